@@ -1,0 +1,135 @@
+import { z } from 'zod'
+
+/** JSON:API 1.1 (D 2): how a row becomes a resource, and what a call answers. */
+
+export type Shape = Readonly<Record<string, z.ZodType>>
+export type Related = Readonly<Record<string, string | readonly [string]>>
+
+/** A kind of resource: its type name, its attributes (all of them always present), its relationships by type. */
+export interface Resource<T extends string = string, A extends Shape = Shape, L extends Related = Related> {
+  readonly type: T
+  readonly attributes: z.ZodObject<A>
+  /** Name → type of what it points to; in brackets when it points to many. */
+  readonly relationships: L
+  /** What a single resource's own meta may hold. */
+  readonly meta?: z.ZodObject<Shape>
+}
+
+export function resource<const T extends string, A extends Shape, const L extends Related = Record<never, never>>(
+  type: T,
+  attributes: A,
+  relationships?: L,
+  meta?: z.ZodObject<Shape>,
+): Resource<T, A, L> {
+  return {
+    type,
+    attributes: z.object(attributes) as unknown as z.ZodObject<A>,
+    relationships: relationships ?? ({} as L),
+    ...(meta && { meta }),
+  }
+}
+
+export interface Identifier {
+  readonly type: string
+  readonly id: string
+}
+
+/** What a handler hands over for one resource; attributes that the resource does not name never leave. */
+export type RowOf<R extends Resource> = { readonly id: string } & {
+  readonly [K in keyof z.input<R['attributes']>]: z.input<R['attributes']>[K]
+} & {
+  readonly relationships?: {
+    readonly [K in keyof R['relationships']]?: R['relationships'][K] extends string ? string | null : readonly string[]
+  }
+  readonly meta?: Readonly<Record<string, unknown>>
+}
+
+export interface ResourceObject<R extends Resource = Resource> {
+  readonly type: R['type']
+  readonly id: string
+  readonly attributes: z.output<R['attributes']>
+  readonly relationships?: Readonly<Record<string, { readonly data: Identifier | readonly Identifier[] | null }>>
+  readonly meta?: Readonly<Record<string, unknown>>
+}
+
+/** What a call answers: one resource, a list of them, a meta-only document, plain JSON, text, bytes or nothing. */
+export type Returns =
+  | {
+      readonly kind: 'one'
+      readonly of: Resource
+      readonly status: 200 | 201 | 202
+      readonly includes: readonly Resource[]
+    }
+  | { readonly kind: 'many'; readonly of: Resource; readonly includes: readonly Resource[] }
+  | { readonly kind: 'meta'; readonly meta: z.ZodType }
+  | { readonly kind: 'json'; readonly json: z.ZodType }
+  | { readonly kind: 'text'; readonly mediaType: string }
+  | { readonly kind: 'nothing' }
+
+export const one = <R extends Resource>(of: R, status: 200 | 201 | 202 = 200, includes: readonly Resource[] = []) =>
+  ({ kind: 'one', of, status, includes }) as const
+export const many = <R extends Resource>(of: R, includes: readonly Resource[] = []) =>
+  ({ kind: 'many', of, includes }) as const
+export const metaOnly = <M extends z.ZodType>(meta: M) => ({ kind: 'meta', meta }) as const
+export const json = <J extends z.ZodType>(shape: J) => ({ kind: 'json', json: shape }) as const
+export const text = (mediaType: string) => ({ kind: 'text', mediaType }) as const
+export const nothing = { kind: 'nothing' } as const
+
+/** A row as a resource object: only what the resource names is copied, whatever else the row carries. */
+export function resourceObject<R extends Resource>(
+  of: R,
+  row: RowOf<R>,
+  fields?: ReadonlySet<string>,
+): ResourceObject<R> {
+  const source = row as Readonly<Record<string, unknown>>
+  const attributes: Record<string, unknown> = {}
+  for (const name in of.attributes.shape) {
+    if (fields && !fields.has(name)) continue
+    const value = source[name]
+    if (value === undefined) throw new Error(`${of.type}.${name} is missing from its row`)
+    attributes[name] = value
+  }
+  const object: Record<string, unknown> = { type: of.type, id: row.id, attributes }
+  if (row.relationships) object['relationships'] = relationshipsOf(of, row.relationships, fields)
+  if (row.meta) object['meta'] = row.meta
+  return object as unknown as ResourceObject<R>
+}
+
+function relationshipsOf(of: Resource, given: Readonly<Record<string, unknown>>, fields?: ReadonlySet<string>) {
+  const relationships: Record<string, unknown> = {}
+  for (const [name, target] of Object.entries(of.relationships)) {
+    const value = given[name]
+    if (value === undefined || (fields && !fields.has(name))) continue
+    relationships[name] = { data: linkage(typeof target === 'string' ? target : (target[0] as string), value) }
+  }
+  return relationships
+}
+
+function linkage(type: string, value: unknown): Identifier | Identifier[] | null {
+  if (value === null) return null
+  return Array.isArray(value) ? value.map(id => ({ type, id: String(id) })) : { type, id: String(value) }
+}
+
+/** The body of a call that writes one resource: its writable attributes, and its relationships where there are any. */
+export function bodyOf<const T extends string, A extends z.ZodType, L extends z.ZodType = z.ZodOptional<z.ZodUnknown>>(
+  type: T,
+  attributes: A,
+  relationships?: L,
+) {
+  return z.object({
+    data: z.object({
+      type: z.literal(type),
+      id: z.string().max(100).optional(),
+      attributes,
+      relationships: (relationships ?? z.unknown().optional()) as L,
+    }),
+  })
+}
+
+/** Relationship of a body to one resource of a type. */
+export const toOne = <const T extends string>(type: T) =>
+  z.object({ data: z.object({ type: z.literal(type), id: z.string().min(1).max(100) }) })
+
+/** Relationship of a body to many; at most 10,000 at once (promise 26). */
+export const toMany = <const T extends string>(type: T) =>
+  z.object({ data: z.array(z.object({ type: z.literal(type), id: z.string().min(1).max(100) })).max(10_000) })

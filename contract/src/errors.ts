@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+/** Every code an error can carry, with the HTTP status it answers (D 4, promises 1 and 28). */
+export const ERROR_STATUS = {
+  malformed: 400,
+  badParameter: 400,
+  sessionExpired: 401,
+  invalidLogin: 401,
+  invalidToken: 401,
+  training: 403,
+  membershipExpired: 403,
+  managedExternally: 403,
+  forbidden: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  conflict: 409,
+  inProgress: 409,
+  stale: 412,
+  tooLarge: 413,
+  unsupportedMediaType: 415,
+  invalid: 422,
+  keyReused: 422,
+  rateLimited: 429,
+  internal: 500,
+  unavailable: 503,
+  storageFull: 507,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+export const errorObject = z.object({
+  status: z.string(),
+  code: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  source: z.object({ pointer: z.string().optional(), parameter: z.string().optional() }).optional(),
+  meta: z.record(z.string(), z.unknown()).optional(),
+})
+
+export const errorDocument = z.object({ errors: z.array(errorObject) })
+export type ErrorObject = z.infer<typeof errorObject>
+export type ErrorDocument = z.infer<typeof errorDocument>

@@ -1,0 +1,16 @@
+import { many, resource } from '../document.ts'
+import { endpoint } from '../endpoint.ts'
+import { resourceQuery } from '../queries.ts'
+import { text } from '../values.ts'
+
+/** A grade; its name is its code ('KG', '01' …), in the order of R §9. */
+export const grade = resource('grade', { name: text })
+
+export const listGrades = endpoint({
+  does: 'The grades, in their order.',
+  method: 'GET',
+  path: '/api/grades',
+  guard: 'member',
+  query: resourceQuery({ of: grade }),
+  returns: many(grade),
+})

@@ -1,0 +1,25 @@
+import { many, one, resource } from '../document.ts'
+import { endpoint } from '../endpoint.ts'
+import { resourceQuery } from '../queries.ts'
+import { text } from '../values.ts'
+
+/** A time zone; its id is its IANA name (D 23). */
+export const timezone = resource('timezone', { name: text })
+
+export const listTimezones = endpoint({
+  does: 'Every time zone.',
+  method: 'GET',
+  path: '/api/timezones',
+  guard: 'member',
+  query: resourceQuery({ of: timezone }),
+  returns: many(timezone),
+})
+
+export const readTimezone = endpoint({
+  does: 'One time zone.',
+  method: 'GET',
+  path: '/api/timezones/{timezoneId}',
+  guard: 'member',
+  query: resourceQuery({ of: timezone }),
+  returns: one(timezone),
+})

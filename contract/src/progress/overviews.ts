@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { one, resource } from '../document.ts'
+import { endpoint } from '../endpoint.ts'
+import { dateRange, resourceQuery } from '../queries.ts'
+import { number, text } from '../values.ts'
+import { gradeProgress } from './summaries.ts'
+
+/** A tile of the overview (D 9, D 25). */
+export const tile = z.object({
+  id: text,
+  unit: z.object({ singular: text, symbol: text }),
+  boundaries: z.object({ startsAt: text, endsAt: text }),
+  dataSets: z.array(
+    z.object({
+      label: text,
+      data: z.array(
+        z.object({
+          value: number,
+          meta: z.object({
+            label: text,
+            secondaryLabel: text.nullable(),
+            colour: text.nullable(),
+            description: text.nullable(),
+          }),
+        }),
+      ),
+    }),
+  ),
+})
+export type TileDocument = z.infer<typeof tile>
+
+export const overview = resource('overview', { overviewData: z.array(tile) })
+
+const query = resourceQuery({ of: overview, includes: ['overviewData'], filters: dateRange })
+
+export const readDistrictOverview = endpoint({
+  does: "A district's tiles for a range of dates.",
+  method: 'GET',
+  path: '/api/districts/{districtId}/overview',
+  guard: 'member',
+  query,
+  returns: one(overview),
+})
+
+export const readSchoolOverview = endpoint({
+  does: "A school's tiles for a range of dates.",
+  method: 'GET',
+  path: '/api/schools/{schoolId}/overview',
+  guard: 'member',
+  query,
+  returns: one(overview),
+})
+
+export const readClassroomOverview = endpoint({
+  does: "A class's tiles for a range of dates.",
+  method: 'GET',
+  path: '/api/classrooms/{classroomId}/overview',
+  guard: 'member',
+  query,
+  returns: one(overview),
+})
+
+/** The average progress tile, and the grade progress of each row below the unit by its id (D 25). */
+export const overallProgress = resource('overallProgress', {
+  overviewData: z.array(tile),
+  individualProgressData: z.record(z.string(), gradeProgress),
+})
+
+const kinds = z.enum(['classRoom', 'classroom', 'school', 'district'])
+
+export const readOverallProgress = endpoint({
+  does: 'Average progress of a class, school or district, and of each row below it.',
+  method: 'GET',
+  path: '/api/overall_progresses',
+  guard: 'member',
+  query: z.strictObject({
+    id: z.string().max(30),
+    type: kinds.optional(),
+    instituteType: kinds.optional(),
+    ...dateRange,
+  }),
+  returns: one(overallProgress),
+})

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { many, resource } from '../document.ts'
+import { endpoint } from '../endpoint.ts'
+import { dateRange, resourceQuery } from '../queries.ts'
+import { count, instant, number, percent, text } from '../values.ts'
+
+/** What the dashboards' tables are made of (R §3, D 18, D 26): numbers unrounded, and the words beside them. */
+
+const indicator = z.union([z.literal(-1), z.literal(0), z.literal(1)])
+
+export const finishedLesson = z.object({ level: z.int(), lesson: z.int(), updatedAt: instant }).nullable()
+
+export const gradeGroupProgress = z
+  .object({
+    progress: percent,
+    progressIndicator: indicator,
+    progressOverAchieved: z.boolean(),
+    totalGradeLessonCount: count,
+    completedCount: count,
+    gradeCompletedCount: count,
+  })
+  .nullable()
+
+/** Progress towards the goal by grade group; null where a group has no students. */
+export const gradeProgress = z.object({
+  grade1: gradeGroupProgress,
+  grade2: gradeGroupProgress,
+  grade3: gradeGroupProgress,
+  grade4: gradeGroupProgress,
+  grade5: gradeGroupProgress,
+  grade4and5: gradeGroupProgress,
+})
+
+const pace = z.object({ value: number, tendencyIndex: indicator })
+/** Column → above (1), on (0) or below (-1) the mean of its table; columns without an arrow are absent. */
+const indicators = z.record(z.string(), indicator)
+
+export const studentSummary = resource(
+  'studentSummary',
+  {
+    fullName: text,
+    firstName: text,
+    lastName: text,
+    grades: z.array(z.object({ id: text, name: text })),
+    currentStatus: text,
+    currentLevel: z.int().nullable(),
+    currentLesson: z.int().nullable(),
+    benchmark: text,
+    gradeProgress,
+    daysUsage: count,
+    pace,
+    finishedCapit: z.boolean(),
+    nonActive: z.boolean(),
+    assessmentRequired: z.boolean(),
+    upcomingAssessment: z.object({ displayName: text }).nullable(),
+    level1CompletionPercent: percent,
+    level2CompletionPercent: percent,
+    level3CompletionPercent: percent,
+    level4CompletionPercent: percent,
+    level1CompletedLessonsCount: count,
+    level2CompletedLessonsCount: count,
+    level3CompletedLessonsCount: count,
+    level4CompletedLessonsCount: count,
+    level1CompletedLessonsCountAllTime: count,
+    level2CompletedLessonsCountAllTime: count,
+    level3CompletedLessonsCountAllTime: count,
+    level4CompletedLessonsCountAllTime: count,
+    firstFinishedStudentLesson: finishedLesson,
+    lastFinishedStudentLesson: finishedLesson,
+    firstFinishedStudentLessonInDateRange: finishedLesson,
+    lastFinishedStudentLessonInDateRange: finishedLesson,
+    indicators,
+  },
+  { student: 'student' },
+)
+
+const unit = {
+  name: text.nullable(),
+  studentsCount: count,
+  teachersCount: count,
+  gradeProgress,
+  averageDaysUsage: number,
+  pace,
+  level1AverageLevelCompletionPercent: percent,
+  level2AverageLevelCompletionPercent: percent,
+  level3AverageLevelCompletionPercent: percent,
+  level4AverageLevelCompletionPercent: percent,
+  level1AverageCompletedLessonsCount: number,
+  level2AverageCompletedLessonsCount: number,
+  level3AverageCompletedLessonsCount: number,
+  level4AverageCompletedLessonsCount: number,
+  studentsInLevel1: count,
+  studentsInLevel2: count,
+  studentsInLevel3: count,
+  studentsInLevel4: count,
+  placementTestsCount: count,
+  nonActiveCount: count,
+  finishedCapitCount: count,
+  lastFinishedStudentLesson: finishedLesson,
+  lastFinishedStudentLessonInDateRange: finishedLesson,
+  indicators,
+}
+
+export const classroomSummary = resource('classroomSummary', unit, { classroom: 'classroom' })
+export const schoolSummary = resource('schoolSummary', unit, { school: 'school' })
+
+/** Names that clients ask for by include; every one is an attribute and always present (D 26). */
+const INCLUDES = [
+  'overviewData',
+  'pace',
+  'grades',
+  'gradeProgress',
+  'upcomingAssessment',
+  'firstFinishedStudentLesson',
+  'lastFinishedStudentLesson',
+  'firstFinishedStudentLessonInDateRange',
+  'lastFinishedStudentLessonInDateRange',
+]
+
+const listed = <R extends typeof studentSummary | typeof classroomSummary | typeof schoolSummary>(of: R) =>
+  resourceQuery({ of, includes: INCLUDES, sorts: Object.keys(of.attributes.shape), filters: dateRange })
+
+export const listStudentSummaries = endpoint({
+  does: 'How each student of a class is getting on in a range of dates.',
+  method: 'GET',
+  path: '/api/classrooms/{classroomId}/student_summaries',
+  guard: 'member',
+  query: listed(studentSummary),
+  returns: many(studentSummary),
+})
+
+export const listClassroomSummaries = endpoint({
+  does: 'How each class of a school is getting on in a range of dates.',
+  method: 'GET',
+  path: '/api/schools/{schoolId}/classroom_summaries',
+  guard: 'member',
+  query: listed(classroomSummary),
+  returns: many(classroomSummary),
+})
+
+export const listSchoolSummaries = endpoint({
+  does: 'How each school of a district is getting on in a range of dates.',
+  method: 'GET',
+  path: '/api/districts/{districtId}/school_summaries',
+  guard: 'member',
+  query: listed(schoolSummary),
+  returns: many(schoolSummary),
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { bodyOf, many, nothing, one, resource, toOne } from '../document.ts'
+import { endpoint } from '../endpoint.ts'
+import { resourceQuery } from '../queries.ts'
+import { instant, line, text } from '../values.ts'
+
+/** A key for another system. The token itself is shown once, on creation, and null ever after. */
+export const serviceToken = resource(
+  'serviceToken',
+  {
+    name: text,
+    rights: z.array(z.enum(['events', 'handoff'])),
+    token: text.nullable(),
+    createdAt: instant,
+    lastUsedAt: instant.nullable(),
+    revokedAt: instant.nullable(),
+  },
+  { district: 'district' },
+)
+
+export const createServiceToken = endpoint({
+  does: 'Make a service token, for one district or provider-wide.',
+  method: 'POST',
+  path: '/api/service_tokens',
+  guard: 'administrator',
+  body: bodyOf(
+    'serviceToken',
+    z.object({
+      name: line(100),
+      rights: z
+        .array(z.enum(['events', 'handoff']))
+        .min(1, 'At least one right')
+        .max(2),
+    }),
+    z.object({ district: toOne('district').optional() }).optional(),
+  ),
+  returns: one(serviceToken, 201),
+})
+
+export const listServiceTokens = endpoint({
+  does: 'The service tokens, without their secrets.',
+  method: 'GET',
+  path: '/api/service_tokens',
+  guard: 'administrator',
+  query: resourceQuery({ of: serviceToken }),
+  returns: many(serviceToken),
+})
+
+export const revokeServiceToken = endpoint({
+  does: 'Revoke a service token; it stops working at once.',
+  method: 'DELETE',
+  path: '/api/service_tokens/{serviceTokenId}',
+  guard: 'administrator',
+  returns: nothing,
+})

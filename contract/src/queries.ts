@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Resource } from './document.ts'
+import { date } from './values.ts'
+
+/** Query strings (D 3): flat keys, each declared; anything else answers 400 with its parameter. */
+
+const names = (allowed: readonly string[]) =>
+  z
+    .string()
+    .max(2000)
+    .transform((value, context) => {
+      const given = value.split(',').filter(Boolean)
+      const unknown = given.find(name => !allowed.includes(name.replace(/^-/, '')))
+      if (unknown !== undefined) context.addIssue(`Unknown name '${unknown.slice(0, 80)}'`)
+      return given
+    })
+
+const fieldsOf = (resources: readonly Resource[]) =>
+  Object.fromEntries(
+    resources.map(of => [
+      `fields[${of.type}]`,
+      names([...Object.keys(of.attributes.shape), ...Object.keys(of.relationships)]).optional(),
+    ]),
+  )
+
+/** The dates of a dashboard (D 13); their sense is checked against the district's today. */
+export const dateRange = { 'filter[startDateEq]': date.optional(), 'filter[endDateEq]': date.optional() }
+
+interface Listed {
+  readonly of: Resource
+  readonly includes?: readonly string[]
+  readonly included?: readonly Resource[]
+  readonly sorts?: readonly string[]
+  readonly filters?: Readonly<Record<string, z.ZodType>>
+}
+
+/** The query of a call that answers resources: its filters, sorts, includes and sparse fields, nothing else. */
+export function resourceQuery({ of, includes = [], included = [], sorts, filters = {} }: Listed) {
+  const sort = sorts
+    ? {
+        sort: names(sorts).optional(),
+        'sort[]': z
+          .union([z.string(), z.array(z.string())])
+          .pipe(z.preprocess(given => [given].flat().join(','), names(sorts)))
+          .optional(),
+      }
+    : {}
+  return z.strictObject({
+    include: names(includes).optional(),
+    ...sort,
+    ...fieldsOf([of, ...included]),
+    ...filters,
+  }) as z.ZodType<Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>>
+}
+
+export const nameFilters = (attributes: readonly string[]) =>
+  Object.fromEntries(
+    attributes.flatMap(name => [
+      [`filter[${name}Eq]`, z.string().max(300).optional()],
+      [`filter[${name}Cont]`, z.string().max(300).optional()],
+      [`filter[${name}NotNull]`, z.enum(['true', 'false']).optional()],
+    ]),
+  )

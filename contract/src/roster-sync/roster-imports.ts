@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { many, one, resource, text as textBody } from '../document.ts'
+import { endpoint } from '../endpoint.ts'
+import { resourceQuery } from '../queries.ts'
+import { count, instant, text } from '../values.ts'
+
+/** A roster file on its way in (D 22): previewed first, applied as one transaction after. */
+
+export const IMPORT_STATUSES = ['reading', 'previewed', 'held', 'applying', 'applied', 'failed', 'undone'] as const
+export const ROSTER_KINDS = ['schools', 'classrooms', 'teachers', 'students', 'enrollments'] as const
+export const MOST_ROSTER_BYTES = 64 * 1024 * 1024
+
+const counts = z.object({
+  added: count,
+  changed: count,
+  moved: count,
+  archived: count,
+  unarchived: count,
+  unchanged: count,
+  skipped: count,
+})
+
+export const rosterProblem = z.object({
+  severity: z.enum(['fatal', 'error', 'warning', 'repair', 'info']),
+  code: text,
+  file: text.nullable(),
+  line: z.int().nullable(),
+  column: text.nullable(),
+  sourcedId: text.nullable(),
+  value: text.nullable(),
+  message: text,
+  count,
+})
+
+export const rosterImport = resource(
+  'rosterImport',
+  {
+    status: z.enum(IMPORT_STATUSES),
+    fileName: text,
+    /** The system that wrote the file, as its manifest says; becomes externalRosterSystem. */
+    source: text.nullable(),
+    counts: z
+      .object({ schools: counts, classrooms: counts, teachers: counts, students: counts, enrollments: counts })
+      .nullable(),
+    /** Why it is held: guard codes and sentences (guard.threshold, guard.name_mismatch …). */
+    holds: z.array(z.object({ code: text, message: text })),
+    /** Whole numbers, so that a long run shows how far it is; null when nothing runs. */
+    progress: z.object({ done: count, of: count, step: text }).nullable(),
+    /** The first 1,000; all of them at meta.links.csv. */
+    problems: z.array(rosterProblem),
+    problemCounts: z.object({ fatal: count, error: count, warning: count, repair: count, info: count }),
+    createdAt: instant,
+    appliedAt: instant.nullable(),
+    createdByName: text,
+    /** Staff that the applied file added and that have not been invited yet; the page offers to invite them. */
+    uninvitedTeacherIds: z.array(text),
+  },
+  { district: 'district' },
+)
+
+const readable = { may: 'index', resource: 'rostering' } as const
+const writable = { may: 'update', resource: 'rosteringUpdate' } as const
+
+export const createRosterImport = endpoint({
+  does: 'Preview a roster file: a zip of OneRoster 1.1 or 1.2 CSV, bulk. Nothing changes yet.',
+  method: 'POST',
+  path: '/api/districts/{districtId}/roster_imports',
+  guard: writable,
+  bytes: 'application/zip',
+  bodyLimit: MOST_ROSTER_BYTES,
+  query: z.strictObject({ fileName: z.string().max(255).optional() }),
+  idempotent: true,
+  returns: one(rosterImport, 201),
+})
+
+export const listRosterImports = endpoint({
+  does: "A district's roster files, newest first.",
+  method: 'GET',
+  path: '/api/districts/{districtId}/roster_imports',
+  guard: readable,
+  query: resourceQuery({ of: rosterImport }),
+  returns: many(rosterImport),
+})
+
+export const readRosterImport = endpoint({
+  does: 'One roster file: how far it is, what it would change or has changed, and what is wrong with it.',
+  method: 'GET',
+  path: '/api/districts/{districtId}/roster_imports/{rosterImportId}',
+  guard: readable,
+  query: resourceQuery({ of: rosterImport }),
+  returns: one(rosterImport),
+})
+
+export const readRosterProblems = endpoint({
+  does: 'All problems of a roster file as CSV.',
+  method: 'GET',
+  path: '/api/districts/{districtId}/roster_imports/{rosterImportId}/problems.csv',
+  guard: readable,
+  returns: textBody('text/csv; charset=utf-8'),
+})
+
+export const applyRosterImport = endpoint({
+  does: 'Apply a previewed roster file, in one transaction; a held one needs override.',
+  method: 'POST',
+  path: '/api/districts/{districtId}/roster_imports/{rosterImportId}/apply',
+  guard: writable,
+  body: z
+    .object({
+      data: z
+        .object({
+          type: z.literal('rosterImport').optional(),
+          id: z.string().optional(),
+          attributes: z.object({ override: z.boolean().optional() }).optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+  returns: one(rosterImport),
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { many, resource } from '../document.ts'
+import { endpoint } from '../endpoint.ts'
+import { nameFilters, resourceQuery } from '../queries.ts'
+import { count, instant, text, version } from '../values.ts'
+
+/** A member of staff: Teacher, SchoolAdmin or DistrictAdmin (`userType`). updatedAt is the last sign-in (D 26). */
+export const teacher = resource(
+  'teacher',
+  {
+    firstName: text,
+    middleName: text.nullable(),
+    lastName: text,
+    fullName: text,
+    email: text.nullable(),
+    userType: z.enum(['DistrictAdmin', 'SchoolAdmin', 'Teacher']).nullable(),
+    status: z.enum(['enabled', 'training']),
+    archived: z.boolean(),
+    authCredentialsSetAt: instant.nullable(),
+    invitedAt: instant.nullable(),
+    managedExternally: z.boolean(),
+    classroomsCount: count,
+    createdAt: instant,
+    updatedAt: instant.nullable(),
+    externalRosterSystem: text.nullable(),
+    sourcedId: text.nullable(),
+    version,
+  },
+  { schools: ['school'], classrooms: ['classroom'] },
+)
+
+export const listTeachers = endpoint({
+  does: "A district's staff, as far as one's own schools reach.",
+  method: 'GET',
+  path: '/api/districts/{districtId}/teachers',
+  guard: { may: 'index', resource: 'rostering' },
+  query: resourceQuery({
+    of: teacher,
+    sorts: ['name', 'email', 'createdAt', 'updatedAt'],
+    filters: {
+      ...nameFilters(['name', 'email', 'sourcedId', 'externalRosterSystem']),
+      'filter[archivedEq]': z.enum(['true', 'false']).optional(),
+    },
+  }),
+  returns: many(teacher),
+})

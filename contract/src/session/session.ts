@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { bodyOf, nothing, one, resource } from '../document.ts'
+import { endpoint } from '../endpoint.ts'
+import { timezone } from '../lookups/timezones.ts'
+import { resourceQuery } from '../queries.ts'
+import { text } from '../values.ts'
+
+const userType = z.enum(['Administrator', 'DistrictAdmin', 'SchoolAdmin', 'Teacher']).nullable()
+
+/** The person behind the session (A §3 User, D 24). */
+export const user = resource(
+  'user',
+  {
+    userType,
+    status: z.enum(['enabled', 'training']),
+    fullName: text,
+    firstName: text,
+    email: text.nullable(),
+    managedExternally: z.boolean(),
+    /** Only in the answer to signing in; null ever after. */
+    authenticationToken: text.nullable(),
+    /** Where the dashboard opens for this person (D 8). */
+    home: z.object({ districtId: text, schoolId: text.nullable(), classroomId: text.nullable() }).nullable(),
+    /** True for the provider's staff, and for anyone with a district whose membership is valid. */
+    membershipValid: z.boolean(),
+  },
+  { timezone: 'timezone' },
+)
+
+export const signIn = endpoint({
+  does: 'Sign in with an e-mail address or user name and a password.',
+  method: 'POST',
+  path: '/api/users/session',
+  guard: 'anyone',
+  query: resourceQuery({ of: user, includes: ['timezone'], included: [timezone] }),
+  body: bodyOf(
+    'user',
+    z.object({ email: z.string().min(1, 'Required').max(320), password: z.string().min(1, 'Required').max(1000) }),
+  ),
+  returns: one(user, 201, [timezone]),
+})
+
+export const readSession = endpoint({
+  does: 'The signed-in person.',
+  method: 'GET',
+  path: '/api/users/session',
+  guard: 'signed in',
+  query: resourceQuery({ of: user, includes: ['timezone'], included: [timezone] }),
+  returns: one(user, 200, [timezone]),
+})
+
+export const refreshSession = endpoint({
+  does: 'Keep the session alive.',
+  method: 'PATCH',
+  path: '/api/users/session',
+  guard: 'signed in',
+  query: resourceQuery({ of: user, includes: ['timezone'], included: [timezone] }),
+  returns: one(user, 200, [timezone]),
+})
+
+export const signOut = endpoint({
+  does: 'End the session.',
+  method: 'DELETE',
+  path: '/api/users/session',
+  guard: 'signed in',
+  returns: nothing,
+})

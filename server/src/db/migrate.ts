@@ -1,0 +1,74 @@
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+const FOLDER = new URL('../../migrations/', import.meta.url)
+/** One lock for the whole database, so that two servers starting at once migrate one after the other. */
+const LOCK = 7_261_548
+
+export interface AppRole {
+  readonly name: string
+  readonly password: string
+}
+
+/** The app role of a database: it may sign in, owns nothing and bypasses nothing. */
+export function appRoleOf(database: string, password: string): AppRole {
+  return { name: `${database}_app`, password }
+}
+
+const migrationFiles = async () => (await readdir(FOLDER)).filter(name => name.endsWith('.sql')).sort()
+
+/**
+ * Brings a database to the newest schema, forward only, each file in its own transaction, and lets the app role in.
+ * Needs a role that may create roles; an existing app role is taken as it is, with its password set anew.
+ */
+export async function migrate(owner: pg.ClientConfig, app: AppRole): Promise<void> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await admitAppRole(client, app)
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())',
+    )
+    await client.query(`GRANT SELECT ON migrations TO ${pg.escapeIdentifier(app.name)}`)
+    const done = new Set(
+      (await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map(row => row.name),
+    )
+    for (const name of await migrationFiles()) if (!done.has(name)) await apply(client, name, app)
+  } finally {
+    await client.end()
+  }
+}
+
+async function admitAppRole(client: pg.Client, app: AppRole) {
+  const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [app.name])
+  const role = pg.escapeIdentifier(app.name)
+  const attributes = `LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE PASSWORD ${pg.escapeLiteral(app.password)}`
+  await client.query(known.rowCount ? `ALTER ROLE ${role} ${attributes}` : `CREATE ROLE ${role} ${attributes}`)
+  const database = (await client.query<{ name: string }>('SELECT current_database() AS name')).rows[0]?.name ?? ''
+  await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${pg.escapeIdentifier(database)} TO ${role}`)
+  await client.query(`GRANT USAGE ON SCHEMA public TO ${role}`)
+}
+
+async function apply(client: pg.Client, name: string, app: AppRole) {
+  const statements = (await readFile(new URL(name, FOLDER), 'utf8')).replaceAll(':app', pg.escapeIdentifier(app.name))
+  try {
+    await client.query('BEGIN')
+    await client.query(statements)
+    await client.query('INSERT INTO migrations (name) VALUES ($1)', [name])
+    await client.query('COMMIT')
+  } catch (cause) {
+    await client.query('ROLLBACK')
+    throw new Error(`Migration ${name} failed and changed nothing: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    })
+  }
+}
+
+/** True when every migration of this build has been applied; asked by /health/ready as the app role. */
+export async function migrationsCurrent(
+  query: (sql: string) => Promise<{ rows: { name: string }[] }>,
+): Promise<boolean> {
+  const applied = new Set((await query('SELECT name FROM migrations')).rows.map(row => row.name))
+  return (await migrationFiles()).every(name => applied.has(name))
+}

@@ -1,0 +1,92 @@
+import { type Kysely, PostgresDialect, Kysely as Queries, sql } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+
+const { builtins } = pg.types
+const numbers = (text: string): number[] => JSON.parse(`[${text.slice(1, -1)}]`)
+
+/** Values become plain once, here: dates 'yyyy-MM-dd', instants ISO strings, ids (bigint) decimal strings. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.DATE, text => text],
+  [builtins.TIMESTAMPTZ, text => new Date(text).toISOString()],
+  [builtins.INT8, text => text],
+  [builtins.NUMERIC, Number],
+  [1005, numbers], // smallint[]
+  [1007, numbers], // integer[]
+  [1016, numbers], // bigint[], instants in milliseconds: safe integers
+])
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) ||
+    pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+export interface Database {
+  readonly pool: pg.Pool
+  readonly queries: Db
+}
+
+/** Connections of the app role. A query that takes longer than `timeoutMs` is cut, one that finds no connection is refused. */
+export function connect(app: pg.ClientConfig, options: { max?: number; timeoutMs?: number } = {}): Database {
+  const pool = new pg.Pool({
+    ...app,
+    types,
+    max: options.max ?? 12,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: options.timeoutMs ?? 15_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'hornbook',
+  })
+  // A connection that dies while idle is dropped by the pool; the next request opens another.
+  pool.on('error', () => {})
+  return { pool, queries: new Queries<Tables>({ dialect: new PostgresDialect({ pool }) }) }
+}
+
+/** Which districts a transaction reaches: those named, or every one (the provider's own work). */
+export type Reach = readonly string[] | 'all'
+
+/**
+ * Runs work in one transaction that reaches these districts and no others (promise 2): the setting is local to the
+ * transaction, so nothing of it is left on the connection.
+ */
+export async function within<T>(db: Db, reach: Reach, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async tx => {
+    await sql.raw(`BEGIN; ${reachSetting(reach)}`).execute(tx)
+    let answer: T
+    try {
+      answer = await work(tx)
+    } catch (failure) {
+      await sql
+        .raw('ROLLBACK')
+        .execute(tx)
+        .catch(() => {})
+      throw failure
+    }
+    await sql.raw('COMMIT').execute(tx)
+    return answer
+  })
+}
+
+function reachSetting(reach: Reach): string {
+  if (reach === 'all') return "SET LOCAL hornbook.provider = 'on'"
+  if (!reach.every(id => /^\d+$/.test(id))) throw new Error('A reach is made of district ids')
+  return `SET LOCAL hornbook.districts = '${reach.join(',')}'`
+}
+
+/** True for a failure that says the database is away or too busy, not that the request is wrong: answered 503. */
+export function isDatabaseAway(failure: unknown): boolean {
+  if (!(failure instanceof Error)) return false
+  const code = (failure as { code?: string }).code ?? ''
+  if (/^(08|57P|53[03])/.test(code) || code === '57014' || code === '40001' || code === '40P01' || code === '55P03')
+    return true
+  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code)) return true
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+    failure.message,
+  )
+}
+
+/** True when PostgreSQL could not write because the disk is full. */
+export const isDiskFull = (failure: unknown): boolean =>
+  failure instanceof Error && ['53100', 'ENOSPC'].includes((failure as { code?: string }).code ?? '')
