@@ -1,0 +1,31 @@
+import type { GoalProgress } from './goals.ts'
+import type { GradeGroup } from './grades.ts'
+
+/** The words of the Benchmark column (D 18). */
+export type Benchmark =
+  | 'Progressing Towards Grade Level'
+  | 'At Grade Level'
+  | 'Above Grade Level'
+  | 'Early Literacy Goal Achieved'
+  | 'N/A'
+
+/**
+ * A student's benchmark (R §4, RULE-4). Who finished the curriculum comes first, then who has no single grade.
+ * For PK/TK and kindergarten exactly 80 % is At and exactly 100 % is Above; for first grade exactly 100 % is At.
+ */
+export function benchmarkOf(
+  finishedCapit: boolean,
+  group: GradeGroup | null,
+  goal: Pick<GoalProgress, 'completedCount' | 'totalGradeLessonCount'> | null,
+): Benchmark {
+  if (finishedCapit) return 'Early Literacy Goal Achieved'
+  if (group === null || goal === null) return 'N/A'
+  const { completedCount: completed, totalGradeLessonCount: total } = goal
+  if (group <= 2) {
+    if (completed * 100 < total * 80) return 'Progressing Towards Grade Level'
+    return completed < total ? 'At Grade Level' : 'Above Grade Level'
+  }
+  if (completed < total) return 'Progressing Towards Grade Level'
+  if (group >= 4) return 'Early Literacy Goal Achieved'
+  return completed === total ? 'At Grade Level' : 'Above Grade Level'
+}

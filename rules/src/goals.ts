@@ -1,0 +1,44 @@
+import { LESSONS, type Level, lessonsOf, type PerLevel } from './curriculum.ts'
+import type { GradeGroup } from './grades.ts'
+
+/** The goal of each grade group: a level, and how many percent of it meet the goal (R §9, RULE-5). */
+export const GOALS: Readonly<Record<GradeGroup, { readonly level: Level; readonly percent: number }>> = {
+  1: { level: 1, percent: 80 },
+  2: { level: 2, percent: 80 },
+  3: { level: 3, percent: 100 },
+  4: { level: 3, percent: 100 },
+  5: { level: 3, percent: 100 },
+}
+
+/** One entry of gradeProgress (R §3, D 18), of a student or summed over the students of a group. */
+export interface GoalProgress {
+  readonly totalGradeLessonCount: number
+  readonly completedCount: number
+  /** Percent from 0 to 100. */
+  readonly progress: number
+  readonly progressOverAchieved: boolean
+  /** Students who have met the goal: 1 or 0 for a student. */
+  readonly gradeCompletedCount: number
+}
+
+/** How far a student is on the goal of a grade group, from all-time counts (D 18). */
+export function goalProgress(group: GradeGroup, allTime: PerLevel): GoalProgress {
+  const { level, percent } = GOALS[group]
+  const total = lessonsOf(level)
+  const completed = goalCompleted(level, allTime)
+  return {
+    totalGradeLessonCount: total,
+    completedCount: completed,
+    progress: Math.min(100, (completed / total) * 100),
+    progressOverAchieved: completed > total,
+    gradeCompletedCount: completed * 100 >= total * percent ? 1 : 0,
+  }
+}
+
+/** The goal level's count, and that of each next level while the one before is full. */
+function goalCompleted(level: Level, allTime: PerLevel): number {
+  let completed = allTime[level - 1]!
+  for (let next: number = level; next < 4 && allTime[next - 1]! >= LESSONS[next - 1]!; next++)
+    completed += allTime[next]!
+  return completed
+}

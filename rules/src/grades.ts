@@ -1,0 +1,70 @@
+/** Every grade code with its name and its group, in the order of the documents (R §4, R §9, RULE-5). */
+const GRADES = [
+  ['IT', 'Infant/Toddler', 1],
+  ['PR', 'Preschool', 1],
+  ['PK', 'Prekindergarten', 1],
+  ['TK', 'Transitional Kindergarten', 1],
+  ['KG', 'Kindergarten', 2],
+  ['01', 'First Grade', 3],
+  ['02', 'Second Grade', 4],
+  ['03', 'Third Grade', 5],
+  ['04', 'Fourth Grade', 5],
+  ['05', 'Fifth Grade', 5],
+  ['06', 'Sixth Grade', 5],
+  ['07', 'Seventh Grade', 5],
+  ['08', 'Eighth Grade', 5],
+  ['09', 'Ninth Grade', 5],
+  ['10', 'Tenth Grade', 5],
+  ['11', 'Eleventh Grade', 5],
+  ['12', 'Twelfth Grade', 5],
+  ['13', 'Grade 13', 5],
+  ['PS', 'Postsecondary', 5],
+  ['UG', 'Ungraded', 5],
+  ['AE', 'Adult Education', 5],
+] as const
+
+export type GradeCode = (typeof GRADES)[number][0]
+
+/** Grade codes in the documents' order: IT, PR, PK, TK, KG, 01 to 13, PS, UG, AE (R §9). */
+export const GRADE_CODES: readonly GradeCode[] = GRADES.map(([code]) => code)
+
+const PLACES: ReadonlyMap<string, number> = new Map(GRADE_CODES.map((code, place) => [code, place]))
+
+/** The grades that share one goal: 1 PK/TK, 2 kindergarten, 3 first grade, 4 second grade, 5 third grade and up (R §9). */
+export type GradeGroup = 1 | 2 | 3 | 4 | 5
+
+/** True for a code of the documents' list, letter for letter. */
+export function isGradeCode(code: string): code is GradeCode {
+  return PLACES.has(code)
+}
+
+/** The one grade that someone has; null for none or several, for whom nothing that depends on a grade is known (D 18). */
+export function singleGrade(grades: readonly string[]): string | null {
+  const first = grades[0]
+  return first !== undefined && grades.every(grade => grade === first) ? first : null
+}
+
+/** The grade group of someone's single grade (R §4); null for none, several, or a code outside the list. */
+export function gradeGroupOf(grades: readonly string[]): GradeGroup | null {
+  const grade = singleGrade(grades)
+  return grade === null ? null : (entryOf(grade)?.[2] ?? null)
+}
+
+/** A grade's name in words; a code outside the list is its own name. */
+export function gradeName(code: string): string {
+  return entryOf(code)?.[1] ?? code
+}
+
+/** Sorts grade codes in the documents' order (R §9), codes outside the list after them, no grade last. */
+export function compareGrades(a: string | null, b: string | null): number {
+  return placeOf(a) - placeOf(b) || (a ?? '').localeCompare(b ?? '')
+}
+
+function entryOf(code: string): (typeof GRADES)[number] | undefined {
+  const place = PLACES.get(code)
+  return place === undefined ? undefined : GRADES[place]
+}
+
+function placeOf(code: string | null): number {
+  return code === null ? GRADES.length + 1 : (PLACES.get(code) ?? GRADES.length)
+}

@@ -1,0 +1,54 @@
+/** Above (1), equal to (0) or below (-1) the mean of one's peers. */
+export type Indicator = -1 | 0 | 1
+
+/** Rounded to one decimal, half up from the exact value (D 18). */
+export function roundOne(value: number): number {
+  return Math.floor(value * 10 + 0.5 + 1e-9) / 10
+}
+
+/** The mean of the cells that are not empty; null without any. */
+export function peerMean(peers: Iterable<number | null>): number | null {
+  let sum = 0
+  let count = 0
+  for (const value of peers) {
+    if (value === null) continue
+    sum += value
+    count++
+  }
+  return count === 0 ? null : sum / count
+}
+
+/** A value against a mean, both rounded to one decimal, half up (D 18). */
+export function indicatorAgainst(value: number | null, mean: number | null): Indicator | null {
+  if (value === null || mean === null) return null
+  return Math.sign(roundOne(value) - roundOne(mean)) as Indicator
+}
+
+/** A row's value against the mean of all rows of its table, itself included; an empty cell has no arrow (D 18). */
+export function indicatorOf(value: number | null, peers: Iterable<number | null>): Indicator | null {
+  return indicatorAgainst(value, peerMean(peers))
+}
+
+/**
+ * The arrows of a table (D 18, D 26): for each row, column → -1, 0, 1, empty cells left out. Each column says how it
+ * compares: numbers as they are, lessons by overall number, dates by instant. `peers` is the whole table where the
+ * viewer sees only some of its rows.
+ */
+export function indicators<Row, Column extends string>(
+  rows: readonly Row[],
+  columns: Readonly<Record<Column, (row: Row) => number | null>>,
+  peers: readonly Row[] = rows,
+): Partial<Record<Column, Indicator>>[] {
+  const means = (Object.keys(columns) as Column[]).map(column => {
+    const cellOf = columns[column]
+    return { column, cellOf, mean: peerMean(peers.map(cellOf)) }
+  })
+  return rows.map(row => {
+    const arrows: Partial<Record<Column, Indicator>> = {}
+    for (const { column, cellOf, mean } of means) {
+      const arrow = indicatorAgainst(cellOf(row), mean)
+      if (arrow !== null) arrows[column] = arrow
+    }
+    return arrows
+  })
+}

@@ -1,0 +1,90 @@
+import { type DayNumber, dateOf, dayNumberOf, isDate } from './dates.ts'
+
+/** Two dates 'yyyy-MM-dd' in the district's time zone; both belong to the range (D 13). */
+export interface Range {
+  readonly start: string
+  readonly end: string
+}
+
+/** Where 'All Time' starts (R §9); nothing earlier is recorded or asked for. */
+export const ALL_TIME_START = '2000-01-01'
+
+/** The month, 1 to 12, on whose first day a school year begins. */
+const SCHOOL_YEAR_MONTH = 7
+
+/** Every preset by its name in the address (`range=thisWeek`, DASH-6): from today's day number to first and last day. */
+const PRESET_DAYS = {
+  today: day => [day, day],
+  yesterday: day => [day - 1, day - 1],
+  last7Days: day => [day - 6, day],
+  thisWeek: day => [mondayOf(day), day],
+  lastWeek: day => [mondayOf(day) - 7, mondayOf(day) - 1],
+  last30Days: day => [day - 29, day],
+  thisMonth: day => [monthStart(day, 0), day],
+  lastMonth: day => [monthStart(day, -1), monthStart(day, 0) - 1],
+  thisSchoolYear: day => [schoolYearStart(day, 0), day],
+  lastSchoolYear: day => [schoolYearStart(day, -1), schoolYearStart(day, 0) - 1],
+  allTime: day => [0, day],
+} satisfies Record<string, (day: DayNumber) => [DayNumber, DayNumber]>
+
+export type PresetName = keyof typeof PRESET_DAYS
+
+/** The presets in the order in which they are offered. */
+export const PRESETS = Object.keys(PRESET_DAYS) as readonly PresetName[]
+
+/** True for the name of a preset. */
+export function isPreset(name: string): name is PresetName {
+  return Object.hasOwn(PRESET_DAYS, name)
+}
+
+/** What a preset means today; none reaches past today or before All Time. A school year begins on the first of July. */
+export function presetRange(name: PresetName, today: string): Range {
+  const [first, last] = PRESET_DAYS[name](dayNumberOf(today))
+  return { start: dateOf(Math.max(first, 0)), end: dateOf(last) }
+}
+
+/** The range when none is asked for: Monday of the current week to today (R §9, D 13). */
+export function defaultRange(today: string): Range {
+  return presetRange('thisWeek', today)
+}
+
+/** How many days a range has, both ends counted. */
+export function daysIn({ start, end }: Range): number {
+  return dayNumberOf(end) - dayNumberOf(start) + 1
+}
+
+/** What is wrong with a range, and on which end. */
+export interface RangeProblem {
+  readonly field: 'start' | 'end'
+  readonly code: 'notADate' | 'beforeAllTime' | 'afterToday' | 'startAfterEnd'
+}
+
+/** Why a range is refused with 422, or null (D 13). `today` is the district's. */
+export function rangeProblem(start: string, end: string, today: string): RangeProblem | null {
+  if (!isDate(start)) return { field: 'start', code: 'notADate' }
+  if (!isDate(end)) return { field: 'end', code: 'notADate' }
+  if (start < ALL_TIME_START) return { field: 'start', code: 'beforeAllTime' }
+  if (end > today) return { field: 'end', code: 'afterToday' }
+  if (start > end) return { field: 'start', code: 'startAfterEnd' }
+  return null
+}
+
+/** Day number 0, 2000-01-01, was a Saturday. */
+function mondayOf(day: DayNumber): DayNumber {
+  return day - ((((day + 5) % 7) + 7) % 7)
+}
+
+function firstOf(year: number, month: number): DayNumber {
+  return dayNumberOf(new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10))
+}
+
+function monthStart(day: DayNumber, months: number): DayNumber {
+  const date = dateOf(day)
+  return firstOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)) + months)
+}
+
+function schoolYearStart(day: DayNumber, years: number): DayNumber {
+  const date = dateOf(day)
+  const begun = Number(date.slice(5, 7)) >= SCHOOL_YEAR_MONTH ? 0 : -1
+  return firstOf(Number(date.slice(0, 4)) + begun + years, SCHOOL_YEAR_MONTH)
+}

@@ -1,0 +1,62 @@
+import { LESSONS, type Lesson, type Level, type PerLevel } from './curriculum.ts'
+
+/** Where a student stands: every student has exactly one of these (D 18). */
+export type Standing = 'Completed' | 'Non Active' | 'In Test' | 'Level 1' | 'Level 2' | 'Level 3' | 'Level 4'
+
+/** The seven standings, in the order of the documents. */
+export const STANDINGS: readonly Standing[] = [
+  'Completed',
+  'Non Active',
+  'In Test',
+  'Level 1',
+  'Level 2',
+  'Level 3',
+  'Level 4',
+]
+
+const LEARNING = ['Level 1', 'Level 2', 'Level 3', 'Level 4'] as const
+
+/** The standing of someone learning in a level. */
+export function learningIn(level: Level): Standing {
+  return LEARNING[level - 1]!
+}
+
+/** Current level and lesson: the first level not at 100 and its all-time count + 1; null when all four are full (R §4, RULE-2). */
+export function positionOf(allTime: PerLevel): Lesson | null {
+  for (let level = 1; level <= 4; level++) {
+    const done = allTime[level - 1]!
+    if (done < LESSONS[level - 1]!) return { level: level as Level, lesson: done + 1 }
+  }
+  return null
+}
+
+/** Sorts positions by level, then lesson; the completed, who have none, come after everyone (D 18). */
+export function comparePositions(a: Lesson | null, b: Lesson | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return a.level - b.level || a.lesson - b.lesson
+}
+
+/**
+ * The standing from all-time counts and placement, in the order of R §4: Completed, Non Active, Learning, In Test.
+ * Non Active is who never did test 1 and either completed nothing or is required to (D 18). Without a result there are
+ * no credits, so an all-time count is then a count of completed lessons.
+ */
+export function standingOf(facts: {
+  readonly allTime: PerLevel
+  readonly required: boolean
+  readonly firstTestDone: boolean
+}): Standing {
+  const { allTime, required, firstTestDone } = facts
+  const position = positionOf(allTime)
+  if (position === null) return 'Completed'
+  if (!firstTestDone && (required || allTime.every(count => count === 0))) return 'Non Active'
+  if (!required || allTime[2] >= LESSONS[2]) return learningIn(position.level)
+  return 'In Test'
+}
+
+/** The words of currentStatus (D 26): Completed, Non Active, Learning or 'In Test n', n from the upcoming test's display name. */
+export function currentStatus(standing: Standing, upcomingDisplayName: string | null): string {
+  if (standing === 'Completed' || standing === 'Non Active') return standing
+  if (standing !== 'In Test') return 'Learning'
+  return `In Test ${/\d+/.exec(upcomingDisplayName ?? '')?.[0] ?? upcomingDisplayName ?? ''}`.trim()
+}

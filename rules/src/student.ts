@@ -1,0 +1,176 @@
+import { type Benchmark, benchmarkOf } from './benchmark.ts'
+import { LESSONS, type Lesson, overallLesson, type PerLevel } from './curriculum.ts'
+import { type DayNumber, dayNumberOf, type Instant } from './dates.ts'
+import { type GoalProgress, goalProgress } from './goals.ts'
+import { type GradeGroup, gradeGroupOf, singleGrade } from './grades.ts'
+import { type PlacementResult, placementState, type RequirementChange, testDisplayName } from './placement.ts'
+import type { Range } from './ranges.ts'
+import { currentStatus, positionOf, type Standing, standingOf } from './standing.ts'
+import { type Firsts, lessonOfKey } from './timeline.ts'
+
+/** What is known of a student before anything is derived. */
+export interface StudentFacts {
+  readonly firsts: Firsts
+  readonly results: readonly PlacementResult[]
+  readonly changes: readonly RequirementChange[]
+  readonly grades: readonly string[]
+}
+
+/** Everything about a student that no date range touches. */
+export interface StudentStanding {
+  /** Lessons of each level completed or credited by placement, each counted once. */
+  readonly allTime: PerLevel
+  readonly required: boolean
+  readonly upcomingTest: number | null
+  readonly firstTestDone: boolean
+  readonly standing: Standing
+  readonly position: Lesson | null
+  readonly gradeGroup: GradeGroup | null
+  /** The single grade; null for none or several. */
+  readonly grade: string | null
+  /** Of the goal of the student's grade group; 0, 0 and false without one. */
+  readonly goalCompleted: number
+  readonly goalTotal: number
+  readonly goalMet: boolean
+}
+
+/** Stands a student from the facts: the one function behind every derived column (D 18, D 19). */
+export function standStudent({ firsts, results, changes, grades }: StudentFacts): StudentStanding {
+  const { required, upcomingTest, firstTestDone, credits } = placementState(results, changes)
+  const allTime = countWithCredits(firsts, credits)
+  const gradeGroup = gradeGroupOf(grades)
+  const goal = gradeGroup === null ? null : goalProgress(gradeGroup, allTime)
+  return {
+    allTime,
+    required,
+    upcomingTest,
+    firstTestDone,
+    standing: standingOf({ allTime, required, firstTestDone }),
+    position: positionOf(allTime),
+    gradeGroup,
+    grade: singleGrade(grades),
+    goalCompleted: goal?.completedCount ?? 0,
+    goalTotal: goal?.totalGradeLessonCount ?? 0,
+    goalMet: goal?.gradeCompletedCount === 1,
+  }
+}
+
+/** Credits are the first lessons of a level, so only the lessons after them are counted one by one. */
+function countWithCredits({ lessons }: Firsts, credits: PerLevel): PerLevel {
+  const counts: [number, number, number, number] = [...credits]
+  for (let i = 0; i < lessons.length; i++) {
+    const key = lessons[i]!
+    const level = (key / 1000) | 0
+    if (key - level * 1000 > credits[level - 1]!) counts[level - 1]! += 1
+  }
+  return counts
+}
+
+/** A lesson and the instant of its first completion, as the API carries it (D 26). */
+export interface FinishedLesson extends Lesson {
+  readonly updatedAt: string
+}
+
+/** Every number of D 18 about a student, under the names of the API. */
+export interface StudentFigures {
+  readonly level1CompletedLessonsCountAllTime: number
+  readonly level2CompletedLessonsCountAllTime: number
+  readonly level3CompletedLessonsCountAllTime: number
+  readonly level4CompletedLessonsCountAllTime: number
+  readonly level1CompletedLessonsCount: number
+  readonly level2CompletedLessonsCount: number
+  readonly level3CompletedLessonsCount: number
+  readonly level4CompletedLessonsCount: number
+  readonly level1CompletionPercent: number
+  readonly level2CompletionPercent: number
+  readonly level3CompletionPercent: number
+  readonly level4CompletionPercent: number
+  readonly daysUsage: number
+  readonly pace: { readonly value: number }
+  readonly firstFinishedStudentLesson: FinishedLesson | null
+  readonly lastFinishedStudentLesson: FinishedLesson | null
+  readonly firstFinishedStudentLessonInDateRange: FinishedLesson | null
+  readonly lastFinishedStudentLessonInDateRange: FinishedLesson | null
+  readonly finishedCapit: boolean
+  readonly nonActive: boolean
+  readonly assessmentRequired: boolean
+  readonly upcomingAssessment: { readonly displayName: string } | null
+  readonly currentStatus: string
+  readonly currentLevel: number | null
+  readonly currentLesson: number | null
+  readonly gradeProgress: Readonly<Record<`grade${GradeGroup}`, GoalProgress | null>>
+  readonly benchmark: Benchmark
+}
+
+/**
+ * The figures of one student in a range of dates, straight from the first completions (D 18). Written to be read
+ * against D 18 line by line; what serves many students is counted elsewhere and held to this.
+ */
+export function studentFigures(
+  student: {
+    readonly standing: StudentStanding
+    readonly firsts: Firsts
+    readonly dayOf: (at: Instant) => DayNumber
+  },
+  range: Range,
+): StudentFigures {
+  const { standing, firsts, dayOf } = student
+  const first = dayNumberOf(range.start)
+  const last = dayNumberOf(range.end)
+  const all = firsts.lessons.map((key, i) => ({ ...lessonOfKey(key), at: firsts.at[i]!, day: dayOf(firsts.at[i]!) }))
+  const inRange = all.filter(({ day }) => day >= first && day <= last)
+  const inLevel = (level: number) => inRange.filter(each => each.level === level).length
+  const daysUsage = new Set(inRange.map(each => each.day)).size
+  const { allTime, gradeGroup } = standing
+  const goal = gradeGroup === null ? null : goalProgress(gradeGroup, allTime)
+  const finishedCapit = standing.standing === 'Completed'
+  const upcoming = standing.upcomingTest === null ? null : testDisplayName(standing.upcomingTest)
+  return {
+    level1CompletedLessonsCountAllTime: allTime[0],
+    level2CompletedLessonsCountAllTime: allTime[1],
+    level3CompletedLessonsCountAllTime: allTime[2],
+    level4CompletedLessonsCountAllTime: allTime[3],
+    level1CompletedLessonsCount: inLevel(1),
+    level2CompletedLessonsCount: inLevel(2),
+    level3CompletedLessonsCount: inLevel(3),
+    level4CompletedLessonsCount: inLevel(4),
+    level1CompletionPercent: (allTime[0] / LESSONS[0]) * 100,
+    level2CompletionPercent: (allTime[1] / LESSONS[1]) * 100,
+    level3CompletionPercent: (allTime[2] / LESSONS[2]) * 100,
+    level4CompletionPercent: (allTime[3] / LESSONS[3]) * 100,
+    daysUsage,
+    pace: { value: daysUsage === 0 ? 0 : inRange.length / daysUsage },
+    firstFinishedStudentLesson: finished(all[0]),
+    lastFinishedStudentLesson: finished(all.at(-1)),
+    firstFinishedStudentLessonInDateRange: finished(inRange[0]),
+    lastFinishedStudentLessonInDateRange: finished(inRange.at(-1)),
+    finishedCapit,
+    nonActive: standing.standing === 'Non Active',
+    assessmentRequired: standing.required,
+    upcomingAssessment: upcoming === null ? null : { displayName: upcoming },
+    currentStatus: currentStatus(standing.standing, upcoming),
+    currentLevel: standing.position?.level ?? null,
+    currentLesson: standing.position?.lesson ?? null,
+    gradeProgress: {
+      grade1: gradeGroup === 1 ? goal : null,
+      grade2: gradeGroup === 2 ? goal : null,
+      grade3: gradeGroup === 3 ? goal : null,
+      grade4: gradeGroup === 4 ? goal : null,
+      grade5: gradeGroup === 5 ? goal : null,
+    },
+    benchmark: benchmarkOf(finishedCapit, gradeGroup, goal),
+  }
+}
+
+function finished(completion: (Lesson & { readonly at: Instant }) | undefined): FinishedLesson | null {
+  if (completion === undefined) return null
+  const { level, lesson, at } = completion
+  return { level, lesson, updatedAt: new Date(at).toISOString() }
+}
+
+/** The later of two lessons finished, as a unit's last lesson is the latest of its population; ties as in D 18. */
+export function laterFinished(a: FinishedLesson | null, b: FinishedLesson | null): FinishedLesson | null {
+  if (a === null || b === null) return a ?? b
+  if (a.updatedAt !== b.updatedAt) return a.updatedAt > b.updatedAt ? a : b
+  return overallLesson(a.level, a.lesson) >= overallLesson(b.level, b.lesson) ? a : b
+}
