@@ -1,0 +1,41 @@
+/** Student passwords are 3 to 10 letters and digits (R §5, R §9). */
+export const STUDENT_PASSWORD = { min: 3, max: 10 } as const
+
+/** Staff choose theirs freely, from 10 characters on; the upper end only keeps hashing cheap. */
+export const STAFF_PASSWORD = { min: 10, max: 200 } as const
+
+/** The documents' messages, letter for letter (R §5); the last three are ours. */
+export const PASSWORD_MESSAGES = {
+  required: 'A password is requied',
+  tooShort: 'Password must be at least 3 characters',
+  tooLong: 'Password cannot exceed 10 characters',
+  confirmationRequired: 'Please confirm your password',
+  confirmationDiffers: 'The password & confirmation do not match',
+  lettersAndDigits: 'Password can only contain letters and digits',
+  staffTooShort: 'Password must be at least 10 characters',
+  staffTooLong: 'Password cannot exceed 200 characters',
+} as const
+
+export type PasswordProblem = keyof typeof PASSWORD_MESSAGES
+
+/** What is wrong with a student's new password, or null (R §5, STU-4). */
+export function studentPasswordProblem(password: string): PasswordProblem | null {
+  if (password === '') return 'required'
+  if (password.length < STUDENT_PASSWORD.min) return 'tooShort'
+  if (password.length > STUDENT_PASSWORD.max) return 'tooLong'
+  return /^[A-Za-z0-9]+$/.test(password) ? null : 'lettersAndDigits'
+}
+
+/** What is wrong with the confirmation of a password, or null (R §5). */
+export function confirmationProblem(password: string, confirmation: string): PasswordProblem | null {
+  if (confirmation === '') return 'confirmationRequired'
+  return confirmation === password ? null : 'confirmationDiffers'
+}
+
+/** What is wrong with a staff password, or null: at least 10 characters, of any kind. Characters are counted as people see them. */
+export function staffPasswordProblem(password: string): PasswordProblem | null {
+  const length = [...password].length
+  if (length === 0) return 'required'
+  if (length < STAFF_PASSWORD.min) return 'staffTooShort'
+  return length > STAFF_PASSWORD.max ? 'staffTooLong' : null
+}
