@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { diagnose } from './diagnosis.ts'
+import { EmbeddedDatabaseError, systemCode } from './errors.ts'
+import { makePrivateFolder } from './folders.ts'
+
+const PASSWORD_FILE = 'hornbook.password'
+
+/** What PostgreSQL's programs get to see of the environment: a PGPORT or LANG of the user's must not reach them. */
+export const PROGRAM_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+/**
+ * Makes the database's folder where there is none. It is made beside its place and moved in when it is whole, so a
+ * first start that is cut off leaves nothing half made. Encoding and locale are named: left to the environment, a
+ * machine without LANG silently gets SQL_ASCII.
+ */
+export async function initialise(folder: string, binaries: Binaries, account: Account, log: (text: string) => void) {
+  if (existsSync(join(folder, 'PG_VERSION'))) return
+  const unfinished = `${folder}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  makePrivateFolder(unfinished, account)
+  const passwordFile = `${folder}.password`
+  writePassword(passwordFile, account)
+  try {
+    await runInitdb(binaries, account, unfinished, passwordFile)
+    renameSync(passwordFile, join(unfinished, PASSWORD_FILE))
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(unfinished, folder)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw systemCode(error) === 'ENOSPC' ? diagnose('No space left on device', folder) : error
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+  log(`made a new database in ${folder}`)
+}
+
+/** Refuses a database of another major version before PostgreSQL does, with a message that says what to do. */
+export function checkVersion(folder: string, binaries: Binaries): void {
+  const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+  if (found === String(binaries.major)) return
+  throw new EmbeddedDatabaseError(
+    'otherVersion',
+    `The database in ${folder} was made by PostgreSQL ${found}; this Hornbook brings PostgreSQL ${binaries.major}.`,
+    'Start it with the Hornbook that made it, back it up there, and restore the backup into an empty DATA_DIR here.',
+  )
+}
+
+/** The superuser's password, which lies with the database that it opens. */
+export function readPassword(folder: string): string {
+  try {
+    return readFileSync(join(folder, PASSWORD_FILE), 'utf8').trim()
+  } catch (error) {
+    throw new EmbeddedDatabaseError(
+      'damaged',
+      `The file ${PASSWORD_FILE} in ${folder} cannot be read (${systemCode(error)}).`,
+      'It belongs to the database: put it back from a backup of that folder.',
+    )
+  }
+}
+
+function writePassword(file: string, account: Account): void {
+  rmSync(file, { force: true })
+  try {
+    writeFileSync(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
+    if (account.changes) chownSync(file, account.uid, account.gid)
+  } catch (error) {
+    throw diagnose(systemCode(error) === 'ENOSPC' ? 'No space left on device' : String(error), file)
+  }
+}
+
+// The password is 192 random bits, so a slow derivation protects nothing and would cost every new connection.
+const SCRAM = 'scram_iterations=64'
+
+function runInitdb(binaries: Binaries, account: Account, folder: string, passwordFile: string): Promise<void> {
+  const words = [
+    ['--pgdata', folder, '--username', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+    ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions', '--set', SCRAM],
+  ].flat()
+  return new Promise((resolve, reject) => {
+    const child = spawn(binaries.initdb, words, {
+      cwd: '/',
+      env: PROGRAM_ENVIRONMENT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(account.changes && { uid: account.uid, gid: account.gid }),
+    })
+    let said = ''
+    child.stdout.on('data', part => (said += part))
+    child.stderr.on('data', part => (said += part))
+    child.once('error', error => reject(diagnose(`cannot execute ${binaries.initdb}: ${error.message}`, folder)))
+    child.once('close', code => (code === 0 ? resolve() : reject(diagnose(said, folder))))
+  })
+}

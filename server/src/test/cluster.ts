@@ -1,0 +1,59 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../db/embedded/start.ts'
+import { ownerFromUrl, type TestCluster } from './database.ts'
+
+// Nothing here outlives the run, so nothing has to reach the disk.
+const IN_MEMORY = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  shared_buffers: '128MB',
+  max_connections: '200',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+}
+
+/**
+ * One PostgreSQL for a whole run of tests: the embedded one in a temporary folder, or that of
+ * HORNBOOK_TEST_DATABASE_URL, whose user must be allowed to make databases and roles.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const run = `hb${Date.now().toString(36)}${process.pid.toString(36)}`
+  const url = process.env.HORNBOOK_TEST_DATABASE_URL
+  if (url) {
+    const cluster: TestCluster = { run, owner: ownerFromUrl(url) }
+    project.provide('cluster', cluster)
+    return () => dropLeftovers(cluster)
+  }
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'hornbook-test-')))
+  const database = await startEmbedded({
+    dataDir: folder,
+    log: { info: () => undefined, warn: text => console.warn(text) },
+    settings: IN_MEMORY,
+  })
+  project.provide('cluster', { run, owner: database.ownerConfig('postgres') })
+  return async () => {
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function dropLeftovers({ run, owner }: TestCluster): Promise<void> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  const ours = `${run}\\_%`
+  const databases = await client.query<{ name: string }>(
+    'SELECT datname AS name FROM pg_database WHERE datname LIKE $1',
+    [ours],
+  )
+  for (const { name } of databases.rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+  const roles = await client.query<{ name: string }>('SELECT rolname AS name FROM pg_roles WHERE rolname LIKE $1', [
+    ours,
+  ])
+  for (const { name } of roles.rows) await client.query(`DROP ROLE ${name}`)
+  await client.end()
+}
