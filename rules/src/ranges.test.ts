@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { daysIn, defaultRange, isPreset, PRESETS, presetRange, rangeProblem } from './ranges.ts'
+
+describe('the default range', () => {
+  it.each([
+    ['2026-11-16', '2026-11-16', 'Monday'],
+    ['2026-11-18', '2026-11-16', 'Wednesday'],
+    ['2026-11-22', '2026-11-16', 'Sunday'],
+    ['2027-01-01', '2026-12-28', 'Friday, over the new year'],
+    ['2000-01-01', '2000-01-01', 'the first day there is'],
+  ])('on %s begins on %s (%s)', (today, start) => {
+    expect(defaultRange(today)).toEqual({ start, end: today })
+  })
+})
+
+describe('presets', () => {
+  it.each([
+    ['today', '2026-11-18', '2026-11-18'],
+    ['yesterday', '2026-11-17', '2026-11-17'],
+    ['last7Days', '2026-11-12', '2026-11-18'],
+    ['thisWeek', '2026-11-16', '2026-11-18'],
+    ['lastWeek', '2026-11-09', '2026-11-15'],
+    ['last30Days', '2026-10-20', '2026-11-18'],
+    ['thisMonth', '2026-11-01', '2026-11-18'],
+    ['lastMonth', '2026-10-01', '2026-10-31'],
+    ['thisSchoolYear', '2026-07-01', '2026-11-18'],
+    ['lastSchoolYear', '2025-07-01', '2026-06-30'],
+    ['allTime', '2000-01-01', '2026-11-18'],
+  ] as const)('%s is %s to %s on Wednesday 2026-11-18', (name, start, end) => {
+    expect(presetRange(name, '2026-11-18')).toEqual({ start, end })
+  })
+
+  it.each([
+    ['lastMonth', '2026-01-31', '2025-12-01', '2025-12-31'],
+    ['lastMonth', '2024-03-31', '2024-02-01', '2024-02-29'],
+    ['thisSchoolYear', '2026-06-30', '2025-07-01', '2026-06-30'],
+    ['thisSchoolYear', '2026-07-01', '2026-07-01', '2026-07-01'],
+    ['lastSchoolYear', '2026-06-30', '2024-07-01', '2025-06-30'],
+    ['last30Days', '2000-01-05', '2000-01-01', '2000-01-05'],
+  ] as const)('%s on %s is %s to %s', (name, today, start, end) => {
+    expect(presetRange(name, today)).toEqual({ start, end })
+  })
+
+  it('are never refused', () => {
+    for (const name of PRESETS) {
+      const { start, end } = presetRange(name, '2026-11-18')
+      expect(rangeProblem(start, end, '2026-11-18')).toBeNull()
+    }
+  })
+
+  it('are known by name', () => {
+    expect(PRESETS.every(isPreset)).toBe(true)
+    expect(['', 'nextWeek', 'toString'].some(isPreset)).toBe(false)
+  })
+})
+
+describe('a range', () => {
+  it.each([
+    ['2026-11-01', '2026-11-18', null],
+    ['2026-11-18', '2026-11-18', null],
+    ['2000-01-01', '2000-01-01', null],
+    ['1999-12-31', '2026-11-18', { field: 'start', code: 'beforeAllTime' }],
+    ['2026-11-18', '2026-11-19', { field: 'end', code: 'afterToday' }],
+    ['2026-11-18', '2026-11-17', { field: 'start', code: 'startAfterEnd' }],
+    ['2026-11-19', '2026-11-18', { field: 'start', code: 'startAfterEnd' }],
+    ['2025-02-29', '2026-11-18', { field: 'start', code: 'notADate' }],
+    ['2026-11-01', 'today', { field: 'end', code: 'notADate' }],
+  ])('from %s to %s is judged on 2026-11-18', (start, end, problem) => {
+    expect(rangeProblem(start, end, '2026-11-18')).toEqual(problem)
+  })
+
+  it('counts both of its ends', () => {
+    expect(daysIn({ start: '2026-11-18', end: '2026-11-18' })).toBe(1)
+    expect(daysIn({ start: '2024-02-28', end: '2024-03-01' })).toBe(3)
+  })
+})

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { atOverall, TOTAL_LESSONS } from '../src/curriculum.ts'
+import { GRADE_CODES } from '../src/grades.ts'
+import type { PlacementResult, RequirementChange } from '../src/placement.ts'
+import { type StudentFacts, standStudent } from '../src/student.ts'
+import { type Completion, firstCompletions } from '../src/timeline.ts'
+
+const FROM = Date.UTC(2024, 7, 1)
+const TO = Date.UTC(2026, 5, 30)
+
+/** Instants of two school years. A handful of them come often, so that ties are common. */
+export const instants = fc.oneof(
+  fc.integer({ min: FROM, max: TO }),
+  fc.constantFrom(FROM, FROM + 1, FROM + 86_400_000, Date.UTC(2025, 2, 9, 10), Date.UTC(2025, 10, 2, 9)),
+)
+
+/** Completions, repeats included: some of students at work, some who run through whole levels. */
+export const completions: fc.Arbitrary<Completion[]> = fc.oneof(
+  fc.array(fc.record({ overall: fc.integer({ min: 1, max: TOTAL_LESSONS }), finishedAt: instants }).map(completion), {
+    maxLength: 60,
+  }),
+  fc
+    .record({ upTo: fc.constantFrom(70, 277, 390, 391, 400, 527, 528), finishedAt: instants })
+    .map(({ upTo, finishedAt }) =>
+      Array.from({ length: upTo }, (_, i) => completion({ overall: i + 1, finishedAt: finishedAt + i * 3_600_000 })),
+    ),
+)
+
+function completion({ overall, finishedAt }: { overall: number; finishedAt: number }): Completion {
+  return { ...atOverall(overall), finishedAt }
+}
+
+export const results: fc.Arbitrary<PlacementResult[]> = fc.array(
+  fc.record({
+    test: fc.integer({ min: 1, max: 11 }),
+    result: fc.constantFrom('passed' as const, 'failed' as const),
+    finishedAt: instants,
+  }),
+  { maxLength: 6 },
+)
+
+export const changes: fc.Arbitrary<RequirementChange[]> = fc.array(
+  fc.record({ required: fc.boolean(), at: instants }),
+  { maxLength: 4 },
+)
+
+export const grades = fc.oneof(
+  fc.constantFrom(...GRADE_CODES).map(code => [code]),
+  fc.constantFrom([], ['KG', '01']),
+)
+
+export const facts: fc.Arbitrary<StudentFacts> = fc.record({
+  firsts: completions.map(firstCompletions),
+  results,
+  changes,
+  grades,
+})
+
+export const standings = facts.map(standStudent)
