@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { benchmarkOf } from './benchmark.ts'
+import { goalProgress } from './goals.ts'
+import { GRADE_CODES, gradeGroupOf } from './grades.ts'
+
+const PROGRESSING = 'Progressing Towards Grade Level'
+const AT = 'At Grade Level'
+const ABOVE = 'Above Grade Level'
+const ACHIEVED = 'Early Literacy Goal Achieved'
+
+describe('the benchmark', () => {
+  it.each([
+    [1, 0, 70, PROGRESSING],
+    [1, 55, 70, PROGRESSING],
+    [1, 56, 70, AT],
+    [1, 69, 70, AT],
+    [1, 70, 70, ABOVE],
+    [1, 71, 70, ABOVE],
+    [2, 165, 207, PROGRESSING],
+    [2, 166, 207, AT],
+    [2, 206, 207, AT],
+    [2, 207, 207, ABOVE],
+    [2, 208, 207, ABOVE],
+    [3, 113, 114, PROGRESSING],
+    [3, 114, 114, AT],
+    [3, 115, 114, ABOVE],
+    [4, 113, 114, PROGRESSING],
+    [4, 114, 114, ACHIEVED],
+    [4, 115, 114, ACHIEVED],
+    [5, 0, 114, PROGRESSING],
+    [5, 113, 114, PROGRESSING],
+    [5, 114, 114, ACHIEVED],
+  ] as const)('of group %i with %i of %i is %s', (group, completedCount, totalGradeLessonCount, text) => {
+    expect(benchmarkOf(false, group, { completedCount, totalGradeLessonCount })).toBe(text)
+  })
+
+  it.each([
+    [1, 799, 1000, PROGRESSING],
+    [1, 800, 1000, AT],
+    [2, 999, 1000, AT],
+    [2, 1000, 1000, ABOVE],
+  ] as const)('turns at 80 and 100 percent exactly: group %i, %i of %i', (group, completedCount, total, text) => {
+    expect(benchmarkOf(false, group, { completedCount, totalGradeLessonCount: total })).toBe(text)
+  })
+
+  it('is achieved by whoever finished, with or without a grade', () => {
+    expect(benchmarkOf(true, null, null)).toBe(ACHIEVED)
+    expect(benchmarkOf(true, 1, { completedCount: 528, totalGradeLessonCount: 70 })).toBe(ACHIEVED)
+  })
+
+  it('is N/A without a grade', () => {
+    expect(benchmarkOf(false, null, null)).toBe('N/A')
+  })
+
+  it.each([...GRADE_CODES])('of grade %s is known', code => {
+    const group = gradeGroupOf([code])!
+    expect(benchmarkOf(false, group, goalProgress(group, [0, 0, 0, 0]))).toBe(PROGRESSING)
+    const full = ['IT', 'PR', 'PK', 'TK', 'KG'].includes(code) ? ABOVE : code === '01' ? AT : ACHIEVED
+    const exactly =
+      group === 1 ? ([70, 0, 0, 0] as const) : group === 2 ? ([70, 207, 0, 0] as const) : ([70, 207, 114, 0] as const)
+    expect(benchmarkOf(false, group, goalProgress(group, exactly))).toBe(full)
+  })
+})
