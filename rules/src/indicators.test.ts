@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { indicatorAgainst, indicatorOf, indicators, peerMean, roundOne } from './indicators.ts'
+
+describe('rounding to one decimal', () => {
+  it.each([
+    [0, 0],
+    [0.04, 0],
+    [0.05, 0.1],
+    [0.15, 0.2],
+    [0.25, 0.3],
+    [1.005, 1],
+    [1.449999, 1.4],
+    [8.35, 8.4],
+    [99.95, 100],
+    [-0.05, 0],
+    [-0.15, -0.1],
+    [-0.16, -0.2],
+    [(35 / 70) * 100, 50],
+    [1_763_000_000_123, 1_763_000_000_123],
+  ])('of %d is half up: %d', (value, rounded) => {
+    expect(roundOne(value)).toBeCloseTo(rounded, 12)
+  })
+})
+
+describe('an arrow', () => {
+  it.each([
+    [80, [80, 60, 40], 1],
+    [60, [80, 60, 40], 0],
+    [40, [80, 60, 40], -1],
+    [5, [5], 0],
+    [0, [0, 0, 0], 0],
+    [33.34, [33.34, 33.26], 0],
+    [33.35, [33.35, 33.25], 1],
+    [50, [50, 49.9], 0],
+    [49.9, [50, 49.9], -1],
+  ])('of %d among %j is %i', (value, peers, indicator) => {
+    expect(indicatorOf(value, peers)).toBe(indicator)
+  })
+
+  it('is not there in an empty cell, which leaves the mean too', () => {
+    expect(indicatorOf(null, [null, 10])).toBeNull()
+    expect(indicatorOf(10, [10, null, null])).toBe(0)
+    expect(indicatorAgainst(10, null)).toBeNull()
+    expect(peerMean([])).toBeNull()
+    expect(peerMean([null])).toBeNull()
+    expect(peerMean([1, null, 3])).toBe(2)
+  })
+
+  it('is the same in whatever order the peers come', () => {
+    const peers = [0.1, 0.2, 0.3, 1e9, 7, null, 0.7]
+    expect(indicatorOf(0.7, peers)).toBe(indicatorOf(0.7, [...peers].reverse()))
+  })
+})
+
+describe('the arrows of a table', () => {
+  const rows = [
+    { name: 'Amara', days: 4, lesson: 12 },
+    { name: 'Bao', days: 2, lesson: null },
+    { name: 'Chloé', days: 0, lesson: 11 },
+  ]
+  const columns = {
+    daysUsage: (row: (typeof rows)[number]) => row.days,
+    lastLesson: (row: (typeof rows)[number]) => row.lesson,
+  }
+
+  it('stand by row and column, none in empty cells', () => {
+    expect(indicators(rows, columns)).toEqual([
+      { daysUsage: 1, lastLesson: 1 },
+      { daysUsage: 0 },
+      { daysUsage: -1, lastLesson: -1 },
+    ])
+  })
+
+  it('compare with all peers where the viewer sees some rows only', () => {
+    expect(indicators(rows.slice(1, 2), columns, rows)).toEqual([{ daysUsage: 0 }])
+    expect(indicators(rows.slice(0, 1), columns, rows)).toEqual([{ daysUsage: 1, lastLesson: 1 }])
+  })
+
+  it('of an empty table are none', () => {
+    expect(indicators([], columns)).toEqual([])
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { classroomName, fullName, searchKey } from './names.ts'
+
+describe('a full name', () => {
+  it.each([
+    ['Amara', null, 'Okafor', 'Amara Okafor'],
+    ['Amara', 'Ngozi', 'Okafor', 'Amara Ngozi Okafor'],
+    [' Amara ', ' ', 'Okafor', 'Amara Okafor'],
+    ['Amara', undefined, '', 'Amara'],
+    ['', '', '', ''],
+  ])('of %j, %j, %j is %j', (firstName, middleName, lastName, name) => {
+    expect(fullName(middleName === undefined ? { firstName, lastName } : { firstName, middleName, lastName })).toBe(
+      name,
+    )
+  })
+})
+
+describe('a class', () => {
+  it.each([
+    ['Room 4', 'Room 4'],
+    [null, 'Classroom 17'],
+    ['', 'Classroom 17'],
+    ['  ', 'Classroom 17'],
+  ])('named %j shows as %s', (name, shown) => {
+    expect(classroomName({ id: '17', name })).toBe(shown)
+  })
+})
+
+describe('searching', () => {
+  it.each([
+    ['Chloé Müller', 'chloe muller'],
+    ['CHLOE\u0301', 'chloé'],
+    ['José Núñez', 'NUNEZ'],
+    ['Łukasz Żółty', 'lukasz zolty'],
+    ['Søren Ærø', 'soren aero'],
+    ['Groß', 'gross'],
+    ['Straße', 'STRASSE'],
+    ['İpek Yıldız', 'ipek yildiz'],
+    ['Nguyễn Thị Ánh', 'nguyen thi anh'],
+    ['Đặng', 'dang'],
+    ['O’Brien', "o'brien"],
+    ['Ａｍｙ', 'amy'],
+    ['Amara   Okafor', 'amara okafor'],
+    ['Ναταλία', 'ΝΑΤΑΛΙΑ'],
+    ['김민준', '김민'],
+    ['محمد علي', 'علي'],
+  ])('%s is found by %s', (text, typed) => {
+    expect(searchKey(text)).toContain(searchKey(typed))
+  })
+
+  it.each([
+    ['Amara', 'amira'],
+    ['Bao', 'b o'],
+    ['김민준', '김미준'],
+  ])('%s is not found by %s', (text, typed) => {
+    expect(searchKey(text)).not.toContain(searchKey(typed))
+  })
+
+  it('by a key changes nothing', () => {
+    for (const text of ['Straße', 'İpek', '  Ærø ']) expect(searchKey(searchKey(text))).toBe(searchKey(text))
+  })
+})
