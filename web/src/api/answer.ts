@@ -1,0 +1,79 @@
+import type { Identifier, Resource, Returns } from '@hornbook/contract/document'
+import type { Endpoint, PathParams } from '@hornbook/contract/endpoint'
+import type { z } from 'zod'
+
+/** A resource as screens use it: id and attributes on one level, relationships as ids. */
+export type Row<R extends Resource> = { readonly id: string } & Readonly<z.output<R['attributes']>> & {
+    readonly relationships: {
+      readonly [K in keyof R['relationships']]?: R['relationships'][K] extends string
+        ? string | null
+        : readonly string[]
+    }
+    readonly meta: Readonly<Record<string, unknown>>
+  }
+
+/** What goes along with a document (D 27). */
+export interface DocumentMeta {
+  readonly links?: { readonly csv?: string }
+  readonly asOf?: string
+  readonly [name: string]: unknown
+}
+
+export interface Included {
+  readonly type: string
+  readonly id: string
+  readonly [attribute: string]: unknown
+}
+
+type AnswerOf<R extends Returns> = R extends { readonly kind: 'one'; readonly of: infer O extends Resource }
+  ? { readonly row: Row<O>; readonly included: readonly Included[]; readonly meta: DocumentMeta }
+  : R extends { readonly kind: 'many'; readonly of: infer O extends Resource }
+    ? { readonly rows: readonly Row<O>[]; readonly included: readonly Included[]; readonly meta: DocumentMeta }
+    : R extends { readonly kind: 'meta'; readonly meta: infer M extends z.ZodType }
+      ? z.output<M>
+      : R extends { readonly kind: 'json'; readonly json: infer J extends z.ZodType }
+        ? z.output<J>
+        : R extends { readonly kind: 'text' }
+          ? string
+          : undefined
+
+export type AnyEndpoint = Endpoint<string, z.ZodType, z.ZodType, Returns>
+export type Answer<E extends AnyEndpoint> = AnswerOf<E['returns']>
+/** A row of what an endpoint answers. */
+export type RowFrom<E extends AnyEndpoint> = E['returns'] extends { readonly of: infer O extends Resource }
+  ? Row<O>
+  : never
+
+type Params<P extends string> = keyof PathParams<P> extends never ? object : { readonly params: PathParams<P> }
+type Body<B> = B extends z.ZodUndefined ? object : B extends z.ZodType ? { readonly body?: z.input<B> } : object
+/** What a call is given: path parameters, query, body, as the endpoint declares them. */
+export type Input<E extends AnyEndpoint> = Params<E['path']> & {
+  readonly query?: Readonly<Record<string, string | undefined>>
+} & Body<NonNullable<E['body']>>
+
+interface Wire {
+  readonly type: string
+  readonly id: string
+  readonly attributes?: Readonly<Record<string, unknown>>
+  readonly relationships?: Readonly<Record<string, { readonly data: Identifier | readonly Identifier[] | null }>>
+  readonly meta?: Readonly<Record<string, unknown>>
+}
+
+function rowOf({ id, attributes, relationships = {}, meta = {} }: Wire) {
+  const linked = Object.entries(relationships).map(([name, { data }]) => [name, idsOf(data)] as const)
+  return { ...attributes, id, relationships: Object.fromEntries(linked), meta }
+}
+
+const idsOf = (data: Identifier | readonly Identifier[] | null) =>
+  data === null ? null : 'id' in data ? data.id : data.map(({ id }) => id)
+
+/** A JSON answer in the shape that its endpoint promises. */
+export function flattened(kind: Returns['kind'], document: unknown): unknown {
+  if (kind === 'json') return document
+  const { data, included = [], meta = {} } = document as { data: Wire | Wire[]; included?: Wire[]; meta?: DocumentMeta }
+  if (kind === 'meta') return meta
+  const others = included.map(({ type, id, attributes }) => ({ ...attributes, type, id }))
+  return Array.isArray(data)
+    ? { rows: data.map(rowOf), included: others, meta }
+    : { row: rowOf(data), included: others, meta }
+}

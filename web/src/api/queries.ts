@@ -1,0 +1,40 @@
+import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Answer, AnyEndpoint, Input } from './answer.ts'
+import { ApiError } from './api-error.ts'
+import { call } from './call.ts'
+
+const worthRepeating = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status >= 502)
+
+/** One cache for the signed-in person; emptied when they leave. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      gcTime: 10 * 60_000,
+      refetchOnWindowFocus: false,
+      retry: (times, error) => times < 1 && worthRepeating(error),
+    },
+  },
+})
+
+/** Path of the endpoint first, so that all reads of a kind can be made stale together. */
+export const keyOf = (endpoint: AnyEndpoint, input?: unknown) =>
+  input === undefined ? ([endpoint.path] as const) : ([endpoint.path, input] as const)
+
+/** A read as query options: `useQuery(reading(listDistricts, {}))`, `queryClient.prefetchQuery(reading(…))`. */
+export function reading<E extends AnyEndpoint>(endpoint: E, input: Input<E>) {
+  return queryOptions<Answer<E>>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+  })
+}
+
+/** The same, keeping the old rows on screen while those of another range or unit load. */
+export function readingOn<E extends AnyEndpoint>(endpoint: E, input: Input<E>) {
+  return { ...reading(endpoint, input), placeholderData: keepPreviousData }
+}
+
+/** Marks every read of these endpoints stale after a write. */
+export const changed = (...endpoints: readonly AnyEndpoint[]) =>
+  Promise.all(endpoints.map(endpoint => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })))

@@ -1,0 +1,2 @@
+export const DashboardDistrictsPage = () => null
+export const RosteringDistrictsPage = () => null

@@ -1,0 +1,32 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { frame } from './frame.ts'
+import { onlyWho } from './guards.ts'
+
+const layout = createRoute({
+  getParentRoute: () => frame,
+  path: 'adminhub',
+  beforeLoad: onlyWho('show', 'adminHub'),
+})
+
+const index = createRoute({
+  getParentRoute: () => layout,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/adminhub/uploads' })
+  },
+})
+
+const uploads = createRoute({
+  getParentRoute: () => layout,
+  path: 'uploads',
+  component: lazyRouteComponent(() => import('../shell/hub-page.tsx'), 'HubUploadsPage'),
+})
+
+const promotions = createRoute({
+  getParentRoute: () => layout,
+  path: 'promotions',
+  component: lazyRouteComponent(() => import('../shell/hub-page.tsx'), 'HubPromotionsPage'),
+})
+
+/** The provider's own pages (SHELL-2). */
+export const adminHub = [layout.addChildren([index, uploads, promotions])] as const

@@ -1,0 +1,15 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { session } from '../session/session.ts'
+import { root } from './root.tsx'
+
+/** Everything behind sign-in, in the frame of header, navigation and footer. Whoever is in training stays at '/' (SESS-9). */
+export const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'in',
+  beforeLoad: ({ location }) => {
+    const { user, training } = session()
+    if (!user) throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { redirect: location.href } })
+    if (training && location.pathname !== '/') throw redirect({ to: '/' })
+  },
+  component: lazyRouteComponent(() => import('../shell/app-frame.tsx'), 'AppFrame'),
+})

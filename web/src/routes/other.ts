@@ -1,0 +1,50 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { landingOf } from '../session/landing.ts'
+import { session } from '../session/session.ts'
+import { frame } from './frame.ts'
+import { onlyWho } from './guards.ts'
+
+const soon = () => import('../shell/soon-page.tsx')
+const account = lazyRouteComponent(soon, 'AccountSoonPage')
+const reports = lazyRouteComponent(soon, 'ReportsSoonPage')
+const guides = lazyRouteComponent(soon, 'GuidesSoonPage')
+const page = <const P extends string>(path: P, component: typeof account) =>
+  createRoute({ getParentRoute: () => frame, path, component })
+
+/** The index: training for those who may do nothing else, the landing page for everyone else (SESS-9, SHELL-10). */
+const index = createRoute({
+  getParentRoute: () => frame,
+  path: '/',
+  beforeLoad: () => {
+    const { user, training } = session()
+    if (user && !training) throw redirect({ to: landingOf(user) })
+  },
+  component: lazyRouteComponent(() => import('../session/training-page.tsx'), 'TrainingPage'),
+})
+
+const upload = createRoute({
+  getParentRoute: () => frame,
+  path: 'roster-file-upload',
+  beforeLoad: onlyWho('create', 'rosterUpload'),
+  component: lazyRouteComponent(soon, 'UploadSoonPage'),
+})
+
+const secretCode = createRoute({
+  getParentRoute: () => frame,
+  path: 'my-account/secret-code',
+  beforeLoad: onlyWho('show', 'userSecretCode'),
+  component: lazyRouteComponent(soon, 'SecretCodeSoonPage'),
+})
+
+/** Documented addresses of areas whose screens come later (SHELL-13). */
+export const other = [
+  index,
+  upload,
+  secretCode,
+  page('my-account', account),
+  page('my-account/change-password', account),
+  page('lesson-guides', guides),
+  page('lesson-guides/$guideId', guides),
+  page('reports', reports),
+  page('my-reports', reports),
+] as const

@@ -1,0 +1,61 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { frame } from './frame.ts'
+import { onlyWho } from './guards.ts'
+
+const layout = createRoute({
+  getParentRoute: () => frame,
+  path: 'districts',
+  beforeLoad: onlyWho('show', 'rostering'),
+})
+
+const soon = lazyRouteComponent(() => import('../shell/soon-page.tsx'), 'RosteringSoonPage')
+const page = <const P extends string>(path: P, component: typeof soon) =>
+  createRoute({ getParentRoute: () => layout, path, component })
+
+const DISTRICT = '$districtId'
+/** Lists and forms of A §2 whose screens come later (SHELL-13). */
+const later = [
+  'schools',
+  'schools/new',
+  'schools/$id/edit',
+  'schools/$id/address',
+  'classrooms',
+  'classrooms/new',
+  'classrooms/$id/edit',
+  'classrooms/bulk-archive',
+  'classrooms/bulk-unarchive',
+  'teachers',
+  'teachers/new',
+  'teachers/$id/edit',
+  'teachers/bulk-archive',
+  'teachers/bulk-unarchive',
+  'students',
+  'students/new',
+  'students/$id/edit',
+  'students/bulk-archive',
+  'students/bulk-unarchive',
+  'students/student-enrollments',
+] as const
+
+/** The district office: districts, one district with its counters and staff, and roster files on their way in. */
+export const rostering = [
+  layout.addChildren([
+    page(
+      '/',
+      lazyRouteComponent(() => import('../districts/districts-page.tsx'), 'RosteringDistrictsPage'),
+    ),
+    page(
+      DISTRICT,
+      lazyRouteComponent(() => import('../districts/district-page.tsx'), 'DistrictOfficePage'),
+    ),
+    page(
+      `${DISTRICT}/roster-imports`,
+      lazyRouteComponent(() => import('../roster-sync/imports-page.tsx'), 'RosterImportsPage'),
+    ),
+    page(
+      `${DISTRICT}/roster-imports/$importId`,
+      lazyRouteComponent(() => import('../roster-sync/import-page.tsx'), 'RosterImportPage'),
+    ),
+    ...later.map(path => page(`${DISTRICT}/${path}` as const, soon)),
+  ]),
+] as const

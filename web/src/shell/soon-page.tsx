@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { ComingSoon } from '../states/coming-soon.tsx'
+import { type Area, usePage } from './page.ts'
+
+function Soon({ area, of = 'screens' }: { readonly area: Area; readonly of?: 'screens' | 'account' }) {
+  const { t } = useTranslation()
+  const title = t(`area.${area}`)
+  usePage({ title, area, crumbs: [{ label: title }] })
+  return (
+    <>
+      <h1>{title}</h1>
+      <ComingSoon of={of} />
+    </>
+  )
+}
+
+export const AccountSoonPage = () => <Soon area="account" of="account" />
+export const SecretCodeSoonPage = () => <Soon area="account" />
+export const ReportsSoonPage = () => <Soon area="reports" />
+export const GuidesSoonPage = () => <Soon area="guides" />
+export const UploadSoonPage = () => <Soon area="upload" />
+export const RosteringSoonPage = () => <Soon area="rostering" />
+export const StudentSoonPage = () => <Soon area="dashboard" />

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import styles from './states.module.css'
+
+/** The documents' message for a load (R §2), by its key in the catalogue. */
+export type LoadingMessage = keyof typeof import('../texts/en/shell.ts')['shell']['loading']
+
+/** The spinner, whose colour moves on every two seconds, and what it is waiting for (SHELL-8). */
+export function Loading({ message = 'plain' }: { readonly message?: LoadingMessage }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.loading} role="status">
+      <span className={styles.spinner} aria-hidden="true" />
+      <span>{t(`loading.${message}`)}</span>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import styles from './states.module.css'
+
+/** An unknown address, or one that is not there for this person (SHELL-12). */
+export function NotFound() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.notice}>
+      <h1 className={styles.noticeHeading}>{t('notFound.title')}</h1>
+      <p className={styles.noticeText}>{t('notFound.text')}</p>
+      <div className={styles.noticeAction}>
+        <Link to="/" className={styles.button}>
+          {t('notFound.home')}
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export const progress = {} as const

@@ -1,0 +1,37 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import type { districts } from './en/districts.ts'
+import type { progress } from './en/progress.ts'
+import type { rosterSync } from './en/roster-sync.ts'
+import { session } from './en/session.ts'
+import { shell } from './en/shell.ts'
+
+export interface Catalogues {
+  readonly shell: typeof shell
+  readonly session: typeof session
+  readonly districts: typeof districts
+  readonly rosterSync: typeof rosterSync
+  readonly progress: typeof progress
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell'
+    resources: Catalogues
+  }
+}
+
+/** What every page needs; an area's own catalogue comes with the area, through `addTexts`. */
+void i18next.use(initReactI18next).init({
+  lng: 'en',
+  fallbackLng: 'en',
+  defaultNS: 'shell',
+  resources: { en: { shell, session } },
+  interpolation: { escapeValue: false },
+  initAsync: false,
+})
+
+/** Called once, at the top of an area's page modules, before anything of it renders. */
+export function addTexts<N extends keyof Catalogues>(area: N, catalogue: Catalogues[N]): void {
+  if (!i18next.hasResourceBundle('en', area)) i18next.addResourceBundle('en', area, catalogue)
+}
