@@ -22,6 +22,17 @@ describe('rounding to one decimal', () => {
   })
 })
 
+describe('rounding a percentage of lessons', () => {
+  it('is half up from the exact value, whatever the division leaves in the last bit', () => {
+    for (const lessons of [70, 207, 114, 137, 560, 1120]) {
+      for (let done = 0; done <= lessons; done++) {
+        const tenths = (BigInt(done) * 2000n + BigInt(lessons)) / (2n * BigInt(lessons))
+        expect(roundOne((done / lessons) * 100)).toBe(Number(tenths) / 10)
+      }
+    }
+  })
+})
+
 describe('an arrow', () => {
   it.each([
     [80, [80, 60, 40], 1],
