@@ -1,0 +1,134 @@
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Variable } from './configuration/kinds.ts'
+import { ConfigurationError } from './configuration/problems.ts'
+import { keptSecret } from './configuration/secret.ts'
+import { TABLE, type Values } from './configuration/table.ts'
+import type { Settings } from './http/surroundings.ts'
+
+/** Everything that the environment decides. */
+export interface Configuration {
+  port: number
+  host: string
+  dataDir: string
+  /** null: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null
+  mail: { smtpUrl: string | null; from: string; outbox: string }
+  keep: { fileDays: number; reportDays: number }
+  s3: { bucket: string; endpoint: string | null; region: string; keyId: string; secret: string } | null
+  sentry: { dsn: string; tracesSampleRate: number } | null
+  /** What handlers may ask for; the web application's folder is the caller's to add. */
+  settings: Omit<Settings, 'webFolder'>
+}
+
+type Environment = Record<string, string | undefined>
+
+const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url))
+
+/**
+ * Reads and checks the environment (D 20, D 28). Throws a ConfigurationError that names every variable that is wrong.
+ * With the embedded database and no HORNBOOK_SECRET it makes the secret on the first start, and DATA_DIR with it.
+ */
+export function readConfiguration(environment: Environment): Configuration {
+  const values = readValues(environment)
+  const problems = contradictions(values)
+  if (problems.length > 0) throw new ConfigurationError(problems)
+  const dataDir = resolve(CHECKOUT, values.DATA_DIR)
+  const demo = values.HORNBOOK_DEMO ?? values.DATABASE_URL === null
+  return {
+    port: values.PORT,
+    host: values.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM ?? `"${values.PROGRAM_NAME.replaceAll('"', '')}" <${values.SUPPORT_EMAIL}>`,
+      outbox: join(dataDir, 'outbox'),
+    },
+    keep: { fileDays: values.FILE_DAYS, reportDays: values.REPORT_DAYS },
+    s3: bucket(values),
+    sentry:
+      values.SENTRY_DSN === null
+        ? null
+        : { dsn: values.SENTRY_DSN, tracesSampleRate: values.SENTRY_TRACES_SAMPLE_RATE },
+    settings: settings(values, demo, dataDir),
+  }
+}
+
+function settings(values: Values, demo: boolean, dataDir: string): Configuration['settings'] {
+  return {
+    secret: values.HORNBOOK_SECRET ?? keptSecret(dataDir),
+    demo,
+    loopbackOnly: demo && values.HORNBOOK_DEMO === null,
+    selfService: values.HORNBOOK_SELF_SERVICE ?? false,
+    sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
+    sessionWarningMinutes: values.SESSION_WARNING_MINUTES,
+    sessionAbsoluteMinutes: values.SESSION_HOURS * 60,
+    trustProxy: values.HORNBOOK_TRUST_PROXY ?? false,
+    publicUrl: (values.HORNBOOK_PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    serviceToken: values.HORNBOOK_SERVICE_TOKEN ?? (demo ? 'demo-service-token' : null),
+    versionLabel: values.VERSION_LABEL,
+    brand: brand(values),
+    dataDir,
+  }
+}
+
+function brand(values: Values): Settings['brand'] {
+  return {
+    programName: values.PROGRAM_NAME,
+    supportEmail: values.SUPPORT_EMAIL,
+    companyAddress: values.COMPANY_ADDRESS,
+    links: {
+      readingApp: values.READING_APP_URL,
+      teacherCorner: values.TEACHER_CORNER_URL,
+      training: values.TRAINING_URL,
+      contact: values.CONTACT_URL,
+      privacy: values.PRIVACY_URL,
+      terms: values.TERMS_URL,
+      facebook: values.FACEBOOK_URL,
+      instagram: values.INSTAGRAM_URL,
+      youtube: values.YOUTUBE_URL,
+      linkedin: values.LINKEDIN_URL,
+    },
+  }
+}
+
+function readValues(environment: Environment): Values {
+  const problems: string[] = []
+  const rows = Object.values(TABLE).flatMap(section => Object.entries<Variable<unknown>>(section))
+  const entries = rows.map(([name, row]) => {
+    const given = environment[name]?.trim() || undefined
+    const read = row.shape.safeParse(given)
+    if (read.success) return [name, read.data]
+    const wrong = read.error.issues[0]?.message ?? 'is not usable'
+    problems.push(`${name} ${wrong}. Example: ${name}=${row.example}`)
+    return [name, undefined]
+  })
+  if (problems.length > 0) throw new ConfigurationError(problems)
+  // The entries come from the very table that Values is derived from.
+  return Object.fromEntries(entries) as Values
+}
+
+function contradictions(values: Values): string[] {
+  const secretMissing = values.DATABASE_URL !== null && values.HORNBOOK_SECRET === null
+  const keysMissing = values.S3_ACCESS_KEY_ID === null || values.S3_SECRET_ACCESS_KEY === null
+  const checks: [boolean, string][] = [
+    [secretMissing, `HORNBOOK_SECRET is required with DATABASE_URL. Example: ${TABLE.Secrets.HORNBOOK_SECRET.example}`],
+    [
+      values.SESSION_WARNING_MINUTES >= values.SESSION_IDLE_MINUTES,
+      `SESSION_WARNING_MINUTES (${values.SESSION_WARNING_MINUTES}) must be less than SESSION_IDLE_MINUTES (${values.SESSION_IDLE_MINUTES}). Example: SESSION_WARNING_MINUTES=1`,
+    ],
+    [
+      values.S3_BUCKET !== null && keysMissing,
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required with S3_BUCKET.',
+    ],
+  ]
+  return checks.filter(([broken]) => broken).map(([, words]) => words)
+}
+
+function bucket(values: Values): Configuration['s3'] {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
+  const keys = { keyId: S3_ACCESS_KEY_ID, secret: S3_SECRET_ACCESS_KEY }
+  return { bucket: S3_BUCKET, endpoint: values.S3_ENDPOINT, region: values.S3_REGION, ...keys }
+}

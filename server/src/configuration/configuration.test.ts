@@ -1,0 +1,131 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { readConfiguration } from '../config.ts'
+import { configurationDocument } from './document.ts'
+import { ConfigurationError } from './problems.ts'
+import { TABLE } from './table.ts'
+
+const SECRET = 'a-secret-of-at-least-thirty-two-characters'
+const OWN_DATABASE = { DATABASE_URL: 'postgres://me@db.example.org/hornbook', HORNBOOK_SECRET: SECRET }
+const folders: string[] = []
+let DATA_DIR = ''
+
+beforeEach(() => {
+  DATA_DIR = mkdtempSync(join(tmpdir(), 'hornbook-configuration-'))
+  folders.push(DATA_DIR)
+})
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfiguration({ DATA_DIR, ...environment })
+    return []
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems
+    throw error
+  }
+}
+
+describe('without any variable', () => {
+  it('is a demo for this machine alone, on the embedded database', () => {
+    const configuration = readConfiguration({ DATA_DIR })
+    expect(configuration).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: null, s3: null, sentry: null })
+    expect(configuration.settings).toMatchObject({
+      demo: true,
+      loopbackOnly: true,
+      selfService: false,
+      serviceToken: 'demo-service-token',
+      sessionIdleMinutes: 30,
+      sessionWarningMinutes: 5,
+      sessionAbsoluteMinutes: 720,
+      publicUrl: 'http://localhost:3000',
+      versionLabel: '1.10.2 - BETA',
+    })
+  })
+
+  it('makes a secret once, for its owner alone to read', () => {
+    const { secret } = readConfiguration({ DATA_DIR }).settings
+    expect(secret.length).toBeGreaterThanOrEqual(43)
+    expect(statSync(join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600)
+    expect(readConfiguration({ DATA_DIR, PORT: '' }).settings.secret).toBe(secret)
+  })
+
+  it('never makes a new secret beside a database that the lost one encrypted', () => {
+    mkdirSync(join(DATA_DIR, 'postgres'))
+    writeFileSync(join(DATA_DIR, 'postgres', 'PG_VERSION'), '18\n')
+    expect(problemsOf({}).join()).toMatch(/secret is missing/)
+    expect(readConfiguration({ DATA_DIR, HORNBOOK_SECRET: SECRET }).settings.secret).toBe(SECRET)
+  })
+})
+
+describe("with a database of one's own", () => {
+  it('is no demo, listens everywhere and knows no service token', () => {
+    const configuration = readConfiguration({ DATA_DIR, ...OWN_DATABASE })
+    expect(configuration.host).toBe('0.0.0.0')
+    expect(configuration.settings).toMatchObject({ demo: false, loopbackOnly: false, serviceToken: null })
+    expect(existsSync(join(DATA_DIR, 'secret'))).toBe(false)
+  })
+
+  it('asks for the secret', () => {
+    expect(problemsOf({ DATABASE_URL: OWN_DATABASE.DATABASE_URL })).toEqual([
+      expect.stringMatching(/^HORNBOOK_SECRET is required with DATABASE_URL/),
+    ])
+  })
+
+  it('takes a socket, with a user and without', () => {
+    for (const user of ['', 'me@', 'me:p%40ss@']) {
+      expect(problemsOf({ ...OWN_DATABASE, DATABASE_URL: `postgres://${user}/hornbook?host=/run/postgresql` })).toEqual(
+        [],
+      )
+    }
+  })
+})
+
+it('answers others than this machine only when the demo is asked for outright', () => {
+  expect(readConfiguration({ DATA_DIR, HORNBOOK_DEMO: 'on' }).settings).toMatchObject({
+    demo: true,
+    loopbackOnly: false,
+  })
+  expect(readConfiguration({ DATA_DIR, HORNBOOK_DEMO: 'off' }).settings).toMatchObject({
+    demo: false,
+    loopbackOnly: false,
+  })
+})
+
+it('names every mistake at once, with what would be right and an example', () => {
+  const problems = problemsOf({ PORT: '70000', DATABASE_URL: 'mysql://x', HORNBOOK_DEMO: 'yes', SUPPORT_EMAIL: 'us' })
+  expect(problems).toHaveLength(4)
+  expect(problems).toContain('PORT must be a whole number from 1 to 65535. Example: PORT=8080')
+  expect(problems).toContain('HORNBOOK_DEMO must be on or off. Example: HORNBOOK_DEMO=off')
+})
+
+it.each([
+  ['PORT', '0'],
+  ['PORT', '80.5'],
+  ['SESSION_IDLE_MINUTES', '5'],
+  ['SESSION_WARNING_MINUTES', '30'],
+  ['SENTRY_TRACES_SAMPLE_RATE', '1.5'],
+  ['HORNBOOK_SECRET', 'short'],
+  ['HORNBOOK_PUBLIC_URL', 'portal.example.org'],
+  ['TRAINING_URL', 'javascript:alert(1)//https://'],
+  ['SMTP_URL', 'http://mail'],
+  ['S3_BUCKET', 'files'],
+])('refuses %s=%s', (name, value) => {
+  expect(problemsOf({ [name]: value })).toHaveLength(1)
+})
+
+it.each(
+  Object.values(TABLE).flatMap(section => Object.entries(section).map(([name, row]) => [name, row.example] as const)),
+)('takes its own example for %s', (name, example) => {
+  const others = name.startsWith('S3_') ? { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' } : {}
+  expect(problemsOf({ HORNBOOK_SECRET: SECRET, ...others, [name]: example })).toEqual([])
+})
+
+it('is documented word for word', () => {
+  const document = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
+  expect(document).toBe(configurationDocument())
+})

@@ -1,0 +1,152 @@
+import { address, linkOr, mailOr, onOff, share, text, textOr, type Variable, wholeNumber } from './kinds.ts'
+
+const variable = <T>(shape: Variable<T>['shape'], means: string, otherwise: string, example: string): Variable<T> => ({
+  shape,
+  means,
+  otherwise,
+  example,
+})
+
+const link = (means: string, otherwise: string) =>
+  variable(linkOr(otherwise), means, otherwise, 'https://school.example.com/page')
+
+/** Every environment variable that Hornbook reads, by subject (D 20, D 28). docs/configuration.md is made from this. */
+export const TABLE = {
+  Running: {
+    PORT: variable(wholeNumber(1, 65_535, 3000), 'The port that the server listens on.', '3000', '8080'),
+    HOST: variable(
+      text(),
+      'The address that it listens on.',
+      '127.0.0.1 while the demo is on, 0.0.0.0 (all addresses) otherwise',
+      '192.168.1.10',
+    ),
+    DATA_DIR: variable(
+      textOr('data'),
+      "The folder of everything that Hornbook keeps on this machine: the embedded database, files, unsent mails, the generated secret. A relative path starts at Hornbook's own folder.",
+      'data',
+      '/var/lib/hornbook',
+    ),
+    DATABASE_URL: variable(
+      address('postgres', 'postgresql'),
+      'A PostgreSQL of your own, version 15 or newer. The user must be allowed to make roles.',
+      'the embedded PostgreSQL in DATA_DIR',
+      'postgres://hornbook:password@db.example.org/hornbook',
+    ),
+    HORNBOOK_DEMO: variable(
+      onOff(),
+      'The demo: made-up districts in an empty database, and accounts whose password is public. Left to itself it answers this machine only; set to on, it answers whoever reaches HOST.',
+      'on with the embedded database, off with DATABASE_URL',
+      'off',
+    ),
+    HORNBOOK_PUBLIC_URL: variable(
+      address('https', 'http'),
+      'The address at which people reach Hornbook; links in mails begin with it.',
+      'http://localhost:PORT',
+      'https://portal.example.org',
+    ),
+    HORNBOOK_TRUST_PROXY: variable(
+      onOff(),
+      "Set it to on behind a reverse proxy of yours, so that the sender's address is read from X-Forwarded-For. Never without one: the header would then be whatever a stranger writes.",
+      'off',
+      'on',
+    ),
+  },
+  Secrets: {
+    HORNBOOK_SECRET: variable(
+      text(32),
+      'The key that encrypts what must be readable again (student passwords). Keep a copy apart from the backups: without it those stay unreadable.',
+      'generated into DATA_DIR/secret with the embedded database; required with DATABASE_URL',
+      'the output of: openssl rand -base64 32',
+    ),
+    HORNBOOK_SERVICE_TOKEN: variable(
+      text(16),
+      'A token with which the learning app may post events for every district.',
+      'demo-service-token in the demo, none otherwise',
+      'the output of: openssl rand -base64 32',
+    ),
+  },
+  Sessions: {
+    SESSION_IDLE_MINUTES: variable(
+      wholeNumber(1, 1440, 30),
+      'Minutes without a call after which a session ends.',
+      '30',
+      '20',
+    ),
+    SESSION_WARNING_MINUTES: variable(
+      wholeNumber(1, 1440, 5),
+      'How many minutes before that the warning shows. Less than SESSION_IDLE_MINUTES.',
+      '5',
+      '2',
+    ),
+    SESSION_HOURS: variable(wholeNumber(1, 720, 12), 'Hours after which a session ends however busy it is.', '12', '8'),
+    HORNBOOK_SELF_SERVICE: variable(
+      onOff(),
+      'Lets people change their own details and password (My Account, Change Password).',
+      'off',
+      'on',
+    ),
+  },
+  'Mails and files': {
+    SMTP_URL: variable(
+      address('smtp', 'smtps'),
+      'The mail server.',
+      'mails are written to DATA_DIR/outbox as .eml files',
+      'smtps://user:password@mail.example.org',
+    ),
+    MAIL_FROM: variable(
+      text(),
+      'The sender of mails.',
+      "the program's name and SUPPORT_EMAIL",
+      'Hornbook <hornbook@example.org>',
+    ),
+    FILE_DAYS: variable(wholeNumber(1, 3650, 30), 'Days that an uploaded file is kept.', '30', '90'),
+    REPORT_DAYS: variable(wholeNumber(1, 3650, 30), 'Days that a report is kept.', '30', '7'),
+    S3_BUCKET: variable(text(), 'A bucket for files.', 'files in DATA_DIR', 'hornbook-files'),
+    S3_ENDPOINT: variable(address('https', 'http'), 'Where the bucket is.', 'Amazon', 'https://s3.example.org'),
+    S3_REGION: variable(textOr('us-east-1'), "The bucket's region.", 'us-east-1', 'eu-central-1'),
+    S3_ACCESS_KEY_ID: variable(text(), 'The key of the bucket. Required with S3_BUCKET.', 'none', 'AKIAEXAMPLE'),
+    S3_SECRET_ACCESS_KEY: variable(text(), 'Its secret. Required with S3_BUCKET.', 'none', 'wJalrXUtnFEMI'),
+  },
+  'Watching over it': {
+    SENTRY_DSN: variable(
+      address('https', 'http'),
+      'Where errors are reported.',
+      'nowhere',
+      'https://key@sentry.example.org/1',
+    ),
+    SENTRY_TRACES_SAMPLE_RATE: variable(share(0.2), 'Share of requests that are traced there.', '0.2', '0.05'),
+  },
+  'The brand and where its links lead': {
+    PROGRAM_NAME: variable(textOr('CAPIT READING'), "The program's name.", 'CAPIT READING', 'Early Reading'),
+    VERSION_LABEL: variable(textOr('1.10.2 - BETA'), 'The label in the footer.', '1.10.2 - BETA', '2.0'),
+    SUPPORT_EMAIL: variable(
+      mailOr('support@example.org'),
+      'The address for help.',
+      'support@example.org',
+      'help@school.example.com',
+    ),
+    COMPANY_ADDRESS: variable(
+      textOr('1 Example Street, Example City'),
+      'The address in the site footer.',
+      '1 Example Street, Example City',
+      '12 School Lane, Springfield',
+    ),
+    READING_APP_URL: link('CAPIT READING, the learning app.', 'https://reading.example.org'),
+    TEACHER_CORNER_URL: link('TEACHER CORNER.', 'https://teachers.example.org'),
+    TRAINING_URL: link('The training site.', 'https://training.example.org'),
+    CONTACT_URL: link('Contact.', 'https://www.example.org/contact'),
+    PRIVACY_URL: link('Privacy.', 'https://www.example.org/privacy'),
+    TERMS_URL: link('Terms.', 'https://www.example.org/terms'),
+    FACEBOOK_URL: link('The Facebook page.', 'https://facebook.example.org'),
+    INSTAGRAM_URL: link('The Instagram page.', 'https://instagram.example.org'),
+    YOUTUBE_URL: link('The YouTube channel.', 'https://youtube.example.org'),
+    LINKEDIN_URL: link('The LinkedIn page.', 'https://linkedin.example.org'),
+  },
+}
+
+type Sections = (typeof TABLE)[keyof typeof TABLE]
+type Joined<T> = (T extends unknown ? (all: T) => void : never) extends (all: infer All) => void ? All : never
+type Rows = Joined<Sections>
+
+/** What each variable's text was read to. */
+export type Values = { [Name in keyof Rows]: Rows[Name] extends Variable<infer T> ? T : never }
