@@ -1,0 +1,46 @@
+import { type ReadingContext, type RosterFile, readRows } from '../table/rows.ts'
+import type { Draft, DraftClass } from './draft.ts'
+import { gradeList } from './grade-list.ts'
+import { classesFile } from './package/files.ts'
+import { reference } from './references.ts'
+import { isCurrent } from './status.ts'
+
+const schoolTypes = ['school', 'department', 'local']
+
+/** Reads classes.csv. A class without a school that exists is skipped: it could be shown nowhere. */
+export async function readClasses(draft: Draft, file: RosterFile, context: ReadingContext): Promise<void> {
+  const any = await readRows(classesFile, file, context, row => {
+    if (!isCurrent(row)) return void draft.deleted.classes.add(row.text('sourcedId'))
+    const sourcedId = row.id('sourcedId')
+    const name = row.name('title')
+    if (!sourcedId) return
+    if (!name) return row.report('row.required', 'title')
+    const org = reference(row, 'schoolSourcedId', draft.orgs, 'orgs.csv')
+    if (!org) return
+    if (!schoolTypes.includes(org.type)) {
+      return row.report('ref.wrong_type', 'schoolSourcedId', {
+        value: org.sourcedId,
+        fill: { actual: `a ${org.type}`, expected: 'a school' },
+      })
+    }
+    const course = row.text('courseSourcedId') || null
+    const missing = course !== null && draft.courses !== null && !draft.courses.has(course)
+    if (missing) row.report('ref.missing_course', 'courseSourcedId', { value: course })
+    const own = gradeList(row)
+    const known = draft.classes.get(sourcedId)
+    const read: DraftClass = {
+      sourcedId,
+      name,
+      classCode: row.name('classCode') || null,
+      orgSourcedId: org.sourcedId,
+      courseSourcedId: course,
+      grades: own.length > 0 ? own : (course && draft.courses?.get(course)?.grades) || [],
+      line: row.line,
+    }
+    if (!known) draft.classes.set(sourcedId, read)
+    else if (known.name !== name || known.orgSourcedId !== org.sourcedId) {
+      row.report('row.duplicate_id', 'sourcedId', { value: sourcedId, fill: { other: known.line } })
+    }
+  })
+  if (!any) context.log.stop('file.empty', { file: classesFile.file })
+}

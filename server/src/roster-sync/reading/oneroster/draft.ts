@@ -1,0 +1,65 @@
+import type { RosterDistrict, RosterEnrollment } from '../roster.ts'
+
+export interface DraftOrg {
+  sourcedId: string
+  name: string
+  type: string
+  identifier: string | null
+  parentSourcedId: string
+  line: number
+}
+
+export interface DraftClass {
+  sourcedId: string
+  name: string
+  classCode: string | null
+  orgSourcedId: string
+  courseSourcedId: string | null
+  grades: string[]
+  line: number
+}
+
+export interface DraftPerson {
+  sourcedId: string
+  identifier: string | null
+  username: string
+  email: string | null
+  firstName: string
+  middleName: string | null
+  lastName: string
+  enabled: boolean
+  grades: string[]
+  roles: DraftRole[]
+  line: number
+}
+
+/** A role at an org; null where the file names none that exists. */
+export interface DraftRole {
+  role: string
+  org: string | null
+}
+
+/** What has been read so far, by sourcedId, before people are sorted into staff and students. */
+export interface Draft {
+  district: RosterDistrict | null
+  orgs: Map<string, DraftOrg>
+  courses: Map<string, { grades: string[] }> | null
+  classes: Map<string, DraftClass>
+  people: Map<string, DraftPerson>
+  enrollments: Map<string, RosterEnrollment>
+  /** The last day of the last term when all terms are over, else null. */
+  sessionsEndedOn: string | null
+  /** Ids of rows left out as tobedeleted: what refers to them is left out silently. */
+  deleted: { classes: Set<string>; people: Set<string> }
+}
+
+export const emptyDraft = (): Draft => ({
+  district: null,
+  orgs: new Map(),
+  courses: null,
+  classes: new Map(),
+  people: new Map(),
+  enrollments: new Map(),
+  sessionsEndedOn: null,
+  deleted: { classes: new Set(), people: new Set() },
+})

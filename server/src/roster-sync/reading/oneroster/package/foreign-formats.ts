@@ -1,0 +1,48 @@
+import type { ProblemLog } from '../../problems.ts'
+import type { RosterFile } from '../../table/rows.ts'
+import type { ZipEntry } from '../../zip/open-zip.ts'
+
+const mostBytes = 4096
+
+/** The header of a file in lower case, from its first bytes alone. */
+export async function firstCells(file: RosterFile): Promise<string[]> {
+  let start = Buffer.alloc(0)
+  for await (const chunk of await file.open()) {
+    start = Buffer.concat([start, chunk as Buffer])
+    if (start.length >= mostBytes || start.includes('\n')) break
+  }
+  const line =
+    start
+      .toString('latin1')
+      .replace(/^\u00ef\u00bb\u00bf/, '')
+      .replaceAll('\0', '')
+      .split(/[\r\n]/)[0] ?? ''
+  return line.split(/[,;\t]/).map(cell => cell.replace(/^[\s"]+|[\s"]+$/g, '').toLowerCase())
+}
+
+/** Stops at the formats next door, each known by its columns, with the name of what was uploaded. */
+export async function refuseForeign(
+  files: Map<string, RosterFile>,
+  others: ZipEntry[],
+  log: ProblemLog,
+): Promise<void> {
+  const headers = new Set<string>()
+  const seen = [...files].filter(([name]) => name !== 'manifest.csv').map(([, file]) => file)
+  if (files.has('manifest.csv')) return
+  for (const file of [...seen, ...others.filter(entry => /\.csv$/i.test(entry.name))]) {
+    for (const cell of await firstCells(file)) headers.add(cell)
+  }
+  const value = foreignName(headers)
+  if (value) log.stop('format.unsupported', { value })
+}
+
+function foreignName(headers: Set<string>): string | null {
+  const has = (...columns: string[]) => columns.every(column => headers.has(column))
+  if (has('school_id', 'student_id')) return 'a Clever export'
+  if (has('sis id') || has('dfe number')) return 'a Microsoft School Data Sync export (classic)'
+  if (has('sessionsourcedids') || has('sessionsourcedid')) return 'a Microsoft School Data Sync export (version 2.1)'
+  if (has('orgsourcedids', 'grade', 'role') && !has('enableduser') && !has('termsourcedid')) {
+    return 'a Microsoft School Data Sync export (version 2)'
+  }
+  return null
+}

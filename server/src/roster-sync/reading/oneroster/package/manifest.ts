@@ -1,0 +1,100 @@
+import type { RosterVersion } from '../../roster.ts'
+import type { FileShape } from '../../table/headers.ts'
+import { type ReadingContext, readRows } from '../../table/rows.ts'
+import { classesFile, coursesFile, enrollmentsFile, orgsFile, rolesFile, sessionsFile, usersFile } from './files.ts'
+import { firstCells } from './foreign-formats.ts'
+import type { PackageFiles } from './package-files.ts'
+
+export interface Manifest {
+  version: RosterVersion
+  label: string
+}
+
+const shape = {
+  file: 'manifest.csv',
+  needed: ['propertyName'],
+  used: ['value'],
+  ignored: [],
+} as const satisfies FileShape
+const always = [orgsFile.file, classesFile.file, usersFile.file, enrollmentsFile.file]
+
+/** Reads what the package says of itself, holds it against what is there, and stops where a file is missing or a delta. */
+export async function readManifest(files: PackageFiles, context: ReadingContext): Promise<Manifest> {
+  const { log } = context
+  const says = await properties(files, context)
+  if (files.size === 1 && files.has('manifest.csv')) log.stop('manifest.only')
+  const version = await versionOf(says, files, context)
+  if (!says) log.add('manifest.missing', { file: shape.file, value: version })
+  for (const [property, value] of says ?? []) checkFile(property, value, files, context)
+  const required = version === '1.2' ? [...always, rolesFile.file] : always
+  const missing = required.filter(file => !files.has(file))
+  for (const file of missing) log.add('file.missing', { file })
+  if (log.isFatal) log.stop('file.missing', { file: missing[0] ?? shape.file })
+  for (const { file } of [sessionsFile, coursesFile]) if (!files.has(file)) log.add('file.missing_optional', { file })
+  const label = says?.get('source.systemname') || says?.get('source.systemcode') || 'OneRoster'
+  return { version, label }
+}
+
+async function properties(files: PackageFiles, context: ReadingContext): Promise<Map<string, string> | null> {
+  const file = files.get(shape.file)
+  if (!file) return null
+  const header = await firstCells(file)
+  const second = header[1] && header[1] !== 'value' ? header[1] : 'value'
+  const found = new Map<string, string>()
+  // Some exports name the second column otherwise; there is no other it could be.
+  const columns = { ...shape, used: [second] }
+  await readRows(columns, file, context, row => found.set(row.word('propertyName'), row.text(second)))
+  return found
+}
+
+async function versionOf(
+  says: Map<string, string> | null,
+  files: PackageFiles,
+  context: ReadingContext,
+): Promise<RosterVersion> {
+  const said = says?.get('oneroster.version') ?? ''
+  // '12' and '1,2' are what spreadsheets make of 1.2.
+  const version = {
+    '1.1': '1.1',
+    '11': '1.1',
+    '1,1': '1.1',
+    '1.1.0': '1.1',
+    '1.2': '1.2',
+    '12': '1.2',
+    '1,2': '1.2',
+    '1.2.0': '1.2',
+    '1.2.1': '1.2',
+    '1.0': '1.0',
+  } as const
+  const known = version[said as keyof typeof version]
+  if (known) return known
+  const users = files.get(usersFile.file)
+  const columns = users ? await firstCells(users) : []
+  const guessed =
+    files.has(rolesFile.file) && !columns.includes('role') ? '1.2' : columns.includes('enableduser') ? '1.1' : '1.0'
+  if (says) {
+    const fill = {
+      property: 'oneroster.version',
+      consequence: `The files look like OneRoster ${guessed} and were read as such.`,
+    }
+    context.log.add('manifest.bad_value', { file: shape.file, value: said, fill })
+  }
+  return guessed
+}
+
+function checkFile(property: string, value: string, files: PackageFiles, { log }: ReadingContext): void {
+  if (!property.startsWith('file.')) return
+  const name = [...files.keys()].find(file => file.toLowerCase() === `${property.slice(5)}.csv`)
+  const at = { file: shape.file, value, fill: { property } }
+  const mode = value.toLowerCase()
+  if (mode === 'delta') log.add('mode.delta', at)
+  else if (mode === 'absent') {
+    if (name)
+      log.add('manifest.mismatch', { ...at, fill: { property, consequence: 'the file is there. It was read.' } })
+  } else if (mode !== 'bulk') {
+    const consequence = 'It was taken as bulk where the file is there.'
+    log.add('manifest.bad_value', { ...at, fill: { property, consequence } })
+  } else if (!name) {
+    log.add('manifest.mismatch', { ...at, fill: { property, consequence: 'the file is not in the zip.' } })
+  }
+}

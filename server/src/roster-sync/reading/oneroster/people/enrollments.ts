@@ -1,0 +1,91 @@
+import type { RosterEnrollment } from '../../roster.ts'
+import type { ColumnOf } from '../../table/headers.ts'
+import type { Row } from '../../table/row.ts'
+import { type ReadingContext, type RosterFile, readRows } from '../../table/rows.ts'
+import type { Draft, DraftPerson } from '../draft.ts'
+import { enrollmentsFile } from '../package/files.ts'
+import { reference } from '../references.ts'
+import { isCurrent } from '../status.ts'
+import { kindsOf } from './role-kinds.ts'
+
+type EnrollmentRow = Row<ColumnOf<typeof enrollmentsFile>>
+
+const memberships: Record<string, 'student' | 'teacher' | null> = {
+  student: 'student',
+  teacher: 'teacher',
+  aide: 'teacher',
+  counselor: 'teacher',
+  proctor: 'teacher',
+  administrator: null,
+}
+
+/**
+ * Reads enrollments.csv. The role of the enrollment decides how one belongs to the class, but never makes a student a
+ * teacher, who would then see other children. One person in one class counts once, from the earliest begin to the latest end.
+ */
+export async function readEnrollments(
+  draft: Draft,
+  taught: Set<string>,
+  file: RosterFile,
+  context: ReadingContext,
+): Promise<void> {
+  const any = await readRows(enrollmentsFile, file, context, row => {
+    if (!isCurrent(row)) return
+    if (draft.deleted.classes.has(row.text('classSourcedId')) || draft.deleted.people.has(row.text('userSourcedId')))
+      return
+    const group = reference(row, 'classSourcedId', draft.classes, 'classes.csv')
+    const person = group && reference(row, 'userSourcedId', draft.people, 'users.csv')
+    const kind = group && person && kindIn(row, person, draft, taught)
+    const span = kind && spanOf(row, draft)
+    if (span) keep(draft, { classSourcedId: group.sourcedId, userSourcedId: person.sourcedId, kind, ...span }, row)
+  })
+  if (!any) context.log.stop('file.empty', { file: enrollmentsFile.file })
+}
+
+function kindIn(
+  row: EnrollmentRow,
+  person: DraftPerson,
+  draft: Draft,
+  taught: Set<string>,
+): 'student' | 'teacher' | null {
+  const role = row.word('role').replace(/^ext:/, '')
+  const kind = memberships[role]
+  if (kind === undefined) row.report(role === '' ? 'row.required' : 'row.enum', 'role', { value: role })
+  if (kind === null) row.report('role.no_membership', 'role', { value: role })
+  if (!kind) return null
+  const [type] = kindsOf(draft, taught, person)
+  const fits = kind === 'student' ? type === 'Student' : type !== 'Student' && type !== null && type !== undefined
+  if (fits) return kind
+  const actual = type === 'Student' ? 'a student' : type ? 'a member of staff' : 'neither student nor staff'
+  const expected = kind === 'student' ? 'a student' : 'a member of staff'
+  row.report('ref.wrong_type', 'userSourcedId', { value: person.sourcedId, fill: { actual, expected } })
+  return null
+}
+
+/** Begin and (exclusive) end. When all terms of the file are over, ends say nothing about who belongs (D 7). */
+function spanOf(row: EnrollmentRow, draft: Draft): Pick<RosterEnrollment, 'beginsOn' | 'endsOn'> | null {
+  const beginsOn = row.date('beginDate')
+  const endsOn = row.date('endDate')
+  if (draft.sessionsEndedOn) return { beginsOn, endsOn: null }
+  if (beginsOn && endsOn && endsOn <= beginsOn) {
+    if (endsOn === beginsOn) row.report('row.never_attended')
+    else row.report('row.date_order', 'endDate', { value: endsOn })
+    return null
+  }
+  return { beginsOn, endsOn }
+}
+
+function keep(draft: Draft, read: RosterEnrollment, row: EnrollmentRow): void {
+  const key = `${read.classSourcedId}\0${read.userSourcedId}\0${read.kind}`
+  const known = draft.enrollments.get(key)
+  if (!known) return void draft.enrollments.set(key, read)
+  known.beginsOn = furthest(known.beginsOn, read.beginsOn, (a, b) => a < b)
+  known.endsOn = furthest(known.endsOn, read.endsOn, (a, b) => a > b)
+  row.report('row.duplicate_enrollment')
+}
+
+/** The further of two dates; an open side is further than any. */
+function furthest(a: string | null, b: string | null, isFurther: (a: string, b: string) => boolean): string | null {
+  if (a === null || b === null) return null
+  return isFurther(a, b) ? a : b
+}

@@ -1,0 +1,26 @@
+import { type ReadingContext, type RosterFile, readRows } from '../../table/rows.ts'
+import type { Draft } from '../draft.ts'
+import { rolesFile } from '../package/files.ts'
+import { reference } from '../references.ts'
+import { isCurrent } from '../status.ts'
+import { isRole, isSkippedRole } from './role-kinds.ts'
+
+/** Reads roles.csv of 1.2, where a person may have several roles, each at an org of its own. */
+export async function readRoles(draft: Draft, file: RosterFile, context: ReadingContext): Promise<void> {
+  const any = await readRows(rolesFile, file, context, row => {
+    if (!isCurrent(row) || draft.deleted.people.has(row.text('userSourcedId'))) return
+    const person = reference(row, 'userSourcedId', draft.people, 'users.csv')
+    if (!person) return
+    const role = row.word('role')
+    if (role === '') return row.report('row.required', 'role')
+    if (!isRole(role)) return row.report('row.enum', 'role', { value: role })
+    if (isSkippedRole(role)) {
+      row.report('role.skipped', 'role', { value: role })
+      person.roles.push({ role, org: null })
+      return
+    }
+    const org = reference(row, 'orgSourcedId', draft.orgs, 'orgs.csv')
+    if (org) person.roles.push({ role, org: org.sourcedId })
+  })
+  if (!any) context.log.stop('file.empty', { file: rolesFile.file })
+}

@@ -1,0 +1,38 @@
+import type { ProblemLog } from '../../problems.ts'
+import type { RosterPerson, RosterStaff, RosterStudent } from '../../roster.ts'
+import { usersFile } from '../package/files.ts'
+
+/**
+ * Two people cannot sign in by one name. By the order of ids, so that the order of rows changes nothing: the first keeps
+ * it, a later student gets it with their id behind, a later member of staff goes without the e-mail address.
+ */
+export function partSameNames(
+  students: RosterStudent[],
+  staff: RosterStaff[],
+  lineOf: (id: string) => number,
+  log: ProblemLog,
+): void {
+  const usernames = new Set<string>()
+  for (const student of byId(students)) {
+    const value = student.username
+    if (usernames.has(value.toLowerCase())) {
+      student.username = `${value}-${student.sourcedId}`
+      const at = { file: usersFile.file, line: lineOf(student.sourcedId), sourcedId: student.sourcedId }
+      log.add('user.same_username', { ...at, column: 'username', value, fill: { taken: student.username } })
+    }
+    usernames.add(student.username.toLowerCase())
+  }
+  const emails = new Map<string, string>()
+  for (const person of byId(staff)) {
+    const at = { file: usersFile.file, line: lineOf(person.sourcedId), sourcedId: person.sourcedId, column: 'email' }
+    const value = person.email
+    const first = value && emails.get(value.toLowerCase())
+    if (value && !first) emails.set(value.toLowerCase(), person.sourcedId)
+    if (value && first) {
+      person.email = null
+      log.add('user.same_email', { ...at, value, fill: { other: lineOf(first) } })
+    } else if (!value) log.add('user.no_email', at)
+  }
+}
+
+const byId = <P extends RosterPerson>(people: P[]) => people.toSorted((a, b) => (a.sourcedId < b.sourcedId ? -1 : 1))

@@ -1,0 +1,87 @@
+import type { RosterVersion } from '../../roster.ts'
+import type { ColumnOf } from '../../table/headers.ts'
+import type { Row } from '../../table/row.ts'
+import { type ReadingContext, type RosterFile, readRows } from '../../table/rows.ts'
+import type { Draft, DraftPerson, DraftRole } from '../draft.ts'
+import { gradeList } from '../grade-list.ts'
+import { usersFile } from '../package/files.ts'
+import { isCurrent } from '../status.ts'
+import { isRole, isSkippedRole } from './role-kinds.ts'
+
+type UserRow = Row<ColumnOf<typeof usersFile>>
+
+const address = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/
+
+/** Reads users.csv. Up to 1.1 the roles are in it, from 1.2 on in roles.csv. Rows of one id are joined. */
+export async function readUsers(
+  draft: Draft,
+  version: RosterVersion,
+  file: RosterFile,
+  context: ReadingContext,
+): Promise<void> {
+  const any = await readRows(usersFile, file, context, row => {
+    if (!isCurrent(row)) return void draft.deleted.people.add(row.text('sourcedId'))
+    const sourcedId = row.id('sourcedId')
+    if (!sourcedId) return
+    const roles = version === '1.2' ? [] : rolesOf(row, draft)
+    if (!roles) return
+    const firstName = row.name('givenName')
+    const lastName = row.name('familyName')
+    if (!firstName) return row.report('row.required', 'givenName')
+    if (!lastName) return row.report('row.required', 'familyName')
+    const known = draft.people.get(sourcedId)
+    if (known) return join(known, { firstName, lastName, roles }, row)
+    draft.people.set(sourcedId, readPerson(row, { sourcedId, firstName, lastName, roles }))
+  })
+  if (!any) context.log.stop('file.empty', { file: usersFile.file })
+}
+
+function readPerson(
+  row: UserRow,
+  known: Pick<DraftPerson, 'sourcedId' | 'firstName' | 'lastName' | 'roles'>,
+): DraftPerson {
+  const email = row.text('email')
+  const isEmail = email.length < 255 && address.test(email)
+  if (email && !isEmail) row.report('value.email', 'email', { value: email })
+  const mayBeStudent = known.roles.length === 0 || known.roles.some(({ role }) => role === 'student')
+  return {
+    ...known,
+    middleName: row.name('middleName') || null,
+    identifier: row.text('identifier') || null,
+    username: row.text('username'),
+    email: isEmail ? email : null,
+    enabled: row.truth('enabledUser'),
+    grades: mayBeStudent ? gradeList(row) : [],
+    line: row.line,
+  }
+}
+
+function join(known: DraftPerson, again: Pick<DraftPerson, 'firstName' | 'lastName' | 'roles'>, row: UserRow): void {
+  const fill = { other: known.line }
+  if (known.firstName !== again.firstName && known.lastName !== again.lastName) {
+    row.report('row.duplicate_id', 'sourcedId', { value: known.sourcedId, fill })
+    return
+  }
+  const isNew = ({ role, org }: DraftRole) => !known.roles.some(one => one.role === role && one.org === org)
+  known.roles.push(...again.roles.filter(isNew))
+  row.report('row.merged', 'sourcedId', { value: known.sourcedId, fill })
+}
+
+/** The role of a row at each of its orgs; null when it cannot be read. */
+function rolesOf(row: UserRow, draft: Draft): DraftRole[] | null {
+  const role = row.word('role')
+  if (role === '' || !isRole(role)) {
+    row.report(role === '' ? 'row.required' : 'row.enum', 'role', { value: role })
+    return null
+  }
+  if (isSkippedRole(role)) {
+    row.report('role.skipped', 'role', { value: role })
+    return [{ role, org: null }]
+  }
+  const orgs = row.list('orgSourcedIds').filter(org => {
+    if (draft.orgs.has(org)) return true
+    row.report('ref.missing_org', 'orgSourcedIds', { value: org })
+    return false
+  })
+  return orgs.length > 0 ? orgs.map(org => ({ role, org })) : [{ role, org: null }]
+}

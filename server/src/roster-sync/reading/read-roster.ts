@@ -1,0 +1,38 @@
+import { readOneRoster } from './oneroster/read-oneroster.ts'
+import { FatalProblem, ProblemLog } from './problems.ts'
+import type { Roster } from './roster.ts'
+import { openZip } from './zip/open-zip.ts'
+
+export interface ReadingOptions {
+  now: Date
+  /** The district's IANA time zone: it says what today is, and how a doubtful date reads. */
+  timeZone: string
+}
+
+export interface Reading {
+  /** Null when a fatal problem stopped the reading. */
+  roster: Roster | null
+  problems: ProblemLog
+}
+
+/** Reads a roster zip, a buffer or a path, without touching anything. Whatever the file holds, it answers; it never throws for it. */
+export async function readRoster(zip: Buffer | string, { now, timeZone }: ReadingOptions): Promise<Reading> {
+  const problems = new ProblemLog()
+  const today = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now)
+  try {
+    const opened = await openZip(zip, problems)
+    try {
+      return { roster: await readOneRoster(opened.entries, { log: problems, timeZone, today }), problems }
+    } finally {
+      opened.close()
+    }
+  } catch (error) {
+    if (error instanceof FatalProblem && problems.isFatal) return { roster: null, problems }
+    throw error
+  }
+}

@@ -1,0 +1,64 @@
+/** Grade codes in the documents' order. */
+const order = [
+  'IT',
+  'PR',
+  'PK',
+  'TK',
+  'KG',
+  '01',
+  '02',
+  '03',
+  '04',
+  '05',
+  '06',
+  '07',
+  '08',
+  '09',
+  '10',
+  '11',
+  '12',
+  '13',
+  'PS',
+  'UG',
+  'AE',
+]
+
+const synonyms: Record<string, string> = {
+  infanttoddler: 'IT',
+  preschool: 'PR', p3: 'PR', '3k': 'PR', ee: 'PR', earlyeducation: 'PR',
+  prekindergarten: 'PK', prek: 'PK', p4: 'PK', '4k': 'PK', pk4: 'PK', '-1': 'PK',
+  transitionalkindergarten: 'TK',
+  kindergarten: 'KG', k: 'KG', kf: 'KG', kp: 'KG', k5: 'KG', kinder: 'KG', '0': 'KG', '00': 'KG',
+  postgraduate: 'PS', postsecondary: 'PS',
+  ungraded: 'UG', u: 'UG',
+  adult: 'AE', adulteducation: 'AE',
+  first: '01', second: '02', third: '03', fourth: '04', fifth: '05', sixth: '06', seventh: '07',
+  eighth: '08', ninth: '09', tenth: '10', eleventh: '11', twelfth: '12', thirteenth: '13',
+} // biome-ignore format: one line a grade reads as the table it is
+
+/**
+ * The grade code that a file's word for a grade stands for ('K', 'Grade 1', '1st', '01', '1.0', Clever's '9-13', which is
+ * its lower bound); null for a word that is not known.
+ */
+export function gradeCode(word: string): string | null {
+  const upper = word.trim().toUpperCase()
+  if (order.includes(upper)) return upper
+  const plain = upper.toLowerCase().replace(/^grade\s*|\s*grade$/g, '')
+  const squeezed = plain === '-1' ? plain : plain.replace(/[\s/_-]/g, '')
+  const known = synonyms[plain] ?? synonyms[squeezed]
+  if (known) return known
+  const range = /^(\w+)\s*-\s*\w+$/.exec(plain)
+  if (range?.[1]) return gradeCode(range[1])
+  const number = /^(\d{1,2})(?:\.0+)?(?:st|nd|rd|th)?$/.exec(plain)
+  if (!number) return null
+  const padded = String(Number(number[1])).padStart(2, '0')
+  return padded === '00' ? 'KG' : order.includes(padded) ? padded : null
+}
+
+/** The highest of several grade codes, as the documents' order has them. */
+export function highestGrade(codes: string[]): string | null {
+  return codes.reduce<string | null>(
+    (top, code) => (top === null || order.indexOf(code) > order.indexOf(top) ? code : top),
+    null,
+  )
+}

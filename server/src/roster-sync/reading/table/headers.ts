@@ -1,0 +1,71 @@
+import { limits } from '../limits.ts'
+import { FatalProblem, type ProblemLog } from '../problems.ts'
+import { editDistance } from './edit-distance.ts'
+
+/** What a file may hold: columns it cannot do without, others that are read, and known ones that are not. */
+export interface FileShape {
+  file: string
+  needed: readonly string[]
+  used: readonly string[]
+  ignored: readonly string[]
+}
+
+export type ColumnOf<S extends FileShape> = S['needed'][number] | S['used'][number]
+
+/** Names of OneRoster 1.0 and of systems with their own spelling; each counts only where its column belongs to the file. */
+const aliases: Record<string, string[]> = {
+  sourceid: ['sourcedId'], id: ['sourcedId'], guid: ['sourcedId'],
+  userid: ['userIds', 'userSourcedId'], agents: ['agentSourcedIds'],
+  grade: ['grades'], gradelevel: ['grades'], gradelevels: ['grades'],
+  termsourcedid: ['termSourcedIds'], schoolyearid: ['schoolYearSourcedId'],
+  orgsourcedid: ['orgSourcedIds'], orgsourcedids: ['orgSourcedId'], orgid: ['orgSourcedId', 'orgSourcedIds'],
+  schoolid: ['schoolSourcedId'], classid: ['classSourcedId'], courseid: ['courseSourcedId'],
+  firstname: ['givenName'], lastname: ['familyName'], surname: ['familyName'],
+  emailaddress: ['email'], login: ['username'], loginid: ['username'],
+  startdate: ['beginDate'], begindate: ['startDate'], datemodified: ['dateLastModified'], lastmodified: ['dateLastModified'],
+  parentid: ['parentSourcedId'], orgtype: ['type'], orgname: ['name'], classtitle: ['title'],
+} // biome-ignore format: short entries read better side by side
+
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9.]/g, '')
+
+/** Finds which cell holds which column: exact names silently, other spellings with a warning, resemblance last. */
+export function readHeader<S extends FileShape>(shape: S, cells: string[], log: ProblemLog): Map<ColumnOf<S>, number> {
+  const { file } = shape
+  if (cells.length > limits.columns) log.stop('file.malformed', { file, line: 1, value: `${cells.length} columns` })
+  const known = [...shape.needed, ...shape.used, ...shape.ignored]
+  const found = new Map<string, number>()
+  const unclaimed: [string, number][] = []
+  for (const [index, cell] of cells.entries()) {
+    const name = cell.trim()
+    const column = known.find(one => one === name) ?? known.find(one => plain(one) === plain(name))
+    if (!column) {
+      unclaimed.push([name, index])
+      continue
+    }
+    if (found.has(column)) log.add('header.duplicate', { file, line: 1, column, value: name })
+    else {
+      if (column !== name) log.add('header.alias', { file, line: 1, column, value: name })
+      found.set(column, index)
+    }
+  }
+  for (const [name, index] of unclaimed) {
+    if (name === '' || /^(metadata|ext)[.:]/i.test(name)) continue
+    const free = known.filter(column => !found.has(column))
+    const alias = aliases[plain(name)]?.find(column => free.includes(column))
+    const similar = alias ?? resembling(name, free)
+    if (similar) found.set(similar, index)
+    const code = alias ? 'header.alias' : similar ? 'header.misspelt' : 'header.unknown'
+    log.add(code, { file, line: 1, ...(similar && { column: similar }), value: name })
+  }
+  const missing = shape.needed.filter(column => !found.has(column))
+  for (const column of missing) log.add('header.missing', { file, line: 1, column })
+  if (missing.length > 0) throw new FatalProblem('header.missing')
+  return found as Map<ColumnOf<S>, number>
+}
+
+/** The one column whose name is at most two letters away; short names resemble too much. */
+function resembling(name: string, columns: string[]): string | null {
+  if (name.length < 6) return null
+  const near = columns.filter(column => column.length >= 6 && editDistance(plain(name), plain(column)) <= 2)
+  return near.length === 1 ? (near[0] ?? null) : null
+}

@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parse } from 'csv-parse'
+import { limits } from '../limits.ts'
+import { FatalProblem, type ProblemLog } from '../problems.ts'
+import { type DayOrder, dayOrder } from './dates.ts'
+import { type ColumnOf, type FileShape, readHeader } from './headers.ts'
+import { Row } from './row.ts'
+import { surveyFile } from './survey.ts'
+
+/** A file of the roster as found in the zip. */
+export interface RosterFile {
+  open: () => Promise<Readable>
+}
+
+export interface ReadingContext {
+  log: ProblemLog
+  timeZone: string
+  /** Today in the district, 'yyyy-MM-dd'. */
+  today: string
+}
+
+/**
+ * Reads a file row by row and gives each to `take`, without ever holding more than a chunk of it. The row object is the
+ * same one each time: take what is needed out of it. Answers whether the file held any row.
+ */
+export async function readRows<S extends FileShape>(
+  shape: S,
+  file: RosterFile,
+  context: ReadingContext,
+  take: (row: Row<ColumnOf<S>>) => void,
+): Promise<boolean> {
+  const { log } = context
+  const survey = await surveyFile(shape.file, file.open, log)
+  if (!survey.hasRows) return false
+  const order: DayOrder = dayOrder(survey.dates, context.timeZone)
+  let row: Row<ColumnOf<S>> | null = null
+  const parser = parse({
+    bom: true,
+    delimiter: survey.delimiter,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: limits.recordBytes,
+    on_record: (cells: string[], at) => {
+      if (!row) row = new Row(shape.file, readHeader(shape, cells, log), cells.length, order, log)
+      else if (row.turnTo(cells, at.lines)) take(row)
+      return null
+    },
+  })
+  parser.resume()
+  const bytes = await file.open()
+  try {
+    if (survey.encoding === 'utf-8') await pipeline(bytes, parser)
+    else await pipeline(bytes, source => inUtf8(source, survey.encoding), parser)
+  } catch (error) {
+    if (log.isFatal || error instanceof FatalProblem || !isCsvError(error)) throw error
+    const line = typeof error.lines === 'number' ? error.lines : 1
+    log.stop('file.malformed', { file: shape.file, line, value: reasons[error.code] ?? 'the quotes do not match' })
+  }
+  return true
+}
+
+const reasons: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed',
+  CSV_MAX_RECORD_SIZE: 'one row is far too long, probably because a quote is never closed',
+}
+
+async function* inUtf8(source: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of source) yield decoder.decode(chunk, { stream: true })
+}
+
+function isCsvError(error: unknown): error is { code: string; lines?: number } {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('CSV_')
+}

@@ -1,0 +1,50 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { type Reading, readRoster } from './read-roster.ts'
+import type { Roster } from './roster.ts'
+
+/** What goes to the worker, and comes back in parts small enough not to hold up the thread that takes them. */
+export interface WorkerTask {
+  zip: string | Uint8Array
+  now: number
+  timeZone: string
+}
+
+export type WorkerPart =
+  | { part: 'head'; head: Omit<Roster, ListName> }
+  | { part: ListName; items: unknown[] }
+  | { part: 'problems'; items: unknown[] }
+  | { part: 'end' }
+
+export type ListName = 'schools' | 'classrooms' | 'staff' | 'students' | 'enrollments'
+
+export const listNames: ListName[] = ['schools', 'classrooms', 'staff', 'students', 'enrollments']
+const partSize = 1000
+
+function* parts({ roster, problems }: Reading): Generator<WorkerPart> {
+  for (const items of inParts(problems.all())) yield { part: 'problems', items }
+  if (roster) {
+    const { schools: _1, classrooms: _2, staff: _3, students: _4, enrollments: _5, ...head } = roster
+    yield { part: 'head', head }
+    for (const part of listNames) for (const items of inParts<unknown>(roster[part])) yield { part, items }
+  }
+  yield { part: 'end' }
+}
+
+function* inParts<T>(items: T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += partSize) yield items.slice(start, start + partSize)
+}
+
+async function work({ zip, now, timeZone }: WorkerTask, port: MessagePort): Promise<void> {
+  const bytes = typeof zip === 'string' ? zip : Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength)
+  const reading = parts(await readRoster(bytes, { now: new Date(now), timeZone }))
+  const send = () => {
+    const { value, done } = reading.next()
+    if (done) port.close()
+    else port.postMessage(value)
+  }
+  // One part at a time, when asked: a port hands over all that waits in it in one go, and would hold up its thread.
+  port.on('message', send)
+  send()
+}
+
+if (parentPort) await work(workerData as WorkerTask, parentPort)

@@ -1,0 +1,80 @@
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
+import { limits } from '../limits.ts'
+import type { ProblemLog } from '../problems.ts'
+import { counted, type Expansion } from './counted.ts'
+import { refuseUnsafe } from './unsafe-entries.ts'
+
+/** A file of the zip; `open` gives its bytes anew each time, counted against the limits and checked at the end. */
+export interface ZipEntry {
+  name: string
+  open: () => Promise<Readable>
+}
+
+export interface OpenZip {
+  entries: ZipEntry[]
+  close: () => void
+}
+
+const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, decodeStrings: true } as const
+
+/** Opens a zip and refuses whatever a roster's zip has no reason to be (promise 17): every refusal stops the reading. */
+export async function openZip(zip: Buffer | string, log: ProblemLog): Promise<OpenZip> {
+  const size = typeof zip === 'string' ? (await stat(zip)).size : zip.length
+  if (size > limits.zipBytes) {
+    log.stop('zip.too_big', { value: megabytes(size), fill: { limit: megabytes(limits.zipBytes) } })
+  }
+  const file = await opened(zip, log)
+  try {
+    const entries = await listed(file, log)
+    refuseUnsafe(entries, log)
+    const expansion: Expansion = { bytes: 0, files: new Map(), log }
+    return {
+      entries: entries.map(entry => ({
+        name: entry.fileName,
+        open: async () => counted(await bytesOf(file, entry, log), entry, expansion),
+      })),
+      close: () => file.close(),
+    }
+  } catch (error) {
+    file.close()
+    throw error
+  }
+}
+
+async function opened(zip: Buffer | string, log: ProblemLog): Promise<ZipFile> {
+  try {
+    return await (typeof zip === 'string' ? openPromise(zip, options) : fromBufferPromise(zip, options))
+  } catch {
+    return log.stop('zip.unreadable')
+  }
+}
+
+async function listed(file: ZipFile, log: ProblemLog): Promise<Entry[]> {
+  if (file.entryCount > limits.rawEntries) {
+    log.stop('zip.too_big', { value: `${file.entryCount} files`, fill: { limit: limits.entries } })
+  }
+  const entries: Entry[] = []
+  try {
+    for await (const entry of file.eachEntry()) entries.push(entry)
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : ''
+    if (/relative path|absolute path|invalid characters in fileName/i.test(cause)) {
+      log.stop('zip.path_escape', { value: cause.slice(cause.indexOf(':') + 1).trim() })
+    }
+    if (/encryption/i.test(cause)) log.stop('zip.encrypted', { value: 'A file' })
+    log.stop('zip.unreadable')
+  }
+  return entries
+}
+
+async function bytesOf(file: ZipFile, entry: Entry, log: ProblemLog): Promise<Readable> {
+  try {
+    return await file.openReadStreamPromise(entry)
+  } catch {
+    return log.stop('zip.unreadable')
+  }
+}
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MiB`
