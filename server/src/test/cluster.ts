@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import type { Binaries } from '../db/embedded/binaries.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { ownerFromUrl, type TestCluster } from './database.ts'
 
@@ -19,7 +21,8 @@ const IN_MEMORY = {
 
 /**
  * One PostgreSQL for a whole run of tests: the embedded one in a temporary folder, or that of
- * HORNBOOK_TEST_DATABASE_URL, whose user must be allowed to make databases and roles.
+ * HORNBOOK_TEST_DATABASE_URL, whose user must be allowed to make databases and roles. HORNBOOK_TEST_POSTGRES names
+ * the folder of another PostgreSQL's programs (Debian's) to start instead of the embedded one.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const run = `hb${Date.now().toString(36)}${process.pid.toString(36)}`
@@ -29,16 +32,31 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('cluster', cluster)
     return () => dropLeftovers(cluster)
   }
+  const programs = process.env.HORNBOOK_TEST_POSTGRES
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'hornbook-test-')))
   const database = await startEmbedded({
     dataDir: folder,
     log: { info: () => undefined, warn: text => console.warn(text) },
     settings: IN_MEMORY,
+    ...(programs && { binaries: otherBinaries(programs) }),
   })
   project.provide('cluster', { run, owner: database.ownerConfig('postgres') })
   return async () => {
     await database.stop()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function otherBinaries(folder: string): Binaries {
+  const postgres = join(folder, 'postgres')
+  const told = execFileSync(postgres, ['--version'], { encoding: 'utf8' })
+  const major = Number(/(\d+)/.exec(told)?.[1])
+  return {
+    native: folder,
+    initdb: join(folder, 'initdb'),
+    postgres,
+    major,
+    locale: ['--encoding=UTF8', '--locale=C.UTF-8'],
   }
 }
 

@@ -46,17 +46,6 @@ export async function testDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** An empty database without migrations, for tests of the migrations themselves and of the connection. */
-export async function emptyDatabase(): Promise<Omit<TestDatabase, 'appConfig'>> {
-  const { run, owner } = inject('cluster')
-  const name = `${run}_${randomBytes(5).toString('hex')}`
-  await asOwner(owner, async client => void (await client.query(`CREATE DATABASE ${name} TEMPLATE template0`)))
-  return {
-    ownerConfig: { ...owner, database: name },
-    drop: () => asOwner(owner, async client => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`))),
-  }
-}
-
 /** Takes a connection address apart, so that the name of its database can be changed. */
 export function ownerFromUrl(url: string): pg.ClientConfig {
   const { host, port, user, password, database, ssl } = new pg.Client(url)

@@ -9,7 +9,12 @@ export interface Binaries {
   initdb: string
   postgres: string
   major: number
+  /** How initdb is told about encoding and locale; the words differ between versions. */
+  locale: string[]
 }
+
+// The superuser's password is 192 random bits: a slow derivation protects nothing and would cost every new connection.
+const SCRAM = 'scram_iterations=64'
 
 /**
  * The PostgreSQL that npm installed for this platform, ready to run. Its libraries need symbolic links that the
@@ -22,6 +27,7 @@ export function findBinaries(packageFolder = platformPackage()): Binaries {
     initdb: join(native, 'bin', 'initdb'),
     postgres: join(native, 'bin', 'postgres'),
     major: majorVersion(packageFolder),
+    locale: ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--set', SCRAM],
   }
   if (!existsSync(binaries.initdb) || !existsSync(binaries.postgres)) throw missing(packageFolder)
   linkLibraries(packageFolder)

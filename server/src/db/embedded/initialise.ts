@@ -73,13 +73,10 @@ function writePassword(file: string, account: Account): void {
   }
 }
 
-// The password is 192 random bits, so a slow derivation protects nothing and would cost every new connection.
-const SCRAM = 'scram_iterations=64'
-
 function runInitdb(binaries: Binaries, account: Account, folder: string, passwordFile: string): Promise<void> {
   const words = [
     ['--pgdata', folder, '--username', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-    ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions', '--set', SCRAM],
+    ['--no-instructions', ...binaries.locale],
   ].flat()
   return new Promise((resolve, reject) => {
     const child = spawn(binaries.initdb, words, {

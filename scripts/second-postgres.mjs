@@ -1,0 +1,13 @@
+import { existsSync, readdirSync } from 'node:fs'
+
+const FOLDER = '/usr/lib/postgresql'
+const OLDEST = 15
+
+/** The newest PostgreSQL that Debian installed on this machine and Hornbook supports, as the folder of its programs. */
+export function debianPostgres() {
+  if (!existsSync(FOLDER)) return undefined
+  const versions = readdirSync(FOLDER).filter(name => /^\d+$/.test(name) && Number(name) >= OLDEST)
+  const usable = versions.filter(version => existsSync(`${FOLDER}/${version}/bin/initdb`))
+  const newest = usable.sort((a, b) => Number(b) - Number(a))[0]
+  return newest && { version: newest, folder: `${FOLDER}/${newest}/bin` }
+}

@@ -1,0 +1,79 @@
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { run } from './children.mjs'
+import { chromium } from './chromium.mjs'
+import { readCounts } from './counts.mjs'
+import { ROOT } from './root.mjs'
+import { debianPostgres } from './second-postgres.mjs'
+import { build } from './web-application.mjs'
+
+const PROJECTS = [
+  'rules',
+  'rules/tsconfig.test.json',
+  'contract',
+  'contract/tsconfig.test.json',
+  'server',
+  'web',
+  'journeys',
+  'bench',
+]
+
+/** Every check, in order. A step answers true or false, or the counts of a runner. */
+export function stepsWith(node) {
+  const reports = mkdtempSync(join(tmpdir(), 'hornbook-reports-'))
+  const tool = (path, words, env = {}) =>
+    run(node, [join(ROOT, 'node_modules', path), ...words], {
+      cwd: ROOT,
+      env: { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}`, ...env },
+    })
+  const passes = async (...words) => (await tool(...words)) === 0
+
+  const vitest = async (name, words, env) => {
+    const file = join(reports, `${name}.json`)
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    return readCounts(file, await tool('vitest/vitest.mjs', ['run', ...reporters, ...words], env))
+  }
+
+  const journeys = async config => {
+    const path = await chromium()
+    if (!path) return false
+    const file = join(reports, 'journeys.json')
+    const env = { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+    const words = ['test', '-c', config, '--reporter=list,json']
+    return readCounts(file, await tool('@playwright/test/cli.js', words, env))
+  }
+
+  const types = async () => {
+    for (const project of PROJECTS.filter(hasSources)) {
+      if (!(await passes('typescript/bin/tsc', ['-p', project]))) return false
+    }
+    return true
+  }
+
+  const steps = [
+    ['format and lint (biome)', () => passes('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.'])],
+    ['types (tsc)', types],
+    ['promises (oxlint)', () => passes('oxlint/bin/oxlint', ['-c', 'oxlint.json', '--type-aware', '--quiet'])],
+    ['nothing unused (knip)', () => passes('knip/bin/knip.js', ['--no-progress'])],
+    ['rules and server (vitest)', () => vitest('vitest', [])],
+    ['web application (vite build)', async () => (await build(node)) === 0],
+  ]
+  const config = 'journeys/playwright.config.ts'
+  if (existsSync(join(ROOT, config))) steps.push(['journeys (playwright)', () => journeys(config)])
+  const debian = debianPostgres()
+  if (debian) {
+    const words = ['--project', 'server', '--exclude', 'server/src/db/embedded/**']
+    const env = { HORNBOOK_TEST_POSTGRES: debian.folder }
+    steps.push([`server on PostgreSQL ${debian.version}`, () => vitest('debian', words, env)])
+  }
+  return steps
+}
+
+// tsc calls a room without any file an error.
+function hasSources(project) {
+  const room = project.split('/')[0]
+  const wanted = project.endsWith('test.json') ? /\.test\.tsx?$/ : /(?<!\.test)\.tsx?$/
+  const files = readdirSync(join(ROOT, room), { recursive: true })
+  return files.some(file => !file.includes('node_modules') && wanted.test(file))
+}

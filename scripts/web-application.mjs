@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from './children.mjs'
+import { ROOT } from './root.mjs'
+
+const WEB = join(ROOT, 'web')
+const BUILT = join(WEB, 'dist')
+const STAMP = join(BUILT, '.made-from')
+const UNFINISHED = join(WEB, '.cache', 'dist')
+const SOURCES = ['web/src', 'web/public', 'web/build', 'contract/src', 'rules/src']
+
+/** Builds the web application when its sources have changed since the last build. Answers an exit code. */
+export async function buildWhenStale(node) {
+  return isStale() ? build(node) : 0
+}
+
+/** Builds the web application beside its place and moves it there whole: a copy that is running keeps its files till then. */
+export async function build(node) {
+  const made = fingerprint()
+  rmSync(UNFINISHED, { recursive: true, force: true })
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
+  const words = [vite, 'build', '--outDir', UNFINISHED, '--emptyOutDir', '--logLevel', 'warn']
+  const code = await run(node, words, { cwd: WEB, env: { ...process.env, NODE_ENV: 'production' } })
+  if (code !== 0) return code
+  rmSync(BUILT, { recursive: true, force: true })
+  renameSync(UNFINISHED, BUILT)
+  writeFileSync(STAMP, made)
+  return 0
+}
+
+function isStale() {
+  return !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== fingerprint()
+}
+
+// Names, sizes and times: reading the contents would cost more than a start may take.
+function fingerprint() {
+  const here = readdirSync(WEB).filter(name => /\.(html|ts|json)$/.test(name))
+  const files = ['package-lock.json', ...here.map(name => `web/${name}`), ...SOURCES.flatMap(filesUnder)]
+  const hash = createHash('sha256')
+  for (const file of files.sort()) {
+    const { size, mtimeMs } = statSync(join(ROOT, file))
+    hash.update(`${file} ${size} ${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+function filesUnder(folder) {
+  if (!existsSync(join(ROOT, folder))) return []
+  const entries = readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+  return files.map(entry => join(entry.parentPath ?? entry.path, entry.name).slice(ROOT.length + 1))
+}
