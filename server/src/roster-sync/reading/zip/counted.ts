@@ -33,9 +33,10 @@ export function counted(source: Readable, entry: Entry, expansion: Expansion): R
       done(unreadable(expansion.log))
     },
   })
-  source.on('error', () =>
-    counter.destroy(bytes > entry.uncompressedSize ? refusal(expansion.log, entry) : unreadable(expansion.log)),
-  )
+  source.on('error', error => {
+    const lies = /too many bytes/.test(error.message)
+    counter.destroy(lies ? refusal(expansion.log, entry) : unreadable(expansion.log))
+  })
   counter.on('close', () => source.destroy())
   return source.pipe(counter)
 }

@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest'
+import { rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
+import { readRoster } from './read-roster.ts'
+
+type Files = Record<string, string | Buffer>
+type Change = (files: Record<string, string>) => Files
+
+const at = { now: new Date('2026-03-01T12:00:00Z'), timeZone: 'America/Chicago' }
+const read = async (change: Change, version: '1.1' | '1.2' = '1.1') =>
+  readRoster(await zipOf(change(rosterFiles({ version, schools: 2, classes: 4, students: 12 }))), at)
+
+const edit =
+  (file: string, from: string | RegExp, to: string): Change =>
+  files => {
+    const text = files[file]?.replace(from, to)
+    if (text === undefined || text === files[file]) throw new Error(`nothing to change in ${file}`)
+    return { ...files, [file]: text }
+  }
+const append =
+  (file: string, row: string): Change =>
+  files => ({ ...files, [file]: `${files[file]}${row}\r\n` })
+const without =
+  (...names: string[]): Change =>
+  files =>
+    Object.fromEntries(Object.entries(files).filter(([name]) => !names.includes(name)))
+const headerOnly =
+  (file: string): Change =>
+  files => ({ ...files, [file]: `${files[file]?.split('\r\n')[0]}\r\n` })
+const user = (cells: string) => append('users.csv', cells)
+const person = (id: string, rest = 'student,xu,,Xu,Li,,,xu@school.example,,,,01,') =>
+  user(`${id},,,true,s000000,${rest}`)
+
+const fatal: [string, string, Change][] = [
+  ['guard.multi_district', 'a second district', append('orgs.csv', 'd2,,,Other District,district,,')],
+  ['manifest.only', 'nothing but a manifest', files => ({ 'manifest.csv': files['manifest.csv'] ?? '' })],
+  ['mode.delta', 'a delta', edit('manifest.csv', 'file.users,bulk', 'file.users,delta')],
+  ['file.missing', 'no enrollments', without('enrollments.csv')],
+  ['file.empty', 'header-only enrollments', headerOnly('enrollments.csv')],
+  ['file.empty', 'header-only users', headerOnly('users.csv')],
+  ['file.empty', 'an orgs.csv of no bytes', files => ({ ...files, 'orgs.csv': '' })],
+  [
+    'file.empty',
+    'classes of blank lines and commas',
+    files => ({ ...files, 'classes.csv': `${files['classes.csv']?.split('\r\n')[0]}\r\n,,,,\r\n\r\n` }),
+  ],
+  ['file.malformed', 'a quote that never closes', append('users.csv', 'x1,,,true,s000000,"student')],
+  ['header.missing', 'no family names', edit('users.csv', 'familyName', 'shoeSize')],
+  [
+    'format.unsupported',
+    'Clever',
+    () => ({ 'schools.csv': 'School_id,School_name\n1,A', 'students.csv': 'School_id,Student_id\n1,2' }),
+  ],
+]
+
+const notes: [string, string, Change][] = [
+  [
+    'zip.folder',
+    'a folder',
+    files => Object.fromEntries(Object.entries(files).map(([name, text]) => [`export/${name}`, text])),
+  ],
+  ['manifest.missing', 'no manifest', without('manifest.csv')],
+  [
+    'manifest.bad_value',
+    'a version that does not exist',
+    edit('manifest.csv', 'oneroster.version,1.1', 'oneroster.version,7'),
+  ],
+  ['manifest.mismatch', 'a file said to be absent', edit('manifest.csv', 'file.courses,bulk', 'file.courses,absent')],
+  ['manifest.mismatch', 'a file said to be there', edit('manifest.csv', 'file.results,absent', 'file.results,bulk')],
+  [
+    'file.renamed',
+    'a renamed manifest',
+    files => ({ ...without('manifest.csv')(files), 'export-info.csv': files['manifest.csv'] ?? '' }),
+  ],
+  [
+    'file.renamed',
+    'a copy number',
+    files => ({ ...without('users.csv')(files), 'Users (1).csv': files['users.csv'] ?? '' }),
+  ],
+  ['file.missing_optional', 'no courses', without('courses.csv')],
+  ['file.missing_optional', 'no sessions', without('academicSessions.csv')],
+  ['file.empty_optional', 'header-only courses', headerOnly('courses.csv')],
+  ['file.unknown', 'a picture', files => ({ ...files, 'logo.png': 'x' })],
+  [
+    'file.encoding',
+    'Windows-1252',
+    files => ({ ...files, 'users.csv': Buffer.from(files['users.csv'] ?? '', 'latin1') }),
+  ],
+  [
+    'file.encoding',
+    'UTF-16 with a mark',
+    files => ({ ...files, 'users.csv': Buffer.from(`\uFEFF${files['users.csv']}`, 'utf16le') }),
+  ],
+  [
+    'file.encoding',
+    'UTF-16 big-endian',
+    files => ({ ...files, 'users.csv': Buffer.from(`\uFEFF${files['users.csv']}`, 'utf16le').swap16() }),
+  ],
+  [
+    'file.delimiter',
+    'semicolons',
+    files => ({ ...files, 'users.csv': files['users.csv']?.replaceAll(',', ';') ?? '' }),
+  ],
+  ['header.alias', 'another case', edit('users.csv', 'familyName', 'FamilyName')],
+  ['header.alias', 'a header of 1.0', edit('users.csv', 'grades', 'grade')],
+  ['header.misspelt', 'a typing error', edit('users.csv', 'familyName', 'famliyName')],
+  ['header.unknown', 'a column of their own', edit('users.csv', 'sms', 'favouriteColour')],
+  ['header.duplicate', 'a column twice', edit('users.csv', 'sms', 'email')],
+  ['mode.status_in_bulk', 'status in a bulk file', edit('orgs.csv', 's000000,,', 's000000,active,2025-01-01')],
+  ['row.short', 'a short row', user('x1,,,true,s000000,student,xu,,Xu,Li')],
+  [
+    'row.merged',
+    'a person twice',
+    files => person('p000000', 'student,x,,Amara,Abara,,,,,,,01,')(files as Record<string, string>),
+  ],
+  ['row.boolean', 'a doubtful boolean', user('x1,,,maybe,s000000,student,xu,,Xu,Li,,,,,,,01,')],
+  ['row.date', 'a date that is none', append('enrollments.csv', 'ex,,,c000000,s000000,p000004,student,,2025-02-30,')],
+  [
+    'row.date_format',
+    'a date of a spreadsheet',
+    append('enrollments.csv', 'ex,,,c000000,s000000,p000004,student,,8/18/2025,'),
+  ],
+  [
+    'row.never_attended',
+    'an end on the first day',
+    append('enrollments.csv', 'ex,,,c000000,s000000,p000001,student,,2025-08-18,2025-08-18'),
+  ],
+  ['row.id_unusual', 'an id with a space', person('x 1')],
+  [
+    'row.duplicate_enrollment',
+    'an enrollment twice',
+    append('enrollments.csv', 'ex,,,c000000,s000000,p000000,student,,2025-08-18,'),
+  ],
+  ['value.line_break', 'a line break in a cell', person('x1', 'student,xu,,"Xu\nMei",Li,,,,,,,01,')],
+  ['value.spreadsheet_error', '#REF!', person('x1', 'student,xu,,Xu,Li,#REF!,,,,,,01,')],
+  ['value.too_long', 'an endless name', person('x1', `student,xu,,${'X'.repeat(300)},Li,,,,,,,01,`)],
+  ['value.email', 'an address that is none', person('x1', 'student,xu,,Xu,Li,,,nobody,,,,01,')],
+  ['grade.unknown', 'a grade of their own', person('x1', 'student,xu,,Xu,Li,,,,,,,Wizards,')],
+  ['grade.several', 'two grades', person('x1', 'student,xu,,Xu,Li,,,,,,,"KG,01",')],
+  ['grade.missing', 'no grade', person('x1', 'student,xu,,Xu,Li,,,,,,,,')],
+  ['ref.missing_org', 'an org that is not there', user('x1,,,true,"s000000,s9",student,xu,,Xu,Li,,,,,,,01,')],
+  ['ref.missing_course', 'a course that is not there', edit('classes.csv', 'read1', 'math1')],
+  ['role.skipped', 'a parent', person('x1', 'parent,xu,,Xu,Li,,,,,,,,')],
+  [
+    'role.no_membership',
+    'an administrator of a class',
+    append('enrollments.csv', 'ex,,,c000000,s000000,t000000,administrator,,,'),
+  ],
+  ['user.no_username', 'no user name', person('x1', 'student,,,Xu,Li,,,,,,,01,')],
+  ['user.same_username', 'a user name twice', person('x1', 'student,STUDENT1,,Xu,Li,,,,,,,01,')],
+  ['user.no_email', 'a teacher without e-mail', person('x1', 'teacher,xu,,Xu,Li,,,,,,,,')],
+  ['user.same_email', 'an e-mail of two teachers', person('x1', 'teacher,xu,,Xu,Li,,,Teacher1@school.example,,,,,')],
+  [
+    'class.no_teacher',
+    'a class without a teacher',
+    append('classes.csv', 'cx,,,New class,K,read1,7,homeroom,,s000000,y1,,,'),
+  ],
+  [
+    'class.no_students',
+    'a class without students',
+    append('classes.csv', 'cx,,,New class,K,read1,7,homeroom,,s000000,y1,,,'),
+  ],
+  ['session.ended', 'terms that are over', edit('academicSessions.csv', '2100-06-30', '2025-12-31')],
+  ['guard.no_district', 'no district', edit('orgs.csv', /d1,,,.*\r\n/, '')],
+]
+
+const skipped: [string, string, Change][] = [
+  ['row.column_count', 'a comma too many', person('x1', 'student,xu,,Xu,Li,,,,,,,01,,too,many')],
+  ['row.duplicate_id', 'an id for two people', person('p000000', 'student,xu,,Xu,Li,,,,,,,01,')],
+  ['row.duplicate_id', 'an id for two orgs', append('orgs.csv', 's000000,,,Another,school,,d1')],
+  [
+    'row.duplicate_id',
+    'an id for two classes',
+    append('classes.csv', 'c000000,,,Another,K,read1,7,homeroom,,s000000,y1,,,'),
+  ],
+  ['row.required', 'no given name', person('x1', 'student,xu,,,Li,,,,,,,01,')],
+  ['row.enum', 'a role that does not exist', person('x1', 'wizard,xu,,Xu,Li,,,,,,,01,')],
+  ['row.enum', 'a type that does not exist', append('orgs.csv', 'o1,,,Castle,castle,,d1')],
+  [
+    'row.date_order',
+    'an end before the begin',
+    append('enrollments.csv', 'ex,,,c000000,s000000,p000001,student,,2025-08-18,2025-08-01'),
+  ],
+  ['row.id_chars', 'an id that a spreadsheet shortened', person('1.23E+11')],
+  ['ref.missing', 'a class that is not there', append('enrollments.csv', 'ex,,,c9,s000000,p000001,student,,,')],
+  ['ref.wrong_type', 'a student as teacher', append('enrollments.csv', 'ex,,,c000001,s000001,p000000,teacher,,,')],
+  ['ref.wrong_type', 'a teacher as student', append('enrollments.csv', 'ex,,,c000001,s000001,t000000,student,,,')],
+  ['ref.wrong_type', 'a class at a district', append('classes.csv', 'cx,,,New class,K,read1,7,homeroom,,d1,y1,,,')],
+  ['role.no_school', 'a student of no school', user('x1,,,true,d1,student,xu,,Xu,Li,,,,,,,01,')],
+]
+
+describe('stops with', () => {
+  test.each(fatal)('%s at %s', async (code, _, change) => {
+    const { roster, problems } = await read(change)
+    expect(roster).toBeNull()
+    expect(problems.all().map(problem => [problem.severity, problem.code])).toContainEqual(['fatal', code])
+  })
+})
+
+describe('reads everything and notes', () => {
+  test.each(notes)('%s at %s', async (code, _, change) => {
+    const { roster, problems } = await read(change)
+    expect(problems.all().map(problem => problem.code)).toContain(code)
+    expect(problems.counts()).toMatchObject({ fatal: 0, error: 0 })
+    expect(roster?.students.slice(0, 12).map(student => student.sourcedId)).toContain('p000011')
+    expect(roster?.enrollments.filter(one => one.kind === 'student')).toHaveLength(12)
+  })
+})
+
+describe('skips one row for', () => {
+  test.each(skipped)('%s at %s', async (code, _, change) => {
+    const { roster, problems } = await read(change)
+    expect(
+      problems
+        .all()
+        .filter(problem => problem.severity === 'error')
+        .map(problem => problem.code),
+    ).toEqual([code])
+    expect(roster?.students).toHaveLength(12)
+    expect(roster?.classrooms).toHaveLength(4)
+    expect(roster?.enrollments).toHaveLength(16)
+  })
+})
+
+test('a problem tells file, line, column, id and value', async () => {
+  const { problems } = await read(person('x1', 'student,xu,,Xu,Li,,,nobody,,,,01,'))
+  const [problem] = problems.all()
+  expect(problem).toEqual({
+    severity: 'warning', code: 'value.email', file: 'users.csv', line: 18, column: 'email', sourcedId: 'x1', value: 'nobody',
+    message: '"nobody" is not an e-mail address. It was left out.', count: 1,
+  }) // biome-ignore format: one problem, as one reads it
+})
+
+test('lines are counted over line breaks in cells and blank lines', async () => {
+  const rows =
+    'x1,,,true,s000000,student,a,,"A\nB",Li,,,,,,,01,\r\n\r\nx2,,,true,s000000,student,b,,B,Li,,,nobody,,,,01,'
+  const { problems } = await read(user(rows))
+  expect(problems.all().map(({ code, line }) => [code, line])).toEqual([
+    ['value.email', 21],
+    ['value.line_break', 18],
+  ])
+})
+
+test('zeros that a spreadsheet dropped are offered, not taken', async () => {
+  const renamed = edit('orgs.csv', 's000000', '00042')
+  const { problems, roster } = await read(files => {
+    const orgs = renamed(files) as Record<string, string>
+    return { ...orgs, 'classes.csv': orgs['classes.csv']?.replaceAll('s000000', '42') ?? '' }
+  })
+  expect(problems.first(1)[0]).toMatchObject({ code: 'ref.zeros_lost', value: '42' })
+  expect(problems.first(1)[0]?.message).toContain('"00042"')
+  expect(roster?.classrooms).toHaveLength(2)
+})
+
+test.each(['latin1', 'utf16le', 'utf8'] as const)('names with accents survive %s', async encoding => {
+  const mark = encoding === 'latin1' ? '' : '\uFEFF'
+  const { roster } = await read(files => ({
+    ...files,
+    'users.csv': Buffer.from(`${mark}${files['users.csv']}`, encoding),
+  }))
+  expect(roster?.students[2]?.firstName).toBe('Chloé')
+})
+
+test('rows marked as deleted are left out with what refers to them', async () => {
+  const { roster, problems } = await read(edit('users.csv', 'p000000,,', 'p000000,tobedeleted,2025-01-01'))
+  expect(roster?.students).toHaveLength(11)
+  expect(roster?.enrollments).toHaveLength(15)
+  expect(problems.all().map(problem => problem.code)).toEqual(['mode.status_in_bulk', 'row.tobedeleted'])
+})
+
+test('a person called Null keeps the name, and NULL elsewhere is nothing', async () => {
+  const { roster } = await read(person('x1', 'student,xu,,Xu,Null,NULL,N/A,,,,,01,'))
+  expect(roster?.students.at(-1)).toMatchObject({ lastName: 'Null', identifier: null })
+})
+
+test('20,000 bad cells make a few hundred lines and a true count', async () => {
+  const rows = Array.from(
+    { length: 20_000 },
+    (_, index) => `y${index},,,true,s000000,student,u${index},,Xu,Li,,,bad,,,,01,`,
+  ).join('\r\n')
+  const { problems } = await read(user(rows))
+  expect(problems.all().length).toBeLessThanOrEqual(500)
+  expect(problems.aggregated()).toMatchObject([{ code: 'value.email', count: 20_000 }])
+})

@@ -1,0 +1,156 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
+import { readRoster } from './read-roster.ts'
+
+const at = { now: new Date('2026-03-01T12:00:00Z'), timeZone: 'America/Chicago' }
+const small = (version: '1.1' | '1.2' = '1.1') => rosterFiles({ version, schools: 2, classes: 4, students: 12 })
+const read = async (files: Record<string, string | Buffer>) => readRoster(await zipOf(files), at)
+const samples = '../shared/data/roster'
+const sample = (name: string) =>
+  Object.fromEntries(readdirSync(`${samples}/${name}`).map(file => [file, readFileSync(`${samples}/${name}/${file}`)]))
+
+describe('a clean file', () => {
+  test.each(['1.1', '1.2'] as const)('of OneRoster %s reads whole and without a problem', async version => {
+    const { roster, problems } = await read(small(version))
+    expect(problems.all()).toEqual([])
+    expect(roster).toMatchObject({
+      source: { label: 'Riverbend SIS', version },
+      district: { sourcedId: 'd1', name: 'Riverbend District', identifier: '0601234' },
+    })
+    expect(roster?.schools.map(school => school.name)).toEqual(['School 1', 'School 2'])
+    expect(roster?.classrooms[1]).toEqual({
+      sourcedId: 'c000001',
+      name: 'Class 2',
+      classCode: '00001',
+      schoolSourcedId: 's000001',
+      courseSourcedId: 'read1',
+      grades: ['KG'],
+    })
+    expect(roster?.students).toHaveLength(12)
+    expect(roster?.students[2]).toMatchObject({
+      firstName: 'Chloé',
+      username: 'student2',
+      grade: '01',
+      schools: ['s000000'],
+      enabled: true,
+    })
+    expect(roster?.staff.map(person => person.role)).toEqual(Array(4).fill('Teacher'))
+    expect(roster?.enrollments).toHaveLength(16)
+    expect(roster?.enrollments[0]).toEqual({
+      classSourcedId: 'c000000',
+      userSourcedId: 't000000',
+      kind: 'teacher',
+      beginsOn: '2025-08-18',
+      endsOn: null,
+    })
+  })
+})
+
+describe('rosters that others wrote', () => {
+  test.runIf(existsSync(`${samples}/grand-bend-oneroster-1.1`))(
+    'Grand Bend reads as it is, its past terms ending nobody',
+    async () => {
+      const { roster, problems } = await read(sample('grand-bend-oneroster-1.1'))
+      expect(roster?.schools).toHaveLength(1)
+      expect(roster?.classrooms).toHaveLength(2)
+      expect(roster?.students).toHaveLength(8)
+      expect(roster?.staff.map(person => person.role)).toEqual(['Teacher', 'Teacher'])
+      expect(roster?.enrollments.filter(one => one.kind === 'student')).toHaveLength(10)
+      expect(roster?.enrollments.filter(one => one.kind === 'teacher')).toHaveLength(2)
+      expect(roster?.enrollments.every(one => one.endsOn === null && one.beginsOn === '2020-08-17')).toBe(true)
+      expect(roster?.classrooms.map(one => one.courseSourcedId)).toEqual(['ENG-1', '03100500'])
+      expect(problems.all().map(({ code, count }) => [code, count])).toEqual([
+        ['session.ended', 1],
+        ['row.duplicate_enrollment', 12],
+      ])
+    },
+  )
+
+  test.runIf(existsSync(`${samples}/microsoft-sds-v2.1`))('School Data Sync is named and refused', async () => {
+    const { roster, problems } = await read(sample('microsoft-sds-v2.1'))
+    expect(roster).toBeNull()
+    expect(problems.first(1)[0]).toMatchObject({ severity: 'fatal', code: 'format.unsupported' })
+    expect(problems.first(1)[0]?.message).toContain('Microsoft School Data Sync')
+  })
+})
+
+describe('roles of 1.2', () => {
+  const withRoles = (rows: string[]) => {
+    const files = small('1.2')
+    files['users.csv'] += 'x1,,,true,xena,,Xena,Stone,,,xena@school.example,,,,,,,,,,,\r\n'
+    files['roles.csv'] += rows.map((row, index) => `x${index},,,x1,secondary,${row},`).join('\r\n')
+    return files
+  }
+  const xena = async (rows: string[]) => {
+    const { roster, problems } = await read(withRoles(rows))
+    return {
+      person: roster?.staff.find(one => one.sourcedId === 'x1'),
+      codes: problems.all().map(problem => problem.code),
+    }
+  }
+
+  test('several schools are joined in one person', async () => {
+    const { person } = await xena(['teacher,,,s000000', 'teacher,,,s000001'])
+    expect(person).toMatchObject({ role: 'Teacher', schools: ['s000000', 's000001'] })
+  })
+
+  test('the highest role counts, and only in the schools that it names', async () => {
+    const { person, codes } = await xena(['teacher,,,s000000', 'principal,,,s000001'])
+    expect(person).toMatchObject({ role: 'SchoolAdmin', schools: ['s000001'] })
+    expect(codes).toContain('role.several')
+  })
+
+  test('a teacher does not get the school where they are a parent', async () => {
+    const { person } = await xena(['teacher,,,s000000', 'parent,,,s000001'])
+    expect(person?.schools).toEqual(['s000000'])
+  })
+
+  test.each(['districtAdministrator', 'systemAdministrator'])('%s is of the district', async role => {
+    expect((await xena([`${role},,,d1`])).person).toMatchObject({ role: 'DistrictAdmin', schools: [] })
+  })
+
+  test('an aide without a class is left out', async () => {
+    const { person, codes } = await xena(['aide,,,s000000'])
+    expect(person).toBeUndefined()
+    expect(codes).toEqual(['role.no_class'])
+  })
+
+  test('an aide with a class is a teacher', async () => {
+    const files = withRoles(['aide,,,s000000'])
+    files['enrollments.csv'] += 'ex,,,c000000,s000000,x1,teacher,,,\r\n'
+    const { roster } = await read(files)
+    expect(roster?.staff.find(one => one.sourcedId === 'x1')?.role).toBe('Teacher')
+  })
+})
+
+describe('roles of 1.1', () => {
+  test.each([
+    ['administrator', 'd1', 'DistrictAdmin'],
+    ['administrator', 's000001', 'SchoolAdmin'],
+    ['Teacher', 's000001', 'Teacher'],
+    ['guardian', 's000001', undefined],
+    ['proctor', 's000001', undefined],
+  ])('%s at %s is %s', async (role, org, type) => {
+    const files = small()
+    files['users.csv'] += `x1,,,true,${org},${role},xena,,Xena,Stone,,,xena@school.example,,,,,\r\n`
+    const { roster, problems } = await read(files)
+    expect(roster?.staff.find(one => one.sourcedId === 'x1')?.role).toBe(type)
+    expect(problems.counts().error).toBe(0)
+  })
+})
+
+test('a department is a school only when classes point at it', async () => {
+  const files = small()
+  files['orgs.csv'] += 'dep1,,,Annex,department,,d1\r\ndep2,,,Kitchen,department,,d1\r\n'
+  files['classes.csv'] += 'cx,,,Annex class,K,read1,7,homeroom,,dep1,y1,,,\r\n'
+  const { roster } = await read(files)
+  expect(roster?.schools.map(school => school.sourcedId)).toEqual(['s000000', 's000001', 'dep1'])
+})
+
+test('leading zeros of ids stay', async () => {
+  const files = small()
+  files['users.csv'] += '007,,,true,s000000,student,bond,,James,Bond,,000123,,,,,K,\r\n'
+  const { roster } = await read(files)
+  expect(roster?.students.at(-1)).toMatchObject({ sourcedId: '007', identifier: '000123', grade: 'KG' })
+})

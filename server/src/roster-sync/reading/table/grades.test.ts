@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { gradeCode, highestGrade } from './grades.ts'
+
+test.each([
+  ['IT', ['IT', 'InfantToddler', 'Infant/Toddler']],
+  ['PR', ['PR', 'Preschool', 'P3', '3K', 'EE']],
+  ['PK', ['pk', 'PreKindergarten', 'Pre-K', 'PreK', 'P4', '4K', '-1']],
+  ['TK', ['TK', 'TransitionalKindergarten']],
+  ['KG', ['KG', 'Kindergarten', 'K', 'KF', 'KP', '0', '00', 'K5', ' kg ']],
+  ['01', ['1', '01', '1st', 'Grade 1', 'First Grade', '1.0']],
+  ['09', ['9', '9th', '9-13', 'Grade 09']],
+  ['12', ['12', '12th', 'Twelfth']],
+  ['PS', ['PostGraduate', 'Postsecondary']],
+  ['UG', ['Ungraded', 'U']],
+  ['AE', ['AE', 'Adult']],
+  [null, ['14', '-2', 'Wizards', '', 'grade']],
+])('%s stands for %j', (code, words) => {
+  for (const word of words) expect([word, gradeCode(word)]).toEqual([word, code])
+})
+
+test('the highest of several follows the order of schools', () => {
+  expect(highestGrade(['01', 'KG', 'PK'])).toBe('01')
+  expect(highestGrade(['AE', '13'])).toBe('AE')
+  expect(highestGrade([])).toBeNull()
+})
