@@ -1,1 +1,17 @@
-export const LogoutPage = () => null
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Loading } from '../states/loading.tsx'
+import { usePageTitle } from './page-title.ts'
+import { leave } from './session.ts'
+
+/** Ends the session and returns to sign-in (SESS-6). */
+export function LogoutPage() {
+  const { t } = useTranslation('session')
+  const navigate = useNavigate()
+  usePageTitle(t('loggingOut'))
+  useEffect(() => {
+    void leave().then(() => navigate({ to: '/login', replace: true }))
+  }, [navigate])
+  return <Loading text={t('loggingOut')} />
+}

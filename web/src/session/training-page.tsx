@@ -1,1 +1,20 @@
-export const TrainingPage = () => null
+import { useTranslation } from 'react-i18next'
+import { configuration } from '../api/configuration.ts'
+import { usePage } from '../shell/page.ts'
+import styles from './training-page.module.css'
+
+/** All that a person in training has (SESS-9). */
+export function TrainingPage() {
+  const { t } = useTranslation('session')
+  usePage({ title: t('training.title'), area: 'training' })
+  return (
+    <div className={styles.training}>
+      <h1>{t('training.title')}</h1>
+      <p>{t('training.text')}</p>
+      <a className={styles.open} href={configuration().brand.links['training']} target="_blank" rel="noopener">
+        {t('training.open')}
+        <span className="visually-hidden"> {t('opensNewTab', { ns: 'shell' })}</span>
+      </a>
+    </div>
+  )
+}

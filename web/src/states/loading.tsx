@@ -5,12 +5,12 @@ import styles from './states.module.css'
 export type LoadingMessage = keyof typeof import('../texts/en/shell.ts')['shell']['loading']
 
 /** The spinner, whose colour moves on every two seconds, and what it is waiting for (SHELL-8). */
-export function Loading({ message = 'plain' }: { readonly message?: LoadingMessage }) {
+export function Loading({ message = 'plain', text }: { readonly message?: LoadingMessage; readonly text?: string }) {
   const { t } = useTranslation()
   return (
     <div className={styles.loading} role="status">
       <span className={styles.spinner} aria-hidden="true" />
-      <span>{t(`loading.${message}`)}</span>
+      <span>{text ?? t(`loading.${message}`)}</span>
     </div>
   )
 }

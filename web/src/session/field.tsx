@@ -1,0 +1,43 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './form.module.css'
+
+interface FieldParts extends Omit<ComponentProps<'input'>, 'id'> {
+  readonly label: string
+  /** At the end of the label's line. */
+  readonly aside?: ReactNode
+  readonly help?: string
+  readonly error?: string | undefined
+  /** Marked as wrong without words of its own: what is wrong stands under another field. */
+  readonly marked?: boolean
+}
+
+/** Label above, help and error below; the pages before sign-in use it, so that they do without Mantine. */
+export function Field({ label, aside, help, error, marked = false, ...input }: FieldParts) {
+  const id = useId()
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field}>
+      <div className={styles.labels}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {aside}
+      </div>
+      <input
+        {...input}
+        id={id}
+        className={styles.input}
+        aria-invalid={marked || error !== undefined}
+        aria-describedby={described || undefined}
+      />
+      {help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+      <p id={`${id}-error`} className={error ? styles.error : undefined} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  )
+}

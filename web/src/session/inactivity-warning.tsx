@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { configuration } from '../api/configuration.ts'
+import { watchInactivity } from './inactivity.ts'
+import { expire, refresh } from './session.ts'
+
+/** Warns before the session ends, and keeps it on request (SESS-4). */
+export function InactivityWarning() {
+  const { t } = useTranslation('session')
+  const { sessionIdleMinutes: idle, sessionWarningMinutes: warning } = configuration()
+  const [endsAt, setEndsAt] = useState<number | null>(null)
+  const navigate = useNavigate()
+  useEffect(
+    () => watchInactivity({ idle, warning }, { onWarn: setEndsAt, onActive: () => setEndsAt(null), onEnd: expire }),
+    [idle, warning],
+  )
+  const stay = () => {
+    setEndsAt(null)
+    refresh().catch(() => {})
+  }
+  return (
+    <Modal opened={endsAt !== null} onClose={stay} title={t('warning.title')}>
+      <Text>{t('warning.text', { count: idle })}</Text>
+      {endsAt !== null && <Remaining endsAt={endsAt} />}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button onClick={() => void navigate({ to: '/logout' })}>{t('warning.logout')}</Button>
+        <Button variant="filled" onClick={stay} data-autofocus>
+          {t('warning.continue')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+const clockOf = (ms: number) => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+function Remaining({ endsAt }: { readonly endsAt: number }) {
+  const { t } = useTranslation('session')
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(ticking)
+  }, [])
+  return (
+    <Text mt="xs" fw={560}>
+      {t('warning.left', { time: clockOf(endsAt - now) })}
+    </Text>
+  )
+}
