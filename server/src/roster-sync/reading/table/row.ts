@@ -1,25 +1,8 @@
 import { limits } from '../limits.ts'
 import type { ProblemAt, ProblemLog } from '../problems.ts'
 import type { ProblemCode } from '../texts.ts'
+import { idProblem, isNothing, isSpecId, isSpreadsheetError, isTidy, listParts, tidied, truth } from './cells.ts'
 import { type DayOrder, readDate } from './dates.ts'
-
-/** What exports write for 'nothing'. A name is never taken for one of these: people are called Null. */
-const nothing = new Set(['NULL', 'null', 'N/A', 'n/a', '#N/A', '-', '--'])
-const spreadsheetError = /^#(REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/
-const untouched = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
-const specId = /^[0-9A-Za-z._/@-]+$/
-const truths: Record<string, boolean> = {
-  true: true,
-  t: true,
-  yes: true,
-  y: true,
-  1: true,
-  false: false,
-  f: false,
-  no: false,
-  n: false,
-  0: false,
-}
 
 /** One row of a file: its cells by column, made clean as they are asked for. */
 export class Row<C extends string> {
@@ -62,7 +45,7 @@ export class Row<C extends string> {
   /** A cell without its outer blanks; '' where it says nothing. */
   text(column: C): string {
     const text = this.#clean(column)
-    return nothing.has(text) ? '' : text
+    return isNothing(text) ? '' : text
   }
 
   /** A person's or thing's name: cut at 255 characters, composed accents. */
@@ -81,20 +64,14 @@ export class Row<C extends string> {
   /** Whether it is true; an empty or unknown cell is. */
   truth(column: C): boolean {
     const word = this.word(column)
-    if (word !== '' && truths[word] === undefined) this.report('row.boolean', column, { value: word })
-    return truths[word] ?? true
+    const known = truth(word)
+    if (word !== '' && known === undefined) this.report('row.boolean', column, { value: word })
+    return known ?? true
   }
 
   /** The parts of a comma-separated list. */
   list(column: C): string[] {
-    const text = this.text(column)
-    if (text === '') return []
-    return text.includes(',') || text.includes(';')
-      ? text
-          .split(/[,;]/)
-          .map(part => part.trim())
-          .filter(Boolean)
-      : [text]
+    return listParts(this.text(column))
   }
 
   /** An id exactly as it stands; null, with an error, where the row cannot be known without it. */
@@ -133,23 +110,18 @@ export class Row<C extends string> {
   #clean(column: C): string {
     const index = this.#columns.get(column)
     const raw = index === undefined ? '' : (this.#cells[index] ?? '')
-    if (raw === '' || (untouched.test(raw) && raw[0] !== '#')) return raw
-    // Control characters are no text, and PostgreSQL refuses the zero one.
-    const text = raw.trim().replace(/\p{Cc}+/gu, ' ')
+    if (isTidy(raw)) return raw
+    const text = tidied(raw)
     if (/[\r\n]/.test(raw.trim())) this.report('value.line_break', column, { value: text })
-    if (!spreadsheetError.test(text)) return text
+    if (!isSpreadsheetError(text)) return text
     this.report('value.spreadsheet_error', column, { value: text })
     return ''
   }
 
   #isId(id: string, column: C): boolean {
-    const reason = /^\d(\.\d+)?e\+\d+$/i.test(id)
-      ? 'a spreadsheet has shortened a long number'
-      : id.length > limits.idLength
-        ? `it is longer than ${limits.idLength} characters`
-        : null
+    const reason = idProblem(id)
     if (reason) this.report('row.id_chars', column, { value: id, fill: { reason } })
-    else if (!specId.test(id)) this.report('row.id_unusual', column, { value: id })
+    else if (!isSpecId(id)) this.report('row.id_unusual', column, { value: id })
     return reason === null
   }
 }
