@@ -110,6 +110,10 @@ describe('roles of 1.2', () => {
     expect((await xena([`${role},,,d1`])).person).toMatchObject({ role: 'DistrictAdmin', schools: [] })
   })
 
+  test('a person without any role is skipped', async () => {
+    expect(await xena([])).toEqual({ person: undefined, codes: ['role.none'] })
+  })
+
   test('an aide without a class is left out', async () => {
     const { person, codes } = await xena(['aide,,,s000000'])
     expect(person).toBeUndefined()
