@@ -1,0 +1,110 @@
+import { atLeast, type Person, type UserType } from '@hornbook/rules/abilities'
+import { membershipValid } from '@hornbook/rules/membership'
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+
+/** What an account is in one district. */
+export interface Place {
+  readonly districtId: string
+  /** Null for an Administrator, who belongs to no district and reaches every one. */
+  readonly staffId: string | null
+  readonly role: UserType
+  readonly status: 'enabled' | 'training'
+  readonly managedExternally: boolean
+  readonly oneRosterEnabled: boolean
+  readonly membershipValid: boolean
+  readonly timezone: string
+}
+
+/** Whoever holds the session, read afresh on every request (promise 5). */
+export interface Caller {
+  readonly accountId: string
+  readonly administrator: boolean
+  readonly sessionHash: Buffer
+  readonly places: readonly Place[]
+  /** Where the target named in the address lies, if it exists anywhere at all. */
+  readonly targetDistrictId: string | null
+}
+
+export interface SessionLimits {
+  readonly idleMs: number
+  readonly absoluteMs: number
+}
+
+/** A session is written to at most this often, so that reading stays cheap; it lives up to this much longer. */
+const TOUCH_MS = 15_000
+
+export type Noun = 'district' | 'school' | 'classroom' | ''
+
+interface Row {
+  account_id: string
+  administrator: boolean
+  created_at: string
+  used_at: string
+  target_district: string | null
+  places: (Omit<Place, 'membershipValid'> & { membershipExpiresAt: number | null })[]
+}
+
+/** The caller of a session token, or null when it is unknown, ended, idle too long or too old. */
+export async function callerOf(
+  db: Db,
+  sessionHash: Buffer,
+  target: { noun: Noun; id: string | null },
+  limits: SessionLimits,
+  now: number,
+  silent: boolean,
+): Promise<Caller | null> {
+  const { rows } =
+    await sql<Row>`SELECT * FROM caller_of(${sessionHash}, ${target.noun}, ${target.id}::bigint)`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  const idle = now - Date.parse(row.used_at)
+  if (idle > limits.idleMs + TOUCH_MS || now - Date.parse(row.created_at) > limits.absoluteMs) return null
+  if (!silent && idle > TOUCH_MS) {
+    await db
+      .updateTable('sessions')
+      .set({ used_at: new Date(now).toISOString() })
+      .where('token_hash', '=', sessionHash)
+      .execute()
+  }
+  return {
+    accountId: row.account_id,
+    administrator: row.administrator,
+    sessionHash,
+    places: row.places.map(({ membershipExpiresAt, ...place }) => ({
+      ...place,
+      membershipValid: membershipValid(membershipExpiresAt, now),
+    })),
+    targetDistrictId: row.target_district,
+  }
+}
+
+/** The place from which an Administrator acts in any district. */
+export function administratorPlace(districtId: string): Place {
+  return {
+    districtId,
+    staffId: null,
+    role: 'Administrator',
+    status: 'enabled',
+    managedExternally: false,
+    oneRosterEnabled: true,
+    membershipValid: true,
+    timezone: '',
+  }
+}
+
+/** The places with a valid membership and out of training: from nowhere else is anything reached. */
+export const livePlaces = (caller: Caller): readonly Place[] =>
+  caller.places.filter(place => place.membershipValid && place.status === 'enabled')
+
+/** The highest role a person holds anywhere it is live; what the menu and the sign-in answer call userType. */
+export function userTypeOf(caller: Pick<Caller, 'administrator' | 'places'>): UserType {
+  if (caller.administrator) return 'Administrator'
+  return caller.places.reduce<UserType>((highest, { role }) => (atLeast(role, highest) ? role : highest), null)
+}
+
+export const personAt = (place: Place, selfService: boolean): Person => ({
+  userType: place.role,
+  managedExternally: place.managedExternally,
+  selfService,
+})

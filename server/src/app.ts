@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { Refusal } from './access/refusal.ts'
+import { serveDocumentation } from './http/documentation.ts'
+import { answerFailure } from './http/failures.ts'
+import { mount, refuseStrangers } from './http/mount.ts'
+import { styleNonceOf } from './http/nonce.ts'
+import type { Surroundings } from './http/surroundings.ts'
+import { serveWeb } from './http/web.ts'
+import { learningRoutes } from './learning/routes.ts'
+import { lookupRoutes } from './lookups/routes.ts'
+import { progressRoutes } from './progress/routes.ts'
+import { providerRoutes } from './provider/routes.ts'
+import { rosterSyncRoutes } from './roster-sync/routes.ts'
+import { rosteringRoutes } from './rostering/routes.ts'
+import { sessionRoutes } from './session/routes.ts'
+
+/** Every route of the product; the areas know nothing of each other. */
+export const ROUTES = [
+  ...sessionRoutes,
+  ...rosteringRoutes,
+  ...rosterSyncRoutes,
+  ...learningRoutes,
+  ...progressRoutes,
+  ...lookupRoutes,
+  ...providerRoutes,
+]
+
+/** Most requests answered at once; more are refused quickly (promise 26). */
+const MOST_IN_HAND = 400
+
+/** The whole application, not listening yet. */
+export async function buildApp(app: Surroundings): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: app.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: app.settings.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 300 },
+    requestTimeout: 60_000,
+    exposeHeadRoutes: false,
+  })
+  server.setErrorHandler(answerFailure)
+  await server.register(helmet, securityHeaders())
+  await server.register(compress, { threshold: 1400, encodings: ['gzip', 'deflate'], zlibOptions: { level: 1 } })
+  readBodies(server)
+  keepWithinBounds(server, app)
+  for (const route of ROUTES) mount(server, app, route)
+  await serveDocumentation(server)
+  await serveWeb(server, app)
+  return server
+}
+
+/** One policy for every answer, errors included (promise 12); styles carry a nonce made for the response. */
+function securityHeaders() {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", (_: unknown, response: object) => `'nonce-${styleNonceOf(response)}'`],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    frameguard: { action: 'deny' as const },
+    referrerPolicy: { policy: 'no-referrer' as const },
+    hsts: { maxAge: 31_536_000, includeSubDomains: true },
+    crossOriginEmbedderPolicy: false,
+  }
+}
+
+/** JSON:API and plain JSON alike, an empty body as none; zip as bytes; nothing else. */
+function readBodies(server: FastifyInstance) {
+  const parse = server.getDefaultJsonParser('error', 'ignore')
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser(
+    ['application/vnd.api+json', 'application/json'],
+    { parseAs: 'string' },
+    (request, text, done) => (text === '' ? done(null, undefined) : parse(request, text as string, done)),
+  )
+  server.addContentTypeParser(
+    ['application/zip', 'application/x-zip-compressed'],
+    { parseAs: 'buffer' },
+    (_, bytes, done) => done(null, bytes),
+  )
+}
+
+function keepWithinBounds(server: FastifyInstance, app: Surroundings) {
+  let inHand = 0
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (/^\/(api|service|health|metrics)/.test(request.url)) reply.header('cache-control', 'no-store')
+    refuseStrangers(request, app)
+    if (++inHand > MOST_IN_HAND) {
+      throw new Refusal('unavailable', [], 1)
+    }
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    inHand--
+    const route = request.routeOptions.url ?? 'unknown'
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+}

@@ -1,0 +1,68 @@
+import type { Db } from '../db/pool.ts'
+
+/** District 0 stands for the provider itself, where a write belongs to no district. */
+export const PROVIDER = '0'
+
+export interface Author {
+  /** 'account', 'service token', 'link' or 'server': what kind of hand wrote. */
+  readonly actor: string
+  readonly accountId: string | null
+  readonly requestId: string
+}
+
+/** What has happened to one record; no secrets in it, ever. */
+export interface Change {
+  readonly record: string
+  readonly recordId: string
+  readonly before: object | null
+  readonly after: object | null
+}
+
+/**
+ * Writes down who does what, in the transaction that does it (promise 19): one entry a request, one change row a record.
+ * Returns the entry's id, which intervals and changes carry.
+ */
+export async function audit(
+  tx: Db,
+  author: Author,
+  districtId: string,
+  action: string,
+  changes: readonly Change[] = [],
+  facts: object = {},
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('audit_entries')
+    .values({
+      district_id: districtId,
+      actor: author.actor,
+      account_id: author.accountId,
+      action,
+      request_id: author.requestId,
+      facts: JSON.stringify(facts),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (changes.length > 0) {
+    await tx
+      .insertInto('changes')
+      .values(
+        changes.map(change => ({
+          district_id: districtId,
+          entry_id: id,
+          record: change.record,
+          record_id: change.recordId,
+          before: change.before && JSON.stringify(change.before),
+          after: change.after && JSON.stringify(change.after),
+        })),
+      )
+      .execute()
+  }
+  return id
+}
+
+/** The author of a call that somebody made. */
+export const authorOf = (call: { caller: { accountId: string }; requestId: string }): Author => ({
+  actor: 'account',
+  accountId: call.caller.accountId,
+  requestId: call.requestId,
+})

@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { keyFor } from '../access/tokens.ts'
+import { type EmbeddedDatabase, type EmbeddedLog, startEmbedded } from './embedded/start.ts'
+import { appRoleOf, migrate } from './migrate.ts'
+import { connect, type Database } from './pool.ts'
+
+const DATABASE = 'hornbook'
+
+export interface OpenOptions {
+  /** Null: the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+  /** The app role's password is derived from it, so that nothing else has to be kept. */
+  readonly secret: string
+  readonly log: EmbeddedLog
+}
+
+export interface OpenDatabase {
+  readonly database: Database
+  readonly embedded: EmbeddedDatabase | null
+  close(): Promise<void>
+}
+
+/** Starts or reaches the database, migrates it as its owner, and connects as the app role, which owns nothing. */
+export async function openDatabase({ databaseUrl, dataDir, secret, log }: OpenOptions): Promise<OpenDatabase> {
+  const embedded = databaseUrl === null ? await startEmbedded({ dataDir, log }) : null
+  try {
+    if (embedded) await createMissing(embedded.ownerConfig('postgres'))
+    const owner = embedded ? embedded.ownerConfig(DATABASE) : partsOf(databaseUrl as string)
+    const role = appRoleOf(owner.database ?? DATABASE, keyFor('app role', secret).toString('base64url'))
+    await migrate(owner, role)
+    const database = connect({ ...owner, user: role.name, password: role.password })
+    return {
+      database,
+      embedded,
+      async close() {
+        await database.queries.destroy()
+        await embedded?.stop()
+      },
+    }
+  } catch (failure) {
+    await embedded?.stop()
+    throw failure
+  }
+}
+
+async function createMissing(owner: pg.ClientConfig) {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    const known = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
+    if (!known.rowCount) await client.query(`CREATE DATABASE ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A connection address in parts, so that another role can use the same one. */
+export function partsOf(url: string): pg.ClientConfig {
+  const { host, port, user, password, database, ssl } = new pg.Client(url)
+  return { host, port, ssl, ...(user && { user }), ...(password && { password }), ...(database && { database }) }
+}

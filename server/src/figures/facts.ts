@@ -1,0 +1,95 @@
+import type { PlacementResult, RequirementChange } from '@hornbook/rules/placement'
+import { type Completion, type Firsts, firstCompletions } from '@hornbook/rules/timeline'
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import type { TimelineRow } from './timeline-row.ts'
+
+/** Students as ids in a query: one parameter, however many. */
+const listed = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
+
+/** The timelines as they stand, by student. */
+export async function timelinesOf(
+  tx: Db,
+  districtId: string,
+  students: readonly string[],
+): Promise<Map<string, TimelineRow[]>> {
+  const { rows } =
+    await sql<TimelineRow>`SELECT school_id, student_id, home, grade, standing, upcoming_test, required, level,
+      lesson, all1, all2, all3, all4, goal_completed, goal_capped, goal_met, last_day, last_lesson,
+      last_at::float8 AS last_at, days, l1, l2, l3, l4,
+      CASE WHEN home THEN ev ELSE '{}' END AS ev, CASE WHEN home THEN ev_at ELSE '{}' END AS ev_at
+    FROM student_timelines WHERE district_id = ${districtId} AND student_id = ANY (${listed(students)})`.execute(tx)
+  return Map.groupBy(rows, row => row.student_id)
+}
+
+/** Which schools' populations a student is in, lowest id first, and the grades. Whoever is in none is not here. */
+export interface Membership {
+  readonly student_id: string
+  readonly grades: string[]
+  readonly schools: string[]
+}
+
+/**
+ * The population rule of decisions.md 'Numbers' and D 6: not archived, enrolled now in a class that is not archived.
+ */
+export async function membershipsOf(tx: Db, districtId: string, students: readonly string[]): Promise<Membership[]> {
+  const { rows } =
+    await sql<Membership>`SELECT s.id AS student_id, s.grades, array_agg(DISTINCT e.school_id::text) AS schools
+    FROM students s
+    JOIN student_enrollments e ON e.district_id = s.district_id AND e.student_id = s.id
+      AND e.ended_at IS NULL AND e.began_at IS NOT NULL
+    JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id AND c.archived_at IS NULL
+    WHERE s.district_id = ${districtId} AND s.id = ANY (${listed(students)}) AND s.archived_at IS NULL
+    GROUP BY s.id, s.grades`.execute(tx)
+  for (const row of rows) row.schools.sort((a, b) => Number(BigInt(a) - BigInt(b)))
+  return rows
+}
+
+const notVoided = (districtId: string, kind: string) => sql`NOT EXISTS (SELECT FROM event_voids v
+  WHERE v.district_id IN (${districtId}::bigint, 0) AND v.kind = ${kind} AND v.event_id = x.id)`
+
+/** First completions from the raw events, voided ones left out. */
+export async function firstsOf(tx: Db, districtId: string, students: readonly string[]): Promise<Map<string, Firsts>> {
+  if (students.length === 0) return new Map()
+  const { rows } = await sql<{ student_id: string; level: number; lesson: number; at: number }>`
+    SELECT x.student_id, x.level, x.lesson, min((extract(epoch FROM x.finished_at) * 1000)::float8) AS at
+    FROM lesson_completions x
+    WHERE x.district_id = ${districtId} AND x.student_id = ANY (${listed(students)}) AND ${notVoided(districtId, 'lessonCompletion')}
+    GROUP BY 1, 2, 3`.execute(tx)
+  const events = new Map<string, Completion[]>()
+  for (const { student_id, level, lesson, at } of rows) {
+    let list = events.get(student_id)
+    if (!list) events.set(student_id, (list = []))
+    list.push({ level, lesson, finishedAt: Math.round(at) })
+  }
+  return new Map([...events].map(([student, list]) => [student, firstCompletions(list)]))
+}
+
+/** Placement results by student, voided ones left out. */
+export async function resultsOf(
+  tx: Db,
+  districtId: string,
+  students: readonly string[],
+): Promise<Map<string, PlacementResult[]>> {
+  const { rows } = await sql<{ student_id: string; test: number; result: 'passed' | 'failed'; at: number }>`
+    SELECT x.student_id, x.test, x.result, (extract(epoch FROM x.finished_at) * 1000)::float8 AS at
+    FROM assessment_results x
+    WHERE x.district_id = ${districtId} AND x.student_id = ANY (${listed(students)}) AND ${notVoided(districtId, 'assessmentResult')}`.execute(
+    tx,
+  )
+  const results = rows.map(({ student_id, at, ...rest }) => ({ student_id, ...rest, finishedAt: Math.round(at) }))
+  return Map.groupBy(results, result => result.student_id)
+}
+
+/** What staff said about placement, by student. */
+export async function requirementsOf(
+  tx: Db,
+  districtId: string,
+  students: readonly string[],
+): Promise<Map<string, RequirementChange[]>> {
+  const { rows } = await sql<{ student_id: string; required: boolean; at: number }>`
+    SELECT student_id, required, (extract(epoch FROM at) * 1000)::float8 AS at FROM requirement_changes
+    WHERE district_id = ${districtId} AND student_id = ANY (${listed(students)})`.execute(tx)
+  const changes = rows.map(row => ({ ...row, at: Math.round(row.at) }))
+  return Map.groupBy(changes, change => change.student_id)
+}

@@ -1,0 +1,158 @@
+import { type DayNumber, dayNumberOf } from '@hornbook/rules/dates'
+import type { Range } from '@hornbook/rules/ranges'
+import { STANDINGS } from '@hornbook/rules/standing'
+import type { Activity, StandingCount } from '@hornbook/rules/unit'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import { WHOLE_DISTRICT } from './sums.ts'
+import { IN_TEST } from './timeline-row.ts'
+
+/** A unit's numbers as rules want them: who stands how, what they did in the range, and the latest lessons. */
+export interface UnitNumbers {
+  readonly counts: StandingCount[]
+  readonly activity: Activity
+  readonly last: PackedLesson | null
+  readonly lastInRange: PackedLesson | null
+}
+
+/** A lesson key (level × 1000 + lesson) and the instant of its first completion in milliseconds. */
+export interface PackedLesson {
+  readonly key: number
+  readonly at: number
+}
+
+/** Room for a lesson key below an instant, so that max() finds the latest, then the highest level and lesson. */
+const KEYS = 8192n
+
+export const unpack = (packed: string | null): PackedLesson | null =>
+  packed === null ? null : { key: Number(BigInt(packed) % KEYS), at: Number(BigInt(packed) / KEYS) }
+
+/** First and last day of a range; counts inside it are two binary searches in a sorted array of days. */
+export interface Days {
+  readonly first: DayNumber
+  readonly last: DayNumber
+}
+
+export const daysOf = (range: Range): Days => ({ first: dayNumberOf(range.start), last: dayNumberOf(range.end) })
+
+const upTo = (day: number, column: RawBuilder<unknown>) => sql`width_bucket(${day}::smallint, ${column})`
+/** How many entries of a day array lie in the range. The operand is cast: an integer one would cast the whole array. */
+export const within = ({ first, last }: Days, column: string) =>
+  sql`(${upTo(last, sql.ref(column))} - ${upTo(first - 1, sql.ref(column))})`
+
+const LEVELS = ['t.l1', 't.l2', 't.l3', 't.l4'] as const
+/** How many lessons were first completed up to a day: the place in `ev` where that day ends. */
+export const placeAt = (day: number) =>
+  sql.join(
+    LEVELS.map(column => upTo(day, sql.ref(column))),
+    sql` + `,
+  )
+
+/** The latest lesson of a timeline inside the range, packed; the end of the timeline is at hand without its arrays. */
+const lastWithin = ({ first, last }: Days) => sql`CASE
+  WHEN t.last_day < ${first} THEN NULL
+  WHEN t.last_day <= ${last} THEN t.last_at * 8192 + t.last_lesson
+  WHEN ${placeAt(last)} > ${placeAt(first - 1)} THEN t.ev_at[${placeAt(last)}] * 8192 + t.ev[${placeAt(last)}] END`
+
+/** Timelines grouped by a unit. `from` names the timelines t and may join more; `unit` is the id they are grouped by. */
+export async function unitNumbers(
+  tx: Db,
+  from: RawBuilder<unknown>,
+  unit: RawBuilder<unknown>,
+  days: Days,
+): Promise<Map<string, UnitNumbers>> {
+  const { rows } = await sql<StandingRow & { unit: string; last: string | null; last_in: string | null }>`
+    SELECT ${unit} AS unit, t.grade, t.standing, CASE WHEN t.standing = ${sql.lit(IN_TEST)} THEN t.upcoming_test END AS upcoming_test,
+      count(*)::int AS students, sum(t.all1)::int AS all1, sum(t.all2)::int AS all2, sum(t.all3)::int AS all3, sum(t.all4)::int AS all4,
+      sum(t.goal_completed)::int AS goal_completed, sum(t.goal_capped)::int AS goal_capped, sum(t.goal_met)::int AS goal_met,
+      sum(${within(days, 't.days')})::int AS d, sum(${within(days, 't.l1')})::int AS l1, sum(${within(days, 't.l2')})::int AS l2,
+      sum(${within(days, 't.l3')})::int AS l3, sum(${within(days, 't.l4')})::int AS l4,
+      max(t.last_at * 8192 + t.last_lesson) AS last, max(${lastWithin(days)}) AS last_in
+    FROM ${from} GROUP BY 1, 2, 3, 4`.execute(tx)
+  const units = new Map<string, UnitNumbers>()
+  for (const [id, own] of Map.groupBy(rows, row => row.unit)) {
+    units.set(id, {
+      counts: own.map(countOf),
+      activity: own.reduce<Activity>((sum, row) => plus(sum, row), NOTHING),
+      last: unpack(latest(own.map(row => row.last))),
+      lastInRange: unpack(latest(own.map(row => row.last_in))),
+    })
+  }
+  return units
+}
+
+/** The numbers of a unit without students. */
+export const EMPTY_UNIT: UnitNumbers = {
+  counts: [],
+  activity: { studentDays: 0, lessons: [0, 0, 0, 0] },
+  last: null,
+  lastInRange: null,
+}
+const NOTHING = EMPTY_UNIT.activity
+
+/**
+ * A whole school, or the whole district, from its sums: a few rows whatever its size and the range. Only for somebody
+ * whose scope is the whole unit; the latest lessons are not kept there.
+ */
+export async function summedNumbers(
+  tx: Db,
+  districtId: string,
+  schoolId: string | null,
+  { first, last }: Days,
+): Promise<Pick<UnitNumbers, 'counts' | 'activity'>> {
+  const school = schoolId ?? WHOLE_DISTRICT
+  const standings =
+    await sql<StandingRow>`SELECT nullif(grade, '') AS grade, standing, nullif(upcoming_test, 0) AS upcoming_test, students,
+      all1, all2, all3, all4, goal_completed, goal_capped, goal_met
+    FROM school_standings WHERE district_id = ${districtId} AND school_id = ${school} AND students <> 0`.execute(tx)
+  const days = await sql<DayRow>`SELECT coalesce(sum(student_days), 0)::int AS d, coalesce(sum(l1), 0)::int AS l1,
+      coalesce(sum(l2), 0)::int AS l2, coalesce(sum(l3), 0)::int AS l3, coalesce(sum(l4), 0)::int AS l4
+    FROM school_days WHERE district_id = ${districtId} AND school_id = ${school} AND day BETWEEN ${first} AND ${last}`.execute(
+    tx,
+  )
+  return {
+    counts: standings.rows.map(countOf),
+    activity: days.rows.reduce<Activity>((sum, row) => plus(sum, row), NOTHING),
+  }
+}
+
+interface DayRow {
+  d: number
+  l1: number
+  l2: number
+  l3: number
+  l4: number
+}
+
+interface StandingRow extends DayRow {
+  grade: string | null
+  standing: number
+  upcoming_test: number | null
+  students: number
+  all1: number
+  all2: number
+  all3: number
+  all4: number
+  goal_completed: number
+  goal_capped: number
+  goal_met: number
+}
+
+const countOf = (row: StandingRow): StandingCount => ({
+  grade: row.grade,
+  standing: STANDINGS[row.standing] as StandingCount['standing'],
+  upcomingTest: row.upcoming_test,
+  students: row.students,
+  allTime: [row.all1, row.all2, row.all3, row.all4],
+  goalCompleted: row.goal_completed,
+  goalCapped: row.goal_capped,
+  goalMet: row.goal_met,
+})
+
+const plus = ({ studentDays, lessons }: Activity, row: DayRow): Activity => ({
+  studentDays: studentDays + row.d,
+  lessons: [lessons[0] + row.l1, lessons[1] + row.l2, lessons[2] + row.l3, lessons[3] + row.l4],
+})
+
+const latest = (packed: readonly (string | null)[]): string | null =>
+  packed.reduce((best, each) => (each !== null && (best === null || BigInt(each) > BigInt(best)) ? each : best), null)

@@ -1,0 +1,45 @@
+import type { ErrorDocument } from '@hornbook/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../access/refusal.ts'
+import { isDatabaseAway, isDiskFull } from '../db/pool.ts'
+
+/** What the framework itself refuses, in our words. */
+const FRAMEWORK: Readonly<Record<string, () => Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('tooLarge', { detail: 'The body is larger than this call takes.' }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new Refusal('unsupportedMediaType', { detail: 'This call does not take that type of body.' }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal('malformed', { detail: 'The body is empty.' }),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal('malformed', { detail: 'The body is not valid JSON.' }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new Refusal('malformed', { detail: 'The body is not as long as its header says.' }),
+}
+
+/** Any failure as a refusal; what nobody expected stays one 'internal', its cause in the log only (promise 28). */
+export function refusalOf(failure: unknown): Refusal {
+  if (failure instanceof Refusal) return failure
+  if (isDiskFull(failure)) return new Refusal('storageFull')
+  if (isDatabaseAway(failure)) return new Refusal('unavailable', [], 2)
+  const { code, statusCode } = failure as Partial<FastifyError>
+  const known = code === undefined ? undefined : FRAMEWORK[code]
+  if (known) return known()
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Refusal('malformed', { detail: 'The request cannot be read.' })
+  }
+  return new Refusal('internal')
+}
+
+export function answerFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(failure)
+  if (refusal.status >= 500) request.log.error({ err: plain(failure), code: refusal.code }, 'request failed')
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  const document: ErrorDocument = { errors: refusal.errorObjects(request.id) }
+  return reply.code(refusal.status).type('application/vnd.api+json').send(JSON.stringify(document))
+}
+
+/** What of a failure may stand in a log: PostgreSQL's detail repeats the values of a row, so it stays out. */
+function plain(failure: unknown) {
+  if (!(failure instanceof Error)) return { message: 'unknown failure' }
+  const { code, constraint, table } = failure as { code?: string; constraint?: string; table?: string }
+  const message = code !== undefined && /^[0-9A-Z]{5}$/.test(code) ? `PostgreSQL ${code}` : failure.message
+  return { message, stack: failure.stack?.split('\n').slice(1, 12).join('\n'), code, constraint, table }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { Refusal } from '../access/refusal.ts'
+import { keyFor, macOf } from '../access/tokens.ts'
+import type { Db } from '../db/pool.ts'
+import type { Answer } from './answer.ts'
+
+/** Who calls what under which Idempotency-Key. */
+export interface Claim {
+  readonly caller: string
+  readonly path: string
+  readonly key: string
+}
+
+const running = () => new Refusal('inProgress', { detail: 'The same call is being answered right now.' }, 1)
+
+/**
+ * Takes an Idempotency-Key (promise 20): null when it is new and now ours to settle or release, the earlier answer when
+ * the same call was made before. The same key with another body is 422; while the first call still runs it is 409.
+ * Answers are kept for 24 hours; a claim that was never settled is given up after two minutes.
+ */
+export async function claimKey(db: Db, secret: string, claim: Claim, body: string | Buffer): Promise<Answer | null> {
+  if (claim.key.length > 200)
+    throw new Refusal('malformed', { detail: 'An Idempotency-Key has at most 200 characters.' })
+  const mac = macOf(keyFor('idempotency', secret), body)
+  await sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'
+    OR (status IS NULL AND created_at < now() - interval '2 minutes')`.execute(db)
+  const taken = await db
+    .insertInto('idempotency_keys')
+    .values({ ...claim, body_mac: mac })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (taken) return null
+  const earlier = await db
+    .selectFrom('idempotency_keys')
+    .where('caller', '=', claim.caller)
+    .where('path', '=', claim.path)
+    .where('key', '=', claim.key)
+    .select(['body_mac', 'status', 'answer'])
+    .executeTakeFirst()
+  if (!earlier) throw running()
+  if (!earlier.body_mac.equals(mac))
+    throw new Refusal('keyReused', { detail: 'This Idempotency-Key was used for another body.' })
+  if (earlier.status === null) throw running()
+  return earlier.answer as Answer
+}
+
+/** Keeps the answer, in the transaction that did the work. */
+export async function settleKey(tx: Db, claim: Claim, answer: Answer): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ status: answer.status, answer: JSON.stringify(answer) })
+    .where('caller', '=', claim.caller)
+    .where('path', '=', claim.path)
+    .where('key', '=', claim.key)
+    .execute()
+}
+
+/** Gives the key back after a call that changed nothing. */
+export async function releaseKey(db: Db, claim: Claim): Promise<void> {
+  await sql`DELETE FROM idempotency_keys WHERE caller = ${claim.caller} AND path = ${claim.path} AND key = ${claim.key}
+    AND status IS NULL`.execute(db)
+}

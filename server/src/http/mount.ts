@@ -1,0 +1,117 @@
+import type { Endpoint } from '@hornbook/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { livePlaces } from '../access/caller.ts'
+import { type Admitted, admit } from '../access/gate.ts'
+import { Refusal } from '../access/refusal.ts'
+import { PROVIDER } from '../audit/audit.ts'
+import { type Db, type Reach, within } from '../db/pool.ts'
+import { type Answer, answerOf } from './answer.ts'
+import { type Claim, claimKey, releaseKey, settleKey } from './idempotency.ts'
+import { machineOf } from './machine.ts'
+import { parseBody, parseQuery } from './parse.ts'
+import type { Route } from './route.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** Mounts an endpoint: gate, parse, act in one transaction, answer. Every step is a file beside this one. */
+export function mount(server: FastifyInstance, app: Surroundings, route: Route): void {
+  const { endpoint } = route
+  server.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.bodyLimit ?? 1024 * 1024,
+    handler: async (request, reply) => send(reply, await respond(app, route, request)),
+  })
+}
+
+async function respond(app: Surroundings, route: Route, request: FastifyRequest): Promise<Answer> {
+  const { endpoint } = route
+  const params = request.params as Readonly<Record<string, string>>
+  const now = Date.now()
+  const header = request.headers.authorization
+  const db = app.db.queries
+  const admitted = route.by === 'member' ? await admit(db, endpoint, header, params, gateSettings(app), now) : null
+  const machine = route.by === 'machine' ? await machineOf(app, endpoint.guard, header) : null
+  const query = parseQuery(endpoint, request.query)
+  const body = parseBody(endpoint, request.body)
+  const call = { params, query, body, now, requestId: request.id, address: request.ip, app }
+  const handle = route.handle as (call: unknown) => Promise<unknown>
+  const asked = (query ?? {}) as Readonly<Record<string, unknown>>
+  if (!admitted) return answerOf(endpoint, await handle({ ...call, db: app.db, machine }), asked)
+
+  const work = (claim: Claim | null) =>
+    within(db, reachOf(endpoint, admitted), async tx => {
+      const answer = answerOf(
+        endpoint,
+        await handle({ ...call, tx, caller: admitted.caller, place: admitted.place }),
+        asked,
+      )
+      if (claim) await settleKey(tx, claim, answer)
+      return answer
+    })
+  const claim = claimOf(route, request, admitted)
+  return claim ? once(app, db, claim, request, work) : work(null)
+}
+
+async function once(
+  app: Surroundings,
+  db: Db,
+  claim: Claim,
+  request: FastifyRequest,
+  work: (claim: Claim) => Promise<Answer>,
+) {
+  const bytes = Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null)
+  const earlier = await claimKey(db, app.settings.secret, claim, bytes)
+  if (earlier) return earlier
+  try {
+    return await work(claim)
+  } catch (failure) {
+    await releaseKey(db, claim).catch(() => {})
+    throw failure
+  }
+}
+
+function claimOf({ endpoint }: Route, request: FastifyRequest, admitted: Admitted): Claim | null {
+  const key = request.headers['idempotency-key']
+  if (!endpoint.idempotent || typeof key !== 'string' || key === '') return null
+  return { caller: `account ${admitted.caller.accountId}`, path: request.url.split('?')[0] ?? '', key }
+}
+
+/**
+ * A call with a target reaches its district; one without reaches all that the caller has, the provider every one.
+ * One's own session lies where one has any place at all, and with the provider for who has none.
+ */
+function reachOf(endpoint: Endpoint, { caller, place }: Admitted): Reach {
+  if (place) return [place.districtId]
+  if (caller.administrator) return 'all'
+  const places = endpoint.guard === 'signed in' ? caller.places : livePlaces(caller)
+  return [...places.map(({ districtId }) => districtId), ...(endpoint.guard === 'signed in' ? [PROVIDER] : [])]
+}
+
+export function gateSettings({ settings }: Surroundings) {
+  return {
+    selfService: settings.selfService,
+    idleMs: settings.sessionIdleMinutes * 60_000,
+    absoluteMs: settings.sessionAbsoluteMinutes * 60_000,
+  }
+}
+
+function send(reply: FastifyReply, answer: Answer) {
+  reply.code(answer.status)
+  if (answer.mediaType === null) return reply.send()
+  return reply.type(answer.mediaType).send(answer.text)
+}
+
+/** Loopback without forwarding headers, as the demo asks for while nothing else was said (D 20). */
+export function refuseStrangers(request: FastifyRequest, app: Surroundings): void {
+  if (!app.settings.loopbackOnly) return
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some(
+    name => name in request.headers,
+  )
+  const address = request.socket.remoteAddress ?? ''
+  if (forwarded || !/^(127\.|::1$|::ffff:127\.)/.test(address)) {
+    throw new Refusal('forbidden', {
+      detail:
+        'This is a demo and answers this machine only. Set HORNBOOK_DEMO=on to open it, or HORNBOOK_DEMO=off to run it for real.',
+    })
+  }
+}

@@ -1,0 +1,55 @@
+import type { Endpoint } from '@hornbook/contract/endpoint'
+import type { z } from 'zod'
+import { type Fault, Refusal } from '../access/refusal.ts'
+
+/** PostgreSQL cannot hold NUL in text; nothing that people write has it. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000')
+  if (Array.isArray(value)) return value.some(holdsNul)
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).some(([key, held]) => holdsNul(key) || holdsNul(held))
+  return false
+}
+
+/** The query string through the contract; anything it does not name answers 400 with the parameter (D 3). */
+export function parseQuery(endpoint: Endpoint, raw: unknown): unknown {
+  if (holdsNul(raw)) throw new Refusal('badParameter', { detail: 'A parameter holds a NUL character.' })
+  if (!endpoint.query) {
+    const [first] = Object.keys((raw ?? {}) as object)
+    if (first !== undefined && endpoint.path.startsWith('/api'))
+      throw new Refusal('badParameter', unknownParameter(first))
+    return undefined
+  }
+  const parsed = endpoint.query.safeParse(raw ?? {})
+  if (parsed.success) return parsed.data
+  throw new Refusal('badParameter', parsed.error.issues.flatMap(parameterFaults))
+}
+
+const unknownParameter = (name: string): Fault => ({
+  detail: `Unknown parameter '${name.slice(0, 80)}'.`,
+  parameter: name.slice(0, 80),
+})
+
+function parameterFaults(issue: z.core.$ZodIssue): Fault[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.slice(0, 20).map(unknownParameter)
+  return [{ detail: issue.message, parameter: String(issue.path[0] ?? '').slice(0, 80) }]
+}
+
+/** The body through the contract: one error a field, all at once, each with its pointer (D 4). */
+export function parseBody(endpoint: Endpoint, raw: unknown): unknown {
+  if (endpoint.bytes) {
+    if (!Buffer.isBuffer(raw) || raw.length === 0) {
+      throw new Refusal('malformed', { detail: `The body must be a file of type ${endpoint.bytes}.` })
+    }
+    return raw
+  }
+  if (!endpoint.body) return undefined
+  if (holdsNul(raw)) throw new Refusal('malformed', { detail: 'The body holds a NUL character.' })
+  const parsed = endpoint.body.safeParse(raw)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.slice(0, 100).map(issue => ({
+    detail: issue.message,
+    pointer: `/${issue.path.map(String).join('/')}`.slice(0, 200),
+  }))
+  throw new Refusal('invalid', faults)
+}

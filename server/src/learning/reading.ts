@@ -1,0 +1,48 @@
+/** An item of the learning app's call whose shape is right; whether it can be true is judged next. */
+export interface Posted<Facts> {
+  readonly index: number
+  readonly id: string
+  readonly studentId: string
+  readonly finishedAt: number
+  readonly facts: Facts
+}
+
+export interface Rejected {
+  readonly index: number
+  readonly code: 'unknownStudent' | 'archivedStudent' | 'outOfRange' | 'badTime' | 'conflict' | 'invalid'
+  readonly detail: string
+}
+
+/** What the two kinds of event differ in: their type, and what they say beside who and when. */
+export interface EventKind<Facts> {
+  readonly type: 'lessonCompletion' | 'assessmentResult'
+  /** The facts out of an item's attributes, or what is wrong with their shape. */
+  readonly read: (attributes: Readonly<Record<string, unknown>>) => Facts | string
+  /** What is wrong with the facts, or null. */
+  readonly problem: (facts: Facts) => string | null
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/i
+
+type Fields = Readonly<Record<string, unknown>>
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+
+/** An item by hand, not through a schema: ten thousand of them come at once, and each is answered by itself. */
+export function readItem<Facts>(kind: EventKind<Facts>, item: unknown, index: number): Posted<Facts> | Rejected {
+  const invalid = (detail: string): Rejected => ({ index, code: 'invalid', detail })
+  const { type, id, attributes } = fieldsOf(item)
+  if (type !== kind.type) return invalid(`The type must be '${kind.type}'.`)
+  if (typeof id !== 'string' || !UUID.test(id)) return invalid('The id must be a UUID.')
+  const fields = fieldsOf(attributes)
+  const { studentId, finishedAt } = fields
+  if (typeof studentId !== 'string' || !/^\d{1,18}$/.test(studentId))
+    return invalid('studentId must be an id, as text.')
+  const at = typeof finishedAt === 'string' && INSTANT.test(finishedAt) ? Date.parse(finishedAt) : Number.NaN
+  if (!Number.isFinite(at)) return invalid('finishedAt must be an instant with its offset, as 2026-09-01T14:05:00Z.')
+  const facts = kind.read(fields)
+  if (typeof facts === 'string') return invalid(facts)
+  return { index, id: id.toLowerCase(), studentId: String(BigInt(studentId)), finishedAt: at, facts }
+}
+
+export const isRejected = <Facts>(item: Posted<Facts> | Rejected): item is Rejected => 'code' in item

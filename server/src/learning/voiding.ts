@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { notFound } from '../access/refusal.ts'
+import { audit, PROVIDER } from '../audit/audit.ts'
+import { type Db, within } from '../db/pool.ts'
+import { changeFigures, lockFigures } from '../figures/change.ts'
+import type { Call, Machine } from '../http/route.ts'
+
+type Kind = 'lessonCompletion' | 'assessmentResult'
+
+interface Found {
+  district_id: string
+  student_id: string
+  timezone: string
+}
+
+/**
+ * Voids an event (D 12): idempotent, and it stands if it arrives first. The event's row stays; a void is a row beside it.
+ * The lock of every district it may lie in orders it after any ingest under way, so that neither misses the other; where
+ * no district has the event yet, a provider-wide void stands under the provider.
+ */
+export async function voidEvent(
+  call: Call & { machine: Machine; db: { queries: Db } },
+  kind: Kind,
+  eventId: string,
+): Promise<void> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(eventId)) throw notFound()
+  const { machine } = call
+  await within(call.db.queries, machine.districtId === null ? 'all' : [machine.districtId], async tx => {
+    const reached = machine.districtId === null ? await allDistricts(tx) : [machine.districtId]
+    for (const districtId of reached) await lockFigures(tx, districtId)
+    const found = await findEvent(tx, reached, kind, eventId)
+    const districtId = found?.district_id ?? machine.districtId ?? PROVIDER
+    const { rows } = await sql`INSERT INTO event_voids (district_id, kind, event_id, source)
+      VALUES (${districtId}, ${kind}, ${eventId}::uuid, ${machine.tokenId}) ON CONFLICT DO NOTHING RETURNING 1`.execute(
+      tx,
+    )
+    if (rows.length === 0) return
+    if (found)
+      await changeFigures(tx, { id: found.district_id, timezone: found.timezone }, [found.student_id], 'unknown')
+    const author = { actor: `service token ${machine.name}`, accountId: null, requestId: call.requestId }
+    await audit(tx, author, districtId, `${kind}.void`, [], { eventId })
+  })
+}
+
+const allDistricts = async (tx: Db) =>
+  (await tx.selectFrom('districts').select('id').orderBy('id').execute()).map(row => row.id)
+
+async function findEvent(
+  tx: Db,
+  districts: readonly string[],
+  kind: Kind,
+  eventId: string,
+): Promise<Found | undefined> {
+  const table = kind === 'lessonCompletion' ? 'lesson_completions' : 'assessment_results'
+  return tx
+    .selectFrom(table)
+    .innerJoin('districts', 'districts.id', `${table}.district_id`)
+    .where(`${table}.district_id`, 'in', districts.length > 0 ? [...districts] : ['0'])
+    .where(`${table}.id`, '=', eventId)
+    .select([`${table}.district_id`, `${table}.student_id`, 'districts.timezone'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { type Configuration, readConfiguration } from './config.ts'
+import { openDatabase } from './db/open.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
+import { seedDemoWhenEmpty } from './demo/seed.ts'
+import { folderOutbox, smtpOutbox } from './people/outbox.ts'
+import { portTakenMessage } from './port-taken.ts'
+import { arrangeEnding } from './stop.ts'
+
+const WEB = join(fileURLToPath(new URL('../../', import.meta.url)), 'web', 'dist')
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+const { onStop, stop } = arrangeEnding(say)
+try {
+  await start(readConfiguration(process.env))
+} catch (failure) {
+  say(`\nHornbook could not start.\n${failure instanceof Error ? failure.message : String(failure)}`)
+  await stop(1)
+}
+
+async function start(configuration: Configuration) {
+  const { port, host, dataDir, databaseUrl, mail } = configuration
+  if (!(await isFree(host, port))) throw new Error(await portTakenMessage(host, port))
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'warn', base: null })
+  const opened = await openDatabase({
+    databaseUrl,
+    dataDir,
+    secret: configuration.settings.secret,
+    log: { info: text => log.info(text), warn: text => log.warn(text) },
+  })
+  onStop('the database', () => opened.close(), 4)
+  if (configuration.settings.demo) await seedDemoWhenEmpty(opened.database, say)
+  const settings = { ...configuration.settings, webFolder: existsSync(WEB) ? WEB : null }
+  const outbox = mail.smtpUrl ? smtpOutbox(mail.smtpUrl, mail.from) : folderOutbox(mail.outbox, mail.from)
+  const server = await buildApp({ db: opened.database, log, outbox, settings })
+  onStop('the server', () => server.close(), 5)
+  await server.listen({ port, host })
+  announce(configuration)
+}
+
+function announce({ settings, port, host }: Configuration) {
+  say(`\nHornbook is ready at http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`)
+  if (!settings.demo) return
+  say(`\nThis is a demo. Every account has the password ${DEMO_PASSWORD}:`)
+  for (const { email, is } of DEMO_ACCOUNTS) say(`  ${email.padEnd(24)} ${is}`)
+  say('\nStop it with Ctrl-C.')
+}
+
+/** Looked at before anything is started, so that a second copy says so at once and leaves nothing behind. */
+function isFree(host: string, port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const probe = createServer()
+    probe.once('error', (problem: NodeJS.ErrnoException) => resolve(problem.code !== 'EADDRINUSE'))
+    probe.listen(port, host, () => probe.close(() => resolve(true)))
+  })
+}

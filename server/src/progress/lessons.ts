@@ -1,0 +1,10 @@
+import { lessonOfKey } from '@hornbook/rules/timeline'
+import type { PackedLesson } from '../figures/read.ts'
+
+/** A lesson as the API carries it (D 26). */
+export function finishedLesson(packed: PackedLesson | null) {
+  return packed === null ? null : { ...lessonOfKey(packed.key), updatedAt: new Date(packed.at).toISOString() }
+}
+
+/** Progress where no grade group has a goal. */
+export const NO_GOALS = { grade1: null, grade2: null, grade3: null, grade4: null, grade5: null, grade4and5: null }

@@ -1,0 +1,25 @@
+import { today } from '@hornbook/rules/dates'
+import { defaultRange, type Range, type RangeProblem, rangeProblem } from '@hornbook/rules/ranges'
+import { Refusal } from '../access/refusal.ts'
+
+const START = 'filter[startDateEq]'
+const END = 'filter[endDateEq]'
+
+const DETAILS: Readonly<Record<RangeProblem['code'], string>> = {
+  notADate: 'This is not a date.',
+  beforeAllTime: 'A range starts on 2000-01-01 at the earliest.',
+  afterToday: "A range ends on the district's today at the latest.",
+  startAfterEnd: 'The start lies after the end.',
+}
+
+/** The dates that a call asks about (D 13): both ends, or either with the default for the other; 422 where they make no sense. */
+export function rangeOf(query: unknown, timezone: string, now: number): Range & { today: string } {
+  const given = (query ?? {}) as Readonly<Record<string, string | undefined>>
+  const day = today(timezone, now)
+  const usual = defaultRange(day)
+  const range = { start: given[START] ?? usual.start, end: given[END] ?? usual.end }
+  const problem = rangeProblem(range.start, range.end, day)
+  if (problem)
+    throw new Refusal('invalid', { detail: DETAILS[problem.code], parameter: problem.field === 'start' ? START : END })
+  return { ...range, today: day }
+}

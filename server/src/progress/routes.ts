@@ -1,0 +1,84 @@
+import {
+  readClassroomOverview,
+  readDistrictOverview,
+  readOverallProgress,
+  readSchoolOverview,
+} from '@hornbook/contract/progress/overviews'
+import {
+  listClassroomSummaries,
+  listSchoolSummaries,
+  listStudentSummaries,
+} from '@hornbook/contract/progress/summaries'
+import { averageProgressTile, overviewTiles } from '@hornbook/rules/tiles'
+import type { MemberCall, Route } from '../http/route.ts'
+import { on, placeOf, scopeOf } from '../http/route.ts'
+import { overallUnit } from './overall.ts'
+import { rangeOf } from './range.ts'
+import { reachableUnit } from './reachable.ts'
+import { sorted } from './sorted.ts'
+import { classroomTable, schoolTable, studentTable } from './tables.ts'
+import { overviewNumbers, type Unit } from './units.ts'
+
+async function overview(call: MemberCall, kind: Unit['kind'], id: string) {
+  const { unit, range } = await asked(call, kind, id)
+  const { counts, activity } = await overviewNumbers(call.tx, scopeOf(call), unit, range)
+  return { data: { id: unit.id, overviewData: overviewTiles(counts, activity, range) as never }, meta: asOf(call) }
+}
+
+/** The unit of a call, if it is the caller's, and the dates that it asks about in the district's zone. */
+async function asked(call: MemberCall, kind: Unit['kind'], id: string) {
+  const { unit, timezone } = await reachableUnit(call.tx, placeOf(call), { kind, id })
+  return { unit, range: rangeOf(call.query, timezone, call.now) }
+}
+
+/** The instant that the figures are true for (D 27). */
+const asOf = (call: MemberCall) => ({ asOf: new Date(call.now).toISOString() })
+
+export const progressRoutes: readonly Route[] = [
+  on(readDistrictOverview, call => overview(call, 'district', call.params.districtId)),
+  on(readSchoolOverview, call => overview(call, 'school', call.params.schoolId)),
+  on(readClassroomOverview, call => overview(call, 'classroom', call.params.classroomId)),
+  on(listStudentSummaries, async call => {
+    const { unit, range } = await asked(call, 'classroom', call.params.classroomId)
+    const rows = await studentTable(call.tx, placeOf(call).districtId, unit.id, range)
+    return { data: sorted(rows, call.query, 'fullName'), meta: asOf(call) }
+  }),
+  on(listClassroomSummaries, async call => {
+    const { unit, range } = await asked(call, 'school', call.params.schoolId)
+    const rows = await classroomTable(call.tx, scopeOf(call), unit.id, range)
+    return {
+      data: sorted(rows, call.query, 'name').map(row => ({ ...row, relationships: { classroom: row.id } })),
+      meta: asOf(call),
+    }
+  }),
+  on(listSchoolSummaries, async call => {
+    const { range } = await asked(call, 'district', call.params.districtId)
+    const rows = await schoolTable(call.tx, scopeOf(call), range)
+    return {
+      data: sorted(rows, call.query, 'name').map(row => ({ ...row, relationships: { school: row.id } })),
+      meta: asOf(call),
+    }
+  }),
+  on(readOverallProgress, async call => {
+    const { tx, place, unit, timezone } = await overallUnit(call)
+    const range = rangeOf(call.query, timezone, call.now)
+    const at = { ...call, place }
+    const { counts } = await overviewNumbers(tx, scopeOf(at), unit, range)
+    const rows = await rowsBelow(at, unit, range)
+    return {
+      data: {
+        id: unit.id,
+        overviewData: [averageProgressTile(counts, range) as never],
+        individualProgressData: Object.fromEntries(rows.map(({ id, gradeProgress }) => [id, gradeProgress])) as never,
+      },
+      meta: asOf(call),
+    }
+  }),
+]
+
+const rowsBelow = (call: MemberCall, unit: Unit, range: ReturnType<typeof rangeOf>) => {
+  if (unit.kind === 'classroom') return studentTable(call.tx, placeOf(call).districtId, unit.id, range)
+  return unit.kind === 'school'
+    ? classroomTable(call.tx, scopeOf(call), unit.id, range)
+    : schoolTable(call.tx, scopeOf(call), range)
+}

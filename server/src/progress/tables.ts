@@ -1,0 +1,42 @@
+import type { Range } from '@hornbook/rules/ranges'
+import { classroomsIn, type Scope, schoolsIn } from '../access/scope.ts'
+import type { Db } from '../db/pool.ts'
+import { gradesNamed } from '../people/grades.ts'
+import { classroomRows, schoolRows } from './rows.ts'
+import { studentSummaries } from './student-summaries.ts'
+import { studentsOfClassroom } from './students.ts'
+import { type UnitRow, unitSummaries } from './unit-summaries.ts'
+import { classroomsOfSchool, ownPartOfSchools, schoolsOfDistrict } from './units.ts'
+
+/** The students of a class, arrows against the class. */
+export async function studentTable(tx: Db, districtId: string, classroomId: string, range: Range) {
+  return studentSummaries(await studentsOfClassroom(tx, districtId, classroomId, range), gradesNamed)
+}
+
+const only = (rows: readonly UnitRow[], ids: ReadonlySet<string>) => rows.filter(row => ids.has(row.id))
+
+/** The viewer's classes of a school, arrows against all classes of the school. */
+export async function classroomTable(tx: Db, scope: Scope, schoolId: string, range: Range) {
+  const rows = await classroomRows(tx, scope.districtId, schoolId)
+  const numbers = await classroomsOfSchool(tx, scope.districtId, schoolId, range)
+  const reached = await classroomsIn(tx, scope)
+    .where('classrooms.school_id', '=', schoolId)
+    .select('classrooms.id')
+    .execute()
+  return unitSummaries(rows, numbers, only(rows, new Set(reached.map(row => row.id))))
+}
+
+/** The viewer's schools of a district, arrows against all of them; a teacher's rows hold their own classes only (D 30). */
+export async function schoolTable(tx: Db, scope: Scope, range: Range) {
+  const rows = await schoolRows(tx, scope.districtId)
+  const numbers = await schoolsOfDistrict(tx, scope.districtId, range)
+  if (scope.reach === 'district') return unitSummaries(rows, numbers, rows)
+  const reached = await schoolsIn(tx, scope).select('schools.id').execute()
+  const own = only(rows, new Set(reached.map(row => row.id)))
+  return unitSummaries(
+    rows,
+    numbers,
+    own,
+    scope.reach === 'classrooms' ? await ownPartOfSchools(tx, scope, range) : numbers,
+  )
+}

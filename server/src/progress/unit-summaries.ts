@@ -1,0 +1,83 @@
+import type { RowOf } from '@hornbook/contract/document'
+import type { classroomSummary } from '@hornbook/contract/progress/summaries'
+import { type Indicator, indicators } from '@hornbook/rules/indicators'
+import { type UnitFigures, unitFigures } from '@hornbook/rules/unit'
+import { EMPTY_UNIT, type UnitNumbers } from '../figures/read.ts'
+import { finishedLesson } from './lessons.ts'
+
+/** A row of a classrooms or schools table, before its arrows. */
+export interface UnitRow {
+  readonly id: string
+  readonly name: string | null
+  readonly teachersCount: number
+}
+
+type Summary = Omit<RowOf<typeof classroomSummary>, 'relationships'>
+type Figures = UnitRow &
+  UnitFigures &
+  Pick<Summary, 'lastFinishedStudentLesson' | 'lastFinishedStudentLessonInDateRange'>
+
+const GOALS = ['grade1', 'grade2', 'grade3', 'grade4', 'grade5', 'grade4and5'] as const
+const NUMBERS = [
+  'studentsCount',
+  'teachersCount',
+  'averageDaysUsage',
+  'level1AverageLevelCompletionPercent',
+  'level2AverageLevelCompletionPercent',
+  'level3AverageLevelCompletionPercent',
+  'level4AverageLevelCompletionPercent',
+  'level1AverageCompletedLessonsCount',
+  'level2AverageCompletedLessonsCount',
+  'level3AverageCompletedLessonsCount',
+  'level4AverageCompletedLessonsCount',
+  'studentsInLevel1',
+  'studentsInLevel2',
+  'studentsInLevel3',
+  'studentsInLevel4',
+  'placementTestsCount',
+  'nonActiveCount',
+  'finishedCapitCount',
+] as const
+
+/** Every column of R §3's classroom and school tables carries an arrow but the name. */
+const ARROWS: Readonly<Record<string, (row: Figures) => number | null>> = {
+  ...Object.fromEntries(NUMBERS.map(name => [name, (row: Figures) => row[name]])),
+  ...Object.fromEntries(GOALS.map(goal => [goal, (row: Figures) => row.gradeProgress[goal]?.progress ?? null])),
+  pace: row => row.pace.value,
+  lastFinishedStudentLesson: row => instantOf(row.lastFinishedStudentLesson),
+  lastFinishedStudentLessonInDateRange: row => instantOf(row.lastFinishedStudentLessonInDateRange),
+}
+
+const instantOf = (lesson: { updatedAt: string } | null) => (lesson === null ? null : Date.parse(lesson.updatedAt))
+
+const figuresOf = (row: UnitRow, numbers: UnitNumbers = EMPTY_UNIT): Figures => ({
+  ...row,
+  ...unitFigures(numbers.counts, numbers.activity),
+  lastFinishedStudentLesson: finishedLesson(numbers.last),
+  lastFinishedStudentLessonInDateRange: finishedLesson(numbers.lastInRange),
+})
+
+/**
+ * Summaries of classes or schools (R §3, D 18, D 26). `peers` are all rows of the table whoever looks, and what the
+ * arrows compare with; `own` are the viewer's, whose numbers may cover less than the whole unit (D 30).
+ */
+export function unitSummaries(
+  peers: readonly UnitRow[],
+  peerNumbers: ReadonlyMap<string, UnitNumbers>,
+  own: readonly UnitRow[],
+  ownNumbers: ReadonlyMap<string, UnitNumbers> = peerNumbers,
+): Summary[] {
+  const figures = own.map(row => figuresOf(row, ownNumbers.get(row.id)))
+  const all = peers.map(row => figuresOf(row, peerNumbers.get(row.id)))
+  const arrows = indicators(figures, ARROWS, all)
+  return figures.map((row, at) => {
+    const mine = arrows[at] as Record<string, Indicator>
+    const gradeProgress = Object.fromEntries(
+      GOALS.map(goal => [
+        goal,
+        row.gradeProgress[goal] && { ...row.gradeProgress[goal], progressIndicator: mine[goal] ?? 0 },
+      ]),
+    ) as Summary['gradeProgress']
+    return { ...row, gradeProgress, pace: { ...row.pace, tendencyIndex: mine.pace ?? 0 }, indicators: mine }
+  })
+}

@@ -1,0 +1,49 @@
+import { constants } from 'node:fs'
+import { access, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { Refusal } from '../access/refusal.ts'
+import { migrationsCurrent } from '../db/migrate.ts'
+import type { Surroundings } from '../http/surroundings.ts'
+
+const manifest = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+/** The build's own version; the label in the footer is configuration (D 28). */
+export const BUILD = manifest.version
+
+const unready = (what: string) => new Refusal('unavailable', { detail: what }, 5)
+
+/** Whether everything that serving needs is there (promise 29); says what is not. */
+export async function checkReady({ db, settings }: Surroundings): Promise<void> {
+  const current = await migrationsCurrent(async text => {
+    const { rows } = await sql.raw<{ name: string }>(text).execute(db.queries)
+    return { rows }
+  }).catch(() => {
+    throw unready('The database cannot be reached.')
+  })
+  if (!current) throw unready('The database has not been migrated to this build.')
+  if (settings.dataDir !== null) {
+    await access(settings.dataDir, constants.W_OK).catch(() => {
+      throw unready('The data folder cannot be written to.')
+    })
+  }
+}
+
+const registry = new Registry()
+collectDefaultMetrics({ register: registry })
+const connections = new Gauge({
+  name: 'hornbook_database_connections',
+  help: 'Connections of the pool, by state.',
+  labelNames: ['state'],
+  registers: [registry],
+})
+
+/** Figures for Prometheus: the process, and the database connections. */
+export async function metricsText({ db }: Surroundings): Promise<string> {
+  connections.set({ state: 'total' }, db.pool.totalCount)
+  connections.set({ state: 'idle' }, db.pool.idleCount)
+  connections.set({ state: 'waiting' }, db.pool.waitingCount)
+  return registry.metrics()
+}

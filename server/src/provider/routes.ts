@@ -1,0 +1,51 @@
+import { openApiOf } from '@hornbook/contract/openapi'
+import {
+  healthLive,
+  healthReady,
+  metrics,
+  openApiDocument,
+  readConfiguration,
+} from '@hornbook/contract/provider/configuration'
+import {
+  createServiceToken as createCall,
+  listServiceTokens,
+  revokeServiceToken as revokeCall,
+} from '@hornbook/contract/provider/service-tokens'
+import { idFrom, on, onAnyone, type Route } from '../http/route.ts'
+import { BUILD, checkReady, metricsText } from './health.ts'
+import { createServiceToken, revokeServiceToken, serviceTokensSeen } from './service-tokens.ts'
+
+export const providerRoutes: readonly Route[] = [
+  onAnyone(readConfiguration, async ({ app: { settings } }) => ({
+    demo: settings.demo,
+    selfService: settings.selfService,
+    sessionIdleMinutes: settings.sessionIdleMinutes,
+    sessionWarningMinutes: settings.sessionWarningMinutes,
+    versionLabel: settings.versionLabel,
+    brand: { ...settings.brand, links: { ...settings.brand.links } },
+  })),
+  onAnyone(healthLive, async () => ({ status: 'live' as const, product: 'Hornbook' as const, version: BUILD })),
+  onAnyone(healthReady, async ({ app }) => {
+    await checkReady(app)
+    return { status: 'ready' as const }
+  }),
+  onAnyone(metrics, ({ app }) => metricsText(app)),
+  onAnyone(openApiDocument, async () => openApiOf()),
+  on(createCall, async call => {
+    const { attributes, relationships } = call.body.data
+    const district = relationships?.district?.data.id
+    return {
+      data: await createServiceToken(
+        call,
+        attributes.name,
+        attributes.rights,
+        district === undefined ? null : idFrom(district),
+      ),
+    }
+  }),
+  on(listServiceTokens, async ({ tx }) => ({ data: await serviceTokensSeen(tx) })),
+  on(revokeCall, async call => {
+    await revokeServiceToken(call, idFrom(call.params.serviceTokenId))
+    return undefined
+  }),
+]

@@ -1,0 +1,83 @@
+import { Refusal } from '../access/refusal.ts'
+import { hashOf, newToken } from '../access/tokens.ts'
+import { audit, authorOf, PROVIDER } from '../audit/audit.ts'
+import type { Db } from '../db/pool.ts'
+import type { MemberCall } from '../http/route.ts'
+
+type Right = 'events' | 'handoff'
+
+const columns = ['id', 'name', 'district_id', 'rights', 'created_at', 'last_used_at', 'revoked_at'] as const
+
+interface Row {
+  id: string
+  name: string
+  district_id: string | null
+  rights: string[]
+  created_at: string
+  last_used_at: string | null
+  revoked_at: string | null
+}
+
+const seen = (row: Row, token: string | null) => ({
+  id: row.id,
+  name: row.name,
+  rights: row.rights as Right[],
+  token,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+  revokedAt: row.revoked_at,
+  relationships: { district: row.district_id },
+})
+
+/** Makes a service token (D 12): shown in this answer and never again, stored as a hash. */
+export async function createServiceToken(
+  call: MemberCall,
+  name: string,
+  rights: readonly Right[],
+  districtId: string | null,
+) {
+  const { tx } = call
+  if (
+    districtId !== null &&
+    !(await tx.selectFrom('districts').select('id').where('id', '=', districtId).executeTakeFirst())
+  ) {
+    throw new Refusal('invalid', {
+      detail: 'There is no such district.',
+      pointer: '/data/relationships/district/data/id',
+    })
+  }
+  const token = newToken()
+  const row = await tx
+    .insertInto('service_tokens')
+    .values({
+      token_hash: hashOf(token),
+      name,
+      rights: [...rights],
+      district_id: districtId,
+      created_by: call.caller.accountId,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  const after = { name, rights, districtId }
+  await audit(tx, authorOf(call), districtId ?? PROVIDER, 'serviceToken.create', [
+    { record: 'serviceToken', recordId: row.id, before: null, after },
+  ])
+  return seen(row, token)
+}
+
+export async function serviceTokensSeen(tx: Db) {
+  const rows = await tx.selectFrom('service_tokens').select(columns).orderBy('id').execute()
+  return rows.map(row => seen(row, null))
+}
+
+/** Revokes a token at once; revoking it again changes nothing. */
+export async function revokeServiceToken(call: MemberCall, id: string): Promise<void> {
+  const { tx } = call
+  const row = await tx.selectFrom('service_tokens').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new Refusal('notFound')
+  const revokedAt = row.revoked_at ?? new Date(call.now).toISOString()
+  await tx.updateTable('service_tokens').set({ revoked_at: revokedAt }).where('id', '=', id).execute()
+  await audit(tx, authorOf(call), row.district_id ?? PROVIDER, 'serviceToken.revoke', [
+    { record: 'serviceToken', recordId: id, before: { revokedAt: row.revoked_at }, after: { revokedAt } },
+  ])
+}

@@ -1,0 +1,78 @@
+import { type Resource, type ResourceObject, resourceObject } from '@hornbook/contract/document'
+import { membership } from '@hornbook/contract/rostering/districts'
+import { today } from '@hornbook/rules/dates'
+import { sql } from 'kysely'
+import { classroomsIn, type Scope, schoolsIn, studentsIn, teachersIn } from '../access/scope.ts'
+import type { Db } from '../db/pool.ts'
+import { asksFor, timezoneIncluded } from '../people/included.ts'
+
+interface Row {
+  id: string
+  name: string
+  one_roster_id: string | null
+  timezone: string
+  one_roster_enabled: boolean
+  version: number
+  created_at: string
+  membership_id: string | null
+  expires_at: string | null
+}
+
+/** Districts by id, with the membership that ends last. */
+export async function districtRows(tx: Db, ids: readonly string[]): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const { rows } =
+    await sql<Row>`SELECT d.id, d.name, d.one_roster_id, d.timezone, d.one_roster_enabled, d.version, d.created_at,
+      m.id AS membership_id, m.expires_at
+    FROM districts d LEFT JOIN LATERAL (SELECT id, expires_at FROM memberships WHERE district_id = d.id
+      ORDER BY expires_at DESC LIMIT 1) m ON true
+    WHERE d.id = ANY (${`{${ids.join(',')}}`}::bigint[]) ORDER BY d.name, d.id`.execute(tx)
+  return rows
+}
+
+const counted = async (query: { select(of: never): { executeTakeFirst(): Promise<unknown> } }) =>
+  ((await query.select(sql<number>`count(*)::int`.as('count') as never).executeTakeFirst()) as { count: number }).count
+
+/** A district as the viewer sees it: the counters hold only what is theirs (D 30). */
+export async function districtSeen(tx: Db, scope: Scope, row: Row, now: number) {
+  return {
+    id: row.id,
+    name: row.name,
+    oneRosterId: row.one_roster_id,
+    membershipExpiresAt: row.expires_at,
+    oneRosterEnabled: row.one_roster_enabled,
+    schoolsCount: await counted(schoolsIn(tx, scope)),
+    classroomsCount: await counted(classroomsIn(tx, scope)),
+    teachersCount: await counted(
+      teachersIn(tx, scope).where('staff.archived_at', 'is', null).where('staff.role', '=', 'Teacher'),
+    ),
+    studentsCount: await counted(studentsIn(tx, scope)),
+    today: today(row.timezone, now),
+    createdAt: row.created_at,
+    version: row.version,
+    relationships: { timezone: row.timezone, activeMembership: row.membership_id },
+  }
+}
+
+/** Time zones and memberships of districts, as far as the call asked for them. */
+export function districtIncluded(
+  query: unknown,
+  rows: readonly Row[],
+): { included?: readonly ResourceObject<Resource>[] } {
+  const zones =
+    timezoneIncluded(
+      query,
+      rows.map(row => row.timezone),
+    ).included ?? []
+  const wanted = asksFor(query, 'activeMembership') || asksFor(query, 'membership')
+  const memberships = wanted
+    ? rows.flatMap(row =>
+        row.membership_id && row.expires_at
+          ? [resourceObject(membership, { id: row.membership_id, expiresAt: row.expires_at })]
+          : [],
+      )
+    : []
+  return zones.length + memberships.length > 0
+    ? { included: [...zones, ...memberships] as ResourceObject<Resource>[] }
+    : {}
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { type Scope, schoolsIn, studentsIn, teachersIn } from '../access/scope.ts'
+import type { Db } from '../db/pool.ts'
+
+/** Schools as the viewer sees them: all of theirs, or the one asked for. Counters hold only what is theirs (D 30). */
+export async function schoolsSeen(tx: Db, scope: Scope, id: string | null) {
+  const rows = await schoolsIn(tx, scope)
+    .innerJoin('districts', 'districts.id', 'schools.district_id')
+    .$if(id !== null, query => query.where('schools.id', '=', id as string))
+    .selectAll('schools')
+    .select('districts.timezone as district_timezone')
+    .execute()
+  const students = await countsBySchool(tx, scope, 'student')
+  const teachers = await countsBySchool(tx, scope, 'staff')
+  return rows.map(row => ({
+    id: row.id,
+    name: row.name,
+    addressLine1: row.address_line1,
+    addressLine2: row.address_line2,
+    city: row.city,
+    postalCode: row.postal_code,
+    createdAt: row.created_at,
+    studentsCount: students.get(row.id) ?? 0,
+    teachersCount: teachers.get(row.id) ?? 0,
+    externalRosterSystem: row.source,
+    sourcedId: row.sourced_id,
+    version: row.version,
+    relationships: { district: row.district_id, timezone: row.timezone ?? row.district_timezone },
+  }))
+}
+
+async function countsBySchool(tx: Db, scope: Scope, who: 'student' | 'staff'): Promise<Map<string, number>> {
+  const count = sql<number>`count(*)::int`.as('count')
+  const rows =
+    who === 'student'
+      ? await tx
+          .selectFrom('student_schools as b')
+          .where('b.district_id', '=', scope.districtId)
+          .where('b.ended_at', 'is', null)
+          .where('b.began_at', 'is not', null)
+          .where('b.student_id', 'in', studentsIn(tx, scope).select('students.id'))
+          .groupBy('b.school_id')
+          .select(['b.school_id', count])
+          .execute()
+      : await tx
+          .selectFrom('staff_schools as b')
+          .where('b.district_id', '=', scope.districtId)
+          .where('b.ended_at', 'is', null)
+          .where('b.began_at', 'is not', null)
+          .where(
+            'b.staff_id',
+            'in',
+            teachersIn(tx, scope)
+              .where('staff.archived_at', 'is', null)
+              .where('staff.role', '=', 'Teacher')
+              .select('staff.id'),
+          )
+          .groupBy('b.school_id')
+          .select(['b.school_id', count])
+          .execute()
+  return new Map(rows.map(row => [row.school_id, row.count]))
+}

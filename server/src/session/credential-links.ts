@@ -1,0 +1,127 @@
+import { staffPasswordProblem } from '@hornbook/rules/passwords'
+import { Refusal } from '../access/refusal.ts'
+import { hashOf, newToken } from '../access/tokens.ts'
+import { audit, PROVIDER } from '../audit/audit.ts'
+import { type Db, within } from '../db/pool.ts'
+import type { Call } from '../http/route.ts'
+import { credentialMail } from './mails.ts'
+import { hashPassword } from './passwords.ts'
+import { accountNamed, accountOf } from './people.ts'
+import { endSessions } from './sign-in.ts'
+
+/** How long a link can be used: an invitation waits for a holiday to end, a reset is for now. */
+const LIFE_HOURS = { invitation: 14 * 24, reset: 2 } as const
+/** Links one account can ask for by itself in an hour. */
+const MOST_AN_HOUR = 3
+
+export type Purpose = keyof typeof LIFE_HOURS
+
+/** Makes a one-time link; earlier ones of the same purpose stop working. Answers the token, which only the mail carries. */
+export async function makeLink(tx: Db, accountId: string, purpose: Purpose, now: number): Promise<string> {
+  const token = newToken()
+  const at = new Date(now).toISOString()
+  await tx
+    .updateTable('credential_links')
+    .set({ used_at: at })
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+  const expires = new Date(now + LIFE_HOURS[purpose] * 3_600_000).toISOString()
+  await tx
+    .insertInto('credential_links')
+    .values({ token_hash: hashOf(token), account_id: accountId, purpose, created_at: at, expires_at: expires })
+    .execute()
+  return token
+}
+
+const ended = () =>
+  new Refusal('notFound', {
+    detail: 'This link has been used, or has ended. Please ask for a new one.',
+    pointer: '/token',
+  })
+
+const living = (db: Db, token: string, now: number) =>
+  db
+    .selectFrom('credential_links')
+    .select(['account_id', 'purpose'])
+    .where('token_hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(now).toISOString())
+
+/** Who a link is for. */
+export async function linkHolder(db: Db, token: string, now: number) {
+  const link = await living(db, token, now).executeTakeFirst()
+  if (!link) throw ended()
+  return within(db, 'all', async tx => {
+    const account = await accountOf(tx, link.account_id)
+    const staff = await tx
+      .selectFrom('staff')
+      .select(['first_name', 'last_name'])
+      .where('account_id', '=', link.account_id)
+      .limit(1)
+      .executeTakeFirst()
+    const { first_name, last_name } = staff ?? account
+    return { purpose: link.purpose, fullName: `${first_name} ${last_name}`.trim(), email: account.email ?? '' }
+  })
+}
+
+/** Sets the password a link was sent for; the link is spent, and every session of the account ends (promise 5). */
+export async function acceptLink(call: Call, token: string, password: string): Promise<void> {
+  const problem = staffPasswordProblem(password)
+  if (problem !== null) throw new Refusal('invalid', { detail: problem, pointer: '/password' })
+  const hash = await hashPassword(password)
+  const at = new Date(call.now).toISOString()
+  await within(call.app.db.queries, 'all', async tx => {
+    const link = await living(tx, token, call.now).forUpdate().executeTakeFirst()
+    if (!link) throw ended()
+    await tx.updateTable('credential_links').set({ used_at: at }).where('token_hash', '=', hashOf(token)).execute()
+    await tx
+      .updateTable('accounts')
+      .set({ password_hash: hash, credentials_set_at: at })
+      .where('id', '=', link.account_id)
+      .execute()
+    await endSessions(tx, link.account_id, at)
+    const places = await tx
+      .selectFrom('staff')
+      .select('district_id')
+      .where('account_id', '=', link.account_id)
+      .execute()
+    const author = { actor: 'link', accountId: link.account_id, requestId: call.requestId }
+    await audit(tx, author, places[0]?.district_id ?? PROVIDER, `credentials.${link.purpose}`)
+  })
+}
+
+/**
+ * Mails a reset, or the invitation again, to whoever has an account under the address; says the same to everyone.
+ * The mail leaves after the answer, so that the time taken tells nothing either.
+ */
+export async function requestLink(call: Call, email: string): Promise<void> {
+  const { app } = call
+  const work = async () => {
+    const account = await accountNamed(app.db.queries, email)
+    if (!account?.email) return
+    const hour = new Date(call.now - 3_600_000).toISOString()
+    const recent = await app.db.queries
+      .selectFrom('credential_links')
+      .select('purpose')
+      .where('account_id', '=', account.id)
+      .where('created_at', '>', hour)
+      .execute()
+    if (recent.length >= MOST_AN_HOUR) return
+    const purpose: Purpose = account.password_hash === null ? 'invitation' : 'reset'
+    const token = await within(app.db.queries, [PROVIDER], async tx => {
+      await audit(
+        tx,
+        { actor: 'link', accountId: account.id, requestId: call.requestId },
+        PROVIDER,
+        `credentials.ask.${purpose}`,
+      )
+      return makeLink(tx, account.id, purpose, call.now)
+    })
+    await app.outbox.send(credentialMail(app.settings, purpose, account.email, token))
+  }
+  setImmediate(() => {
+    work().catch(failure => app.log.error({ err: { message: String(failure) } }, 'a credential link could not be sent'))
+  })
+}

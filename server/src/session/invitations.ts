@@ -1,0 +1,81 @@
+import { atLeast, may } from '@hornbook/rules/abilities'
+import { administratorPlace, livePlaces, personAt } from '../access/caller.ts'
+import { notFound } from '../access/refusal.ts'
+import { scopeAt, teachersIn } from '../access/scope.ts'
+import { audit, authorOf } from '../audit/audit.ts'
+import type { MemberCall } from '../http/route.ts'
+import { makeLink } from './credential-links.ts'
+import { credentialMail } from './mails.ts'
+
+interface Invited {
+  id: string
+  district_id: string
+  account_id: string
+  role: 'DistrictAdmin' | 'SchoolAdmin' | 'Teacher' | null
+  email: string | null
+  credentials_set_at: string | null
+}
+
+/** The named staff where the caller may invite, in whichever of their districts; one out of reach refuses all of them. */
+async function findInvited(call: MemberCall, ids: readonly string[]): Promise<Invited[]> {
+  const { tx, caller } = call
+  const wanted = [...new Set(ids)]
+  if (!wanted.every(id => /^[1-9]\d{0,17}$/.test(id))) throw notFound()
+  const districts = caller.administrator
+    ? await tx.selectFrom('staff').select('district_id').distinct().where('id', 'in', wanted).execute()
+    : []
+  const places = caller.administrator ? districts.map(row => administratorPlace(row.district_id)) : livePlaces(caller)
+  const found: Invited[] = []
+  for (const place of places) {
+    if (!may(personAt(place, call.app.settings.selfService), 'update', 'rosteringUpdate')) continue
+    const rows = await teachersIn(tx, scopeAt(place))
+      .innerJoin('accounts', 'accounts.id', 'staff.account_id')
+      .where('staff.id', 'in', wanted)
+      .where('staff.archived_at', 'is', null)
+      .select([
+        'staff.id',
+        'staff.district_id',
+        'staff.account_id',
+        'staff.role',
+        'accounts.email',
+        'accounts.credentials_set_at',
+      ])
+      .execute()
+    found.push(...rows.filter(row => atLeast(place.role, row.role)))
+  }
+  if (found.length !== wanted.length) throw notFound()
+  return found
+}
+
+/**
+ * Invites staff to set their password (SESS-8, D 15). Who has one already, or no address, is skipped and counted.
+ * Mails are handed over before the transaction ends: one that cannot be sent leaves nobody marked as invited.
+ */
+export async function invite(call: MemberCall, ids: readonly string[]): Promise<{ sent: number; skipped: number }> {
+  if (ids.length === 0) return { sent: 0, skipped: 0 }
+  const { tx, app, now } = call
+  const all = await findInvited(call, ids)
+  const invited = all.filter(staff => staff.email !== null && staff.credentials_set_at === null)
+  const at = new Date(now).toISOString()
+  for (const districtId of new Set(all.map(staff => staff.district_id))) {
+    const here = invited.filter(staff => staff.district_id === districtId)
+    const changes = here.map(({ id }) => ({ record: 'teacher', recordId: id, before: null, after: { invitedAt: at } }))
+    await audit(tx, authorOf(call), districtId, 'teachers.invite', changes)
+    if (here.length === 0) continue
+    await tx
+      .updateTable('staff')
+      .set({ invited_at: at })
+      .where('district_id', '=', districtId)
+      .where(
+        'id',
+        'in',
+        here.map(({ id }) => id),
+      )
+      .execute()
+  }
+  for (const { account_id, email } of invited) {
+    const token = await makeLink(tx, account_id, 'invitation', now)
+    await app.outbox.send(credentialMail(app.settings, 'invitation', email as string, token))
+  }
+  return { sent: invited.length, skipped: all.length - invited.length }
+}

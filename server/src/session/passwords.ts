@@ -1,0 +1,15 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** argon2id with 19 MiB, two passes, one lane (OWASP's first choice). */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string): Promise<string> => hash(password, COST)
+
+let decoy: Promise<string> | undefined
+
+/** Whether a password fits; an account that does not exist takes as long as one that does (promise 8). */
+export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this password')
+  const fits = await verify(stored ?? (await decoy), password)
+  return stored !== null && fits
+}

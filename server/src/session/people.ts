@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Caller } from '../access/caller.ts'
+import { livePlaces, userTypeOf } from '../access/caller.ts'
+import { classroomsIn, schoolsIn, scopeAt } from '../access/scope.ts'
+import type { Db } from '../db/pool.ts'
+
+interface Account {
+  id: string
+  email: string | null
+  first_name: string
+  last_name: string
+}
+
+export const accountOf = (db: Db, id: string): Promise<Account> =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The account that signs in under an e-mail address or a user name. */
+export const accountNamed = (db: Db, name: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'password_hash', 'email'])
+    .where(or =>
+      or.or([or(sql`lower(email)`, '=', name.toLowerCase()), or(sql`lower(username)`, '=', name.toLowerCase())]),
+    )
+    .orderBy(sql`lower(email) = ${name.toLowerCase()}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Where the dashboard opens (D 8): a district for its office, a school or the only class for those inside. */
+async function homeOf(tx: Db, caller: Caller) {
+  const place = livePlaces(caller)[0]
+  if (caller.administrator || !place) return null
+  const scope = scopeAt(place)
+  const { districtId } = place
+  if (scope.reach === 'district') return { districtId, schoolId: null, classroomId: null }
+  const school = await schoolsIn(tx, scope)
+    .select('schools.id')
+    .orderBy('schools.name')
+    .orderBy('schools.id')
+    .executeTakeFirst()
+  if (scope.reach === 'schools') return school ? { districtId, schoolId: school.id, classroomId: null } : null
+  const classes = await classroomsIn(tx, scope).select(['classrooms.id', 'classrooms.school_id']).limit(2).execute()
+  const [only] = classes
+  if (only && classes.length === 1) return { districtId, schoolId: only.school_id, classroomId: only.id }
+  return school ? { districtId, schoolId: school.id, classroomId: null } : null
+}
+
+/** The person behind a session as the contract's user. `tx` must reach the caller's live places. */
+export async function userOf(tx: Db, caller: Caller, token: string | null) {
+  const account = await accountOf(tx, caller.accountId)
+  const staff = await tx
+    .selectFrom('staff')
+    .select(['first_name', 'middle_name', 'last_name'])
+    .where('account_id', '=', caller.accountId)
+    .where('archived_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  const named = staff ?? { ...account, middle_name: null }
+  const training = caller.places.length > 0 && caller.places.every(({ status }) => status === 'training')
+  return {
+    id: caller.accountId,
+    userType: userTypeOf(caller),
+    status: training ? ('training' as const) : ('enabled' as const),
+    fullName: [named.first_name, named.middle_name, named.last_name].filter(Boolean).join(' '),
+    firstName: named.first_name,
+    email: account.email,
+    managedExternally: caller.places.length > 0 && caller.places.every(place => place.managedExternally),
+    authenticationToken: token,
+    home: await homeOf(tx, caller),
+    membershipValid: caller.administrator || caller.places.some(place => place.membershipValid),
+    relationships: { timezone: caller.places[0]?.timezone ?? null },
+  }
+}

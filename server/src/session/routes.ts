@@ -1,0 +1,53 @@
+import {
+  inviteTeachers,
+  readCredentialLink,
+  requestCredentialLink,
+  setCredentials,
+} from '@hornbook/contract/session/credentials'
+import { readSession, refreshSession, signIn, signOut } from '@hornbook/contract/session/session'
+import { livePlaces } from '../access/caller.ts'
+import { audit, authorOf, PROVIDER } from '../audit/audit.ts'
+import { type MemberCall, on, onAnyone, type Route } from '../http/route.ts'
+import { timezoneIncluded } from '../people/included.ts'
+import { acceptLink, linkHolder, requestLink } from './credential-links.ts'
+import { invite } from './invitations.ts'
+import { userOf } from './people.ts'
+import { signInWith } from './sign-in.ts'
+
+const withTimezone = async (user: Awaited<ReturnType<typeof userOf>>, query: unknown) => ({
+  data: user,
+  ...timezoneIncluded(query, [user.relationships.timezone]),
+})
+
+const ownUser = (call: MemberCall) => userOf(call.tx, call.caller, null)
+
+export const sessionRoutes: readonly Route[] = [
+  onAnyone(signIn, async call => {
+    const { email, password } = call.body.data.attributes
+    return withTimezone(await signInWith(call, email, password), call.query)
+  }),
+  on(readSession, async call => withTimezone(await ownUser(call), call.query)),
+  on(refreshSession, async call => withTimezone(await ownUser(call), call.query)),
+  on(signOut, async call => {
+    await call.tx
+      .updateTable('sessions')
+      .set({ ended_at: new Date(call.now).toISOString() })
+      .where('token_hash', '=', call.caller.sessionHash)
+      .execute()
+    await audit(call.tx, authorOf(call), livePlaces(call.caller)[0]?.districtId ?? PROVIDER, 'session.signOut')
+    return undefined
+  }),
+  onAnyone(readCredentialLink, call => linkHolder(call.db.queries, call.body.token, call.now)),
+  onAnyone(setCredentials, async call => {
+    await acceptLink(call, call.body.token, call.body.password)
+    return undefined
+  }),
+  onAnyone(requestCredentialLink, async call => {
+    await requestLink(call, call.body.email)
+    return undefined
+  }),
+  on(inviteTeachers, async call => {
+    const ids = call.body.data.relationships.teachers.data.map(({ id }) => id)
+    return { meta: await invite(call, ids) }
+  }),
+]

@@ -1,0 +1,54 @@
+import { callerOf, livePlaces } from '../access/caller.ts'
+import { Refusal } from '../access/refusal.ts'
+import { hashOf, newToken } from '../access/tokens.ts'
+import { audit, PROVIDER } from '../audit/audit.ts'
+import { type Db, within } from '../db/pool.ts'
+import { gateSettings } from '../http/mount.ts'
+import type { Call } from '../http/route.ts'
+import { passwordFits } from './passwords.ts'
+import { accountNamed, userOf } from './people.ts'
+import { countGuess, forgetGuesses } from './throttle.ts'
+
+/** Signs somebody in (D 24): a new token each time; known and unknown names answer alike, in the same time. */
+export async function signInWith(call: Call, name: string, password: string) {
+  const db = call.app.db.queries
+  await countGuess(db, name, call.address)
+  const account = await accountNamed(db, name)
+  if (!(await passwordFits(account?.password_hash ?? null, password)) || !account) {
+    throw new Refusal('invalidLogin', {
+      detail: 'The email or username and the password do not match.',
+      pointer: '/data',
+    })
+  }
+  await forgetGuesses(db, name)
+  return openSession(call, db, account.id, 'session.signIn')
+}
+
+/** Opens a session for an account and answers it with the token, which is shown this once. */
+async function openSession(call: Call, db: Db, accountId: string, action: string) {
+  const token = newToken()
+  const at = new Date(call.now).toISOString()
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: hashOf(token), account_id: accountId, created_at: at, used_at: at })
+    .execute()
+  const caller = await callerOf(db, hashOf(token), { noun: '', id: null }, gateSettings(call.app), call.now, true)
+  if (!caller) throw new Refusal('invalidLogin', { detail: 'This account cannot sign in.', pointer: '/data' })
+  const homes = caller.places.map(({ districtId }) => districtId)
+  return within(db, [...homes, PROVIDER], async tx => {
+    await tx.updateTable('accounts').set({ last_sign_in_at: at }).where('id', '=', accountId).execute()
+    const author = { actor: 'account', accountId, requestId: call.requestId }
+    await audit(tx, author, livePlaces(caller)[0]?.districtId ?? homes[0] ?? PROVIDER, action)
+    return userOf(tx, caller, token)
+  })
+}
+
+/** Ends every session of an account but the one given: after a new password, or when somebody is archived (promise 5). */
+export async function endSessions(tx: Db, accountId: string, at: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute()
+}

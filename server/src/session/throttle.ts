@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { Refusal } from '../access/refusal.ts'
+import { hashOf } from '../access/tokens.ts'
+import type { Db } from '../db/pool.ts'
+
+/**
+ * Guesses that are looked at in ten minutes (promise 8): few for one account, many for one address, because a whole
+ * school of 300 teachers signs in from behind a single one.
+ */
+const PER_ACCOUNT = 10
+const PER_ADDRESS = 600
+const MINUTES = 10
+
+const keyOf = (kind: string, value: string) => `${kind} ${hashOf(value.trim().toLowerCase()).toString('base64url')}`
+
+async function guesses(db: Db, key: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM sign_in_attempts
+    WHERE key = ${key} AND at > now() - make_interval(mins => ${MINUTES})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Counts a guess before it is looked at; 429 with Retry-After once there were too many. */
+export async function countGuess(db: Db, name: string, address: string): Promise<void> {
+  const keys = [keyOf('account', name), keyOf('address', address)] as const
+  await sql`DELETE FROM sign_in_attempts WHERE at < now() - make_interval(mins => ${MINUTES})`.execute(db)
+  await db
+    .insertInto('sign_in_attempts')
+    .values(keys.map(key => ({ key })))
+    .execute()
+  if ((await guesses(db, keys[0])) > PER_ACCOUNT || (await guesses(db, keys[1])) > PER_ADDRESS) {
+    throw new Refusal(
+      'rateLimited',
+      { detail: `Too many attempts. Please try again in ${MINUTES} minutes.` },
+      MINUTES * 60,
+    )
+  }
+}
+
+/** A right password wipes the account's guesses, so that a forgetful morning does not lock the afternoon. */
+export async function forgetGuesses(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('key', '=', keyOf('account', name)).execute()
+}

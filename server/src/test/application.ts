@@ -1,0 +1,86 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import { connect, type Database } from '../db/pool.ts'
+import type { Settings, Surroundings } from '../http/surroundings.ts'
+import type { Mail } from '../people/outbox.ts'
+import { testDatabase } from './database.ts'
+
+/** The whole application on a database of its own; mails are kept for the test to read. */
+export interface TestApplication {
+  readonly server: FastifyInstance
+  readonly app: Surroundings
+  readonly db: Database
+  readonly mails: Mail[]
+  /** Runs a statement as the owner, past both walls, to arrange and to look. */
+  owner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  call(options: InjectOptions & { token?: string; bearer?: string }): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+export const TEST_SETTINGS: Settings = {
+  secret: 'a-secret-of-the-tests-only-0123456789',
+  demo: false,
+  loopbackOnly: false,
+  selfService: false,
+  sessionIdleMinutes: 30,
+  sessionWarningMinutes: 5,
+  sessionAbsoluteMinutes: 720,
+  trustProxy: false,
+  publicUrl: 'http://hornbook.test',
+  serviceToken: 'service-token-of-the-tests',
+  versionLabel: '1.10.2 - BETA',
+  brand: { programName: 'CAPIT', supportEmail: 'support@example.org', companyAddress: '', links: {} },
+  webFolder: null,
+  dataDir: null,
+}
+
+export async function testApplication(settings: Partial<Settings> = {}): Promise<TestApplication> {
+  const database = await testDatabase()
+  const db = connect(database.appConfig)
+  const ownerPool = new pg.Pool({ ...database.ownerConfig, max: 2 })
+  ownerPool.on('error', () => {})
+  const mails: Mail[] = []
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const dataDir = mkdtempSync(join(tmpdir(), 'hornbook-test-'))
+  const outbox = { send: async (mail: Mail) => void mails.push(mail) }
+  const app: Surroundings = { db, log, outbox, settings: { ...TEST_SETTINGS, dataDir, ...settings } }
+  const server = await buildApp(app)
+  return {
+    server,
+    app,
+    db,
+    mails,
+    owner: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
+      const client = await ownerPool.connect()
+      try {
+        await client.query("SET hornbook.provider = 'on'")
+        return (await client.query<Row>(text, values)).rows
+      } finally {
+        client.release()
+      }
+    },
+    call: ({ token, bearer, ...options }) => {
+      const authorization = token ? `Token token=${token}` : bearer ? `Bearer ${bearer}` : undefined
+      const json = options.payload !== undefined && !Buffer.isBuffer(options.payload)
+      return server.inject({
+        ...options,
+        headers: {
+          ...(json && { 'content-type': 'application/vnd.api+json' }),
+          ...(authorization && { authorization }),
+          ...options.headers,
+        },
+      })
+    },
+    close: async () => {
+      await server.close()
+      await db.queries.destroy()
+      await ownerPool.end()
+      await database.drop()
+    },
+  }
+}
