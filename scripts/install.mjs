@@ -45,10 +45,10 @@ function packagesOf(file) {
   }
 }
 
-// The npm that called us, else the one on the path.
+// The npm that called us, on the Node that it ran on (ours is about to be replaced), else the one on the path.
 async function npm(words, failure) {
-  const { npm_execpath: npmItself } = process.env
-  const [program, first] = npmItself ? [process.execPath, [npmItself]] : ['npm', []]
+  const { npm_execpath: npmItself, npm_node_execpath: itsNode } = process.env
+  const [program, first] = npmItself ? [itsNode ?? process.execPath, [npmItself]] : ['npm', []]
   const code = await run(program, [...first, ...words], { cwd: ROOT })
   if (code !== 0) fail(failure, code)
 }

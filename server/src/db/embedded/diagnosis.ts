@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { EmbeddedDatabaseError, type EmbeddedProblem } from './errors.ts'
 
 interface Sign {
@@ -34,7 +35,7 @@ const SIGNS: Sign[] = [
   },
   {
     pattern:
-      /invalid checkpoint record|could not locate a valid checkpoint|PANIC:|invalid data in file|is not a valid data directory/i,
+      /invalid checkpoint record|could not locate a valid checkpoint|PANIC:|invalid data in file|could not find the database system|is not a valid data directory/i,
     problem: 'damaged',
     happened: folder => `The database in ${folder} is damaged.`,
     todo: 'Restore your latest backup into an empty DATA_DIR. Keep the damaged folder until that has worked.',
@@ -46,6 +47,15 @@ const SIGNS: Sign[] = [
     todo: 'Start Hornbook as the user who made them, or give the folder to yourself with chown -R.',
   },
 ]
+
+// A new database takes 40 MB and its first log another 16; the rest is for what comes right after.
+const LEAST_SPACE = 100_000_000
+
+/** Refuses to begin a new database on a disk that is as good as full: initdb then dies with words that mislead. */
+export function checkSpace(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize < LEAST_SPACE) throw diagnose('No space left on device', folder)
+}
 
 /** Turns what PostgreSQL or initdb said before it gave up into an error that says what to do. */
 export function diagnose(said: string, folder: string): EmbeddedDatabaseError {

@@ -3,11 +3,15 @@ import { dirname, join, resolve, sep } from 'node:path'
 import type { Account } from './account.ts'
 import { EmbeddedDatabaseError, systemCode } from './errors.ts'
 
-/** Makes the data folder where it is missing and answers its real path; links in the way would hide a second start. */
-export function makeDataFolder(dataDir: string): string {
+/**
+ * Makes the data folder where it is missing and answers its real path (links in the way would hide a second start),
+ * with the topmost folder that had to be made for it.
+ */
+export function makeDataFolder(dataDir: string): { data: string; made: string } {
   try {
-    mkdirSync(dataDir, { recursive: true })
-    return realpathSync(dataDir)
+    const made = mkdirSync(dataDir, { recursive: true })
+    const data = realpathSync(dataDir)
+    return { data, made: made ? realpathSync(made) : data }
   } catch (error) {
     throw unwritable(dataDir, error)
   }
@@ -25,8 +29,8 @@ export function makePrivateFolder(folder: string, account: Account): void {
 }
 
 /**
- * Sees to it that the account that runs PostgreSQL gets to `target`. The target's own folder and those of Hornbook's
- * checkout are ours to open for passing through (a strict umask closed them); a folder above is somebody else's
+ * Sees to it that the account that runs PostgreSQL gets to `target`. The folders that this start made and those of
+ * Hornbook's checkout are ours to open for passing through (a strict umask closed them); a folder above is somebody else's
  * decision and is refused with its name.
  */
 export function makePassable(target: string, account: Account, ours: string[]): void {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chownSync, existsSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { diagnose } from './diagnosis.ts'
+import { checkSpace, diagnose } from './diagnosis.ts'
 import { EmbeddedDatabaseError, systemCode } from './errors.ts'
 import { makePrivateFolder } from './folders.ts'
 
@@ -19,7 +19,8 @@ export const PROGRAM_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_AL
  * machine without LANG silently gets SQL_ASCII.
  */
 export async function initialise(folder: string, binaries: Binaries, account: Account, log: (text: string) => void) {
-  if (existsSync(join(folder, 'PG_VERSION'))) return
+  if (!isEmpty(folder)) return
+  checkSpace(dirname(folder))
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })
   makePrivateFolder(unfinished, account)
@@ -28,7 +29,7 @@ export async function initialise(folder: string, binaries: Binaries, account: Ac
   try {
     await runInitdb(binaries, account, unfinished, passwordFile)
     renameSync(passwordFile, join(unfinished, PASSWORD_FILE))
-    rmSync(folder, { recursive: true, force: true })
+    if (existsSync(folder)) rmdirSync(folder)
     renameSync(unfinished, folder)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
@@ -39,9 +40,21 @@ export async function initialise(folder: string, binaries: Binaries, account: Ac
   log(`made a new database in ${folder}`)
 }
 
+// Whatever lies in the folder is never overwritten: it may be a database that cannot be read just now.
+function isEmpty(folder: string): boolean {
+  try {
+    return readdirSync(folder).length === 0
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return true
+    throw diagnose('Permission denied', folder)
+  }
+}
+
 /** Refuses a database of another major version before PostgreSQL does, with a message that says what to do. */
 export function checkVersion(folder: string, binaries: Binaries): void {
-  const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+  const file = join(folder, 'PG_VERSION')
+  if (!existsSync(file)) throw diagnose('is not a valid data directory', folder)
+  const found = readFileSync(file, 'utf8').trim()
   if (found === String(binaries.major)) return
   throw new EmbeddedDatabaseError(
     'otherVersion',

@@ -56,10 +56,10 @@ const SETTINGS: Record<string, string> = {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const binaries = options.binaries ?? findBinaries()
-  const data = makeDataFolder(options.dataDir)
+  const { data, made } = makeDataFolder(options.dataDir)
   const lock = await lockFolder(data)
   try {
-    const start = await prepare(data, binaries, options)
+    const start = await prepare(data, made, binaries, options)
     const address = await chooseAddress(data)
     if (address.kind === 'socket') makePrivateFolder(address.folder, start.account)
     Object.assign(start.settings, listenSettings(address))
@@ -81,12 +81,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-async function prepare(data: string, binaries: Binaries, { log, settings }: EmbeddedOptions): Promise<Launch> {
+async function prepare(
+  data: string,
+  made: string,
+  binaries: Binaries,
+  { log, settings }: EmbeddedOptions,
+): Promise<Launch> {
   const folder = join(data, 'postgres')
   const account = accountFor(folder)
   const native = realpathSync(binaries.native)
   const checkout = native.split(`${sep}node_modules${sep}`)[0] ?? native
-  makePassable(data, account, [data, checkout])
+  makePassable(data, account, [made, data, checkout])
   makePassable(native, account, [checkout])
   makeReadable(native, account)
   await settleLeftover(folder, log.info)
