@@ -90,8 +90,8 @@ export function resourceObject<R extends Resource>(
     attributes[name] = value
   }
   const object: Record<string, unknown> = { type: of.type, id: row.id, attributes }
-  if (row.relationships) object['relationships'] = relationshipsOf(of, row.relationships, fields)
-  if (row.meta) object['meta'] = row.meta
+  if (row.relationships) object.relationships = relationshipsOf(of, row.relationships, fields)
+  if (row.meta) object.meta = row.meta
   return object as unknown as ResourceObject<R>
 }
 

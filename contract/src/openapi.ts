@@ -21,8 +21,7 @@ const schemaOf = (shape: z.ZodType, io: 'input' | 'output' = 'output'): Json => 
 export function openApiOf(): Record<string, unknown> {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
-    const path = (paths[endpoint.path] ??= {})
-    path[endpoint.method.toLowerCase()] = operationOf(name, endpoint)
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
   }
   return {
     openapi: '3.1.0',

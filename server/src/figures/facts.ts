@@ -56,13 +56,13 @@ export async function firstsOf(tx: Db, districtId: string, students: readonly st
     FROM lesson_completions x
     WHERE x.district_id = ${districtId} AND x.student_id = ANY (${listed(students)}) AND ${notVoided(districtId, 'lessonCompletion')}
     GROUP BY 1, 2, 3`.execute(tx)
-  const events = new Map<string, Completion[]>()
-  for (const { student_id, level, lesson, at } of rows) {
-    let list = events.get(student_id)
-    if (!list) events.set(student_id, (list = []))
-    list.push({ level, lesson, finishedAt: Math.round(at) })
-  }
-  return new Map([...events].map(([student, list]) => [student, firstCompletions(list)]))
+  const byStudent = Map.groupBy(rows, row => row.student_id)
+  return new Map(
+    [...byStudent].map(([student, own]) => [
+      student,
+      firstCompletions(own.map(({ level, lesson, at }): Completion => ({ level, lesson, finishedAt: Math.round(at) }))),
+    ]),
+  )
 }
 
 /** Placement results by student, voided ones left out. */

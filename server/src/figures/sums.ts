@@ -24,6 +24,11 @@ interface StandingSums {
 
 type Counted = Omit<TimelineRow, 'ev' | 'ev_at' | 'last_lesson' | 'last_at' | 'level' | 'lesson' | 'required'>
 
+const nobody = (grade: string, standing: number, upcoming_test: number): StandingSums => ({
+  ...{ grade, standing, upcoming_test, students: 0, all1: 0, all2: 0, all3: 0, all4: 0 },
+  ...{ goal_completed: 0, goal_capped: 0, goal_met: 0 },
+})
+
 /** Adds up what timelines were and have become; the difference is what the sums change by. */
 export class Difference {
   private readonly days = new Map<string, Map<number, DaySums>>()
@@ -36,8 +41,7 @@ export class Difference {
   }
 
   private addTo(school: string, row: Counted, sign: 1 | -1) {
-    let days = this.days.get(school)
-    if (!days) this.days.set(school, (days = new Map()))
+    const days = held(this.days, school, () => new Map<number, DaySums>())
     addDays(days, row.days, 0, sign)
     addDays(days, row.l1, 1, sign)
     addDays(days, row.l2, 2, sign)
@@ -47,15 +51,11 @@ export class Difference {
   }
 
   private addStanding(school: string, row: Counted, sign: 1 | -1) {
-    let standings = this.standings.get(school)
-    if (!standings) this.standings.set(school, (standings = new Map()))
+    const standings = held(this.standings, school, () => new Map<string, StandingSums>())
     const grade = row.grade ?? ''
     const upcoming_test = row.standing === IN_TEST ? (row.upcoming_test ?? 0) : 0
     const key = `${grade} ${row.standing} ${upcoming_test}`
-    const sums = standings.get(key) ?? {
-      ...{ grade, standing: row.standing, upcoming_test, students: 0, all1: 0, all2: 0, all3: 0, all4: 0 },
-      ...{ goal_completed: 0, goal_capped: 0, goal_met: 0 },
-    }
+    const sums = held(standings, key, () => nobody(grade, row.standing, upcoming_test))
     sums.students += sign
     sums.all1 += sign * row.all1
     sums.all2 += sign * row.all2
@@ -64,7 +64,6 @@ export class Difference {
     sums.goal_completed += sign * row.goal_completed
     sums.goal_capped += sign * row.goal_capped
     sums.goal_met += sign * row.goal_met
-    standings.set(key, sums)
   }
 
   /** Writes the difference; what comes out as nothing is not written. */
@@ -82,11 +81,18 @@ export class Difference {
   }
 }
 
+/** What a map holds under a key, made and put there when it holds nothing yet. */
+function held<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}
+
 function addDays(into: Map<number, DaySums>, days: readonly number[], column: 0 | 1 | 2 | 3 | 4, sign: 1 | -1) {
   for (const day of days) {
-    let sums = into.get(day)
-    if (!sums) into.set(day, (sums = [0, 0, 0, 0, 0]))
-    sums[column] += sign
+    held(into, day, (): DaySums => [0, 0, 0, 0, 0])[column] += sign
   }
 }
 

@@ -11,14 +11,14 @@ export function sorted<Row extends { readonly id: string }>(
   const order = keys.map(key => (key.startsWith('-') ? ([key.slice(1), -1] as const) : ([key, 1] as const)))
   return [...rows].sort((a, b) => {
     for (const [name, sign] of order) {
-      const difference = compare(valueOf(a, name), valueOf(b, name), sign)
+      const difference = compare(cellOf(a, name), cellOf(b, name), sign)
       if (difference !== 0) return difference
     }
     return Number(BigInt(a.id) - BigInt(b.id))
   })
 }
 
-function valueOf(row: object, name: string): Value {
+function cellOf(row: object, name: string): Value {
   const value = (row as Readonly<Record<string, unknown>>)[name]
   if (typeof value !== 'object' || value === null) return (value ?? null) as Value
   const held = value as { updatedAt?: string; value?: number; progress?: number; displayName?: string }
