@@ -5,6 +5,7 @@ import type { progress } from './en/progress.ts'
 import type { rosterSync } from './en/roster-sync.ts'
 import { session } from './en/session.ts'
 import { shell } from './en/shell.ts'
+import type { table } from './en/table.ts'
 
 export interface Catalogues {
   readonly shell: typeof shell
@@ -12,6 +13,7 @@ export interface Catalogues {
   readonly districts: typeof districts
   readonly rosterSync: typeof rosterSync
   readonly progress: typeof progress
+  readonly table: typeof table
 }
 
 declare module 'i18next' {
