@@ -5,6 +5,14 @@ import { ROOT } from './root.mjs'
 
 const NODE = join(ROOT, 'node_modules', 'node', 'bin', 'node')
 
+// `npm ci` refuses a package-lock.json without the programs of other platforms, which a registry need not carry;
+// this takes the same versions from it and leaves it as it is. NODE_ENV=production would leave out what builds the
+// web application.
+const INSTALL = [
+  ...['install', '--no-save', '--include=dev', '--include=optional'],
+  ...['--no-audit', '--no-fund', '--loglevel=error'],
+]
+
 /**
  * Installs what is missing and answers the path of the Node that Hornbook runs on. npm writes what it installed into
  * node_modules/.package-lock.json when it is done, so a cut-off install or a changed package-lock.json is seen there.
@@ -17,9 +25,8 @@ export async function install() {
     process.exit(1)
   }
   if (!isInstalled()) {
-    console.log('Installing what is missing (npm ci); this takes a minute the first time …')
-    // NODE_ENV=production would leave out what builds the web application.
-    await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], 'npm ci did not succeed')
+    console.log('Installing what is missing; this takes a minute the first time …')
+    await npm(INSTALL, 'npm install did not succeed')
   }
   if (!existsSync(NODE)) {
     await npm(['rebuild', 'node', '--foreground-scripts'], 'Node 24 could not be installed')
