@@ -48,6 +48,7 @@ export function readConfiguration(environment: Environment): Configuration {
     },
     keep: { fileDays: values.FILE_DAYS, reportDays: values.REPORT_DAYS },
     s3: bucket(values),
+    logLevel: values.LOG_LEVEL,
     sentry:
       values.SENTRY_DSN === null
         ? null
