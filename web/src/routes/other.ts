@@ -47,4 +47,5 @@ export const other = [
   page('lesson-guides/$guideId', guides),
   page('reports', reports),
   page('my-reports', reports),
+  page('$', lazyRouteComponent(soon, 'NotFoundPage')),
 ] as const

@@ -14,6 +14,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Mark } from './mark.tsx'
 import { Navigation } from './navigation.tsx'
+import { usePage } from './page.ts'
 
 /** The frame around every page behind sign-in. */
 export function AppFrame() {
@@ -48,7 +49,7 @@ function Frame({ blocked }: { readonly blocked: boolean }) {
         </div>
         <div className={styles.page}>
           <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-            {blocked ? <MembershipExpired /> : <Outlet />}
+            {blocked ? <Blocked /> : <Outlet />}
           </main>
           <Footer />
         </div>
@@ -58,6 +59,13 @@ function Frame({ blocked }: { readonly blocked: boolean }) {
       </Drawer>
     </div>
   )
+}
+
+/** Stands in place of every page until the membership is valid again (ACC-2). */
+function Blocked() {
+  const { t } = useTranslation()
+  usePage({ title: t('expired.title'), area: 'dashboard' })
+  return <MembershipExpired />
 }
 
 /** After a change of page the reading place is the new page, not the link that led there. */

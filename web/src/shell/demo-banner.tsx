@@ -5,5 +5,5 @@ import styles from './demo-banner.module.css'
 /** Every page of a demo says that it is one (D 20). */
 export function DemoBanner() {
   const { t } = useTranslation()
-  return configuration().demo ? <p className={styles.demo}>{t('demo')}</p> : null
+  return configuration().demo ? <aside className={styles.demo}>{t('demo')}</aside> : null
 }

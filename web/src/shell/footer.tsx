@@ -6,10 +6,10 @@ import { configuration } from '../api/configuration.ts'
 import { reading } from '../api/queries.ts'
 import { useSession } from '../session/session.ts'
 import styles from './footer.module.css'
+import { dayIn } from './instants.ts'
 
 const NAMED = ['contact', 'privacy', 'terms'] as const
 const NOT_SOCIAL = new Set<string>([...NAMED, 'onboarding', 'readingApp', 'teacherCorner', 'training'])
-const day = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' })
 
 /** Version, membership of the current district, and the site's own links (SHELL-4). */
 export function Footer() {
@@ -63,7 +63,9 @@ function Membership() {
   const valid = expiresAt !== null && new Date(expiresAt) > new Date()
   return (
     <span className={valid ? undefined : styles.ended}>
-      {valid ? t('footer.expires', { date: day.format(new Date(expiresAt)) }) : t('footer.noMembership')}
+      {valid
+        ? t('footer.expires', { date: dayIn(expiresAt, district.relationships.timezone) })
+        : t('footer.noMembership')}
     </span>
   )
 }

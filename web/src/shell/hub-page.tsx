@@ -10,14 +10,13 @@ function HubPage({ title, text }: { readonly title: string; readonly text?: stri
   return (
     <>
       <h1>{title}</h1>
-      <ComingSoon />
-      <section className={styles.lead}>
+      <ComingSoon>
         {text && <p>{text}</p>}
         <p>{t('hub.leads')}</p>
         <Link to="/dashboard/districts" className={styles.link}>
           {t('hub.districts')}
         </Link>
-      </section>
+      </ComingSoon>
     </>
   )
 }

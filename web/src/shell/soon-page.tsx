@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ComingSoon } from '../states/coming-soon.tsx'
+import { NotFound } from '../states/not-found.tsx'
 import { type Area, usePage } from './page.ts'
 
 function Soon({ area, of = 'screens' }: { readonly area: Area; readonly of?: 'screens' | 'account' }) {
@@ -12,6 +13,13 @@ function Soon({ area, of = 'screens' }: { readonly area: Area; readonly of?: 'sc
       <ComingSoon of={of} />
     </>
   )
+}
+
+/** An address that is none of ours (SHELL-12). */
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  usePage({ title: t('notFound.title'), area: 'dashboard' })
+  return <NotFound />
 }
 
 export const AccountSoonPage = () => <Soon area="account" of="account" />

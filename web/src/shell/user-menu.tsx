@@ -20,8 +20,9 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={260} shadow="md" radius="md">
       <Menu.Target>
-        <button type="button" className={styles.me} aria-label={t('user.menu', { name: fullName })}>
-          {initialsOf(fullName)}
+        <button type="button" className={styles.me}>
+          <span aria-hidden="true">{initialsOf(fullName)}</span>
+          <span className="visually-hidden">{t('user.menu', { name: fullName })}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,0 +1,65 @@
+import type { readDistrict } from '@hornbook/contract/rostering/districts'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { RowFrom } from '../api/answer.ts'
+import { Icon } from '../shell/icons.tsx'
+import styles from './counters.module.css'
+
+const COUNTERS = [
+  {
+    name: 'schools',
+    words: 'schoolsCount',
+    count: 'schoolsCount',
+    icon: 'school',
+    to: '/districts/$districtId/schools',
+  },
+  {
+    name: 'staff',
+    words: 'staffCount',
+    count: 'teachersCount',
+    icon: 'rostering',
+    to: '/districts/$districtId/teachers',
+  },
+  {
+    name: 'students',
+    words: 'studentsCount',
+    count: 'studentsCount',
+    icon: 'student',
+    to: '/districts/$districtId/students',
+  },
+  {
+    name: 'classes',
+    words: 'classesCount',
+    count: 'classroomsCount',
+    icon: 'classroom',
+    to: '/districts/$districtId/classrooms',
+  },
+] as const
+
+interface Counted {
+  readonly district: RowFrom<typeof readDistrict>
+  /** Without the ability to see rosters (DIST-3). */
+  readonly disabled: boolean
+}
+
+/** The four ways into a district's roster, with what is in each. */
+export function Counters({ district, disabled }: Counted) {
+  const { t } = useTranslation('districts')
+  return (
+    <ul className={styles.counters}>
+      {COUNTERS.map(({ name, words, count, icon, to }) => (
+        <li key={name}>
+          <Link to={to} params={{ districtId: district.id }} disabled={disabled} className={styles.counter}>
+            <span className={styles.icon}>
+              <Icon name={icon} size={20} />
+            </span>
+            <span className={styles.words}>
+              <b>{t(`counters.${name}`)}</b>
+              <span>{t(`counters.${words}`, { count: district[count] })}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,1 @@
+export const RosterFiles = (_: { readonly districtId: string }) => null
