@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 
 /** Children that run now; each leads a process group of its own, so that all it started can be ended with it. */
@@ -62,6 +63,17 @@ export function stopWithParent({ toTree }) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
   process.on('exit', () => signalAll('SIGKILL'))
   if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
-  setInterval(() => process.ppid !== parent && stop('SIGTERM'), 500).unref()
+  const ancestors = ancestry()
+  setInterval(() => ancestry() !== ancestors && stop('SIGTERM'), 500).unref()
+}
+
+// npm runs its scripts through a shell, which outlives an npm that was killed: the shell's parent counts as well.
+function ancestry() {
+  const { ppid } = process
+  try {
+    const [, name, parent] = /^\d+ \((.*)\) \S+ (\d+)/.exec(readFileSync(`/proc/${ppid}/stat`, 'utf8'))
+    return name.endsWith('sh') ? `${ppid} ${parent}` : `${ppid}`
+  } catch {
+    return `${ppid}`
+  }
 }
