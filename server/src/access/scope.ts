@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Place } from './caller.ts'
+import type { Noun, Place } from './caller.ts'
 
 /**
  * Which rows of a district are somebody's (ACC-4, D 30): every read of a roster table begins here, already narrowed.
@@ -133,6 +133,16 @@ export function studentsIn(tx: Db, scope: Scope): From<'students'> {
           .select('student_enrollments.student_id as id')
   return all.where('students.id', 'in', own)
 }
+
+/** Whether the target of an address is the viewer's; `id` is a whole one, as the gate lets through. */
+export async function isWithin(tx: Db, scope: Scope, noun: Noun, id: string): Promise<boolean> {
+  if (noun === 'school') return exists(schoolsIn(tx, scope).where('schools.id', '=', id).select('schools.id'))
+  if (noun === 'classroom')
+    return exists(classroomsIn(tx, scope).where('classrooms.id', '=', id).select('classrooms.id'))
+  return true
+}
+
+const exists = async (query: { executeTakeFirst(): Promise<unknown> }) => (await query.executeTakeFirst()) !== undefined
 
 /** The district that a school or class lies in, among those the transaction reaches. */
 export async function districtOf(tx: Db, noun: 'school' | 'classroom', id: string): Promise<string | null> {
