@@ -46,6 +46,8 @@ export interface Endpoint<
   readonly bytes?: string
   /** Largest body in bytes; 1 MiB where nothing is said. */
   readonly bodyLimit?: number
+  /** The handler judges the items of the body one by one, so that what is wrong with one never holds up the others. */
+  readonly itemwise?: boolean
   /** Answered when the same Idempotency-Key comes again (every POST that creates). */
   readonly idempotent?: boolean
   /** Polling it never keeps a session alive (SESS-4). */

@@ -17,6 +17,7 @@ const door = {
   guard: { right: 'events' },
   body: items,
   bodyLimit: 8 * 1024 * 1024,
+  itemwise: true,
   returns: metaOnly(outcome),
 } as const
 

@@ -3,7 +3,7 @@ import { bodyOf, many, one, resource, toOne } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { timezone } from '../lookups/timezones.ts'
 import { nameFilters, resourceQuery } from '../queries.ts'
-import { count, instant, line, text, version } from '../values.ts'
+import { count, instant, line, moment, text, version } from '../values.ts'
 
 export const membership = resource('membership', { expiresAt: instant })
 
@@ -59,7 +59,7 @@ export const readDistrict = endpoint({
 const writable = {
   name: line(200),
   oneRosterId: line(100).nullable().optional(),
-  membershipExpiresAt: instant.nullable().optional(),
+  membershipExpiresAt: moment.nullable().optional(),
   oneRosterEnabled: z.boolean().optional(),
 }
 

@@ -2,6 +2,7 @@ import type { ErrorDocument } from '@hornbook/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../access/refusal.ts'
 import { isDatabaseAway, isDiskFull } from '../db/pool.ts'
+import { refusalOfInput } from './constraints.ts'
 
 /** What the framework itself refuses, in our words. */
 const FRAMEWORK: Readonly<Record<string, () => Refusal>> = {
@@ -19,6 +20,8 @@ export function refusalOf(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure
   if (isDiskFull(failure)) return new Refusal('storageFull')
   if (isDatabaseAway(failure)) return new Refusal('unavailable', [], 2)
+  const input = refusalOfInput(failure)
+  if (input) return input
   const { code, statusCode } = failure as Partial<FastifyError>
   const known = code === undefined ? undefined : FRAMEWORK[code]
   if (known) return known()
@@ -30,16 +33,21 @@ export function refusalOf(failure: unknown): Refusal {
 
 export function answerFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(failure)
-  if (refusal.status >= 500) request.log.error({ err: plain(failure), code: refusal.code }, 'request failed')
+  if (refusal.status >= 500 || refusalOfInput(failure))
+    request.log.error({ err: plain(failure), code: refusal.code }, 'request failed')
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
   const document: ErrorDocument = { errors: refusal.errorObjects(request.id) }
   return reply.code(refusal.status).type('application/vnd.api+json').send(JSON.stringify(document))
 }
 
-/** What of a failure may stand in a log: PostgreSQL's detail repeats the values of a row, so it stays out. */
-function plain(failure: unknown) {
+/**
+ * What of a failure may stand in a log. PostgreSQL's words repeat the values of a row, and a mail server's the address,
+ * so a failure with a code is known by it; of the stack only the places stay.
+ */
+export function plain(failure: unknown) {
   if (!(failure instanceof Error)) return { message: 'unknown failure' }
   const { code, constraint, table } = failure as { code?: string; constraint?: string; table?: string }
-  const message = code !== undefined && /^[0-9A-Z]{5}$/.test(code) ? `PostgreSQL ${code}` : failure.message
-  return { message, stack: failure.stack?.split('\n').slice(1, 12).join('\n'), code, constraint, table }
+  const message = code === undefined ? failure.message : `${failure.name} ${code}`
+  const places = failure.stack?.split('\n').filter(line => /^ {4}at /.test(line))
+  return { message, stack: places?.slice(0, 12).join('\n'), code, constraint, table }
 }

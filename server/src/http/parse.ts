@@ -2,18 +2,19 @@ import type { Endpoint } from '@hornbook/contract/endpoint'
 import type { z } from 'zod'
 import { type Fault, Refusal } from '../access/refusal.ts'
 
-/** PostgreSQL cannot hold NUL in text; nothing that people write has it. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000')
-  if (Array.isArray(value)) return value.some(holdsNul)
+/** PostgreSQL cannot hold NUL in text, nor half a surrogate pair in JSON; nothing that people write has them. */
+function holdsUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed()
+  if (Array.isArray(value)) return value.some(holdsUnstorable)
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value).some(([key, held]) => holdsNul(key) || holdsNul(held))
+    return Object.entries(value).some(([key, held]) => holdsUnstorable(key) || holdsUnstorable(held))
   return false
 }
 
 /** The query string through the contract; anything it does not name answers 400 with the parameter (D 3). */
 export function parseQuery(endpoint: Endpoint, raw: unknown): unknown {
-  if (holdsNul(raw)) throw new Refusal('badParameter', { detail: 'A parameter holds a NUL character.' })
+  if (holdsUnstorable(raw))
+    throw new Refusal('badParameter', { detail: 'A parameter holds characters that no text has.' })
   if (!endpoint.query) {
     const [first] = Object.keys((raw ?? {}) as object)
     if (first !== undefined && endpoint.path.startsWith('/api'))
@@ -44,7 +45,8 @@ export function parseBody(endpoint: Endpoint, raw: unknown): unknown {
     return raw
   }
   if (!endpoint.body) return undefined
-  if (holdsNul(raw)) throw new Refusal('malformed', { detail: 'The body holds a NUL character.' })
+  if (!endpoint.itemwise && holdsUnstorable(raw))
+    throw new Refusal('malformed', { detail: 'The body holds characters that no text has.' })
   const parsed = endpoint.body.safeParse(raw)
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.slice(0, 100).map(issue => ({

@@ -33,15 +33,8 @@ export const providerRoutes: readonly Route[] = [
   onAnyone(openApiDocument, async () => openApiOf()),
   on(createCall, async call => {
     const { attributes, relationships } = call.body.data
-    const district = relationships?.district?.data.id
-    return {
-      data: await createServiceToken(
-        call,
-        attributes.name,
-        attributes.rights,
-        district === undefined ? null : idFrom(district),
-      ),
-    }
+    const district = relationships?.district?.data.id ?? null
+    return { data: await createServiceToken(call, attributes.name, attributes.rights, district) }
   }),
   on(listServiceTokens, async ({ tx }) => ({ data: await serviceTokensSeen(tx) })),
   on(revokeCall, async call => {

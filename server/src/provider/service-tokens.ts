@@ -37,10 +37,7 @@ export async function createServiceToken(
   districtId: string | null,
 ) {
   const { tx } = call
-  if (
-    districtId !== null &&
-    !(await tx.selectFrom('districts').select('id').where('id', '=', districtId).executeTakeFirst())
-  ) {
+  if (districtId !== null && !(await isDistrict(tx, districtId))) {
     throw new Refusal('invalid', {
       detail: 'There is no such district.',
       pointer: '/data/relationships/district/data/id',
@@ -63,6 +60,11 @@ export async function createServiceToken(
     { record: 'serviceToken', recordId: row.id, before: null, after },
   ])
   return seen(row, token)
+}
+
+async function isDistrict(tx: Db, id: string): Promise<boolean> {
+  if (!/^[1-9]\d{0,17}$/.test(id)) return false
+  return (await tx.selectFrom('districts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 export async function serviceTokensSeen(tx: Db) {
