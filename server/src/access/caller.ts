@@ -97,6 +97,9 @@ export function administratorPlace(districtId: string): Place {
 export const livePlaces = (caller: Caller): readonly Place[] =>
   caller.places.filter(place => place.membershipValid && place.status === 'enabled')
 
+/** Whether every place an account had has been archived: it cannot sign in, and its sessions are over (D 6, promise 5). */
+export const belongsNowhere = (caller: Caller): boolean => !caller.administrator && caller.places.length === 0
+
 /** The highest role a person holds anywhere it is live; what the menu and the sign-in answer call userType. */
 export function userTypeOf(caller: Pick<Caller, 'administrator' | 'places'>): UserType {
   if (caller.administrator) return 'Administrator'

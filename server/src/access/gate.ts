@@ -3,6 +3,7 @@ import { may } from '@hornbook/rules/abilities'
 import type { Db } from '../db/pool.ts'
 import {
   administratorPlace,
+  belongsNowhere,
   type Caller,
   callerOf,
   livePlaces,
@@ -60,7 +61,7 @@ export async function admit(
   const given = param ? (params[param] ?? '') : null
   const target = { noun, id: given !== null && ID.test(given) ? given : null }
   const caller = await callerOf(db, hashOf(token), target, settings, now, endpoint.silent === true)
-  if (!caller) throw new Refusal('sessionExpired')
+  if (!caller || belongsNowhere(caller)) throw new Refusal('sessionExpired')
   if (endpoint.guard === 'signed in') return { caller, place: null }
   const place = param ? placeAt(caller) : null
   refuseByState(caller, place, endpoint.guard, settings)
@@ -81,7 +82,6 @@ function refuseByState(caller: Caller, place: Place | null, guard: Guard, settin
   const stood = place ? [place] : caller.places
   if (stood.length > 0 && stood.every(({ status }) => status === 'training')) throw new Refusal('training')
   if (stood.length > 0 && stood.every(at => !at.membershipValid)) throw new Refusal('membershipExpired')
-  if (caller.places.length === 0) return
   const live = place ? [place] : livePlaces(caller)
   if (live.length === 0) throw new Refusal('membershipExpired')
   if (typeof guard === 'string' || !('may' in guard)) return

@@ -3,6 +3,7 @@ import { Refusal } from '../access/refusal.ts'
 import { hashOf, newToken } from '../access/tokens.ts'
 import { audit, PROVIDER } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
+import { plain } from '../http/failures.ts'
 import type { Call } from '../http/route.ts'
 import { credentialMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
@@ -122,6 +123,6 @@ export async function requestLink(call: Call, email: string): Promise<void> {
     await app.outbox.send(credentialMail(app.settings, purpose, account.email, token))
   }
   setImmediate(() => {
-    work().catch(failure => app.log.error({ err: { message: String(failure) } }, 'a credential link could not be sent'))
+    work().catch(failure => app.log.error({ err: plain(failure) }, 'a credential link could not be sent'))
   })
 }

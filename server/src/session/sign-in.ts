@@ -1,4 +1,4 @@
-import { callerOf, livePlaces } from '../access/caller.ts'
+import { belongsNowhere, callerOf, livePlaces } from '../access/caller.ts'
 import { Refusal } from '../access/refusal.ts'
 import { hashOf, newToken } from '../access/tokens.ts'
 import { audit, PROVIDER } from '../audit/audit.ts'
@@ -12,28 +12,33 @@ import { countGuess, forgetGuesses } from './throttle.ts'
 /** Signs somebody in (D 24): a new token each time; known and unknown names answer alike, in the same time. */
 export async function signInWith(call: Call, name: string, password: string) {
   const db = call.app.db.queries
-  await countGuess(db, name, call.address)
   const account = await accountNamed(db, name)
-  if (!(await passwordFits(account?.password_hash ?? null, password)) || !account) {
-    throw new Refusal('invalidLogin', {
-      detail: 'The email or username and the password do not match.',
-      pointer: '/data',
-    })
-  }
-  await forgetGuesses(db, name)
+  const guessed = account ? `account ${account.id}` : name
+  await countGuess(db, guessed, call.address)
+  if (!(await passwordFits(account?.password_hash ?? null, password)) || !account) throw noMatch()
+  await forgetGuesses(db, guessed)
   return openSession(call, db, account.id, 'session.signIn')
 }
+
+const noMatch = () =>
+  new Refusal('invalidLogin', {
+    detail: 'The email or username and the password do not match.',
+    pointer: '/data',
+  })
 
 /** Opens a session for an account and answers it with the token, which is shown this once. */
 async function openSession(call: Call, db: Db, accountId: string, action: string) {
   const token = newToken()
   const at = new Date(call.now).toISOString()
-  await db
-    .insertInto('sessions')
-    .values({ token_hash: hashOf(token), account_id: accountId, created_at: at, used_at: at })
-    .execute()
-  const caller = await callerOf(db, hashOf(token), { noun: '', id: null }, gateSettings(call.app), call.now, true)
-  if (!caller) throw new Refusal('invalidLogin', { detail: 'This account cannot sign in.', pointer: '/data' })
+  const caller = await within(db, [PROVIDER], async tx => {
+    await tx
+      .insertInto('sessions')
+      .values({ token_hash: hashOf(token), account_id: accountId, created_at: at, used_at: at })
+      .execute()
+    const opened = await callerOf(tx, hashOf(token), { noun: '', id: null }, gateSettings(call.app), call.now, true)
+    if (!opened || belongsNowhere(opened)) throw noMatch()
+    return opened
+  })
   const homes = caller.places.map(({ districtId }) => districtId)
   return within(db, [...homes, PROVIDER], async tx => {
     await tx.updateTable('accounts').set({ last_sign_in_at: at }).where('id', '=', accountId).execute()
