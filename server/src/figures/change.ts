@@ -21,7 +21,7 @@ const CHUNK = 2_000
 
 /** One writer of figures a district at a time; held until the transaction ends. Taken before anything is read. */
 export async function lockFigures(tx: Db, districtId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(7_261_549, hashint8(${districtId}::bigint))`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(7261549, hashint8(${districtId}::bigint))`.execute(tx)
 }
 
 /**

@@ -31,22 +31,22 @@ export interface Membership {
 
 /**
  * The population rule of decisions.md 'Numbers' and D 6: not archived, enrolled now in a class that is not archived.
+ * Student by student, so that a table without statistics yet (a roster that has just come in) is not scanned for each.
  */
 export async function membershipsOf(tx: Db, districtId: string, students: readonly string[]): Promise<Membership[]> {
-  const { rows } =
-    await sql<Membership>`SELECT s.id AS student_id, s.grades, array_agg(DISTINCT e.school_id::text) AS schools
-    FROM students s
-    JOIN student_enrollments e ON e.district_id = s.district_id AND e.student_id = s.id
-      AND e.ended_at IS NULL AND e.began_at IS NOT NULL
-    JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id AND c.archived_at IS NULL
+  const { rows } = await sql<Membership>`SELECT s.id AS student_id, s.grades, m.schools
+    FROM students s CROSS JOIN LATERAL (
+      SELECT array_agg(DISTINCT e.school_id::text) AS schools FROM student_enrollments e
+      JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id AND c.archived_at IS NULL
+      WHERE e.district_id = s.district_id AND e.student_id = s.id AND e.ended_at IS NULL AND e.began_at IS NOT NULL) m
     WHERE s.district_id = ${districtId} AND s.id = ANY (${listed(students)}) AND s.archived_at IS NULL
-    GROUP BY s.id, s.grades`.execute(tx)
+      AND m.schools IS NOT NULL`.execute(tx)
   for (const row of rows) row.schools.sort((a, b) => Number(BigInt(a) - BigInt(b)))
   return rows
 }
 
 const notVoided = (districtId: string, kind: string) => sql`NOT EXISTS (SELECT FROM event_voids v
-  WHERE v.district_id IN (${districtId}::bigint, 0) AND v.kind = ${kind} AND v.event_id = x.id)`
+  WHERE v.district_id = ${districtId}::bigint AND v.kind = ${kind} AND v.event_id = x.id)`
 
 /** First completions from the raw events, voided ones left out. */
 export async function firstsOf(tx: Db, districtId: string, students: readonly string[]): Promise<Map<string, Firsts>> {

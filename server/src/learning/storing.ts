@@ -75,16 +75,20 @@ export const RESULTS: Store<TestFacts> = {
   same: (a, b) => a.test === b.test && a.result === b.result,
 }
 
-/** Which of these events have been voided, here or before any district had them. */
+/**
+ * Which of these events have been voided, here or before any district had them. The latter are brought into the district,
+ * so that whoever counts its events later, without reaching the provider's rows, leaves them out as well.
+ */
 export async function voidedAmong(
   tx: Db,
   districtId: string,
   kind: string,
   wanted: readonly string[],
 ): Promise<Set<string>> {
+  await sql`INSERT INTO event_voids (district_id, kind, event_id, at, source)
+    SELECT ${districtId}::bigint, kind, event_id, at, source FROM event_voids
+    WHERE district_id = 0 AND kind = ${kind} AND event_id = ANY (${uuids(wanted)}) ON CONFLICT DO NOTHING`.execute(tx)
   const { rows } = await sql<{ event_id: string }>`SELECT event_id FROM event_voids
-    WHERE district_id IN (${districtId}::bigint, 0) AND kind = ${kind} AND event_id = ANY (${uuids(wanted)})`.execute(
-    tx,
-  )
+    WHERE district_id = ${districtId}::bigint AND kind = ${kind} AND event_id = ANY (${uuids(wanted)})`.execute(tx)
   return new Set(rows.map(row => row.event_id))
 }

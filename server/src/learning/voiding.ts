@@ -28,29 +28,30 @@ export async function voidEvent(
   await within(call.db.queries, machine.districtId === null ? 'all' : [machine.districtId], async tx => {
     const reached = machine.districtId === null ? await allDistricts(tx) : [machine.districtId]
     for (const districtId of reached) await lockFigures(tx, districtId)
-    const found = await findEvent(tx, reached, kind, eventId)
-    const districtId = found?.district_id ?? machine.districtId ?? PROVIDER
-    const { rows } = await sql`INSERT INTO event_voids (district_id, kind, event_id, source)
-      VALUES (${districtId}, ${kind}, ${eventId}::uuid, ${machine.tokenId}) ON CONFLICT DO NOTHING RETURNING 1`.execute(
-      tx,
-    )
-    if (rows.length === 0) return
-    if (found)
-      await changeFigures(tx, { id: found.district_id, timezone: found.timezone }, [found.student_id], 'unknown')
+    const found = await findEvents(tx, reached, kind, eventId)
     const author = { actor: `service token ${machine.name}`, accountId: null, requestId: call.requestId }
-    await audit(tx, author, districtId, `${kind}.void`, [], { eventId })
+    const places = found.length > 0 ? found.map(event => event.district_id) : [machine.districtId ?? PROVIDER]
+    for (const districtId of places) {
+      if (!(await putVoid(tx, districtId, kind, eventId, machine.tokenId))) continue
+      const event = found.find(each => each.district_id === districtId)
+      if (event) await changeFigures(tx, { id: districtId, timezone: event.timezone }, [event.student_id], 'unknown')
+      await audit(tx, author, districtId, `${kind}.void`, [], { eventId })
+    }
   })
+}
+
+/** True when the void is new. */
+async function putVoid(tx: Db, districtId: string, kind: Kind, eventId: string, source: string | null) {
+  const { rows } = await sql`INSERT INTO event_voids (district_id, kind, event_id, source)
+    VALUES (${districtId}, ${kind}, ${eventId}::uuid, ${source}) ON CONFLICT DO NOTHING RETURNING 1`.execute(tx)
+  return rows.length > 0
 }
 
 const allDistricts = async (tx: Db) =>
   (await tx.selectFrom('districts').select('id').orderBy('id').execute()).map(row => row.id)
 
-async function findEvent(
-  tx: Db,
-  districts: readonly string[],
-  kind: Kind,
-  eventId: string,
-): Promise<Found | undefined> {
+/** The event in each district that has one of this id: an id is unique within its district only. */
+async function findEvents(tx: Db, districts: readonly string[], kind: Kind, eventId: string): Promise<Found[]> {
   const table = kind === 'lessonCompletion' ? 'lesson_completions' : 'assessment_results'
   return tx
     .selectFrom(table)
@@ -58,5 +59,5 @@ async function findEvent(
     .where(`${table}.district_id`, 'in', districts.length > 0 ? [...districts] : ['0'])
     .where(`${table}.id`, '=', eventId)
     .select([`${table}.district_id`, `${table}.student_id`, 'districts.timezone'])
-    .executeTakeFirst()
+    .execute()
 }
