@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { finished } from 'node:stream'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Refusal } from './access/refusal.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { answerFailure } from './http/failures.ts'
@@ -35,10 +36,12 @@ const MOST_IN_HAND = 400
 export async function buildApp(app: Surroundings): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: app.settings.trustProxy,
     genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 300 },
+    // Longer than any address that arrives: an id of any length is answered like every other that is not there.
+    routerOptions: { maxParamLength: 65_536 },
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/api/unreadable'),
     requestTimeout: 60_000,
     exposeHeadRoutes: false,
   })
@@ -51,6 +54,16 @@ export async function buildApp(app: Surroundings): Promise<FastifyInstance> {
   await serveDocumentation(server)
   await serveWeb(server, app)
   return server
+}
+
+/** Whether an address can be decoded; one that cannot leads nowhere, with an answer like any other's. */
+function isReadable(url: string): boolean {
+  if (!url.includes('%')) return true
+  try {
+    return decodeURIComponent(url.split('?', 1)[0] ?? '') !== ''
+  } catch {
+    return false
+  }
 }
 
 /** One policy for every answer, errors included (promise 12); styles carry a nonce made for the response. */
@@ -97,15 +110,15 @@ function readBodies(server: FastifyInstance) {
 function keepWithinBounds(server: FastifyInstance, app: Surroundings) {
   let inHand = 0
   server.addHook('onRequest', async (request, reply) => {
+    inHand++
+    // Also when the caller leaves before the answer: 'onResponse' is not told of that.
+    finished(reply.raw, () => void inHand--)
     reply.header('x-request-id', request.id)
     if (/^\/(api|service|health|metrics)/.test(request.url)) reply.header('cache-control', 'no-store')
     refuseStrangers(request, app)
-    if (++inHand > MOST_IN_HAND) {
-      throw new Refusal('unavailable', [], 1)
-    }
+    if (inHand > MOST_IN_HAND) throw new Refusal('unavailable', [], 1)
   })
   server.addHook('onResponse', async (request, reply) => {
-    inHand--
     const route = request.routeOptions.url ?? 'unknown'
     request.log.info(
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
