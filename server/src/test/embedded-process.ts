@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,14 @@ const PROGRAM = fileURLToPath(new URL('./embedded-parent.ts', import.meta.url))
 
 /** Who these tests run as decides which traps there are. */
 export const isRoot = process.getuid?.() === 0
+
+/** Whether these tests can be somebody who is not root: a checkout that a strict umask closed can be used by root only. */
+export const canBeNobody = !isRoot || nobodyReads(PROGRAM)
+
+function nobodyReads(file: string): boolean {
+  const words = ['-e', 'require("node:fs").readFileSync(process.argv[1])', file]
+  return spawnSync(process.execPath, words, { uid: 65534, gid: 65534 }).status === 0
+}
 
 /** Starts an embedded database in a process of its own, which can be killed; as nobody when asked for. */
 export async function startProcess(
