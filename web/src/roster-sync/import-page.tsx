@@ -1,1 +1,64 @@
-export const RosterImportPage = () => null
+import './texts.ts'
+import { readRosterImport } from '@hornbook/contract/roster-sync/roster-imports'
+import { readDistrict } from '@hornbook/contract/rostering/districts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { RowFrom } from '../api/answer.ts'
+import { reading } from '../api/queries.ts'
+import { momentIn } from '../shell/instants.ts'
+import { usePage } from '../shell/page.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { Failure } from '../states/failure.tsx'
+import { Loading } from '../states/loading.tsx'
+import { Difference } from './difference.tsx'
+import styles from './import-page.module.css'
+import { Problems } from './problems.tsx'
+import { Steps } from './steps.tsx'
+import { Verdict } from './verdict.tsx'
+
+export type RosterImport = RowFrom<typeof readRosterImport>
+
+const POLL_MS = 800
+
+/** One roster file: its difference and its problems before, how far it is, and what it has done after (D 22). */
+export function RosterImportPage() {
+  const { t } = useTranslation('rosterSync')
+  const { districtId, importId } = useParams({ from: '/in/districts/$districtId/roster-imports/$importId' })
+  const district = useQuery(reading(readDistrict, { params: { districtId } })).data?.row
+  const { data, error, refetch } = useQuery({
+    ...reading(readRosterImport, { params: { districtId, rosterImportId: importId } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (running(state.data?.row) ? POLL_MS : false),
+  })
+  const file = data?.row
+  usePage({
+    title: file?.fileName ?? t('title'),
+    area: 'rostering',
+    crumbs: district
+      ? [
+          { label: district.name, to: `/districts/${districtId}` },
+          { label: t('title'), to: `/districts/${districtId}/roster-imports` },
+          { label: file?.fileName ?? '' },
+        ]
+      : [],
+  })
+  if (!file && error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (!file) return <Loading message="information" />
+  const zone = district?.relationships.timezone
+  const sent = { when: momentIn(file.createdAt, zone), who: file.createdByName }
+  return (
+    <>
+      <PageHead title={file.fileName} actions={<Steps status={file.status} />}>
+        {file.source ? t('from', { source: file.source, ...sent }) : t('sent', sent)}
+      </PageHead>
+      <div className={styles.parts}>
+        <Verdict file={file} districtId={districtId} zone={zone} />
+        {file.counts && <Difference counts={file.counts} applied={file.status === 'applied'} />}
+        {file.status !== 'reading' && <Problems file={file} districtId={districtId} />}
+      </div>
+    </>
+  )
+}
+
+const running = (file: RosterImport | undefined) => file?.status === 'reading' || file?.status === 'applying'

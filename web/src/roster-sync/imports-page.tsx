@@ -1,1 +1,27 @@
-export const RosterImportsPage = () => null
+import './texts.ts'
+import { readDistrict } from '@hornbook/contract/rostering/districts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { reading } from '../api/queries.ts'
+import { usePage } from '../shell/page.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { RosterFiles } from './roster-files.tsx'
+
+/** Every roster file of a district. */
+export function RosterImportsPage() {
+  const { t } = useTranslation('rosterSync')
+  const { districtId } = useParams({ from: '/in/districts/$districtId/roster-imports' })
+  const name = useQuery(reading(readDistrict, { params: { districtId } })).data?.row.name ?? ''
+  usePage({
+    title: t('title'),
+    area: 'rostering',
+    crumbs: name ? [{ label: name, to: `/districts/${districtId}` }, { label: t('title') }] : [],
+  })
+  return (
+    <>
+      <PageHead title={t('title')}>{name}</PageHead>
+      <RosterFiles districtId={districtId} latest={Number.POSITIVE_INFINITY} />
+    </>
+  )
+}

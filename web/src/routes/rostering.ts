@@ -13,23 +13,19 @@ const page = <const P extends string>(path: P, component: typeof soon) =>
   createRoute({ getParentRoute: () => layout, path, component })
 
 const DISTRICT = '$districtId'
-/** Lists and forms of A §2 whose screens come later (SHELL-13). */
+/** Forms of A §2 whose screens come later (SHELL-13). */
 const later = [
-  'schools',
   'schools/new',
   'schools/$id/edit',
   'schools/$id/address',
-  'classrooms',
   'classrooms/new',
   'classrooms/$id/edit',
   'classrooms/bulk-archive',
   'classrooms/bulk-unarchive',
-  'teachers',
   'teachers/new',
   'teachers/$id/edit',
   'teachers/bulk-archive',
   'teachers/bulk-unarchive',
-  'students',
   'students/new',
   'students/$id/edit',
   'students/bulk-archive',
@@ -56,6 +52,10 @@ export const rostering = [
       `${DISTRICT}/roster-imports/$importId`,
       lazyRouteComponent(() => import('../roster-sync/import-page.tsx'), 'RosterImportPage'),
     ),
+    page(`${DISTRICT}/schools`, soon),
+    page(`${DISTRICT}/classrooms`, soon),
+    page(`${DISTRICT}/teachers`, soon),
+    page(`${DISTRICT}/students`, soon),
     ...later.map(path => page(`${DISTRICT}/${path}` as const, soon)),
   ]),
 ] as const

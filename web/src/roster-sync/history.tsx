@@ -1,0 +1,55 @@
+import { listRosterImports } from '@hornbook/contract/roster-sync/roster-imports'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { reading } from '../api/queries.ts'
+import { momentIn } from '../shell/instants.ts'
+import sheet from '../shell/sheet.module.css'
+import { Empty } from '../states/empty.tsx'
+import { Failure } from '../states/failure.tsx'
+import { SkeletonRows } from '../states/skeleton.tsx'
+import { Status } from './status.tsx'
+
+interface FilesOf {
+  readonly districtId: string
+  readonly latest: number
+}
+
+/** The roster files of a district, newest first. */
+export function History({ districtId, latest }: FilesOf) {
+  const { t } = useTranslation('rosterSync')
+  const { data, error, refetch } = useQuery(reading(listRosterImports, { params: { districtId } }))
+  if (!data && error) return <Failure error={error} title={t('history.failed')} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows message="information" rows={4} />
+  if (data.rows.length === 0) return <Empty title={t('history.none')}>{t('history.noneText')}</Empty>
+  return (
+    <div className={sheet.scroll}>
+      <table className={sheet.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('history.file')}</th>
+            <th scope="col">{t('history.when')}</th>
+            <th scope="col">{t('history.who')}</th>
+            <th scope="col">{t('history.status')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.slice(0, latest).map(({ id, fileName, createdAt, createdByName, status }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link to="/districts/$districtId/roster-imports/$importId" params={{ districtId, importId: id }}>
+                  {fileName}
+                </Link>
+              </th>
+              <td>{momentIn(createdAt, null)}</td>
+              <td>{createdByName}</td>
+              <td>
+                <Status of={status} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
