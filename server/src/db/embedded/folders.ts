@@ -58,7 +58,7 @@ export function makeReadable(folder: string, account: Account): void {
 }
 
 /** Hands a tree that root owns over to the account. What already belongs to somebody else stays theirs. */
-export function giveAway(folder: string, account: Account): void {
+function giveAway(folder: string, account: Account): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const entry = join(folder, name)
     const stat = lstatSync(entry)
