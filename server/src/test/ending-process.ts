@@ -6,6 +6,10 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const ending = arrangeEnding(say)
 const takes = Number(process.argv[2])
 ending.onStop('the database', async () => say('database stopped'), 1)
-ending.onStop('the answers in hand', async () => void (await sleep(takes), say('answers finished')), 1)
+const finish = async () => {
+  await sleep(takes)
+  say('answers finished')
+}
+ending.onStop('the answers in hand', finish, 1)
 setInterval(() => undefined, 1_000_000)
 say('ready')
