@@ -1,0 +1,93 @@
+import { Modal } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../shell/icons.tsx'
+import { Loading } from '../states/loading.tsx'
+import styles from './dates.module.css'
+import type { ChosenRange } from './range-address.ts'
+import { longDate } from './shown-date.ts'
+
+const loadPicker = () => import('./range-picker.tsx')
+const RangePicker = lazy(async () => ({ default: (await loadPicker()).RangePicker }))
+
+interface DateRangeOf {
+  readonly range: ChosenRange
+  /** The district's. */
+  readonly today: string
+  readonly zone: string
+  readonly onChoose: (range: ChosenRange) => void
+}
+
+/** The Date Range tile: the range, a click to change it, and what it means (R §2). */
+export function DateRange({ range, today, zone, onChoose }: DateRangeOf) {
+  const { t } = useTranslation('progress')
+  const [open, setOpen] = useState(false)
+  const shown = t('dates.picked', { start: longDate(range.start), end: longDate(range.end) })
+  return (
+    <div className={styles.tile}>
+      <button
+        type="button"
+        className={styles.range}
+        aria-label={t('dates.button', { range: shown })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        onMouseEnter={() => void loadPicker()}
+        onFocus={() => void loadPicker()}
+      >
+        <Icon name="calendar" size={16} />
+        <span>{shown}</span>
+      </button>
+      <About zone={zone} />
+      <Modal
+        opened={open}
+        onClose={() => setOpen(false)}
+        title={t('dates.title')}
+        size="auto"
+        classNames={{ title: styles.title ?? '' }}
+      >
+        <Suspense fallback={<Loading />}>
+          <RangePicker
+            range={range}
+            today={today}
+            onApply={chosen => {
+              setOpen(false)
+              onChoose(chosen)
+            }}
+          />
+        </Suspense>
+      </Modal>
+    </div>
+  )
+}
+
+function About({ zone }: { readonly zone: string }) {
+  const { t } = useTranslation('progress')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.about}
+        aria-label={t('dates.about')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="note" size={16} />
+      </button>
+      <Modal
+        opened={open}
+        onClose={() => setOpen(false)}
+        title={t('dates.info.title')}
+        size="md"
+        classNames={{ title: styles.title ?? '' }}
+      >
+        <div className={styles.words}>
+          <p>{t('dates.info.counts')}</p>
+          <p>{t('dates.info.zone', { zone: zone.replaceAll('_', ' ') })}</p>
+          <p>{t('dates.info.asterisk')}</p>
+          <p>{t('dates.info.relative')}</p>
+        </div>
+      </Modal>
+    </>
+  )
+}

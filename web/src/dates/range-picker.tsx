@@ -1,0 +1,92 @@
+import '@mantine/dates/styles.layer.css'
+import { ALL_TIME_START, PRESETS, type PresetName } from '@hornbook/rules/ranges'
+import { DatePicker } from '@mantine/dates'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './dates.module.css'
+import { type ChosenRange, presetOf } from './range-address.ts'
+import { longDate } from './shown-date.ts'
+
+interface Picker {
+  readonly range: ChosenRange
+  readonly today: string
+  readonly onApply: (range: ChosenRange) => void
+}
+
+interface Picked {
+  readonly start: string | null
+  readonly end: string | null
+  readonly preset: PresetName | null
+}
+
+/** Two months side by side and the usual ranges; nothing counts until APPLY, and closing forgets what was picked (R §2). */
+export function RangePicker({ range, today, onApply }: Picker) {
+  const { t } = useTranslation('progress')
+  const twoMonths = useMediaQuery('(min-width: 760px)', true, { getInitialValueInEffect: false })
+  const [picked, setPicked] = useState<Picked>(range)
+  const [month, setMonth] = useState(() => monthBefore(range.end, twoMonths ? 1 : 0))
+  const pick = (name: PresetName) => {
+    const chosen = presetOf(name, today)
+    setPicked(chosen)
+    setMonth(monthBefore(chosen.end, twoMonths ? 1 : 0))
+  }
+  const { start, end, preset } = picked
+  const complete = start !== null && end !== null
+  return (
+    <div className={styles.picker}>
+      <fieldset className={styles.presets}>
+        <legend className="visually-hidden">{t('dates.presets')}</legend>
+        {PRESETS.map(name => (
+          <button
+            key={name}
+            type="button"
+            className={styles.preset}
+            aria-pressed={preset === name}
+            onClick={() => pick(name)}
+          >
+            {t(`dates.preset.${name}`)}
+          </button>
+        ))}
+      </fieldset>
+      <div className={styles.months}>
+        <DatePicker
+          type="range"
+          allowSingleDateInRange
+          numberOfColumns={twoMonths ? 2 : 1}
+          columnsToScroll={1}
+          firstDayOfWeek={1}
+          minDate={ALL_TIME_START}
+          maxDate={today}
+          date={month}
+          onDateChange={setMonth}
+          value={[start, end]}
+          onChange={([first, last]) => setPicked({ start: first, end: last, preset: null })}
+          ariaLabels={{ previousMonth: t('dates.previous'), nextMonth: t('dates.next') }}
+          getDayProps={() => ({ className: styles.day ?? '' })}
+          classNames={{ weekday: styles.weekday ?? '' }}
+        />
+        <div className={styles.foot}>
+          <span role="status">
+            {complete && t('dates.picked', { start: longDate(start), end: longDate(end) })}
+            {start !== null && end === null && t('dates.pickEnd', { start: longDate(start) })}
+          </span>
+          <button
+            type="button"
+            className={styles.apply}
+            disabled={!complete}
+            onClick={() => complete && onApply({ start, end, preset })}
+          >
+            {t('dates.apply')}
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The first of the month that a date lies in, or of one some months earlier, never before All Time. */
+function monthBefore(date: string, months: number): string {
+  const first = new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 - months, 1))
+  return first.toISOString().slice(0, 10)
+}

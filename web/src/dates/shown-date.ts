@@ -1,0 +1,38 @@
+const LOS_ANGELES = 'America/Los_Angeles'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a format is slow and a table needs hundreds: one is kept for each zone and kind. */
+function format(zone: string, kind: keyof typeof KINDS): Intl.DateTimeFormat {
+  const key = `${zone} ${kind}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', { timeZone: zone, ...KINDS[kind] })
+  formats.set(key, made)
+  return made
+}
+
+const KINDS = {
+  short: { month: '2-digit', day: '2-digit', year: '2-digit' },
+  exact: { dateStyle: 'full', timeStyle: 'long' },
+  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** The zone that instants are shown in: the person's, else the district's, else Los Angeles (DASH-9). */
+export const shownZone = (person: string | null | undefined, district: string | null | undefined): string =>
+  person ?? district ?? LOS_ANGELES
+
+/** An instant as MM/dd/yy (TABLE-5). */
+export const shortDate = (instant: string, zone: string): string => format(zone, 'short').format(new Date(instant))
+
+/** An instant to the second, with its zone, for whoever asks more closely. */
+export const exactTime = (instant: string, zone: string): string => format(zone, 'exact').format(new Date(instant))
+
+/** HH:mm in Los Angeles, for 'Last updated … PST' (R §2). */
+export const updatedTime = (instant: string): string => format(LOS_ANGELES, 'clock').format(new Date(instant))
+
+/** A calendar date 'yyyy-MM-dd' as MM/dd/yyyy, as the Date Range tile writes it. */
+export function longDate(date: string): string {
+  const [year, month, day] = date.split('-')
+  return `${month}/${day}/${year}`
+}

@@ -1,0 +1,115 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAddress } from '../address/address.ts'
+import { DateRange } from '../dates/date-range.tsx'
+import { Failure } from '../states/failure.tsx'
+import type { LoadingMessage } from '../states/loading.tsx'
+import { SaidLoading, Skeleton } from '../states/skeleton.tsx'
+import { Stale } from '../states/stale.tsx'
+import { Tiles } from '../tiles/tiles.tsx'
+import styles from './dashboard.module.css'
+import { LastUpdated } from './last-updated.tsx'
+import { type Section, SectionTabs, useOnTable } from './section-tabs.tsx'
+import type { Overview, Place } from './use-place.ts'
+
+/** The parts of a query that the page around a table looks at. */
+interface Asked {
+  readonly isFetching: boolean
+  readonly isError: boolean
+  readonly isPending: boolean
+  readonly error: unknown
+  readonly data: { readonly meta: { readonly asOf?: string } } | undefined
+  readonly refetch: () => unknown
+}
+
+interface DashboardOf {
+  readonly place: Place
+  readonly overview: Overview
+  /** The unit itself; its failure (not found, no membership) is the page's. */
+  readonly unit: Asked
+  readonly rows: Asked
+  readonly title: string | undefined
+  /** One line under the title. */
+  readonly about: ReactNode
+  readonly coming: LoadingMessage
+  readonly base: string
+  readonly table: Exclude<Section, 'overview'>
+  /** The table itself; `tools` go into its toolbar, `dense` lets a whole class fit. */
+  readonly children: (given: { readonly tools: ReactNode; readonly dense: boolean }) => ReactNode
+}
+
+/** A dashboard: heading, tiles and table. From 1200 px both show together, below a menu switches (DASH-1). */
+export function Dashboard(given: DashboardOf) {
+  const { place, overview, unit, rows, base, table } = given
+  const { t } = useTranslation('progress')
+  const { search, change } = useAddress()
+  const wide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false })
+  const onTable = useOnTable({ base })
+  const broken = [place.district, unit].find(({ isError, data }) => isError && data === undefined)
+  const all = [place.district, unit, rows, overview.overview, overview.overall]
+  const refresh = () => {
+    for (const each of all) void each.refetch()
+  }
+  if (broken) return <Failure error={broken.error} onRetry={refresh} />
+  const folded = wide && search.tiles === 'folded'
+  const showTiles = wide ? !folded : !onTable
+  const fold = (
+    <button type="button" className={styles.fold} onClick={() => change({ tiles: folded ? undefined : 'folded' })}>
+      {t(folded ? 'tiles.unfold' : 'tiles.fold')}
+    </button>
+  )
+  return (
+    <div className={styles.page} data-folded={folded}>
+      <div className={styles.head} data-moves-table="">
+        <div className={styles.words}>
+          {given.title === undefined ? (
+            <>
+              <h1>
+                <Skeleton width={180} height={28} />
+              </h1>
+              <SaidLoading message={given.coming} />
+            </>
+          ) : (
+            <>
+              <h1>{given.title}</h1>
+              <p className={styles.about}>{given.about}</p>
+            </>
+          )}
+        </div>
+        <SectionTabs base={base} table={table} />
+        <div className={styles.actions}>
+          <LastUpdated
+            asOf={rows.data?.meta.asOf}
+            busy={all.some(({ isFetching }) => isFetching)}
+            onRefresh={refresh}
+          />
+          {place.range && place.district.data ? (
+            <DateRange
+              range={place.range}
+              today={place.district.data.row.today}
+              zone={place.districtZone}
+              onChoose={place.choose}
+            />
+          ) : (
+            <Skeleton width={232} height={36} />
+          )}
+        </div>
+      </div>
+      {all.some(({ isError, data }) => isError && data !== undefined) && <Stale onRetry={refresh} />}
+      {showTiles && <TilesOf overview={overview} onRetry={refresh} />}
+      {(wide || onTable) && given.children({ tools: wide ? fold : null, dense: folded })}
+    </div>
+  )
+}
+
+function TilesOf({
+  overview: { overview, average },
+  onRetry,
+}: {
+  readonly overview: Overview
+  readonly onRetry: () => void
+}) {
+  if (overview.isError && !overview.data) return <Failure error={overview.error} onRetry={onRetry} />
+  return <Tiles tiles={overview.data?.row.overviewData} average={average} busy={overview.isPlaceholderData} />
+}

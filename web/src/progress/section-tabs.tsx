@@ -1,0 +1,40 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import styles from './dashboard.module.css'
+
+export type Section = 'overview' | 'schools' | 'classrooms' | 'students'
+
+interface Tabs {
+  /** Address of the overview; the table's is one step below. */
+  readonly base: string
+  readonly table: Exclude<Section, 'overview'>
+}
+
+/** Whether the address is the table's own. */
+export const useOnTable = ({ base }: Pick<Tabs, 'base'>): boolean => useLocation().pathname.replace(/\/$/, '') !== base
+
+/** The secondary menu (DASH-3): the overview, and the table under its own address. */
+export function SectionTabs({ base, table }: Tabs) {
+  const { t } = useTranslation('progress')
+  const sections = [
+    { name: 'overview', to: base },
+    { name: table, to: `${base}/${table}` },
+  ] as const
+  return (
+    <nav className={styles.tabs} aria-label={t('tabs.label')}>
+      {sections.map(({ name, to }) => (
+        <Link
+          key={name}
+          to={to}
+          search={true}
+          className={styles.tab}
+          activeProps={{ className: styles.tabOn }}
+          activeOptions={{ exact: true, includeSearch: false }}
+          resetScroll={false}
+        >
+          {t(`tabs.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,122 @@
+import type { listStudentSummaries } from '@hornbook/contract/progress/summaries'
+import { overallLesson } from '@hornbook/rules/curriculum'
+import type { TFunction } from 'i18next'
+import type { RowFrom } from '../api/answer.ts'
+import { Arrow } from '../table/cells/arrow.tsx'
+import { Percent } from '../table/cells/percent.tsx'
+import { Figure, LessonDate } from '../table/cells/words.tsx'
+import type { Column } from '../table/model/column.ts'
+import { GoalCell } from './goal-cell.tsx'
+import { type Goals, ownGoalOf } from './goals.ts'
+import { Benchmark, CurrentLesson, LastLesson, Status } from './student-cells.tsx'
+import { gradeRank, gradesOf } from './student-facts.ts'
+
+export type Student = RowFrom<typeof listStudentSummaries>
+
+export interface StudentView {
+  readonly goals: Goals
+  /** Zone that instants are shown in. */
+  readonly zone: string
+  /** The district's, whose days make the range. */
+  readonly districtZone: string
+  readonly rangeStart: string
+}
+
+type LessonColumn = `${'first' | 'last'}FinishedStudentLesson${'' | 'InDateRange'}`
+
+const instantOf = (lesson: { readonly updatedAt: string } | null) => lesson && Date.parse(lesson.updatedAt)
+
+/** Every column of the student table (R §3, TABLE-1), in the order in which a class is read. */
+export function studentColumns(t: TFunction<'progress'>, view: StudentView): Column<Student>[] {
+  const arrow = (row: Student, column: string) => <Arrow indicator={row.indicators[column]} peers="class" />
+  const lesson = (id: LessonColumn, header: string, allTime: boolean): Column<Student> => ({
+    id,
+    header,
+    allTime,
+    value: row => instantOf(row[id]),
+    cell: row => <LessonDate of={row[id]} zone={view.zone} after={row[id] && arrow(row, id)} />,
+  })
+  return [
+    { id: 'fullName', header: t('columns.student'), value: row => row.fullName, cell: row => row.fullName },
+    { id: 'grades', header: t('columns.grade'), allTime: true, value: gradeRank, cell: gradesOf },
+    {
+      id: 'currentStatus',
+      header: t('columns.status'),
+      allTime: true,
+      value: row => row.currentStatus,
+      cell: row => <Status student={row} />,
+    },
+    {
+      id: 'currentLesson',
+      header: t('columns.currentLesson'),
+      allTime: true,
+      numeric: true,
+      // The completed have passed every lesson and come after everyone.
+      value: ({ currentLevel, currentLesson, finishedCapit }) =>
+        finishedCapit
+          ? 529
+          : currentLevel === null || currentLesson === null
+            ? null
+            : overallLesson(currentLevel, currentLesson),
+      cell: row => <CurrentLesson student={row} after={arrow(row, 'currentLesson')} />,
+    },
+    {
+      id: 'daysUsage',
+      header: t('columns.days'),
+      numeric: true,
+      value: row => row.daysUsage,
+      cell: row => <Figure after={arrow(row, 'daysUsage')}>{row.daysUsage}</Figure>,
+    },
+    {
+      ...lesson('lastFinishedStudentLesson', t('columns.lastLesson'), true),
+      cell: row => <LastLesson student={row} view={view} after={arrow(row, 'lastFinishedStudentLesson')} />,
+    },
+    {
+      id: 'gradeProgress',
+      header: t('columns.goal'),
+      allTime: true,
+      numeric: true,
+      value: row => numberOf(ownGoalOf(row, view.goals)),
+      cell: row => <GoalCell goal={ownGoalOf(row, view.goals)} peers="class" />,
+    },
+    {
+      id: 'benchmark',
+      header: t('columns.benchmark'),
+      allTime: true,
+      value: row => row.benchmark,
+      cell: row => <Benchmark text={row.benchmark} />,
+    },
+    ...([1, 2, 3] as const).flatMap((level): Column<Student>[] => [
+      {
+        id: `level${level}CompletionPercent`,
+        header: t('columns.progress'),
+        group: t('columns.level', { level }),
+        allTime: true,
+        numeric: true,
+        value: row => row[`level${level}CompletionPercent`],
+        cell: row => (
+          <Percent value={row[`level${level}CompletionPercent`]} level={level}>
+            {arrow(row, `level${level}CompletionPercent`)}
+          </Percent>
+        ),
+      },
+      {
+        id: `level${level}CompletedLessonsCount`,
+        header: t('columns.lessons'),
+        group: t('columns.level', { level }),
+        numeric: true,
+        value: row => row[`level${level}CompletedLessonsCount`],
+        cell: row => (
+          <Figure after={arrow(row, `level${level}CompletedLessonsCount`)}>
+            {row[`level${level}CompletedLessonsCount`]}
+          </Figure>
+        ),
+      },
+    ]),
+    lesson('lastFinishedStudentLessonInDateRange', t('columns.lastLessonInRange'), false),
+    lesson('firstFinishedStudentLessonInDateRange', t('columns.firstLessonInRange'), false),
+    lesson('firstFinishedStudentLesson', t('columns.firstLesson'), true),
+  ]
+}
+
+const numberOf = (goal: ReturnType<typeof ownGoalOf>) => (goal === null || goal === 'loading' ? null : goal.progress)

@@ -1,0 +1,120 @@
+import type { listClassroomSummaries, listSchoolSummaries } from '@hornbook/contract/progress/summaries'
+import { shownDecimal } from '@hornbook/rules/shown'
+import type { TFunction } from 'i18next'
+import type { RowFrom } from '../api/answer.ts'
+import { Arrow, type Peers } from '../table/cells/arrow.tsx'
+import { Percent } from '../table/cells/percent.tsx'
+import { Figure, LessonDate } from '../table/cells/words.tsx'
+import type { Column } from '../table/model/column.ts'
+import { GoalCell } from './goal-cell.tsx'
+import { type Goals, goalOf } from './goals.ts'
+
+/** A row of the classroom table or the school table: the same columns (R §3). */
+export type UnitRow = RowFrom<typeof listClassroomSummaries> | RowFrom<typeof listSchoolSummaries>
+
+export interface UnitView {
+  readonly kind: 'classroom' | 'school'
+  readonly goals: Goals
+  readonly zone: string
+}
+
+const PEERS: Readonly<Record<UnitView['kind'], Peers>> = { classroom: 'school', school: 'district' }
+const LEVELS = [1, 2, 3] as const
+const GOALS = ['grade1', 'grade2', 'grade3', 'grade4and5'] as const
+
+type Count =
+  | 'teachersCount'
+  | 'studentsCount'
+  | 'nonActiveCount'
+  | 'placementTestsCount'
+  | 'finishedCapitCount'
+  | `studentsInLevel${1 | 2 | 3}`
+
+/** What a row is called; a class without a name goes by its id (DASH-1). */
+export const unitName = (row: UnitRow, t: TFunction<'progress'>): string => row.name ?? t('classroom', { id: row.id })
+
+/** Every column of the classroom and school tables (R §3, TABLE-1). */
+export function unitColumns(t: TFunction<'progress'>, { kind, goals, zone }: UnitView): Column<UnitRow>[] {
+  const peers = PEERS[kind]
+  const arrow = (row: UnitRow, column: string, neutral = false) => (
+    <Arrow indicator={row.indicators[column]} peers={peers} neutral={neutral} />
+  )
+  // How many there are is neither good nor bad: these arrows have no colour.
+  const count = (id: Count, header: string): Column<UnitRow> => ({
+    id,
+    header,
+    allTime: true,
+    numeric: true,
+    value: row => row[id],
+    cell: row => <Figure after={arrow(row, id, true)}>{row[id]}</Figure>,
+  })
+  return [
+    { id: 'name', header: t(`columns.${kind}`), value: row => unitName(row, t), cell: row => unitName(row, t) },
+    count('teachersCount', t('columns.teachersEnrolled')),
+    count('studentsCount', t('columns.studentsEnrolled')),
+    {
+      id: 'averageDaysUsage',
+      header: t('columns.days'),
+      numeric: true,
+      value: row => row.averageDaysUsage,
+      cell: row => <Figure after={arrow(row, 'averageDaysUsage')}>{shownDecimal(row.averageDaysUsage)}</Figure>,
+    },
+    {
+      id: 'lastFinishedStudentLesson',
+      header: t('columns.lastLesson'),
+      allTime: true,
+      value: row => row.lastFinishedStudentLesson && Date.parse(row.lastFinishedStudentLesson.updatedAt),
+      cell: row => (
+        <LessonDate
+          of={row.lastFinishedStudentLesson}
+          zone={zone}
+          after={row.lastFinishedStudentLesson && arrow(row, 'lastFinishedStudentLesson')}
+        />
+      ),
+    },
+    ...GOALS.map(
+      (key): Column<UnitRow> => ({
+        id: key,
+        header: t(`columns.${key}`),
+        allTime: true,
+        numeric: true,
+        value: row => {
+          const goal = goalOf(row, goals, key)
+          return goal === null || goal === 'loading' ? null : goal.progress
+        },
+        cell: row => <GoalCell goal={goalOf(row, goals, key)} peers={peers} />,
+      }),
+    ),
+    ...LEVELS.flatMap((level): Column<UnitRow>[] => [
+      {
+        id: `level${level}AverageLevelCompletionPercent`,
+        header: t('columns.averageProgress'),
+        group: t('columns.level', { level }),
+        allTime: true,
+        numeric: true,
+        value: row => row[`level${level}AverageLevelCompletionPercent`],
+        cell: row => (
+          <Percent value={row[`level${level}AverageLevelCompletionPercent`]} level={level}>
+            {arrow(row, `level${level}AverageLevelCompletionPercent`)}
+          </Percent>
+        ),
+      },
+      {
+        id: `level${level}AverageCompletedLessonsCount`,
+        header: t('columns.averageLessons'),
+        group: t('columns.level', { level }),
+        numeric: true,
+        value: row => row[`level${level}AverageCompletedLessonsCount`],
+        cell: row => (
+          <Figure after={arrow(row, `level${level}AverageCompletedLessonsCount`)}>
+            {shownDecimal(row[`level${level}AverageCompletedLessonsCount`])}
+          </Figure>
+        ),
+      },
+    ]),
+    count('nonActiveCount', t('columns.nonActive')),
+    count('placementTestsCount', t('columns.inTest')),
+    ...LEVELS.map(level => count(`studentsInLevel${level}`, t('columns.inLevel', { level }))),
+    count('finishedCapitCount', t('columns.completed')),
+  ]
+}

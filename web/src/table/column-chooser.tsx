@@ -1,0 +1,59 @@
+import { Popover } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../shell/icons.tsx'
+import type { Column } from './model/column.ts'
+import { headings } from './model/header-rows.ts'
+import styles from './toolbar.module.css'
+
+interface Chooser<R> {
+  readonly columns: readonly Column<R>[]
+  readonly hidden: ReadonlySet<string>
+  readonly onHide: (hidden: ReadonlySet<string>) => void
+}
+
+/** Which columns show. The first one names the row and stays. */
+export function ColumnChooser<R>({ columns, hidden, onHide }: Chooser<R>) {
+  const { t } = useTranslation('table')
+  const title = useId()
+  const [, ...choosable] = columns
+  const toggle = (id: string) => {
+    const next = new Set(hidden)
+    if (!next.delete(id)) next.add(id)
+    onHide(next)
+  }
+  const box = (column: Column<R>) => (
+    <label key={column.id} className={styles.choice}>
+      <input type="checkbox" checked={!hidden.has(column.id)} onChange={() => toggle(column.id)} />
+      {column.header}
+    </label>
+  )
+  return (
+    <Popover position="bottom-end" width={320} trapFocus returnFocus shadow="md" radius="md">
+      <Popover.Target>
+        <button type="button" className={styles.button}>
+          <Icon name="columns" size={16} />
+          <span>{t('columns')}</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.chooser} aria-labelledby={title}>
+        <div className={styles.chooserHead}>
+          <h2 id={title}>{t('columnsTitle')}</h2>
+          <button type="button" className={styles.link} disabled={hidden.size === 0} onClick={() => onHide(new Set())}>
+            {t('allColumns')}
+          </button>
+        </div>
+        {headings(choosable).map(each =>
+          each.kind === 'column' ? (
+            box(each.column)
+          ) : (
+            <fieldset key={each.name} className={styles.choices}>
+              <legend>{each.name}</legend>
+              {each.columns.map(box)}
+            </fieldset>
+          ),
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

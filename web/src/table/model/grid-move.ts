@@ -1,0 +1,41 @@
+/** A place in the grid; row -1 is the row of headings. */
+export interface Place {
+  readonly row: number
+  readonly column: number
+}
+
+const PAGE = 10
+
+/** Where a key leads in a grid of so many rows and columns; null for keys that do not move. */
+export function moved(
+  from: Place,
+  key: string,
+  control: boolean,
+  size: { readonly rows: number; readonly columns: number },
+): Place | null {
+  const { row, column } = from
+  const within = (row: number, column: number): Place => ({
+    row: Math.max(-1, Math.min(size.rows - 1, row)),
+    column: Math.max(0, Math.min(size.columns - 1, column)),
+  })
+  switch (key) {
+    case 'ArrowUp':
+      return within(row - 1, column)
+    case 'ArrowDown':
+      return within(row + 1, column)
+    case 'ArrowLeft':
+      return within(row, column - 1)
+    case 'ArrowRight':
+      return within(row, column + 1)
+    case 'PageUp':
+      return within(Math.max(0, row - PAGE), column)
+    case 'PageDown':
+      return within(row + PAGE, column)
+    case 'Home':
+      return control ? within(0, 0) : within(row, 0)
+    case 'End':
+      return control ? within(size.rows - 1, size.columns - 1) : within(row, size.columns - 1)
+    default:
+      return null
+  }
+}

@@ -1,0 +1,27 @@
+/** The sizes that are offered (R §9). */
+export const PAGE_SIZES = [5, 10, 20, 50] as const
+
+/** How much of a table is shown at once; dashboard tables show everything (TABLE-4). */
+export type Paging = 'all' | 'pages'
+
+export interface Page {
+  readonly index: number
+  readonly size: number
+  readonly count: number
+  /** First and last row on it, from 1; 0 of none. */
+  readonly first: number
+  readonly last: number
+}
+
+/** The page that the address asks for, held to what there is; a size that is not offered becomes 20. */
+export function pageOf(rows: number, askedPage: string | undefined, askedSize: string | undefined): Page {
+  const size = PAGE_SIZES.find(offered => String(offered) === askedSize) ?? 20
+  const count = Math.max(1, Math.ceil(rows / size))
+  const asked = Number(askedPage ?? 1)
+  const index = Math.min(count, Number.isInteger(asked) && asked >= 1 ? asked : 1) - 1
+  const first = rows === 0 ? 0 : index * size + 1
+  return { index, size, count, first, last: Math.min(rows, (index + 1) * size) }
+}
+
+/** Paging is offered only where there is more than one page of the smallest size that is in use (TABLE-4). */
+export const isPaged = (paging: Paging, rows: number): boolean => paging === 'pages' && rows > PAGE_SIZES[0]

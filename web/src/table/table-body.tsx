@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import { type MouseEvent, memo } from 'react'
+import { OF_ONE_TABLE } from '../address/query-keys.ts'
+import type { Column } from './model/column.ts'
+import styles from './table.module.css'
+
+/** Where a row leads, and what to fetch as soon as somebody seems to go there. */
+export interface Leads<R> {
+  readonly href?: (row: R) => string
+  readonly onApproach?: (row: R) => void
+  readonly open: (row: R) => void
+}
+
+interface RowOf<R> {
+  readonly row: R
+  readonly index: number
+  readonly headRows: number
+  readonly columns: readonly Column<R>[]
+  readonly starts: ReadonlySet<string>
+  readonly leads: Leads<R>
+}
+
+const keepRange = (before: object) => ({ ...before, ...OF_ONE_TABLE })
+
+function Row<R>({ row, index, headRows, columns, starts, leads }: RowOf<R>) {
+  const href = leads.href?.(row)
+  const approach = leads.onApproach && (() => leads.onApproach?.(row))
+  const click = (event: MouseEvent) => {
+    const inside = (event.target as HTMLElement).closest('a, button, input')
+    if (href !== undefined && !inside && !getSelection()?.toString()) leads.open(row)
+  }
+  return (
+    <tr
+      className={href === undefined ? undefined : styles.opens}
+      aria-rowindex={index + headRows + 1}
+      onClick={click}
+      onMouseEnter={approach}
+      onFocus={approach}
+    >
+      {columns.map((column, place) => {
+        const marks = [column.numeric && styles.numeric, starts.has(column.id) && styles.starts]
+          .filter(Boolean)
+          .join(' ')
+        if (place > 0)
+          return (
+            <td key={column.id} data-row={index} data-column={place} tabIndex={-1} className={marks}>
+              {column.cell(row)}
+            </td>
+          )
+        return (
+          <th
+            key={column.id}
+            scope="row"
+            data-row={index}
+            data-column={0}
+            tabIndex={href === undefined ? -1 : undefined}
+          >
+            {href === undefined ? (
+              <span className={styles.name}>{column.cell(row)}</span>
+            ) : (
+              <Link to={href} search={keepRange as never} tabIndex={-1} className={styles.name}>
+                {column.cell(row)}
+              </Link>
+            )}
+          </th>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** Drawn again only when its own row, columns or target change. */
+export const TableRow = memo(Row) as typeof Row

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import type { Column } from './model/column.ts'
+import { groupStarts, headings } from './model/header-rows.ts'
+import { ariaSortOf, type SortOrder } from './model/sort-order.ts'
+import styles from './table.module.css'
+
+interface Head<R> {
+  readonly columns: readonly Column<R>[]
+  readonly sort: SortOrder
+  readonly onSort: (column: string) => void
+}
+
+/** Headings in one row, or in two where columns stand in groups. */
+export function TableHead<R>({ columns, sort, onSort }: Head<R>) {
+  const upper = headings(columns)
+  const grouped = upper.some(({ kind }) => kind === 'group')
+  const starts = groupStarts(columns)
+  const heading = (column: Column<R>, rowSpan: number) => (
+    <Heading
+      key={column.id}
+      column={column}
+      place={columns.indexOf(column)}
+      starts={starts.has(column.id)}
+      rowSpan={rowSpan}
+      sort={sort}
+      onSort={onSort}
+    />
+  )
+  return (
+    <thead className={styles.head}>
+      <tr>
+        {upper.map(each =>
+          each.kind === 'column' ? (
+            heading(each.column, grouped ? 2 : 1)
+          ) : (
+            <th
+              key={`${each.name} ${each.columns[0]!.id}`}
+              scope="colgroup"
+              colSpan={each.columns.length}
+              className={styles.group}
+            >
+              {each.name}
+            </th>
+          ),
+        )}
+      </tr>
+      {grouped && (
+        <tr className={styles.lower}>
+          {upper.flatMap(each => (each.kind === 'group' ? each.columns.map(column => heading(column, 1)) : []))}
+        </tr>
+      )}
+    </thead>
+  )
+}
+
+interface HeadingOf<R> extends Omit<Head<R>, 'columns'> {
+  readonly column: Column<R>
+  readonly place: number
+  readonly starts: boolean
+  readonly rowSpan: number
+}
+
+function Heading<R>({ column, place, starts, rowSpan, sort, onSort }: HeadingOf<R>) {
+  const { t } = useTranslation('table')
+  const order = ariaSortOf(column, sort)
+  const marks = [column.numeric && styles.numeric, starts && styles.starts].filter(Boolean).join(' ')
+  return (
+    <th scope="col" rowSpan={rowSpan} aria-sort={order} data-row={-1} data-column={place} className={marks}>
+      <button type="button" tabIndex={-1} className={styles.sort} onClick={() => onSort(column.id)}>
+        <span>
+          {column.header}
+          {column.allTime && (
+            <>
+              <span aria-hidden="true">*</span>
+              <span className="visually-hidden"> {t('asteriskSpoken')}</span>
+            </>
+          )}
+        </span>
+        <SortMark order={order} />
+      </button>
+    </th>
+  )
+}
+
+function SortMark({ order }: { readonly order: 'none' | 'ascending' | 'descending' }) {
+  return (
+    <svg className={styles.sortMark} data-order={order} width="9" height="9" viewBox="0 0 10 10" aria-hidden="true">
+      <path d={order === 'descending' ? 'M1 3h8L5 8z' : 'M1 7h8L5 2z'} fill="currentColor" />
+    </svg>
+  )
+}

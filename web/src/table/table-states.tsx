@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import type { LoadingMessage } from '../states/loading.tsx'
+import { SaidLoading, Skeleton } from '../states/skeleton.tsx'
+import type { Column } from './model/column.ts'
+import styles from './table.module.css'
+
+interface Coming<R> {
+  readonly columns: readonly Column<R>[]
+  readonly rows?: number
+  readonly message: LoadingMessage
+  readonly dense?: boolean
+}
+
+/** A table on its way: its own columns and rows in grey, with the documents' message (R §2). */
+export function TableComing<R>({ columns, rows = 16, message, dense }: Coming<R>) {
+  const { t } = useTranslation('table')
+  const few = columns.slice(0, 9)
+  return (
+    <section className={styles.card} data-dense={dense} aria-busy="true" aria-label={t('busy')}>
+      <div className={styles.said} data-moves-table="">
+        <SaidLoading message={message} />
+      </div>
+      <div className={styles.scroll}>
+        <table className={styles.table} aria-hidden="true">
+          <thead className={styles.head}>
+            <tr>
+              {few.map(({ id }, place) => (
+                <th key={id} className={styles.grey}>
+                  <Skeleton width={place === 0 ? 90 : 60} height={9} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Array.from({ length: rows }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+              <tr key={row}>
+                {few.map(({ id }, place) => (
+                  <td key={id}>
+                    <Skeleton width={place === 0 ? 120 + ((row * 37) % 60) : 48} height={10} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../shell/icons.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
+import type { Chip, Column } from './model/column.ts'
+import styles from './toolbar.module.css'
+import type { TableState } from './use-table-state.ts'
+
+interface ToolbarOf<R> {
+  readonly columns: readonly Column<R>[]
+  readonly rows: readonly R[]
+  readonly chips: readonly Chip<R>[]
+  readonly state: TableState
+  readonly matching: number
+  readonly searchLabel: string
+  readonly typed: string
+  readonly onType: (typed: string) => void
+  readonly tools: ReactNode
+}
+
+/** What one asks of the table: chips, search, columns. */
+export function Toolbar<R>(given: ToolbarOf<R>) {
+  const { columns, rows, chips, state, matching, tools } = given
+  const { t } = useTranslation('table')
+  return (
+    <div className={styles.bar} data-moves-table="">
+      {chips.length > 0 && (
+        <fieldset className={styles.chips}>
+          <legend className="visually-hidden">{t('chips')}</legend>
+          {chips.map(({ id, label, keeps }, place) => {
+            const chosen = state.show === undefined ? place === 0 : state.show === id
+            const count = place === 0 ? rows.length : rows.filter(keeps).length
+            return (
+              <button
+                key={id}
+                type="button"
+                className={styles.chip}
+                aria-pressed={chosen}
+                onClick={() => state.choose(place === 0 ? undefined : id)}
+              >
+                {label} <b>{count}</b>
+              </button>
+            )
+          })}
+        </fieldset>
+      )}
+      <Search label={given.searchLabel} typed={given.typed} onType={given.onType} onSettled={state.type} />
+      <div className={styles.end}>
+        <span className={styles.count} role="status">
+          {t('shown', { shown: matching, all: rows.length })}
+        </span>
+        {tools}
+        <ColumnChooser columns={columns} hidden={state.hidden} onHide={state.hide} />
+      </div>
+    </div>
+  )
+}
+
+interface SearchBox {
+  readonly label: string
+  readonly typed: string
+  readonly onType: (typed: string) => void
+  /** Half a second after the last key, for the address (R §9). */
+  readonly onSettled: (typed: string) => void
+}
+
+const SETTLES_AFTER = 500
+
+function Search({ label, typed, onType, onSettled }: SearchBox) {
+  const { t } = useTranslation('table')
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    const slash = (event: KeyboardEvent) => {
+      const elsewhere = (event.target as HTMLElement).closest(
+        'input, textarea, select, [contenteditable], [role=dialog]',
+      )
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || elsewhere) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', slash)
+    return () => {
+      document.removeEventListener('keydown', slash)
+      clearTimeout(timer.current)
+    }
+  }, [])
+  const change = (text: string) => {
+    onType(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onSettled(text), SETTLES_AFTER)
+  }
+  return (
+    <div className={styles.search}>
+      <Icon name="search" size={15} />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        value={typed}
+        onChange={event => change(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Escape' && typed !== '') change('')
+        }}
+      />
+      <kbd title={t('search')}>{t('searchKey')}</kbd>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { shownPercent } from '@hornbook/rules/shown'
+import type { Item } from '../tile-facts.ts'
+import styles from './charts.module.css'
+import { fillOf } from './colours.ts'
+
+const WIDTH = 168
+const HEIGHT = 76
+const FLOOR = 62
+const TOP = 7
+/** DASH-4: an axis in steps of 25, with % labels. */
+const STEPS = [0, 25, 50, 75, 100]
+
+interface Columns {
+  readonly items: readonly Item[]
+  /** Percents stand on an axis from 0 to 100; counts on the highest of them, each with its figure. */
+  readonly percent: boolean
+  /** What is said in place of the picture. */
+  readonly label: string
+  readonly short: (item: Item) => string
+}
+
+/** Standing bars: percents against an axis, or counts with their figures above. */
+export function ColumnChart({ items, percent, label, short }: Columns) {
+  const left = percent ? 28 : 2
+  const step = (WIDTH - left) / Math.max(1, items.length)
+  const bar = Math.min(20, step * 0.62)
+  const most = percent ? 100 : Math.max(1, ...items.map(({ value }) => value))
+  const room = FLOOR - (percent ? TOP : 14)
+  const named = Math.ceil(items.length / Math.floor((WIDTH - left) / (percent ? 17 : 13)))
+  return (
+    <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      {percent &&
+        STEPS.map(value => {
+          const y = FLOOR - (value / 100) * room
+          return (
+            <g key={value}>
+              <line x1={left} x2={WIDTH} y1={y} y2={y} className={styles.rule} />
+              <text x={left - 4} y={y + 3} className={styles.axis} textAnchor="end">
+                {value}%
+              </text>
+            </g>
+          )
+        })}
+      {!percent && <line x1={left} x2={WIDTH} y1={FLOOR} y2={FLOOR} className={styles.rule} />}
+      {items.map((item, place) => {
+        const value = percent ? shownPercent(item.value) : item.value
+        const height = (Math.min(value, most) / most) * room
+        const middle = left + step * (place + 0.5)
+        return (
+          <g key={item.meta.label}>
+            <rect
+              x={middle - bar / 2}
+              y={FLOOR - height}
+              width={bar}
+              height={height}
+              rx={1.5}
+              style={{ fill: fillOf(item.meta.colour, item.meta.label) }}
+            />
+            {!percent && value > 0 && (
+              <text x={middle} y={FLOOR - height - 3} className={styles.figure} textAnchor="middle">
+                {value}
+              </text>
+            )}
+            {place % named === 0 && (
+              <text x={middle} y={HEIGHT - 3} className={styles.name} textAnchor="middle">
+                {short(item)}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,37 @@
+import styles from './charts.module.css'
+
+interface Scale {
+  readonly value: number
+  readonly most: number
+  readonly steps: readonly number[]
+  readonly stepLabel: (step: number) => string
+  /** Thin marks inside the bar, where something begins. */
+  readonly marks?: readonly { readonly at: number; readonly fill: string }[]
+  readonly label: string
+}
+
+const WIDTH = 168
+const LEFT = 8
+const LONG = WIDTH - 2 * LEFT
+
+/** One value on a lying scale. */
+export function ScaleBar({ value, most, steps, stepLabel, marks = [], label }: Scale) {
+  const x = (at: number) => LEFT + (Math.min(at, most) / most) * LONG
+  return (
+    <svg className={styles.chart} viewBox={`0 0 ${WIDTH} 46`} role="img" aria-label={label}>
+      <rect x={LEFT} y={12} width={LONG} height={11} rx={2} style={{ fill: 'var(--line-soft)' }} />
+      <rect x={LEFT} y={12} width={x(value) - LEFT} height={11} rx={2} style={{ fill: 'var(--act)' }} />
+      {marks.map(({ at, fill }) => (
+        <rect key={at} x={x(at) - 0.75} y={8} width={1.5} height={19} style={{ fill }} />
+      ))}
+      {steps.map(step => (
+        <g key={step}>
+          <line x1={x(step)} x2={x(step)} y1={25} y2={29} className={styles.rule} />
+          <text x={x(step)} y={40} className={styles.axis} textAnchor="middle">
+            {stepLabel(step)}
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}

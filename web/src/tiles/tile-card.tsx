@@ -1,0 +1,97 @@
+import type { TileDocument } from '@hornbook/contract/progress/overviews'
+import { Popover } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../shell/icons.tsx'
+import { Skeleton } from '../states/skeleton.tsx'
+import { TileChart } from './tile-chart.tsx'
+import { itemsOf, longLabel, shownValue } from './tile-facts.ts'
+import { tileWords } from './tile-words.ts'
+import styles from './tiles.module.css'
+
+/** One figure, one picture, one sentence; the picture's values as a table one key away. */
+export function TileCard({ tile, all }: { readonly tile: TileDocument; readonly all: readonly TileDocument[] }) {
+  const { t } = useTranslation('progress')
+  const id = useId()
+  const { title, figure, unit, sentence } = tileWords(tile, t, all)
+  return (
+    <section className={styles.tile} aria-labelledby={id}>
+      <div className={styles.titleRow}>
+        <h2 id={id}>{title}</h2>
+        <AsTable tile={tile} title={title} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.figure}>
+          {figure} <small>{unit}</small>
+        </p>
+        <p className={styles.sentence}>{sentence}</p>
+      </div>
+      <div className={styles.picture}>
+        <TileChart tile={tile} label={`${title}: ${figure} ${unit}. ${sentence}`} />
+      </div>
+    </section>
+  )
+}
+
+function AsTable({ tile, title }: { readonly tile: TileDocument; readonly title: string }) {
+  const { t } = useTranslation('progress')
+  const { items } = itemsOf(tile)
+  const label = t('tiles.asTable', { tile: title })
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus shadow="md" radius="md">
+      <Popover.Target>
+        <button type="button" className={styles.asTable} aria-label={label} title={t('tiles.table')}>
+          <Icon name="columns" size={14} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.values} aria-label={label}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a focused place lets Esc close it and the table be read */}
+        <div tabIndex={0}>
+          <table>
+            <caption>{title}</caption>
+            <thead className="visually-hidden">
+              <tr>
+                <th scope="col">{t('tiles.columns.what')}</th>
+                <th scope="col">{t('tiles.columns.value')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map(item => (
+                <tr key={item.meta.label}>
+                  <th scope="row">
+                    {longLabel(item) === item.meta.label ? item.meta.label : `${item.meta.label} · ${longLabel(item)}`}
+                  </th>
+                  <td>{shownValue(item.value, tile.unit)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** A tile on its way, in its final measure; `message` where the documents have one (DASH-5). */
+export function TileComing({ message }: { readonly message?: string }) {
+  return (
+    <div className={styles.tile} aria-busy="true">
+      <div className={styles.titleRow}>
+        {message === undefined ? (
+          <Skeleton width="55%" height={11} />
+        ) : (
+          <p className={styles.coming} role="status">
+            {message}
+          </p>
+        )}
+      </div>
+      <div className={styles.words}>
+        <Skeleton width={54} height={24} />
+        <Skeleton width="80%" height={10} />
+      </div>
+      <div className={styles.picture}>
+        <Skeleton width="100%" height="100%" />
+      </div>
+    </div>
+  )
+}

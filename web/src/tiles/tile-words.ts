@@ -1,0 +1,153 @@
+import type { TileDocument } from '@hornbook/contract/progress/overviews'
+import { TOTAL_LESSONS } from '@hornbook/rules/curriculum'
+import { shownDecimal, shownPercent } from '@hornbook/rules/shown'
+import type { TFunction } from 'i18next'
+import { highest, type Item, itemsOf, levelAtWork, longLabel, lowest, weighted } from './tile-facts.ts'
+
+/** A tile in words: one figure that can be read across a room, what it counts, and one sentence. */
+export interface TileWords {
+  readonly title: string
+  readonly figure: string
+  readonly unit: string
+  readonly sentence: string
+}
+
+type T = TFunction<'progress'>
+type Tiles = readonly TileDocument[]
+
+const WORDS: Readonly<Record<string, (tile: TileDocument, t: T, all: Tiles) => TileWords>> = {
+  students_enrolled_summary: enrolled,
+  student_distribution_summary: distribution,
+  students_in_test_summary: inTest,
+  average_student_progress_summary: average,
+  average_usage_summary: usage,
+  capit_progress_summary: capit,
+  capit_graded_progress_summary_lvl1: (tile, t, all) => graded(tile, t, all, 1),
+  capit_graded_progress_summary_lvl2: (tile, t, all) => graded(tile, t, all, 2),
+}
+
+/** The words of a tile; a tile that we do not know yet shows its own label and first value. */
+export function tileWords(tile: TileDocument, t: T, all: Tiles): TileWords {
+  const words = WORDS[tile.id]
+  if (words) return words(tile, t, all)
+  const first = itemsOf(tile).items[0]
+  return {
+    title: tile.dataSets[0]?.label ?? tile.id,
+    figure: String(first?.value ?? ''),
+    unit: tile.unit.symbol,
+    sentence: '',
+  }
+}
+
+function enrolled(tile: TileDocument, t: T): TileWords {
+  const { items, total } = itemsOf(tile)
+  const most = highest(items)
+  const sentence = !most
+    ? t('tiles.none')
+    : items.length === 1
+      ? t('tiles.enrolled.one', { grade: longLabel(most) })
+      : t('tiles.enrolled.most', { grade: longLabel(most), shown: most.value })
+  return {
+    title: t('tiles.enrolled.title'),
+    figure: String(total),
+    unit: t('tiles.enrolled.unit', { count: total }),
+    sentence,
+  }
+}
+
+function distribution(tile: TileDocument, t: T): TileWords {
+  const { items, total } = itemsOf(tile)
+  const learning = items
+    .filter(({ meta }) => meta.label.startsWith('Level '))
+    .reduce((sum, { value }) => sum + value, 0)
+  const most = highest(items)
+  const sentence =
+    most && total > 0
+      ? t('tiles.distribution.most', { label: most.meta.label, shown: most.value, total })
+      : t('tiles.none')
+  return {
+    title: t('tiles.distribution.title'),
+    figure: String(learning),
+    unit: t('tiles.distribution.unit'),
+    sentence,
+  }
+}
+
+function inTest(tile: TileDocument, t: T): TileWords {
+  const { items, total } = itemsOf(tile)
+  const most = highest(items)
+  const taken = items.filter(({ value }) => value > 0).length
+  const sentence =
+    !most || total === 0
+      ? t('tiles.inTest.none')
+      : taken === 1
+        ? t('tiles.inTest.single', { test: most.meta.label })
+        : t('tiles.inTest.most', { test: most.meta.label, shown: most.value })
+  return {
+    title: t('tiles.inTest.title'),
+    figure: String(total),
+    unit: t('tiles.inTest.unit', { count: total }),
+    sentence,
+  }
+}
+
+function average(tile: TileDocument, t: T): TileWords {
+  const { items } = itemsOf(tile)
+  const at = levelAtWork(items)
+  const next = items[at + 1]
+  const sentence = next
+    ? t('tiles.average.rest', { level: at + 2, shown: shownPercent(next.value) })
+    : t('tiles.average.last')
+  return {
+    title: t('tiles.average.title'),
+    figure: `${shownPercent(items[at]?.value ?? 0)}%`,
+    unit: t('tiles.average.unit', { level: at + 1 }),
+    sentence,
+  }
+}
+
+function usage(tile: TileDocument, t: T): TileWords {
+  const [days, week] = itemsOf(tile).items
+  return {
+    title: t('tiles.usage.title'),
+    figure: shownDecimal(days?.value ?? 0),
+    unit: t('tiles.usage.unit'),
+    sentence: t('tiles.usage.week', { shown: shownDecimal(week?.value ?? 0) }),
+  }
+}
+
+function capit(tile: TileDocument, t: T): TileWords {
+  const percent = itemsOf(tile).items[0]?.value ?? 0
+  return {
+    title: t('tiles.capit.title'),
+    figure: `${shownPercent(percent)}%`,
+    unit: t('tiles.capit.unit'),
+    sentence: t('tiles.capit.lessons', { shown: Math.round((percent * TOTAL_LESSONS) / 100) }),
+  }
+}
+
+function graded(tile: TileDocument, t: T, all: Tiles, level: 1 | 2): TileWords {
+  const { items } = itemsOf(tile)
+  const enrolledTile = all.find(({ id }) => id === 'students_enrolled_summary')
+  const mean = weighted(items, enrolledTile ? itemsOf(enrolledTile).items : [])
+  return {
+    title: t('tiles.graded.title', { level }),
+    figure: `${shownPercent(mean)}%`,
+    unit: t('tiles.graded.unit', { level }),
+    sentence: gradedSentence(items, t),
+  }
+}
+
+function gradedSentence(items: readonly Item[], t: T): string {
+  const low = lowest(items)
+  const high = highest(items)
+  if (!low || !high) return t('tiles.none')
+  if (items.length === 1) return t('tiles.graded.one', { grade: longLabel(high) })
+  const [lowestShown, highestShown] = [`${shownPercent(low.value)}%`, `${shownPercent(high.value)}%`]
+  return t('tiles.graded.range', {
+    lowest: lowestShown,
+    low: low.meta.label,
+    highest: highestShown,
+    high: high.meta.label,
+  })
+}
