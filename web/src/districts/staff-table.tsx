@@ -32,8 +32,9 @@ export function StaffTable({ staff, selected, onSelect }: Listed) {
   const all = able.length > 0 && able.every(({ id }) => selected.has(id))
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable from the keyboard
-    <section ref={box} className={styles.box} tabIndex={0} aria-label={t('staff.title')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
+    <div ref={box} className={styles.box} tabIndex={0} role="group" aria-label={t('staff.title')}>
       <table className={sheet.table} aria-rowcount={staff.length + 1}>
         <thead className={styles.head}>
           <tr>
@@ -66,7 +67,7 @@ export function StaffTable({ staff, selected, onSelect }: Listed) {
           {below > 0 && <tr aria-hidden="true" style={{ height: below }} />}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
 

@@ -31,9 +31,11 @@ export function Apply({ file, districtId, held }: Deciding) {
   const nothing = file.counts !== null && changesIn(file.counts) === 0
   const refused = apply.error instanceof ApiError ? apply.error.errors[0]?.detail : undefined
   return (
-    <section className={`${styles.verdict} ${held ? styles.held : ''}`} aria-labelledby="apply">
-      <h2 id="apply">{held ? t('held.title') : t('apply.title')}</h2>
-      <p>{held ? t('held.text') : nothing ? t('apply.nothing') : t('apply.text')}</p>
+    <section className={`${styles.verdict} ${held ? styles.held : styles.ready}`} aria-labelledby="apply">
+      <div>
+        <h2 id="apply">{held ? t('held.title') : t('apply.title')}</h2>
+        <p>{held ? t('held.text') : nothing ? t('apply.nothing') : t('apply.text')}</p>
+      </div>
       {held && (
         <>
           <ul>

@@ -22,7 +22,9 @@ export function Done({ file, districtId, when }: After) {
   const waiting = file.uninvitedTeacherIds.length
   return (
     <section className={`${styles.verdict} ${styles.good}`}>
-      <h2 role="status">{file.status === 'applied' ? t('done.title') : <Status of={file.status} />}</h2>
+      <div role="status">
+        <h2>{file.status === 'applied' ? t('done.title') : <Status of={file.status} />}</h2>
+      </div>
       {when && <p>{t('done.when', { when })}</p>}
       {outcome && <p role="status">{t('done.sent', { count: outcome.sent })}</p>}
       {!outcome && waiting > 0 && <p>{t('done.invite', { count: waiting })}</p>}

@@ -31,7 +31,9 @@ function Running({ file, doing }: { readonly file: RosterImport; readonly doing:
   const { progress } = file
   return (
     <section className={styles.verdict}>
-      <h2 role="status">{t(`running.${doing}`)}</h2>
+      <div role="status">
+        <h2>{t(`running.${doing}`)}</h2>
+      </div>
       <Bar done={progress?.done ?? 0} of={progress?.of ?? 1} label={t(`running.${doing}`)} />
       <p>
         {progress &&

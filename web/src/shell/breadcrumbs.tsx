@@ -14,7 +14,7 @@ export function Breadcrumbs() {
         {[{ label: t('home'), to: '/dashboard' }, ...crumbs].map(({ label, to }, place) => (
           <li key={to ?? label}>
             {to && place < crumbs.length ? (
-              <Link to={to} search={true}>
+              <Link to={to} search={true} activeOptions={{ exact: true }}>
                 {label}
               </Link>
             ) : (

@@ -18,6 +18,9 @@ const ink: MantineColorsTuple = [
   '#0c2b47',
 ]
 
+/** A dialog's head is an element that counts as the page's banner; a page has one. */
+const NOT_A_BANNER = { header: { role: 'presentation' } }
+
 /** Mantine on our tokens: its components read the same colours as our own CSS, in both schemes. */
 export const theme = createTheme({
   primaryColor: 'ink',
@@ -56,11 +59,13 @@ export const theme = createTheme({
         centered: true,
         radius: 'md',
         closeButtonProps: { 'aria-label': 'Close' },
+        attributes: NOT_A_BANNER,
         overlayProps: { color: 'var(--veil)', backgroundOpacity: 1 },
         transitionProps: { duration: 120 },
       },
     },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: NOT_A_BANNER } },
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
   },
 })
@@ -98,3 +103,6 @@ export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light:
 
 /** The nonce that the server's policy lets styles in with. */
 export const styleNonce = (): string => document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? ''
+
+// What locks the page's scrolling under a dialog writes a style too, and looks for its nonce under this name.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
