@@ -93,9 +93,9 @@ export function administratorPlace(districtId: string): Place {
   }
 }
 
-/** The places with a valid membership and out of training: from nowhere else is anything reached. */
+/** The places with a valid membership, out of training and of some type: from nowhere else is anything reached (ACC-4). */
 export const livePlaces = (caller: Caller): readonly Place[] =>
-  caller.places.filter(place => place.membershipValid && place.status === 'enabled')
+  caller.places.filter(place => place.membershipValid && place.status === 'enabled' && place.role !== null)
 
 /** Whether every place an account had has been archived: it cannot sign in, and its sessions are over (D 6, promise 5). */
 export const belongsNowhere = (caller: Caller): boolean => !caller.administrator && caller.places.length === 0

@@ -73,7 +73,7 @@ export async function admit(
 function placeAt(caller: Caller): Place | null {
   if (caller.targetDistrictId === null) return null
   if (caller.administrator) return administratorPlace(caller.targetDistrictId)
-  return caller.places.find(place => place.districtId === caller.targetDistrictId) ?? null
+  return caller.places.find(place => place.role !== null && place.districtId === caller.targetDistrictId) ?? null
 }
 
 /** Training, an ended membership and being managed elsewhere are told before anything is said of the target. */
@@ -83,7 +83,7 @@ function refuseByState(caller: Caller, place: Place | null, guard: Guard, settin
   if (stood.length > 0 && stood.every(({ status }) => status === 'training')) throw new Refusal('training')
   if (stood.length > 0 && stood.every(at => !at.membershipValid)) throw new Refusal('membershipExpired')
   const live = place ? [place] : livePlaces(caller)
-  if (live.length === 0) throw new Refusal('membershipExpired')
+  if (live.length === 0 && stood.some(({ role }) => role !== null)) throw new Refusal('membershipExpired')
   if (typeof guard === 'string' || !('may' in guard)) return
   const able = (at: Place) => may(personAt(at, settings.selfService), guard.may, guard.resource)
   const ableIfUnmanaged = (at: Place) =>

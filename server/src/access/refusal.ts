@@ -24,6 +24,8 @@ const TITLES: Readonly<Record<ErrorCode, string>> = {
   methodNotAllowed: 'Method not allowed',
   conflict: 'Conflict',
   inProgress: 'In progress',
+  held: 'Held',
+  stalePreview: 'The preview is out of date',
   stale: 'Changed meanwhile',
   tooLarge: 'Too large',
   unsupportedMediaType: 'Unsupported media type',

@@ -1,0 +1,246 @@
+/**
+ * The access matrix (promise 3), written out apart from the code: for every endpoint, what each kind of person is
+ * answered for each kind of target. One letter a person, in the order of PEOPLE or MACHINES.
+ *
+ * .  answered as asked            t  403 training            f  403 forbidden
+ * 1  401 sessionExpired           m  403 membershipExpired   4  404 notFound
+ * i  401 invalidToken             x  403 managedExternally   l  401 invalidLogin
+ * u  taken, item unknownStudent   a  taken, item archivedStudent   n  taken, item invalid
+ */
+
+/** Without a session first, then Maple Grove from the top down, then the others. */
+export const PEOPLE = [
+  'no token',
+  'unknown token',
+  'idle',
+  'ended',
+  'service token',
+  'Ada Admin',
+  'Dana District',
+  'Sam School',
+  'Tess Teacher',
+  'Noor Neighbour',
+  'Elsa Elm',
+  'Manu Managed',
+  'Tim Training',
+  'Nil Noone',
+  'Hana Harbor',
+  'Piet Pier',
+  'Xena Expired',
+  'Bea Both',
+  'Aron Archived',
+] as const
+
+export const MACHINES = [
+  'no token',
+  'unknown token',
+  'session as bearer',
+  'session as token',
+  'configured',
+  'provider app',
+  'maple app',
+  'harbor app',
+  'handoff app',
+  'revoked app',
+] as const
+
+export type Targets = Readonly<Record<string, string>>
+
+const CLASSROOM: Targets = {
+  //         no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Room 1': '11111       .   .    .   .    4    4    .    t   4    4    4    m    .   1',
+  'Room 2': '11111       .   .    .   4    .    4    .    t   4    4    4    m    .   1',
+  'Room 3': '11111       .   .    4   4    4    .    .    t   4    4    4    m    4   1',
+  'Room 9': '11111       .   4    4   4    4    4    4    t   4    .    .    m    4   1',
+  'Room 8': '11111       .   4    4   4    4    4    4    t   4    4    4    m    m   1',
+  'Old Room': '11111     4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  missing: '11111        4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  malformed: '11111      4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}
+
+const SCHOOL: Targets = {
+  //         no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  Oak: '11111            .   .    .   .    .    4    .    t   4    4    4    m    .   1',
+  Elm: '11111            .   .    4   4    4    .    .    t   4    4    4    m    4   1',
+  Pier: '11111           .   4    4   4    4    4    4    t   4    .    .    m    4   1',
+  Gulch: '11111          .   4    4   4    4    4    4    t   4    4    4    m    m   1',
+  'Old School': '11111   4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  missing: '11111        4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  malformed: '11111      4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}
+
+const DISTRICT: Targets = {
+  //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove': '11111        .   .    .   .    .    .    .    t   4    4    4    m    .   1',
+  'Harbor Point': '11111       .   4    4   4    4    4    4    t   4    .    .    m    4   1',
+  'Dry Creek': '11111          .   4    4   4    4    4    4    t   4    4    4    m    m   1',
+  missing: '11111              4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  malformed: '11111            4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}
+
+/** For those who may look at a roster: administrators of schools and above, managed ones as well. */
+const DISTRICT_ROSTER: Targets = {
+  //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove': '11111        .   .    .   f    f    .    .    t   4    4    4    m    .   1',
+  'Harbor Point': '11111       .   4    4   4    4    4    4    t   4    .    f    m    4   1',
+  'Dry Creek': '11111          .   4    4   4    4    4    4    t   4    4    4    m    m   1',
+  missing: '11111              4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  malformed: '11111            4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}
+
+/** For the provider's own staff. */
+const DISTRICT_PROVIDER: Targets = {
+  //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove': '11111        .   f    f   f    f    f    f    t   4    4    4    m    f   1',
+  'Harbor Point': '11111       .   4    4   4    4    4    4    t   4    f    f    m    4   1',
+  'Dry Creek': '11111          .   4    4   4    4    4    4    t   4    4    4    m    m   1',
+  missing: '11111              4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  malformed: '11111            4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}
+
+/** The unit stands in the query: where somebody's own place has ended, it is not found rather than expired. */
+const OVERALL: Targets = {
+  //                       no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'district Maple Grove': '11111       .   .    .   .    .    .    .    t   4    4    4    m    .   1',
+  'district Harbor Point': '11111      .   4    4   4    4    4    4    t   4    .    .    m    4   1',
+  'district Dry Creek': '11111         .   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'school Oak': '11111                 .   .    .   .    .    4    .    t   4    4    4    m    .   1',
+  'school Elm': '11111                 .   .    4   4    4    .    .    t   4    4    4    m    4   1',
+  'school Pier': '11111                .   4    4   4    4    4    4    t   4    .    .    m    4   1',
+  'school Old School': '11111          4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'classroom Room 1': '11111           .   .    .   .    4    4    .    t   4    4    4    m    .   1',
+  'classroom Room 3': '11111           .   .    4   4    4    .    .    t   4    4    4    m    4   1',
+  'classRoom Room 9': '11111           .   4    4   4    4    4    4    t   4    .    .    m    4   1',
+  'classroom Old Room': '11111         4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'district missing': '11111           4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'school missing': '11111             4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'classroom missing': '11111          4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'classroom malformed': '11111        4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}
+
+const INVITED: Targets = {
+  //                           no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Ivy Invited': '11111                    .   .    .   f    f    4    x    t   f    4    f    m    .   1',
+  'Elsa Elm': '11111                       .   .    4   f    f    .    x    t   f    4    f    m    4   1',
+  'Dana District': '11111                  .   .    4   f    f    4    x    t   f    4    f    m    4   1',
+  'Aron Archived': '11111                  4   4    4   f    f    4    x    t   f    4    f    m    4   1',
+  'Hana Harbor': '11111                    .   4    4   f    f    4    x    t   f    .    f    m    4   1',
+  'Xena Expired': '11111                   .   4    4   f    f    4    x    t   f    4    f    m    4   1',
+  'Ivy Invited, Hana Harbor': '11111       .   4    4   f    f    4    x    t   f    4    f    m    4   1',
+  'Ivy Invited, missing': '11111           4   4    4   f    f    4    x    t   f    4    f    m    4   1',
+  missing: '11111                          4   4    4   f    f    4    x    t   f    4    f    m    4   1',
+  malformed: '11111                        4   4    4   f    f    4    x    t   f    4    f    m    4   1',
+}
+
+const OWN_SESSION: Targets = { '': '11111  .   .    .   .    .    .    .    .   .    .    .    .    .   1' }
+const MEMBER: Targets = { '': '11111       .   .    .   .    .    .    .    t   .    .    .    m    .   1' }
+const PROVIDER: Targets = { '': '11111     .   f    f   f    f    f    f    t   f    f    f    m    f   1' }
+const ANYONE: Targets = { '': '.....       .   .    .   .    .    .    .    .   .    .    .    .    .   .' }
+const NOBODY_FINDS: Targets = { '': '44444  4   4    4   4    4    4    4    4   4    4    4    4    4   4' }
+
+const EVENTS: Targets = {
+  //                no unknown bearer token  configured provider maple harbor handoff revoked
+  'Amara Okafor': ' i  i       i      i      .          .        .     u      f       i',
+  'Fatima Idrissi': 'i i       i      i      .          .        u     .      f       i',
+  'Gabriel Gulch': 'i  i       i      i      .          .        u     u      f       i',
+  'Ola Old': '      i  i       i      i      a          a        a     u      f       i',
+  missing: '        i  i       i      i      u          u        u     u      f       i',
+  malformed: '      i  i       i      i      n          n        n     n      f       i',
+}
+
+/** A void stands wherever its sender reaches, whether or not there is anything to void: it tells nothing. */
+const VOID: Targets = {
+  //                no unknown bearer token  configured provider maple harbor handoff revoked
+  'an event of Amara Okafor': 'i i i i       .          .        .     .      f       i',
+  missing: '        i  i       i      i      .          .        .     .      f       i',
+  malformed: '      i  i       i      i      4          4        4     4      f       i',
+}
+
+/** Roster files show names of the whole district: for those of the whole district alone, where it is switched on (D 16, D 22). */
+const ROSTER_FILES: Targets = {
+  //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove': '11111        .   .    f   f    f    f    .    t   4    4    4    m    f   1',
+  'Harbor Point': '11111       .   4    4   4    4    4    4    t   4    .    f    m    4   1',
+  'Dry Creek': '11111          .   4    4   4    4    4    4    t   4    4    4    m    m   1',
+  missing: '11111              4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  malformed: '11111            4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}
+
+const ROSTER_FILE_IN: Targets = {
+  //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove': '11111        .   .    f   f    f    f    x    t   4    4    4    m    f   1',
+  'Harbor Point': '11111       .   4    4   4    4    4    x    t   4    .    f    m    4   1',
+  'Dry Creek': '11111          .   4    4   4    4    4    x    t   4    4    4    m    m   1',
+  missing: '11111              4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+  malformed: '11111            4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
+/** A file's id that is not there, within a district that may be. */
+const NO_ROSTER_FILE: Targets = {
+  //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove': '11111        4   4    f   f    f    f    4    t   4    4    4    m    f   1',
+  'Harbor Point': '11111       4   4    4   4    4    4    4    t   4    4    f    m    4   1',
+  missing: '11111              4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}
+
+const NO_ROSTER_FILE_IN: Targets = {
+  //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove': '11111        4   4    f   f    f    f    x    t   4    4    4    m    f   1',
+  'Harbor Point': '11111       4   4    4   4    4    4    x    t   4    4    f    m    4   1',
+  missing: '11111              4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
+/** Every endpoint of the contract; one that is not here fails the test. */
+export const TABLE: Readonly<Record<string, Targets>> = {
+  signIn: { 'right pair': ANYONE[''] as string, 'wrong pair': 'lllll l l l l l l l l l l l l l l' },
+  readSession: OWN_SESSION,
+  refreshSession: OWN_SESSION,
+  signOut: OWN_SESSION,
+  readCredentialLink: NOBODY_FINDS,
+  setCredentials: NOBODY_FINDS,
+  requestCredentialLink: ANYONE,
+  inviteTeachers: INVITED,
+  readConfiguration: ANYONE,
+  healthLive: ANYONE,
+  healthReady: ANYONE,
+  metrics: ANYONE,
+  openApiDocument: ANYONE,
+  listDistricts: MEMBER,
+  readDistrict: DISTRICT,
+  createDistrict: PROVIDER,
+  changeDistrict: DISTRICT_PROVIDER,
+  listSchools: DISTRICT,
+  readSchool: SCHOOL,
+  readClassroom: CLASSROOM,
+  listTeachers: DISTRICT_ROSTER,
+  listTimezones: MEMBER,
+  readTimezone: {
+    'America/Los_Angeles': MEMBER[''] as string,
+    'Mars/Phobos': '11111 4 4 4 4 4 4 4 t 4 4 4 m 4 1',
+  },
+  listGrades: MEMBER,
+  readDistrictOverview: DISTRICT,
+  readSchoolOverview: SCHOOL,
+  readClassroomOverview: CLASSROOM,
+  listStudentSummaries: CLASSROOM,
+  listClassroomSummaries: SCHOOL,
+  listSchoolSummaries: DISTRICT,
+  readOverallProgress: OVERALL,
+  createRosterImport: ROSTER_FILE_IN,
+  listRosterImports: ROSTER_FILES,
+  readRosterImport: NO_ROSTER_FILE,
+  readRosterProblems: NO_ROSTER_FILE,
+  applyRosterImport: NO_ROSTER_FILE_IN,
+  undoRosterImport: NO_ROSTER_FILE_IN,
+  postLessonCompletions: EVENTS,
+  postAssessmentResults: EVENTS,
+  voidLessonCompletion: VOID,
+  voidAssessmentResult: VOID,
+  createServiceToken: PROVIDER,
+  listServiceTokens: PROVIDER,
+  revokeServiceToken: {
+    'maple app': PROVIDER[''] as string,
+    missing: '11111 4 f f f f f f t f f f m f 1',
+    malformed: '11111 4 f f f f f f t f f f m f 1',
+  },
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
+import { ENDPOINTS } from '@hornbook/contract/endpoints'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROUTES } from '../app.ts'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { edges } from '../test/edges.ts'
+import { emailOf, TOWN_PASSWORD, type Town, tokenOf, town } from '../test/town.ts'
+import { MACHINES, PEOPLE, TABLE, type Targets } from './access-table.ts'
+import { hashOf } from './tokens.ts'
+
+let app: TestApplication
+let maple: Town
+const EVENT = randomUUID()
+
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await edges(app, await town(app))
+  await app.owner(
+    `INSERT INTO lesson_completions (district_id, id, student_id, level, lesson, finished_at)
+      VALUES ($1, $2, $3, 1, 1, now())`,
+    [maple.id('Maple Grove'), EVENT, maple.id('Amara Okafor')],
+  )
+})
+afterAll(() => app.close())
+
+/** A target's id out of the table: a name of the town, or one that nothing has. */
+const idOf = (target: string): string => {
+  if (target === 'missing') return '987654321'
+  if (target === 'malformed') return '1; DROP TABLE schools'
+  return maple.id(target)
+}
+
+const identifiers = (type: string, targets: string) => ({
+  data: targets.split(', ').map(name => ({ type, id: idOf(name) })),
+})
+const event = (type: string, attributes: object) => (target: string) => ({
+  data: [
+    {
+      type,
+      id: randomUUID(),
+      attributes: { studentId: idOf(target), finishedAt: '2026-03-02T10:00:00Z', ...attributes },
+    },
+  ],
+})
+const data = (type: string, attributes: object, relationships?: object) => ({
+  data: { type, attributes, ...(relationships && { relationships }) },
+})
+const named = () => ({ name: `Made ${randomUUID()}` })
+
+/** What is sent beside the address; an endpoint that is not here sends nothing. */
+const SENT: Readonly<Record<string, (target: string, person: string) => object | Buffer>> = {
+  signIn: (target, person) =>
+    target === 'right pair'
+      ? data('user', { email: emailOf('Tess Teacher'), password: TOWN_PASSWORD })
+      : data('user', { email: `${person}@nowhere.test`, password: 'wrong' }),
+  readCredentialLink: () => ({ token: 'a-link-that-was-never-sent' }),
+  setCredentials: () => ({ token: 'a-link-that-was-never-sent', password: 'A-good-Password-2026' }),
+  requestCredentialLink: (_, person) => ({ email: `${person}@nowhere.test` }),
+  inviteTeachers: target => data('bulkTeacherInvitation', {}, { teachers: identifiers('teacher', target) }),
+  createDistrict: () => data('district', named()),
+  changeDistrict: () => data('district', { oneRosterEnabled: true }),
+  createServiceToken: () => data('serviceToken', { ...named(), rights: ['events'] }),
+  postLessonCompletions: event('lessonCompletion', { level: 1, lesson: 1 }),
+  postAssessmentResults: event('assessmentResult', { test: 1, result: 'passed' }),
+  createRosterImport: () => Buffer.from('not a zip'),
+  applyRosterImport: () => data('rosterImport', {}),
+}
+
+function paramsFor(endpoint: Endpoint, target: string): Record<string, string> {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
+  return Object.fromEntries(
+    names.map((name, at) => {
+      if (name === 'timezoneId') return [name, target]
+      if (name === 'eventId') return [name, target === 'missing' ? randomUUID() : target === 'malformed' ? "'" : EVENT]
+      return [name, at === 0 ? idOf(target) : '987654321']
+    }),
+  )
+}
+
+const KIND = /^(district|school|classroom|classRoom) (.+)$/
+
+function callOf(name: string, endpoint: Endpoint, target: string, person: string): InjectOptions {
+  const [, kind, unit] = name === 'readOverallProgress' ? (KIND.exec(target) ?? []) : []
+  const query: InjectOptions = kind && unit ? { query: { type: kind, id: idOf(unit) } } : {}
+  const payload = SENT[name]?.(target, person)
+  const headers = Buffer.isBuffer(payload) ? { 'content-type': 'application/zip' } : {}
+  const url = addressOf(endpoint.path, paramsFor(endpoint, target) as never)
+  return { method: endpoint.method, url, headers, ...query, ...(payload && { payload }) }
+}
+
+const HEADER: Readonly<Record<string, string | undefined>> = {
+  'no token': undefined,
+  'unknown token': 'Token token=nobody-has-this-token-0123456789',
+  'service token': 'Bearer service-token-of-the-tests',
+  'session as bearer': `Bearer ${tokenOf('Dana District')}`,
+  'session as token': `Token token=${tokenOf('Dana District')}`,
+  configured: 'Bearer service-token-of-the-tests',
+}
+
+function headerOf(person: string, machine: boolean, suffix: string): Record<string, string> {
+  const unknown = machine && person === 'unknown token' ? 'Bearer nobody-has-this-token' : HEADER[person]
+  const known = person in HEADER ? unknown : `${machine ? 'Bearer ' : 'Token token='}${tokenOf(person)}${suffix}`
+  return known === undefined ? {} : { authorization: known }
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  sessionExpired: '1',
+  invalidToken: 'i',
+  invalidLogin: 'l',
+  training: 't',
+  membershipExpired: 'm',
+  managedExternally: 'x',
+  forbidden: 'f',
+  notFound: '4',
+  unknownStudent: 'u',
+  archivedStudent: 'a',
+  invalid: 'n',
+}
+
+function letterOf(name: string, answer: LightMyRequestResponse): string {
+  const held = answer.body.startsWith('{') ? answer.json() : {}
+  if (answer.statusCode >= 400) {
+    const code: string = held.errors[0].code
+    // The zip of this table is none: whoever gets so far has been let through.
+    return name === 'createRosterImport' && answer.statusCode === 422 ? '.' : (LETTERS[code] ?? code)
+  }
+  const rejected: string | undefined = held.meta?.rejected?.[0]?.code
+  return rejected === undefined ? '.' : (LETTERS[rejected] ?? rejected)
+}
+
+/** Sessions that may be ended, beside everybody's own. */
+async function sessionsToEnd() {
+  for (const person of PEOPLE) {
+    await app.owner(
+      `INSERT INTO sessions (token_hash, account_id, used_at, ended_at)
+        SELECT $1, account_id, used_at, ended_at FROM sessions WHERE token_hash = $2`,
+      [hashOf(`${tokenOf(person)}-to-end`), hashOf(tokenOf(person))],
+    )
+  }
+}
+
+const isMachine = (endpoint: Endpoint) => typeof endpoint.guard === 'object' && 'right' in endpoint.guard
+const mounted = new Set(ROUTES.map(route => route.endpoint))
+const notFoundBodies = new Set<string>()
+let cells = 0
+
+async function walk(name: string, endpoint: Endpoint, targets: Targets): Promise<[object, object]> {
+  const expected: Record<string, string> = {}
+  const answered: Record<string, string> = {}
+  const machine = isMachine(endpoint)
+  const people: readonly string[] = machine ? MACHINES : PEOPLE
+  for (const [target, letters] of Object.entries(targets)) {
+    expected[target] = letters.replaceAll(' ', '')
+    const ask = (person: string) =>
+      app.server.inject(withHeaders(callOf(name, endpoint, target, person), headerOf(person, machine, toEnd(name))))
+    // One account signing in many times at once would meet the throttle.
+    const answers = name === 'signIn' ? await inTurn(people, ask) : await Promise.all(people.map(ask))
+    answered[target] = answers.map(answer => letterOf(name, answer)).join('')
+    cells += answers.length
+    for (const answer of answers) if (answer.statusCode === 404) notFoundBodies.add(withoutRequestId(name, answer))
+  }
+  return [answered, expected]
+}
+
+async function inTurn<T>(people: readonly string[], ask: (person: string) => Promise<T>): Promise<T[]> {
+  const answers: T[] = []
+  for (const person of people) answers.push(await ask(person))
+  return answers
+}
+
+const toEnd = (name: string) => (name === 'signOut' ? '-to-end' : '')
+const withHeaders = (call: InjectOptions, headers: Record<string, string>): InjectOptions => ({
+  ...call,
+  headers: {
+    ...(call.payload !== undefined && { 'content-type': 'application/vnd.api+json' }),
+    ...call.headers,
+    ...headers,
+  },
+})
+const withoutRequestId = (name: string, answer: LightMyRequestResponse) => {
+  const body = answer.body.replace(answer.headers['x-request-id'] as string, '')
+  return ['readCredentialLink', 'setCredentials'].includes(name) ? 'the words of a link' : body
+}
+
+describe('Every kind of person is answered as declared, whatever the target', () => {
+  beforeAll(sessionsToEnd)
+
+  test('no endpoint is missing from the matrix', () => {
+    expect(Object.keys(ENDPOINTS).filter(name => !(name in TABLE))).toEqual([])
+  })
+
+  test('every row names every person', () => {
+    for (const [name, targets] of Object.entries(TABLE)) {
+      const people = ENDPOINTS[name] && isMachine(ENDPOINTS[name]) ? MACHINES.length : PEOPLE.length
+      for (const [target, letters] of Object.entries(targets))
+        expect([name, target, letters.replaceAll(' ', '').length]).toEqual([name, target, people])
+    }
+  })
+
+  for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
+    test.skipIf(!mounted.has(endpoint))(`${name}: ${endpoint.method} ${endpoint.path}`, async () => {
+      const [answered, expected] = await walk(name, endpoint, TABLE[name] as Targets)
+      expect(answered).toEqual(expected)
+    })
+  }
+
+  test('what is not there and what is out of reach are told in the same words', () => {
+    expect(notFoundBodies.size, [...notFoundBodies].join('\n')).toBe(2)
+    expect(cells).toBeGreaterThan(2500)
+  })
+})
