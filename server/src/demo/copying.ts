@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises'
 import { Kysely, PostgresDialect } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Database, Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
@@ -17,28 +17,35 @@ export interface Copying {
  * A table behind the wall takes no COPY; a temporary one does, and one INSERT brings its rows over.
  */
 export async function copyingTransaction<T>(database: Database, work: (copying: Copying) => Promise<T>): Promise<T> {
-  const client = await database.pool.connect()
-  const pool = {
-    connect: async () => ({ query: client.query.bind(client), release() {} }),
-    end: async () => {},
-  }
-  // The dialect asks its pool for no more than these three functions.
-  const tx = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
-  let broken = true
+  const client = ownConnection(database)
+  await client.connect()
+  const lent = Object.assign(client, { release() {} })
+  // The dialect asks its pool for no more than these two functions.
+  const pool = { connect: async () => lent, end: async () => {} } as unknown as pg.Pool
+  const tx = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
-    await client.query("BEGIN; SET LOCAL hornbook.provider = 'on'; SET LOCAL statement_timeout = 0")
-    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+    await client.query("BEGIN; SET LOCAL hornbook.provider = 'on'")
     const answer = await work({ tx, copy: (table, bytes) => copyInto(client, table, bytes) })
     await client.query('COMMIT')
-    broken = false
     return answer
   } finally {
-    // A connection that is given back broken is closed, and with it the transaction.
-    client.release(broken)
+    // Without a COMMIT, everything is undone with the connection.
+    await client.end()
   }
 }
 
-async function copyInto(client: pg.PoolClient, table: string, bytes: readonly Buffer[]): Promise<void> {
+/** As the pool connects, but able to COPY, which waits for each answer, and free to take its time. */
+function ownConnection({ pool: { options } }: Database): pg.Client {
+  return new pg.Client({
+    ...options,
+    password: options.password,
+    pipeline: false,
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+  } as pg.ClientConfig)
+}
+
+async function copyInto(client: pg.Client, table: string, bytes: readonly Buffer[]): Promise<void> {
   const stream = client.query(copyFrom(`COPY ${table} FROM STDIN (FORMAT binary)`))
   const done = finished(stream)
   for (const part of bytes) {

@@ -28,7 +28,7 @@ const GRADES = ['PK', 'KG', '01', '02', '03']
 /** Placement tests that children who begin in a grade can pass: least and most. */
 const KNOWS: readonly (readonly [number, number])[] = [
   [0, 0],
-  [0, 2],
+  [-0.6, 1.6],
   [3, 9],
   [8, 13],
   [9, 15],
@@ -78,7 +78,8 @@ export function learnerOf(
   const [least, most] = KNOWS[begins] as readonly [number, number]
   const quick = kind === 'fast' ? 1 : random.next()
   const pace = kind === 'fast' ? 1.3 : quick < 0.15 ? 0.6 : quick > 0.85 ? 1.15 : 0.95
-  const knows = Math.min(11, Math.round(least + (most - least) * (0.3 * quick + 0.7 * random.next())))
+  const drawn = least + (most - least) * (0.3 * quick + 0.7 * random.next())
+  const knows = Math.min(11, Math.max(0, Math.round(drawn)))
   return {
     begins,
     knows: kind === 'in test' ? Math.max(1, Math.min(knows, 10)) : kind === 'put back' ? Math.min(knows, 10) : knows,
