@@ -54,7 +54,7 @@ CREATE INDEX requirement_changes_student_idx ON requirement_changes (district_id
 -- One row per student and school whose population the student is in now; home marks one of them, for the district.
 -- days: sorted day numbers (since 2000-01-01, the district's zone) with a first completion; l1..l4: the sorted days of
 -- each level's first completions; ev, ev_at: lessons (level * 1000 + lesson) in the order of first completion, and their
--- instants in epoch milliseconds; last_day (-1: none), last_lesson, last_at: the end of those, at hand without them. What stands behind them is written by rules; SQL only counts it.
+-- instants in epoch milliseconds; first_at, last_day (-1: none), last_lesson, last_at: the ends of those, at hand without them. What stands behind them is written by rules; SQL only counts it.
 CREATE TABLE student_timelines (
   district_id bigint NOT NULL,
   school_id bigint NOT NULL,
@@ -73,6 +73,7 @@ CREATE TABLE student_timelines (
   goal_completed smallint NOT NULL,
   goal_capped smallint NOT NULL,
   goal_met smallint NOT NULL,
+  first_at bigint,
   last_day smallint NOT NULL,
   last_lesson smallint,
   last_at bigint,
@@ -124,3 +125,12 @@ CREATE TABLE school_standings (
 
 SELECT wall('lesson_completions'), wall('assessment_results'), wall('event_voids'), wall('requirement_changes'),
   wall('student_timelines'), wall('school_days'), wall('school_standings');
+
+-- After a great many rows have come in, plans need fresh statistics; only the owner may take them.
+CREATE FUNCTION refresh_statistics() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
+BEGIN
+  ANALYZE schools, classrooms, staff, students, student_schools, staff_schools, student_enrollments, staff_enrollments,
+    student_timelines, school_days, school_standings, lesson_completions, assessment_results;
+END $$;
+REVOKE EXECUTE ON FUNCTION refresh_statistics() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION refresh_statistics() TO :app;

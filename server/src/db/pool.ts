@@ -1,5 +1,6 @@
 import { type Kysely, PostgresDialect, Kysely as Queries, sql } from 'kysely'
 import pg from 'pg'
+import { PreparedClient } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -32,6 +33,8 @@ export interface Database {
 export function connect(app: pg.ClientConfig, options: { max?: number; timeoutMs?: number } = {}): Database {
   const pool = new pg.Pool({
     ...app,
+    Client: PreparedClient,
+    pipeline: true,
     types,
     max: options.max ?? 12,
     connectionTimeoutMillis: 5_000,
@@ -53,19 +56,17 @@ export type Reach = readonly string[] | 'all'
  */
 export async function within<T>(db: Db, reach: Reach, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async tx => {
-    await sql.raw(`BEGIN; ${reachSetting(reach)}`).execute(tx)
-    let answer: T
-    try {
-      answer = await work(tx)
-    } catch (failure) {
-      await sql
-        .raw('ROLLBACK')
-        .execute(tx)
-        .catch(() => {})
-      throw failure
+    // Begun on the wire together with the first query; were it to fail, everything is undone once the work has settled.
+    const [begun, worked] = await Promise.allSettled([sql.raw(`BEGIN; ${reachSetting(reach)}`).execute(tx), work(tx)])
+    if (begun.status === 'fulfilled' && worked.status === 'fulfilled') {
+      await sql.raw('COMMIT').execute(tx)
+      return worked.value
     }
-    await sql.raw('COMMIT').execute(tx)
-    return answer
+    await sql
+      .raw('ROLLBACK')
+      .execute(tx)
+      .catch(() => {})
+    throw begun.status === 'rejected' ? begun.reason : (worked as PromiseRejectedResult).reason
   })
 }
 

@@ -199,6 +199,7 @@ export interface Tables {
     goal_completed: number
     goal_capped: number
     goal_met: number
+    first_at: string | null
     last_day: number
     last_lesson: number | null
     last_at: string | null

@@ -15,8 +15,8 @@ export async function timelinesOf(
 ): Promise<Map<string, TimelineRow[]>> {
   const { rows } =
     await sql<TimelineRow>`SELECT school_id, student_id, home, grade, standing, upcoming_test, required, level,
-      lesson, all1, all2, all3, all4, goal_completed, goal_capped, goal_met, last_day, last_lesson,
-      last_at::float8 AS last_at, days, l1, l2, l3, l4,
+      lesson, all1, all2, all3, all4, goal_completed, goal_capped, goal_met, first_at::float8 AS first_at,
+      last_day, last_lesson, last_at::float8 AS last_at, days, l1, l2, l3, l4,
       CASE WHEN home THEN ev ELSE '{}' END AS ev, CASE WHEN home THEN ev_at ELSE '{}' END AS ev_at
     FROM student_timelines WHERE district_id = ${districtId} AND student_id = ANY (${listed(students)})`.execute(tx)
   return Map.groupBy(rows, row => row.student_id)

@@ -18,6 +18,7 @@ export interface Derived {
   readonly goal_completed: number
   readonly goal_capped: number
   readonly goal_met: number
+  readonly first_at: number | null
   readonly last_day: number
   readonly last_lesson: number | null
   readonly last_at: number | null
@@ -47,6 +48,7 @@ export function derive(firsts: Firsts, stood: StudentStanding, dayOf: (at: Insta
     goal_completed: stood.goalCompleted,
     goal_capped: Math.min(stood.goalCompleted, stood.goalTotal),
     goal_met: stood.goalMet ? 1 : 0,
+    first_at: firsts.at[0] ?? null,
     last_day: days.at(-1) ?? -1,
     last_lesson: firsts.lessons.at(-1) ?? null,
     last_at: firsts.at.at(-1) ?? null,

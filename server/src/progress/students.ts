@@ -42,7 +42,10 @@ type Raw = Omit<StudentRow, 'first' | 'last' | 'firstInRange' | 'lastInRange'> &
   last_in_at: number | null
 }
 
-/** The students of a class with their numbers in a range, by name. */
+/**
+ * The students of a class with their numbers in a range, in no order. The instants lie outside the row: they are asked for
+ * only where neither end of the timeline answers.
+ */
 export async function studentsOfClassroom(
   tx: Db,
   districtId: string,
@@ -50,19 +53,22 @@ export async function studentsOfClassroom(
   range: Range,
 ): Promise<StudentRow[]> {
   const days = daysOf(range)
-  const { rows } = await sql<Raw>`SELECT x.*, ev[1] AS first_key, ev_at[1]::float8 AS first_at,
-      CASE WHEN upto > past THEN ev[past + 1] END AS first_in_key, CASE WHEN upto > past THEN ev_at[past + 1]::float8 END AS first_in_at,
-      CASE WHEN upto > past THEN ev[upto] END AS last_in_key, CASE WHEN upto > past THEN ev_at[upto]::float8 END AS last_in_at
+  const { rows } =
+    await sql<Raw>`SELECT id, first_name, middle_name, last_name, grades, grade, standing, upcoming_test, required,
+      level, lesson, all1, all2, all3, all4, d, l1, l2, l3, l4, ev[1] AS first_key, first_at, last_lesson, last_at::float8 AS last_at,
+      CASE WHEN upto > past THEN ev[past + 1] END AS first_in_key,
+      CASE WHEN upto <= past THEN NULL WHEN past = 0 THEN first_at ELSE ev_at[past + 1]::float8 END AS first_in_at,
+      CASE WHEN upto > past THEN ev[upto] END AS last_in_key,
+      CASE WHEN upto <= past THEN NULL WHEN upto = all_events THEN last_at ELSE ev_at[upto] END::float8 AS last_in_at
     FROM (SELECT s.id, s.first_name, s.middle_name, s.last_name, s.grades, t.grade, t.standing, t.upcoming_test, t.required, t.level, t.lesson,
         t.all1, t.all2, t.all3, t.all4, ${within(days, 't.days')} AS d, ${within(days, 't.l1')} AS l1, ${within(days, 't.l2')} AS l2,
-        ${within(days, 't.l3')} AS l3, ${within(days, 't.l4')} AS l4, t.last_lesson, t.last_at::float8 AS last_at,
-        ${placeAt(days.first - 1)} AS past, ${placeAt(days.last)} AS upto, t.ev, t.ev_at
+        ${within(days, 't.l3')} AS l3, ${within(days, 't.l4')} AS l4, t.first_at::float8 AS first_at, t.last_lesson, t.last_at,
+        ${placeAt(days.first - 1)} AS past, ${placeAt(days.last)} AS upto, cardinality(t.ev) AS all_events, t.ev, t.ev_at
       FROM student_enrollments e
       JOIN student_timelines t ON t.district_id = e.district_id AND t.school_id = e.school_id AND t.student_id = e.student_id
       JOIN students s ON s.district_id = e.district_id AND s.id = e.student_id
       WHERE e.district_id = ${districtId} AND e.classroom_id = ${classroomId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL
-      OFFSET 0) x
-    ORDER BY first_name, middle_name, last_name, id`.execute(tx)
+      OFFSET 0) x`.execute(tx)
   return rows.map(row => ({
     ...row,
     first: lesson(row.first_key, row.first_at),
