@@ -2,10 +2,10 @@ import './texts.ts'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { may } from '@hornbook/rules/abilities'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reading } from '../api/queries.ts'
-import { DistrictRosterFiles } from '../routes/district-roster-files.tsx'
 import { personOf, useUser } from '../session/session.ts'
 import { usePage } from '../shell/page.ts'
 import { PageHead } from '../shell/page-head.tsx'
@@ -16,10 +16,15 @@ import styles from './district-page.module.css'
 import { EditDistrict } from './edit-district.tsx'
 import { Staff } from './staff.tsx'
 
+interface Office {
+  readonly districtId: string
+  /** The roster files, where they may be brought in (D 16): another area's, composed by the route. */
+  readonly rosterFiles: ReactNode
+}
+
 /** The office of a district: what is in it, its roster files, its staff (DIST-3). */
-export function DistrictOfficePage() {
+export function DistrictOfficePage({ districtId, rosterFiles }: Office) {
   const { t } = useTranslation('districts')
-  const { districtId } = useParams({ from: '/in/districts/$districtId' })
   const person = personOf(useUser())
   const { data, error, refetch } = useQuery(reading(readDistrict, { params: { districtId } }))
   const district = data?.row
@@ -54,7 +59,7 @@ export function DistrictOfficePage() {
       </PageHead>
       <Counters district={district} disabled={!may(person, 'show', 'rostering')} />
       <div className={styles.halves}>
-        {brings && <DistrictRosterFiles districtId={districtId} />}
+        {brings && rosterFiles}
         <Staff districtId={districtId} invites={may(person, 'update', 'rosteringUpdate')} />
       </div>
     </>

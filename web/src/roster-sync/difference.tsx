@@ -1,5 +1,6 @@
 import { ROSTER_KINDS } from '@hornbook/contract/roster-sync/roster-imports'
 import { useTranslation } from 'react-i18next'
+import { Scroller } from '../shell/scroller.tsx'
 import sheet from '../shell/sheet.module.css'
 import styles from './difference.module.css'
 import type { RosterImport } from './import-page.tsx'
@@ -31,7 +32,7 @@ export function Difference({ counts, applied }: Shown) {
           {applied && count > 0 ? t('difference.applied', { count }) : t('difference.changes', { count })}
         </span>
       </div>
-      <div className={sheet.scroll}>
+      <Scroller label={t('difference.title')}>
         <table className={sheet.table}>
           <thead>
             <tr>
@@ -64,7 +65,7 @@ export function Difference({ counts, applied }: Shown) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroller>
       <p className={styles.note}>{t('difference.note')}</p>
     </section>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Scroller } from '../shell/scroller.tsx'
 import sheet from '../shell/sheet.module.css'
 import type { RosterImport } from './import-page.tsx'
 import styles from './problems.module.css'
@@ -30,7 +31,7 @@ export function ProblemGroup({ severity, count, problems }: Group) {
         <span className={styles.count}>{number.format(count)}</span>
       </summary>
       {open && (
-        <div className={sheet.scroll}>
+        <Scroller label={t(`problems.severities.${severity}`)}>
           <table className={sheet.table}>
             <thead>
               <tr>
@@ -53,7 +54,7 @@ export function ProblemGroup({ severity, count, problems }: Group) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroller>
       )}
       {open && told < count && (
         <p className={styles.first}>{t('problems.first', { shown: number.format(told), of: number.format(count) })}</p>

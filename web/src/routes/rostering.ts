@@ -42,7 +42,7 @@ export const rostering = [
     ),
     page(
       DISTRICT,
-      lazyRouteComponent(() => import('../districts/district-page.tsx'), 'DistrictOfficePage'),
+      lazyRouteComponent(() => import('./district-office.tsx'), 'DistrictOffice'),
     ),
     page(
       `${DISTRICT}/roster-imports`,

@@ -1,5 +1,5 @@
-import { Menu } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Popover } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../session/session.ts'
 import { Icon } from './icons.tsx'
@@ -16,26 +16,25 @@ const initialsOf = (name: string) => {
 export function UserMenu() {
   const { t } = useTranslation()
   const { fullName, email, userType } = useUser()
-  const navigate = useNavigate()
   return (
-    <Menu position="bottom-end" width={260} shadow="md" radius="md">
-      <Menu.Target>
+    <Popover position="bottom-end" width={260} shadow="md" radius="md" trapFocus returnFocus withinPortal={false}>
+      <Popover.Target>
         <button type="button" className={styles.me}>
           <span aria-hidden="true">{initialsOf(fullName)}</span>
           <span className="visually-hidden">{t('user.menu', { name: fullName })}</span>
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('user.menu', { name: fullName })}>
         <div className={styles.who}>
           <b>{fullName}</b>
           {email && <span>{email}</span>}
           <span>{t(`user.roles.${userType ?? 'none'}`)}</span>
         </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="logout" />} onClick={() => void navigate({ to: '/logout' })}>
+        <Link to="/logout" className={styles.out} preload={false}>
+          <Icon name="logout" />
           {t('user.logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Link>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
