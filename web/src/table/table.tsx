@@ -70,7 +70,7 @@ export function Table<R extends object>(given: TableOf<R>) {
     count: shown.rows.length,
     enabled: shown.rows.length > VIRTUAL_FROM,
     getScrollElement: () => box.current,
-    estimateSize: () => (given.dense ? 24 : 27),
+    estimateSize: () => (given.dense ? 24 : 26),
     overscan: 12,
   })
   const leads = useMemo<Leads<R>>(
@@ -153,7 +153,6 @@ export function Table<R extends object>(given: TableOf<R>) {
         )}
       </div>
       {shown.page && <Pager page={shown.page} rows={shown.matching} onTurn={state.turn} onResize={state.resize} />}
-      {columns.some(({ allTime }) => allTime) && <p className={styles.note}>{t('asterisk')}</p>}
     </section>
   )
 }

@@ -46,6 +46,7 @@ export function Toolbar<R>(given: ToolbarOf<R>) {
       )}
       <Search label={given.searchLabel} typed={given.typed} onType={given.onType} onSettled={state.type} />
       <div className={styles.end}>
+        {columns.some(({ allTime }) => allTime) && <span className={styles.note}>{t('asterisk')}</span>}
         <span className={styles.count} role="status">
           {t('shown', { shown: matching, all: rows.length })}
         </span>

@@ -12,6 +12,8 @@ export interface TileWords {
   readonly sentence: string
 }
 
+const NOTHING: Item = { value: 0, meta: { label: '', secondaryLabel: null, colour: null, description: null } }
+
 type T = TFunction<'progress'>
 type Tiles = readonly TileDocument[]
 
@@ -75,13 +77,19 @@ function distribution(tile: TileDocument, t: T): TileWords {
 
 function inTest(tile: TileDocument, t: T): TileWords {
   const { items, total } = itemsOf(tile)
-  const most = highest(items)
-  const taken = items.filter(({ value }) => value > 0).length
-  const sentence =
-    !most || total === 0
-      ? t('tiles.inTest.none')
-      : taken === 1
-        ? t('tiles.inTest.single', { test: most.meta.label })
+  const most = highest(items) ?? NOTHING
+  const [first, second, ...more] = items.filter(({ value }) => value > 0)
+  const sentence = !first
+    ? t('tiles.inTest.none')
+    : !second
+      ? t('tiles.inTest.single', { test: first.meta.label })
+      : more.length === 0
+        ? t('tiles.inTest.two', {
+            first: first.value,
+            one: first.meta.label,
+            second: second.value,
+            other: second.meta.label,
+          })
         : t('tiles.inTest.most', { test: most.meta.label, shown: most.value })
   return {
     title: t('tiles.inTest.title'),

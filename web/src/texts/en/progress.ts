@@ -47,6 +47,7 @@ export const progress = {
       unit_other: 'students',
       most: 'Most before {{test}}: {{shown}}.',
       single: 'Before {{test}}.',
+      two: '{{first}} before {{one}}, {{second}} before {{other}}.',
       none: 'Nobody is taking the placement test.',
     },
     average: {
@@ -57,12 +58,12 @@ export const progress = {
     },
     usage: {
       title: 'Average usage',
-      unit: 'days a student',
-      week: '{{shown}} days of progress a week.',
+      unit: 'days',
+      week: 'A student, on average. {{shown}} a week.',
     },
     capit: {
       title: 'Curriculum progress',
-      unit: 'of 528 lessons',
+      unit: 'of 528',
       lessons: 'About {{shown}} lessons a student.',
     },
     graded: {

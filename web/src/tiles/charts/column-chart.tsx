@@ -3,10 +3,10 @@ import type { Item } from '../tile-facts.ts'
 import styles from './charts.module.css'
 import { fillOf } from './colours.ts'
 
-const WIDTH = 168
-const HEIGHT = 76
-const FLOOR = 62
-const TOP = 7
+const WIDTH = 140
+const HEIGHT = 68
+const FLOOR = 56
+const TOP = 5
 /** DASH-4: an axis in steps of 25, with % labels. */
 const STEPS = [0, 25, 50, 75, 100]
 
@@ -21,11 +21,11 @@ interface Columns {
 
 /** Standing bars: percents against an axis, or counts with their figures above. */
 export function ColumnChart({ items, percent, label, short }: Columns) {
-  const left = percent ? 28 : 2
+  const left = percent ? 30 : 2
   const step = (WIDTH - left) / Math.max(1, items.length)
   const bar = Math.min(20, step * 0.62)
   const most = percent ? 100 : Math.max(1, ...items.map(({ value }) => value))
-  const room = FLOOR - (percent ? TOP : 14)
+  const room = FLOOR - (percent ? TOP : 12)
   const named = Math.ceil(items.length / Math.floor((WIDTH - left) / (percent ? 17 : 13)))
   return (
     <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>

@@ -10,8 +10,8 @@ interface Scale {
   readonly label: string
 }
 
-const WIDTH = 168
-const LEFT = 8
+const WIDTH = 140
+const LEFT = 10
 const LONG = WIDTH - 2 * LEFT
 
 /** One value on a lying scale. */
