@@ -15,6 +15,8 @@ export const ERROR_STATUS = {
   methodNotAllowed: 405,
   conflict: 409,
   inProgress: 409,
+  held: 409,
+  stalePreview: 409,
   stale: 412,
   tooLarge: 413,
   unsupportedMediaType: 415,

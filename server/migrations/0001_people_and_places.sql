@@ -331,6 +331,8 @@ SELECT wall('districts', 'SELECT, INSERT, UPDATE', 'id'), wall('memberships'), w
   wall('staff', 'SELECT, INSERT, UPDATE'), wall('students', 'SELECT, INSERT, UPDATE'),
   wall('student_schools', 'SELECT, INSERT, UPDATE'), wall('staff_schools', 'SELECT, INSERT, UPDATE'),
   wall('student_enrollments', 'SELECT, INSERT, UPDATE'), wall('staff_enrollments', 'SELECT, INSERT, UPDATE');
+-- Ids are taken before rows are written, so that what refers to them is written in one statement as well.
+GRANT USAGE ON SEQUENCE accounts_id_seq, schools_id_seq, classrooms_id_seq, staff_id_seq, students_id_seq TO :app;
 GRANT SELECT, INSERT, UPDATE ON accounts, sessions, credential_links TO :app;
 GRANT SELECT, INSERT, DELETE ON sign_in_attempts TO :app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON idempotency_keys TO :app;

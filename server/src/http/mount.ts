@@ -63,7 +63,12 @@ async function respond(
   const asked = (query ?? {}) as Readonly<Record<string, unknown>>
   if (!admitted) return answerOf(endpoint, await handle({ ...call, db: app.db, machine }), asked)
 
-  const work = (claim: Claim | null) =>
+  const apart = async (claim: Claim | null) => {
+    const answer = answerOf(endpoint, await handle({ ...call, ...admitted, db: app.db }), asked)
+    if (claim) await settleKey(db, claim, answer)
+    return answer
+  }
+  const together = (claim: Claim | null) =>
     within(db, reachOf(endpoint, admitted), async tx => {
       const answer = answerOf(
         endpoint,
@@ -73,6 +78,7 @@ async function respond(
       if (claim) await settleKey(tx, claim, answer)
       return answer
     })
+  const work = route.apart ? apart : together
   const claim = claimOf(route, request, admitted)
   return claim ? once(app, db, claim, request, work) : work(null)
 }

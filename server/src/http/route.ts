@@ -33,6 +33,13 @@ export interface MemberCall<P extends string = string, Q = unknown, B = unknown>
   readonly place: Place | null
 }
 
+/** A call by somebody whose work takes longer than one request may hold a transaction: it opens its own. */
+export interface ApartCall<P extends string = string, Q = unknown, B = unknown> extends Call<P, Q, B> {
+  readonly db: Database
+  readonly caller: Caller
+  readonly place: Place | null
+}
+
 type One<R extends Resource> = {
   readonly data: RowOf<R>
   readonly included?: readonly ResourceObject[]
@@ -64,6 +71,8 @@ type Out<T extends z.ZodType | undefined> = T extends z.ZodType ? z.output<T> : 
 export interface Route {
   readonly endpoint: Endpoint
   readonly by: 'member' | 'machine' | 'anyone'
+  /** No transaction around the handler. */
+  readonly apart?: true
   readonly handle: (call: never) => Promise<unknown>
 }
 
@@ -75,6 +84,14 @@ export function on<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | En
   handle: (call: MemberCall<Of<E>['p'], Of<E>['q'], Of<E>['b']>) => Promise<AnswerOf<Of<E>['r']>>,
 ): Route {
   return { endpoint: endpoint as unknown as Endpoint, by: 'member', handle: handle as Route['handle'] }
+}
+
+/** Answers an endpoint for a signed-in person, with transactions of its own. */
+export function onApart<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
+  endpoint: E,
+  handle: (call: ApartCall<Of<E>['p'], Of<E>['q'], Of<E>['b']>) => Promise<AnswerOf<Of<E>['r']>>,
+): Route {
+  return { endpoint: endpoint as unknown as Endpoint, by: 'member', apart: true, handle: handle as Route['handle'] }
 }
 
 /** Answers an endpoint that opens its own transactions: a call by anyone. */

@@ -1,3 +1,76 @@
-import type { Route } from '../http/route.ts'
+import { text } from 'node:stream/consumers'
+import {
+  applyRosterImport,
+  createRosterImport,
+  listRosterImports,
+  readRosterImport,
+  readRosterProblems,
+} from '@hornbook/contract/roster-sync/roster-imports'
+import type { Place } from '../access/caller.ts'
+import { notFound, Refusal } from '../access/refusal.ts'
+import { within } from '../db/pool.ts'
+import { type ApartCall, idFrom, type MemberCall, on, onApart, placeOf, type Route } from '../http/route.ts'
+import { applyImport } from './imports/applying.ts'
+import { type Asked, await10s, type Run } from './imports/job.ts'
+import { preview } from './imports/preview.ts'
+import { importsSeen } from './imports/rows.ts'
+import { errorsCsv } from './reading/problem-csv.ts'
+import { ProblemLog } from './reading/problems.ts'
 
-export const rosterSyncRoutes: readonly Route[] = []
+/** Rosters are the provider's, and those of a district's office where the provider has switched them on (D 16, D 22). */
+function rosterPlace(call: Pick<MemberCall, 'place'>): Place {
+  const place = placeOf(call)
+  if (place.role === 'Administrator' || (place.role === 'DistrictAdmin' && place.oneRosterEnabled)) return place
+  throw new Refusal('forbidden')
+}
+
+const askedBy = (call: ApartCall): Asked => ({
+  app: call.app,
+  caller: call.caller,
+  requestId: call.requestId,
+  now: call.now,
+  districtId: rosterPlace(call).districtId,
+})
+
+const links = (districtId: string, id: string) => ({
+  links: { csv: `/api/districts/${districtId}/roster_imports/${id}/problems.csv` },
+})
+
+async function outcome(asked: Asked, run: Run, ended: number, goesOn: number) {
+  const answer = await await10s(run)
+  const [data] = await within(asked.app.db.queries, [asked.districtId], tx =>
+    importsSeen(tx, asked.districtId, answer.id),
+  )
+  if (!data) throw notFound()
+  return { data, meta: links(asked.districtId, answer.id), status: answer.ended ? ended : goesOn }
+}
+
+export const rosterSyncRoutes: readonly Route[] = [
+  onApart(createRosterImport, async call => {
+    const asked = askedBy(call)
+    const name = call.query.fileName?.trim() || 'roster.zip'
+    return outcome(asked, preview(asked, { name, bytes: call.body as unknown as Buffer }), 201, 202)
+  }),
+  on(listRosterImports, async call => ({ data: await importsSeen(call.tx, rosterPlace(call).districtId, null) })),
+  on(readRosterImport, async call => {
+    const { districtId } = rosterPlace(call)
+    const [data] = await importsSeen(call.tx, districtId, idFrom(call.params.rosterImportId))
+    if (!data) throw notFound()
+    return { data, meta: links(districtId, data.id) }
+  }),
+  on(readRosterProblems, async call => {
+    const row = await call.tx
+      .selectFrom('roster_imports')
+      .select('problems_csv')
+      .where('district_id', '=', rosterPlace(call).districtId)
+      .where('id', '=', idFrom(call.params.rosterImportId))
+      .executeTakeFirst()
+    if (!row) throw notFound()
+    return row.problems_csv ?? text(errorsCsv(ProblemLog.of([])))
+  }),
+  onApart(applyRosterImport, async call => {
+    const asked = askedBy(call)
+    const id = idFrom(call.params.rosterImportId)
+    return outcome(asked, applyImport(asked, id, call.body?.data?.attributes?.override === true), 200, 200)
+  }),
+]

@@ -151,6 +151,21 @@ export const texts = {
   ),
   'guard.no_district': once('info', 'There is no district in orgs.csv.'),
   'guard.multi_district': fatal('The file holds several districts: {{value}}. Export one district at a time.'),
+  'staff.administrator': error(
+    '"{{value}}" is the e-mail address of an administrator of Hornbook itself, who belongs to no district. The row was skipped.',
+  ),
+  'staff.email_taken': error(
+    '"{{value}}" is the e-mail address of another member of staff of this district. The row was skipped.',
+  ),
+  'staff.email_kept': warning(
+    'The e-mail address is now "{{value}}", but this person has signed in under the old one, or works in another district too. The old address was kept.',
+  ),
+  'staff.email_taken_kept': warning(
+    'The e-mail address is now "{{value}}", but that belongs to somebody else already. The old address was kept.',
+  ),
+  'run.failed': fatal(
+    'Something went wrong on our side and the run was stopped. Nothing was changed; please try again.',
+  ),
   'run.time_limit': fatal('Reading took longer than {{value}} seconds and was stopped. Nothing changes.'),
   'run.memory': fatal('The file needs more memory than reading may take and was stopped. Nothing changes.'),
 } as const satisfies Record<string, ProblemText>

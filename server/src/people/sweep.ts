@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { audit } from '../audit/audit.ts'
+import { type Db, within } from '../db/pool.ts'
+import { changeFigures, type DistrictClock } from '../figures/change.ts'
+
+const EVERY_MS = 60_000
+const SERVER = { actor: 'server', accountId: null, requestId: 'sweep' } as const
+
+/**
+ * Ends enrolments whose exclusive last day has come and begins those whose first day has (D 7), in each district's own
+ * time zone. Two servers sweeping at once do it once: the one that does not get the district's lock leaves it.
+ */
+export async function sweepEnrollments(db: Db, now: number): Promise<void> {
+  for (const district of await within(db, 'all', tx => districtsDue(tx, now))) {
+    await within(db, [district.id], async tx => {
+      const { rows } = await sql<{ ours: boolean }>`SELECT pg_try_advisory_xact_lock(7_261_551,
+        hashint8(${district.id}::bigint)) AS ours`.execute(tx)
+      if (rows[0]?.ours && (await districtsDue(tx, now)).length > 0) await sweepDistrict(tx, district, now)
+    })
+  }
+}
+
+/** Sweeps every minute until the answer is called; a sweep in hand is waited for. */
+export function startSweep(app: { db: { queries: Db }; log: { error(facts: object, text: string): void } }) {
+  let inHand: Promise<void> = Promise.resolve()
+  let busy = false
+  const sweep = async () => {
+    if (busy) return
+    busy = true
+    try {
+      await sweepEnrollments(app.db.queries, Date.now())
+    } catch (failure) {
+      app.log.error({ code: (failure as { code?: string }).code }, 'the sweep of enrolments failed; it is tried again')
+    } finally {
+      busy = false
+    }
+  }
+  const timer = setInterval(() => (inHand = sweep()), EVERY_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await inHand
+  }
+}
+
+const instant = (now: number) => sql`${new Date(now).toISOString()}::timestamptz`
+
+/** Where it is already tomorrow: a bound that an index can use, before each district's own day is asked. */
+const latestToday = (now: number) => sql`(${instant(now)} AT TIME ZONE 'Pacific/Kiritimati')::date`
+
+/** Districts, among those reached, where an enrolment is to end or to begin. */
+async function districtsDue(tx: Db, now: number): Promise<DistrictClock[]> {
+  const due = (table: string) => sql`SELECT e.district_id, e.ends_on AS day FROM ${sql.table(table)} e
+        WHERE e.ended_at IS NULL AND e.ends_on IS NOT NULL AND e.ends_on <= ${latestToday(now)}
+      UNION ALL SELECT e.district_id, e.begins_on FROM ${sql.table(table)} e
+        WHERE e.ended_at IS NULL AND e.began_at IS NULL AND e.begins_on <= ${latestToday(now)}`
+  const { rows } = await sql<DistrictClock>`SELECT DISTINCT d.id, d.timezone
+      FROM (${due('student_enrollments')} UNION ALL ${due('staff_enrollments')}) e JOIN districts d ON d.id = e.district_id
+      WHERE e.day <= (${instant(now)} AT TIME ZONE d.timezone)::date ORDER BY d.id`.execute(tx)
+  return rows
+}
+
+async function sweepDistrict(tx: Db, district: DistrictClock, now: number) {
+  const entry = await audit(tx, SERVER, district.id, 'enrollments.sweep')
+  const today = sql`(${instant(now)} AT TIME ZONE ${district.timezone})::date`
+  const touched = new Set<string>()
+  for (const who of ['student', 'staff'] as const) {
+    const table = sql.table(`${who}_enrollments`)
+    const person = sql.ref(`${who}_id`)
+    const ended = await sql<{ person: string }>`UPDATE ${table} SET ended_at = ${instant(now)}, ended_entry = ${entry}
+      WHERE district_id = ${district.id} AND ended_at IS NULL AND ends_on <= ${today} RETURNING ${person} AS person`.execute(
+      tx,
+    )
+    const begun = await sql<{ person: string }>`UPDATE ${table} SET began_at = ${instant(now)}, began_entry = ${entry}
+      WHERE district_id = ${district.id} AND ended_at IS NULL AND began_at IS NULL AND begins_on <= ${today}
+      RETURNING ${person} AS person`.execute(tx)
+    if (who === 'student') for (const row of [...ended.rows, ...begun.rows]) touched.add(row.person)
+  }
+  await changeFigures(tx, district, touched, 'unknown')
+}

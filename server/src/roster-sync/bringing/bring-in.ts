@@ -1,0 +1,48 @@
+import type { Db } from '../../db/pool.ts'
+import type { Hand } from '../../people/records.ts'
+import { type Problem, ProblemLog } from '../reading/problems.ts'
+import type { Reading } from '../reading/read-roster.ts'
+import type { Roster } from '../reading/roster.ts'
+import { type Counts, count } from './counting.ts'
+import { type Hold, holdsOf } from './guards.ts'
+import { match } from './matching.ts'
+import { compareMemberships } from './memberships-differ.ts'
+import type { Origin } from './origin.ts'
+import { compareRecords } from './records-differ.ts'
+import { compareStaff } from './staff-accounts.ts'
+import { stage } from './stage.ts'
+import { write } from './write.ts'
+
+export interface Difference {
+  readonly origin: Origin
+  readonly counts: Counts
+  readonly holds: Hold[]
+  readonly problems: ProblemLog
+}
+
+/** Holds a roster that was read against the district as it is now. Nothing is written but tables of this transaction. */
+export async function differ(
+  tx: Db,
+  district: Omit<Origin, 'source'>,
+  reading: { roster: Roster; problems: Reading['problems'] },
+): Promise<Difference> {
+  const origin = { ...district, source: reading.roster.source.label }
+  const problems = ProblemLog.of(reading.problems.all())
+  await stage(tx, reading.roster, leftOut(reading.problems.all()))
+  await match(tx, origin)
+  await compareRecords(tx, origin)
+  await compareStaff(tx, origin, problems)
+  await compareMemberships(tx, origin)
+  const counts = await count(tx, origin, reading.problems.all())
+  return { origin, counts, holds: await holdsOf(tx, origin), problems }
+}
+
+/**
+ * Makes the difference true; answers the students whose figures it moves. A preview does the same and rolls it back, so
+ * that whatever the database would refuse is known before anybody agrees to it.
+ */
+export const apply = (tx: Db, { origin }: Difference, hand: Hand): Promise<string[]> => write(tx, origin, hand)
+
+/** Ids whose rows were skipped as wrong: the file has these people, so they are not taken for gone. */
+const leftOut = (problems: readonly Problem[]) =>
+  problems.flatMap(({ severity, sourcedId }) => (severity === 'error' && sourcedId !== null ? [sourcedId] : []))

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { type RecordKind, type Rows, tableOf } from '../../people/records.ts'
+import type { Origin } from './origin.ts'
+
+const STAGED = {
+  school: 'staged_schools',
+  classroom: 'staged_classrooms',
+  teacher: 'staged_staff',
+  student: 'staged_students',
+} as const
+
+export const stagedOf = (kind: RecordKind) => sql.table(STAGED[kind])
+
+/**
+ * Records that this source brought in and that its file no longer has: they are archived. What was made by hand, what
+ * came from elsewhere and what stands in a row that could not be read stays. Staff whom the source has switched off go too.
+ */
+export function gone(origin: Origin, kind: RecordKind): Rows {
+  const absent = sql`SELECT t.id FROM ${tableOf(kind)} t
+    WHERE t.district_id = ${origin.districtId} AND t.source = ${origin.source} AND t.archived_at IS NULL
+      AND NOT EXISTS (SELECT FROM ${stagedOf(kind)} x WHERE x.id = t.id)
+      AND NOT EXISTS (SELECT FROM staged_left_out l WHERE l.sourced_id = t.sourced_id)`
+  if (kind !== 'teacher') return absent
+  return sql`${absent} UNION ALL SELECT x.id FROM staged_staff x WHERE NOT x.is_new AND NOT x.enabled AND NOT x.was_archived`
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import { gone } from './gone.ts'
+import type { Origin } from './origin.ts'
+
+export interface Hold {
+  code: string
+  message: string
+}
+
+const FEW_STUDENTS = 250
+const MOST_OF_FEW = 25
+const MOST_SHARE = 0.1
+const MOST_RENAMED_SHARE = 0.25
+
+/** Why a file is held until somebody says that it is meant: what a cut or mistaken export looks like. */
+export async function holdsOf(tx: Db, origin: Origin): Promise<Hold[]> {
+  return [...(await manyArchived(tx, origin)), ...(await emptiedSchools(tx, origin)), ...(await otherNames(tx))]
+}
+
+/** More than 10 % of the source's students, or more than 25 of them where there are fewer than 250. */
+async function manyArchived(tx: Db, origin: Origin): Promise<Hold[]> {
+  const { rows } = await sql<{ all: number; leaving: number }>`SELECT
+    (SELECT count(*)::int FROM students t WHERE t.district_id = ${origin.districtId} AND t.source = ${origin.source}
+      AND t.archived_at IS NULL) AS "all",
+    (SELECT count(*)::int FROM (${gone(origin, 'student')}) g) AS leaving`.execute(tx)
+  const { all, leaving } = rows[0] ?? { all: 0, leaving: 0 }
+  if (all < FEW_STUDENTS ? leaving <= MOST_OF_FEW : leaving <= all * MOST_SHARE) return []
+  return [
+    { code: 'guard.threshold', message: `${leaving} of ${all} students are not in the file and would be archived.` },
+  ]
+}
+
+async function emptiedSchools(tx: Db, { districtId, source }: Origin): Promise<Hold[]> {
+  const { rows } = await sql<{ name: string }>`SELECT s.name FROM schools s
+    WHERE s.district_id = ${districtId} AND s.archived_at IS NULL AND EXISTS (SELECT FROM classrooms c
+        WHERE c.district_id = ${districtId} AND c.school_id = s.id AND c.archived_at IS NULL AND c.source = ${source})
+      AND NOT EXISTS (SELECT FROM staged_classrooms x WHERE x.school_id = s.id)
+      AND NOT EXISTS (SELECT FROM classrooms c LEFT JOIN staged_classrooms x ON x.id = c.id
+        WHERE c.district_id = ${districtId} AND c.school_id = s.id AND c.archived_at IS NULL AND x.id IS NULL
+          AND (c.source IS DISTINCT FROM ${source} OR c.sourced_id IN (SELECT l.sourced_id FROM staged_left_out l)))
+    ORDER BY s.name`.execute(tx)
+  if (rows.length === 0) return []
+  const names = rows.slice(0, 5).map(({ name }) => name)
+  const more = rows.length > names.length ? ` and ${rows.length - names.length} more` : ''
+  const verb = rows.length === 1 ? 'would lose all its classes' : 'would lose all their classes'
+  return [{ code: 'guard.school_empty', message: `${names.join(', ')}${more} ${verb}.` }]
+}
+
+async function otherNames(tx: Db): Promise<Hold[]> {
+  const { rows } = await sql<{ known: number; renamed: number }>`SELECT count(*)::int AS known,
+      count(*) FILTER (WHERE renamed)::int AS renamed
+    FROM (SELECT is_new, renamed FROM staged_students UNION ALL SELECT is_new, renamed FROM staged_staff) x WHERE NOT is_new`.execute(
+    tx,
+  )
+  const { known, renamed } = rows[0] ?? { known: 0, renamed: 0 }
+  if (renamed <= known * MOST_RENAMED_SHARE) return []
+  const message = `${renamed} of ${known} people found by their id have another name in the file: are these the same people?`
+  return [{ code: 'guard.name_mismatch', message }]
+}

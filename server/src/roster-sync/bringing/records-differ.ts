@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import type { Origin } from './origin.ts'
+
+/**
+ * Holds every row of the roster against its record and notes what differs. An empty cell never erases what stands: the
+ * staged row is filled up from the record first, so that it says what the record will be.
+ */
+export async function compareRecords(tx: Db, origin: Origin): Promise<void> {
+  const { districtId, source } = origin
+  const linked = sql`t.source IS DISTINCT FROM ${source} OR t.sourced_id IS DISTINCT FROM x.sourced_id`
+  const found = sql`was_archived = t.archived_at IS NOT NULL`
+  await sql`UPDATE staged_schools x SET ${found}, identifier = coalesce(x.identifier, t.identifier),
+      differs = t.name <> x.name OR (x.identifier IS NOT NULL AND t.identifier IS DISTINCT FROM x.identifier) OR ${linked}
+    FROM schools t WHERE t.district_id = ${districtId} AND t.id = x.id`.execute(tx)
+  await sql`UPDATE staged_classrooms x SET ${found}, class_code = coalesce(x.class_code, t.class_code),
+      grades = CASE WHEN x.grades = '{}' THEN t.grades ELSE x.grades END, moved = t.school_id <> x.school_id,
+      differs = t.name IS DISTINCT FROM x.name OR t.school_id <> x.school_id OR ${linked}
+        OR (x.class_code IS NOT NULL AND t.class_code IS DISTINCT FROM x.class_code) OR (x.grades <> '{}' AND t.grades <> x.grades)
+    FROM classrooms t WHERE t.district_id = ${districtId} AND t.id = x.id`.execute(tx)
+  await sql`UPDATE staged_students x SET ${found}, ${RENAMED},
+      identifier = coalesce(x.identifier, t.one_roster_id, x.sourced_id), middle_name = coalesce(x.middle_name, t.middle_name),
+      grades = coalesce(x.grades, t.grades), username = coalesce(t.username, ${USERNAME}),
+      differs = t.first_name <> x.first_name OR t.last_name <> x.last_name OR ${linked} OR t.username IS NULL
+        OR (x.middle_name IS NOT NULL AND t.middle_name IS DISTINCT FROM x.middle_name)
+        OR (x.grades IS NOT NULL AND t.grades <> x.grades)
+        OR t.one_roster_id IS DISTINCT FROM coalesce(x.identifier, t.one_roster_id, x.sourced_id)
+    FROM students t WHERE t.district_id = ${districtId} AND t.id = x.id`.execute(tx)
+  await sql`UPDATE staged_students x SET identifier = coalesce(x.identifier, x.sourced_id), grades = coalesce(x.grades, '{}'),
+      username = ${USERNAME} WHERE x.is_new`.execute(tx)
+  await keepUsernamesApart(tx, districtId)
+}
+
+export const RENAMED = sql.raw(
+  `renamed = lower(t.first_name) <> lower(x.first_name) OR lower(t.last_name) <> lower(x.last_name)`,
+)
+
+/** A student's user name carries their first school's id, once and for ever; one that is an e-mail address stays bare. */
+const USERNAME = sql.raw(`CASE WHEN x.username LIKE '%@%' THEN x.username
+  ELSE (SELECT s.id FROM staged_schools s WHERE s.sourced_id = x.schools[1]) || '-' || x.username END`)
+
+async function keepUsernamesApart(tx: Db, districtId: string) {
+  await sql`WITH named AS (SELECT x.n, x.username, t.username IS NOT NULL AS kept,
+        row_number() OVER (PARTITION BY x.username ORDER BY t.username IS NULL, x.n) AS place
+      FROM staged_students x LEFT JOIN students t ON t.district_id = ${districtId} AND t.id = x.id)
+    UPDATE staged_students x SET username = x.username || '-' || x.id FROM named
+    WHERE named.n = x.n AND NOT named.kept AND (named.place > 1 OR EXISTS (SELECT FROM students o
+      WHERE o.district_id = ${districtId} AND o.username = x.username AND o.id <> x.id))`.execute(tx)
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import { sequenceOf } from '../../people/records.ts'
+import type { ProblemLog } from '../reading/problems.ts'
+import type { ProblemCode } from '../reading/texts.ts'
+import type { Origin } from './origin.ts'
+import { RENAMED } from './records-differ.ts'
+
+/**
+ * Finds or prepares the account of every member of staff. A new person takes the account with their e-mail address, or
+ * gets one. A user name alone finds nobody: it is unique in a school system at best, and would open this district to a
+ * stranger of the same name. What may not be done becomes a problem of the row.
+ */
+export async function compareStaff(tx: Db, origin: Origin, problems: ProblemLog): Promise<void> {
+  const { districtId, source } = origin
+  await sql`UPDATE staged_staff x SET account_id = t.account_id, was_archived = t.archived_at IS NOT NULL, ${RENAMED},
+      identifier = coalesce(x.identifier, t.identifier), middle_name = coalesce(x.middle_name, t.middle_name),
+      role = CASE WHEN t.source IS NULL AND ${RANK('t.role')} > ${RANK('x.role')} THEN t.role ELSE x.role END,
+      differs = t.first_name <> x.first_name OR t.last_name <> x.last_name
+        OR t.source IS DISTINCT FROM ${source} OR t.sourced_id IS DISTINCT FROM x.sourced_id
+        OR (x.middle_name IS NOT NULL AND t.middle_name IS DISTINCT FROM x.middle_name)
+        OR (x.identifier IS NOT NULL AND t.identifier IS DISTINCT FROM x.identifier)
+        OR t.role IS DISTINCT FROM CASE WHEN t.source IS NULL AND ${RANK('t.role')} > ${RANK('x.role')} THEN t.role ELSE x.role END
+    FROM staff t WHERE t.district_id = ${districtId} AND t.id = x.id`.execute(tx)
+  await newPeople(tx, districtId)
+  await otherAddresses(tx, districtId)
+  const { rows } = await sql<{ problem: ProblemCode; sourced_id: string; email: string | null }>`
+    SELECT problem, sourced_id, email FROM staged_staff WHERE problem IS NOT NULL ORDER BY n`.execute(tx)
+  for (const { problem, sourced_id, email } of rows)
+    problems.add(problem, { file: 'users.csv', column: 'email', sourcedId: sourced_id, ...(email && { value: email }) })
+}
+
+const RANK = (role: string) =>
+  sql.raw(`coalesce(array_position(ARRAY['Teacher', 'SchoolAdmin', 'DistrictAdmin'], ${role}), 0)`)
+
+async function newPeople(tx: Db, districtId: string) {
+  await sql`UPDATE staged_staff x SET skipped = true WHERE x.is_new AND NOT x.enabled`.execute(tx)
+  await sql`UPDATE staged_staff x SET account_id = a.id,
+      skipped = a.administrator OR t.id IS NOT NULL,
+      problem = CASE WHEN a.administrator THEN 'staff.administrator' WHEN t.id IS NOT NULL THEN 'staff.email_taken' END
+    FROM accounts a LEFT JOIN staff t ON t.district_id = ${districtId} AND t.account_id = a.id
+    WHERE x.is_new AND NOT x.skipped AND lower(a.email) = lower(x.email)`.execute(tx)
+  await sql`UPDATE staged_staff x SET new_account = true, account_id = nextval(${sequenceOf('account')})
+    WHERE x.is_new AND NOT x.skipped AND x.account_id IS NULL`.execute(tx)
+  await sql`UPDATE staged_staff x SET username = NULL WHERE x.new_account AND (
+      EXISTS (SELECT FROM accounts a WHERE lower(a.username) = lower(x.username) OR lower(a.email) = lower(x.username))
+      OR EXISTS (SELECT FROM staged_staff y WHERE y.new_account AND y.n < x.n AND lower(y.username) = lower(x.username)))`.execute(
+    tx,
+  )
+}
+
+/** An address is changed only where nobody has signed in under the old one and no other district relies on it. */
+async function otherAddresses(tx: Db, districtId: string) {
+  await sql`WITH other AS (SELECT x.n, x.email, a.id, a.administrator OR a.credentials_set_at IS NOT NULL AS settled
+      FROM staged_staff x JOIN accounts a ON a.id = x.account_id
+      WHERE NOT x.is_new AND x.email IS NOT NULL AND lower(a.email) IS DISTINCT FROM lower(x.email)),
+    beyond AS (SELECT b.account_id FROM accounts_beyond(${districtId}, ARRAY(SELECT o.id FROM other o)) b),
+    judged AS (SELECT o.n, o.email, CASE WHEN o.settled OR o.id IN (SELECT account_id FROM beyond) THEN 'staff.email_kept'
+        WHEN EXISTS (SELECT FROM accounts a WHERE lower(a.email) = lower(o.email))
+          OR EXISTS (SELECT FROM staged_staff y WHERE y.n <> o.n AND lower(y.email) = lower(o.email)) THEN 'staff.email_taken_kept' END AS problem
+      FROM other o)
+    UPDATE staged_staff x SET problem = judged.problem, new_email = CASE WHEN judged.problem IS NULL THEN judged.email END,
+      differs = x.differs OR judged.problem IS NULL
+    FROM judged WHERE judged.n = x.n`.execute(tx)
+}

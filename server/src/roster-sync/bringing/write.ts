@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import { archive, unarchive } from '../../people/archive.ts'
+import { change, changeEmails } from '../../people/change.ts'
+import { create, createAccounts } from '../../people/create.ts'
+import { enrol, followClassrooms, joinSchools, leaveSchools, redate, unenrol } from '../../people/enrol.ts'
+import type { Hand, RecordKind } from '../../people/records.ts'
+import { gone, stagedOf } from './gone.ts'
+import type { Origin } from './origin.ts'
+
+/** Column of the record → what of the staged row goes into it. */
+const COLUMNS: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
+  school: { name: 'name', identifier: 'identifier' },
+  classroom: { name: 'name', class_code: 'class_code', grades: 'grades', school_id: 'school_id' },
+  teacher: {
+    first_name: 'first_name',
+    middle_name: 'middle_name',
+    last_name: 'last_name',
+    identifier: 'identifier',
+    role: 'role',
+  },
+  student: {
+    first_name: 'first_name',
+    middle_name: 'middle_name',
+    last_name: 'last_name',
+    grades: 'grades',
+    one_roster_id: 'identifier',
+    username: 'username',
+  },
+}
+
+/** Writes the difference through the people room; answers the students whose figures may have changed. */
+export async function write(tx: Db, origin: Origin, hand: Hand): Promise<string[]> {
+  await noteTouched(tx, origin)
+  await sql`CREATE TEMPORARY TABLE staged_gone ON COMMIT DROP AS
+    ${sql.join(
+      (['school', 'classroom', 'teacher', 'student'] as const).map(
+        kind => sql`SELECT ${kind} AS kind, g.id FROM (${gone(origin, kind)}) g`,
+      ),
+      sql` UNION ALL `,
+    )}`.execute(tx)
+  await createAccounts(
+    tx,
+    sql`SELECT account_id AS id, email, username, first_name, last_name FROM staged_staff WHERE new_account ORDER BY n`,
+  )
+  await changeEmails(
+    tx,
+    hand,
+    sql`SELECT account_id AS id, new_email AS email FROM staged_staff WHERE new_email IS NOT NULL`,
+  )
+  for (const kind of ['school', 'classroom', 'teacher', 'student'] as const) await writeKind(tx, origin, hand, kind)
+  await followClassrooms(tx, hand, sql`SELECT id FROM staged_classrooms WHERE moved`)
+  for (const who of ['student', 'staff'] as const) await writeMemberships(tx, origin, hand, who)
+  const { rows } = await sql<{ id: string }>`SELECT DISTINCT id FROM staged_touched`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+async function writeKind(tx: Db, { source }: Origin, hand: Hand, kind: RecordKind) {
+  const mapped = Object.entries(COLUMNS[kind])
+  const cells = sql.join(mapped.map(([column, from]) => sql`${sql.ref(`x.${from}`)} AS ${sql.ref(column)}`))
+  const rows = (where: string) => sql`SELECT x.id, ${cells}, ${source}::text AS source, x.sourced_id
+    ${kind === 'teacher' ? sql`, x.account_id, true AS managed_externally` : sql``}
+    FROM ${stagedOf(kind)} x WHERE NOT x.skipped AND ${sql.raw(where)} ORDER BY x.n`
+  const columns = [...mapped.map(([column]) => column), 'source', 'sourced_id']
+  await create(
+    tx,
+    hand,
+    kind,
+    kind === 'teacher' ? [...columns, 'account_id', 'managed_externally'] : columns,
+    rows('x.is_new'),
+  )
+  await change(tx, hand, kind, columns, rows('x.differs AND NOT x.is_new'))
+  const back = kind === 'teacher' ? sql`x.was_archived AND x.enabled` : sql`x.was_archived`
+  await unarchive(tx, hand, kind, sql`SELECT x.id FROM ${stagedOf(kind)} x WHERE ${back}`)
+  await archive(tx, hand, kind, sql`SELECT g.id FROM staged_gone g WHERE g.kind = ${kind}`)
+}
+
+async function writeMemberships(tx: Db, { source }: Origin, hand: Hand, who: 'student' | 'staff') {
+  const schools = (act: string) => sql`SELECT person_id, school_id, ${source}::text AS source
+    FROM ${sql.table(`staged_${who}_schools`)} WHERE act = ${act}`
+  const classes = (
+    acts: string,
+  ) => sql`SELECT person_id, classroom_id, ${source}::text AS source, begins_on, ends_on, ahead
+    FROM ${sql.table(`staged_${who}_enrollments`)} WHERE act IN (${sql.raw(acts)})`
+  await leaveSchools(tx, hand, who, schools('end'))
+  await joinSchools(tx, hand, who, schools('add'))
+  await unenrol(tx, hand, who, classes(`'end', 'again'`))
+  await enrol(tx, hand, who, classes(`'add', 'again'`))
+  await redate(tx, hand, who, classes(`'redate'`))
+}
+
+/** Students whose population, grade or class changes: noted before anything is written, while what was still stands. */
+async function noteTouched(tx: Db, origin: Origin) {
+  await sql`CREATE TEMPORARY TABLE staged_touched ON COMMIT DROP AS
+    SELECT x.id FROM staged_students x WHERE x.is_new OR x.differs OR x.moved OR x.was_archived
+    UNION SELECT w.person_id FROM staged_student_enrollments w WHERE w.act NOT IN ('keep', 'none')
+    UNION SELECT g.id FROM (${gone(origin, 'student')}) g
+    UNION SELECT e.student_id FROM student_enrollments e WHERE e.district_id = ${origin.districtId} AND e.ended_at IS NULL
+      AND e.classroom_id IN (SELECT c.id FROM staged_classrooms c WHERE c.moved OR c.was_archived
+        UNION ALL SELECT g.id FROM (${gone(origin, 'classroom')}) g)`.execute(tx)
+}

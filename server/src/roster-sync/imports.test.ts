@@ -1,0 +1,279 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
+import { rosterDesk } from '../test/roster-desk.ts'
+import { type Town, town } from '../test/town.ts'
+
+let app: TestApplication
+let there: Town
+let desk: ReturnType<typeof rosterDesk>
+
+beforeAll(async () => {
+  app = await testApplication()
+  there = await town(app)
+  desk = rosterDesk(app, there.token('Ada Admin'))
+})
+afterAll(() => app.close())
+
+const small = () => rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })
+const newDistrict = (name: string) => desk.district(name)
+
+describe('a new district', () => {
+  test('gets everybody of the file, and the same file again changes nothing', async () => {
+    const district = await newDistrict('Riverbend')
+    const shown = await desk.preview(district, await zipOf(small()))
+    expect(shown).toMatchObject({ status: 'previewed', source: 'Riverbend SIS', holds: [], progress: null })
+    expect(desk.added(shown)).toEqual({ schools: 2, classrooms: 4, teachers: 4, students: 12, enrollments: 16 })
+    expect(await desk.count(district)).toEqual({ schools: 0, classrooms: 0, staff: 0, students: 0, enrolled: 0 })
+    const applied = await desk.apply(district, shown.id)
+    expect(applied).toMatchObject({ status: 'applied', counts: shown.counts })
+    expect(applied.uninvitedTeacherIds).toHaveLength(4)
+    expect(await desk.count(district)).toEqual({ schools: 2, classrooms: 4, staff: 4, students: 12, enrolled: 16 })
+    const before = await desk.dump(district)
+    const again = await desk.bringIn(district, await zipOf(small()))
+    expect(desk.changes(again)).toEqual({})
+    expect(again.counts.students.unchanged).toBe(12)
+    expect(again.counts.enrollments.unchanged).toBe(16)
+    expect(await desk.dump(district)).toEqual(before)
+  })
+
+  test('counts its students in the figures at once', async () => {
+    const district = await newDistrict('Figures')
+    await desk.bringIn(district, await zipOf(small()))
+    const rows = await app.owner<{ students: number }>(
+      'SELECT sum(students)::int AS students FROM school_standings WHERE district_id = $1 AND school_id = 0',
+      [district],
+    )
+    expect(rows[0]?.students).toBe(12)
+  })
+
+  test('keeps leading zeros, and gives user names the school once', async () => {
+    const district = await newDistrict('Zeros')
+    const files = small()
+    files['users.csv'] += '007,,,true,s000000,student,bond,,James,Bond,,000123,,,,,KG,\r\n'
+    files['users.csv'] += '008,,,true,s000000,student,jo@x.example,,Jo,March,,,,,,,KG,\r\n'
+    await desk.bringIn(district, await zipOf(files))
+    const rows = await app.owner(
+      `SELECT s.sourced_id, s.one_roster_id, replace(s.username, c.id::text, 'SCHOOL') AS username FROM students s
+       JOIN schools c ON c.district_id = s.district_id AND c.sourced_id = 's000000'
+       WHERE s.district_id = $1 AND s.sourced_id IN ('007', '008') ORDER BY 1`,
+      [district],
+    )
+    expect(rows).toEqual([
+      { sourced_id: '007', one_roster_id: '000123', username: 'SCHOOL-bond' },
+      { sourced_id: '008', one_roster_id: '008', username: 'jo@x.example' },
+    ])
+  })
+
+  test('takes roles.csv of 1.2', async () => {
+    const district = await newDistrict('Roles')
+    const files = rosterFiles({ version: '1.2', schools: 2, classes: 4, students: 12 })
+    files['users.csv'] += 'x1,,,true,xena,,Xena,Stone,,,xena@roles.example,,,,,,,,,,,\r\n'
+    files['roles.csv'] += 'x9,,,x1,primary,principal,,,s000001,\r\n'
+    const applied = await desk.bringIn(district, await zipOf(files))
+    expect(applied.counts.teachers.added).toBe(5)
+    const [xena] = await app.owner<{ role: string; managed: boolean; school: string }>(
+      `SELECT st.role, st.managed_externally AS managed, sc.sourced_id AS school FROM staff st
+       JOIN staff_schools b ON b.staff_id = st.id JOIN schools sc ON sc.id = b.school_id WHERE st.district_id = $1 AND st.sourced_id = 'x1'`,
+      [district],
+    )
+    expect(xena).toEqual({ role: 'SchoolAdmin', managed: true, school: 's000001' })
+  })
+
+  test('puts a child of two schools in both', async () => {
+    const district = await newDistrict('Two schools')
+    const files = small()
+    files['enrollments.csv'] += 'e9,,,c000001,s000001,p000000,student,,,\r\n'
+    await desk.bringIn(district, await zipOf(files))
+    const rows = await app.owner(
+      `SELECT t.school_id = min(t.school_id) OVER () AS first, t.home FROM student_timelines t JOIN students s ON s.id = t.student_id
+       WHERE t.district_id = $1 AND s.sourced_id = 'p000000' ORDER BY t.school_id`,
+      [district],
+    )
+    expect(rows).toEqual([
+      { first: true, home: true },
+      { first: false, home: false },
+    ])
+  })
+
+  test('does not touch another district with the same ids', async () => {
+    const one = await newDistrict('Twin one')
+    const other = await newDistrict('Twin other')
+    const apart = small()
+    apart['users.csv'] = (apart['users.csv'] as string).replaceAll('@school.example', '@twin.example')
+    await desk.bringIn(one, await zipOf(small()))
+    const before = await desk.dump(one)
+    await desk.bringIn(other, await zipOf(apart))
+    expect(await desk.dump(one)).toEqual(before)
+    expect(await desk.count(other)).toEqual(await desk.count(one))
+  })
+})
+
+describe('a file that changed', () => {
+  const without = (text: string | undefined, line: string) =>
+    (text ?? '')
+      .split('\r\n')
+      .filter(row => !row.includes(line))
+      .join('\r\n')
+
+  test('archives who is gone and brings back who returns, whole', async () => {
+    const district = await newDistrict('Coming back')
+    await desk.bringIn(district, await zipOf(small()))
+    const files = small()
+    files['users.csv'] = without(files['users.csv'], 'p000003')
+    files['enrollments.csv'] = without(files['enrollments.csv'], 'p000003')
+    const gone = await desk.bringIn(district, await zipOf(files))
+    expect(desk.changes(gone)).toEqual({ students: { archived: 1 } })
+    expect(await desk.standing(district, 'p000003')).toEqual({ archived: true, classes: ['c000003'], figures: 0 })
+    const back = await desk.bringIn(district, await zipOf(small()))
+    expect(desk.changes(back)).toEqual({ students: { unarchived: 1 } })
+    expect(await desk.standing(district, 'p000003')).toEqual({ archived: false, classes: ['c000003'], figures: 1 })
+  })
+
+  test('ends an enrolment that is no longer there and begins the new one', async () => {
+    const district = await newDistrict('Moving')
+    await desk.bringIn(district, await zipOf(small()))
+    const files = small()
+    files['enrollments.csv'] = (files['enrollments.csv'] as string).replace(
+      'c000003,s000001,p000003',
+      'c000001,s000001,p000003',
+    )
+    const moved = await desk.bringIn(district, await zipOf(files))
+    expect(desk.changes(moved)).toEqual({ students: { moved: 1 }, enrollments: { added: 1, archived: 1 } })
+    expect(await desk.standing(district, 'p000003')).toEqual({ archived: false, classes: ['c000001'], figures: 1 })
+  })
+
+  test('takes a class to another school with everybody in it', async () => {
+    const district = await newDistrict('Class moves')
+    await desk.bringIn(district, await zipOf(small()))
+    const files = small()
+    files['classes.csv'] = (files['classes.csv'] as string).replace(/^(c000003.*)s000001/m, '$1s000000')
+    files['enrollments.csv'] = (files['enrollments.csv'] as string).replaceAll('c000003,s000001', 'c000003,s000000')
+    const moved = await desk.bringIn(district, await zipOf(files))
+    expect(moved.counts.classrooms.moved).toBe(1)
+    const rows = await app.owner(
+      `SELECT DISTINCT sc.sourced_id FROM student_timelines t JOIN students s ON s.id = t.student_id
+       JOIN schools sc ON sc.id = t.school_id WHERE t.district_id = $1 AND s.sourced_id = 'p000003'`,
+      [district],
+    )
+    expect(rows).toEqual([{ sourced_id: 's000000' }])
+    expect(desk.changes(await desk.bringIn(district, await zipOf(files)))).toEqual({})
+  })
+
+  test('finds a child by identifier when the system gave them another id, and never by name', async () => {
+    const district = await newDistrict('New ids')
+    const first = small()
+    first['users.csv'] += 'old1,,,true,s000000,student,nina,,Nina,Simone,,55501,,,,,KG,\r\n'
+    await desk.bringIn(district, await zipOf(first))
+    const second = small()
+    second['users.csv'] += 'new1,,,true,s000000,student,nina,,Nina,Simone-Roy,,55501,,,,,KG,\r\n'
+    second['users.csv'] += 'new2,,,true,s000000,student,nina2,,Nina,Simone,,55502,,,,,KG,\r\n'
+    const applied = await desk.bringIn(district, await zipOf(second))
+    expect(desk.changes(applied)).toEqual({ students: { changed: 1, added: 1 } })
+    const rows = await app.owner(
+      `SELECT sourced_id, last_name FROM students WHERE district_id = $1 AND first_name = 'Nina' ORDER BY id`,
+      [district],
+    )
+    expect(rows).toEqual([
+      { sourced_id: 'new1', last_name: 'Simone-Roy' },
+      { sourced_id: 'new2', last_name: 'Simone' },
+    ])
+  })
+
+  test('leaves alone what was made by hand', async () => {
+    const { id } = there
+    const before = await desk.dump(id('Maple Grove'))
+    const applied = await desk.bringIn(id('Maple Grove'), await zipOf(small()))
+    expect(applied.counts.students).toMatchObject({ added: 12, archived: 0, changed: 0 })
+    const after = await desk.dump(id('Maple Grove'))
+    const kept = before.filter(row => row.name !== 'school_standings')
+    expect(after.filter(row => kept.some(one => one.row === row.row && one.xmin === row.xmin))).toHaveLength(
+      kept.length,
+    )
+  })
+
+  test('is held when it would archive many, and goes on with override', async () => {
+    const district = await newDistrict('Held')
+    await desk.bringIn(district, await zipOf(rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 60 })))
+    const half = await zipOf(rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 34 }))
+    const held = await desk.preview(district, half)
+    expect(held).toMatchObject({
+      status: 'held',
+      holds: [{ code: 'guard.threshold', message: '26 of 60 students are not in the file and would be archived.' }],
+    })
+    const refused = await desk.applyCall(district, held.id)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().errors[0]).toMatchObject({ code: 'held', meta: { holds: held.holds } })
+    expect((await desk.count(district)).students).toBe(60)
+    expect(await desk.apply(district, held.id, true)).toMatchObject({ status: 'applied' })
+    expect((await desk.count(district)).students).toBe(34)
+  })
+
+  test('is held when a school loses all its classes', async () => {
+    const district = await newDistrict('Emptied')
+    await desk.bringIn(district, await zipOf(rosterFiles({ version: '1.1', schools: 2, classes: 2, students: 4 })))
+    const files = rosterFiles({ version: '1.1', schools: 2, classes: 2, students: 4 })
+    files['classes.csv'] = without(files['classes.csv'], 'c000001')
+    files['enrollments.csv'] = without(files['enrollments.csv'], 'c000001')
+    expect((await desk.preview(district, await zipOf(files))).holds).toEqual([
+      { code: 'guard.school_empty', message: 'School 2 would lose all its classes.' },
+    ])
+  })
+
+  test('is held when the ids belong to people of other names', async () => {
+    const district = await newDistrict('Other names')
+    await desk.bringIn(district, await zipOf(small()))
+    const files = small()
+    files['users.csv'] = (files['users.csv'] as string).replaceAll(',Abara,', ',Zzz,')
+    expect((await desk.preview(district, await zipOf(files))).holds[0]?.code).toBe('guard.name_mismatch')
+  })
+})
+
+describe('Grand Bend', () => {
+  const folder = '../shared/data/roster/grand-bend-oneroster-1.1'
+  test.runIf(existsSync(folder))('comes in, its teacher is invited, and her class shows what was posted', async () => {
+    const files = Object.fromEntries(readdirSync(folder).map(file => [file, readFileSync(`${folder}/${file}`)]))
+    const district = await newDistrict('Grand Bend')
+    const zip = await zipOf(files)
+    const shown = await desk.preview(district, zip)
+    expect(desk.added(shown)).toEqual({ schools: 1, classrooms: 2, teachers: 2, students: 8, enrollments: 12 })
+    const applied = await desk.apply(district, shown.id)
+    expect(desk.changes(await desk.bringIn(district, zip))).toEqual({})
+    const invited = await app.call({
+      method: 'POST',
+      url: '/api/bulk_teacher_invitation',
+      token: there.token('Ada Admin'),
+      payload: desk.invitation(applied.uninvitedTeacherIds),
+    })
+    expect(invited.json()).toEqual({ meta: { sent: 2, skipped: 0 } })
+    expect(app.mails.map(mail => mail.to)).toContain('Sara.Preston@studentgps.org')
+    const [mary] = await app.owner<{ id: string }>(
+      `SELECT id FROM students WHERE district_id = $1 AND sourced_id = '604863'`,
+      [district],
+    )
+    const posted = await app.call({
+      method: 'POST',
+      url: '/api/lesson_completions',
+      bearer: 'service-token-of-the-tests',
+      payload: { data: [1, 2].map(lesson => desk.completion(mary?.id ?? '', lesson)) },
+    })
+    expect(posted.json().meta).toMatchObject({ accepted: 2 })
+    const [class_] = await app.owner<{ id: string }>(
+      `SELECT id FROM classrooms WHERE district_id = $1 AND sourced_id LIKE '%ENG%'`,
+      [district],
+    )
+    const seen = await app.call({
+      method: 'GET',
+      url: `/api/classrooms/${class_?.id}/student_summaries`,
+      token: there.token('Ada Admin'),
+    })
+    const lessons = seen
+      .json()
+      .data.map((row: { attributes: Record<string, unknown> }) => [
+        row.attributes.daysUsage,
+        row.attributes.level1CompletedLessonsCount,
+      ])
+    expect(lessons.toSorted()).toEqual([...Array(4).fill([0, 0]), [1, 2]])
+  })
+})

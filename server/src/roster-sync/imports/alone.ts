@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../access/refusal.ts'
+import { type Db, within } from '../../db/pool.ts'
+
+/** Most imports that one server works on at once: each holds a connection and the memory of a whole roster. */
+const MOST_AT_ONCE = 2
+const LOCK = 7_261_550
+let inHand = 0
+
+/** The lock of a district's imports, as a row of pg_locks: whether somebody, here or on another server, is at it now. */
+export const isLocked = (districtId: string) => sql<boolean>`EXISTS (SELECT FROM pg_locks l
+  WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 2 AND l.classid = ${sql.lit(LOCK)}
+    AND l.objid = hashint8(${sql.ref(districtId)})::oid
+    AND l.database = (SELECT d.oid FROM pg_database d WHERE d.datname = current_database()))`
+
+/**
+ * Runs one district's import in one transaction, alone: the lock is held from before anything is read until the outcome
+ * is committed with it. A second import of the district is refused; so is a third on one server, so that requests keep
+ * their connections. A statement may take longer here than a request's may.
+ */
+export async function alone<T>(db: Db, districtId: string, work: (tx: Db) => Promise<T>): Promise<T> {
+  if (inHand >= MOST_AT_ONCE) {
+    throw new Refusal(
+      'unavailable',
+      { detail: 'Other roster files are being read right now. Try again in a minute.' },
+      30,
+    )
+  }
+  inHand++
+  try {
+    return await within(db, [districtId], async tx => {
+      await sql
+        .raw(`SET LOCAL statement_timeout = '300s'; SET LOCAL idle_in_transaction_session_timeout = '300s';
+          SET LOCAL work_mem = '64MB'; SET LOCAL jit = off`)
+        .execute(tx)
+      const { rows } = await sql<{ ours: boolean }>`SELECT pg_try_advisory_xact_lock(${sql.lit(LOCK)},
+        hashint8(${districtId}::bigint)) AS ours`.execute(tx)
+      if (!rows[0]?.ours) {
+        throw new Refusal('inProgress', { detail: 'Another roster file of this district is being read or applied.' }, 5)
+      }
+      return await work(tx)
+    })
+  } finally {
+    inHand--
+  }
+}

@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { notFound, Refusal } from '../../access/refusal.ts'
+import { audit } from '../../audit/audit.ts'
+import type { Db } from '../../db/pool.ts'
+import { changeFigures } from '../../figures/change.ts'
+import { apply, differ } from '../bringing/bring-in.ts'
+import type { Hold } from '../bringing/guards.ts'
+import { readRosterInWorker } from '../reading/read-in-worker.ts'
+import { alone } from './alone.ts'
+import { type Asked, note, noteFailure, progress, type Run, STEPS, update } from './job.ts'
+import { authorOf, timezoneOf } from './preview.ts'
+import { differenceColumns, problemColumns, recover } from './rows.ts'
+
+/** Students whose figures are recounted between two words on how far the run is. */
+const SLICE = 10_000
+
+/**
+ * Applies a previewed file, in one transaction: reads it again, holds it against the district as it is now, and goes on
+ * only when that still comes to what was shown; otherwise the import is back to a fresh preview and the call is refused.
+ */
+export function applyImport(asked: Asked, id: string, override: boolean): Run {
+  const { promise: begun, resolve, reject } = Promise.withResolvers<string>()
+  const over = alone(asked.app.db.queries, asked.districtId, async tx => {
+    const shown = await agreed(tx, asked, id, override)
+    await note(asked, id, { status: 'applying', progress: JSON.stringify({ done: 0, of: 100, step: 'reading' }) })
+    resolve(id)
+    return run(tx, asked, id, shown).catch(async failure => {
+      await noteFailure(asked, id, shown.status, failure)
+      throw failure
+    })
+  }).then(fresh => {
+    if (!fresh) return
+    throw new Refusal('stalePreview', {
+      detail: 'The district has changed since this preview. A fresh one is ready: look at it before you apply it.',
+    })
+  })
+  over.catch(reject)
+  return { begun, over }
+}
+
+interface Shown {
+  readonly status: 'previewed' | 'held'
+  readonly counts: unknown
+  readonly holds: readonly Hold[]
+  readonly bytes: Buffer
+  readonly fileName: string
+}
+
+/** What was shown, if it may be applied; asked under the lock, so that of two calls one finds it applied already. */
+async function agreed(tx: Db, { districtId }: Asked, id: string, override: boolean): Promise<Shown> {
+  const find = () =>
+    tx
+      .selectFrom('roster_imports')
+      .select(['status', 'counts', 'holds', 'file_bytes', 'file_name'])
+      .where('district_id', '=', districtId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  const row = await find()
+  if (!row) throw notFound()
+  const { status } = row
+  if (status !== 'previewed' && status !== 'held')
+    throw new Refusal('conflict', { detail: `This file is ${status}; only one that was previewed can be applied.` })
+  const holds = row.holds as Hold[]
+  if (status === 'held' && !override) {
+    const detail = `${holds.map(({ message }) => message).join(' ')} Apply it with override to go on all the same.`
+    throw new Refusal('held', { detail, pointer: '/data/attributes/override', meta: { holds } })
+  }
+  if (row.file_bytes === null)
+    throw new Refusal('stalePreview', { detail: 'A newer file has taken the place of this one. Upload it again.' })
+  return { status, counts: row.counts, holds, bytes: row.file_bytes, fileName: row.file_name }
+}
+
+/** True when the difference was another one: nothing was written, and the fresh difference stands on the row. */
+async function run(tx: Db, asked: Asked, id: string, shown: Shown): Promise<boolean> {
+  const { districtId, now } = asked
+  const timezone = await timezoneOf(tx, districtId)
+  const { roster, problems } = await readRosterInWorker(shown.bytes, { now: new Date(now), timeZone: timezone })
+  if (roster === null) throw new Error('a roster that was read before cannot be read any more')
+  await progress(asked, id, 'comparing')
+  const difference = await differ(tx, { districtId, timezone, now }, { roster, problems })
+  const { counts, holds } = difference
+  const columns = {
+    ...differenceColumns(roster.source.label, counts, holds),
+    ...(await problemColumns(difference.problems)),
+  }
+  if (!isDeepStrictEqual(counts, shown.counts) || !isDeepStrictEqual(holds, shown.holds)) {
+    await update(tx, districtId, id, columns)
+    return true
+  }
+  await progress(asked, id, 'writing')
+  const facts = { rosterImportId: id, fileName: shown.fileName, counts }
+  const entryId = await audit(tx, authorOf(asked), districtId, 'rosterImport.apply', [], facts)
+  const at = new Date().toISOString()
+  const students = await apply(tx, difference, { districtId, entryId, at })
+  for (let from = 0; from < students.length; from += SLICE) {
+    const done = STEPS.figures + Math.floor((from / students.length) * (100 - STEPS.figures))
+    await progress(asked, id, 'figures', done)
+    await changeFigures(tx, { id: districtId, timezone }, students.slice(from, from + SLICE), 'unknown')
+  }
+  await update(tx, districtId, id, {
+    ...columns,
+    status: 'applied',
+    file_bytes: null,
+    applied_at: at,
+    applied_entry: entryId,
+  })
+  return false
+}
+
+/** Puts right what a server left behind that ended in the middle of an import; called when one starts. */
+export const recoverImports = async (db: Db): Promise<void> => {
+  await db.transaction().execute(async tx => {
+    await sql`SET LOCAL hornbook.provider = 'on'`.execute(tx)
+    await recover(tx)
+  })
+}

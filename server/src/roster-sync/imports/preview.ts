@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { audit } from '../../audit/audit.ts'
+import { type Db, within } from '../../db/pool.ts'
+import { apply, differ } from '../bringing/bring-in.ts'
+import { readRosterInWorker } from '../reading/read-in-worker.ts'
+import { alone } from './alone.ts'
+import { type Asked, noteFailure, progress, type Run, update } from './job.ts'
+import { differenceColumns, problemColumns } from './rows.ts'
+
+export interface RosterFile {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+/**
+ * Reads a file and tries it out: everything that applying it would write is written and rolled back, so that the
+ * difference shown is the one that comes. Figures alone are left to the real run: they follow from what is written, and
+ * recounting them would hold up the district's learning events for something that nobody sees.
+ */
+export function preview(asked: Asked, file: RosterFile): Run {
+  const { promise: begun, resolve, reject } = Promise.withResolvers<string>()
+  const over = alone(asked.app.db.queries, asked.districtId, async tx => {
+    const id = await within(asked.app.db.queries, [asked.districtId], own => putDown(own, asked, file))
+    resolve(id)
+    await look(tx, asked, id, file.bytes).catch(async failure => {
+      await noteFailure(asked, id, 'failed', failure)
+      throw failure
+    })
+  })
+  over.catch(reject)
+  return { begun, over }
+}
+
+async function look(tx: Db, asked: Asked, id: string, bytes: Buffer) {
+  const { districtId, now } = asked
+  const timezone = await timezoneOf(tx, districtId)
+  const reading = await readRosterInWorker(bytes, { now: new Date(now), timeZone: timezone })
+  const { roster } = reading
+  if (roster === null) {
+    const columns = await problemColumns(reading.problems)
+    return update(tx, districtId, id, { status: 'failed', progress: null, file_bytes: null, ...columns })
+  }
+  await progress(asked, id, 'comparing')
+  await sql`SAVEPOINT trial`.execute(tx)
+  const difference = await differ(tx, { districtId, timezone, now }, { roster, problems: reading.problems })
+  await progress(asked, id, 'writing')
+  const entryId = await audit(tx, authorOf(asked), districtId, 'rosterImport.apply')
+  await apply(tx, difference, { districtId, entryId, at: new Date(now).toISOString() })
+  await sql`ROLLBACK TO SAVEPOINT trial`.execute(tx)
+  await update(tx, districtId, id, {
+    ...differenceColumns(roster.source.label, difference.counts, difference.holds),
+    ...(await problemColumns(difference.problems)),
+  })
+}
+
+export const authorOf = ({ caller, requestId }: Asked) => ({ actor: 'account', accountId: caller.accountId, requestId })
+
+export const timezoneOf = async (tx: Db, districtId: string) =>
+  (await tx.selectFrom('districts').select('timezone').where('id', '=', districtId).executeTakeFirstOrThrow()).timezone
+
+/** The row that can be polled from now on. Earlier files that were never applied are replaced: their bytes go. */
+async function putDown(tx: Db, asked: Asked, { name, bytes }: RosterFile): Promise<string> {
+  const { districtId, caller } = asked
+  await tx
+    .updateTable('roster_imports')
+    .set({ file_bytes: null })
+    .where('district_id', '=', districtId)
+    .where('file_bytes', 'is not', null)
+    .execute()
+  const { id } = await tx
+    .insertInto('roster_imports')
+    .values({
+      district_id: districtId,
+      status: 'reading',
+      file_name: name,
+      file_sha256: createHash('sha256').update(bytes).digest(),
+      file_bytes: bytes,
+      progress: JSON.stringify({ done: 0, of: 100, step: 'reading' }),
+      created_by: caller.accountId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await audit(tx, authorOf(asked), districtId, 'rosterImport.preview', [], { rosterImportId: id, fileName: name })
+  return id
+}

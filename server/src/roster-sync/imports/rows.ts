@@ -1,0 +1,105 @@
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import type { Counts } from '../bringing/counting.ts'
+import type { Hold } from '../bringing/guards.ts'
+import { errorsCsv } from '../reading/problem-csv.ts'
+import type { Problem, ProblemLog } from '../reading/problems.ts'
+import { isLocked } from './alone.ts'
+
+/** Problems that an answer lists; the CSV has them all. */
+const LISTED = 1_000
+
+/** What stands on the row of an import once its problems are known. */
+export async function problemColumns(problems: ProblemLog) {
+  return {
+    problems: JSON.stringify(problems.first(LISTED)),
+    problem_counts: JSON.stringify(problems.counts()),
+    problems_csv: await text(errorsCsv(problems)),
+  }
+}
+
+/** What stands on it once the difference is known. */
+export const differenceColumns = (source: string, counts: Counts, holds: readonly Hold[]) => ({
+  status: holds.length > 0 ? ('held' as const) : ('previewed' as const),
+  source,
+  counts: JSON.stringify(counts),
+  holds: JSON.stringify(holds),
+  progress: null,
+})
+
+/** Rows left behind by a server that ended while it worked on them: PostgreSQL has rolled the work back, the row says so. */
+export async function recover(tx: Db): Promise<void> {
+  await sql`UPDATE roster_imports i SET progress = NULL, status = CASE WHEN status = 'reading' THEN 'failed'
+      WHEN holds = '[]' THEN 'previewed' ELSE 'held' END
+    WHERE status IN ('reading', 'applying') AND NOT ${isLocked('i.district_id')}`.execute(tx)
+}
+
+const SEEN = [
+  'id',
+  'district_id',
+  'status',
+  'file_name',
+  'source',
+  'counts',
+  'holds',
+  'progress',
+  'problem_counts',
+  'created_at',
+  'applied_at',
+] as const
+
+/** The imports of a district, newest first, the latest hundred; in a list their problems are left to the one's own page. */
+export async function importsSeen(tx: Db, districtId: string, id: string | null) {
+  await recover(tx)
+  const rows = await tx
+    .selectFrom('roster_imports')
+    .leftJoin('accounts', 'accounts.id', 'roster_imports.created_by')
+    .select(SEEN.map(column => `roster_imports.${column}` as const))
+    .select(['accounts.first_name', 'accounts.last_name', 'accounts.email'])
+    .$if(id !== null, query => query.select('roster_imports.problems'))
+    .where('roster_imports.district_id', '=', districtId)
+    .$if(id !== null, query => query.where('roster_imports.id', '=', id as string))
+    .orderBy('roster_imports.id', 'desc')
+    .limit(100)
+    .execute()
+  const uninvited = new Map<string, string[]>()
+  for (const { status, source } of rows) {
+    if (status === 'applied' && source !== null && !uninvited.has(source))
+      uninvited.set(source, await uninvitedOf(tx, districtId, source))
+  }
+  return rows.map(row => ({
+    id: row.id,
+    status: row.status,
+    fileName: row.file_name,
+    source: row.source,
+    counts: row.counts as Counts | null,
+    holds: row.holds as Hold[],
+    progress: row.progress as { done: number; of: number; step: string } | null,
+    problems: ((row.problems ?? []) as Problem[]).map(problem => ({ ...problem, file: problem.file || null })),
+    problemCounts: row.problem_counts as Record<Problem['severity'], number>,
+    createdAt: row.created_at,
+    appliedAt: row.applied_at,
+    createdByName: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email || '',
+    uninvitedTeacherIds: row.status === 'applied' ? (uninvited.get(row.source ?? '') ?? []) : [],
+    relationships: { district: row.district_id },
+  }))
+}
+
+/** Staff of a source who could be invited and have not been; at most as many as one call invites. */
+async function uninvitedOf(tx: Db, districtId: string, source: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('staff')
+    .innerJoin('accounts', 'accounts.id', 'staff.account_id')
+    .select('staff.id')
+    .where('staff.district_id', '=', districtId)
+    .where('staff.source', '=', source)
+    .where('staff.archived_at', 'is', null)
+    .where('staff.invited_at', 'is', null)
+    .where('accounts.email', 'is not', null)
+    .where('accounts.credentials_set_at', 'is', null)
+    .orderBy('staff.id')
+    .limit(2_000)
+    .execute()
+  return rows.map(({ id }) => id)
+}

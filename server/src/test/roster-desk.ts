@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { TestApplication } from './application.ts'
+
+const KINDS = ['schools', 'classrooms', 'teachers', 'students', 'enrollments'] as const
+interface KindCounts {
+  added: number
+  changed: number
+  moved: number
+  archived: number
+  unarchived: number
+  unchanged: number
+  skipped: number
+}
+type Counted = Record<(typeof KINDS)[number], KindCounts>
+
+export interface SeenImport {
+  id: string
+  status: string
+  counts: Counted
+  holds: { code: string; message: string }[]
+  problems: { code: string; severity: string; sourcedId: string | null }[]
+  uninvitedTeacherIds: string[]
+}
+
+/** Brings rosters in over HTTP, as somebody, and looks at what stands in the database after. */
+export function rosterDesk(app: TestApplication, token: string) {
+  const seen = (answer: { statusCode: number; body: string; json(): unknown }, status: number): SeenImport => {
+    if (answer.statusCode !== status) throw new Error(`answered ${answer.statusCode}: ${answer.body.slice(0, 500)}`)
+    const { data } = answer.json() as { data: { id: string; attributes: Omit<SeenImport, 'id'> } }
+    return { ...data.attributes, id: data.id }
+  }
+  const previewCall = (district: string, zip: Buffer, type = 'application/zip') =>
+    app.call({
+      method: 'POST',
+      url: `/api/districts/${district}/roster_imports?fileName=roster.zip`,
+      token,
+      payload: zip,
+      headers: { 'content-type': type },
+    })
+  const applyCall = (district: string, id: string, override?: boolean) =>
+    app.call({
+      method: 'POST',
+      url: `/api/districts/${district}/roster_imports/${id}/apply`,
+      token,
+      payload: { data: { type: 'rosterImport', attributes: override === undefined ? {} : { override } } },
+    })
+  const preview = async (district: string, zip: Buffer) => seen(await previewCall(district, zip), 201)
+  const apply = async (district: string, id: string, override?: boolean) =>
+    seen(await applyCall(district, id, override), 200)
+  return {
+    previewCall,
+    applyCall,
+    preview,
+    apply,
+    bringIn: async (district: string, zip: Buffer) => {
+      const shown = await preview(district, zip)
+      if (shown.status !== 'previewed') throw new Error(`${shown.status}: ${JSON.stringify(shown)}`)
+      return apply(district, shown.id)
+    },
+    district: async (name: string) => {
+      const [row] = await app.owner<{ id: string }>(
+        `WITH made AS (INSERT INTO districts (name, timezone, one_roster_enabled) VALUES ($1, 'America/Chicago', true) RETURNING id),
+           paid AS (INSERT INTO memberships (district_id, expires_at) SELECT id, now() + interval '1 year' FROM made)
+         SELECT id FROM made`,
+        [name],
+      )
+      return row?.id ?? ''
+    },
+    added: ({ counts }: SeenImport) => Object.fromEntries(KINDS.map(kind => [kind, counts[kind].added])),
+    /** What a run changes, by kind; nothing for a run that changes nothing. */
+    changes: ({ counts }: SeenImport) =>
+      Object.fromEntries(
+        KINDS.flatMap(kind => {
+          const moved = Object.entries(counts[kind]).filter(([what, n]) => n > 0 && !/unchanged|skipped/.test(what))
+          return moved.length > 0 ? [[kind, Object.fromEntries(moved)]] : []
+        }),
+      ),
+    count: async (district: string) => {
+      const [row] = await app.owner(
+        `SELECT (SELECT count(*)::int FROM schools WHERE district_id = $1 AND archived_at IS NULL) AS schools,
+          (SELECT count(*)::int FROM classrooms WHERE district_id = $1 AND archived_at IS NULL) AS classrooms,
+          (SELECT count(*)::int FROM staff WHERE district_id = $1 AND archived_at IS NULL) AS staff,
+          (SELECT count(*)::int FROM students WHERE district_id = $1 AND archived_at IS NULL) AS students,
+          (SELECT count(*)::int FROM student_enrollments WHERE district_id = $1 AND ended_at IS NULL AND began_at IS NOT NULL)
+          + (SELECT count(*)::int FROM staff_enrollments WHERE district_id = $1 AND ended_at IS NULL AND began_at IS NOT NULL) AS enrolled`,
+        [district],
+      )
+      return row
+    },
+    /** Every row of the district's people and places with the transaction that wrote it: a row written anew differs. */
+    dump: async (district: string) => {
+      const tables =
+        `schools classrooms staff students student_schools staff_schools student_enrollments staff_enrollments
+        student_timelines school_standings changes`.split(/\s+/)
+      const parts = tables.map(
+        name => `SELECT '${name}' AS name, xmin::text, t::text AS row FROM ${name} t WHERE district_id = $1`,
+      )
+      return app.owner<{ name: string; xmin: string; row: string }>(`${parts.join(' UNION ALL ')} ORDER BY 1, 3`, [
+        district,
+      ])
+    },
+    standing: async (district: string, sourcedId: string) => {
+      const [row] = await app.owner(
+        `SELECT s.archived_at IS NOT NULL AS archived,
+          (SELECT array_agg(c.sourced_id ORDER BY 1) FROM student_enrollments e JOIN classrooms c ON c.id = e.classroom_id
+            WHERE e.student_id = s.id AND e.ended_at IS NULL AND e.began_at IS NOT NULL) AS classes,
+          (SELECT count(*)::int FROM student_timelines t WHERE t.student_id = s.id) AS figures
+         FROM students s WHERE s.district_id = $1 AND s.sourced_id = $2`,
+        [district, sourcedId],
+      )
+      return row
+    },
+    invitation: (ids: readonly string[]) => ({
+      data: {
+        type: 'bulkTeacherInvitation',
+        attributes: {},
+        relationships: { teachers: { data: ids.map(id => ({ type: 'teacher', id })) } },
+      },
+    }),
+    completion: (studentId: string, lesson: number) => ({
+      type: 'lessonCompletion',
+      id: randomUUID(),
+      attributes: { studentId, level: 1, lesson, finishedAt: new Date().toISOString() },
+    }),
+  }
+}
