@@ -19,6 +19,10 @@ import { usePage } from './page.ts'
 /** The frame around every page behind sign-in. */
 export function AppFrame() {
   const { user, training } = useSession()
+  const id = user?.id
+  // Nothing that one person has read is there for the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of person that counts
+  useEffect(() => () => queryClient.clear(), [id])
   // On the way out the person is gone a moment before the page is.
   if (!user) return null
   const blocked = user.userType !== 'Administrator' && !user.membershipValid && !training
