@@ -54,10 +54,14 @@ export async function makeDistrict(
     made.classrooms += classrooms
     made.students += students
     made.events += events
+    if (made.schools === 1 || made.schools % STALE === 0) await sql`SELECT refresh_statistics()`.execute(tx)
     told?.(made)
   }
   return made
 }
+
+/** After so many schools the statistics that plans are made from are taken again. */
+const STALE = 50
 
 const isOffice = (person: PersonPlan) => person.school === undefined
 
