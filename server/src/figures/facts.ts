@@ -48,21 +48,19 @@ export async function membershipsOf(tx: Db, districtId: string, students: readon
 const notVoided = (districtId: string, kind: string) => sql`NOT EXISTS (SELECT FROM event_voids v
   WHERE v.district_id = ${districtId}::bigint AND v.kind = ${kind} AND v.event_id = x.id)`
 
-/** First completions from the raw events, voided ones left out. */
+/** First completions from the raw events, voided ones left out. A student is one row: rows cost more than what is in them. */
 export async function firstsOf(tx: Db, districtId: string, students: readonly string[]): Promise<Map<string, Firsts>> {
   if (students.length === 0) return new Map()
-  const { rows } = await sql<{ student_id: string; level: number; lesson: number; at: number }>`
-    SELECT x.student_id, x.level, x.lesson, min((extract(epoch FROM x.finished_at) * 1000)::float8) AS at
-    FROM lesson_completions x
-    WHERE x.district_id = ${districtId} AND x.student_id = ANY (${listed(students)}) AND ${notVoided(districtId, 'lessonCompletion')}
-    GROUP BY 1, 2, 3`.execute(tx)
-  const byStudent = Map.groupBy(rows, row => row.student_id)
-  return new Map(
-    [...byStudent].map(([student, own]) => [
-      student,
-      firstCompletions(own.map(({ level, lesson, at }): Completion => ({ level, lesson, finishedAt: Math.round(at) }))),
-    ]),
-  )
+  const { rows } = await sql<{ student_id: string; keys: number[]; at: number[] }>`
+    SELECT student_id, array_agg(level * 1000 + lesson) AS keys, array_agg((date_part('epoch', at) * 1000)::bigint) AS at
+    FROM (SELECT x.student_id, x.level, x.lesson, min(x.finished_at) AS at FROM lesson_completions x
+      WHERE x.district_id = ${districtId} AND x.student_id = ANY (${listed(students)}) AND ${notVoided(districtId, 'lessonCompletion')}
+      GROUP BY 1, 2, 3) first GROUP BY 1`.execute(tx)
+  return new Map(rows.map(({ student_id, keys, at }) => [student_id, firstCompletions(completionsOf(keys, at))]))
+}
+
+function completionsOf(keys: readonly number[], at: readonly number[]): Completion[] {
+  return keys.map((key, i) => ({ level: Math.floor(key / 1000), lesson: key % 1000, finishedAt: at[i] as number }))
 }
 
 /** Placement results by student, voided ones left out. */
