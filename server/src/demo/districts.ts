@@ -78,7 +78,7 @@ function mapleGrove(): DistrictPlan {
       timezone: 'America/Los_Angeles',
       domain: 'maplegrove.test',
     },
-    ...{ membershipDays: 290, oneRosterEnabled: true, source: null, years: 2, use: 0.82, people },
+    ...{ membershipDays: 290, oneRosterEnabled: true, source: null, years: 2, use: 0.7, people },
     schools: withStudents(schools, MAPLE_GROVE_STUDENTS),
   }
 }
@@ -96,7 +96,7 @@ function harborPoint(): DistrictPlan {
       timezone: 'America/New_York',
       domain: 'harborpoint.test',
     },
-    ...{ membershipDays: 120, oneRosterEnabled: true, source: 'Riverbend SIS', years: 2, use: 0.75 },
+    ...{ membershipDays: 120, oneRosterEnabled: true, source: 'Riverbend SIS', years: 2, use: 0.6 },
     people: [
       {
         email: 'sis@hornbook.test',
