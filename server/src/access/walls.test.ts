@@ -1,0 +1,266 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { within } from '../db/pool.ts'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { edges } from '../test/edges.ts'
+import { type Town, town } from '../test/town.ts'
+import { classroomsIn, type Scope, schoolsIn, studentsIn, teachersIn } from './scope.ts'
+
+let app: TestApplication
+let maple: Town
+let client: pg.Client
+let tables: { name: string; column: string }[]
+
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await edges(app, await town(app))
+  client = new pg.Client(app.db.pool.options as pg.ClientConfig)
+  await client.connect()
+  tables =
+    await app.owner(`SELECT c.relname AS name, CASE c.relname WHEN 'districts' THEN 'id' ELSE 'district_id' END AS column
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND NOT a.attisdropped
+    WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
+      AND a.attname = CASE c.relname WHEN 'districts' THEN 'id' ELSE 'district_id' END
+    ORDER BY 1`)
+})
+afterAll(async () => {
+  await client.end()
+  await app.close()
+})
+
+/** Tables with rows that the app role sees, with the number of rows, whatever the wall is set to now. */
+async function seen(from: pg.Client, only: (table: { name: string; column: string }) => string) {
+  const found: Record<string, number> = {}
+  for (const table of tables) {
+    const { rows } = await from.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM ${table.name} WHERE ${only(table)}`,
+    )
+    if (rows[0]?.count) found[table.name] = rows[0].count
+  }
+  return found
+}
+const everything = () => 'true'
+const outside = (district: string) => (table: { column: string }) => `${table.column} <> ${district}`
+
+async function reaching<T>(from: pg.Client, district: string, work: () => Promise<T>): Promise<T> {
+  await from.query('BEGIN')
+  await from.query(`SET LOCAL hornbook.districts = '${district}'`)
+  try {
+    return await work()
+  } finally {
+    await from.query('ROLLBACK')
+  }
+}
+
+describe('The second wall: row-level security', () => {
+  test('the app role owns nothing and bypasses nothing', async () => {
+    const { rows } = await client.query(`SELECT r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolcreatedb,
+      (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) + (SELECT count(*)::int FROM pg_proc WHERE proowner = r.oid)
+        + (SELECT count(*)::int FROM pg_namespace WHERE nspowner = r.oid) AS owned,
+      (SELECT count(*)::int FROM pg_auth_members WHERE member = r.oid) AS memberships,
+      has_schema_privilege('public', 'CREATE') AS makes
+      FROM pg_roles r WHERE r.rolname = current_user`)
+    const none = { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, makes: false }
+    expect(rows).toEqual([{ ...none, owned: 0, memberships: 0 }])
+  })
+
+  test('every table of a tenant is forced behind it, for reading and for writing', async () => {
+    expect(tables.length).toBeGreaterThan(15)
+    const unwalled = await app.owner(
+      `SELECT c.relname FROM pg_class c WHERE c.relname = ANY ($1) AND NOT (c.relrowsecurity AND c.relforcerowsecurity
+        AND EXISTS (SELECT FROM pg_policies p WHERE p.tablename = c.relname AND p.cmd = 'ALL' AND p.permissive = 'PERMISSIVE'
+          AND p.qual LIKE '%reached_districts()%' AND p.with_check = p.qual)
+        AND (SELECT count(*) FROM pg_policies p WHERE p.tablename = c.relname) = 1)`,
+      [tables.map(({ name }) => name)],
+    )
+    expect(unwalled).toEqual([])
+  })
+
+  test('tables without a district are the few that are known to be global', async () => {
+    const known = ['accounts', 'credential_links', 'idempotency_keys', 'migrations', 'sessions', 'sign_in_attempts']
+    const rows = await app.owner<{ relname: string }>(
+      `SELECT relname FROM pg_class WHERE relkind IN ('r', 'p', 'm', 'v') AND relnamespace = 'public'::regnamespace AND relname <> ALL ($1) ORDER BY 1`,
+      [tables.map(({ name }) => name)],
+    )
+    expect(rows.map(({ relname }) => relname)).toEqual(known)
+  })
+
+  test('the few functions with the rights of their owner say where they look for names', async () => {
+    const rows = await app.owner<{ proname: string; pinned: boolean }>(
+      `SELECT proname, coalesce(array_to_string(proconfig, ' ') LIKE '%search_path=%', false) AS pinned
+        FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace ORDER BY 1`,
+    )
+    expect(rows).toEqual([{ proname: 'refresh_statistics', pinned: true }])
+  })
+
+  test('audit entries and changes can only be added to', async () => {
+    for (const table of ['audit_entries', 'changes']) {
+      await expect(client.query(`UPDATE ${table} SET district_id = 1`)).rejects.toThrow('permission denied')
+      await expect(client.query(`DELETE FROM ${table}`)).rejects.toThrow('permission denied')
+      await expect(client.query(`TRUNCATE ${table}`)).rejects.toThrow('permission denied')
+    }
+  })
+
+  test('without a setting, and with an empty one, nobody sees anything and nothing fails', async () => {
+    expect(await seen(client, everything)).toEqual({})
+    await client.query("SET hornbook.districts = ''")
+    expect(await seen(client, everything)).toEqual({})
+    await client.query('RESET hornbook.districts')
+  })
+
+  test('one district reached is one district seen', async () => {
+    const own = await reaching(client, maple.id('Maple Grove'), () => seen(client, everything))
+    expect(own).toMatchObject({ districts: 1, schools: 3, students: 6, memberships: 1 })
+    const foreign = await reaching(client, maple.id('Maple Grove'), () =>
+      seen(client, outside(maple.id('Maple Grove'))),
+    )
+    expect(foreign).toEqual({})
+  })
+
+  test('nothing is written into another district, moved there, or changed there', async () => {
+    const [here, there] = [maple.id('Maple Grove'), maple.id('Harbor Point')]
+    const put = (text: string) => reaching(client, here, () => client.query(text))
+    await expect(put(`INSERT INTO schools (district_id, name) VALUES (${there}, 'Trojan')`)).rejects.toThrow(
+      'row-level security',
+    )
+    await expect(put(`UPDATE students SET district_id = ${there}`)).rejects.toThrow('row-level security')
+    expect((await put(`UPDATE schools SET name = 'Taken' WHERE district_id = ${there}`)).rowCount).toBe(0)
+    expect((await put(`DELETE FROM memberships WHERE district_id = ${there}`)).rowCount).toBe(0)
+  })
+
+  test('a row cannot point at a row of another district', async () => {
+    const [here, pier, fatima, room] = ['Maple Grove', 'Pier', 'Fatima Idrissi', 'Room 1'].map(maple.id)
+    const put = (text: string) => reaching(client, here as string, () => client.query(text))
+    const refused = 'foreign key constraint'
+    await expect(put(`INSERT INTO classrooms (district_id, school_id) VALUES (${here}, ${pier})`)).rejects.toThrow(
+      refused,
+    )
+    await expect(
+      put(`INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id)
+        VALUES (${here}, ${fatima}, ${room}, ${maple.id('Oak')})`),
+    ).rejects.toThrow(refused)
+  })
+
+  test('what a transaction reached is not left on its connection', async () => {
+    const single = { ...app.db, queries: app.db.queries }
+    await within(single.queries, 'all', async () => undefined)
+    await within(single.queries, [maple.id('Harbor Point')], async () => undefined)
+    await expect(within(single.queries, ['1'], () => Promise.reject(new Error('fails')))).rejects.toThrow('fails')
+    const connections = await Promise.all(Array.from({ length: 12 }, () => app.db.pool.connect()))
+    for (const connection of connections) {
+      const { rows } = await connection.query('SELECT count(*)::int AS count FROM schools')
+      connection.release()
+      expect(rows).toEqual([{ count: 0 }])
+    }
+  })
+
+  test('a reach is made of ids and nothing else', async () => {
+    await expect(within(app.db.queries, ["1'; SET hornbook.provider = 'on"], async () => 1)).rejects.toThrow('ids')
+  })
+})
+
+describe('The first wall: scope', () => {
+  const oak = (staff: string, reach: Scope['reach']): Scope => ({
+    districtId: maple.id('Maple Grove'),
+    staffId: maple.id(staff),
+    reach,
+  })
+  /** What one scope reaches, with the second wall as open as the transaction sets it. */
+  const reached = (scope: Scope, reach: 'all' | string[]) =>
+    within(app.db.queries, reach, async tx => ({
+      schools: (await schoolsIn(tx, scope).select('name').execute()).map(row => row.name).sort(),
+      classrooms: (await classroomsIn(tx, scope).select('name').execute()).map(row => row.name).sort(),
+      students: (await studentsIn(tx, scope).select('first_name as name').execute()).map(row => row.name).sort(),
+      staff: (await teachersIn(tx, scope).select('first_name as name').execute()).map(row => row.name).sort(),
+    }))
+
+  test('alone it narrows to the district, the schools and the classes of whoever looks', async () => {
+    expect(await reached(oak('Dana District', 'district'), 'all')).toEqual({
+      schools: ['Elm', 'Oak'],
+      classrooms: ['Room 1', 'Room 2', 'Room 3'],
+      students: ['Amara', 'Benjamin', 'Camila', 'Daniyar', 'Eleni'],
+      staff: ['Aron', 'Bea', 'Dana', 'Elsa', 'Ivy', 'Manu', 'Nil', 'Noor', 'Sam', 'Tess', 'Tim'],
+    })
+    expect(await reached(oak('Sam School', 'schools'), 'all')).toEqual({
+      schools: ['Oak'],
+      classrooms: ['Room 1', 'Room 2'],
+      students: ['Amara', 'Benjamin', 'Camila', 'Daniyar'],
+      staff: ['Bea', 'Ivy', 'Noor', 'Sam', 'Tess', 'Tim'],
+    })
+    expect(await reached(oak('Tess Teacher', 'classrooms'), 'all')).toEqual({
+      schools: ['Oak'],
+      classrooms: ['Room 1'],
+      students: ['Amara', 'Benjamin', 'Camila'],
+      staff: ['Tess', 'Tim'],
+    })
+  })
+
+  test('with a scope of another district the second wall alone shows nothing', async () => {
+    const astray = { ...oak('Dana District', 'district'), districtId: maple.id('Harbor Point') }
+    expect(await reached(astray, [maple.id('Maple Grove')])).toEqual({
+      schools: [],
+      classrooms: [],
+      students: [],
+      staff: [],
+    })
+    expect((await reached(astray, 'all')).students).toEqual(['Fatima'])
+  })
+})
+
+describe('The probes can fail: each wall taken down alone is seen', () => {
+  let mutant: TestApplication
+  let intruder: pg.Client
+  let harbor: Town
+  const here = () => harbor.id('Maple Grove')
+
+  beforeAll(async () => {
+    mutant = await testApplication()
+    harbor = await town(mutant)
+    intruder = new pg.Client(mutant.db.pool.options as pg.ClientConfig)
+    await intruder.connect()
+  })
+  beforeEach(async () => {
+    for (const { name } of tables) {
+      await mutant.owner(`ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY`)
+      await mutant.owner(`ALTER TABLE ${name} FORCE ROW LEVEL SECURITY`)
+    }
+  })
+  afterAll(async () => {
+    await intruder.end()
+    await mutant.close()
+  })
+
+  const probe = () => reaching(intruder, here(), () => seen(intruder, outside(here())))
+
+  test('row-level security switched off on one table shows its foreign rows', async () => {
+    expect(await probe()).toEqual({})
+    await mutant.owner('ALTER TABLE students DISABLE ROW LEVEL SECURITY')
+    expect(await probe()).toEqual({ students: 2 })
+  })
+
+  test('a policy that lets everybody through shows the foreign rows of its table', async () => {
+    await mutant.owner('CREATE POLICY open ON classrooms USING (true)')
+    expect(await probe()).toEqual({ classrooms: 2 })
+    await mutant.owner('DROP POLICY open ON classrooms')
+    expect(await probe()).toEqual({})
+  })
+
+  test("a view of the owner's shows foreign rows, which is why there is none", async () => {
+    await mutant.owner('ALTER TABLE schools NO FORCE ROW LEVEL SECURITY')
+    await mutant.owner('CREATE VIEW open_schools AS SELECT * FROM schools')
+    await mutant.owner('GRANT SELECT ON open_schools TO PUBLIC')
+    const { rows } = await reaching(intruder, here(), () => intruder.query('SELECT name FROM open_schools ORDER BY 1'))
+    expect(rows.map(row => row.name)).toEqual(['Elm', 'Gulch', 'Oak', 'Pier'])
+    await mutant.owner('DROP VIEW open_schools')
+  })
+
+  test('somebody whose role grows past their scope is seen to reach more', async () => {
+    const look = async () => {
+      const url = `/api/classrooms/${harbor.id('Room 2')}`
+      return (await mutant.call({ method: 'GET', url, token: harbor.token('Tess Teacher') })).statusCode
+    }
+    expect(await look()).toBe(404)
+    await mutant.owner(`UPDATE staff SET role = 'DistrictAdmin' WHERE id = $1`, [harbor.id('Tess Teacher')])
+    expect(await look()).toBe(200)
+  })
+})
