@@ -15,7 +15,7 @@ export function TileCard({ tile, all }: { readonly tile: TileDocument; readonly 
   const id = useId()
   const { title, figure, unit, sentence } = tileWords(tile, t, all)
   return (
-    <section className={styles.tile} aria-labelledby={id}>
+    <section className={styles.tile} data-tile={tile.id} aria-labelledby={id}>
       <div className={styles.titleRow}>
         <h2 id={id}>{title}</h2>
         <AsTable tile={tile} title={title} />

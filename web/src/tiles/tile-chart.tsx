@@ -1,4 +1,5 @@
 import type { TileDocument } from '@hornbook/contract/progress/overviews'
+import { NO_GRADE_LABEL } from '@hornbook/rules/tiles'
 import { ColumnChart } from './charts/column-chart.tsx'
 import { ScaleBar } from './charts/scale-bar.tsx'
 import { ShareBar } from './charts/share-bar.tsx'
@@ -14,7 +15,7 @@ const LEVEL_BEGINS = [
   { at: (391 / 528) * 100, fill: 'var(--l4-fill)' },
 ]
 
-const asIs = ({ meta }: Item) => meta.label
+const grade = ({ meta }: Item) => (meta.label === NO_GRADE_LABEL ? '–' : meta.label)
 const digits = ({ meta }: Item) => meta.label.replace(/\D+/g, '')
 const levelMark = ({ meta }: Item) => meta.label.replace('Level ', 'L')
 
@@ -27,7 +28,7 @@ export function TileChart({ tile, label }: { readonly tile: TileDocument; readon
     case 'students_in_test_summary':
       return <ColumnChart items={items} percent={false} label={label} short={digits} />
     case 'students_enrolled_summary':
-      return <ColumnChart items={items} percent={false} label={label} short={asIs} />
+      return <ColumnChart items={items} percent={false} label={label} short={grade} />
     case 'average_student_progress_summary':
       return <ColumnChart items={items} percent label={label} short={levelMark} />
     case 'average_usage_summary': {
@@ -47,6 +48,6 @@ export function TileChart({ tile, label }: { readonly tile: TileDocument; readon
         />
       )
     default:
-      return <ColumnChart items={items} percent={tile.unit.symbol === '%'} label={label} short={asIs} />
+      return <ColumnChart items={items} percent={tile.unit.symbol === '%'} label={label} short={grade} />
   }
 }

@@ -39,7 +39,7 @@ export const progress = {
     distribution: {
       title: 'Where students are',
       unit: 'learning',
-      most: 'Most are in {{label}}: {{shown}} of {{total}}.',
+      most: 'Most: {{label}}, {{shown}} of {{total}}.',
     },
     inTest: {
       title: 'Students in test',

@@ -30,7 +30,7 @@ export function ShareBar({ items, label }: { readonly items: readonly Item[]; re
         {some.map(({ value, meta }) => (
           <li key={meta.label}>
             <i style={{ background: fillOf(meta.colour, meta.label) }} />
-            {meta.label} <b>{value}</b>
+            {meta.label.replace('Level ', 'L')} <b>{value}</b>
           </li>
         ))}
       </ul>

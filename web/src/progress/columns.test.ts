@@ -1,0 +1,117 @@
+import i18next from 'i18next'
+import { describe, expect, it } from 'vitest'
+import { progress } from '../texts/en/progress.ts'
+import { goalOf, ownGoalOf } from './goals.ts'
+import { studentColumns } from './student-columns.tsx'
+import { gradeRank, gradesOf } from './student-facts.ts'
+import { unitColumns } from './unit-columns.tsx'
+
+const texts = i18next.createInstance()
+await texts.init({
+  lng: 'en',
+  ns: ['progress'],
+  defaultNS: 'progress',
+  resources: { en: { progress } },
+  initAsync: false,
+})
+const t = texts.getFixedT('en', 'progress') as never
+
+const view = { goals: 'own', zone: 'UTC', districtZone: 'UTC', rangeStart: '2026-11-16' } as const
+const named = (columns: readonly { readonly header: string; readonly group?: string; readonly allTime?: boolean }[]) =>
+  columns.map(({ header, group, allTime }) => `${group ? `${group} ` : ''}${header}${allTime ? '*' : ''}`)
+
+describe('the student table', () => {
+  it('has every column of R §3, with an asterisk where the date range changes nothing', () => {
+    expect(named(studentColumns(t, view)).sort()).toEqual(
+      [
+        'Student',
+        'Grade*',
+        'Current Status*',
+        'Current Lesson #*',
+        'First Lesson Completed (all time)*',
+        'First Lesson Completed In Date Range',
+        'Last Lesson Completed*',
+        'Last Lesson Completed in date range',
+        'Days of Progress',
+        'Progress Towards Goal*',
+        'Benchmark*',
+        'Level 1 Progress*',
+        'Level 1 Lessons Completed',
+        'Level 2 Progress*',
+        'Level 2 Lessons Completed',
+        'Level 3 Progress*',
+        'Level 3 Lessons Completed',
+      ].sort(),
+    )
+  })
+  it('sorts grades in the order of the documents, and lists several', () => {
+    const graded = (...names: string[]) => ({ grades: names.map(name => ({ id: name, name })) })
+    const ranks = ['IT', 'TK', 'KG', '01', '13', 'PS', 'AE', 'unheard of'].map(name => gradeRank(graded(name)))
+    expect(ranks).toEqual([...ranks].sort((a, b) => a! - b!))
+    expect(new Set(ranks).size).toBe(8)
+    expect(gradesOf(graded('01', 'KG'))).toBe('KG, 01')
+    expect(gradeRank(graded())).toBeNull()
+  })
+})
+
+describe('the classroom and school tables', () => {
+  it('have every column of R §3, with an asterisk where the date range changes nothing', () => {
+    const columns = named(unitColumns(t, { kind: 'classroom', goals: 'own', zone: 'UTC' }))
+    expect(columns.sort()).toEqual(
+      [
+        'Class',
+        'Teachers Enrolled*',
+        'Students Enrolled*',
+        'PK/TK GOAL*',
+        'KG GOAL*',
+        'FIRST GRADE GOAL*',
+        'SECOND GRADE+ GOAL*',
+        'Level 1 Average Progress*',
+        'Level 1 Average Lesson Number',
+        'Level 2 Average Progress*',
+        'Level 2 Average Lesson Number',
+        'Level 3 Average Progress*',
+        'Level 3 Average Lesson Number',
+        'Non Active Students*',
+        'Students in test*',
+        'Students in Level 1*',
+        'Students in Level 2*',
+        'Students in Level 3*',
+        'Students completed all lessons*',
+        'Last Lesson Completed*',
+        'Days of Progress',
+      ].sort(),
+    )
+  })
+  it('keep their names for the address: the same id means the same attribute', () => {
+    const ids = unitColumns(t, { kind: 'school', goals: 'own', zone: 'UTC' }).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toContain('averageDaysUsage')
+  })
+})
+
+describe('goal cells', () => {
+  const goal = (progress: number) => ({
+    progress,
+    progressIndicator: 0 as const,
+    progressOverAchieved: false,
+    totalGradeLessonCount: 207,
+    completedCount: 50,
+    gradeCompletedCount: 0,
+  })
+  const none = { grade1: null, grade2: null, grade3: null, grade4: null, grade5: null, grade4and5: null }
+  const row = { id: '7', gradeProgress: { ...none, grade2: goal(24) } }
+
+  it('wait for the overall progress', () => {
+    expect(ownGoalOf(row, 'loading')).toBe('loading')
+    expect(goalOf(row, 'loading', 'grade1')).toBe('loading')
+  })
+  it('show what the overall progress says of the row', () => {
+    expect(ownGoalOf(row, { 7: { ...none, grade2: goal(25) } })).toMatchObject({ progress: 25 })
+  })
+  it("fall back to the row's own figures when it cannot be had or knows nothing of the row", () => {
+    expect(ownGoalOf(row, 'own')).toMatchObject({ progress: 24 })
+    expect(ownGoalOf(row, {})).toMatchObject({ progress: 24 })
+    expect(goalOf(row, 'own', 'grade4and5')).toBeNull()
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import type { Column } from './column.ts'
+import { moved } from './grid-move.ts'
+import { groupStarts, headings } from './header-rows.ts'
+import { matching, plain } from './matching.ts'
+import { isPaged, pageOf } from './paging.ts'
+
+describe('searching', () => {
+  const rows = [{ name: 'Mateo Hernández' }, { name: 'Zoë van den Berg' }, { name: 'Олександра Коваленко' }]
+  const found = (typed: string) => matching(rows, typed, row => row.name).map(row => row.name)
+
+  it('finds a name without its accents, in any script and in any order of words', () => {
+    expect(found('hernandez')).toEqual(['Mateo Hernández'])
+    expect(found('berg zoe')).toEqual(['Zoë van den Berg'])
+    expect(found('коваленко')).toEqual(['Олександра Коваленко'])
+  })
+  it('shows every row for spaces, and none for what nobody is called', () => {
+    expect(found('   ')).toHaveLength(3)
+    expect(found('berg mateo')).toEqual([])
+  })
+  it('folds letters that only look alike once folded', () => {
+    expect(plain('ÅÉñ')).toBe('aen')
+  })
+})
+
+describe('headings', () => {
+  const column = (id: string, group?: string): Column<object> => ({
+    id,
+    header: id,
+    value: () => null,
+    cell: () => null,
+    ...(group && { group }),
+  })
+  const columns = [
+    column('name'),
+    column('p1', 'Level 1'),
+    column('l1', 'Level 1'),
+    column('p2', 'Level 2'),
+    column('x'),
+  ]
+
+  it('gather columns of one group side by side', () => {
+    expect(headings(columns).map(each => (each.kind === 'group' ? each.columns.length : each.column.id))).toEqual([
+      'name',
+      2,
+      1,
+      'x',
+    ])
+    expect([...groupStarts(columns)]).toEqual(['p1', 'p2'])
+  })
+  it('do not join a group across another column', () => {
+    expect(headings([column('a', 'G'), column('b'), column('c', 'G')])).toHaveLength(3)
+  })
+})
+
+describe('pages', () => {
+  it('hold to what there is', () => {
+    expect(pageOf(47, '3', '20')).toEqual({ index: 2, size: 20, count: 3, first: 41, last: 47 })
+    expect(pageOf(47, '99', '50')).toMatchObject({ index: 0, count: 1, first: 1, last: 47 })
+    expect(pageOf(0, undefined, undefined)).toEqual({ index: 0, size: 20, count: 1, first: 0, last: 0 })
+  })
+  it('answer nonsense in the address with the first page of twenty', () => {
+    expect(pageOf(100, 'x', '7')).toMatchObject({ index: 0, size: 20 })
+    expect(pageOf(100, '-2', '10')).toMatchObject({ index: 0, size: 10 })
+  })
+  it('are offered only beyond one of the smallest', () => {
+    expect(isPaged('pages', 5)).toBe(false)
+    expect(isPaged('pages', 6)).toBe(true)
+    expect(isPaged('all', 1000)).toBe(false)
+  })
+})
+
+describe('walking the grid', () => {
+  const size = { rows: 28, columns: 17 }
+  const from = { row: 3, column: 2 }
+
+  it('moves one cell with an arrow and stops at the edges', () => {
+    expect(moved(from, 'ArrowDown', false, size)).toEqual({ row: 4, column: 2 })
+    expect(moved({ row: 27, column: 16 }, 'ArrowDown', false, size)).toEqual({ row: 27, column: 16 })
+    expect(moved({ row: 0, column: 0 }, 'ArrowLeft', false, size)).toEqual({ row: 0, column: 0 })
+  })
+  it('reaches the headings above the first row', () => {
+    expect(moved({ row: 0, column: 4 }, 'ArrowUp', false, size)).toEqual({ row: -1, column: 4 })
+  })
+  it('goes to the ends of the row, with Ctrl to those of the table', () => {
+    expect(moved(from, 'End', false, size)).toEqual({ row: 3, column: 16 })
+    expect(moved(from, 'Home', true, size)).toEqual({ row: 0, column: 0 })
+    expect(moved(from, 'PageDown', false, size)).toEqual({ row: 13, column: 2 })
+  })
+  it('leaves other keys alone', () => {
+    expect(moved(from, 'a', false, size)).toBeNull()
+    expect(moved(from, 'Enter', false, size)).toBeNull()
+  })
+})

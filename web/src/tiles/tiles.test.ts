@@ -1,0 +1,123 @@
+import type { TileDocument } from '@hornbook/contract/progress/overviews'
+import { overviewTiles, type TileId } from '@hornbook/rules/tiles'
+import { countStandings } from '@hornbook/rules/unit'
+import i18next from 'i18next'
+import { describe, expect, it } from 'vitest'
+import { progress } from '../texts/en/progress.ts'
+import { itemsOf, levelAtWork, shownValue, weighted } from './tile-facts.ts'
+import { tileWords } from './tile-words.ts'
+
+const texts = i18next.createInstance()
+await texts.init({
+  lng: 'en',
+  ns: ['progress'],
+  defaultNS: 'progress',
+  resources: { en: { progress } },
+  initAsync: false,
+})
+const t = texts.getFixedT('en', 'progress')
+
+const student = (
+  grade: string | null,
+  standing: 'In Test' | 'Level 1' | 'Level 2',
+  allTime: [number, number, number, number],
+  upcomingTest: number | null = null,
+) => ({
+  grade,
+  standing,
+  upcomingTest,
+  allTime,
+  goalCompleted: 0,
+  goalTotal: 207,
+  goalMet: false,
+})
+
+const tilesOf = (students: readonly ReturnType<typeof student>[]): TileDocument[] =>
+  overviewTiles(
+    countStandings(students as never),
+    { studentDays: students.length * 3, lessons: [0, 0, 0, 0] },
+    { start: '2026-11-16', end: '2026-11-20' },
+  ) as unknown as TileDocument[]
+
+const CLASS = tilesOf([
+  student('KG', 'Level 2', [70, 50, 0, 0]),
+  student('KG', 'Level 2', [70, 60, 0, 0]),
+  student('PK', 'Level 1', [35, 0, 0, 0]),
+  student('KG', 'In Test', [70, 4, 0, 0], 2),
+])
+
+const wordsOf = (id: TileId, tiles = CLASS) => tileWords(tiles.find(tile => tile.id === id)!, t as never, tiles)
+
+describe('a tile in words', () => {
+  it('counts who is enrolled and names the largest grade', () => {
+    expect(wordsOf('students_enrolled_summary')).toMatchObject({
+      figure: '4',
+      unit: 'students',
+      sentence: 'Most in Kindergarten: 3.',
+    })
+  })
+  it('counts who is learning, apart from those in test', () => {
+    expect(wordsOf('student_distribution_summary')).toMatchObject({ figure: '3', sentence: 'Most: Level 2, 2 of 4.' })
+  })
+  it('names the one test that is being taken', () => {
+    expect(wordsOf('students_in_test_summary')).toMatchObject({
+      figure: '1',
+      unit: 'student',
+      sentence: 'Before Test 2.',
+    })
+  })
+  it('floors the percent of the level at work and adds the next', () => {
+    expect(wordsOf('average_student_progress_summary')).toMatchObject({
+      figure: '87%',
+      unit: 'of Level 1',
+      sentence: 'Then Level 2 at 13%.',
+    })
+  })
+  it('shows days with one decimal', () => {
+    expect(wordsOf('average_usage_summary')).toMatchObject({
+      figure: '3.0',
+      sentence: 'A student, on average. 3.0 a week.',
+    })
+  })
+  it('weighs grades by their students', () => {
+    expect(wordsOf('capit_graded_progress_summary_lvl1')).toMatchObject({
+      figure: '87%',
+      sentence: 'From 50% in PK to 100% in KG.',
+    })
+  })
+  it('says so where there is nobody', () => {
+    const empty = tilesOf([])
+    expect(wordsOf('students_enrolled_summary', empty)).toMatchObject({ figure: '0', sentence: 'No students yet.' })
+    expect(wordsOf('students_in_test_summary', empty).sentence).toBe('Nobody is taking the placement test.')
+    expect(wordsOf('capit_graded_progress_summary_lvl2', empty)).toMatchObject({ figure: '0%' })
+  })
+  it('exists for each of the eight tiles', () => {
+    expect(CLASS).toHaveLength(8)
+    for (const tile of CLASS) expect(tileWords(tile, t as never, CLASS).title).not.toContain('summary')
+  })
+})
+
+describe('facts of a tile', () => {
+  const item = (label: string, value: number) => ({
+    value,
+    meta: { label, secondaryLabel: null, colour: null, description: null },
+  })
+
+  it('keep the sum apart from what it sums', () => {
+    const enrolled = CLASS.find(({ id }) => id === 'students_enrolled_summary')!
+    expect(itemsOf(enrolled).items.map(({ meta }) => meta.label)).toEqual(['PK', 'KG'])
+    expect(itemsOf(enrolled).total).toBe(4)
+  })
+  it('find the level at work, the last where all are complete', () => {
+    expect(levelAtWork([item('Level 1', 100), item('Level 2', 99.999), item('Level 3', 0)])).toBe(1)
+    expect(levelAtWork([item('Level 1', 100), item('Level 2', 100)])).toBe(1)
+  })
+  it('weigh nobody as nothing', () => {
+    expect(weighted([item('KG', 50)], [])).toBe(0)
+    expect(weighted([item('KG', 50), item('PK', 100)], [item('KG', 3), item('PK', 1)])).toBe(62.5)
+  })
+  it('show percents floored', () => {
+    expect(shownValue(79.99, { singular: 'percent', symbol: '%' })).toBe('79%')
+    expect(shownValue(1.25, { singular: 'day', symbol: '' })).toBe('1.3')
+  })
+})
