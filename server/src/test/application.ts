@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { connect, type Database } from '../db/pool.ts'
 import type { Settings, Surroundings } from '../http/surroundings.ts'
@@ -39,13 +39,15 @@ export const TEST_SETTINGS: Settings = {
   dataDir: null,
 }
 
-export async function testApplication(settings: Partial<Settings> = {}): Promise<TestApplication> {
+export async function testApplication(
+  settings: Partial<Settings> = {},
+  log: Logger = pino({ level: process.env.TEST_LOG ?? 'silent' }),
+): Promise<TestApplication> {
   const database = await testDatabase()
   const db = connect(database.appConfig)
   const ownerPool = new pg.Pool({ ...database.ownerConfig, max: 2 })
   ownerPool.on('error', () => {})
   const mails: Mail[] = []
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const dataDir = mkdtempSync(join(tmpdir(), 'hornbook-test-'))
   const outbox = { send: async (mail: Mail) => void mails.push(mail) }
   const app: Surroundings = { db, log, outbox, settings: { ...TEST_SETTINGS, dataDir, ...settings } }

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashOf } from '../access/tokens.ts'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { edges } from '../test/edges.ts'
+import { emailOf, TOWN_PASSWORD, type Town, tokenOf, town } from '../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await edges(app, await town(app))
+})
+beforeEach(() => app.owner('DELETE FROM sign_in_attempts'))
+afterAll(() => app.close())
+
+const signIn = (email: string, password: string) =>
+  app.call({
+    method: 'POST',
+    url: '/api/users/session',
+    payload: { data: { type: 'user', attributes: { email, password } } },
+  })
+const session = (token: string, method: 'GET' | 'PATCH' | 'DELETE' = 'GET') =>
+  app.call({ method, url: '/api/users/session', token })
+const withoutId = (body: string) => body.replace(/"requestId":"[^"]+"/, '')
+const age = (token: string, column: 'used_at' | 'created_at', minutes: number) =>
+  app.owner(`UPDATE sessions SET ${column} = now() - make_interval(secs => $2) WHERE token_hash = $1`, [
+    hashOf(token),
+    minutes * 60,
+  ])
+const fresh = async (name: string): Promise<string> =>
+  (await signIn(emailOf(name), TOWN_PASSWORD)).json().data.attributes.authenticationToken
+
+describe('Signing in', () => {
+  test('the right pair opens a session, by address whatever its case, or by user name', async () => {
+    await app.owner(`UPDATE accounts SET username = 'TessT' WHERE email = $1`, [emailOf('Tess Teacher')])
+    for (const name of [emailOf('Tess Teacher'), emailOf('Tess Teacher').toUpperCase(), 'tesst']) {
+      const answer = await signIn(name, TOWN_PASSWORD)
+      expect(answer.statusCode, answer.body).toBe(201)
+      const { attributes } = answer.json().data
+      expect(attributes).toMatchObject({ userType: 'Teacher', status: 'enabled', fullName: 'Tess Teacher' })
+      expect((await session(attributes.authenticationToken)).json().data.attributes).toMatchObject({
+        authenticationToken: null,
+        home: { schoolId: maple.id('Oak'), classroomId: maple.id('Room 1') },
+      })
+    }
+  })
+
+  test('every sign-in gives a new token, of which only the hash is kept', async () => {
+    const tokens = [await fresh('Sam School'), await fresh('Sam School')]
+    expect(new Set(tokens).size).toBe(2)
+    for (const token of tokens) {
+      expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+      expect((await session(token)).statusCode).toBe(200)
+    }
+    const rows = await app.owner<{ stored: string }>(`SELECT s::text AS stored FROM sessions s`)
+    expect(rows.some(({ stored }) => tokens.some(token => stored.includes(token)))).toBe(false)
+  })
+
+  test('a wrong password, an unknown name, nobody invited yet and somebody archived are told the same', async () => {
+    await app.owner(
+      `UPDATE accounts SET password_hash = (SELECT password_hash FROM accounts WHERE email = $1)
+      WHERE email = $2`,
+      [emailOf('Tess Teacher'), emailOf('Aron Archived')],
+    )
+    const answers = [
+      await signIn(emailOf('Tess Teacher'), 'wrong'),
+      await signIn('nobody@town.test', TOWN_PASSWORD),
+      await signIn(emailOf('Ivy Invited'), TOWN_PASSWORD),
+      await signIn(emailOf('Aron Archived'), TOWN_PASSWORD),
+      await signIn(`${emailOf('Tess Teacher')}' OR 1=1 --`, TOWN_PASSWORD),
+    ]
+    expect(answers.map(answer => answer.statusCode)).toEqual([401, 401, 401, 401, 401])
+    expect(new Set(answers.map(answer => withoutId(answer.body))).size).toBe(1)
+    expect(answers[0]?.json().errors).toMatchObject([{ code: 'invalidLogin', source: { pointer: '/data' } }])
+    const opened = await app.owner('SELECT 1 FROM sessions WHERE account_id = $1 AND ended_at IS NULL', [
+      maple.id('account of Ivy Invited'),
+    ])
+    expect(opened).toEqual([])
+  })
+
+  test('a known and an unknown name take as long as each other', async () => {
+    const time = async (email: string) => {
+      const began = performance.now()
+      await signIn(email, 'wrong')
+      return performance.now() - began
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 7; round++) {
+      known.push(await time(emailOf('Noor Neighbour')))
+      unknown.push(await time(`nobody-${round}@town.test`))
+    }
+    const middle = (times: number[]) => times.sort((a, b) => a - b)[3] as number
+    expect(middle(known) / middle(unknown)).toBeGreaterThan(1 / 3)
+    expect(middle(known) / middle(unknown)).toBeLessThan(3)
+  })
+
+  test('the body says what is missing, all at once', async () => {
+    const answer = await app.call({
+      method: 'POST',
+      url: '/api/users/session',
+      payload: { data: { type: 'user', attributes: { email: '', password: '' } } },
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors.map((error: { source: { pointer: string } }) => error.source.pointer)).toEqual([
+      '/data/attributes/email',
+      '/data/attributes/password',
+    ])
+  })
+})
+
+describe('Guessing', () => {
+  test('ten guesses an account are looked at, by whichever name and however many at once', async () => {
+    await app.owner(`UPDATE accounts SET username = 'elsa' WHERE email = $1`, [emailOf('Elsa Elm')])
+    const guesses = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => signIn(at % 2 ? 'elsa' : emailOf('Elsa Elm'), `guess ${at}`)),
+    )
+    const looked = guesses.filter(answer => answer.statusCode === 401)
+    expect(looked.length).toBeLessThanOrEqual(10)
+    const refused = guesses.filter(answer => answer.statusCode === 429)
+    expect(looked.length + refused.length).toBe(24)
+    expect(refused[0]?.headers['retry-after']).toBe('600')
+    expect(refused[0]?.json().errors).toMatchObject([{ code: 'rateLimited' }])
+    expect((await signIn('elsa', TOWN_PASSWORD)).statusCode).toBe(429)
+    await app.owner(`UPDATE sign_in_attempts SET at = at - interval '10 minutes'`)
+    expect((await signIn('elsa', TOWN_PASSWORD)).statusCode).toBe(201)
+  })
+
+  test('an unknown name is refused after as many', async () => {
+    for (let at = 0; at < 10; at++) expect((await signIn('ghost@town.test', `guess ${at}`)).statusCode).toBe(401)
+    expect((await signIn('ghost@town.test', 'guess 11')).statusCode).toBe(429)
+  })
+
+  test('a school of 300 teachers behind one address signs in, and a right password wipes the wrong ones', async () => {
+    await app.owner(
+      `INSERT INTO accounts (email, password_hash, administrator)
+      SELECT 'teacher-' || n || '@oak.test', (SELECT password_hash FROM accounts WHERE email = $1), true
+      FROM generate_series(1, 300) n`,
+      [emailOf('Tess Teacher')],
+    )
+    const answers = []
+    for (let from = 1; from <= 300; from += 30) {
+      const names = Array.from({ length: 30 }, (_, at) => `teacher-${from + at}@oak.test`)
+      answers.push(...(await Promise.all(names.map(name => signIn(name, TOWN_PASSWORD)))))
+    }
+    expect(answers.filter(answer => answer.statusCode !== 201)).toEqual([])
+    for (let day = 0; day < 4; day++) {
+      for (let at = 0; at < 8; at++) await signIn('teacher-1@oak.test', 'forgotten')
+      expect((await signIn('teacher-1@oak.test', TOWN_PASSWORD)).statusCode).toBe(201)
+    }
+  })
+})
+
+describe('A session', () => {
+  test('ends after its idle time, and every answered call begins that anew', async () => {
+    const token = await fresh('Sam School')
+    await age(token, 'used_at', 29)
+    expect((await session(token, 'PATCH')).statusCode).toBe(200)
+    await age(token, 'used_at', 29)
+    expect((await session(token)).statusCode).toBe(200)
+    await age(token, 'used_at', 31)
+    expect((await session(token)).json().errors).toMatchObject([{ status: '401', code: 'sessionExpired' }])
+    expect((await session(token, 'PATCH')).statusCode).toBe(401)
+  })
+
+  test('ends after twelve hours however busy it is', async () => {
+    const token = await fresh('Sam School')
+    await age(token, 'created_at', 12 * 60 - 1)
+    expect((await session(token)).statusCode).toBe(200)
+    await age(token, 'created_at', 12 * 60 + 1)
+    expect((await session(token)).statusCode).toBe(401)
+  })
+
+  test('ends when its person signs out; their other sessions go on', async () => {
+    const [mine, other] = [await fresh('Sam School'), await fresh('Sam School')]
+    expect((await session(mine, 'DELETE')).statusCode).toBe(204)
+    expect((await session(mine)).statusCode).toBe(401)
+    expect((await session(mine, 'DELETE')).statusCode).toBe(401)
+    expect((await session(other)).statusCode).toBe(200)
+  })
+
+  test('is refused in the same words whatever is wrong with its token', async () => {
+    const tokens = [
+      'short',
+      tokenOf('idle'),
+      tokenOf('ended'),
+      'x'.repeat(200),
+      'x'.repeat(5000),
+      tokenOf('Aron Archived'),
+    ]
+    const answers = await Promise.all(tokens.map(token => session(token)))
+    expect(answers.map(answer => answer.statusCode)).toEqual(tokens.map(() => 401))
+    expect(new Set(answers.map(answer => withoutId(answer.body))).size).toBe(1)
+    const basic = await app.call({ method: 'GET', url: '/api/users/session', headers: { authorization: 'Basic eDp5' } })
+    expect(basic.statusCode).toBe(401)
+  })
+})
+
+describe('What changes for a person holds on the very next request', () => {
+  const room = (name: string) =>
+    app.call({ method: 'GET', url: `/api/classrooms/${maple.id(name)}`, token: maple.token('Piet Pier') })
+  const piet = (text: string) => app.owner(`UPDATE staff SET ${text} WHERE id = $1`, [maple.id('Piet Pier')])
+
+  test.each([
+    ['training', "status = 'training'", "status = 'enabled'", 403, 'training'],
+    ['no type', 'role = NULL', "role = 'Teacher'", 404, 'notFound'],
+    ['archived', 'archived_at = now()', 'archived_at = NULL', 401, 'sessionExpired'],
+  ])('%s', async (_, change, back, status, code) => {
+    expect((await room('Room 9')).statusCode).toBe(200)
+    await piet(change)
+    const answer = await room('Room 9')
+    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([status, code])
+    await piet(back)
+    expect((await room('Room 9')).statusCode).toBe(200)
+  })
+
+  test('a membership that ends, by the clock or altogether', async () => {
+    const ends = (text: string) =>
+      app.owner(`UPDATE memberships SET expires_at = ${text} WHERE district_id = $1`, [maple.id('Harbor Point')])
+    await ends("now() - interval '1 second'")
+    expect((await room('Room 9')).json().errors[0].code).toBe('membershipExpired')
+    await ends("now() + interval '1 day'")
+    expect((await room('Room 9')).statusCode).toBe(200)
+    await app.owner('DELETE FROM memberships WHERE district_id = $1', [maple.id('Harbor Point')])
+    expect((await room('Room 9')).json().errors[0].code).toBe('membershipExpired')
+    await app.owner("INSERT INTO memberships (district_id, expires_at) VALUES ($1, now() + interval '1 day')", [
+      maple.id('Harbor Point'),
+    ])
+    expect((await room('Room 9')).statusCode).toBe(200)
+  })
+
+  test('a class that is no longer theirs', async () => {
+    await app.owner('UPDATE staff_enrollments SET ended_at = now() WHERE staff_id = $1', [maple.id('Piet Pier')])
+    expect((await room('Room 9')).statusCode).toBe(404)
+  })
+})
