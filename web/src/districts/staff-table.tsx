@@ -102,15 +102,11 @@ function Row({ teacher, place, selected, onSelect }: RowParts) {
       <td className={email ? undefined : sheet.muted}>{email ?? t('staff.noEmail')}</td>
       <td>{status === 'enabled' ? t('staff.complete') : t('staff.inTraining')}</td>
       <td>
-        {activated ? (
-          <span className={styles.active}>{t('staff.activated')}</span>
-        ) : (
-          <>
-            {t('staff.notActivated')}
-            {invitedAt && (
-              <span className={sheet.muted}> · {t('staff.invited', { date: dayIn(invitedAt, null) })}</span>
-            )}
-          </>
+        <span className={activated ? styles.active : undefined}>
+          {activated ? t('staff.activated') : t('staff.notActivated')}
+        </span>
+        {authCredentialsSetAt === null && invitedAt !== null && (
+          <span className={sheet.muted}> · {t('staff.invited', { date: dayIn(invitedAt, null) })}</span>
         )}
       </td>
     </tr>

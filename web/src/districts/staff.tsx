@@ -15,9 +15,8 @@ import { StaffTable } from './staff-table.tsx'
 
 export type Teacher = RowFrom<typeof listTeachers>
 
-/** Whoever has no password of their own yet and an address to write to (SESS-8). */
-export const invitable = ({ authCredentialsSetAt, email, managedExternally }: Teacher) =>
-  authCredentialsSetAt === null && email !== null && !managedExternally
+/** Whoever has no password of their own yet and an address to write to (SESS-8), also when a roster brought them. */
+export const invitable = ({ authCredentialsSetAt, email }: Teacher) => authCredentialsSetAt === null && email !== null
 
 interface StaffOf {
   readonly districtId: string

@@ -43,8 +43,9 @@ export function ProblemGroup({ severity, count, problems }: Group) {
               </tr>
             </thead>
             <tbody>
-              {problems.map(problem => (
-                <tr key={`${problem.code} ${problem.file} ${problem.line} ${problem.column} ${problem.sourcedId}`}>
+              {problems.map((problem, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two problems can be alike in all they say, and none ever moves
+                <tr key={place}>
                   {COLUMNS.map(column => (
                     <td key={column} className={column === 'value' ? styles.value : numeric(column)}>
                       {problem[column]}

@@ -1,5 +1,4 @@
-import '@mantine/core/styles.layer.css'
-import './mantine.css'
+import './mantine-styles.ts'
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useColourScheme } from './colour-scheme.ts'
