@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { folderOutbox } from '../people/outbox.ts'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { edges } from '../test/edges.ts'
+import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
+
+const NEW_PASSWORD = 'Rainy-Tuesday-2026'
+let app: TestApplication
+let maple: Town
+const logged: string[] = []
+
+beforeAll(async () => {
+  app = await testApplication({}, pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }))
+  maple = await edges(app, await town(app))
+})
+beforeEach(async () => {
+  app.mails.length = 0
+  await app.owner('DELETE FROM credential_links')
+  await app.owner('DELETE FROM sign_in_attempts')
+})
+afterAll(() => app.close())
+
+const post = (url: string, payload: object) => app.call({ method: 'POST', url, payload })
+const invite = (by: string, ...names: string[]) =>
+  app.call({
+    method: 'POST',
+    url: '/api/bulk_teacher_invitation',
+    token: maple.token(by),
+    payload: {
+      data: {
+        type: 'bulkTeacherInvitation',
+        relationships: { teachers: { data: names.map(name => ({ type: 'teacher', id: maple.id(name) })) } },
+      },
+    },
+  })
+const ask = async (email: string) => {
+  const answer = await post('/api/credential_requests', { email })
+  await sleep(150)
+  return answer
+}
+const linkIn = (at = -1) => /\?token=([\w-]+)/.exec(app.mails.at(at)?.text ?? '')?.[1] ?? 'there is no link'
+const accept = (token: string, password = NEW_PASSWORD) => post('/api/credentials', { token, password })
+const signIn = (email: string, password: string) =>
+  post('/api/users/session', { data: { type: 'user', attributes: { email, password } } })
+
+describe('An invitation', () => {
+  test('lets a new teacher choose a password and activates the account', async () => {
+    const sent = await invite('Sam School', 'Ivy Invited')
+    expect(sent.json()).toEqual({ meta: { sent: 1, skipped: 0 } })
+    expect(app.mails).toMatchObject([{ to: emailOf('Ivy Invited'), subject: 'Your CAPIT account' }])
+    expect(app.mails[0]?.text).toContain(`http://hornbook.test/unauth/teacher?token=${linkIn()}`)
+    const token = linkIn()
+    const greeted = await post('/api/credential_links', { token })
+    expect(greeted.json()).toEqual({
+      purpose: 'invitation',
+      fullName: 'Ivy Invited',
+      email: emailOf('Ivy Invited'),
+    })
+    expect((await accept(token)).statusCode).toBe(204)
+    expect((await signIn(emailOf('Ivy Invited'), NEW_PASSWORD)).statusCode).toBe(201)
+    const list = await app.call({
+      method: 'GET',
+      url: `/api/districts/${maple.id('Maple Grove')}/teachers?filter[nameCont]=ivy`,
+      token: maple.token('Sam School'),
+    })
+    const [ivy] = list.json().data
+    expect(Date.parse(ivy.attributes.authCredentialsSetAt)).toBeGreaterThan(Date.now() - 60_000)
+    expect((await invite('Sam School', 'Ivy Invited')).json()).toEqual({ meta: { sent: 0, skipped: 1 } })
+  })
+
+  test('that cannot be sent marks nobody as invited', async () => {
+    await app.owner('UPDATE accounts SET credentials_set_at = NULL, password_hash = NULL WHERE email = $1', [
+      emailOf('Ivy Invited'),
+    ])
+    await app.owner('UPDATE staff SET invited_at = NULL WHERE id = $1', [maple.id('Ivy Invited')])
+    const outbox = app.app.outbox as { send: unknown }
+    const send = outbox.send
+    outbox.send = async () => {
+      throw Object.assign(new Error(`550 no mailbox ${emailOf('Ivy Invited')}`), { code: 'EENVELOPE' })
+    }
+    const answer = await invite('Sam School', 'Ivy Invited')
+    outbox.send = send
+    expect(answer.statusCode).toBeGreaterThanOrEqual(500)
+    const [row] = await app.owner('SELECT invited_at FROM staff WHERE id = $1', [maple.id('Ivy Invited')])
+    expect(row).toEqual({ invited_at: null })
+  })
+
+  test('lies in the outbox folder as a mail that any program reads', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hornbook-outbox-'))
+    await folderOutbox(folder, 'Hornbook <support@example.org>').send({
+      to: 'a@town.test',
+      subject: 'Grüße',
+      text: 'http://hornbook.test/unauth/teacher?token=abc',
+    })
+    const [name, ...others] = readdirSync(folder)
+    expect(others).toEqual([])
+    const mail = readFileSync(join(folder, name as string), 'utf8')
+    expect(mail).toContain('To: a@town.test\r\n')
+    expect(mail).toMatch(/teacher\?token=(3D)?abc/)
+  })
+})
+
+describe('A link', () => {
+  test('works once, and a second at the same moment changes nothing', async () => {
+    await ask(emailOf('Noor Neighbour'))
+    const token = linkIn()
+    const answers = await Promise.all([accept(token), accept(token, 'Another-Password-99'), accept(token)])
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([204, 404, 404])
+    expect((await accept(token)).json().errors).toMatchObject([{ code: 'notFound', source: { pointer: '/token' } }])
+    expect((await post('/api/credential_links', { token })).statusCode).toBe(404)
+  })
+
+  test('ends by the clock: a reset after two hours, an invitation after fourteen days', async () => {
+    await ask(emailOf('Noor Neighbour'))
+    const [reset] = await app.owner<{ hours: number }>(
+      'SELECT extract(epoch FROM expires_at - created_at)::int / 3600 AS hours FROM credential_links',
+    )
+    expect(reset).toEqual({ hours: 2 })
+    await app.owner(`UPDATE credential_links SET expires_at = now() - interval '1 second'`)
+    expect((await accept(linkIn())).statusCode).toBe(404)
+    await app.owner('DELETE FROM credential_links')
+    await ask(emailOf('Ivy Invited'))
+    const [invitation] = await app.owner<{ hours: number }>(
+      'SELECT extract(epoch FROM expires_at - created_at)::int / 3600 AS hours FROM credential_links',
+    )
+    expect(invitation).toEqual({ hours: 14 * 24 })
+  })
+
+  test('stops working when a newer one is sent, and is kept as a hash only', async () => {
+    await ask(emailOf('Noor Neighbour'))
+    await ask(emailOf('Noor Neighbour'))
+    const [older, newer] = [linkIn(-2), linkIn(-1)]
+    expect((await accept(older)).statusCode).toBe(404)
+    const rows = await app.owner<{ stored: string }>('SELECT l::text AS stored FROM credential_links l')
+    expect(rows.some(({ stored }) => stored.includes(newer))).toBe(false)
+    expect((await accept(newer)).statusCode).toBe(204)
+  })
+
+  test('is sent three times an hour at most, and never tells whether an account exists', async () => {
+    const known = await ask(emailOf('Elsa Elm'))
+    const unknown = await ask('nobody@town.test')
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
+    for (let at = 0; at < 4; at++) expect((await ask(emailOf('Elsa Elm'))).statusCode).toBe(204)
+    expect(app.mails).toHaveLength(3)
+  })
+
+  test('takes no weak password, and is not spent by one', async () => {
+    await ask(emailOf('Noor Neighbour'))
+    const weak = await accept(linkIn(), 'short')
+    expect(weak.statusCode).toBe(422)
+    expect(weak.json().errors).toMatchObject([{ code: 'invalid', source: { pointer: '/password' } }])
+    expect((await accept(linkIn())).statusCode).toBe(204)
+  })
+
+  test('with a new password ends every session of the account, and the old password', async () => {
+    const email = emailOf('Sam School')
+    const token = (await signIn(email, TOWN_PASSWORD)).json().data.attributes.authenticationToken
+    const session = (each: string) => app.call({ method: 'GET', url: '/api/users/session', token: each })
+    expect((await session(token)).statusCode).toBe(200)
+    await ask(email)
+    expect((await accept(linkIn())).statusCode).toBe(204)
+    expect([(await session(token)).statusCode, (await session(maple.token('Sam School'))).statusCode]).toEqual([
+      401, 401,
+    ])
+    expect((await signIn(email, TOWN_PASSWORD)).statusCode).toBe(401)
+    expect((await signIn(email, NEW_PASSWORD)).statusCode).toBe(201)
+  })
+})
+
+test('nothing secret and no name is ever logged, whatever goes wrong', async () => {
+  await ask(emailOf('Elsa Elm'))
+  const link = linkIn()
+  await signIn(emailOf('Elsa Elm'), 'a-wrong-password-typed')
+  await app.call({
+    method: 'GET',
+    url: `/api/districts?bogus=${emailOf('Elsa Elm')}`,
+    token: maple.token('Dana District'),
+  })
+  const event = {
+    type: 'lessonCompletion',
+    id: randomUUID(),
+    attributes: { studentId: maple.id('Amara Okafor'), level: 1 },
+  }
+  await app.call({
+    method: 'POST',
+    url: '/api/lesson_completions',
+    bearer: 'service-token-of-the-tests',
+    payload: { data: [event] },
+  })
+  const outbox = app.app.outbox as { send: unknown }
+  const send = outbox.send
+  outbox.send = async () => {
+    throw Object.assign(new Error(`550 no mailbox ${emailOf('Tess Teacher')}`), { code: 'EENVELOPE' })
+  }
+  await ask(emailOf('Tess Teacher'))
+  outbox.send = send
+  await app.owner('ALTER TABLE students RENAME TO hidden_students')
+  await app.call({
+    method: 'GET',
+    url: `/api/classrooms/${maple.id('Room 1')}/student_summaries`,
+    token: maple.token('Dana District'),
+  })
+  await app.owner('ALTER TABLE hidden_students RENAME TO students')
+  const text = logged.join('\n')
+  expect(text).toContain('request failed')
+  expect(text).toContain('a credential link could not be sent')
+  const secrets = [
+    TOWN_PASSWORD,
+    NEW_PASSWORD,
+    'a-wrong-password-typed',
+    link,
+    '@town.test',
+    'service-token-of-the-tests',
+  ]
+  const people = ['Amara', 'Okafor', 'Elsa', 'Tess', maple.token('Dana District')]
+  expect([...secrets, ...people].filter(each => text.includes(each))).toEqual([])
+})
