@@ -14,10 +14,7 @@ export interface Configuration {
   /** null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
   mail: { smtpUrl: string | null; from: string; outbox: string }
-  keep: { fileDays: number; reportDays: number }
-  s3: { bucket: string; endpoint: string | null; region: string; keyId: string; secret: string } | null
   logLevel: string
-  sentry: { dsn: string; tracesSampleRate: number } | null
   /** What handlers may ask for; the web application's folder is the caller's to add. */
   settings: Omit<Settings, 'webFolder'>
 }
@@ -46,13 +43,7 @@ export function readConfiguration(environment: Environment): Configuration {
       from: values.MAIL_FROM ?? `"${values.PROGRAM_NAME.replaceAll('"', '')}" <${values.SUPPORT_EMAIL}>`,
       outbox: join(dataDir, 'outbox'),
     },
-    keep: { fileDays: values.FILE_DAYS, reportDays: values.REPORT_DAYS },
-    s3: bucket(values),
     logLevel: values.LOG_LEVEL,
-    sentry:
-      values.SENTRY_DSN === null
-        ? null
-        : { dsn: values.SENTRY_DSN, tracesSampleRate: values.SENTRY_TRACES_SAMPLE_RATE },
     settings: settings(values, demo, dataDir),
   }
 }
@@ -113,24 +104,12 @@ function readValues(environment: Environment): Values {
 
 function contradictions(values: Values): string[] {
   const secretMissing = values.DATABASE_URL !== null && values.HORNBOOK_SECRET === null
-  const keysMissing = values.S3_ACCESS_KEY_ID === null || values.S3_SECRET_ACCESS_KEY === null
   const checks: [boolean, string][] = [
     [secretMissing, `HORNBOOK_SECRET is required with DATABASE_URL. Example: ${TABLE.Secrets.HORNBOOK_SECRET.example}`],
     [
       values.SESSION_WARNING_MINUTES >= values.SESSION_IDLE_MINUTES,
       `SESSION_WARNING_MINUTES (${values.SESSION_WARNING_MINUTES}) must be less than SESSION_IDLE_MINUTES (${values.SESSION_IDLE_MINUTES}). Example: SESSION_WARNING_MINUTES=1`,
     ],
-    [
-      values.S3_BUCKET !== null && keysMissing,
-      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are required with S3_BUCKET.',
-    ],
   ]
   return checks.filter(([broken]) => broken).map(([, words]) => words)
-}
-
-function bucket(values: Values): Configuration['s3'] {
-  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
-  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
-  const keys = { keyId: S3_ACCESS_KEY_ID, secret: S3_SECRET_ACCESS_KEY }
-  return { bucket: S3_BUCKET, endpoint: values.S3_ENDPOINT, region: values.S3_REGION, ...keys }
 }

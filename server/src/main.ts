@@ -26,7 +26,7 @@ try {
 async function start(configuration: Configuration) {
   const { port, host, dataDir, databaseUrl, mail } = configuration
   if (!(await isFree(host, port))) throw new Error(await portTakenMessage(host, port))
-  const log = pino({ level: process.env.LOG_LEVEL ?? 'warn', base: null })
+  const log = pino({ level: configuration.logLevel, base: null })
   const opened = await openDatabase({
     databaseUrl,
     dataDir,

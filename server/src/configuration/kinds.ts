@@ -19,16 +19,6 @@ export function wholeNumber(least: number, most: number, otherwise: number) {
   return number.refine(value => value >= least && value <= most, words).default(otherwise)
 }
 
-/** A share from 0 to 1. */
-export function share(otherwise: number) {
-  const words = 'must be a number from 0 to 1'
-  const number = z
-    .string()
-    .regex(/^\d(\.\d+)?$/, words)
-    .transform(Number)
-  return number.refine(value => value <= 1, words).default(otherwise)
-}
-
 /** A switch; null where it is not set. */
 export function onOff() {
   return z

@@ -1,4 +1,4 @@
-import { address, linkOr, mailOr, oneOf, onOff, share, text, textOr, type Variable, wholeNumber } from './kinds.ts'
+import { address, linkOr, mailOr, oneOf, onOff, text, textOr, type Variable, wholeNumber } from './kinds.ts'
 
 const variable = <T>(shape: Variable<T>['shape'], means: string, otherwise: string, example: string): Variable<T> => ({
   shape,
@@ -86,7 +86,7 @@ export const TABLE = {
       'on',
     ),
   },
-  'Mails and files': {
+  Mails: {
     SMTP_URL: variable(
       address('smtp', 'smtps'),
       'The mail server.',
@@ -99,13 +99,6 @@ export const TABLE = {
       "the program's name and SUPPORT_EMAIL",
       'Hornbook <hornbook@example.org>',
     ),
-    FILE_DAYS: variable(wholeNumber(1, 3650, 30), 'Days that an uploaded file is kept.', '30', '90'),
-    REPORT_DAYS: variable(wholeNumber(1, 3650, 30), 'Days that a report is kept.', '30', '7'),
-    S3_BUCKET: variable(text(), 'A bucket for files.', 'files in DATA_DIR', 'hornbook-files'),
-    S3_ENDPOINT: variable(address('https', 'http'), 'Where the bucket is.', 'Amazon', 'https://s3.example.org'),
-    S3_REGION: variable(textOr('us-east-1'), "The bucket's region.", 'us-east-1', 'eu-central-1'),
-    S3_ACCESS_KEY_ID: variable(text(), 'The key of the bucket. Required with S3_BUCKET.', 'none', 'AKIAEXAMPLE'),
-    S3_SECRET_ACCESS_KEY: variable(text(), 'Its secret. Required with S3_BUCKET.', 'none', 'wJalrXUtnFEMI'),
   },
   'Watching over it': {
     LOG_LEVEL: variable(
@@ -114,13 +107,6 @@ export const TABLE = {
       'warn',
       'info',
     ),
-    SENTRY_DSN: variable(
-      address('https', 'http'),
-      'Where errors are reported.',
-      'nowhere',
-      'https://key@sentry.example.org/1',
-    ),
-    SENTRY_TRACES_SAMPLE_RATE: variable(share(0.2), 'Share of requests that are traced there.', '0.2', '0.05'),
   },
   'The brand and where its links lead': {
     PROGRAM_NAME: variable(textOr('CAPIT READING'), "The program's name.", 'CAPIT READING', 'Early Reading'),
