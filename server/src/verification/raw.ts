@@ -1,0 +1,132 @@
+import type { PlacementResult, RequirementChange } from '@hornbook/rules/placement'
+import { type Completion, type Firsts, firstCompletions, NO_FIRSTS } from '@hornbook/rules/timeline'
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+
+/** A student as the raw rows tell: nothing derived was read. */
+export interface RawStudent {
+  readonly id: string
+  readonly name: string
+  readonly grades: readonly string[]
+  /** Classes that are not archived, in which they are enrolled now, with the school of each; none once archived. */
+  readonly classrooms: ReadonlyMap<string, string>
+  readonly firsts: Firsts
+  readonly results: readonly PlacementResult[]
+  readonly changes: readonly RequirementChange[]
+}
+
+/** A district as the raw rows tell. */
+export interface RawDistrict {
+  readonly id: string
+  readonly name: string
+  readonly timezone: string
+  /** Not archived, by id. */
+  readonly schools: ReadonlyMap<string, string>
+  /** Not archived: class → school. */
+  readonly classrooms: ReadonlyMap<string, string>
+  readonly students: readonly RawStudent[]
+  readonly events: number
+}
+
+/** Raw events are read for so many students at a time. */
+const CHUNK = 2_000
+
+/** Reads what is true of a district, in plain statements of its own: a mistake in the product's SQL is not in them. */
+export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> {
+  const district = await sql<{ id: string; name: string; timezone: string }>`
+    SELECT id, name, timezone FROM districts WHERE id = ${districtId}`.execute(tx)
+  const schools = await sql<{ id: string; name: string }>`
+    SELECT id, name FROM schools WHERE district_id = ${districtId} AND archived_at IS NULL`.execute(tx)
+  const classrooms = await sql<{ id: string; school_id: string }>`
+    SELECT id, school_id FROM classrooms WHERE district_id = ${districtId} AND archived_at IS NULL`.execute(tx)
+  const schoolOf = new Map(classrooms.rows.map(room => [room.id, room.school_id]))
+  const enrolled = await enrolments(tx, districtId, schoolOf)
+  const people = await sql<Person>`
+    SELECT id, first_name, middle_name, last_name, grades, archived_at FROM students WHERE district_id = ${districtId} ORDER BY id`.execute(
+    tx,
+  )
+  const students: RawStudent[] = []
+  let events = 0
+  for (let at = 0; at < people.rows.length; at += CHUNK) {
+    const some = people.rows.slice(at, at + CHUNK)
+    const learned = await learnedBy(tx, districtId, some[0]?.id ?? '0', some.at(-1)?.id ?? '0')
+    events += learned.events
+    for (const person of some) {
+      students.push({
+        id: person.id,
+        name: [person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' '),
+        grades: person.grades,
+        classrooms: person.archived_at === null ? (enrolled.get(person.id) ?? new Map()) : new Map(),
+        firsts: learned.firsts.get(person.id) ?? NO_FIRSTS,
+        results: learned.results.get(person.id) ?? [],
+        changes: learned.changes.get(person.id) ?? [],
+      })
+    }
+  }
+  const found = district.rows[0]
+  if (!found) throw new Error(`There is no district ${districtId}`)
+  const named = new Map(schools.rows.map(school => [school.id, school.name]))
+  return { ...found, schools: named, classrooms: schoolOf, students, events }
+}
+
+interface Person {
+  readonly id: string
+  readonly first_name: string
+  readonly middle_name: string | null
+  readonly last_name: string
+  readonly grades: string[]
+  readonly archived_at: string | null
+}
+
+async function enrolments(tx: Db, districtId: string, schoolOf: ReadonlyMap<string, string>) {
+  const { rows } = await sql<{
+    student_id: string
+    classroom_id: string
+    began_at: string | null
+    ended_at: string | null
+  }>`
+    SELECT student_id, classroom_id, began_at, ended_at FROM student_enrollments WHERE district_id = ${districtId}`.execute(
+    tx,
+  )
+  const enrolled = new Map<string, Map<string, string>>()
+  for (const { student_id, classroom_id, began_at, ended_at } of rows) {
+    const school = schoolOf.get(classroom_id)
+    if (school === undefined || began_at === null || ended_at !== null) continue
+    const own = enrolled.get(student_id) ?? new Map<string, string>()
+    enrolled.set(student_id, own.set(classroom_id, school))
+  }
+  return enrolled
+}
+
+/** What the students of a run of ids have done and been told, voided events left out. */
+async function learnedBy(tx: Db, districtId: string, from: string, to: string) {
+  const some = sql`district_id = ${districtId} AND student_id BETWEEN ${from} AND ${to}`
+  const voided = (kind: string) =>
+    sql`id IN (SELECT event_id FROM event_voids WHERE district_id = ${districtId} AND kind = ${kind})`
+  const completions = await sql<{ student_id: string; level: number; lesson: number; at: number }>`
+    SELECT student_id, level, lesson, date_part('epoch', finished_at) * 1000 AS at FROM lesson_completions
+    WHERE ${some} AND NOT ${voided('lessonCompletion')}`.execute(tx)
+  const results = await sql<PlacementResult & { student_id: string; at: number }>`
+    SELECT student_id, test, result, date_part('epoch', finished_at) * 1000 AS at FROM assessment_results
+    WHERE ${some} AND NOT ${voided('assessmentResult')}`.execute(tx)
+  const changes = await sql<{ student_id: string; required: boolean; at: number }>`
+    SELECT student_id, required, date_part('epoch', at) * 1000 AS at FROM requirement_changes WHERE ${some}`.execute(tx)
+  const byStudent = new Map<string, Completion[]>()
+  for (const { student_id, level, lesson, at } of completions.rows) {
+    const own = byStudent.get(student_id) ?? []
+    own.push({ level, lesson, finishedAt: Math.round(at) })
+    byStudent.set(student_id, own)
+  }
+  return {
+    events: completions.rows.length,
+    firsts: new Map([...byStudent].map(([student, own]) => [student, firstCompletions(own)])),
+    results: Map.groupBy(
+      results.rows.map(row => ({ ...row, finishedAt: Math.round(row.at) })),
+      row => row.student_id,
+    ),
+    changes: Map.groupBy(
+      changes.rows.map(row => ({ ...row, at: Math.round(row.at) })),
+      row => row.student_id,
+    ),
+  }
+}

@@ -1,0 +1,73 @@
+import { type DayNumber, dayNumberIn, dayNumberOf, type Instant } from '@hornbook/rules/dates'
+import type { Range } from '@hornbook/rules/ranges'
+import {
+  type FinishedLesson,
+  laterFinished,
+  type StudentFigures,
+  type StudentStanding,
+  standStudent,
+  studentFigures,
+} from '@hornbook/rules/student'
+import { type Timeline, timelineOf } from '@hornbook/rules/timeline'
+import { type Activity, countStandings, type StandingCount } from '@hornbook/rules/unit'
+import type { RawDistrict, RawStudent } from './raw.ts'
+
+/** A student recounted: how they stand, and on which days they learned. */
+export interface Recounted {
+  readonly raw: RawStudent
+  readonly standing: StudentStanding
+  readonly timeline: Timeline
+  readonly dayOf: (at: Instant) => DayNumber
+}
+
+/** Every student through rules, whether in a population or not. */
+export function recountStudents(district: RawDistrict): Recounted[] {
+  const dayOf = dayNumberIn(district.timezone)
+  return district.students.map(raw => ({
+    raw,
+    dayOf,
+    standing: standStudent(raw),
+    timeline: timelineOf(raw.firsts, dayOf),
+  }))
+}
+
+/** The population of a unit: whoever is enrolled now in one of its classes, once. */
+export const inClassroom = (students: readonly Recounted[], id: string) =>
+  students.filter(({ raw }) => raw.classrooms.has(id))
+export const inSchool = (students: readonly Recounted[], id: string) =>
+  students.filter(({ raw }) => [...raw.classrooms.values()].includes(id))
+export const inDistrict = (students: readonly Recounted[]) => students.filter(({ raw }) => raw.classrooms.size > 0)
+
+/** One student's figures in a range. */
+export function figuresOf({ standing, raw, dayOf }: Recounted, range: Range): StudentFigures {
+  return studentFigures({ standing, firsts: raw.firsts, dayOf }, range)
+}
+
+/** A population's numbers in a range, day by day and lesson by lesson. */
+export function unitOf(
+  students: readonly Recounted[],
+  range: Range,
+): { counts: StandingCount[]; activity: Activity; last: FinishedLesson | null; lastInRange: FinishedLesson | null } {
+  const first = dayNumberOf(range.start)
+  const end = dayNumberOf(range.end)
+  const inside = (day: DayNumber) => day >= first && day <= end
+  const lessons: [number, number, number, number] = [0, 0, 0, 0]
+  let studentDays = 0
+  let last: FinishedLesson | null = null
+  let lastInRange: FinishedLesson | null = null
+  for (const student of students) {
+    studentDays += student.timeline.days.filter(inside).length
+    student.timeline.byLevel.forEach((days, level) => {
+      lessons[level] = (lessons[level] as number) + days.filter(inside).length
+    })
+    const figures = figuresOf(student, range)
+    last = laterFinished(last, figures.lastFinishedStudentLesson)
+    lastInRange = laterFinished(lastInRange, figures.lastFinishedStudentLessonInDateRange)
+  }
+  return {
+    counts: countStandings(students.map(each => each.standing)),
+    activity: { studentDays, lessons },
+    last,
+    lastInRange,
+  }
+}

@@ -1,0 +1,85 @@
+import { dateOf, dayNumberIn, type Instant } from '@hornbook/rules/dates'
+import { ALL_TIME_START, defaultRange, type Range } from '@hornbook/rules/ranges'
+import { overviewTiles } from '@hornbook/rules/tiles'
+import { unitFigures } from '@hornbook/rules/unit'
+import type { Differences } from './differences.ts'
+import type { RawDistrict } from './raw.ts'
+import { figuresOf, inClassroom, inDistrict, inSchool, type Recounted, unitOf } from './recount.ts'
+
+/** Asks the product, as a browser would, and answers `data` of its document. */
+export type Ask = (path: string) => Promise<unknown>
+
+interface Answered {
+  readonly id: string
+  readonly attributes: Readonly<Record<string, unknown>>
+}
+
+/** So many schools and classes are asked for at most, evenly spread over a large district. */
+export const MOST_UNITS = 60
+
+/** This week, one day of it, a month drawn by lot, all time: the ranges that the product is asked about. */
+export function rangesToAsk(timezone: string, now: Instant, lot: number): Range[] {
+  const today = dayNumberIn(timezone)(now)
+  const back = 40 + Math.floor(lot * 400)
+  const day = dateOf(today - 1 - Math.floor(lot * 6))
+  return [
+    defaultRange(dateOf(today)),
+    { start: day, end: day },
+    { start: dateOf(today - back), end: dateOf(today - back + 30) },
+    { start: ALL_TIME_START, end: dateOf(today) },
+  ]
+}
+
+/** Holds what the product answers for one range against the recount. */
+export async function compareShown(
+  ask: Ask,
+  { district, students, range }: { district: RawDistrict; students: readonly Recounted[]; range: Range },
+  differences: Differences,
+): Promise<void> {
+  const dates = `filter[startDateEq]=${range.start}&filter[endDateEq]=${range.end}`
+  const during = `${range.start} to ${range.end}`
+  const rows = async (path: string) =>
+    new Map(((await ask(`${path}?${dates}`)) as Answered[]).map(row => [row.id, row.attributes]))
+  const tiles = async (path: string, population: readonly Recounted[]) => {
+    const { attributes } = (await ask(`${path}/overview?${dates}`)) as Answered
+    const { counts, activity } = unitOf(population, range)
+    differences.compare(`overview ${path}, ${during}`, attributes.overviewData, overviewTiles(counts, activity, range))
+  }
+  const table = async (path: string, expected: ReadonlyMap<string, object>) => {
+    const shown = await rows(path)
+    for (const [id, row] of expected) differences.compare(`${path}, ${id}, ${during}`, shown.get(id), row)
+    for (const id of shown.keys())
+      if (!expected.has(id)) differences.note(`${path}, ${id}, ${during}: should not be there`)
+  }
+  const unit = (population: readonly Recounted[]) => {
+    const { counts, activity, last, lastInRange } = unitOf(population, range)
+    const lessons = { lastFinishedStudentLesson: last, lastFinishedStudentLessonInDateRange: lastInRange }
+    return { ...unitFigures(counts, activity), ...lessons }
+  }
+
+  await tiles(`/api/districts/${district.id}`, inDistrict(students))
+  const schools = [...district.schools].map(([id, name]) => [id, { name, ...unit(inSchool(students, id)) }] as const)
+  await table(`/api/districts/${district.id}/school_summaries`, new Map(schools))
+  for (const school of spread([...district.schools.keys()])) {
+    const inside = inSchool(students, school)
+    await tiles(`/api/schools/${school}`, inside)
+    const rooms = [...district.classrooms].filter(([, of]) => of === school).map(([id]) => id)
+    await table(
+      `/api/schools/${school}/classroom_summaries`,
+      new Map(rooms.map(id => [id, unit(inClassroom(inside, id))])),
+    )
+  }
+  for (const room of spread([...district.classrooms.keys()])) {
+    const inside = inClassroom(students, room)
+    await tiles(`/api/classrooms/${room}`, inside)
+    const each = inside.map(
+      student => [student.raw.id, { fullName: student.raw.name, ...figuresOf(student, range) }] as const,
+    )
+    await table(`/api/classrooms/${room}/student_summaries`, new Map(each))
+  }
+}
+
+function spread(ids: readonly string[]): string[] {
+  const step = Math.max(1, ids.length / MOST_UNITS)
+  return Array.from({ length: Math.min(ids.length, MOST_UNITS) }, (_, at) => ids[Math.floor(at * step)] as string)
+}

@@ -1,0 +1,148 @@
+import { STANDINGS } from '@hornbook/rules/standing'
+import { countStandings } from '@hornbook/rules/unit'
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import type { Differences } from './differences.ts'
+import type { RawDistrict } from './raw.ts'
+import { inDistrict, inSchool, type Recounted } from './recount.ts'
+
+const byNumber = (a: string, b: string) => Number(BigInt(a) - BigInt(b))
+const CHUNK = 2_000
+
+/** Holds every column of every timeline against the recount, and finds rows too many or missing. */
+export async function compareTimelines(
+  tx: Db,
+  district: RawDistrict,
+  students: readonly Recounted[],
+  differences: Differences,
+) {
+  for (let at = 0; at < students.length; at += CHUNK) {
+    const some = students.slice(at, at + CHUNK)
+    const { rows } = await sql<StoredTimeline>`SELECT * FROM student_timelines
+      WHERE district_id = ${district.id} AND student_id BETWEEN ${some[0]?.raw.id} AND ${some.at(-1)?.raw.id}`.execute(
+      tx,
+    )
+    const stored = new Map(rows.map(row => [`${row.student_id} in school ${row.school_id}`, row]))
+    for (const student of some) {
+      const schools = [...new Set(student.raw.classrooms.values())].sort(byNumber)
+      schools.forEach((school, place) => {
+        const name = `${student.raw.id} in school ${school}`
+        const row = stored.get(name)
+        stored.delete(name)
+        if (row) differences.compare(`timeline of student ${name}`, readable(row), expected(student, place === 0))
+        else differences.note(`timeline of student ${name}: is missing`)
+      })
+    }
+    for (const name of stored.keys()) differences.note(`timeline of student ${name}: should not be there`)
+  }
+}
+
+type StoredTimeline = Readonly<Record<string, unknown>> & { readonly student_id: string; readonly school_id: string }
+
+/** Instants in milliseconds come as text. */
+const readable = (row: StoredTimeline) => ({ ...row, first_at: numeric(row.first_at), last_at: numeric(row.last_at) })
+const numeric = (value: unknown) => (value === null || value === undefined ? null : Number(value))
+
+function expected({ raw, standing, timeline }: Recounted, home: boolean) {
+  return {
+    home,
+    grade: standing.grade,
+    standing: STANDINGS.indexOf(standing.standing),
+    upcoming_test: standing.upcomingTest,
+    required: standing.required,
+    level: standing.position?.level ?? null,
+    lesson: standing.position?.lesson ?? null,
+    all1: standing.allTime[0],
+    all2: standing.allTime[1],
+    all3: standing.allTime[2],
+    all4: standing.allTime[3],
+    goal_completed: standing.goalCompleted,
+    goal_capped: Math.min(standing.goalCompleted, standing.goalTotal),
+    goal_met: Number(standing.goalMet),
+    first_at: raw.firsts.at[0] ?? null,
+    last_day: timeline.days.at(-1) ?? -1,
+    last_lesson: raw.firsts.lessons.at(-1) ?? null,
+    last_at: raw.firsts.at.at(-1) ?? null,
+    days: timeline.days,
+    l1: timeline.byLevel[0],
+    l2: timeline.byLevel[1],
+    l3: timeline.byLevel[2],
+    l4: timeline.byLevel[3],
+    ev: raw.firsts.lessons,
+    ev_at: raw.firsts.at,
+  }
+}
+
+/** Holds the sums of every school, and of the district itself (school 0), against the recount. */
+export async function compareSums(
+  tx: Db,
+  district: RawDistrict,
+  students: readonly Recounted[],
+  differences: Differences,
+) {
+  const units = new Map([...bySchool(students), ['0', inDistrict(students)] as const])
+  const days = await sql<
+    Record<string, number> & { school_id: string }
+  >`SELECT school_id, day, student_days, l1, l2, l3, l4
+    FROM school_days WHERE district_id = ${district.id}`.execute(tx)
+  const standings = await sql<
+    Record<string, number | string> & { school_id: string }
+  >`SELECT school_id, grade, standing, upcoming_test,
+      students, all1, all2, all3, all4, goal_completed, goal_capped, goal_met
+    FROM school_standings WHERE district_id = ${district.id}`.execute(tx)
+  const storedDays = Map.groupBy(days.rows, row => row.school_id)
+  const storedStandings = Map.groupBy(standings.rows, row => row.school_id)
+  for (const school of new Set([...units.keys(), ...storedDays.keys(), ...storedStandings.keys()])) {
+    const population = units.get(school) ?? []
+    const name = school === '0' ? 'district' : `school ${school}`
+    const ofDay = new Map((storedDays.get(school) ?? []).filter(counts).map(row => [String(row.day), row]))
+    compareKeyed(`days of ${name}`, ofDay, expectedDays(population), differences)
+    const kept = (storedStandings.get(school) ?? []).filter(row => row.students !== 0)
+    const ofStanding = new Map(kept.map(row => [`${row.grade}/${row.standing}/${row.upcoming_test}`, row]))
+    compareKeyed(`standings of ${name}`, ofStanding, expectedStandings(population), differences)
+  }
+}
+
+function bySchool(students: readonly Recounted[]): Map<string, Recounted[]> {
+  const schools = new Set(students.flatMap(({ raw }) => [...raw.classrooms.values()]))
+  return new Map([...schools].map(school => [school, inSchool(students, school)]))
+}
+
+const counts = ({ student_days, l1, l2, l3, l4 }: Record<string, unknown>) =>
+  [student_days, l1, l2, l3, l4].some(count => count !== 0)
+
+type Keyed = ReadonlyMap<string, Readonly<Record<string, unknown>>>
+
+function compareKeyed(what: string, stored: Keyed, recounted: Keyed, differences: Differences) {
+  for (const [key, row] of recounted) differences.compare(`${what}, ${key}`, stored.get(key), row)
+  for (const key of stored.keys()) {
+    if (!recounted.has(key)) differences.note(`${what}, ${key}: should not be there`)
+  }
+}
+
+function expectedDays(population: readonly Recounted[]): Keyed {
+  const days = new Map<string, Record<string, number>>()
+  const add = (day: number, column: string) => {
+    const key = String(day)
+    const row = days.get(key) ?? { student_days: 0, l1: 0, l2: 0, l3: 0, l4: 0 }
+    days.set(key, row)
+    row[column] = (row[column] ?? 0) + 1
+  }
+  for (const { timeline } of population) {
+    for (const day of timeline.days) add(day, 'student_days')
+    timeline.byLevel.forEach((list, at) => {
+      for (const day of list) add(day, `l${at + 1}`)
+    })
+  }
+  return days
+}
+
+function expectedStandings(population: readonly Recounted[]): Keyed {
+  const rows = countStandings(population.map(({ standing }) => standing)).map(count => {
+    const key = `${count.grade ?? ''}/${STANDINGS.indexOf(count.standing)}/${count.upcomingTest ?? 0}`
+    const [all1, all2, all3, all4] = count.allTime
+    const { students, goalCompleted: goal_completed, goalCapped: goal_capped, goalMet: goal_met } = count
+    return [key, { students, all1, all2, all3, all4, goal_completed, goal_capped, goal_met }] as const
+  })
+  return new Map(rows)
+}
