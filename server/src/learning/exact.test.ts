@@ -1,0 +1,199 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { LESSONS } from '@hornbook/rules/curriculum'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { inParts, recounted, recountedDays, type SentEvent, shuffled } from '../test/recount.ts'
+import { type Town, town } from '../test/town.ts'
+
+const ZONE = 'America/Los_Angeles'
+const RANGES = [
+  { start: '2000-01-01', end: '2026-03-31' },
+  { start: '2026-01-12', end: '2026-02-03' },
+  { start: '2025-12-31', end: '2025-12-31' },
+]
+const CAST = {
+  'Amara Okafor': 'KG',
+  'Benjamin Lee': 'KG',
+  'Camila Reyes': '01',
+  'Daniyar Seitkali': 'PK',
+  'Eleni Papadopoulou': '02',
+}
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  for (const table of ['lesson_completions', 'assessment_results', 'event_voids'])
+    await app.owner(`DELETE FROM ${table}`)
+})
+
+const post = async (items: readonly object[], type: SentEvent['type'] = 'lessonCompletion') => {
+  const url = type === 'lessonCompletion' ? '/api/lesson_completions' : '/api/assessment_results'
+  const answer = await app.call({
+    method: 'POST',
+    url,
+    bearer: 'service-token-of-the-tests',
+    payload: { data: items },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().meta as { accepted: number; duplicates: number; rejected: { index: number; code: string }[] }
+}
+const remove = (event: SentEvent) =>
+  app.call({
+    method: 'DELETE',
+    url: `/api/${event.type === 'lessonCompletion' ? 'lesson_completions' : 'assessment_results'}/${event.id}`,
+    bearer: 'service-token-of-the-tests',
+  })
+
+/** Any lesson of the curriculum, at any millisecond of half a year, a tenth of them within one busy day. */
+function someLesson(name: string): SentEvent {
+  const level = randomInt(1, 5)
+  const busy = randomInt(10) === 0
+  const finishedAt = new Date(
+    Date.parse('2025-12-31T00:00:00Z') + randomInt((busy ? 1 : 80) * 86_400_000),
+  ).toISOString()
+  const lesson = randomInt(1, (LESSONS[level - 1] as number) + 1)
+  return {
+    type: 'lessonCompletion',
+    id: randomUUID(),
+    attributes: { studentId: maple.id(name), level, lesson, finishedAt },
+  }
+}
+function someResult(name: string): SentEvent {
+  const finishedAt = new Date(Date.parse('2026-01-01T00:00:00Z') + randomInt(60 * 86_400_000)).toISOString()
+  const result = randomInt(3) === 0 ? 'failed' : 'passed'
+  return {
+    type: 'assessmentResult',
+    id: randomUUID(),
+    attributes: { studentId: maple.id(name), test: randomInt(1, 12), result, finishedAt },
+  }
+}
+
+async function expectExact(standing: readonly SentEvent[]) {
+  const ofStudent = (name: string) => standing.filter(event => event.attributes.studentId === maple.id(name))
+  for (const range of RANGES) {
+    for (const room of ['Room 1', 'Room 2', 'Room 3']) {
+      const dates = `filter[startDateEq]=${range.start}&filter[endDateEq]=${range.end}`
+      const url = `/api/classrooms/${maple.id(room)}/student_summaries?${dates}`
+      const seen = await app.call({ method: 'GET', url, token: maple.token('Dana District') })
+      for (const { id, attributes } of seen.json().data) {
+        const name = Object.keys(CAST).find(each => maple.id(each) === id) as keyof typeof CAST
+        expect(attributes, name).toMatchObject(recounted(ofStudent(name), [CAST[name]], ZONE, range))
+      }
+      expect(seen.json().data.length).toBeGreaterThan(0)
+    }
+  }
+  const sums = await app.owner<Record<'day' | 'student_days' | 'l1' | 'l2' | 'l3' | 'l4', number>>(
+    `SELECT day, student_days, l1, l2, l3, l4 FROM school_days WHERE district_id = $1 AND school_id = 0
+      AND (student_days, l1, l2, l3, l4) <> (0, 0, 0, 0, 0)`,
+    [maple.id('Maple Grove')],
+  )
+  const days = new Map(sums.map(row => [row.day, [row.student_days, row.l1, row.l2, row.l3, row.l4]]))
+  const expected = recountedDays(Object.keys(CAST).map(ofStudent), ZONE)
+  expect(Object.fromEntries(days)).toEqual(Object.fromEntries(expected))
+}
+
+describe('Figures are exact whatever the order, the repeats and the lateness', () => {
+  test('thousands of events, tripled, shuffled, in parallel, voided before and after', async () => {
+    const names = Object.keys(CAST)
+    const lessons = names.flatMap(name => Array.from({ length: 500 }, () => someLesson(name)))
+    const results = names.flatMap(name => Array.from({ length: 6 }, () => someResult(name)))
+    const [early, late] = inParts(shuffled([...lessons, ...results]).slice(0, 80), 40) as [SentEvent[], SentEvent[]]
+    await Promise.all(early.map(remove))
+
+    const batches = shuffled([
+      ...inParts(shuffled([...lessons, ...lessons, ...lessons]), 600),
+      ...inParts(shuffled([...results, ...results, ...results]), 15),
+    ])
+    const outcomes: Awaited<ReturnType<typeof post>>[] = []
+    await Promise.all(
+      [0, 1, 2, 3].map(async sender => {
+        for (const batch of batches.filter((_, at) => at % 4 === sender)) {
+          const outcome = await post(batch, (batch[0] as SentEvent).type)
+          expect(outcome.accepted + outcome.duplicates + outcome.rejected.length).toBe(batch.length)
+          outcomes.push(outcome)
+        }
+      }),
+    )
+    expect(outcomes.flatMap(outcome => outcome.rejected)).toEqual([])
+    expect(outcomes.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(lessons.length + results.length)
+    await Promise.all([...late, ...late, ...early].map(remove))
+    await post(shuffled(lessons).slice(0, 500))
+
+    const voided = new Set([...early, ...late].map(({ id }) => id))
+    await expectExact([...lessons, ...results].filter(({ id }) => !voided.has(id)))
+  })
+
+  test("the provider's void of an event that came later still holds when the district counts anew", async () => {
+    const [gone, other, kept] = [1, 2, 3].map(lesson => ({
+      ...someLesson('Amara Okafor'),
+      attributes: { studentId: maple.id('Amara Okafor'), level: 1, lesson, finishedAt: '2026-01-20T18:00:00Z' },
+    })) as [SentEvent, SentEvent, SentEvent]
+    await remove(gone)
+    await post([gone, other, kept])
+    const made = await app.call({
+      method: 'POST',
+      url: '/api/service_tokens',
+      token: maple.token('Ada Admin'),
+      payload: {
+        data: {
+          type: 'serviceToken',
+          attributes: { name: 'maple grove app', rights: ['events'] },
+          relationships: { district: { data: { type: 'district', id: maple.id('Maple Grove') } } },
+        },
+      },
+    })
+    const bearer = made.json().data.attributes.token
+    await app.call({ method: 'DELETE', url: `/api/lesson_completions/${other.id}`, bearer })
+    const url = `/api/classrooms/${maple.id('Room 1')}/student_summaries?filter[startDateEq]=2026-01-01&filter[endDateEq]=2026-02-01`
+    const seen = await app.call({ method: 'GET', url, token: maple.token('Tess Teacher') })
+    const amara = seen.json().data.find((row: { id: string }) => row.id === maple.id('Amara Okafor'))
+    expect(amara.attributes.level1CompletedLessonsCount).toBe(1)
+  })
+})
+
+describe('A day is the calendar date where the district is', () => {
+  /** First completions on these instants, as one student's days in a range. */
+  async function daysOf(name: string, room: string, token: string, instants: string[], range: [string, string]) {
+    await post(
+      instants.map((finishedAt, at) => ({
+        type: 'lessonCompletion',
+        id: randomUUID(),
+        attributes: { studentId: maple.id(name), level: 4, lesson: at + 1, finishedAt },
+      })),
+    )
+    const url = `/api/classrooms/${maple.id(room)}/student_summaries?filter[startDateEq]=${range[0]}&filter[endDateEq]=${range[1]}`
+    const seen = await app.call({ method: 'GET', url, token: maple.token(token) })
+    const row = seen.json().data.find((each: { id: string }) => each.id === maple.id(name))
+    return [row.attributes.daysUsage, row.attributes.level4CompletedLessonsCount]
+  }
+  beforeEach(async () => {
+    await app.owner('DELETE FROM student_timelines')
+    await app.owner('DELETE FROM school_days')
+    await app.owner('DELETE FROM school_standings')
+  })
+
+  test('a millisecond before and at midnight are two days', async () => {
+    const midnight = ['2026-02-11T07:59:59.999Z', '2026-02-11T08:00:00.000Z']
+    expect(await daysOf('Amara Okafor', 'Room 1', 'Tess Teacher', midnight, ['2026-02-10', '2026-02-11'])).toEqual([
+      2, 2,
+    ])
+  })
+  test('only the second of them lies in the range that begins that day', async () => {
+    const midnight = ['2026-02-11T07:59:59.999Z', '2026-02-11T08:00:00.000Z']
+    expect(await daysOf('Amara Okafor', 'Room 1', 'Tess Teacher', midnight, ['2026-02-11', '2026-02-11'])).toEqual([
+      1, 1,
+    ])
+  })
+  test('the day that the clocks go forward has 23 hours, the day they go back 25', async () => {
+    const spring = ['2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z']
+    expect(await daysOf('Fatima Idrissi', 'Room 9', 'Piet Pier', spring, ['2026-03-08', '2026-03-08'])).toEqual([1, 2])
+  })
+  test('the longer day belongs to itself to its last hour', async () => {
+    const autumn = ['2025-11-02T04:00:00Z', '2025-11-03T04:59:59Z', '2025-11-03T05:00:00Z']
+    expect(await daysOf('Fatima Idrissi', 'Room 9', 'Piet Pier', autumn, ['2025-11-02', '2025-11-02'])).toEqual([1, 2])
+  })
+})

@@ -1,0 +1,82 @@
+import { dayNumberIn } from '@hornbook/rules/dates'
+import type { Range } from '@hornbook/rules/ranges'
+import { type StudentFigures, standStudent, studentFigures } from '@hornbook/rules/student'
+import { firstCompletions } from '@hornbook/rules/timeline'
+
+/** A lesson completion or a placement result as the learning app sends it. */
+export interface SentEvent {
+  readonly type: 'lessonCompletion' | 'assessmentResult'
+  readonly id: string
+  readonly attributes: {
+    readonly studentId: string
+    readonly finishedAt: string
+    readonly level?: number
+    readonly lesson?: number
+    readonly test?: number
+    readonly result?: 'passed' | 'failed'
+  }
+}
+
+const at = (event: SentEvent) => Date.parse(event.attributes.finishedAt)
+
+const firstsFrom = (events: readonly SentEvent[]) =>
+  firstCompletions(
+    events
+      .filter(event => event.type === 'lessonCompletion')
+      .map(event => ({
+        level: event.attributes.level as number,
+        lesson: event.attributes.lesson as number,
+        finishedAt: at(event),
+      })),
+  )
+
+/** One student's figures, counted anew by the rules from nothing but the events that should stand. */
+export function recounted(
+  events: readonly SentEvent[],
+  grades: readonly string[],
+  timezone: string,
+  range: Range,
+): StudentFigures {
+  const results = events
+    .filter(event => event.type === 'assessmentResult')
+    .map(event => ({
+      test: event.attributes.test as number,
+      result: event.attributes.result as 'passed' | 'failed',
+      finishedAt: at(event),
+    }))
+  const firsts = firstsFrom(events)
+  const standing = standStudent({ firsts, results, changes: [], grades: [...grades] })
+  return studentFigures({ standing, firsts, dayOf: dayNumberIn(timezone) }, range)
+}
+
+/** Day → student-days and first completions of each level, over several students' events. */
+export function recountedDays(students: readonly (readonly SentEvent[])[], timezone: string): Map<number, number[]> {
+  const dayOf = dayNumberIn(timezone)
+  const days = new Map<number, number[]>()
+  for (const events of students) {
+    const firsts = firstsFrom(events)
+    const own = new Set<number>()
+    firsts.lessons.forEach((key, index) => {
+      const day = dayOf(firsts.at[index] as number)
+      const row = days.get(day) ?? [0, 0, 0, 0, 0]
+      days.set(day, row)
+      const level = Math.floor(key / 1000)
+      row[level] = (row[level] as number) + 1
+      if (!own.has(day)) row[0] = (row[0] as number) + 1
+      own.add(day)
+    })
+  }
+  return days
+}
+
+/** In an order that nobody chose. */
+export function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map(item => ({ item, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}
+
+/** In parts of at most `size`. */
+export const inParts = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, part) => items.slice(part * size, (part + 1) * size))
