@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -83,6 +83,7 @@ export async function testApplication(
       await db.queries.destroy()
       await ownerPool.end()
       await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
