@@ -74,6 +74,7 @@ function brand(values: Values): Settings['brand'] {
     links: {
       readingApp: values.READING_APP_URL,
       teacherCorner: values.TEACHER_CORNER_URL,
+      onboarding: values.ONBOARDING_URL,
       training: values.TRAINING_URL,
       contact: values.CONTACT_URL,
       privacy: values.PRIVACY_URL,

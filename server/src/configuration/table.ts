@@ -125,6 +125,7 @@ export const TABLE = {
     ),
     READING_APP_URL: link('CAPIT READING, the learning app.', 'https://reading.example.org'),
     TEACHER_CORNER_URL: link('TEACHER CORNER.', 'https://teachers.example.org'),
+    ONBOARDING_URL: link('ONBOARDING, for administrators.', 'https://onboarding.example.org'),
     TRAINING_URL: link('The training site.', 'https://training.example.org'),
     CONTACT_URL: link('Contact.', 'https://www.example.org/contact'),
     PRIVACY_URL: link('Privacy.', 'https://www.example.org/privacy'),
