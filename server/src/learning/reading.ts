@@ -1,3 +1,5 @@
+import { isDate } from '@hornbook/rules/dates'
+
 /** An item of the learning app's call whose shape is right; whether it can be true is judged next. */
 export interface Posted<Facts> {
   readonly index: number
@@ -25,6 +27,9 @@ export interface EventKind<Facts> {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/i
 
+/** Date.parse reads the 30th of February as a day in March. */
+const isInstant = (text: string) => INSTANT.test(text) && isDate(text.slice(0, 10))
+
 type Fields = Readonly<Record<string, unknown>>
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 
@@ -38,7 +43,7 @@ export function readItem<Facts>(kind: EventKind<Facts>, item: unknown, index: nu
   const { studentId, finishedAt } = fields
   if (typeof studentId !== 'string' || !/^\d{1,18}$/.test(studentId))
     return invalid('studentId must be an id, as text.')
-  const at = typeof finishedAt === 'string' && INSTANT.test(finishedAt) ? Date.parse(finishedAt) : Number.NaN
+  const at = typeof finishedAt === 'string' && isInstant(finishedAt) ? Date.parse(finishedAt) : Number.NaN
   if (!Number.isFinite(at)) return invalid('finishedAt must be an instant with its offset, as 2026-09-01T14:05:00Z.')
   const facts = kind.read(fields)
   if (typeof facts === 'string') return invalid(facts)
