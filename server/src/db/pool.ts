@@ -42,8 +42,10 @@ export function connect(app: pg.ClientConfig, options: { max?: number; timeoutMs
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'hornbook',
   })
-  // A connection that dies while idle is dropped by the pool; the next request opens another.
+  // A connection that dies, idle or between two statements of a transaction, is dropped by the pool: the statement that
+  // comes next fails, and the next request opens another. Without a listener it would end the whole process.
   pool.on('error', () => {})
+  pool.on('connect', client => void client.on('error', () => {}))
   return { pool, queries: new Queries<Tables>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
