@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { lightContract } from './build/light-contract.ts'
 import { precompressed } from './build/precompressed.ts'
 
-const api = process.env['HORNBOOK_API'] ?? 'http://127.0.0.1:3000'
+const api = process.env.HORNBOOK_API ?? 'http://127.0.0.1:3000'
 const proxied = { target: api, changeOrigin: false }
 
 /**
@@ -34,7 +34,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: {
-    port: Number(process.env['PORT'] ?? 3120),
+    port: Number(process.env.PORT ?? 3120),
     strictPort: true,
     proxy: { '/api': proxied, '/service': proxied, '/health': proxied },
   },

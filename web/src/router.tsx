@@ -27,6 +27,7 @@ export const router = createRouter({
   defaultPendingComponent: () => <Loading />,
   defaultErrorComponent: ({ error, reset }) => (
     <Failure
+      page
       error={error}
       onRetry={() => {
         reset()

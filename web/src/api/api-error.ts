@@ -56,9 +56,3 @@ function errorsIn(body: string): Refusal[] {
     return []
   }
 }
-
-/** The refusal that points at an attribute (`/data/attributes/name`), for showing beside its field. */
-export function refusalOf(error: unknown, attribute: string): string | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  return error.errors.find(({ pointer }) => pointer?.split('/').includes(attribute))?.detail
-}

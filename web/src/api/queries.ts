@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Answer, AnyEndpoint, Input } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
@@ -28,11 +28,6 @@ export function reading<E extends AnyEndpoint>(endpoint: E, input: Input<E>) {
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   })
-}
-
-/** The same, keeping the old rows on screen while those of another range or unit load. */
-export function readingOn<E extends AnyEndpoint>(endpoint: E, input: Input<E>) {
-  return { ...reading(endpoint, input), placeholderData: keepPreviousData }
 }
 
 /** Marks every read of these endpoints stale after a write. */

@@ -34,7 +34,7 @@ export function DistrictOfficePage({ districtId, rosterFiles }: Office) {
     area: 'rostering',
     crumbs: district ? [{ label: t('title'), to: '/districts' }, { label: name }] : [],
   })
-  if (error && !district) return <Failure error={error} onRetry={() => void refetch()} />
+  if (error && !district) return <Failure page error={error} onRetry={() => void refetch()} />
   if (!district) return <Loading message="districtInformation" />
   const provider = may(person, 'show', 'adminHub')
   const brings = may(person, 'update', 'rosteringUpdate') && (provider || district.oneRosterEnabled)

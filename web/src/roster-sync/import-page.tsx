@@ -43,7 +43,7 @@ export function RosterImportPage() {
         ]
       : [],
   })
-  if (!file && error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (!file && error) return <Failure page error={error} onRetry={() => void refetch()} />
   if (!file) return <Loading message="information" />
   const zone = district?.relationships.timezone
   const sent = { when: momentIn(file.createdAt, zone), who: file.createdByName }

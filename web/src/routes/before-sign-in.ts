@@ -22,7 +22,7 @@ const login = createRoute({
   getParentRoute: () => before,
   path: 'login',
   validateSearch: (search: Record<string, unknown>): LoginSearch => {
-    const { redirect, passwordSet } = { redirect: text(search['redirect']), passwordSet: text(search['passwordSet']) }
+    const { redirect, passwordSet } = { redirect: text(search.redirect), passwordSet: text(search.passwordSet) }
     return { ...(redirect && { redirect }), ...(passwordSet && { passwordSet }) }
   },
   beforeLoad: ({ search }) => {
@@ -42,7 +42,7 @@ const unauthTeacher = createRoute({
   getParentRoute: () => before,
   path: 'unauth/teacher',
   validateSearch: (search: Record<string, unknown>): { readonly token?: string } => {
-    const token = text(search['token'])
+    const token = text(search.token)
     return token ? { token } : {}
   },
   component: lazyRouteComponent(() => import('../session/unauth-teacher-page.tsx'), 'UnauthTeacherPage'),

@@ -13,9 +13,12 @@ export function dashboardOf({ home }: Pick<User, 'home'>): string {
 export const landingOf = (user: User): string =>
   user.userType === 'Administrator' ? '/adminhub/uploads' : dashboardOf(user)
 
+/** Stands for wherever we are served: what resolves to another origin is not ours. */
+const OWN = 'http://own.invalid'
+
 /** An address to return to after signing in, when it is one of our own pages. */
 export function ownAddress(given: string | undefined): string | null {
   if (!given?.startsWith('/')) return null
-  const { origin, pathname, search } = new URL(given, location.origin)
-  return origin === location.origin && pathname !== '/' && pathname !== '/login' ? pathname + search : null
+  const { origin, pathname, search } = new URL(given, OWN)
+  return origin === OWN && pathname !== '/' && pathname !== '/login' ? pathname + search : null
 }

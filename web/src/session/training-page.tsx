@@ -11,7 +11,7 @@ export function TrainingPage() {
     <div className={styles.training}>
       <h1>{t('training.title')}</h1>
       <p>{t('training.text')}</p>
-      <a className={styles.open} href={configuration().brand.links['training']} target="_blank" rel="noopener">
+      <a className={styles.open} href={configuration().brand.links.training} target="_blank" rel="noopener">
         {t('training.open')}
         <span className="visually-hidden"> {t('opensNewTab', { ns: 'shell' })}</span>
       </a>

@@ -15,7 +15,7 @@ function chosen(): string | null {
 }
 
 function show(scheme: ColourScheme): void {
-  document.documentElement.dataset['mantineColorScheme'] = scheme
+  document.documentElement.dataset.mantineColorScheme = scheme
   for (const listener of listeners) listener()
 }
 
@@ -24,7 +24,7 @@ system.addEventListener('change', () => {
   if (chosen() === null) show(system.matches ? 'dark' : 'light')
 })
 
-const shown = (): ColourScheme => (document.documentElement.dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light')
+const shown = (): ColourScheme => (document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light')
 
 /** The scheme on screen now. `public/colour-scheme.js` sets it before the first paint. */
 export const useColourScheme = (): ColourScheme =>

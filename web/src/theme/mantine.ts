@@ -18,6 +18,20 @@ const ink: MantineColorsTuple = [
   '#0c2b47',
 ]
 
+/** Mantine paints the grounds and edges of its dark fields with these. */
+const dark: MantineColorsTuple = [
+  '#ebe8e1',
+  '#b5bbc2',
+  '#9aa2ab',
+  '#757d87',
+  '#2f353d',
+  '#262b32',
+  '#1b1f25',
+  '#171a1f',
+  '#14171b',
+  '#0f1215',
+]
+
 /** A dialog's head is an element that counts as the page's banner; a page has one. */
 const NOT_A_BANNER = { header: { role: 'presentation' } }
 
@@ -25,7 +39,7 @@ const NOT_A_BANNER = { header: { role: 'presentation' } }
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 7, dark: 2 },
-  colors: { ink },
+  colors: { ink, dark },
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'ui-monospace, monospace',
   headings: { fontFamily: 'var(--serif)', fontWeight: '560' },

@@ -1,0 +1,36 @@
+import { dateOf } from '@hornbook/rules/dates'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dateFieldOf, lastInstantOf } from './last-instant.ts'
+
+const ZONES = [
+  'America/Los_Angeles',
+  'America/New_York',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Asia/Kathmandu',
+  'UTC',
+]
+
+test('a membership through 30 June ends as July begins in Los Angeles', () => {
+  expect(lastInstantOf('2027-06-30', 'America/Los_Angeles')).toBe('2027-07-01T06:59:59.999Z')
+})
+
+test('the day the clock falls back has its twenty-fifth hour', () => {
+  expect(lastInstantOf('2026-11-01', 'America/New_York')).toBe('2026-11-02T04:59:59.999Z')
+})
+
+test('a date put in a field and taken out again is the same date, in every zone', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 14_000 }), fc.constantFrom(...ZONES), (day, zone) => {
+      const date = dateOf(day)
+      const instant = lastInstantOf(date, zone)
+      expect(dateFieldOf(instant, zone)).toBe(date)
+      expect(dateFieldOf(new Date(Date.parse(instant) + 1).toISOString(), zone)).toBe(dateOf(day + 1))
+    }),
+  )
+})
+
+test('no membership is an empty field', () => {
+  expect(dateFieldOf(null, 'UTC')).toBe('')
+})
