@@ -1,8 +1,2 @@
-/** Names in the address that belong to one table and are left behind on the way to another (DASH-2 keeps the rest). */
-export const OF_ONE_TABLE = {
-  q: undefined,
-  show: undefined,
-  page: undefined,
-  sort: undefined,
-  hide: undefined,
-} as const
+/** Names in the address that pick rows of one table. They stay behind on the way to another; DASH-2 keeps the rest. */
+export const OF_ONE_TABLE = { q: undefined, show: undefined, page: undefined } as const

@@ -53,6 +53,7 @@ export function RangePicker({ range, today, onApply }: Picker) {
         <DatePicker
           type="range"
           allowSingleDateInRange
+          hideOutsideDates
           numberOfColumns={twoMonths ? 2 : 1}
           columnsToScroll={1}
           firstDayOfWeek={1}

@@ -7,7 +7,7 @@ import type { Goal } from './goals.ts'
 /** Progress towards a goal; past it, a plus that is also spoken. */
 export function GoalCell({ goal, peers }: { readonly goal: Goal | null | 'loading'; readonly peers: Peers }) {
   const { t } = useTranslation('progress')
-  if (goal === 'loading') return <Said as="muted">{t('cells.loading')}</Said>
+  if (goal === 'loading') return <Said as="coming">{t('cells.loading')}</Said>
   if (goal === null) return <None />
   const counts = t('cells.met', { met: goal.completedCount, total: goal.totalGradeLessonCount })
   return (

@@ -71,7 +71,7 @@ export function Said({
   as,
   children,
 }: {
-  readonly as: 'care' | 'good' | 'muted' | 'test'
+  readonly as: 'care' | 'good' | 'muted' | 'test' | 'coming'
   readonly children: ReactNode
 }) {
   return (

@@ -26,7 +26,7 @@ export function ShareBar({ items, label }: { readonly items: readonly Item[]; re
           )
         })}
       </svg>
-      <ul className={styles.legend} aria-hidden="true">
+      <ul className={styles.legend} data-many={some.length > 4} aria-hidden="true">
         {some.map(({ value, meta }) => (
           <li key={meta.label}>
             <i style={{ background: fillOf(meta.colour, meta.label) }} />
