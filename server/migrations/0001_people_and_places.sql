@@ -296,15 +296,19 @@ CREATE UNIQUE INDEX staff_enrollments_standing_key ON staff_enrollments (distric
 CREATE INDEX staff_enrollments_classroom_idx ON staff_enrollments (district_id, classroom_id) WHERE ended_at IS NULL;
 
 -- Whoever is asking: the session, the account, every place it holds, and in which district the address's target lies.
--- The one read that must look across districts before a district is known, so it sets its own reach.
+-- The one read that must look across districts before a district is known, so it sets its own reach, and sets it back. (A SET
+-- clause of the function would say the same, but only a superuser may write one for a setting of one's own.)
 CREATE FUNCTION caller_of(hash bytea, noun text, target bigint)
   RETURNS TABLE (account_id bigint, administrator boolean, created_at timestamptz, used_at timestamptz, places jsonb, target_district bigint)
-  LANGUAGE plpgsql STABLE SET hornbook.provider = 'on' AS $$
-DECLARE found_account bigint; found_admin boolean; found_created timestamptz; found_used timestamptz; found_district bigint;
+  LANGUAGE plpgsql AS $$
+DECLARE
+  reach text := coalesce(current_setting('hornbook.provider', true), '');
+  found_account bigint; found_admin boolean; found_created timestamptz; found_used timestamptz; found_district bigint;
 BEGIN
   SELECT a.id, a.administrator, s.created_at, s.used_at INTO found_account, found_admin, found_created, found_used
     FROM sessions s JOIN accounts a ON a.id = s.account_id WHERE s.token_hash = hash AND s.ended_at IS NULL;
   IF found_account IS NULL THEN RETURN; END IF;
+  PERFORM set_config('hornbook.provider', 'on', true);
   IF noun = 'district' THEN SELECT d.id INTO found_district FROM districts d WHERE d.id = target;
   ELSIF noun = 'school' THEN SELECT x.district_id INTO found_district FROM schools x WHERE x.id = target;
   ELSIF noun = 'classroom' THEN SELECT x.district_id INTO found_district FROM classrooms x WHERE x.id = target;
@@ -317,13 +321,20 @@ BEGIN
     ) ORDER BY st.district_id), '[]'::jsonb)
     FROM staff st JOIN districts d ON d.id = st.district_id WHERE st.account_id = found_account AND st.archived_at IS NULL
   ), found_district;
+  PERFORM set_config('hornbook.provider', reach, true);
 END $$;
 
 -- The same for a machine: which service token, of which district (none: the provider's), with which rights.
 CREATE FUNCTION service_token_of(hash bytea)
   RETURNS TABLE (id bigint, name text, district_id bigint, rights text[])
-  LANGUAGE sql STABLE SET hornbook.provider = 'on'
-  AS $$ SELECT t.id, t.name, t.district_id, t.rights FROM service_tokens t WHERE t.token_hash = hash AND t.revoked_at IS NULL $$;
+  LANGUAGE plpgsql AS $$
+DECLARE reach text := coalesce(current_setting('hornbook.provider', true), '');
+BEGIN
+  PERFORM set_config('hornbook.provider', 'on', true);
+  RETURN QUERY SELECT t.id, t.name, t.district_id, t.rights FROM service_tokens t
+    WHERE t.token_hash = hash AND t.revoked_at IS NULL;
+  PERFORM set_config('hornbook.provider', reach, true);
+END $$;
 
 SELECT wall('districts', 'SELECT, INSERT, UPDATE', 'id'), wall('memberships'), wall('service_tokens', 'SELECT, INSERT, UPDATE'),
   wall('audit_entries', 'SELECT, INSERT'), wall('changes', 'SELECT, INSERT'),

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,6 +26,7 @@ try {
 async function start(configuration: Configuration) {
   const { port, host, dataDir, databaseUrl, mail } = configuration
   if (!(await isFree(host, port))) throw new Error(await portTakenMessage(host, port))
+  if (databaseUrl !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const log = pino({ level: configuration.logLevel, base: null })
   const opened = await openDatabase({
     databaseUrl,

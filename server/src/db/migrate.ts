@@ -41,10 +41,18 @@ export async function migrate(owner: pg.ClientConfig, app: AppRole): Promise<voi
 }
 
 async function admitAppRole(client: pg.Client, app: AppRole) {
-  const known = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [app.name])
   const role = pg.escapeIdentifier(app.name)
-  const attributes = `LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE PASSWORD ${pg.escapeLiteral(app.password)}`
-  await client.query(known.rowCount ? `ALTER ROLE ${role} ${attributes}` : `CREATE ROLE ${role} ${attributes}`)
+  const known = await client.query<{ rolsuper: boolean; rolbypassrls: boolean }>(
+    'SELECT rolsuper, rolbypassrls FROM pg_roles WHERE rolname = $1',
+    [app.name],
+  )
+  if (known.rows.some(each => each.rolsuper || each.rolbypassrls)) {
+    throw new Error(
+      `The role ${app.name} is a superuser or bypasses row-level security, so it would see every district. Take that away from it, or drop it.`,
+    )
+  }
+  const password = `LOGIN PASSWORD ${pg.escapeLiteral(app.password)}`
+  await client.query(known.rowCount ? `ALTER ROLE ${role} ${password}` : `CREATE ROLE ${role} ${password}`)
   const database = (await client.query<{ name: string }>('SELECT current_database() AS name')).rows[0]?.name ?? ''
   await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${pg.escapeIdentifier(database)} TO ${role}`)
   await client.query(`GRANT USAGE ON SCHEMA public TO ${role}`)
