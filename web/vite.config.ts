@@ -17,7 +17,7 @@ const CHUNKS = [
   },
   {
     name: 'sign-in',
-    test: /web\/src\/(?:session\/(?!training|inactivity)|shell\/(?:mark|icons|scheme|demo)|api\/call)/,
+    test: /web\/src\/(?:session\/(?!training|inactivity)|shell\/(?:everywhere|icons)|api\/call)/,
   },
 ]
 

@@ -13,8 +13,8 @@ import { Failure } from '../states/failure.tsx'
 import { Loading } from '../states/loading.tsx'
 import { Counters } from './counters.tsx'
 import styles from './district-page.module.css'
-import { EditDistrict } from './edit-district.tsx'
-import { Staff } from './staff.tsx'
+import { EditDistrict } from './form/edit-district.tsx'
+import { Staff } from './staff/staff.tsx'
 
 interface Office {
   readonly districtId: string

@@ -12,8 +12,8 @@ import sheet from '../shell/sheet.module.css'
 import { Empty } from '../states/empty.tsx'
 import { Failure } from '../states/failure.tsx'
 import { SkeletonRows } from '../states/skeleton.tsx'
-import { AddDistrict } from './add-district.tsx'
 import { DistrictTable } from './district-table.tsx'
+import { AddDistrict } from './form/add-district.tsx'
 
 /** The choice of a district on the dashboard (DIST-1). */
 export function DashboardDistrictsPage() {

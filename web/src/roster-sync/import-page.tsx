@@ -11,11 +11,11 @@ import { usePage } from '../shell/page.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Failure } from '../states/failure.tsx'
 import { Loading } from '../states/loading.tsx'
-import { Difference } from './difference.tsx'
 import styles from './import-page.module.css'
-import { Problems } from './problems.tsx'
-import { Steps } from './steps.tsx'
-import { Verdict } from './verdict.tsx'
+import { Difference } from './verdict/difference.tsx'
+import { Problems } from './verdict/problems.tsx'
+import { Steps } from './verdict/steps.tsx'
+import { Verdict } from './verdict/verdict.tsx'
 
 export type RosterImport = RowFrom<typeof readRosterImport>
 

@@ -2,9 +2,9 @@ import './texts.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import sheet from '../shell/sheet.module.css'
-import { DropZone } from './drop-zone.tsx'
 import { History } from './history.tsx'
 import styles from './roster-files.module.css'
+import { DropZone } from './upload/drop-zone.tsx'
 
 interface FilesOf {
   readonly districtId: string

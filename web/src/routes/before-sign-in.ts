@@ -9,7 +9,7 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 export const before = createRoute({
   getParentRoute: () => root,
   id: 'out',
-  component: lazyRouteComponent(() => import('../session/session-frame.tsx'), 'SessionFrame'),
+  component: lazyRouteComponent(() => import('../session/sign-in/session-frame.tsx'), 'SessionFrame'),
 })
 
 export interface LoginSearch {
@@ -29,13 +29,13 @@ const login = createRoute({
     const { user, training } = session()
     if (user) throw redirect({ to: training ? '/' : (ownAddress(search.redirect) ?? landingOf(user)) })
   },
-  component: lazyRouteComponent(() => import('../session/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('../session/sign-in/login-page.tsx'), 'LoginPage'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => before,
   path: 'forgot-password',
-  component: lazyRouteComponent(() => import('../session/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(() => import('../session/links/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 })
 
 const unauthTeacher = createRoute({
@@ -45,7 +45,7 @@ const unauthTeacher = createRoute({
     const token = text(search.token)
     return token ? { token } : {}
   },
-  component: lazyRouteComponent(() => import('../session/unauth-teacher-page.tsx'), 'UnauthTeacherPage'),
+  component: lazyRouteComponent(() => import('../session/links/unauth-teacher-page.tsx'), 'UnauthTeacherPage'),
 })
 
 const logout = createRoute({

@@ -11,5 +11,5 @@ export const frame = createRoute({
     if (!user) throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { redirect: location.href } })
     if (training && location.pathname !== '/') throw redirect({ to: '/' })
   },
-  component: lazyRouteComponent(() => import('../shell/app-frame.tsx'), 'AppFrame'),
+  component: lazyRouteComponent(() => import('../shell/frame/app-frame.tsx'), 'AppFrame'),
 })

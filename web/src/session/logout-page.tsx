@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '../states/loading.tsx'
-import { usePageTitle } from './page-title.ts'
 import { leave } from './session.ts'
+import { usePageTitle } from './sign-in/page-title.ts'
 
 /** Ends the session and returns to sign-in (SESS-6). */
 export function LogoutPage() {

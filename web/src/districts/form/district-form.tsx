@@ -1,0 +1,118 @@
+import { listTimezones } from '@hornbook/contract/lookups/timezones'
+import { Alert, Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api-error.ts'
+import { reading } from '../../api/queries.ts'
+
+export interface DistrictValues {
+  readonly name: string
+  readonly oneRosterId: string
+  readonly timezone: string
+  /** 'yyyy-MM-dd', the last day; empty for none. */
+  readonly membershipEnds: string
+  readonly oneRosterEnabled: boolean
+}
+
+interface FormParts {
+  readonly start: DistrictValues
+  readonly save: string
+  readonly saving: string
+  readonly onSave: (values: DistrictValues) => Promise<void>
+  readonly onCancel: () => void
+  /** Said above the fields. */
+  readonly children?: ReactNode
+}
+
+/** Where the server's pointers lead in the form. */
+const FIELDS = { name: 'name', oneRosterId: 'oneRosterId', timezone: 'timezone', membershipExpiresAt: 'membershipEnds' }
+
+/** What the provider says about a district (D 23), new or known. */
+export function DistrictForm({ start, save, saving, onSave, onCancel, children }: FormParts) {
+  const { t } = useTranslation('districts')
+  const [working, setWorking] = useState(false)
+  const [general, setGeneral] = useState<readonly string[]>([])
+  const zones = useQuery({ ...reading(listTimezones, {}), staleTime: Number.POSITIVE_INFINITY })
+  const required = (value: string) => (value.trim() === '' ? t('add.required') : null)
+  const form = useForm<DistrictValues>({
+    mode: 'controlled',
+    initialValues: start,
+    validate: { name: required, timezone: required },
+  })
+
+  const submit = form.onSubmit(
+    async values => {
+      if (working) return
+      setWorking(true)
+      setGeneral([])
+      try {
+        await onSave(values)
+      } catch (error) {
+        const refused = error instanceof ApiError ? error.errors : []
+        const placed = refused.flatMap(({ pointer, detail }) => {
+          const field = Object.entries(FIELDS).find(([name]) => pointer?.split('/').includes(name))?.[1]
+          return field ? [[field, detail] as const] : []
+        })
+        form.setErrors(Object.fromEntries(placed))
+        form.getInputNode(placed[0]?.[0] ?? 'name')?.focus()
+        if (placed.length < refused.length || placed.length === 0)
+          setGeneral([t('add.failed'), ...refused.filter(({ pointer }) => !pointer).map(({ detail }) => detail)])
+      } finally {
+        setWorking(false)
+      }
+    },
+    errors => form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus(),
+  )
+
+  return (
+    <form onSubmit={submit} noValidate aria-busy={working}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('add.starred')}
+        </Text>
+        {children}
+        {general.length > 0 && (
+          <Alert color="red" role="alert">
+            {general.map(line => (
+              <p key={line}>{line}</p>
+            ))}
+          </Alert>
+        )}
+        <TextInput label={t('add.name')} required data-autofocus {...form.getInputProps('name')} />
+        <TextInput
+          label={t('add.siteCode')}
+          description={t('add.siteCodeHelp')}
+          {...form.getInputProps('oneRosterId')}
+        />
+        <Select
+          label={t('add.timezone')}
+          description={t('add.timezoneHelp')}
+          required
+          searchable
+          allowDeselect={false}
+          data={zones.data?.rows.map(({ id }) => id) ?? [start.timezone].filter(Boolean)}
+          {...form.getInputProps('timezone')}
+        />
+        <TextInput
+          type="date"
+          label={t('add.membership')}
+          description={t('add.membershipHelp')}
+          {...form.getInputProps('membershipEnds')}
+        />
+        <Switch
+          label={t('edit.oneRoster')}
+          description={t('edit.oneRosterHelp')}
+          {...form.getInputProps('oneRosterEnabled', { type: 'checkbox' })}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button onClick={onCancel}>{t('add.cancel')}</Button>
+          <Button type="submit" variant="filled" aria-disabled={working}>
+            {working ? saving : save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

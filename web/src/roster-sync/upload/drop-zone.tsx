@@ -1,0 +1,64 @@
+import '@mantine/dropzone/styles.layer.css'
+import { MOST_ROSTER_BYTES } from '@hornbook/contract/roster-sync/roster-imports'
+import { Button } from '@mantine/core'
+import { Dropzone, type FileRejection } from '@mantine/dropzone'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../shell/icons.tsx'
+import { Bar } from './bar.tsx'
+import styles from './drop-zone.module.css'
+import { useUpload } from './use-upload.ts'
+
+const ZIP = { 'application/zip': ['.zip'], 'application/x-zip-compressed': ['.zip'] }
+const MEGABYTE = 1024 * 1024
+
+/** Takes a roster file (DIST-4, D 22) by drop or by choice, and shows it on its way. */
+export function DropZone({ districtId }: { readonly districtId: string }) {
+  const { t } = useTranslation('rosterSync')
+  const open = useRef<() => void>(null)
+  const { upload, problem, setProblem, send, cancel } = useUpload(districtId)
+  const refuse = (rejections: FileRejection[]) => {
+    const code = rejections[0]?.errors[0]?.code
+    if (code === 'file-too-large') setProblem(t('drop.tooLarge', { megabytes: MOST_ROSTER_BYTES / MEGABYTE }))
+    else setProblem(rejections.length > 1 || code === 'too-many-files' ? t('drop.one') : t('drop.notZip'))
+  }
+
+  if (upload)
+    return (
+      <div className={styles.sending}>
+        <p role="status">{upload.share < 1 ? t('drop.sending', { name: upload.name }) : t('drop.reading')}</p>
+        <Bar done={upload.share} of={1} label={t('drop.sending', { name: upload.name })} />
+        <Button onClick={cancel}>{t('drop.cancel')}</Button>
+      </div>
+    )
+  return (
+    <>
+      <Dropzone
+        openRef={open}
+        onDrop={([file]) => file && void send(file)}
+        onReject={refuse}
+        accept={ZIP}
+        maxFiles={1}
+        multiple={false}
+        maxSize={MOST_ROSTER_BYTES}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        className={styles.zone ?? ''}
+        inputProps={{ 'aria-label': t('button') }}
+        tabIndex={-1}
+        role="presentation"
+      >
+        <Icon name="upload" size={26} />
+        <p className={styles.text}>{t('drop.text')}</p>
+        <Button variant="filled" onClick={() => open.current?.()}>
+          {t('drop.choose')}
+        </Button>
+        <p className={styles.help}>{t('drop.help')}</p>
+      </Dropzone>
+      <p className={problem ? styles.problem : undefined} role="alert">
+        {problem}
+      </p>
+    </>
+  )
+}

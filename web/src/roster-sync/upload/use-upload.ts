@@ -1,0 +1,51 @@
+import { createRosterImport, listRosterImports } from '@hornbook/contract/roster-sync/roster-imports'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api-error.ts'
+import { changed } from '../../api/queries.ts'
+import { sendBytes } from '../../api/send-bytes.ts'
+
+export interface Upload {
+  readonly name: string
+  /** 0 to 1; at 1 the server reads. */
+  readonly share: number
+}
+
+/** One roster file on its way to the server; when it is there, its difference opens. */
+export function useUpload(districtId: string) {
+  const { t } = useTranslation('rosterSync')
+  const navigate = useNavigate()
+  const [upload, setUpload] = useState<Upload | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const sending = useRef<AbortController | null>(null)
+  useEffect(() => () => sending.current?.abort(), [])
+
+  const send = async (file: File) => {
+    const controller = new AbortController()
+    sending.current = controller
+    setProblem(null)
+    setUpload({ name: file.name, share: 0 })
+    try {
+      const { row } = await sendBytes(createRosterImport, file, {
+        params: { districtId },
+        query: { fileName: file.name },
+        onProgress: share => setUpload({ name: file.name, share }),
+        signal: controller.signal,
+      })
+      void changed(listRosterImports)
+      await navigate({
+        to: '/districts/$districtId/roster-imports/$importId',
+        params: { districtId, importId: row.id },
+      })
+    } catch (error) {
+      if (!controller.signal.aborted) setProblem(saidOf(error) ?? t('drop.failed'))
+    } finally {
+      if (sending.current === controller) setUpload(null)
+    }
+  }
+
+  return { upload, problem, setProblem, send, cancel: () => sending.current?.abort() }
+}
+
+const saidOf = (error: unknown) => (error instanceof ApiError ? error.errors[0]?.detail : undefined)

@@ -1,0 +1,72 @@
+import { applyRosterImport, listRosterImports, readRosterImport } from '@hornbook/contract/roster-sync/roster-imports'
+import { readDistrict } from '@hornbook/contract/rostering/districts'
+import { Button, Checkbox } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { changed } from '../../api/queries.ts'
+import type { RosterImport } from '../import-page.tsx'
+import { changesIn } from './difference.tsx'
+import styles from './verdict.module.css'
+
+interface Deciding {
+  readonly file: RosterImport
+  readonly districtId: string
+  readonly held: boolean
+}
+
+/** The decision: apply the shown difference, or, for a held file, apply it against the reasons given. */
+export function Apply({ file, districtId, held }: Deciding) {
+  const { t } = useTranslation('rosterSync')
+  const [understood, setUnderstood] = useState(false)
+  const apply = useMutation({
+    mutationFn: () => {
+      const data = { type: 'rosterImport' as const, id: file.id, attributes: { override: held } }
+      return call(applyRosterImport, { params: { districtId, rosterImportId: file.id }, body: { data } })
+    },
+    onSettled: () => changed(readRosterImport, listRosterImports, readDistrict),
+  })
+  const nothing = file.counts !== null && changesIn(file.counts) === 0
+  const refused = apply.error instanceof ApiError ? apply.error.errors[0]?.detail : undefined
+  return (
+    <section className={`${styles.verdict} ${held ? styles.held : styles.ready}`} aria-labelledby="apply">
+      <div>
+        <h2 id="apply">{held ? t('held.title') : t('apply.title')}</h2>
+        <p>{held ? t('held.text') : nothing ? t('apply.nothing') : t('apply.text')}</p>
+      </div>
+      {held && (
+        <>
+          <ul>
+            {file.holds.map(({ code, message }) => (
+              <li key={code}>{message}</li>
+            ))}
+          </ul>
+          <Checkbox
+            label={t('held.understood')}
+            checked={understood}
+            onChange={event => setUnderstood(event.currentTarget.checked)}
+          />
+        </>
+      )}
+      {apply.isError && (
+        <p className={styles.problem} role="alert">
+          {t('apply.failed')} {refused}
+        </p>
+      )}
+      {(held || !nothing) && (
+        <div className={styles.actions}>
+          <Button
+            variant="filled"
+            disabled={held && !understood}
+            loading={apply.isPending}
+            onClick={() => apply.mutate()}
+          >
+            {held ? t('held.apply') : t('apply.button')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

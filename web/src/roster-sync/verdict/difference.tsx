@@ -1,0 +1,72 @@
+import { ROSTER_KINDS } from '@hornbook/contract/roster-sync/roster-imports'
+import { useTranslation } from 'react-i18next'
+import { Scroller } from '../../shell/scroller.tsx'
+import sheet from '../../shell/sheet.module.css'
+import type { RosterImport } from '../import-page.tsx'
+import styles from './difference.module.css'
+
+type Counts = NonNullable<RosterImport['counts']>
+
+const CHANGES = ['added', 'changed', 'moved', 'archived', 'unarchived'] as const
+const REST = ['unchanged', 'skipped'] as const
+const number = new Intl.NumberFormat('en-US')
+
+/** How many records the file adds, changes, moves or archives. */
+export const changesIn = (counts: Counts): number =>
+  ROSTER_KINDS.reduce((sum, kind) => sum + CHANGES.reduce((of, change) => of + counts[kind][change], 0), 0)
+
+interface Shown {
+  readonly counts: Counts
+  readonly applied: boolean
+}
+
+/** The difference between the roster and the file, kind by kind; the applied one equals the shown one (promise 22). */
+export function Difference({ counts, applied }: Shown) {
+  const { t } = useTranslation('rosterSync')
+  const count = changesIn(counts)
+  return (
+    <section className={sheet.sheet} aria-labelledby="difference">
+      <div className={sheet.bar}>
+        <h2 id="difference">{t('difference.title')}</h2>
+        <span className={sheet.end}>
+          {applied && count > 0 ? t('difference.applied', { count }) : t('difference.changes', { count })}
+        </span>
+      </div>
+      <Scroller label={t('difference.title')}>
+        <table className={sheet.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('difference.kind')}</th>
+              {[...CHANGES, ...REST].map(change => (
+                <th key={change} scope="col" className={sheet.number}>
+                  {t(`difference.columns.${change}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ROSTER_KINDS.map(kind => (
+              <tr key={kind}>
+                <th scope="row">{t(`difference.kinds.${kind}`)}</th>
+                {CHANGES.map(change => (
+                  <td
+                    key={change}
+                    className={`${sheet.number} ${counts[kind][change] > 0 ? styles[change] : sheet.muted}`}
+                  >
+                    {number.format(counts[kind][change])}
+                  </td>
+                ))}
+                {REST.map(rest => (
+                  <td key={rest} className={`${sheet.number} ${sheet.muted}`}>
+                    {number.format(counts[kind][rest])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
+      <p className={styles.note}>{t('difference.note')}</p>
+    </section>
+  )
+}

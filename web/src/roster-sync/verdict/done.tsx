@@ -1,0 +1,56 @@
+import { readRosterImport } from '@hornbook/contract/roster-sync/roster-imports'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { changed } from '../../api/queries.ts'
+import { Icon } from '../../shell/icons.tsx'
+import { useInvitations } from '../../shell/invitations.ts'
+import type { RosterImport } from '../import-page.tsx'
+import { Status } from '../status.tsx'
+import styles from './verdict.module.css'
+
+interface After {
+  readonly file: RosterImport
+  readonly districtId: string
+  readonly when: string | null
+}
+
+/** The file is applied: what is next is that the new staff can sign in. */
+export function Done({ file, districtId, when }: After) {
+  const { t } = useTranslation('rosterSync')
+  const { send, sending, outcome, failed } = useInvitations(() => void changed(readRosterImport))
+  const waiting = file.uninvitedTeacherIds.length
+  return (
+    <section className={`${styles.verdict} ${styles.good}`}>
+      <div role="status">
+        <h2>{file.status === 'applied' ? t('done.title') : <Status of={file.status} />}</h2>
+      </div>
+      {when && <p>{t('done.when', { when })}</p>}
+      {outcome && <p role="status">{t('done.sent', { count: outcome.sent })}</p>}
+      {!outcome && waiting > 0 && <p>{t('done.invite', { count: waiting })}</p>}
+      {failed && (
+        <p className={styles.problem} role="alert">
+          {t('done.inviteFailed')}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {!outcome && waiting > 0 && (
+          <Button
+            variant="filled"
+            leftSection={<Icon name="mail" />}
+            loading={sending}
+            onClick={() => send(file.uninvitedTeacherIds)}
+          >
+            {t('done.send', { count: waiting })}
+          </Button>
+        )}
+        <Button renderRoot={props => <Link {...props} to="/districts/$districtId" params={{ districtId }} />}>
+          {t('done.district')}
+        </Button>
+        <Button renderRoot={props => <Link {...props} to="/dashboard/districts/$districtId" params={{ districtId }} />}>
+          {t('done.progress')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Scroller } from '../../shell/scroller.tsx'
+import sheet from '../../shell/sheet.module.css'
+import type { RosterImport } from '../import-page.tsx'
+import styles from './problems.module.css'
+
+type Problem = RosterImport['problems'][number]
+
+interface Group {
+  readonly severity: Problem['severity']
+  /** Of all problems of this severity; those given are the first of them. */
+  readonly count: number
+  readonly problems: readonly Problem[]
+}
+
+const COLUMNS = ['file', 'line', 'column', 'value', 'message', 'count'] as const
+const number = new Intl.NumberFormat('en-US')
+
+/** The problems of one severity; what stops or loses something is open from the start. */
+export function ProblemGroup({ severity, count, problems }: Group) {
+  const { t } = useTranslation('rosterSync')
+  const [open, setOpen] = useState(severity === 'fatal' || severity === 'error')
+  if (problems.length === 0) return null
+  const told = problems.reduce((sum, problem) => sum + problem.count, 0)
+  return (
+    <details className={styles.group} open={open} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span className={`${styles.dot} ${styles[severity]}`} aria-hidden="true" />
+        {t(`problems.severities.${severity}`)}
+        <span className={styles.count}>{number.format(count)}</span>
+      </summary>
+      {open && (
+        <Scroller label={t(`problems.severities.${severity}`)}>
+          <table className={sheet.table}>
+            <thead>
+              <tr>
+                {COLUMNS.map(column => (
+                  <th key={column} scope="col" className={numeric(column)}>
+                    {t(`problems.columns.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {problems.map((problem, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two problems can be alike in all they say, and none ever moves
+                <tr key={place}>
+                  {COLUMNS.map(column => (
+                    <td key={column} className={column === 'value' ? styles.value : numeric(column)}>
+                      {problem[column]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroller>
+      )}
+      {open && told < count && (
+        <p className={styles.first}>{t('problems.first', { shown: number.format(told), of: number.format(count) })}</p>
+      )}
+    </details>
+  )
+}
+
+const numeric = (column: string) => (column === 'line' || column === 'count' ? sheet.number : undefined)

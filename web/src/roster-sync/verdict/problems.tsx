@@ -1,0 +1,55 @@
+import { readRosterProblems } from '@hornbook/contract/roster-sync/roster-imports'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { saveText } from '../../api/save-text.ts'
+import { Icon } from '../../shell/icons.tsx'
+import sheet from '../../shell/sheet.module.css'
+import type { RosterImport } from '../import-page.tsx'
+import { ProblemGroup } from './problem-group.tsx'
+import styles from './problems.module.css'
+
+const SEVERITIES = ['fatal', 'error', 'warning', 'repair', 'info'] as const
+
+interface ProblemsOf {
+  readonly file: RosterImport
+  readonly districtId: string
+}
+
+/** What is wrong with a roster file, the worst first, by file, line and column; all of it as CSV. */
+export function Problems({ file, districtId }: ProblemsOf) {
+  const { t } = useTranslation('rosterSync')
+  const download = useMutation({
+    mutationFn: () => call(readRosterProblems, { params: { districtId, rosterImportId: file.id } }),
+    onSuccess: csv => saveText(csv, `${file.fileName.replace(/\.zip$/i, '')}-problems.csv`, 'text/csv'),
+  })
+  return (
+    <section className={sheet.sheet} aria-labelledby="problems">
+      <div className={sheet.bar}>
+        <h2 id="problems">{t('problems.title')}</h2>
+        {file.problems.length > 0 && (
+          <div className={sheet.end}>
+            {download.isError && <span role="alert">{t('problems.downloadFailed')}</span>}
+            <Button
+              leftSection={<Icon name="reports" />}
+              loading={download.isPending}
+              onClick={() => download.mutate()}
+            >
+              {t('problems.download')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {file.problems.length === 0 && <p className={styles.none}>{t('problems.none')}</p>}
+      {SEVERITIES.map(severity => (
+        <ProblemGroup
+          key={severity}
+          severity={severity}
+          count={file.problemCounts[severity]}
+          problems={file.problems.filter(problem => problem.severity === severity)}
+        />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { momentIn } from '../../shell/instants.ts'
+import type { RosterImport } from '../import-page.tsx'
+import { Bar } from '../upload/bar.tsx'
+import { DropZone } from '../upload/drop-zone.tsx'
+import { Apply } from './apply.tsx'
+import { Done } from './done.tsx'
+import styles from './verdict.module.css'
+
+interface About {
+  readonly file: RosterImport
+  readonly districtId: string
+  readonly zone: string | null | undefined
+}
+
+const number = new Intl.NumberFormat('en-US')
+
+/** What the state of a roster file asks of the person: wait, decide, or go on. */
+export function Verdict({ file, districtId, zone }: About) {
+  const { status } = file
+  if (status === 'reading' || status === 'applying') return <Running file={file} doing={status} />
+  if (status === 'previewed' || status === 'held')
+    return <Apply key={file.id} file={file} districtId={districtId} held={status === 'held'} />
+  if (status === 'failed') return <Failed districtId={districtId} />
+  const when = file.appliedAt === null ? null : momentIn(file.appliedAt, zone)
+  return <Done file={file} districtId={districtId} when={when} />
+}
+
+function Running({ file, doing }: { readonly file: RosterImport; readonly doing: 'reading' | 'applying' }) {
+  const { t } = useTranslation('rosterSync')
+  const { progress } = file
+  return (
+    <section className={styles.verdict}>
+      <div role="status">
+        <h2>{t(`running.${doing}`)}</h2>
+      </div>
+      <Bar done={progress?.done ?? 0} of={progress?.of ?? 1} label={t(`running.${doing}`)} />
+      <p>
+        {progress &&
+          `${t('running.step', {
+            step: progress.step,
+            done: number.format(progress.done),
+            of: number.format(progress.of),
+          })}. `}
+        {t('running.leave')}
+      </p>
+    </section>
+  )
+}
+
+function Failed({ districtId }: { readonly districtId: string }) {
+  const { t } = useTranslation('rosterSync')
+  return (
+    <section className={`${styles.verdict} ${styles.bad}`}>
+      <h2>{t('failed.title')}</h2>
+      <p>{t('failed.text')}</p>
+      <div className={styles.again}>
+        <DropZone districtId={districtId} />
+      </div>
+    </section>
+  )
+}

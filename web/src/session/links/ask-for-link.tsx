@@ -1,0 +1,59 @@
+import { requestCredentialLink } from '@hornbook/contract/session/credentials'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { Field } from '../sign-in/field.tsx'
+import styles from '../sign-in/form.module.css'
+import { useSaid } from '../sign-in/said.ts'
+
+interface Asking {
+  readonly label: string
+  readonly button: string
+  readonly onSent: (email: string) => void
+}
+
+/** The form that asks for a reset, or for the invitation again. */
+export function AskForLink({ label, button, onSent }: Asking) {
+  const { t } = useTranslation('session')
+  const said = useSaid()
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+  const [working, setWorking] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (working) return
+    if (email.trim() === '') return setProblem(t('required'))
+    setWorking(true)
+    try {
+      await call(requestCredentialLink, { body: { email: email.trim() } })
+      onSent(email.trim())
+    } catch (error) {
+      setProblem(said(error))
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={event => void submit(event)} noValidate>
+      <Field
+        label={label}
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={email}
+        onChange={event => {
+          setEmail(event.target.value)
+          setProblem(undefined)
+        }}
+        error={problem}
+      />
+      <button type="submit" className={styles.submit} aria-disabled={working}>
+        {button}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from '../sign-in/form.module.css'
+import { usePageTitle } from '../sign-in/page-title.ts'
+import { AskForLink } from './ask-for-link.tsx'
+
+/** Asks for a link; the answer never tells whether the account exists (SESS-7). */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation('session')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  usePageTitle(t('reset.title'))
+  return (
+    <>
+      <h1 className={styles.title}>{sentTo === null ? t('reset.title') : t('reset.sentTitle')}</h1>
+      <div aria-live="polite">
+        <p className={styles.text}>{sentTo === null ? t('reset.text') : t('reset.sent', { email: sentTo })}</p>
+      </div>
+      {sentTo === null ? (
+        <AskForLink label={t('email')} button={t('reset.send')} onSent={setSentTo} />
+      ) : (
+        <button type="button" className={styles.submit} onClick={() => setSentTo(null)}>
+          {t('reset.again')}
+        </button>
+      )}
+      <p className={styles.after}>
+        <Link to="/login">{t('reset.back')}</Link>
+      </p>
+    </>
+  )
+}

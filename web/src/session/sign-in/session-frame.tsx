@@ -1,0 +1,33 @@
+import { Outlet } from '@tanstack/react-router'
+import { configuration } from '../../api/configuration.ts'
+import { DemoBanner } from '../../shell/everywhere/demo-banner.tsx'
+import { Mark } from '../../shell/everywhere/mark.tsx'
+import { SchemeSwitch } from '../../shell/everywhere/scheme-switch.tsx'
+import { LetterPage } from './letter-page.tsx'
+import styles from './session-frame.module.css'
+import { SiteLinks } from './site-links.tsx'
+
+/** The pages before sign-in: a form on paper, and beside it the page of letters that the mark is named for. */
+export function SessionFrame() {
+  return (
+    <div className={styles.frame}>
+      <DemoBanner />
+      <div className={styles.halves}>
+        <div className={styles.half}>
+          <header className={styles.head}>
+            <Mark />
+            <SchemeSwitch />
+          </header>
+          <main className={styles.main}>
+            <Outlet />
+          </main>
+          <footer className={styles.foot}>
+            <span>{configuration().versionLabel}</span>
+            <SiteLinks />
+          </footer>
+        </div>
+        <LetterPage />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { configuration } from '../../api/configuration.ts'
+
+/** Contact, Privacy, Terms, before anyone signs in. */
+export function SiteLinks() {
+  const { t } = useTranslation()
+  const { links } = configuration().brand
+  return (['contact', 'privacy', 'terms'] as const).map(
+    name =>
+      links[name] && (
+        <a key={name} href={links[name]} target="_blank" rel="noopener">
+          {t(`footer.${name}`)}
+          <span className="visually-hidden"> {t('opensNewTab')}</span>
+        </a>
+      ),
+  )
+}

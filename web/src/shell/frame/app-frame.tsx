@@ -1,0 +1,86 @@
+import { Drawer } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryClient } from '../../api/queries.ts'
+import { InactivityWarning } from '../../session/inactivity-warning.tsx'
+import { useSession } from '../../session/session.ts'
+import { MembershipExpired } from '../../states/membership-expired.tsx'
+import { MantineFrame } from '../../theme/mantine-frame.tsx'
+import { DemoBanner } from '../everywhere/demo-banner.tsx'
+import { Mark } from '../everywhere/mark.tsx'
+import { usePage } from '../page.ts'
+import styles from './app-frame.module.css'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Navigation } from './navigation.tsx'
+
+/** The frame around every page behind sign-in. */
+export function AppFrame() {
+  const { user, training } = useSession()
+  const id = user?.id
+  // Nothing that one person has read is there for the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of person that counts
+  useEffect(() => () => queryClient.clear(), [id])
+  // On the way out the person is gone a moment before the page is.
+  if (!user) return null
+  const blocked = user.userType !== 'Administrator' && !user.membershipValid && !training
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineFrame>
+        <Frame blocked={blocked} />
+        <InactivityWarning />
+      </MantineFrame>
+    </QueryClientProvider>
+  )
+}
+
+function Frame({ blocked }: { readonly blocked: boolean }) {
+  const { t } = useTranslation()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const main = useMainFocus()
+  return (
+    <div className={styles.frame}>
+      <a href="#main" className={styles.skip}>
+        {t('skip')}
+      </a>
+      <DemoBanner />
+      <Header open={menuOpen} onOpen={() => setMenuOpen(true)} />
+      <div className={styles.body}>
+        <div className={styles.side}>
+          <Navigation />
+        </div>
+        <div className={styles.page}>
+          <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+            {blocked ? <Blocked /> : <Outlet />}
+          </main>
+          <Footer />
+        </div>
+      </div>
+      <Drawer opened={menuOpen} onClose={() => setMenuOpen(false)} size={300} title={<Mark />}>
+        <Navigation onFollow={() => setMenuOpen(false)} />
+      </Drawer>
+    </div>
+  )
+}
+
+/** Stands in place of every page until the membership is valid again (ACC-2). */
+function Blocked() {
+  const { t } = useTranslation()
+  usePage({ title: t('expired.title'), area: 'dashboard' })
+  return <MembershipExpired />
+}
+
+/** After a change of page the reading place is the new page, not the link that led there. */
+function useMainFocus() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const from = useRef(pathname)
+  useEffect(() => {
+    if (from.current === pathname) return
+    from.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

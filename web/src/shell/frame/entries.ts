@@ -1,0 +1,72 @@
+import { may, type Person } from '@hornbook/rules/abilities'
+import type { shell } from '../../texts/en/shell.ts'
+import type { IconName } from '../icons.tsx'
+
+/** One entry of the menu: a page of ours, or an address outside by its name in the configuration (D 28). */
+export type Entry = {
+  readonly text: keyof (typeof shell)['nav']
+  readonly icon: IconName
+  /** Whether this kind of person has it; everyone who is enabled where nothing is said (SHELL-1). */
+  readonly when?: (person: Person) => boolean
+  /** A thin line before it. */
+  readonly divided?: boolean
+} & ({ readonly to: string } | { readonly external: string })
+
+/** The standard navigation, with the rules of R §6 and A §2. */
+const STANDARD: readonly Entry[] = [
+  { text: 'dashboard', icon: 'dashboard', to: '/dashboard' },
+  { text: 'onboarding', icon: 'external', external: 'onboarding', when: person => may(person, 'show', 'onboarding') },
+  { text: 'rostering', icon: 'rostering', to: '/districts', when: person => may(person, 'index', 'rostering') },
+  { text: 'reports', icon: 'reports', to: '/my-reports', when: person => may(person, 'index', 'reports') },
+  {
+    text: 'upload',
+    icon: 'upload',
+    to: '/roster-file-upload',
+    when: person => may(person, 'index', 'rostering') && may(person, 'create', 'rosterUpload'),
+  },
+  { text: 'account', icon: 'account', to: '/my-account', when: person => may(person, 'show', 'userDetails') },
+  {
+    text: 'secretCode',
+    icon: 'lock',
+    to: '/my-account/secret-code',
+    when: person => may(person, 'show', 'userSecretCode'),
+  },
+  {
+    text: 'password',
+    icon: 'key',
+    to: '/my-account/change-password',
+    when: person => may(person, 'update', 'userPassword'),
+  },
+  { text: 'program', icon: 'external', external: 'readingApp', divided: true },
+  { text: 'corner', icon: 'external', external: 'teacherCorner' },
+  { text: 'guides', icon: 'guides', to: '/lesson-guides', when: person => may(person, 'show', 'epub') },
+  {
+    text: 'hub',
+    icon: 'hub',
+    to: '/adminhub/uploads',
+    divided: true,
+    when: person => may(person, 'show', 'adminHub'),
+  },
+  { text: 'logout', icon: 'logout', to: '/logout', divided: true },
+]
+
+/** Under /adminhub, for Administrators (SHELL-2). */
+const HUB: readonly Entry[] = [
+  { text: 'uploadedFiles', icon: 'files', to: '/adminhub/uploads' },
+  { text: 'promotions', icon: 'promotions', to: '/adminhub/promotions' },
+  { text: 'clientSide', icon: 'dashboard', to: '/dashboard', divided: true },
+  { text: 'logout', icon: 'logout', to: '/logout', divided: true },
+]
+
+/** In training there is nothing else (SESS-9). */
+const TRAINING: readonly Entry[] = [
+  { text: 'training', icon: 'training', to: '/' },
+  { text: 'logout', icon: 'logout', to: '/logout', divided: true },
+]
+
+/** The menu of a person at a place. */
+export function entriesFor(person: Person, training: boolean, pathname: string): readonly Entry[] {
+  if (training) return TRAINING
+  if (pathname.startsWith('/adminhub') && may(person, 'show', 'adminHub')) return HUB
+  return STANDARD.filter(({ when }) => when?.(person) ?? true)
+}

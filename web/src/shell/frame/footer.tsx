@@ -1,0 +1,71 @@
+import { readDistrict } from '@hornbook/contract/rostering/districts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { configuration } from '../../api/configuration.ts'
+import { reading } from '../../api/queries.ts'
+import { useSession } from '../../session/session.ts'
+import { dayIn } from '../instants.ts'
+import styles from './footer.module.css'
+
+const NAMED = ['contact', 'privacy', 'terms'] as const
+const NOT_SOCIAL = new Set<string>([...NAMED, 'onboarding', 'readingApp', 'teacherCorner', 'training'])
+
+/** Version, membership of the current district, and the site's own links (SHELL-4). */
+export function Footer() {
+  const { t } = useTranslation()
+  const { versionLabel, brand } = configuration()
+  const social = Object.entries(brand.links).filter(([name]) => !NOT_SOCIAL.has(name))
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.line}>
+        <span>{versionLabel}</span>
+        <Membership />
+      </div>
+      <div className={styles.line}>
+        <span className={styles.address}>{brand.companyAddress}</span>
+        <ul className={styles.links} aria-label={t('footer.site')}>
+          {NAMED.filter(name => brand.links[name]).map(name => (
+            <li key={name}>
+              <a href={brand.links[name]} target="_blank" rel="noopener">
+                {t(`footer.${name}`)}
+                <span className="visually-hidden"> {t('opensNewTab')}</span>
+              </a>
+            </li>
+          ))}
+          {social.map(([name, address]) => (
+            <li key={name}>
+              <a href={address} target="_blank" rel="noopener" className={styles.social}>
+                {name}
+                <span className="visually-hidden"> {t('opensNewTab')}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  )
+}
+
+function Membership() {
+  const { t } = useTranslation()
+  const { user, training } = useSession()
+  const { districtId = user?.home?.districtId } = useParams({ strict: false })
+  const { data } = useQuery({
+    ...reading(readDistrict, { params: { districtId: districtId ?? '' } }),
+    enabled: districtId !== undefined && !training && user?.membershipValid === true,
+  })
+  const district = data?.row
+  if (user?.userType !== 'Administrator' && user?.membershipValid === false)
+    return <span className={styles.ended}>{t('footer.noMembership')}</span>
+  if (!district) return null
+  const expiresAt = district.membershipExpiresAt
+  const valid = expiresAt !== null && new Date(expiresAt) > new Date()
+  return (
+    <span className={valid ? undefined : styles.ended}>
+      {valid
+        ? t('footer.expires', { date: dayIn(expiresAt, district.relationships.timezone) })
+        : t('footer.noMembership')}
+    </span>
+  )
+}

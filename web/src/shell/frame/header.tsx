@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Mark } from '../everywhere/mark.tsx'
+import { SchemeSwitch } from '../everywhere/scheme-switch.tsx'
+import { Icon, type IconName } from '../icons.tsx'
+import { type Area, useShownPage } from '../page.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import styles from './header.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+const AREA_ICONS: Readonly<Record<Area, IconName>> = {
+  dashboard: 'dashboard',
+  rostering: 'rostering',
+  reports: 'reports',
+  upload: 'upload',
+  account: 'account',
+  guides: 'guides',
+  hub: 'hub',
+  training: 'training',
+}
+
+interface MenuState {
+  readonly open: boolean
+  readonly onOpen: () => void
+}
+
+/** The one banner: mark, area, breadcrumbs, colours, person; a menu button where the menu has no room (SHELL-5). */
+export function Header({ open, onOpen }: MenuState) {
+  const { t } = useTranslation()
+  const { area, title } = useShownPage()
+  return (
+    <header className={styles.header}>
+      <button
+        type="button"
+        className={styles.menu}
+        aria-label={t('menu')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={onOpen}
+      >
+        <Icon name="menu" size={20} />
+      </button>
+      <Link to="/" className={styles.mark} aria-label={t('mark')} preload={false}>
+        <Mark />
+      </Link>
+      {title !== '' && (
+        <p className={styles.area}>
+          <Icon name={AREA_ICONS[area]} />
+          {t(`area.${area}`)}
+        </p>
+      )}
+      <Breadcrumbs />
+      <div className={styles.end}>
+        <SchemeSwitch />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

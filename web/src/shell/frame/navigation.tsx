@@ -1,0 +1,49 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { configuration } from '../../api/configuration.ts'
+import { personOf, useSession, useUser } from '../../session/session.ts'
+import { Icon } from '../icons.tsx'
+import { entriesFor } from './entries.ts'
+import styles from './navigation.module.css'
+
+/** The menu: beside the page when it is wide, in a drawer when it is not (SHELL-5). */
+export function Navigation({ onFollow }: { readonly onFollow?: () => void }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const { training } = useSession()
+  const entries = entriesFor(personOf(useUser()), training, pathname)
+  return (
+    <nav className={styles.nav} aria-label={t('navigation')}>
+      <ul className={styles.list}>
+        {entries.map(entry => (
+          <li key={entry.text} className={entry.divided ? styles.divided : undefined}>
+            {'to' in entry ? (
+              <Link
+                to={entry.to}
+                className={styles.entry}
+                activeProps={{ className: styles.active }}
+                activeOptions={{ exact: entry.to === '/', includeSearch: false }}
+                preload={entry.to === '/logout' ? false : 'intent'}
+                {...(onFollow && { onClick: onFollow })}
+              >
+                <Icon name={entry.icon} />
+                {t(`nav.${entry.text}`)}
+              </Link>
+            ) : (
+              <a
+                className={styles.entry}
+                href={configuration().brand.links[entry.external]}
+                target="_blank"
+                rel="noopener"
+              >
+                <Icon name={entry.icon} />
+                {t(`nav.${entry.text}`)}
+                <span className="visually-hidden"> {t('opensNewTab')}</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import { Popover } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../session/session.ts'
+import { Icon } from '../icons.tsx'
+import styles from './user-menu.module.css'
+
+/** First letters of the first and the last name, in any script. */
+const initialsOf = (name: string) => {
+  const parts = name.trim().split(/\s+/)
+  const letters = [parts[0], parts.length > 1 ? parts.at(-1) : ''].map(part => [...(part ?? '')][0] ?? '')
+  return letters.join('').toUpperCase()
+}
+
+/** Who is signed in, and the way out. */
+export function UserMenu() {
+  const { t } = useTranslation()
+  const { fullName, email, userType } = useUser()
+  return (
+    <Popover position="bottom-end" width={260} shadow="md" radius="md" trapFocus returnFocus withinPortal={false}>
+      <Popover.Target>
+        <button type="button" className={styles.me}>
+          <span aria-hidden="true">{initialsOf(fullName)}</span>
+          <span className="visually-hidden">{t('user.menu', { name: fullName })}</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('user.menu', { name: fullName })}>
+        <div className={styles.who}>
+          <b>{fullName}</b>
+          {email && <span>{email}</span>}
+          <span>{t(`user.roles.${userType ?? 'none'}`)}</span>
+        </div>
+        <Link to="/logout" className={styles.out} preload={false}>
+          <Icon name="logout" />
+          {t('user.logout')}
+        </Link>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
