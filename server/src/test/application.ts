@@ -9,6 +9,7 @@ import { connect, type Database } from '../db/pool.ts'
 import type { Settings, Surroundings } from '../http/surroundings.ts'
 import type { Mail } from '../people/outbox.ts'
 import { testDatabase } from './database.ts'
+import { TEST_SETTINGS } from './settings.ts'
 
 /** The whole application on a database of its own; mails are kept for the test to read. */
 export interface TestApplication {
@@ -20,23 +21,6 @@ export interface TestApplication {
   owner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   call(options: InjectOptions & { token?: string; bearer?: string }): Promise<LightMyRequestResponse>
   close(): Promise<void>
-}
-
-export const TEST_SETTINGS: Settings = {
-  secret: 'a-secret-of-the-tests-only-0123456789',
-  demo: false,
-  loopbackOnly: false,
-  selfService: false,
-  sessionIdleMinutes: 30,
-  sessionWarningMinutes: 5,
-  sessionAbsoluteMinutes: 720,
-  trustProxy: false,
-  publicUrl: 'http://hornbook.test',
-  serviceToken: 'service-token-of-the-tests',
-  versionLabel: '1.10.2 - BETA',
-  brand: { programName: 'CAPIT', supportEmail: 'support@example.org', companyAddress: '', links: {} },
-  webFolder: null,
-  dataDir: null,
 }
 
 export async function testApplication(

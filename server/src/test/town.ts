@@ -4,6 +4,9 @@ import { changeFigures } from '../figures/change.ts'
 import { hashPassword } from '../session/passwords.ts'
 import type { TestApplication } from './application.ts'
 
+/** What of the application the town is built with. */
+type Ground = Pick<TestApplication, 'owner' | 'db'>
+
 /**
  * The cast of the tests: Maple Grove with Oak and Elm schools, and Harbor Point next door, whose people must never see
  * anything of it. Ids come back by name; every person's session token is their own name.
@@ -78,7 +81,7 @@ const STUDENTS: Readonly<Record<string, { grade: string; classes: string[] }>> =
 /** A password every person of the town has; hashed once. */
 export const TOWN_PASSWORD = 'maple-grove-2026'
 
-export async function town(test: TestApplication): Promise<Town> {
+export async function town(test: Ground): Promise<Town> {
   const ids = new Map<string, string>()
   const id = (name: string) => {
     const known = ids.get(name)
@@ -124,7 +127,7 @@ type Insert = (name: string, text: string, values: unknown[]) => Promise<string>
 export const tokenOf = (name: string) => `session-of-${name.toLowerCase().replaceAll(' ', '-')}-0123456789`
 export const emailOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@town.test`
 
-async function addAccount(test: TestApplication, insert: Insert, name: string, hash: string, administrator = false) {
+async function addAccount(test: Ground, insert: Insert, name: string, hash: string, administrator = false) {
   const [first, last] = name.split(' ')
   const account = await insert(
     administrator ? name : `account of ${name}`,
@@ -135,14 +138,7 @@ async function addAccount(test: TestApplication, insert: Insert, name: string, h
   return account
 }
 
-async function addPerson(
-  test: TestApplication,
-  insert: Insert,
-  id: Town['id'],
-  name: string,
-  person: Person,
-  hash: string,
-) {
+async function addPerson(test: Ground, insert: Insert, id: Town['id'], name: string, person: Person, hash: string) {
   const [first, last] = name.split(' ')
   const district = id(person.district)
   const account = await addAccount(test, insert, name, hash)
@@ -167,7 +163,7 @@ async function addPerson(
 }
 
 async function addStudent(
-  test: TestApplication,
+  test: Ground,
   insert: Insert,
   id: Town['id'],
   name: string,

@@ -1,0 +1,19 @@
+import type { Settings } from '../http/surroundings.ts'
+
+/** What a test's application is configured with, where the test says nothing else. */
+export const TEST_SETTINGS: Settings = {
+  secret: 'a-secret-of-the-tests-only-0123456789',
+  demo: false,
+  loopbackOnly: false,
+  selfService: false,
+  sessionIdleMinutes: 30,
+  sessionWarningMinutes: 5,
+  sessionAbsoluteMinutes: 720,
+  trustProxy: false,
+  publicUrl: 'http://hornbook.test',
+  serviceToken: 'service-token-of-the-tests',
+  versionLabel: '1.10.2 - BETA',
+  brand: { programName: 'CAPIT', supportEmail: 'support@example.org', companyAddress: '', links: {} },
+  webFolder: null,
+  dataDir: null,
+}
