@@ -18,6 +18,8 @@ export interface Copying {
  */
 export async function copyingTransaction<T>(database: Database, work: (copying: Copying) => Promise<T>): Promise<T> {
   const client = ownConnection(database)
+  // A connection that is lost between two statements fails the next one.
+  client.on('error', () => {})
   await client.connect()
   const lent = Object.assign(client, { release() {} })
   // The dialect asks its pool for no more than these two functions.
@@ -49,7 +51,8 @@ async function copyInto(client: pg.Client, table: string, bytes: readonly Buffer
   const stream = client.query(copyFrom(`COPY ${table} FROM STDIN (FORMAT binary)`))
   const done = finished(stream)
   for (const part of bytes) {
-    if (!stream.write(part)) await new Promise(resolve => stream.once('drain', resolve))
+    // A connection that ends meanwhile never drains.
+    if (!stream.write(part)) await Promise.race([done, new Promise(resolve => stream.once('drain', resolve))])
   }
   stream.end()
   await done

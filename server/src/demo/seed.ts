@@ -6,6 +6,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { copyingTransaction } from './copying.ts'
 import { makeDistrict } from './district.ts'
 import { demoDistricts } from './districts.ts'
+import type { DistrictPlan } from './plan.ts'
 
 /** One demo at a time, so that two servers that start at once make it once. */
 const LOCK = 7_261_551
@@ -16,8 +17,11 @@ const ADMINISTRATOR = DEMO_ACCOUNTS[0].email
  * Administrator comes with the last of them: a first start that is killed leaves whole districts, and the next start
  * makes those that are missing.
  */
-export async function seedDemoWhenEmpty(database: Database, say: (text: string) => void): Promise<void> {
-  const plans = demoDistricts()
+export async function seedDemoWhenEmpty(
+  database: Database,
+  say: (text: string) => void,
+  plans: readonly DistrictPlan[] = demoDistricts(),
+): Promise<void> {
   const codes = plans.map(plan => plan.code)
   if (!(await isWanted(database.queries, codes))) return
   say('Making the demo: three districts, 1,700 students and two school years of lessons …')

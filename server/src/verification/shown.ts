@@ -1,4 +1,5 @@
 import { dateOf, dayNumberIn, type Instant } from '@hornbook/rules/dates'
+import { roundOne } from '@hornbook/rules/indicators'
 import { ALL_TIME_START, defaultRange, type Range } from '@hornbook/rules/ranges'
 import { overviewTiles } from '@hornbook/rules/tiles'
 import { unitFigures } from '@hornbook/rules/unit'
@@ -47,9 +48,14 @@ export async function compareShown(
   }
   const table = async (path: string, expected: ReadonlyMap<string, object>) => {
     const shown = await rows(path)
-    for (const [id, row] of expected) differences.compare(`${path}, ${id}, ${during}`, shown.get(id), row)
-    for (const id of shown.keys())
+    const arrows = arrowsOf([...expected.values()])
+    for (const [at, [id, row]] of [...expected].entries()) {
+      const withArrows = { ...row, indicators: arrows[at] }
+      differences.compare(`${path}, ${id}, ${during}`, shown.get(id), withArrows)
+    }
+    for (const id of shown.keys()) {
       if (!expected.has(id)) differences.note(`${path}, ${id}, ${during}: should not be there`)
+    }
   }
   const unit = (population: readonly Recounted[]) => {
     const { counts, activity, last, lastInRange } = unitOf(population, range)
@@ -77,6 +83,23 @@ export async function compareShown(
     )
     await table(`/api/classrooms/${room}/student_summaries`, new Map(each))
   }
+}
+
+/** Numbers without an arrow of their own: what they say is in a column that has one. */
+const WITHOUT_ARROW = /AllTime$|^current/
+
+/** The arrows of a table's plain numbers: each against the mean of all rows (D 18). */
+function arrowsOf(rows: readonly object[]): Record<string, number>[] {
+  const cells = rows.map(row =>
+    Object.entries(row).filter(([name, value]) => typeof value === 'number' && !WITHOUT_ARROW.test(name)),
+  )
+  const sums = new Map<string, number>()
+  for (const [name, value] of cells.flat()) sums.set(name, (sums.get(name) ?? 0) + value)
+  return cells.map(row =>
+    Object.fromEntries(
+      row.map(([name, value]) => [name, Math.sign(roundOne(value) - roundOne((sums.get(name) ?? 0) / rows.length))]),
+    ),
+  )
 }
 
 function spread(ids: readonly string[]): string[] {

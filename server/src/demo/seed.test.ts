@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { verifyDistrict } from '../verification/verify.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
+import { demoDistricts } from './districts.ts'
+import type { DistrictPlan } from './plan.ts'
+import { seedDemoWhenEmpty } from './seed.ts'
+
+let app: TestApplication
+beforeAll(async () => {
+  app = await testApplication()
+  await seedDemoWhenEmpty(app.db, () => {})
+})
+afterAll(() => app.close())
+
+async function signIn(email: string) {
+  const payload = { data: { type: 'user', attributes: { email, password: DEMO_PASSWORD } } }
+  const answer = await app.call({ method: 'POST', url: '/api/users/session', payload })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().data.attributes
+}
+
+const rowsOf = async (token: string, url: string) => (await app.call({ method: 'GET', url, token })).json().data
+
+describe('the demo', () => {
+  test('has three districts of children, two with a valid membership', async () => {
+    const districts = await app.owner<{
+      valid: boolean
+      events: number
+      population: number
+    }>(`SELECT m.expires_at > now() AS valid,
+        (SELECT count(*)::int FROM lesson_completions e WHERE e.district_id = d.id) AS events,
+        (SELECT count(DISTINCT student_id)::int FROM student_timelines t WHERE t.district_id = d.id) AS population
+      FROM districts d JOIN memberships m ON m.district_id = d.id ORDER BY d.id`)
+    expect(districts.map(({ valid, population }) => ({ valid, population }))).toEqual([
+      { valid: true, population: 1400 },
+      { valid: true, population: 250 },
+      { valid: false, population: expect.any(Number) },
+    ])
+    expect(districts[0]?.events).toBeGreaterThan(150_000)
+  })
+
+  test.each(DEMO_ACCOUNTS)('lets $is sign in', async ({ email }) => {
+    await signIn(email)
+  })
+
+  test('brings its teacher straight to a kindergarten class of 28', async () => {
+    const { authenticationToken, home } = await signIn('teacher@hornbook.test')
+    const students = await rowsOf(authenticationToken, `/api/classrooms/${home.classroomId}/student_summaries`)
+    expect(students).toHaveLength(28)
+    const active = students.filter((row: { attributes: { daysUsage: number } }) => row.attributes.daysUsage > 0)
+    expect(active.length).toBeGreaterThan(0)
+  })
+
+  test('has a class without a name, an empty one and one of a single child', async () => {
+    const { authenticationToken, home } = await signIn('district@hornbook.test')
+    const schools: { id: string }[] = await rowsOf(
+      authenticationToken,
+      `/api/districts/${home.districtId}/school_summaries`,
+    )
+    const pages = schools.map(({ id }) => rowsOf(authenticationToken, `/api/schools/${id}/classroom_summaries`))
+    const rooms = (await Promise.all(pages)).flat().map(row => row.attributes)
+    expect(rooms).toHaveLength(60)
+    expect(rooms.filter(({ name }) => name === null)).toHaveLength(1)
+    expect(rooms.map(room => room.studentsCount)).toEqual(expect.arrayContaining([0, 1]))
+  })
+
+  test('is made once', async () => {
+    const said: string[] = []
+    await seedDemoWhenEmpty(app.db, text => said.push(text))
+    expect(said).toEqual([])
+  })
+
+  test('shows exactly what its events say', async () => {
+    const { authenticationToken } = await signIn('admin@hornbook.test')
+    const [, harbor] = await app.owner<{ id: string }>('SELECT id FROM districts ORDER BY id')
+    const ask = (url: string) => rowsOf(authenticationToken, url)
+    const verdict = await verifyDistrict(app.db.queries, harbor?.id ?? '', ask, Date.now(), 0.5)
+    expect(verdict.differences).toEqual([])
+  })
+})
+
+test('a first start that is cut short leaves whole districts, and the next one makes the rest', async () => {
+  const cut = await testApplication()
+  const [, harbor, dry] = demoDistricts() as [DistrictPlan, DistrictPlan, DistrictPlan]
+  const cutShort = function* () {
+    yield* [...harbor.schools].slice(0, 1)
+    throw new Error('power cut')
+  }
+  try {
+    const first = seedDemoWhenEmpty(cut.db, () => {}, [dry, { ...harbor, schools: cutShort() }])
+    await expect(first).rejects.toThrow('power cut')
+    expect(await cut.owner('SELECT FROM districts')).toHaveLength(1)
+    await seedDemoWhenEmpty(cut.db, () => {}, [dry, harbor])
+    const students = await cut.owner<{ count: number }>(
+      'SELECT count(*)::int FROM students WHERE archived_at IS NULL GROUP BY district_id ORDER BY district_id',
+    )
+    expect(students.map(row => row.count)).toEqual([expect.any(Number), 250])
+    expect(await cut.owner('SELECT FROM accounts WHERE administrator')).toHaveLength(1)
+  } finally {
+    await cut.close()
+  }
+}, 60_000)

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { atOverall, TOTAL_LESSONS } from '@hornbook/rules/curriculum'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { within } from '../db/pool.ts'
+import { randomFrom } from '../demo/random.ts'
+import { changeFigures } from '../figures/change.ts'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { type Town, town } from '../test/town.ts'
+import { verifyDistrict } from './verify.ts'
+
+const ZONE = 'America/Los_Angeles'
+const SERVICE = 'service-token-of-the-tests'
+const NOW = Date.now()
+const random = randomFrom('verification')
+let app: TestApplication
+let maple: Town
+let districtId: string
+
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+  districtId = maple.id('Maple Grove')
+})
+afterAll(() => app.close())
+
+const verify = () => verifyDistrict(app.db.queries, districtId, ask, Date.now(), 0.37)
+
+async function ask(url: string) {
+  const answer = await app.call({ method: 'GET', url, token: maple.token('Ada Admin') })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().data
+}
+
+async function post(url: string, type: string, items: { id: string; attributes: object }[]) {
+  const data = items.map(item => ({ type, ...item }))
+  const answer = await app.call({ method: 'POST', url, bearer: SERVICE, payload: { data } })
+  expect(answer.json().meta.rejected, answer.body).toEqual([])
+}
+
+const STUDENTS = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali', 'Eleni Papadopoulou']
+/** Around clock changes, midnights and the same instants again, over two years. */
+const instant = () => {
+  const back = random.int(0, 700 * 24) * 3_600_000 + random.pick([0, 0, 1, 59_999, 1_800_000])
+  return new Date(Math.floor(NOW / 3_600_000) * 3_600_000 - back).toISOString()
+}
+
+function someCompletions(count: number) {
+  return Array.from({ length: count }, () => {
+    const { level, lesson } = atOverall(random.chance(0.6) ? random.int(1, 90) : random.int(1, TOTAL_LESSONS))
+    const attributes = { studentId: maple.id(random.pick(STUDENTS)), level, lesson, finishedAt: instant() }
+    return { id: randomUUID(), attributes }
+  })
+}
+
+async function liveATown() {
+  const completions = someCompletions(900)
+  const results = Array.from({ length: 14 }, () => ({
+    id: randomUUID(),
+    attributes: {
+      studentId: maple.id(random.pick(STUDENTS.slice(1))),
+      test: random.int(1, 11),
+      result: random.pick(['passed', 'passed', 'failed']),
+      finishedAt: instant(),
+    },
+  }))
+  const early = [completions[3], completions[400]].map(each => each?.id ?? '')
+  for (const id of early) await app.call({ method: 'DELETE', url: `/api/lesson_completions/${id}`, bearer: SERVICE })
+  for (let at = 0; at < completions.length; at += 150) {
+    await post('/api/lesson_completions', 'lessonCompletion', completions.slice(at, at + 150))
+    // The last calls arrive again, among others that are new.
+    await post('/api/lesson_completions', 'lessonCompletion', completions.slice(Math.max(0, at - 40), at + 150))
+    if (at === 300) await post('/api/assessment_results', 'assessmentResult', results)
+  }
+  for (const { id } of completions.filter((_, at) => at % 17 === 0)) {
+    await app.call({ method: 'DELETE', url: `/api/lesson_completions/${id}`, bearer: SERVICE })
+  }
+  const [first] = results
+  await app.call({ method: 'DELETE', url: `/api/assessment_results/${first?.id}`, bearer: SERVICE })
+}
+
+/** People move as the roster's writers move them: rows first, then the one function that changes figures. */
+async function move(students: readonly string[], ...statements: [text: string, values: unknown[]][]) {
+  for (const [text, values] of statements) await app.owner(text, values)
+  const ids = students.map(name => maple.id(name))
+  await within(app.db.queries, [districtId], tx =>
+    changeFigures(tx, { id: districtId, timezone: ZONE }, ids, 'unknown'),
+  )
+}
+
+describe('a recount from the raw rows', () => {
+  test('finds nothing to differ after events in any order, repeated, late and taken back', async () => {
+    await liveATown()
+    const verdict = await verify()
+    expect(verdict.differences).toEqual([])
+    expect(verdict.compared).toBeGreaterThan(100)
+    expect(verdict.events).toBeGreaterThan(800)
+  })
+
+  test('finds nothing to differ after people and classes have moved', async () => {
+    const enrol = `INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id) VALUES ($1, $2, $3, $4)`
+    const beyond = [districtId, maple.id('Camila Reyes'), maple.id('Room 3'), maple.id('Elm')]
+    await move(['Camila Reyes'], [enrol, beyond])
+    await move(
+      ['Daniyar Seitkali', 'Camila Reyes'],
+      ['UPDATE classrooms SET archived_at = now() WHERE id = $1', [maple.id('Room 2')]],
+    )
+    await move(
+      ['Eleni Papadopoulou'],
+      ['UPDATE students SET archived_at = now() WHERE id = $1', [maple.id('Eleni Papadopoulou')]],
+    )
+    await move(
+      ['Benjamin Lee'],
+      [
+        'INSERT INTO requirement_changes (district_id, student_id, required, at) VALUES ($1, $2, true, now())',
+        [districtId, maple.id('Benjamin Lee')],
+      ],
+    )
+    expect((await verify()).differences).toEqual([])
+  })
+
+  test('notices a timeline that is not what the events say', async () => {
+    const [column, student] = ['all1', maple.id('Amara Okafor')]
+    await app.owner(`UPDATE student_timelines SET ${column} = ${column} + 1 WHERE student_id = $1`, [student])
+    const { differences } = await verify()
+    expect(differences[0]).toMatch(
+      new RegExp(`^timeline of student ${student} in school \\d+\\.all1: is \\d+, recounted \\d+$`),
+    )
+    expect(differences.some(text => text.includes('student_summaries'))).toBe(true)
+    await app.owner(`UPDATE student_timelines SET ${column} = ${column} - 1 WHERE student_id = $1`, [student])
+  })
+
+  test('notices a sum that is not what the events say, stored and shown', async () => {
+    await app.owner('UPDATE school_days SET l1 = l1 + 1 WHERE school_id = 0 AND l1 > 0')
+    const { differences } = await verify()
+    expect(differences.some(text => text.startsWith('days of district, '))).toBe(true)
+    await app.owner('UPDATE school_days SET l1 = l1 - 1 WHERE school_id = 0 AND l1 > 0')
+    await app.owner('UPDATE school_standings SET students = students + 1 WHERE school_id = 0')
+    const standing = (await verify()).differences
+    expect(standing.some(text => text.startsWith('standings of district, '))).toBe(true)
+    expect(standing.some(text => text.startsWith('overview '))).toBe(true)
+    await app.owner('UPDATE school_standings SET students = students - 1 WHERE school_id = 0')
+    expect((await verify()).differences).toEqual([])
+  })
+
+  test('notices timelines that are missing and timelines of somebody who is gone', async () => {
+    const gone = maple.id('Eleni Papadopoulou')
+    const here = maple.id('Benjamin Lee')
+    await app.owner('UPDATE student_timelines SET student_id = $1 WHERE student_id = $2', [gone, here])
+    const { differences } = await verify()
+    expect(differences.some(text => new RegExp(`^timeline of student ${gone} .*should not be there`).test(text))).toBe(
+      true,
+    )
+    expect(differences.some(text => new RegExp(`^timeline of student ${here} .*is missing`).test(text))).toBe(true)
+  })
+})
