@@ -1,6 +1,6 @@
 import { staffPasswordProblem } from '@hornbook/rules/passwords'
 import { Refusal } from '../access/refusal.ts'
-import { hashOf, newToken } from '../access/tokens.ts'
+import { hashOf, newLinkToken } from '../access/tokens.ts'
 import { audit, PROVIDER } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
 import { plain } from '../http/failures.ts'
@@ -19,7 +19,7 @@ export type Purpose = keyof typeof LIFE_HOURS
 
 /** Makes a one-time link; earlier ones of the same purpose stop working. Answers the token, which only the mail carries. */
 export async function makeLink(tx: Db, accountId: string, purpose: Purpose, now: number): Promise<string> {
-  const token = newToken()
+  const token = newLinkToken()
   const at = new Date(now).toISOString()
   await tx
     .updateTable('credential_links')

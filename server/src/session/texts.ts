@@ -1,4 +1,4 @@
-/** What the mails of this area say. */
+/** What the mails of this area say, in lines of at most 76 characters: longer ones are encoded, and hard to read as a file. */
 export const texts = {
   invitation: {
     subject: (program: string) => `Your ${program} account`,
@@ -13,8 +13,9 @@ export const texts = {
   reset: {
     subject: (program: string) => `Your ${program} password`,
     lines: (program: string) => [
-      `Somebody asked for a new password for your ${program} account. If it was you, open this link. It works once.`,
+      `Somebody asked for a new password for your ${program} account.`,
+      'If it was you, open this link. It works once.',
     ],
-    ends: 'The link ends after 2 hours. If it was not you, there is nothing to do: your password stays as it is.',
+    ends: 'The link ends after 2 hours. If it was not you, there is nothing to do.',
   },
 } as const
