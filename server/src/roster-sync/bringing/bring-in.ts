@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { Hand } from '../../people/records.ts'
 import { type Problem, ProblemLog } from '../reading/problems.ts'
@@ -28,6 +29,7 @@ export async function differ(
 ): Promise<Difference> {
   const origin = { ...district, source: reading.roster.source.label }
   const problems = ProblemLog.of(reading.problems.all())
+  await expectMany(tx, true)
   await stage(tx, reading.roster, leftOut(reading.problems.all()))
   await match(tx, origin)
   await compareRecords(tx, origin)
@@ -41,7 +43,20 @@ export async function differ(
  * Makes the difference true; answers the students whose figures it moves. A preview does the same and rolls it back, so
  * that whatever the database would refuse is known before anybody agrees to it.
  */
-export const apply = (tx: Db, { origin }: Difference, hand: Hand): Promise<string[]> => write(tx, origin, hand)
+export async function apply(tx: Db, { origin }: Difference, hand: Hand): Promise<string[]> {
+  await expectMany(tx, true)
+  const students = await write(tx, origin, hand)
+  await expectMany(tx, false)
+  return students
+}
+
+/**
+ * Rows of this very transaction are no news to the planner's statistics: it takes a table that just grew by a hundred
+ * thousand for a small one and joins it row by row, for hours. Without nested loops nothing here is worse than a scan.
+ */
+async function expectMany(tx: Db, many: boolean) {
+  await sql.raw(`SET LOCAL enable_nestloop = ${many ? 'off' : 'on'}`).execute(tx)
+}
 
 /** Ids whose rows were skipped as wrong: the file has these people, so they are not taken for gone. */
 const leftOut = (problems: readonly Problem[]) =>

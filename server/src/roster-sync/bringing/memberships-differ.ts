@@ -18,7 +18,7 @@ export async function compareMemberships(tx: Db, origin: Origin): Promise<void> 
     await compareSchools(tx, origin, who)
     await compareEnrolments(tx, origin, who)
     await look(tx, [`staged_${who}_schools`, `staged_${who}_enrollments`])
-    await sql`UPDATE ${stagedPeople(who)} x SET moved = true WHERE x.id IN (
+    await sql`UPDATE ${stagedPeople(who)} x SET moved = true WHERE NOT x.is_new AND x.id IN (
       SELECT person_id FROM ${sql.table(`staged_${who}_schools`)} WHERE act IN ('add', 'end')
       UNION SELECT person_id FROM ${sql.table(`staged_${who}_enrollments`)} WHERE act IN ('add', 'end'))`.execute(tx)
   }

@@ -27,7 +27,8 @@ export async function compareRecords(tx: Db, origin: Origin): Promise<void> {
         OR t.one_roster_id IS DISTINCT FROM coalesce(x.identifier, t.one_roster_id, x.sourced_id)
     FROM students t WHERE t.district_id = ${districtId} AND t.id = x.id`.execute(tx)
   await sql`UPDATE staged_students x SET identifier = coalesce(x.identifier, x.sourced_id), grades = coalesce(x.grades, '{}'),
-      username = ${USERNAME} WHERE x.is_new`.execute(tx)
+      username = CASE WHEN x.username LIKE '%@%' THEN x.username ELSE s.id || '-' || x.username END
+    FROM staged_schools s WHERE x.is_new AND s.sourced_id = x.schools[1]`.execute(tx)
   await keepUsernamesApart(tx, districtId)
 }
 

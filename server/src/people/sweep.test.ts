@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { type Town, town } from '../test/town.ts'
+import { sweepEnrollments } from './sweep.ts'
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+})
+afterAll(() => app.close())
+
+const schoolsOf = async (student: string) =>
+  (
+    await app.owner<{ school_id: string }>(
+      'SELECT school_id FROM student_timelines WHERE student_id = $1 ORDER BY school_id',
+      [student],
+    )
+  ).map(row => row.school_id)
+
+/** 21 November 2026, noon in Los Angeles is the 21st there and already the 22nd in Auckland. */
+const NOON = Date.parse('2026-11-21T20:00:00Z')
+
+test('an enrolment ends on its exclusive last day, in the time zone of the district', async () => {
+  const student = maple.id('Benjamin Lee')
+  await app.owner(`UPDATE student_enrollments SET ends_on = '2026-11-22' WHERE student_id = $1`, [student])
+  await sweepEnrollments(app.db.queries, NOON)
+  expect(await schoolsOf(student)).toEqual([maple.id('Oak')])
+  await sweepEnrollments(app.db.queries, NOON + 12 * 3_600_000)
+  expect(await schoolsOf(student)).toEqual([])
+})
+
+test('an enrolment that lies ahead begins on its first day', async () => {
+  const student = maple.id('Eleni Papadopoulou')
+  await app.owner(
+    `INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id, begins_on, began_at)
+     VALUES ($1, $2, $3, $4, '2026-11-22', NULL)`,
+    [maple.id('Maple Grove'), student, maple.id('Room 1'), maple.id('Oak')],
+  )
+  await sweepEnrollments(app.db.queries, NOON)
+  expect(await schoolsOf(student)).toEqual([maple.id('Elm')])
+  await sweepEnrollments(app.db.queries, NOON + 12 * 3_600_000)
+  expect(await schoolsOf(student)).toEqual([maple.id('Oak'), maple.id('Elm')])
+})
+
+test('two servers sweeping at once end an enrolment once, under one entry', async () => {
+  const student = maple.id('Amara Okafor')
+  await app.owner(`UPDATE student_enrollments SET ends_on = '2026-11-20' WHERE student_id = $1`, [student])
+  const entries = async () =>
+    (
+      await app.owner<{ count: number }>(`SELECT count(*)::int FROM audit_entries WHERE action = 'enrollments.sweep'`)
+    )[0]?.count ?? 0
+  const before = await entries()
+  await Promise.all([sweepEnrollments(app.db.queries, NOON), sweepEnrollments(app.db.queries, NOON)])
+  expect(await entries()).toBe(before + 1)
+  expect(await schoolsOf(student)).toEqual([])
+})
