@@ -16,7 +16,7 @@ export interface Reached {
  * The database of this configuration for a command, as the app role: opened and migrated where nobody has it, reached
  * beside the server where one runs on it.
  */
-export async function reachDatabase(): Promise<Reached> {
+async function reachDatabase(): Promise<Reached> {
   const configuration = readConfiguration(process.env)
   const { databaseUrl, dataDir } = configuration
   const { secret } = configuration.settings

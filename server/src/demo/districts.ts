@@ -1,5 +1,5 @@
+import { type Random, randomFrom } from './children/random.ts'
 import type { ClassPlan, DistrictPlan, PersonPlan, SchoolPlan } from './plan.ts'
-import { type Random, randomFrom } from './random.ts'
 
 const CLASS_NAMES: Readonly<Record<string, readonly string[]>> = {
   PK: ['Little Explorers', 'Sunflowers'],

@@ -3,9 +3,9 @@ import { type Database, type Db, within } from '../db/pool.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { accountNamed } from '../session/people.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
-import { copyingTransaction } from './copying.ts'
-import { makeDistrict } from './district.ts'
 import { demoDistricts } from './districts.ts'
+import { copyingTransaction } from './making/copying.ts'
+import { makeDistrict } from './making/district.ts'
 import type { DistrictPlan } from './plan.ts'
 
 /** One demo at a time, so that two servers that start at once make it once. */

@@ -1,12 +1,12 @@
 import type { ClassPlan, DistrictPlan, SchoolPlan } from './plan.ts'
 
 /** The districts that speed is measured on: schools, classes and students of each, learning for three school years. */
-export const SIZES = {
+const SIZES = {
   typical: { schools: 10, classes: 20, students: 20 },
   large: { schools: 200, classes: 25, students: 20 },
 } as const
 
-export type SizeName = keyof typeof SIZES
+type SizeName = keyof typeof SIZES
 
 export const isSize = (name: string): name is SizeName => Object.hasOwn(SIZES, name)
 

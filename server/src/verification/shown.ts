@@ -16,7 +16,7 @@ interface Answered {
 }
 
 /** So many schools and classes are asked for at most, evenly spread over a large district. */
-export const MOST_UNITS = 60
+const MOST_UNITS = 60
 
 /** This week, one day of it, a month drawn by lot, all time: the ranges that the product is asked about. */
 export function rangesToAsk(timezone: string, now: Instant, lot: number): Range[] {

@@ -1,13 +1,13 @@
 import { searchKey } from '@hornbook/rules/names'
 import { sql } from 'kysely'
-import type { Db } from '../db/pool.ts'
-import { midnightOf } from './calendar.ts'
+import type { Db } from '../../db/pool.ts'
+import { midnightOf } from '../children/calendar.ts'
+import type { Clock, Learner } from '../children/learner.ts'
+import { classDays, kindAt, learnerOf } from '../children/learners.ts'
+import { type Name, nameFrom, rareName } from '../children/names.ts'
+import { randomFrom } from '../children/random.ts'
+import type { ClassPlan } from '../plan.ts'
 import type { Making } from './district.ts'
-import type { Clock, Learner } from './learner.ts'
-import { classDays, kindAt, learnerOf } from './learners.ts'
-import { type Name, nameFrom, rareName } from './names.ts'
-import type { ClassPlan } from './plan.ts'
-import { randomFrom } from './random.ts'
 
 /** A student to be made. */
 export interface Pupil {

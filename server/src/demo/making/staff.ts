@@ -1,10 +1,10 @@
 import { searchKey } from '@hornbook/rules/names'
 import { sql } from 'kysely'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../../db/pool.ts'
+import { nameFrom } from '../children/names.ts'
+import { type Random, randomFrom } from '../children/random.ts'
+import type { PersonPlan } from '../plan.ts'
 import type { Making } from './district.ts'
-import { nameFrom } from './names.ts'
-import type { PersonPlan } from './plan.ts'
-import { type Random, randomFrom } from './random.ts'
 
 /** Where a member of staff belongs: ids by name. */
 export interface Places {

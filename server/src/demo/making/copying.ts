@@ -2,8 +2,8 @@ import { finished } from 'node:stream/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Database, Db } from '../db/pool.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Database, Db } from '../../db/pool.ts'
+import type { Tables } from '../../db/tables.ts'
 
 /** A transaction whose connection can also be copied into. */
 export interface Copying {

@@ -1,5 +1,5 @@
 import type { Instant } from '@hornbook/rules/dates'
-import { hashed } from './random.ts'
+import { hashed } from '../children/random.ts'
 
 const HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)])
 const TRAILER = Buffer.from([0xff, 0xff])

@@ -108,9 +108,6 @@ const RARE: readonly Name[] = [
   { first: 'נועה', middle: null, last: 'אברמוביץ' },
 ]
 
-/** How many rare names there are, to be given out one after the other. */
-export const RARE_NAMES = RARE.length
-
 /** A rare name by its place in the list, which begins again at its end. */
 export function rareName(at: number): Name {
   return RARE[at % RARE.length] as Name

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+
+// `npm run roster -- import FILE --district SITE_CODE [--apply] [--override]`: the roster endpoints (D 22) from a shell.
+// The address and the account come from --url, --email, --password or HORNBOOK_URL, HORNBOOK_EMAIL, HORNBOOK_PASSWORD.
+
+const USAGE = `npm run roster -- import FILE --district SITE_CODE [--apply] [--override] [--url URL] [--email EMAIL] [--password PASSWORD]
+
+Shows what a OneRoster zip would change in a district; --apply makes it so, --override also when the file is held.
+SITE_CODE is the district's OneRoster id, or its number.`
+
+interface Seen {
+  id: string
+  attributes: {
+    status: string
+    source: string | null
+    counts: Record<string, Record<string, number>> | null
+    holds: { message: string }[]
+    progress: { done: number; of: number; step: string } | null
+    problems: { severity: string; file: string | null; line: number | null; column: string | null; message: string; count: number }[]
+    problemCounts: Record<string, number>
+  }
+}
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    district: { type: 'string' },
+    apply: { type: 'boolean', default: false },
+    override: { type: 'boolean', default: false },
+    url: { type: 'string', default: process.env.HORNBOOK_URL ?? 'http://localhost:3000' },
+    email: { type: 'string', default: process.env.HORNBOOK_EMAIL ?? '' },
+    password: { type: 'string', default: process.env.HORNBOOK_PASSWORD ?? '' },
+  },
+})
+const [verb, file] = positionals
+
+try {
+  if (verb !== 'import' || !file || !values.district) throw new Error(USAGE)
+  if (!values.email || !values.password) throw new Error(`Who are you? Give --email and --password.\n\n${USAGE}`)
+  process.exitCode = await importFile(file, values.district)
+} catch (failure) {
+  say(failure instanceof Error ? failure.message : String(failure))
+  process.exitCode = 1
+}
+
+async function importFile(path: string, siteCode: string): Promise<number> {
+  const bytes = await readFile(path)
+  const { email, password } = values
+  const session = { data: { type: 'user', attributes: { email, password } } }
+  const user = await ask<{ attributes: { authenticationToken: string } }>('POST', '/api/users/session', '', session)
+  const token = user.attributes.authenticationToken
+  const districts = await ask<{ id: string; attributes: { name: string; oneRosterId: string | null } }[]>('GET', '/api/districts', token)
+  const district = districts.find(one => one.attributes.oneRosterId === siteCode) ?? districts.find(one => one.id === siteCode)
+  if (!district) throw new Error(`There is no district with the site code ${siteCode} that you can reach.`)
+  const imports = `/api/districts/${district.id}/roster_imports`
+  const shown = await settled(imports, token, await ask<Seen>('POST', `${imports}?fileName=${encodeURIComponent(basename(path))}`, token, bytes))
+  say(`\n${basename(path)} → ${district.attributes.name}\n`)
+  report(shown)
+  if (shown.attributes.status === 'failed') return 1
+  if (!values.apply) {
+    say('\nNothing was changed. Run it again with --apply to make it so.')
+    return 0
+  }
+  const body = { data: { type: 'rosterImport', attributes: { override: values.override } } }
+  const applied = await settled(imports, token, await ask<Seen>('POST', `${imports}/${shown.id}/apply`, token, body))
+  say(applied.attributes.status === 'applied' ? '\nApplied.' : `\nNot applied: the file is ${applied.attributes.status}.`)
+  return applied.attributes.status === 'applied' ? 0 : 1
+}
+
+async function ask<T>(method: string, path: string, token: string, body?: object): Promise<T> {
+  const zip = Buffer.isBuffer(body)
+  const answer = await fetch(new URL(path, values.url), {
+    method,
+    headers: {
+      ...(token && { authorization: `Token token=${token}` }),
+      ...(body && { 'content-type': zip ? 'application/zip' : 'application/vnd.api+json' }),
+    },
+    ...(body && { body: zip ? new Uint8Array(body) : JSON.stringify(body) }),
+  })
+  const document = (await answer.json()) as { data: T; errors?: { title: string; detail: string }[] }
+  if (document.errors) throw new Error(document.errors.map(({ title, detail }) => `${title}: ${detail}`).join('\n'))
+  return document.data
+}
+
+/** Follows an import until nothing runs any more. */
+async function settled(imports: string, token: string, seen: Seen): Promise<Seen> {
+  let now = seen
+  while (now.attributes.status === 'reading' || now.attributes.status === 'applying') {
+    const { progress } = now.attributes
+    if (progress && process.stdout.isTTY) process.stdout.write(`\r${progress.step} ${progress.done} %   `)
+    await new Promise(resolve => setTimeout(resolve, 1_000))
+    now = await ask<Seen>('GET', `${imports}/${now.id}`, token)
+  }
+  return now
+}
+
+function report({ attributes }: Seen) {
+  const { counts, holds, problems, problemCounts } = attributes
+  if (counts) {
+    const columns = ['added', 'changed', 'moved', 'archived', 'unarchived', 'unchanged', 'skipped']
+    say(['', ...columns].map((name, at) => (at === 0 ? name.padEnd(12) : name.padStart(11))).join(''))
+    for (const [kind, row] of Object.entries(counts))
+      say(kind.padEnd(12) + columns.map(column => String(row[column] ?? 0).padStart(11)).join(''))
+  }
+  const met = Object.entries(problemCounts).filter(([, count]) => count > 0)
+  if (met.length > 0) say(`\nProblems: ${met.map(([severity, count]) => `${count} ${severity}`).join(', ')}`)
+  for (const { severity, file: name, line, column, message, count } of problems.slice(0, 20)) {
+    const place = [name, line && `line ${line}`, column].filter(Boolean).join(', ')
+    say(`  ${severity}${place ? ` (${place})` : ''}: ${message}${count > 1 ? ` [${count} times]` : ''}`)
+  }
+  if (problems.length > 20) say(`  … and ${problems.length - 20} more; the CSV on the district's page has them all.`)
+  for (const { message } of holds) say(`\nHeld: ${message}\n  It is applied only with --override.`)
+}
