@@ -18,7 +18,14 @@ interface Seen {
     counts: Record<string, Record<string, number>> | null
     holds: { message: string }[]
     progress: { done: number; of: number; step: string } | null
-    problems: { severity: string; file: string | null; line: number | null; column: string | null; message: string; count: number }[]
+    problems: {
+      severity: string
+      file: string | null
+      line: number | null
+      column: string | null
+      message: string
+      count: number
+    }[]
     problemCounts: Record<string, number>
   }
 }
@@ -52,11 +59,20 @@ async function importFile(path: string, siteCode: string): Promise<number> {
   const session = { data: { type: 'user', attributes: { email, password } } }
   const user = await ask<{ attributes: { authenticationToken: string } }>('POST', '/api/users/session', '', session)
   const token = user.attributes.authenticationToken
-  const districts = await ask<{ id: string; attributes: { name: string; oneRosterId: string | null } }[]>('GET', '/api/districts', token)
-  const district = districts.find(one => one.attributes.oneRosterId === siteCode) ?? districts.find(one => one.id === siteCode)
+  const districts = await ask<{ id: string; attributes: { name: string; oneRosterId: string | null } }[]>(
+    'GET',
+    '/api/districts',
+    token,
+  )
+  const district =
+    districts.find(one => one.attributes.oneRosterId === siteCode) ?? districts.find(one => one.id === siteCode)
   if (!district) throw new Error(`There is no district with the site code ${siteCode} that you can reach.`)
   const imports = `/api/districts/${district.id}/roster_imports`
-  const shown = await settled(imports, token, await ask<Seen>('POST', `${imports}?fileName=${encodeURIComponent(basename(path))}`, token, bytes))
+  const shown = await settled(
+    imports,
+    token,
+    await ask<Seen>('POST', `${imports}?fileName=${encodeURIComponent(basename(path))}`, token, bytes),
+  )
   say(`\n${basename(path)} → ${district.attributes.name}\n`)
   report(shown)
   if (shown.attributes.status === 'failed') return 1
@@ -66,7 +82,9 @@ async function importFile(path: string, siteCode: string): Promise<number> {
   }
   const body = { data: { type: 'rosterImport', attributes: { override: values.override } } }
   const applied = await settled(imports, token, await ask<Seen>('POST', `${imports}/${shown.id}/apply`, token, body))
-  say(applied.attributes.status === 'applied' ? '\nApplied.' : `\nNot applied: the file is ${applied.attributes.status}.`)
+  say(
+    applied.attributes.status === 'applied' ? '\nApplied.' : `\nNot applied: the file is ${applied.attributes.status}.`,
+  )
   return applied.attributes.status === 'applied' ? 0 : 1
 }
 
