@@ -21,7 +21,12 @@ export function History({ districtId, latest }: FilesOf) {
   const { data, error, refetch } = useQuery(reading(listRosterImports, { params: { districtId } }))
   if (!data && error) return <Failure error={error} title={t('history.failed')} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows message="information" rows={4} />
-  if (data.rows.length === 0) return <Empty title={t('history.none')}>{t('history.noneText')}</Empty>
+  if (data.rows.length === 0)
+    return (
+      <Empty compact title={t('history.none')}>
+        {t('history.noneText')}
+      </Empty>
+    )
   return (
     <div className={sheet.scroll}>
       <table className={sheet.table}>

@@ -6,12 +6,14 @@ interface Words {
   readonly children?: ReactNode
   /** The next step: a link or a button. */
   readonly action?: ReactNode
+  /** In a corner of a page, not in place of it. */
+  readonly compact?: boolean
 }
 
 /** A place where nothing is yet: what it is, and the next step. */
-export function Empty({ title, children, action }: Words) {
+export function Empty({ title, children, action, compact = false }: Words) {
   return (
-    <div className={styles.notice}>
+    <div className={`${styles.notice} ${compact ? styles.compact : ''}`}>
       <EmptyPage />
       <h2 className={styles.noticeTitle}>{title}</h2>
       {children && <div className={styles.noticeText}>{children}</div>}

@@ -53,7 +53,13 @@ export function Staff({ districtId, invites }: StaffOf) {
       {!staff && !error && <SkeletonRows message="information" />}
       {staff?.length === 0 && <Empty title={t('staff.none')}>{t('staff.noneText')}</Empty>}
       {staff && staff.length > 0 && shown.length === 0 && <Empty title={t('staff.noMatch')} />}
-      {shown.length > 0 && <StaffTable staff={shown} selected={selected} {...(invites && { onSelect: setSelected })} />}
+      {shown.length > 0 && (
+        <StaffTable
+          staff={shown}
+          selected={selected}
+          {...(invites && staff?.some(invitable) && { onSelect: setSelected })}
+        />
+      )}
     </section>
   )
 }
