@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
+import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+let url = ''
+const folder = mkdtempSync(join(tmpdir(), 'hornbook-roster-'))
+const file = join(folder, 'autumn.zip')
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+  url = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  writeFileSync(file, await zipOf(rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await app.close()
+})
+
+const command = fileURLToPath(new URL('../../commands/roster.ts', import.meta.url))
+const roster = (...words: string[]) =>
+  new Promise<{ code: number; told: string }>(resolve => {
+    const env = {
+      ...process.env,
+      HORNBOOK_URL: url,
+      HORNBOOK_EMAIL: emailOf('Ada Admin'),
+      HORNBOOK_PASSWORD: TOWN_PASSWORD,
+    }
+    const child = execFile(process.execPath, [command, ...words], { env }, (_, told) =>
+      resolve({ code: child.exitCode ?? -1, told }),
+    )
+  })
+const students = async () =>
+  (
+    await app.owner<{ n: number }>(
+      `SELECT count(*)::int AS n FROM students WHERE district_id = $1 AND source IS NOT NULL`,
+      [maple.id('Harbor Point')],
+    )
+  )[0]?.n
+
+test('shows what a file would change, and changes it with --apply', async () => {
+  const shown = await roster('import', file, '--district', 'HA')
+  expect(shown.told).toContain('autumn.zip → Harbor Point')
+  expect(shown.told).toMatch(/students +12 +0 +0 +0 +0 +0 +0/)
+  expect(shown).toMatchObject({ code: 0 })
+  expect(await students()).toBe(0)
+  expect((await roster('import', file, '--district', 'HA', '--apply')).told).toContain('Applied.')
+  expect(await students()).toBe(12)
+})
+
+test('says what is missing and fails', async () => {
+  expect(await roster('import', file)).toMatchObject({ code: 1, told: expect.stringContaining('--district SITE_CODE') })
+  const nowhere = await roster('import', file, '--district', 'NOWHERE')
+  expect(nowhere).toMatchObject({
+    code: 1,
+    told: expect.stringContaining('There is no district with the site code NOWHERE'),
+  })
+})
