@@ -4,7 +4,10 @@ import { z } from 'zod'
 export const id = z.string().regex(/^[1-9]\d{0,18}$/, 'Must be an id')
 export const instant = z.iso.datetime({ offset: true }).describe('An instant, ISO 8601 UTC')
 /** An instant that somebody may set: one that every calendar and database here can hold. */
-export const moment = instant.refine(at => at >= '2000' && at < '3000', 'Must lie between the years 2000 and 2999')
+export const moment = instant.refine(
+  at => Number.isNaN(Date.parse(at)) || (at >= '2000' && at < '3000'),
+  'Must lie between the years 2000 and 2999',
+)
 export const date = z.iso.date().describe('A calendar date, yyyy-MM-dd')
 export const count = z.int().nonnegative()
 export const number = z.number()

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { edges } from '../test/edges.ts'
+import { type Town, town } from '../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await edges(app, await town(app))
+})
+afterAll(() => app.close())
+
+const get = (url: string, name = 'Dana District') => app.call({ method: 'GET', url, token: maple.token(name) })
+const make = (name: string, headers: Record<string, string> = {}, more: object = {}) =>
+  app.call({
+    method: 'POST',
+    url: '/api/districts',
+    token: maple.token('Ada Admin'),
+    headers,
+    payload: { data: { type: 'district', attributes: { name, ...more } } },
+  })
+const change = (attributes: object) =>
+  app.call({
+    method: 'PATCH',
+    url: `/api/districts/${maple.id('Maple Grove')}`,
+    token: maple.token('Ada Admin'),
+    payload: { data: { type: 'district', attributes } },
+  })
+const faults = (answer: {
+  json(): { errors: { code: string; source?: { parameter?: string; pointer?: string } }[] }
+}) => answer.json().errors.map(({ code, source }) => [code, source?.parameter ?? source?.pointer])
+
+describe('Every answer carries the headers that protect it', () => {
+  test.each([
+    ['an answer', 'GET', '/api/configuration', 200],
+    ['no session', 'GET', '/api/districts', 401],
+    ['nothing there', 'GET', '/api/nothing', 404],
+    ['an address that cannot be read', 'GET', '/api/schools/%E0%A4%A', 404],
+    ['a very long address', 'GET', `/api/schools/${'9'.repeat(4000)}`, 401],
+    ['a method that no call has', 'PUT', '/api/districts', 404],
+    ['a body too large', 'POST', '/api/credential_requests', 413],
+    ['a body of another type', 'POST', '/api/credentials', 415],
+    ['figures', 'GET', '/metrics', 200],
+    ['health', 'GET', '/health/ready', 200],
+    ['the documentation', 'GET', '/api/docs', 200],
+  ])('%s', async (_, method, url, status) => {
+    const payload = status === 413 ? `{"email":"${'x'.repeat(1_100_000)}"}` : status === 415 ? 'a=b' : undefined
+    const type = status === 415 ? 'application/x-www-form-urlencoded' : 'application/json'
+    const answer = await app.server.inject({
+      method: method as 'GET',
+      url,
+      ...(payload && { payload, headers: { 'content-type': type } }),
+    })
+    expect(answer.statusCode).toBe(status)
+    const policy = answer.headers['content-security-policy']
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+    })
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    if (status >= 400) {
+      expect(answer.headers['content-type']).toContain('application/vnd.api+json')
+      expect(answer.json().errors[0].meta.requestId).toBe(answer.headers['x-request-id'])
+    }
+  })
+})
+
+describe('A query says only what its call declares', () => {
+  const district = () => `/api/districts/${maple.id('Maple Grove')}`
+
+  test.each([
+    ['an unknown parameter', '/schools?bogus=1', 'bogus'],
+    ['an unknown filter', '/schools?filter[passwordEq]=x', 'filter[passwordEq]'],
+    ['a filter on what is secret', '/teachers?filter[passwordHashCont]=a', 'filter[passwordHashCont]'],
+    ['an unknown operator', '/teachers?filter[nameLike]=a', 'filter[nameLike]'],
+    ['a sort by what cannot be sorted by', '/schools?sort=password', 'sort'],
+    ['an include that is none', '/schools?include=students', 'include'],
+    ['a nested include', '/schools?include=timezone.districts', 'include'],
+    ['a field that is none', '/schools?fields[school]=name,tokenHash', 'fields[school]'],
+    ['fields of another type', '/schools?fields[student]=password', 'fields[student]'],
+    ['a filter given twice', '/schools?filter[nameEq]=a&filter[nameEq]=b', 'filter[nameEq]'],
+    ['a date that is none', '/overview?filter[startDateEq]=2026-02-30', 'filter[startDateEq]'],
+    ['a prototype', '/schools?__proto__=1', '__proto__'],
+    ['NUL', '/schools?filter[nameEq]=%00', undefined],
+  ])('%s is refused with its name', async (_, rest, parameter) => {
+    const answer = await get(`${district()}${rest}`)
+    expect([answer.statusCode, faults(answer)]).toEqual([400, [['badParameter', parameter]]])
+  })
+
+  test.each([
+    ['the end before the start', 'filter[startDateEq]=2026-03-02&filter[endDateEq]=2026-03-01'],
+    ['a start before 2000', 'filter[startDateEq]=1999-12-31'],
+    ['an end after today', 'filter[endDateEq]=2999-01-01'],
+  ])('a range with %s makes no sense: 422', async (_, range) => {
+    const answer = await get(`${district()}/overview?${range}`)
+    expect([answer.statusCode, faults(answer)[0]?.[0]]).toEqual([422, 'invalid'])
+  })
+
+  test('a wrong query tells nothing of a target out of scope', async () => {
+    const plain = (body: string) => body.replace(/"requestId":"[^"]+"/, '')
+    const elm = await get(`/api/schools/${maple.id('Elm')}?bogus=1`, 'Tess Teacher')
+    const missing = await get('/api/schools/987654321?bogus=1', 'Tess Teacher')
+    expect([elm.statusCode, plain(elm.body)]).toEqual([404, plain(missing.body)])
+    expect((await get(`/api/schools/${maple.id('Oak')}?bogus=1`, 'Tess Teacher')).statusCode).toBe(400)
+  })
+
+  test('sparse fields, includes, sorts and filters do what they say', async () => {
+    const sparse = await get(`${district()}/schools?fields[school]=name,timezone&include=timezone&sort=-name`)
+    const { data, included } = sparse.json()
+    expect(data.map((row: { attributes: object }) => row.attributes)).toEqual([{ name: 'Oak' }, { name: 'Elm' }])
+    expect(Object.keys(data[0].relationships)).toEqual(['timezone'])
+    expect(included).toEqual([
+      { type: 'timezone', id: 'America/Los_Angeles', attributes: { name: 'America/Los_Angeles' } },
+    ])
+    const names = async (filter: string) =>
+      (await get(`${district()}/teachers?${filter}`))
+        .json()
+        .data.map((row: { attributes: { firstName: string } }) => row.attributes.firstName)
+    expect(await names('filter[nameCont]=%C3%88ls')).toEqual(['Elsa'])
+    expect(await names('filter[nameEq]=Tess%20Teacher')).toEqual(['Tess'])
+    expect(await names('filter[archivedEq]=true')).toEqual(['Aron'])
+    expect(await names('sort[]=-name&filter[nameCont]=t')).toEqual(['Tim', 'Tess', 'Ivy', 'Dana', 'Bea'])
+  })
+})
+
+describe('An Idempotency-Key makes a POST happen once', () => {
+  const count = async (name: string) => (await app.owner('SELECT 1 FROM districts WHERE name = $1', [name])).length
+
+  test('the same key and body give the same answer', async () => {
+    const key = { 'idempotency-key': 'make-birch' }
+    const [first, again] = [await make('Birch', key), await make('Birch', key)]
+    expect([first.statusCode, again.statusCode, again.body]).toEqual([201, 201, first.body])
+    expect(await count('Birch')).toBe(1)
+  })
+  test('another body under the key is refused', async () => {
+    const answer = await make('Beech', { 'idempotency-key': 'make-birch' })
+    expect([answer.statusCode, faults(answer)[0]?.[0]]).toEqual([422, 'keyReused'])
+    expect(await count('Beech')).toBe(0)
+  })
+  test('many at once happen once; the others wait or get the same', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => make('Cedar', { 'idempotency-key': 'cedar' })))
+    expect(answers.every(answer => [201, 409].includes(answer.statusCode))).toBe(true)
+    expect(await count('Cedar')).toBe(1)
+    expect((await make('Cedar', { 'idempotency-key': 'cedar' })).statusCode).toBe(201)
+  })
+  test('a refused call gives its key back', async () => {
+    const taken = { oneRosterId: 'MA' }
+    expect((await make('Dogwood', { 'idempotency-key': 'dogwood' }, taken)).statusCode).toBe(422)
+    expect((await make('Dogwood', { 'idempotency-key': 'dogwood' })).statusCode).toBe(201)
+  })
+  test('a key is kept for its account alone, and without its body', async () => {
+    const rows = await app.owner<{ kept: string }>("SELECT k::text AS kept FROM idempotency_keys k WHERE key = 'cedar'")
+    expect(rows[0]?.kept).toContain('account')
+    const other = await app.call({
+      method: 'POST',
+      url: '/api/districts',
+      token: maple.token('Dana District'),
+      headers: { 'idempotency-key': 'cedar' },
+      payload: { data: { type: 'district', attributes: { name: 'Cedar' } } },
+    })
+    expect(other.statusCode).toBe(403)
+  })
+})
+
+describe('A write that cannot stand is refused as the sender can mend it', () => {
+  test('a stale version is 412 with the one that stands, none is unchecked', async () => {
+    const { version } = (await change({})).json().data.attributes
+    expect((await change({ name: 'Maple Grove', version })).statusCode).toBe(200)
+    const stale = await change({ name: 'Maple Groves', version })
+    expect([stale.statusCode, stale.json().errors[0].meta.version]).toEqual([412, version + 1])
+    expect((await change({ name: 'Maple Grove' })).statusCode).toBe(200)
+  })
+  test('two saves of one version at once: one stands', async () => {
+    const { version } = (await change({})).json().data.attributes
+    const answers = await Promise.all([change({ version }), change({ version }), change({ version })])
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 412, 412])
+  })
+  test('every wrong field at once, each with its pointer', async () => {
+    const answer = await make('', {}, { oneRosterId: 'x'.repeat(101), membershipExpiresAt: 'tomorrow' })
+    expect(faults(answer)).toEqual([
+      ['invalid', '/data/attributes/name'],
+      ['invalid', '/data/attributes/oneRosterId'],
+      ['invalid', '/data/attributes/membershipExpiresAt'],
+    ])
+  })
+  test.each([
+    ['a site code that another district has', { oneRosterId: 'HA' }, '/data/attributes/oneRosterId'],
+    [
+      'a year that no calendar has',
+      { membershipExpiresAt: '0000-01-01T00:00:00Z' },
+      '/data/attributes/membershipExpiresAt',
+    ],
+    [
+      'a year with five digits once in UTC',
+      { membershipExpiresAt: '9999-12-31T23:59:59-23:00' },
+      '/data/attributes/membershipExpiresAt',
+    ],
+  ])('%s', async (_, more, pointer) => {
+    expect(faults(await make('Elder', {}, more))).toEqual([['invalid', pointer]])
+  })
+  test('half a surrogate pair is no text', async () => {
+    expect((await make('\ud800')).statusCode).toBe(400)
+  })
+  test('what the server decides is ignored in a body', async () => {
+    const more = { id: '1', createdAt: '2000-01-01T00:00:00Z', version: 99, studentsCount: 9, administrator: true }
+    const { attributes } = (await make('Fir', {}, more)).json().data
+    expect(attributes).toMatchObject({ name: 'Fir', version: 1, studentsCount: 0 })
+    expect(attributes).not.toHaveProperty('administrator')
+  })
+})
