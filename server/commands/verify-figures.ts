@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { hashOf, newToken } from '../src/access/tokens.ts'
 import { buildApp } from '../src/app.ts'
 import { type Db, within } from '../src/db/pool.ts'
-import type { Ask } from '../src/verification/shown.ts'
-import { verifyDistrict } from '../src/verification/verify.ts'
+import type { Ask } from '../src/verify/shown.ts'
+import { verifyDistrict } from '../src/verify/verify.ts'
 import { type Reached, runCommand } from './reach.ts'
 
 // `npm run verify-figures [-- --district SITE_CODE]`: recounts districts from raw events and prints every difference.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { verifyDistrict } from '../verification/verify.ts'
+import { verifyDistrict } from '../verify/verify.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { demoDistricts } from './districts.ts'
 import type { DistrictPlan } from './plan.ts'

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { atOverall, TOTAL_LESSONS } from '@hornbook/rules/curriculum'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
@@ -88,6 +90,15 @@ async function move(students: readonly string[], ...statements: [text: string, v
 }
 
 describe('a recount from the raw rows', () => {
+  test('shares nothing with what it verifies', () => {
+    const files = readdirSync(import.meta.dirname).filter(name => !name.endsWith('.test.ts'))
+    for (const name of files) {
+      const source = readFileSync(join(import.meta.dirname, name), 'utf8')
+      expect(source, name).not.toMatch(/from '[^']*\/(figures|progress)\//)
+    }
+    expect(files.length).toBeGreaterThan(4)
+  })
+
   test('finds nothing to differ after events in any order, repeated, late and taken back', async () => {
     await liveATown()
     const verdict = await verify()
