@@ -9,7 +9,7 @@ import type { Tables } from '../../db/tables.ts'
 export interface Copying {
   readonly tx: Db
   /** Sends rows in PostgreSQL's binary format into a temporary table. */
-  copy(table: string, bytes: readonly Buffer[]): Promise<void>
+  readonly copy: (table: string, bytes: readonly Buffer[]) => Promise<void>
 }
 
 /**
