@@ -30,7 +30,7 @@ export function DistrictOfficePage({ districtId, rosterFiles }: Office) {
   const district = data?.row
   const name = district?.name ?? ''
   usePage({
-    title: name,
+    title: error ? t('failure.title', { ns: 'shell' }) : name,
     area: 'rostering',
     crumbs: district ? [{ label: t('title'), to: '/districts' }, { label: name }] : [],
   })

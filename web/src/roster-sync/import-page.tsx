@@ -33,7 +33,7 @@ export function RosterImportPage() {
   })
   const file = data?.row
   usePage({
-    title: file?.fileName ?? t('title'),
+    title: error ? t('failure.title', { ns: 'shell' }) : (file?.fileName ?? t('title')),
     area: 'rostering',
     crumbs: district
       ? [

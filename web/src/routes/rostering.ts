@@ -33,6 +33,25 @@ const later = [
   'students/student-enrollments',
 ] as const
 
+// The pages ask for their rows themselves; a loader only asks earlier, while the pointer is on its way to the link.
+const office = createRoute({
+  getParentRoute: () => layout,
+  path: DISTRICT,
+  loader: ({ params }) => {
+    void import('./prefetch.ts').then(({ prefetchOffice }) => prefetchOffice(params.districtId))
+  },
+  component: lazyRouteComponent(() => import('./district-office.tsx'), 'DistrictOffice'),
+})
+
+const rosterImport = createRoute({
+  getParentRoute: () => layout,
+  path: `${DISTRICT}/roster-imports/$importId`,
+  loader: ({ params }) => {
+    void import('./prefetch.ts').then(it => it.prefetchRosterImport(params.districtId, params.importId))
+  },
+  component: lazyRouteComponent(() => import('../roster-sync/import-page.tsx'), 'RosterImportPage'),
+})
+
 /** The district office: districts, one district with its counters and staff, and roster files on their way in. */
 export const rostering = [
   layout.addChildren([
@@ -40,18 +59,12 @@ export const rostering = [
       '/',
       lazyRouteComponent(() => import('../districts/districts-page.tsx'), 'RosteringDistrictsPage'),
     ),
-    page(
-      DISTRICT,
-      lazyRouteComponent(() => import('./district-office.tsx'), 'DistrictOffice'),
-    ),
+    office,
     page(
       `${DISTRICT}/roster-imports`,
       lazyRouteComponent(() => import('../roster-sync/imports-page.tsx'), 'RosterImportsPage'),
     ),
-    page(
-      `${DISTRICT}/roster-imports/$importId`,
-      lazyRouteComponent(() => import('../roster-sync/import-page.tsx'), 'RosterImportPage'),
-    ),
+    rosterImport,
     page(`${DISTRICT}/schools`, soon),
     page(`${DISTRICT}/classrooms`, soon),
     page(`${DISTRICT}/teachers`, soon),

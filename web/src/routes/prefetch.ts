@@ -1,0 +1,16 @@
+import { readRosterImport } from '@hornbook/contract/roster-sync/roster-imports'
+import { readDistrict } from '@hornbook/contract/rostering/districts'
+import { listTeachers } from '@hornbook/contract/rostering/teachers'
+import { queryClient, reading } from '../api/queries.ts'
+
+/** Asked for as soon as a link to a district's office is hovered or focused. */
+export function prefetchOffice(districtId: string): void {
+  const params = { districtId }
+  void queryClient.prefetchQuery(reading(readDistrict, { params }))
+  void queryClient.prefetchQuery(reading(listTeachers, { params, query: { sort: 'name' } }))
+}
+
+/** Likewise for a roster file. */
+export function prefetchRosterImport(districtId: string, rosterImportId: string): void {
+  void queryClient.prefetchQuery(reading(readRosterImport, { params: { districtId, rosterImportId } }))
+}
