@@ -1,0 +1,82 @@
+import { keyFor } from '../../server/src/access/tokens.ts'
+import { appRoleOf } from '../../server/src/db/migrate.ts'
+import { signIn } from '../caller.ts'
+import { type Cluster, SECRET } from '../cluster.ts'
+import { type Driver, driver } from '../load/driver.ts'
+import type { HttpTask } from '../load/http.ts'
+import type { RawTask } from '../load/raw.ts'
+import { cpuMs } from '../processes.ts'
+import { inQuery, rangesUpTo } from '../ranges.ts'
+import { type Figure, judged, told } from '../results.ts'
+import { interleaved, median } from '../rounds.ts'
+import type { Served } from '../seeded.ts'
+import { todayOf } from './overview.ts'
+
+const CLIENTS = 16
+const SECONDS = 3
+const ROUNDS = 5
+
+/** A teacher's class as the browser asks for it, many at once, against its query without a server. */
+export async function classroomFigures(cluster: Cluster, served: Served): Promise<Figure[]> {
+  const teacher = await signIn(served.port, 'teacher@hornbook.test')
+  const { districtId, classroomId } = teacher.home ?? { districtId: '', classroomId: null }
+  if (classroomId === null) throw new Error('The teacher of the demo has no class')
+  const range = rangesUpTo(await todayOf(teacher, districtId)).year(0)
+  const path = `/api/classrooms/${classroomId}/student_summaries?${inQuery(range)}`
+  const bytes = (await teacher.get(path)).body.length
+  const headers = { authorization: teacher.authorization }
+  teacher.close()
+  const http: HttpTask = { port: served.port, path, lines: CLIENTS, headers }
+  const role = appRoleOf(served.database, keyFor('app role', SECRET).toString('base64url'))
+  const app = { ...cluster.owner(served.database), user: role.name, password: role.password }
+  const raw: RawTask = { app, lines: CLIENTS, districtId, classroomId, range }
+
+  const drivers = {
+    http: driver('http.ts', http),
+    raw: driver('raw.ts', raw),
+    gzip: driver('http.ts', { ...http, headers: { ...headers, 'accept-encoding': 'gzip' } }),
+  }
+  const costs = { node: [] as number[], postgres: [] as number[], worst: [] as number[] }
+  const perSecond = await interleaved(ROUNDS, {
+    http: round => watched(drivers.http, round, cluster, served, costs),
+    raw: async () => (await drivers.raw.run(SECONDS)).perSecond,
+    gzip: async () => (await drivers.gzip.run(SECONDS)).perSecond,
+  })
+  for (const each of Object.values(drivers)) each.stop()
+
+  const view = `\`GET /api/classrooms/{id}/student_summaries\`, a year, ${Math.round(bytes / 1024)} KB, signed in as the class's teacher, ${CLIENTS} clients in a process beside it on the same cores`
+  return [
+    judged('classroom view over HTTP', perSecond.http, { atLeast: 1000, unit: 'a second' }, view),
+    judged(
+      'classroom view over HTTP against its query alone',
+      (100 * perSecond.http) / perSecond.raw,
+      { atLeast: 40, unit: '%' },
+      `${perSecond.raw.toFixed(0)} a second: \`studentsOfClassroom\` of the server through its own pool, in a transaction of the app role with both walls up, ${CLIENTS} at once, no server, rows not made into an answer`,
+    ),
+    told('the same, compressed', perSecond.gzip, 'a second', 'gzip at level 1, as a browser asks for it'),
+    told('slowest of a hundred at that load', median(costs.worst), 'ms', 'from asking to the whole answer'),
+    told('processor time of the server for one', median(costs.node), 'ms', 'user and system, from /proc'),
+    told(
+      'processor time of PostgreSQL for one',
+      median(costs.postgres),
+      'ms',
+      'user and system, all its processes, from /proc',
+    ),
+  ]
+}
+
+async function watched(
+  load: Driver,
+  round: number,
+  cluster: Cluster,
+  { server }: Served,
+  costs: { node: number[]; postgres: number[]; worst: number[] },
+): Promise<number> {
+  const before = [cpuMs(server.pid, false), cpuMs(cluster.pid(), true)] as const
+  const { perSecond, worstOfHundred } = await load.run(SECONDS)
+  if (round < 0) return perSecond
+  costs.node.push((cpuMs(server.pid, false) - before[0]) / (perSecond * SECONDS))
+  costs.postgres.push((cpuMs(cluster.pid(), true) - before[1]) / (perSecond * SECONDS))
+  costs.worst.push(worstOfHundred)
+  return perSecond
+}
