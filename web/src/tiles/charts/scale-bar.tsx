@@ -18,7 +18,7 @@ const LONG = WIDTH - 2 * LEFT
 export function ScaleBar({ value, most, steps, stepLabel, marks = [], label }: Scale) {
   const x = (at: number) => LEFT + (Math.min(at, most) / most) * LONG
   return (
-    <svg className={styles.chart} viewBox={`0 0 ${WIDTH} 46`} role="img" aria-label={label}>
+    <svg className={`${styles.chart} ${styles.scale}`} viewBox={`0 0 ${WIDTH} 46`} role="img" aria-label={label}>
       <rect x={LEFT} y={12} width={LONG} height={11} rx={2} style={{ fill: 'var(--line-soft)' }} />
       <rect x={LEFT} y={12} width={x(value) - LEFT} height={11} rx={2} style={{ fill: 'var(--act)' }} />
       {marks.map(({ at, fill }) => (
