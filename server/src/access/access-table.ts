@@ -178,6 +178,8 @@ const ROSTER_FILE_IN: Targets = {
 /** A file's id that is not there, within a district that may be. */
 const NO_ROSTER_FILE: Targets = {
   //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove with its file': '11111 . . f   f    f    f    .    t   4    4    4    m    f   1',
+  'Harbor Point with that file': '11111 4 4 4 4    4    4    4    t   4    4    f    m    4   1',
   'Maple Grove': '11111        4   4    f   f    f    f    4    t   4    4    4    m    f   1',
   'Harbor Point': '11111       4   4    4   4    4    4    4    t   4    4    f    m    4   1',
   missing: '11111              4   4    4   4    4    4    4    t   4    4    4    m    4   1',
