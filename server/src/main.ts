@@ -9,7 +9,9 @@ import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
 import { seedDemoWhenEmpty } from './demo/seed.ts'
 import { folderOutbox, smtpOutbox } from './people/outbox.ts'
+import { startSweep } from './people/sweep.ts'
 import { portTakenMessage } from './port-taken.ts'
+import { recoverImports } from './roster-sync/imports/applying.ts'
 import { arrangeEnding } from './stop.ts'
 
 const WEB = join(fileURLToPath(new URL('../../', import.meta.url)), 'web', 'dist')
@@ -36,10 +38,12 @@ async function start(configuration: Configuration) {
   })
   onStop('the database', () => opened.close(), 4)
   if (configuration.settings.demo) await seedDemoWhenEmpty(opened.database, say)
+  await recoverImports(opened.database.queries)
   const settings = { ...configuration.settings, webFolder: existsSync(WEB) ? WEB : null }
   const outbox = mail.smtpUrl ? smtpOutbox(mail.smtpUrl, mail.from) : folderOutbox(mail.outbox, mail.from)
   const server = await buildApp({ db: opened.database, log, outbox, settings })
   onStop('the server', () => server.close(), 5)
+  onStop('the sweep of enrolments', startSweep({ db: opened.database, log }), 2)
   await server.listen({ port, host })
   announce(configuration)
 }

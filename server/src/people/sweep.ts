@@ -13,7 +13,7 @@ const SERVER = { actor: 'server', accountId: null, requestId: 'sweep' } as const
 export async function sweepEnrollments(db: Db, now: number): Promise<void> {
   for (const district of await within(db, 'all', tx => districtsDue(tx, now))) {
     await within(db, [district.id], async tx => {
-      const { rows } = await sql<{ ours: boolean }>`SELECT pg_try_advisory_xact_lock(7_261_551,
+      const { rows } = await sql<{ ours: boolean }>`SELECT pg_try_advisory_xact_lock(7261551,
         hashint8(${district.id}::bigint)) AS ours`.execute(tx)
       if (rows[0]?.ours && (await districtsDue(tx, now)).length > 0) await sweepDistrict(tx, district, now)
     })
