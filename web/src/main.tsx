@@ -1,4 +1,5 @@
-import './theme/fonts.css'
+import '@fontsource-variable/figtree/index.css'
+import '@fontsource-variable/literata/index.css'
 import './theme/tokens.css'
 import './theme/base.css'
 import './texts/texts.ts'

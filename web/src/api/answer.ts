@@ -1,9 +1,12 @@
 import type { Identifier, Resource, Returns } from '@hornbook/contract/document'
 import type { Endpoint, PathParams } from '@hornbook/contract/endpoint'
-import type { z } from 'zod'
+
+/** What a schema of the contract gives, and what it takes; named without the library that makes it. */
+type Out<S> = S extends { readonly _zod: { readonly output: infer O } } ? O : never
+type In<S> = S extends { readonly _zod: { readonly input: infer I } } ? I : never
 
 /** A resource as screens use it: id and attributes on one level, relationships as ids. */
-export type Row<R extends Resource> = { readonly id: string } & Readonly<z.output<R['attributes']>> & {
+export type Row<R extends Resource> = { readonly id: string } & Readonly<Out<R['attributes']>> & {
     readonly relationships: {
       readonly [K in keyof R['relationships']]?: R['relationships'][K] extends string
         ? string | null
@@ -29,15 +32,15 @@ type AnswerOf<R extends Returns> = R extends { readonly kind: 'one'; readonly of
   ? { readonly row: Row<O>; readonly included: readonly Included[]; readonly meta: DocumentMeta }
   : R extends { readonly kind: 'many'; readonly of: infer O extends Resource }
     ? { readonly rows: readonly Row<O>[]; readonly included: readonly Included[]; readonly meta: DocumentMeta }
-    : R extends { readonly kind: 'meta'; readonly meta: infer M extends z.ZodType }
-      ? z.output<M>
-      : R extends { readonly kind: 'json'; readonly json: infer J extends z.ZodType }
-        ? z.output<J>
+    : R extends { readonly kind: 'meta'; readonly meta: infer M }
+      ? Out<M>
+      : R extends { readonly kind: 'json'; readonly json: infer J }
+        ? Out<J>
         : R extends { readonly kind: 'text' }
           ? string
           : undefined
 
-export type AnyEndpoint = Endpoint<string, z.ZodType, z.ZodType, Returns>
+export type AnyEndpoint = Endpoint
 export type Answer<E extends AnyEndpoint> = AnswerOf<E['returns']>
 /** A row of what an endpoint answers. */
 export type RowFrom<E extends AnyEndpoint> = E['returns'] extends { readonly of: infer O extends Resource }
@@ -45,11 +48,11 @@ export type RowFrom<E extends AnyEndpoint> = E['returns'] extends { readonly of:
   : never
 
 type Params<P extends string> = keyof PathParams<P> extends never ? object : { readonly params: PathParams<P> }
-type Body<B> = B extends z.ZodUndefined ? object : B extends z.ZodType ? { readonly body?: z.input<B> } : object
+type Body<I> = [I] extends [undefined] ? object : { readonly body?: I }
 /** What a call is given: path parameters, query, body, as the endpoint declares them. */
 export type Input<E extends AnyEndpoint> = Params<E['path']> & {
   readonly query?: Readonly<Record<string, string | undefined>>
-} & Body<NonNullable<E['body']>>
+} & Body<In<NonNullable<E['body']>>>
 
 interface Wire {
   readonly type: string

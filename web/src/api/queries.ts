@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
 })
 
 /** Path of the endpoint first, so that all reads of a kind can be made stale together. */
-export const keyOf = (endpoint: AnyEndpoint, input?: unknown) =>
+const keyOf = (endpoint: AnyEndpoint, input?: unknown) =>
   input === undefined ? ([endpoint.path] as const) : ([endpoint.path, input] as const)
 
 /** A read as query options: `useQuery(reading(listDistricts, {}))`, `queryClient.prefetchQuery(reading(…))`. */

@@ -1,11 +1,12 @@
 import { listTimezones } from '@hornbook/contract/lookups/timezones'
 import { Alert, Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { reading } from '../../api/queries.ts'
+import styles from './district-form.module.css'
 
 export interface DistrictValues {
   readonly name: string
@@ -73,6 +74,7 @@ export function DistrictForm({ start, save, saving, onSave, onCancel, children }
           {t('add.starred')}
         </Text>
         {children}
+        <Summary form={form} />
         {general.length > 0 && (
           <Alert color="red" role="alert">
             {general.map(line => (
@@ -114,5 +116,30 @@ export function DistrictForm({ start, save, saving, onSave, onCancel, children }
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** Every wrong field at once, each a way to it. */
+function Summary({ form }: { readonly form: UseFormReturnType<DistrictValues> }) {
+  const { t } = useTranslation('districts')
+  const wrong = Object.keys(form.errors)
+  if (wrong.length === 0) return null
+  const labels: Readonly<Record<string, string>> = {
+    name: t('add.name'),
+    oneRosterId: t('add.siteCode'),
+    timezone: t('add.timezone'),
+    membershipEnds: t('add.membership'),
+  }
+  return (
+    <Alert color="red" role="alert" title={t('add.summary')}>
+      {wrong.map(field => (
+        <p key={field}>
+          <button type="button" className={styles.link} onClick={() => form.getInputNode(field)?.focus()}>
+            {labels[field]}
+          </button>
+          : {form.errors[field]}
+        </p>
+      ))}
+    </Alert>
   )
 }

@@ -35,6 +35,7 @@ export function EditDistrict({ district }: { readonly district: District }) {
   const { t } = useTranslation('districts')
   const [open, setOpen] = useState(false)
   const [stale, setStale] = useState(false)
+  const [saved, setSaved] = useState(false)
   const start = valuesOf(district)
 
   const save = async (values: DistrictValues) => {
@@ -45,6 +46,7 @@ export function EditDistrict({ district }: { readonly district: District }) {
       const data = { type: 'district', id: district.id, attributes, relationships } as const
       await call(changeDistrict, { params: { districtId: district.id }, body: { data } })
       setOpen(false)
+      setSaved(true)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 412) throw error
       setStale(true)
@@ -54,10 +56,12 @@ export function EditDistrict({ district }: { readonly district: District }) {
 
   return (
     <>
+      <span role="status">{saved && t('edit.saved')}</span>
       <Button
         leftSection={<Icon name="edit" />}
         onClick={() => {
           setStale(false)
+          setSaved(false)
           setOpen(true)
         }}
       >

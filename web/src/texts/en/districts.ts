@@ -8,7 +8,6 @@ export const districts = {
   shownOf: '{{shown}} of {{count}}',
   noMatch: 'No district has this name',
   noMatchText: 'Try a shorter part of it.',
-  clear: 'Clear the filter',
   none: 'There are no districts yet',
   noneText: 'A district is a place of its own: its schools, staff, students and their progress.',
   noneYours: 'You do not belong to a district yet. Ask the person who gave you this account.',
@@ -16,7 +15,6 @@ export const districts = {
   until: 'until {{date}}',
   ended: 'ended {{date}}',
   noMembership: 'none',
-  office: 'Roster of {{name}}',
   add: {
     button: 'Add a district',
     title: 'Add a district',
@@ -85,7 +83,6 @@ export const districts = {
     noEmail: 'No email',
     select: 'Select {{name}}',
     selectAll: 'Select everyone who can be invited',
-    invite: 'Send invitation',
     inviteAll_one: 'Invite the {{count}} not yet invited',
     inviteAll_other: 'Invite all {{count}} not yet invited',
     inviteSome_one: 'Send invitation to {{count}} person',
@@ -99,6 +96,5 @@ export const districts = {
     noneText: 'They come with a roster file.',
     noMatch: 'Nobody on the staff matches',
     failed: 'The staff could not be loaded',
-    sending: 'Sending…',
   },
 } as const

@@ -7,7 +7,6 @@ export const rosterSync = {
     choose: 'choose a file',
     help: 'Nothing changes until you have seen the difference and applied it.',
     sending: 'Sending {{name}}',
-    percent: '{{percent}} %',
     reading: 'Sent. The file is being read…',
     cancel: 'Cancel',
     tooLarge: 'The file is larger than {{megabytes}} MB.',
@@ -16,7 +15,6 @@ export const rosterSync = {
     failed: 'The file could not be sent. Nothing has been changed.',
   },
   history: {
-    title: 'Files so far',
     none: 'No roster file has come in yet',
     noneText: 'The first one brings in schools, classes, staff and students.',
     file: 'File',

@@ -11,7 +11,6 @@ export const session = {
   demo: {
     title: 'Demo accounts',
     text: 'Every one has the password {{password}}.',
-    use: 'Fill in {{email}}',
     roles: {
       'admin@hornbook.test': 'Administrator',
       'district@hornbook.test': 'District administrator',
