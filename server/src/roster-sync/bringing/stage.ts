@@ -76,10 +76,24 @@ export async function look(tx: Db, tables: readonly string[]): Promise<void> {
   for (const table of tables) await sql`ANALYZE ${sql.table(table)}`.execute(tx)
 }
 
+/** Between the items of a list on its way in; no text of a roster holds control characters. */
+const BETWEEN = '\u001f'
+
+/** One array a column: read by PostgreSQL several times as fast as the same rows in JSON. */
 async function fill(tx: Db, rows: readonly object[], into: string, { cells, shape }: { cells: string; shape: string }) {
+  const columns = shape.split(',').map(column => column.trim().split(' ') as [string, string])
+  const names = columns.map(([name]) => name).join(', ')
+  const listed = columns.map(([name, type]) =>
+    type === 'text[]' ? `string_to_array(y.${name}, E'\\x1f') AS ${name}` : `y.${name}`,
+  )
   for (let at = 0; at < rows.length; at += PART) {
-    const part = JSON.stringify(rows.slice(at, at + PART))
-    await sql`INSERT INTO ${sql.raw(into)} SELECT ${sql.raw(cells)} FROM (SELECT row_number() OVER () + ${sql.lit(at)} AS n, y.*
-      FROM json_to_recordset(${part}::json) AS y(${sql.raw(shape)})) x`.execute(tx)
+    const part = rows.slice(at, at + PART) as readonly Readonly<Record<string, unknown>>[]
+    const arrays = columns.map(([name, type]) => {
+      const key = name.replaceAll('"', '')
+      const values = part.map(row => (type === 'text[]' ? (row[key] as string[]).join(BETWEEN) : (row[key] ?? null)))
+      return sql`${values}::${sql.raw(type === 'text[]' ? 'text' : type)}[]`
+    })
+    await sql`INSERT INTO ${sql.raw(into)} SELECT ${sql.raw(cells)} FROM (SELECT y.n + ${sql.lit(at)} AS n, ${sql.raw(listed.join(', '))}
+      FROM unnest(${sql.join(arrays)}) WITH ORDINALITY AS y(${sql.raw(names)}, n)) x`.execute(tx)
   }
 }
