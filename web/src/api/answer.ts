@@ -6,7 +6,7 @@ type Out<S> = S extends { readonly _zod: { readonly output: infer O } } ? O : ne
 type In<S> = S extends { readonly _zod: { readonly input: infer I } } ? I : never
 
 /** A resource as screens use it: id and attributes on one level, relationships as ids. */
-export type Row<R extends Resource> = { readonly id: string } & Readonly<Out<R['attributes']>> & {
+type Row<R extends Resource> = { readonly id: string } & Readonly<Out<R['attributes']>> & {
     readonly relationships: {
       readonly [K in keyof R['relationships']]?: R['relationships'][K] extends string
         ? string | null
@@ -16,7 +16,7 @@ export type Row<R extends Resource> = { readonly id: string } & Readonly<Out<R['
   }
 
 /** What goes along with a document (D 27). */
-export interface DocumentMeta {
+interface DocumentMeta {
   readonly links?: { readonly csv?: string }
   readonly asOf?: string
   readonly [name: string]: unknown

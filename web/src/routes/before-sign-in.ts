@@ -12,7 +12,7 @@ export const before = createRoute({
   component: lazyRouteComponent(() => import('../session/sign-in/session-frame.tsx'), 'SessionFrame'),
 })
 
-export interface LoginSearch {
+interface LoginSearch {
   /** Where signing in returns to. */
   readonly redirect?: string
   readonly passwordSet?: string

@@ -10,7 +10,7 @@ const districts = lazyRouteComponent(() => import('../districts/districts-page.t
 const soon = lazyRouteComponent(() => import('../shell/soon-page.tsx'), 'StudentSoonPage')
 
 /** What a dashboard's address holds; every value is a string that the page reads with care. */
-export interface DashboardSearch {
+interface DashboardSearch {
   readonly 'filter[startDateEq]'?: string
   readonly 'filter[endDateEq]'?: string
   /** A preset by name; it wins over the dates (DASH-6). */

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
-export interface Crumb {
+interface Crumb {
   readonly label: string
   /** None on the page one is on. */
   readonly to?: string
