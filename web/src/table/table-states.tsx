@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { LoadingMessage } from '../states/loading.tsx'
 import { SaidLoading, Skeleton } from '../states/skeleton.tsx'
 import type { Column } from './model/column.ts'
+import states from './states.module.css'
 import styles from './table.module.css'
 
 interface Coming<R> {
@@ -17,7 +18,7 @@ export function TableComing<R>({ columns, rows = 16, message, dense }: Coming<R>
   const few = columns.slice(0, 9)
   return (
     <section className={styles.card} data-dense={dense} aria-busy="true" aria-label={t('busy')}>
-      <div className={styles.said} data-moves-table="">
+      <div className={states.said} data-moves-table="">
         <SaidLoading message={message} />
       </div>
       <div className={styles.scroll}>

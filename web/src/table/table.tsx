@@ -8,11 +8,12 @@ import { addTexts } from '../texts/texts.ts'
 import type { Chip, Column } from './model/column.ts'
 import { groupStarts, headings } from './model/header-rows.ts'
 import type { Paging } from './model/paging.ts'
-import { Pager } from './pager.tsx'
+import states from './states.module.css'
 import styles from './table.module.css'
 import { type Leads, TableRow } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
-import { Toolbar } from './toolbar.tsx'
+import { Pager } from './toolbar/pager.tsx'
+import { Toolbar } from './toolbar/toolbar.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useRoom } from './use-room.ts'
 import { useRows } from './use-rows.ts'
@@ -111,7 +112,7 @@ export function Table<R extends object>(given: TableOf<R>) {
         tools={given.tools}
       />
       {given.busy && (
-        <p className={styles.busy} role="status">
+        <p className={states.busy} role="status">
           <span className="visually-hidden">{t('busy')}</span>
         </p>
       )}
@@ -136,12 +137,12 @@ export function Table<R extends object>(given: TableOf<R>) {
           </tbody>
         </table>
         {shown.matching === 0 && rows.length > 0 && (
-          <div className={styles.noMatch}>
+          <div className={states.noMatch}>
             <h2>{t('noMatch')}</h2>
             <p>{t('noMatchText')}</p>
             <button
               type="button"
-              className={styles.plainButton}
+              className={states.plainButton}
               onClick={() => {
                 setTyped('')
                 state.clear()

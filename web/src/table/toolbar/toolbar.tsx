@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../shell/icons.tsx'
+import { Icon } from '../../shell/icons.tsx'
+import type { Chip, Column } from '../model/column.ts'
+import type { TableState } from '../use-table-state.ts'
 import { ColumnChooser } from './column-chooser.tsx'
-import type { Chip, Column } from './model/column.ts'
 import styles from './toolbar.module.css'
-import type { TableState } from './use-table-state.ts'
 
 interface ToolbarOf<R> {
   readonly columns: readonly Column<R>[]

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { PAGE_SIZES, type Page } from './model/paging.ts'
-import styles from './toolbar.module.css'
+import { PAGE_SIZES, type Page } from '../model/paging.ts'
+import styles from './chooser.module.css'
+import bar from './toolbar.module.css'
 
 interface PagerOf {
   readonly page: Page
@@ -26,7 +27,7 @@ export function Pager({ page, rows, onTurn, onResize }: PagerOf) {
         <nav aria-label={t('page', { page: page.index + 1, pages: page.count })}>
           <button
             type="button"
-            className={styles.button}
+            className={bar.button}
             disabled={page.index === 0}
             onClick={() => onTurn(page.index - 1)}
           >
@@ -35,7 +36,7 @@ export function Pager({ page, rows, onTurn, onResize }: PagerOf) {
           <span>{t('range', { first: page.first, last: page.last, all: rows })}</span>
           <button
             type="button"
-            className={styles.button}
+            className={bar.button}
             disabled={page.index + 1 >= page.count}
             onClick={() => onTurn(page.index + 1)}
           >

@@ -1,10 +1,11 @@
 import { Popover } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../shell/icons.tsx'
-import type { Column } from './model/column.ts'
-import { headings } from './model/header-rows.ts'
-import styles from './toolbar.module.css'
+import { Icon } from '../../shell/icons.tsx'
+import type { Column } from '../model/column.ts'
+import { headings } from '../model/header-rows.ts'
+import styles from './chooser.module.css'
+import bar from './toolbar.module.css'
 
 interface Chooser<R> {
   readonly columns: readonly Column<R>[]
@@ -31,7 +32,7 @@ export function ColumnChooser<R>({ columns, hidden, onHide }: Chooser<R>) {
   return (
     <Popover position="bottom-end" width={320} trapFocus returnFocus shadow="md" radius="md">
       <Popover.Target>
-        <button type="button" className={styles.button}>
+        <button type="button" className={bar.button}>
           <Icon name="columns" size={16} />
           <span>{t('columns')}</span>
         </button>
