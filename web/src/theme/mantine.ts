@@ -32,6 +32,13 @@ const dark: MantineColorsTuple = [
   '#0f1215',
 ]
 
+/** What Mantine calls by a hue, and we by what it says. */
+const SAID: Readonly<Record<string, { readonly full: string; readonly soft: string }>> = {
+  red: { full: 'var(--bad)', soft: 'var(--bad-soft)' },
+  orange: { full: 'var(--warn)', soft: 'var(--warn-soft)' },
+  green: { full: 'var(--good)', soft: 'var(--good-soft)' },
+}
+
 /** A dialog's head is an element that counts as the page's banner; a page has one. */
 const NOT_A_BANNER = { header: { role: 'presentation' } }
 
@@ -52,6 +59,8 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   variantColorResolver: input => {
+    const said = input.color ? SAID[input.color] : undefined
+    if (said) return { background: said.soft, hover: said.soft, color: said.full, border: 'transparent' }
     if (input.color && input.color !== 'ink') return defaultVariantColorsResolver(input)
     if (input.variant === 'filled')
       return { background: 'var(--act)', hover: 'var(--act-hover)', color: 'var(--act-ink)', border: 'transparent' }
