@@ -4,6 +4,9 @@ import { groupStarts, headings } from './model/header-rows.ts'
 import { ariaSortOf, type SortOrder } from './model/sort-order.ts'
 import styles from './table.module.css'
 
+/** Headings of so many letters are kept wide enough for two lines. */
+const LONG = 24
+
 interface Head<R> {
   readonly columns: readonly Column<R>[]
   readonly sort: SortOrder
@@ -67,7 +70,7 @@ function Heading<R>({ column, place, starts, rowSpan, sort, onSort }: HeadingOf<
   return (
     <th scope="col" rowSpan={rowSpan} aria-sort={order} data-row={-1} data-column={place} className={marks}>
       <button type="button" tabIndex={-1} className={styles.sort} onClick={() => onSort(column.id)}>
-        <span>
+        <span data-long={column.header.length >= LONG}>
           {column.header}
           {column.allTime && (
             <>
