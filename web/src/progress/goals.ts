@@ -1,7 +1,7 @@
 import type { readOverallProgress } from '@hornbook/contract/progress/overviews'
 import type { RowFrom } from '../api/answer.ts'
 
-export type GradeProgress = RowFrom<typeof readOverallProgress>['individualProgressData'][string]
+type GradeProgress = RowFrom<typeof readOverallProgress>['individualProgressData'][string]
 export type Goal = NonNullable<GradeProgress['grade1']>
 export type GoalKey = keyof GradeProgress
 

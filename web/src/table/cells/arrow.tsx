@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './cells.module.css'
 
-export type Indicator = -1 | 0 | 1
+type Indicator = -1 | 0 | 1
 /** Whose average an arrow compares with. */
 export type Peers = 'class' | 'school' | 'district'
 

@@ -8,7 +8,7 @@ export const plain = (text: string): string =>
 const folded = new WeakMap<object, string>()
 
 /** A row's searchable words, folded once for as long as the row lives: a keystroke then only compares. */
-export function searchable<R extends object>(row: R, words: (row: R) => string): string {
+function searchable<R extends object>(row: R, words: (row: R) => string): string {
   const known = folded.get(row)
   if (known !== undefined) return known
   const text = plain(words(row))

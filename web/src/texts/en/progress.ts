@@ -9,7 +9,6 @@ export const progress = {
   classrooms_other: '{{count}} classes',
   teachers_one: '{{count}} teacher',
   teachers_other: '{{count}} teachers',
-  siteCode: 'Site code {{code}}',
   tabs: {
     label: 'Views',
     overview: 'Overview',
@@ -19,14 +18,12 @@ export const progress = {
   },
   updated: 'Last updated {{time}} PST',
   refresh: 'Refresh',
-  refreshing: 'Refreshing',
   tiles: {
     label: 'Overview',
     fold: 'Hide tiles',
     unfold: 'Show tiles',
     asTable: '{{tile}} as a table',
     table: 'Table',
-    close: 'Close',
     none: 'No students yet.',
     columns: { what: 'What', value: 'Value' },
     enrolled: {
@@ -132,7 +129,6 @@ export const progress = {
   cells: {
     empty: 'None',
     loading: 'Loading...',
-    na: 'N/A',
     completed: 'Capit Completed',
     level: 'Level {{level}}',
     lesson: 'L{{level}} {{lesson}}',

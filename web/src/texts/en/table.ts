@@ -2,14 +2,12 @@
 export const table = {
   search: 'Press / to search',
   searchKey: '/',
-  clear: 'Clear search',
   shown: '{{shown}} of {{all}}',
   columns: 'Columns',
   columnsTitle: 'Columns shown',
   allColumns: 'Show all',
   asterisk: '* Not affected by the date range.',
   asteriskSpoken: '(not affected by the date range)',
-  sortHint: 'Sort by {{column}}',
   noMatch: 'Nothing matches',
   noMatchText: 'No row matches what you are looking for.',
   showAll: 'Show all rows',
@@ -20,5 +18,4 @@ export const table = {
   range: '{{first}} to {{last}} of {{all}}',
   previous: 'Previous page',
   next: 'Next page',
-  keys: 'Arrow keys move between cells, Enter opens the row.',
 } as const
