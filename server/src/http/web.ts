@@ -23,7 +23,9 @@ export async function serveWeb(server: FastifyInstance, { settings }: Surroundin
     })
   }
   server.setNotFoundHandler(async (request, reply) => {
-    const asksForPage = request.method === 'GET' && !/^\/(api|service|health|metrics|assets)(\/|$|\?)/.test(request.url)
+    const asksForPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|service|health|metrics|assets)(\/|$|\?)/.test(request.url)
     if (!asksForPage || !page || !folder) throw notFound()
     const file = /^\/([\w-]+\.(?:svg|png|ico|webmanifest|txt|js))(?:\?|$)/.exec(request.url)?.[1]
     if (file && existsSync(join(folder, file))) {
