@@ -15,6 +15,9 @@ import { differenceColumns, problemColumns, recover } from './rows.ts'
 /** Students whose figures are recounted between two words on how far the run is. */
 const SLICE = 10_000
 
+/** Students from which on the statistics of the tables are taken anew. */
+const MANY = 500
+
 /**
  * Applies a previewed file, in one transaction: reads it again, holds it against the district as it is now, and goes on
  * only when that still comes to what was shown; otherwise the import is back to a fresh preview and the call is refused.
@@ -98,6 +101,8 @@ async function run(tx: Db, asked: Asked, id: string, shown: Shown): Promise<bool
     await progress(asked, id, 'figures', done)
     await changeFigures(tx, { id: districtId, timezone }, students.slice(from, from + SLICE), 'unknown')
   }
+  // Until PostgreSQL has looked at so many new rows, its plans for reading them can be very slow.
+  if (students.length >= MANY) await sql`SELECT refresh_statistics()`.execute(tx)
   await update(tx, districtId, id, {
     ...columns,
     status: 'applied',
