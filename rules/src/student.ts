@@ -34,8 +34,13 @@ export interface StudentStanding {
   readonly goalMet: boolean
 }
 
-/** Stands a student from the facts: the one function behind every derived column (D 18, D 19). */
-export function standStudent({ firsts, results, changes, grades }: StudentFacts): StudentStanding {
+/** Stands a student from the facts: the one function behind every derived column (D 18, D 19). When lessons were done is not asked. */
+export function standStudent({
+  firsts,
+  results,
+  changes,
+  grades,
+}: Omit<StudentFacts, 'firsts'> & { readonly firsts: Pick<Firsts, 'lessons'> }): StudentStanding {
   const { required, upcomingTest, firstTestDone, credits } = placementState(results, changes)
   const allTime = countWithCredits(firsts, credits)
   const gradeGroup = gradeGroupOf(grades)
@@ -56,7 +61,7 @@ export function standStudent({ firsts, results, changes, grades }: StudentFacts)
 }
 
 /** Credits are the first lessons of a level, so only the lessons after them are counted one by one. */
-function countWithCredits({ lessons }: Firsts, credits: PerLevel): PerLevel {
+function countWithCredits({ lessons }: Pick<Firsts, 'lessons'>, credits: PerLevel): PerLevel {
   const counts: [number, number, number, number] = [...credits]
   for (let i = 0; i < lessons.length; i++) {
     const key = lessons[i]!

@@ -1,4 +1,15 @@
-import { type Kysely, PostgresDialect, Kysely as Queries, sql } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  DummyDriver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  Kysely as Queries,
+} from 'kysely'
 import pg from 'pg'
 import { PreparedClient } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -57,19 +68,38 @@ export type Reach = readonly string[] | 'all'
  * transaction, so nothing of it is left on the connection.
  */
 export async function within<T>(db: Db, reach: Reach, work: (tx: Db) => Promise<T>): Promise<T> {
-  return db.connection().execute(async tx => {
+  const beginning = CompiledQuery.raw(`BEGIN; ${reachSetting(reach)}`)
+  return db.getExecutor().provideConnection(async connection => {
     // Begun on the wire together with the first query; were it to fail, everything is undone once the work has settled.
-    const [begun, worked] = await Promise.allSettled([sql.raw(`BEGIN; ${reachSetting(reach)}`).execute(tx), work(tx)])
+    const [begun, worked] = await Promise.allSettled([connection.executeQuery(beginning), work(onOne(db, connection))])
     if (begun.status === 'fulfilled' && worked.status === 'fulfilled') {
-      await sql.raw('COMMIT').execute(tx)
+      await connection.executeQuery(COMMIT)
       return worked.value
     }
-    await sql
-      .raw('ROLLBACK')
-      .execute(tx)
-      .catch(() => {})
+    await connection.executeQuery(ROLLBACK).catch(() => {})
     throw begun.status === 'rejected' ? begun.reason : (worked as PromiseRejectedResult).reason
   })
+}
+
+const COMMIT = CompiledQuery.raw('COMMIT')
+const ROLLBACK = CompiledQuery.raw('ROLLBACK')
+
+/**
+ * Queries that all go to one connection, as they come: the connection itself keeps them in order. (What Kysely makes for
+ * a transaction holds each back until the one before is answered: a round trip each.)
+ */
+function onOne(db: Db, connection: DatabaseConnection): Db {
+  const executor = db.getExecutor().withConnectionProvider({ provideConnection: consumer => consumer(connection) })
+  return new Queries<Tables>({ config: { dialect: DIALECT }, dialect: DIALECT, driver: DRIVER, executor })
+}
+
+// Never asked to connect: the executor brings its connection.
+const DRIVER = new DummyDriver()
+const DIALECT: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => DRIVER,
+  createIntrospector: db => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
 }
 
 function reachSetting(reach: Reach): string {

@@ -3,7 +3,8 @@ import { standStudent } from '@hornbook/rules/student'
 import { type Completion, type Firsts, mergeFirsts, NO_FIRSTS } from '@hornbook/rules/timeline'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { firstsOf, membershipsOf, requirementsOf, resultsOf, timelinesOf } from './facts.ts'
+import { appendNews } from './append.ts'
+import { type Facts, factsOf, firstsOf, timelineEndsOf, timelinesOf } from './facts.ts'
 import { Difference } from './sums.ts'
 import { derive, type TimelineRow } from './timeline-row.ts'
 import { removeTimelines, writeTimelines } from './write.ts'
@@ -42,26 +43,38 @@ export async function changeFigures(
 }
 
 async function changeChunk(tx: Db, district: DistrictClock, students: readonly string[], news: News) {
-  const { id } = district
+  if (news === 'unknown')
+    return recount(tx, district, students, { facts: await factsOf(tx, district.id, students), news })
+  const [facts, ends] = await Promise.all([
+    factsOf(tx, district.id, students),
+    timelineEndsOf(tx, district.id, students),
+  ])
+  const left = await appendNews(tx, district, students, { facts, ends, news })
+  if (left.length > 0) await recount(tx, district, left, { facts, news })
+}
+
+/** Makes the timelines of students anew from all their completions. */
+async function recount(
+  tx: Db,
+  { id, timezone }: DistrictClock,
+  students: readonly string[],
+  { facts, news }: { facts: Facts; news: News },
+) {
   const before = await timelinesOf(tx, id, students)
-  const memberships = await membershipsOf(tx, id, students)
+  const memberships = students.flatMap(student => facts.memberships.get(student) ?? [])
   const present = memberships.map(({ student_id }) => student_id)
   const unread = news === 'unknown' ? present : present.filter(student => !before.has(student))
-  const [fromRaw, results, requirements] = [
-    await firstsOf(tx, id, unread),
-    await resultsOf(tx, id, present),
-    await requirementsOf(tx, id, present),
-  ]
+  const fromRaw = await firstsOf(tx, id, unread)
   const rebuilt = new Set(unread)
-  const dayOf = dayNumberIn(district.timezone)
+  const dayOf = dayNumberIn(timezone)
   const after = memberships.flatMap(({ student_id, grades, schools }): TimelineRow[] => {
     const firsts = rebuilt.has(student_id)
       ? (fromRaw.get(student_id) ?? NO_FIRSTS)
       : mergeFirsts(knownFirsts(before.get(student_id)), news === 'unknown' ? [] : (news.get(student_id) ?? []))
     const stood = standStudent({
       firsts,
-      results: results.get(student_id) ?? [],
-      changes: requirements.get(student_id) ?? [],
+      results: facts.results.get(student_id) ?? [],
+      changes: facts.requirements.get(student_id) ?? [],
       grades,
     })
     const derived = derive(firsts, stood, dayOf)

@@ -2,10 +2,55 @@ import type { PlacementResult, RequirementChange } from '@hornbook/rules/placeme
 import { type Completion, type Firsts, firstCompletions } from '@hornbook/rules/timeline'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import type { TimelineRow } from './timeline-row.ts'
+import type { Stood, TimelineRow } from './timeline-row.ts'
 
 /** Students as ids in a query: one parameter, however many. */
 const listed = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
+
+/** What figures are made of beside completions, by student. */
+export interface Facts {
+  /** Whoever is in no population is not here. */
+  readonly memberships: ReadonlyMap<string, Membership>
+  readonly results: ReadonlyMap<string, readonly PlacementResult[]>
+  readonly requirements: ReadonlyMap<string, readonly RequirementChange[]>
+}
+
+/** Asked for together: on a connection that takes many questions at once they are one round trip. */
+export async function factsOf(tx: Db, districtId: string, students: readonly string[]): Promise<Facts> {
+  const [memberships, results, requirements] = await Promise.all([
+    membershipsOf(tx, districtId, students),
+    resultsOf(tx, districtId, students),
+    requirementsOf(tx, districtId, students),
+  ])
+  return { memberships: new Map(memberships.map(each => [each.student_id, each])), results, requirements }
+}
+
+/** Where a timeline ends: enough to go on from it. The lessons in it stand with the home row alone. */
+export interface TimelineEnd extends Stood {
+  readonly school_id: string
+  readonly student_id: string
+  readonly home: boolean
+  readonly first_at: number | null
+  readonly last_day: number
+  readonly last_lesson: number | null
+  readonly last_at: number | null
+  readonly ev: number[]
+}
+
+const ENDS = sql`school_id, student_id, home, grade, standing, upcoming_test, required, level, lesson,
+  all1, all2, all3, all4, goal_completed, goal_capped, goal_met, first_at::float8 AS first_at,
+  last_day, last_lesson, last_at::float8 AS last_at, CASE WHEN home THEN ev ELSE '{}' END AS ev`
+
+/** Where the timelines end, by student. */
+export async function timelineEndsOf(
+  tx: Db,
+  districtId: string,
+  students: readonly string[],
+): Promise<Map<string, TimelineEnd[]>> {
+  const { rows } = await sql<TimelineEnd>`SELECT ${ENDS} FROM student_timelines
+    WHERE district_id = ${districtId} AND student_id = ANY (${listed(students)})`.execute(tx)
+  return Map.groupBy(rows, row => row.student_id)
+}
 
 /** The timelines as they stand, by student. */
 export async function timelinesOf(
@@ -14,10 +59,7 @@ export async function timelinesOf(
   students: readonly string[],
 ): Promise<Map<string, TimelineRow[]>> {
   const { rows } =
-    await sql<TimelineRow>`SELECT school_id, student_id, home, grade, standing, upcoming_test, required, level,
-      lesson, all1, all2, all3, all4, goal_completed, goal_capped, goal_met, first_at::float8 AS first_at,
-      last_day, last_lesson, last_at::float8 AS last_at, days, l1, l2, l3, l4,
-      CASE WHEN home THEN ev ELSE '{}' END AS ev, CASE WHEN home THEN ev_at ELSE '{}' END AS ev_at
+    await sql<TimelineRow>`SELECT ${ENDS}, days, l1, l2, l3, l4, CASE WHEN home THEN ev_at ELSE '{}' END AS ev_at
     FROM student_timelines WHERE district_id = ${districtId} AND student_id = ANY (${listed(students)})`.execute(tx)
   return Map.groupBy(rows, row => row.student_id)
 }
@@ -33,7 +75,7 @@ export interface Membership {
  * The population rule of decisions.md 'Numbers' and D 6: not archived, enrolled now in a class that is not archived.
  * Student by student, so that a table without statistics yet (a roster that has just come in) is not scanned for each.
  */
-export async function membershipsOf(tx: Db, districtId: string, students: readonly string[]): Promise<Membership[]> {
+async function membershipsOf(tx: Db, districtId: string, students: readonly string[]): Promise<Membership[]> {
   const { rows } = await sql<Membership>`SELECT s.id AS student_id, s.grades, m.schools
     FROM students s CROSS JOIN LATERAL (
       SELECT array_agg(DISTINCT e.school_id::text) AS schools FROM student_enrollments e
@@ -64,7 +106,7 @@ function completionsOf(keys: readonly number[], at: readonly number[]): Completi
 }
 
 /** Placement results by student, voided ones left out. */
-export async function resultsOf(
+async function resultsOf(
   tx: Db,
   districtId: string,
   students: readonly string[],
@@ -80,7 +122,7 @@ export async function resultsOf(
 }
 
 /** What staff said about placement, by student. */
-export async function requirementsOf(
+async function requirementsOf(
   tx: Db,
   districtId: string,
   students: readonly string[],

@@ -76,8 +76,10 @@ export class Difference {
     const standings = [...this.standings].flatMap(([school_id, byKey]) =>
       [...byKey.values()].filter(holdsAnything).map(sums => ({ school_id, ...sums })),
     )
-    if (days.length > 0) await writeDays(tx, districtId, days)
-    if (standings.length > 0) await writeStandings(tx, districtId, standings)
+    await Promise.all([
+      days.length > 0 && writeDays(tx, districtId, days),
+      standings.length > 0 && writeStandings(tx, districtId, standings),
+    ])
   }
 }
 

@@ -3,8 +3,8 @@ import { STANDINGS } from '@hornbook/rules/standing'
 import type { StudentStanding } from '@hornbook/rules/student'
 import { type Firsts, timelineOf } from '@hornbook/rules/timeline'
 
-/** What of a timeline does not depend on the school: written by rules, counted by SQL. */
-export interface Derived {
+/** How a student stands, whatever the dates: written by rules, counted by SQL. */
+export interface Stood {
   readonly grade: string | null
   readonly standing: number
   readonly upcoming_test: number | null
@@ -18,6 +18,10 @@ export interface Derived {
   readonly goal_completed: number
   readonly goal_capped: number
   readonly goal_met: number
+}
+
+/** What of a timeline does not depend on the school. */
+export interface Derived extends Stood {
   readonly first_at: number | null
   readonly last_day: number
   readonly last_lesson: number | null
@@ -31,9 +35,8 @@ export interface Derived {
   readonly ev_at: readonly number[]
 }
 
-/** The columns of `student_timelines` for a student, from the facts as rules stand them. */
-export function derive(firsts: Firsts, stood: StudentStanding, dayOf: (at: Instant) => DayNumber): Derived {
-  const { days, byLevel } = timelineOf(firsts, dayOf)
+/** How rules stand a student, as columns. */
+export function stoodColumns(stood: StudentStanding): Stood {
   return {
     grade: stood.grade,
     standing: STANDINGS.indexOf(stood.standing),
@@ -48,6 +51,14 @@ export function derive(firsts: Firsts, stood: StudentStanding, dayOf: (at: Insta
     goal_completed: stood.goalCompleted,
     goal_capped: Math.min(stood.goalCompleted, stood.goalTotal),
     goal_met: stood.goalMet ? 1 : 0,
+  }
+}
+
+/** The columns of `student_timelines` for a student, from the facts as rules stand them. */
+export function derive(firsts: Firsts, stood: StudentStanding, dayOf: (at: Instant) => DayNumber): Derived {
+  const { days, byLevel } = timelineOf(firsts, dayOf)
+  return {
+    ...stoodColumns(stood),
     first_at: firsts.at[0] ?? null,
     last_day: days.at(-1) ?? -1,
     last_lesson: firsts.lessons.at(-1) ?? null,

@@ -31,3 +31,45 @@ export async function writeTimelines(tx: Db, districtId: string, rows: readonly 
       last_at = excluded.last_at, days = excluded.days, l1 = excluded.l1, l2 = excluded.l2, l3 = excluded.l3,
       l4 = excluded.l4, ev = excluded.ev, ev_at = excluded.ev_at`.execute(tx)
 }
+
+/** A timeline that grows at its end: how the student stands now, and in its lists only what is to be put behind them. */
+export type Longer = TimelineRow
+
+const KEYS = { school_id: 'bigint', student_id: 'bigint' } as const
+const SET = {
+  ...{ grade: 'text', standing: 'smallint', upcoming_test: 'smallint', required: 'boolean', level: 'smallint' },
+  ...{ lesson: 'smallint', all1: 'smallint', all2: 'smallint', all3: 'smallint', all4: 'smallint' },
+  ...{ goal_completed: 'smallint', goal_capped: 'smallint', goal_met: 'smallint', first_at: 'bigint' },
+  ...{ last_day: 'smallint', last_lesson: 'smallint', last_at: 'bigint' },
+} as const
+const LISTS = {
+  ...{ days: 'smallint[]', l1: 'smallint[]', l2: 'smallint[]', l3: 'smallint[]', l4: 'smallint[]' },
+  ...{ ev: 'smallint[]', ev_at: 'bigint[]' },
+} as const
+
+const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[]
+const CHANGES = sql.raw(
+  [
+    ...namesOf(SET).map(name => `${name} = x.${name}`),
+    ...namesOf(LISTS).map(name => `${name} = t.${name} || x.${name}::${LISTS[name]}`),
+  ].join(', '),
+)
+const COLUMNS = sql.raw([KEYS, SET, LISTS].flatMap(table => namesOf(table)).join(', '))
+
+/** Lengthens timelines. A column is one parameter, a list in it a text: PostgreSQL has no array of lists of many lengths. */
+export async function lengthenTimelines(tx: Db, districtId: string, rows: readonly Longer[]): Promise<void> {
+  if (rows.length === 0) return
+  const scalars = { ...KEYS, ...SET }
+  const columns = [
+    ...namesOf(scalars).map(name => sql`${arrayOf(rows.map(row => row[name]))}::${sql.raw(scalars[name])}[]`),
+    ...namesOf(LISTS).map(name => sql`${arrayOf(rows.map(row => `{${row[name].join(',')}}`))}::text[]`),
+  ]
+  await sql`UPDATE student_timelines t SET ${CHANGES} FROM unnest(${sql.join(columns)}) AS x(${COLUMNS})
+    WHERE t.district_id = ${districtId} AND t.school_id = x.school_id AND t.student_id = x.student_id`.execute(tx)
+}
+
+/** The text of an array. A grade's code can be any text. */
+const arrayOf = (values: readonly (string | number | boolean | null)[]) =>
+  `{${values.map(value => (typeof value === 'string' ? quoted(value) : (value ?? 'NULL'))).join(',')}}`
+
+const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`

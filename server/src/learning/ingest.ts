@@ -134,16 +134,9 @@ interface Batch<Facts> {
 
 async function takeIn<Facts>(tx: Db, call: Call & { machine: Machine }, batch: Batch<Facts>, outcome: Outcome) {
   const { districtId, items, students, kind, store, asCompletion } = batch
-  await lockFigures(tx, districtId)
-  const known = new Map(
-    (
-      await store.find(
-        tx,
-        [districtId],
-        items.map(item => item.id),
-      )
-    ).map(event => [event.id, event]),
-  )
+  const wanted = items.map(item => item.id)
+  const [, stored] = await Promise.all([lockFigures(tx, districtId), store.find(tx, [districtId], wanted)])
+  const known = new Map(stored.map(event => [event.id, event]))
   const fresh: Posted<Facts>[] = []
   for (const item of items) {
     const there = known.get(item.id)
@@ -161,7 +154,6 @@ async function takeIn<Facts>(tx: Db, call: Call & { machine: Machine }, batch: B
   }
   outcome.accepted += fresh.length
   if (fresh.length === 0) return
-  await store.put(tx, districtId, fresh, call.machine.tokenId)
   const voided = await voidedAmong(
     tx,
     districtId,
@@ -177,7 +169,9 @@ async function takeIn<Facts>(tx: Db, call: Call & { machine: Machine }, batch: B
     if (completion) list.push(completion)
   }
   const { timezone } = students.get((fresh[0] as Posted<Facts>).studentId) as Known
-  await changeFigures(tx, { id: districtId, timezone }, news.keys(), news)
+  // The connection keeps their order: whoever has no timeline yet is counted from raw events that these are among.
+  const put = store.put(tx, districtId, fresh, call.machine.tokenId)
+  await Promise.all([put, changeFigures(tx, { id: districtId, timezone }, news.keys(), news)])
   const author = { actor: `service token ${call.machine.name}`, accountId: null, requestId: call.requestId }
   await audit(tx, author, districtId, `${kind.type}.post`, [], { accepted: fresh.length })
 }

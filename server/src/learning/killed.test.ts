@@ -115,7 +115,9 @@ test('what was acknowledged is there once, and every figure exact, whatever was 
   let asked = 0
   const senders = [0, 1, 2, 3].map(async sender => {
     for (const batch of batches.filter((_, at) => at % 4 === sender)) {
-      asked += await deliver(batch)
+      // Not 'asked += await …': that reads the sum before the others add theirs.
+      const times = await deliver(batch)
+      asked += times
       acknowledged++
     }
   })

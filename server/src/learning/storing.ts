@@ -85,10 +85,13 @@ export async function voidedAmong(
   kind: string,
   wanted: readonly string[],
 ): Promise<Set<string>> {
-  await sql`INSERT INTO event_voids (district_id, kind, event_id, at, source)
+  const named = uuids(wanted)
+  const [, { rows }] = await Promise.all([
+    sql`INSERT INTO event_voids (district_id, kind, event_id, at, source)
     SELECT ${districtId}::bigint, kind, event_id, at, source FROM event_voids
-    WHERE district_id = 0 AND kind = ${kind} AND event_id = ANY (${uuids(wanted)}) ON CONFLICT DO NOTHING`.execute(tx)
-  const { rows } = await sql<{ event_id: string }>`SELECT event_id FROM event_voids
-    WHERE district_id = ${districtId}::bigint AND kind = ${kind} AND event_id = ANY (${uuids(wanted)})`.execute(tx)
+    WHERE district_id = 0 AND kind = ${kind} AND event_id = ANY (${named}) ON CONFLICT DO NOTHING`.execute(tx),
+    sql<{ event_id: string }>`SELECT event_id FROM event_voids
+    WHERE district_id = ${districtId}::bigint AND kind = ${kind} AND event_id = ANY (${named})`.execute(tx),
+  ])
   return new Set(rows.map(row => row.event_id))
 }

@@ -24,10 +24,13 @@ export async function copyingTransaction<T>(database: Database, work: (copying: 
   const lent = Object.assign(client, { release() {} })
   // The dialect asks its pool for no more than these two functions.
   const pool = { connect: async () => lent, end: async () => {} } as unknown as pg.Pool
-  const tx = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     await client.query("BEGIN; SET LOCAL hornbook.provider = 'on'")
-    const answer = await work({ tx, copy: (table, bytes) => copyInto(client, table, bytes) })
+    // One at a time: this connection, unlike the pool's, does not take a question before it has answered the last.
+    const answer = await queries
+      .connection()
+      .execute(tx => work({ tx, copy: (table, bytes) => copyInto(client, table, bytes) }))
     await client.query('COMMIT')
     return answer
   } finally {
