@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const MAIN = join(import.meta.dirname, '..', '..', 'server', 'src', 'main.ts')
+const SECONDS_TO_START = 120
+
+export interface Hornbook {
+  readonly address: string
+  readonly dataDir: string
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the product with a database of its own and the demo in it, as `npm start` does, on a free port. */
+export async function startHornbook(): Promise<Hornbook> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hornbook-journeys-'))
+  const port = Number(process.env.JOURNEYS_PORT) || (await freePort())
+  const { PATH, HOME, LANG } = process.env
+  // Over the channel the server notices when this process is killed, and stops as well.
+  const server = spawn(process.execPath, [MAIN], {
+    env: { PATH, HOME, LANG, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  let said = ''
+  server.stdout?.on('data', (text: Buffer) => {
+    said += text.toString()
+  })
+  const ended = once(server, 'exit')
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const address = `http://localhost:${port}`
+  for (let tries = 0; tries < SECONDS_TO_START * 10; tries++) {
+    if (server.exitCode !== null) break
+    if (await isReady(address)) return { address, dataDir, stop }
+    await sleep(100)
+  }
+  await stop()
+  throw new Error(`Hornbook did not start:\n${said}`)
+}
+
+const isReady = (address: string) =>
+  fetch(`${address}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const place = probe.address()
+  probe.close()
+  if (place === null || typeof place === 'string') throw new Error('No free port')
+  return place.port
+}

@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+
+interface Mail {
+  readonly subject: string
+  /** The address in the mail that leads to setting a password. */
+  readonly link: string
+}
+
+/** The newest mail to someone, once it is there: without a mail server they are files in DATA_DIR/outbox (D 20). */
+export async function mailTo(email: string): Promise<Mail> {
+  let text: string | undefined
+  await expect(async () => {
+    text = (await mailsTo(email)).at(-1)
+    expect(text).toBeDefined()
+  }).toPass({ timeout: 10_000 })
+  const mail = text ?? ''
+  return {
+    subject: /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? '',
+    link: /https?:\/\/\S+\/unauth\/teacher\?token=[\w-]+/.exec(plain(mail))?.[0] ?? '',
+  }
+}
+
+/** All mails to someone, the oldest first. */
+export async function mailsTo(email: string): Promise<string[]> {
+  const outbox = join(process.env.HORNBOOK_DATA_DIR ?? '', 'outbox')
+  const files = await readdir(outbox).catch(() => [])
+  const mails = files.filter(name => /^[^.].*\.eml$/.test(name)).sort()
+  const texts = await Promise.all(mails.map(name => readFile(join(outbox, name), 'utf8')))
+  return texts.filter(text => /^To: (.*)$/im.exec(text)?.[1]?.toLowerCase().includes(email.toLowerCase()))
+}
+
+/** Quoted-printable undone: soft line breaks and '=3D'. */
+const plain = (mail: string) =>
+  mail
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

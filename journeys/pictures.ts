@@ -1,0 +1,101 @@
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { browser as launch } from './harness/browser.ts'
+import { startHornbook } from './harness/hornbook.ts'
+import { signedIn } from './harness/people.ts'
+import { BEFORE_SIGN_IN } from './pictures/before-sign-in.ts'
+import { DASHBOARDS } from './pictures/dashboards.ts'
+import { findPlaces } from './pictures/places.ts'
+import { ROSTER } from './pictures/roster.ts'
+import type { Places, Scene } from './pictures/scene.ts'
+import { STATES } from './pictures/states.ts'
+
+// `npm run pictures [name …]`: a picture of every state of every screen, into docs/pictures, from the demo.
+
+const FOLDER = join(import.meta.dirname, '..', 'docs', 'pictures')
+const CHAPTERS: readonly (readonly [string, readonly Scene[]])[] = [
+  ['Dashboards', DASHBOARDS],
+  ['States', STATES],
+  ['Before sign-in', BEFORE_SIGN_IN],
+  ['Rostering', ROSTER],
+]
+const SIZES = [
+  { width: 1440, height: 900, schemes: ['light', 'dark'] },
+  { width: 1024, height: 768, schemes: ['light'] },
+  { width: 390, height: 844, schemes: ['light'] },
+] as const
+
+const wanted = process.argv.slice(2)
+const hornbook = await startHornbook()
+process.env.HORNBOOK_ADDRESS = hornbook.address
+process.env.HORNBOOK_DATA_DIR = hornbook.dataDir
+const browser = await chromium.launch(launch)
+try {
+  await takeAll(await findPlaces())
+} finally {
+  await browser.close()
+  await hornbook.stop()
+}
+
+async function takeAll(places: Places): Promise<void> {
+  await mkdir(FOLDER, { recursive: true })
+  const scenes = CHAPTERS.flatMap(([, of]) => of)
+  const chosen = scenes.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  if (wanted.length === 0) for (const old of await pngs()) await rm(join(FOLDER, old))
+  for (const scene of chosen) {
+    try {
+      await take(browser, scene, places)
+      console.log(`taken  ${scene.name}`)
+    } catch (problem) {
+      console.error(`FAILED ${scene.name}: ${problem instanceof Error ? problem.message : String(problem)}`)
+      process.exitCode = 1
+    }
+  }
+  await writeFile(join(FOLDER, 'README.md'), listOf(await pngs()))
+  const sizes = await Promise.all((await pngs()).map(async name => (await stat(join(FOLDER, name))).size))
+  console.log(`${sizes.length} pictures, ${(sizes.reduce((sum, size) => sum + size, 0) / 1e6).toFixed(1)} MB`)
+}
+
+async function take(from: Browser, scene: Scene, places: Places): Promise<void> {
+  const context = await from.newContext({ baseURL: hornbook.address, reducedMotion: 'reduce', locale: 'en-US' })
+  try {
+    const page = await context.newPage()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await scene.before?.(page)
+    if (scene.as) await signedIn(page, scene.as)
+    await page.goto(scene.at(places))
+    await scene.until(page)
+    await page.evaluate(() => document.fonts.ready)
+    for (const size of SIZES.filter(({ width }) => !scene.onlyNarrow || width === 390)) await shoot(page, scene, size)
+  } finally {
+    await context.close()
+  }
+}
+
+async function shoot(page: Page, { name }: Scene, { width, height, schemes }: (typeof SIZES)[number]): Promise<void> {
+  await page.setViewportSize({ width, height })
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
+    await page.screenshot({ path: join(FOLDER, `${name}-${width}-${colorScheme}.png`), caret: 'hide' })
+  }
+}
+
+async function pngs(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter(name => name.endsWith('.png')).sort()
+}
+
+/** The list of all pictures, chapter by chapter. */
+function listOf(files: readonly string[]): string {
+  const links = (name: string) =>
+    files
+      .filter(file => new RegExp(`^${name}-\\d+-(light|dark)\\.png$`).test(file))
+      .map(file => `[${file.slice(name.length + 1, -'.png'.length).replace('-', ' ')}](${file})`)
+      .join(' · ')
+  const chapters = CHAPTERS.map(([title, scenes]) => {
+    const rows = scenes.map(({ name, shows }) => `| ${shows} | ${links(name)} |`)
+    return [`## ${title}`, '', '| shows | pictures |', '|---|---|', ...rows].join('\n')
+  })
+  return `# Pictures\n\nEvery screen in every state, from the demo, taken by \`npm run pictures\`.\n\n${chapters.join('\n\n')}\n`
+}

@@ -1,0 +1,112 @@
+import { cell, heading, rowNames } from '../../harness/grid.ts'
+import { expect, test } from '../../harness/story.ts'
+
+test.beforeEach(async ({ page, openAs }) => {
+  await openAs('teacher', '/')
+  await expect(page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')).toHaveCount(28)
+})
+
+test('a column sorts up, then down, and the address says so', async ({ page }) => {
+  const days = heading(page, 'Days of Progress')
+  await expect(heading(page, 'Student')).toHaveAttribute('aria-sort', 'ascending')
+  const byName = await rowNames(page)
+  expect(byName).toEqual([...byName].sort(new Intl.Collator('en', { numeric: true }).compare))
+
+  await days.getByRole('button').click()
+  await expect(days).toHaveAttribute('aria-sort', /ascending|descending/)
+  await expect(page).toHaveURL(/sort=-?daysUsage/)
+  const first = await days.getAttribute('aria-sort')
+  await days.getByRole('button').click()
+  await expect(days).not.toHaveAttribute('aria-sort', first ?? '')
+  const sorted = await rowNames(page)
+  await page.reload()
+  await expect(page.getByRole('grid').getByRole('rowheader')).toHaveText(sorted)
+})
+
+test('/ goes to the search, which narrows the rows as one types, accents or not', async ({
+  page,
+  expectAccessible,
+}) => {
+  const names = await rowNames(page)
+  const wanted = names.find(name => /[^\p{ASCII}]/u.test(name) && /^\p{Script=Latin}/u.test(name)) ?? ''
+  expect(wanted).not.toBe('')
+  const bare = wanted.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace('đ', 'd').replace('ł', 'l')
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Find a student' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type(bare)
+  await expect(page.getByRole('grid').getByRole('rowheader')).toHaveText([wanted])
+  await expect(page.getByText('1 of 28')).toBeVisible()
+
+  await search.fill('nobody is called this')
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Show all rows' }).click()
+  await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
+  await expect(search).toHaveValue('')
+})
+
+test('columns are hidden and come back, and a link shares them', async ({
+  page,
+  another,
+  openAs,
+  expectAccessible,
+}) => {
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const chooser = page.getByRole('dialog', { name: 'Columns shown' })
+  await chooser.getByLabel('Benchmark').uncheck()
+  await expect(heading(page, 'Benchmark')).toBeHidden()
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
+
+  const colleague = await another()
+  await openAs('schoolAdmin', page.url(), colleague)
+  await expect(colleague.getByRole('grid')).toBeVisible()
+  await expect(heading(colleague, 'Benchmark')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await chooser.getByRole('button', { name: 'Show all' }).click()
+  await expect(heading(page, 'Benchmark')).toBeVisible()
+})
+
+test('the keyboard walks the grid: one stop, arrows from cell to cell, Enter opens', async ({ page }) => {
+  const [first = '', second = ''] = await rowNames(page)
+  await page.getByRole('button', { name: 'Columns' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: first, exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('link', { name: second, exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(await cell(page, second, 'Grade')).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(heading(page, 'Student').getByRole('button')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Student')).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('a chip keeps the rows that it names, and counts them', async ({ page }) => {
+  const chip = page.getByRole('button', { name: /^Needs attention/ })
+  const count = Number(((await chip.textContent()) ?? '').replace(/\D/g, ''))
+  expect(count).toBeGreaterThan(0)
+  await chip.click()
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(count)
+  await expect(page).toHaveURL(/show=/)
+})
+
+test('every column of the student table is there, the asterisk on those that no range changes', async ({ page }) => {
+  const headings = page.getByRole('columnheader').filter({ has: page.getByRole('button') })
+  const names = (await headings.allInnerTexts()).map(text => text.replace(/\s+/g, ' ').trim())
+  const shown = names.map(name => name.replace(' (not affected by the date range)', ''))
+  const columns = [
+    ...['Student', 'Grade*', 'Current Status*', 'Current Lesson #*', 'Days of Progress', 'Last Lesson Completed*'],
+    ...['Progress Towards Goal*', 'Benchmark*'],
+    ...['Progress*', 'Lessons Completed', 'Progress*', 'Lessons Completed', 'Progress*', 'Lessons Completed'],
+    ...['Last Lesson Completed in date range', 'First Lesson Completed In Date Range'],
+    'First Lesson Completed (all time)*',
+  ]
+  expect(shown.sort()).toEqual(columns.sort())
+})

@@ -1,0 +1,64 @@
+import { chooseRange } from '../../harness/dates.ts'
+import { expect, test } from '../../harness/story.ts'
+
+const DISTRICT = 'Maple Grove Elementary School District'
+const SCHOOL = 'Alder Creek Elementary School'
+const CLASS = 'Ms. Castellanos – Kindergarten'
+
+test('a district administrator goes down to a class by its rows and up by the breadcrumbs, with the range kept', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('districtAdmin', '/')
+  await expect(page.getByRole('heading', { level: 1, name: DISTRICT })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Overview' }).getByRole('region')).toHaveCount(8)
+  await expect(page.getByRole('grid', { name: 'Schools' }).getByRole('rowheader')).toHaveCount(6)
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
+  await expectAccessible()
+
+  await chooseRange(page, 'All Time')
+  await expect(page).toHaveURL(/range=allTime/)
+
+  await page.getByRole('rowheader', { name: SCHOOL }).click()
+  await expect(page.getByRole('heading', { level: 1, name: SCHOOL })).toBeVisible()
+  await expect(page).toHaveURL(/\/schools\/\d+\?.*range=allTime/)
+  await expect(page.getByRole('grid', { name: 'Classrooms' })).toBeVisible()
+  await expectAccessible()
+
+  await page.getByRole('rowheader', { name: CLASS }).click()
+  await expect(page.getByRole('heading', { level: 1, name: CLASS })).toBeVisible()
+  await expect(page).toHaveURL(/\/classrooms\/\d+\?.*range=allTime/)
+  await expect(page.getByText(/^Imani Castellanos.* · Kindergarten · 28 students$/)).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')).toHaveCount(28)
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Teacher Portal Home', DISTRICT, SCHOOL, CLASS])
+  await expectAccessible()
+
+  await crumbs.getByRole('link', { name: SCHOOL }).click()
+  await expect(page.getByRole('heading', { level: 1, name: SCHOOL })).toBeVisible()
+  await expect(page).toHaveURL(/range=allTime/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: CLASS })).toBeVisible()
+  await crumbs.getByRole('link', { name: DISTRICT }).click()
+  await expect(page.getByRole('heading', { level: 1, name: DISTRICT })).toBeVisible()
+  await expect(page).toHaveURL(/range=allTime/)
+  await crumbs.getByRole('link', { name: 'Teacher Portal Home' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: DISTRICT })).toBeVisible()
+})
+
+test('an administrator chooses a district first, by name or by filter', async ({ page, openAs, expectAccessible }) => {
+  await openAs('administrator', '/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Please select a District' })).toBeVisible()
+  await expectAccessible()
+  await page.getByLabel('Filter by name').fill('harbor')
+  await expect(page.getByRole('rowheader')).toHaveText(['Harbor Point Public Schools'])
+  await page.getByRole('cell', { name: '2500390' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbor Point Public Schools' })).toBeVisible()
+})
+
+test('a class without a name goes by its number', async ({ page, openAs }) => {
+  await openAs('districtAdmin', '/')
+  await page.getByRole('rowheader', { name: 'Juniper Hill' }).click()
+  await page.getByRole('rowheader', { name: /^Classroom \d+$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Classroom \d+$/ })).toBeVisible()
+})

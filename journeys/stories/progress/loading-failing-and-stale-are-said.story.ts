@@ -1,0 +1,97 @@
+import { chooseRange } from '../../harness/dates.ts'
+import { cut, failWith, hold } from '../../harness/network.ts'
+import { expect, test } from '../../harness/story.ts'
+
+const FIGURES = /\/api\/(classrooms\/\d+\/(student_summaries|overview)|overall_progresses)/
+const AVERAGES = /\/api\/overall_progresses/
+
+test('while figures are on their way the page has its shape and says what it waits for', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const figures = await hold(page, FIGURES)
+  await openAs('teacher', '/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ms. Castellanos – Kindergarten' })).toBeVisible()
+  await expect(page.getByText('Retrieving student information...')).toBeVisible()
+  await expect(page.getByText('Retrieving information...')).toBeVisible()
+  await expectAccessible()
+  await figures.release()
+  await expect(page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')).toHaveCount(28)
+})
+
+test('average progress comes by itself: its tile and the goal cells wait, the rest is there', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const averages = await hold(page, AVERAGES)
+  await openAs('teacher', '/')
+  await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
+  await expect(page.getByText('Retrieving information...')).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'Loading...' }).first()).toBeVisible()
+  await expectAccessible()
+  await averages.release()
+  await expect(page.getByRole('region', { name: 'Average progress' })).toBeVisible()
+})
+
+for (const [name, broken, words] of [
+  ['an error of ours', 500, /Something went wrong on our side\. Nothing has been changed or lost\./],
+  ['a restart', 503, /Hornbook is busy or restarting\. Nothing has been changed or lost\./],
+] as const) {
+  test(`${name} is said with what is safe, and Retry brings the figures`, async ({
+    page,
+    openAs,
+    expectAccessible,
+  }) => {
+    const mend = await failWith(page, FIGURES, broken)
+    await openAs('teacher', '/')
+    const alerts = page.getByRole('alert')
+    await expect(alerts.filter({ hasText: 'The table could not be loaded' })).toContainText(words)
+    await expectAccessible()
+    await mend()
+    await page.getByRole('button', { name: 'Retry' }).last().click()
+    await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
+  })
+}
+
+test('without a network the old figures stay, and the page says how old they are', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('teacher', '/')
+  await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
+  const mend = await cut(page, FIGURES)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('These figures could not be refreshed.')).toBeVisible()
+  await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
+  await expectAccessible()
+  await mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('These figures could not be refreshed.')).toBeHidden()
+})
+
+test('old rows stay while those of another range are on their way', async ({ page, openAs }) => {
+  await openAs('teacher', '/')
+  await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
+  const figures = await hold(page, FIGURES)
+  await chooseRange(page, 'All Time')
+  await expect(page.getByRole('region', { name: 'Students', exact: true })).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
+  await figures.release()
+  await expect(page.getByRole('region', { name: 'Students', exact: true })).toHaveAttribute('aria-busy', 'false')
+})
+
+test('an unreachable server at sign-in is said, and what was typed stays', async ({ page, expectAccessible }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email or username').fill('teacher@hornbook.test')
+  await page.getByLabel('Password', { exact: true }).fill('hornbook-demo')
+  const mend = await cut(page, /\/api\/users\/session/)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Hornbook cannot be reached just now. Please try again in a moment.')).toBeVisible()
+  await expectAccessible()
+  await mend()
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ms. Castellanos – Kindergarten' })).toBeVisible()
+})

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { call, many, one, postEvents } from '../../harness/api.ts'
+import { choose, drop } from '../../harness/dropping.ts'
+import { cell } from '../../harness/grid.ts'
+import { mailTo } from '../../harness/outbox.ts'
+import { signIn } from '../../harness/people.ts'
+import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
+import { expect, test } from '../../harness/story.ts'
+
+const DISTRICT = 'Riverbend School District'
+const NOOR = 'noor.haddad@riverbend.test'
+const PASSWORD = 'three quiet herons'
+
+/** The row of the difference, as its numbers: added, changed, moved, archived, unarchived, unchanged, skipped. */
+const difference = (page: Page, kind: string) =>
+  page
+    .getByRole('region', { name: 'What this file changes' })
+    .getByRole('row', { name: new RegExp(`^${kind}`) })
+    .getByRole('cell')
+
+test('a roster file becomes classes, an invitation, a sign-in, and figures that equal a hand count', async ({
+  page,
+  openAs,
+  another,
+  expectAccessible,
+}) => {
+  test.slow()
+  const token = await openAs('administrator', '/districts')
+  await page.getByRole('button', { name: 'Add a district' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a district' })
+  await expectAccessible()
+  await form.getByRole('button', { name: 'Add the district' }).click()
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription(/Required/)
+  await form.getByLabel('Name').fill(DISTRICT)
+  await form.getByLabel('Site Code').fill('RB-0001')
+  await form.getByLabel('Membership ends').fill('2099-06-30')
+  await form.getByRole('button', { name: 'Add the district' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: DISTRICT })).toBeVisible()
+  const district = /\/districts\/(\d+)/.exec(page.url())?.[1] ?? ''
+  await expect(page.getByText('No roster file has come in yet')).toBeVisible()
+  await expect(page.getByText('There are no staff yet')).toBeVisible()
+  await expectAccessible()
+
+  await test.step('the file shows what it would change, and what is wrong with it', async () => {
+    await drop(page, await rosterZip('riverbend.zip', RIVERBEND))
+    await expect(page.getByRole('heading', { level: 1, name: 'riverbend.zip' })).toBeVisible()
+    await expect(difference(page, 'Schools')).toHaveText(['1', '0', '0', '0', '0', '0', '0'])
+    await expect(difference(page, 'Classes')).toHaveText(['2', '0', '0', '0', '0', '0', '0'])
+    await expect(difference(page, 'Staff')).toHaveText(['2', '0', '0', '0', '0', '0', '0'])
+    await expect(difference(page, 'Students')).toHaveText(['8', '0', '0', '0', '0', '0', '0'])
+    await expect(difference(page, 'Enrollments')).toHaveText(['10', '0', '0', '0', '0', '0', '1'])
+    const left = page.getByRole('group', { name: 'Rows left out' }).getByRole('row', { name: /enrollments\.csv/ })
+    await expect(left).toContainText('12')
+    await expect(left).toContainText('userSourcedId')
+    await expect(left).toContainText('p9')
+    await expectAccessible()
+    expect(many(await call('GET', `/api/districts/${district}/schools`, { token }))).toEqual([])
+  })
+
+  await test.step('applied, its classes are there', async () => {
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'The roster is in' })).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('link', { name: 'See the progress' }).click()
+    await page.getByRole('row', { name: /Riverbend Primary School/ }).click()
+    await expect(page.getByRole('rowheader', { name: 'Robins' })).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: 'Wrens' })).toBeVisible()
+    await expect(await cell(page, 'Robins', 'Students Enrolled')).toHaveText(/^6/)
+  })
+
+  const teacher = await test.step('a teacher is invited, sets a password and reaches her class', async () => {
+    await page.goto(`/districts/${district}`)
+    await page.getByRole('checkbox', { name: 'Select Noor Haddad' }).check()
+    await page.getByRole('button', { name: 'Send invitation to 1 person' }).click()
+    await expect(page.getByText('1 invitation is on its way.')).toBeVisible()
+    await expect(page.getByRole('row', { name: /Noor Haddad/ })).toContainText('Invited')
+    await expectAccessible()
+
+    const hers = await another()
+    await hers.goto((await mailTo(NOOR)).link)
+    await expect(hers.getByRole('heading', { name: 'Welcome, Noor Haddad' })).toBeVisible()
+    await expectAccessible(hers)
+    await hers.getByLabel('New password').fill(PASSWORD)
+    await hers.getByLabel('Repeat the password').fill(PASSWORD)
+    await hers.getByRole('button', { name: 'Set the password' }).click()
+    await expect(hers.getByText('Your password is set')).toBeVisible()
+    await signIn(hers, NOOR, PASSWORD)
+    await expect(hers.getByRole('heading', { level: 1, name: 'Robins' })).toBeVisible()
+    await expect(hers.getByText('Noor Haddad · Kindergarten · 6 students')).toBeVisible()
+    await expect(await cell(hers, 'Amara Okafor', 'Current Status')).toHaveText('Non Active')
+    await expect(await cell(hers, 'Amara Okafor', 'Days of Progress')).toHaveText(/^0/)
+    return hers
+  })
+
+  await test.step('the learning app tells of lessons, one of them three times', async () => {
+    const classroom = /classrooms\/(\d+)/.exec(teacher.url())?.[1] ?? ''
+    const students = many(await call('GET', `/api/classrooms/${classroom}/student_summaries`, { token }))
+    const idOf = (name: string) => students.find(({ attributes }) => attributes.fullName === name)?.id
+    const justNow = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
+    const lesson = (name: string, level: number, lesson: number, seconds: number) => {
+      const attributes = { studentId: idOf(name), level, lesson, finishedAt: justNow(seconds) }
+      return { type: 'lessonCompletion', id: randomUUID(), attributes }
+    }
+    const placed = (name: string, result: 'passed' | 'failed') => {
+      const attributes = { studentId: idOf(name), test: 1, result, finishedAt: justNow(30) }
+      return { type: 'assessmentResult', id: randomUUID(), attributes }
+    }
+    const second = lesson('Amara Okafor', 1, 2, 18)
+    const results = [placed('Amara Okafor', 'failed'), placed('Thảo Nguyễn', 'passed')]
+    const lessons = [
+      lesson('Amara Okafor', 1, 3, 12),
+      ...[second, second],
+      lesson('Amara Okafor', 1, 1, 24),
+      lesson('Amara Okafor', 1, 2, 6),
+      lesson('Thảo Nguyễn', 2, 5, 10),
+      lesson('Camila Díaz', 1, 1, 10),
+      { ...lesson('Mele Tau', 1, 71, 10) },
+    ]
+    expect((await postEvents('/api/assessment_results', results)).body.meta).toMatchObject({ accepted: 2 })
+    const { meta } = (await postEvents('/api/lesson_completions', lessons)).body
+    expect(meta).toMatchObject({ accepted: 6, duplicates: 1, rejected: [{ index: 7, code: 'outOfRange' }] })
+  })
+
+  await test.step('her figures move, and equal a hand count', async () => {
+    await teacher.getByRole('button', { name: 'Refresh' }).click()
+    // Placed by a failed test: three lessons of 70 on one day; the repeat and the copy count for nothing.
+    await expect(await cell(teacher, 'Amara Okafor', 'Current Status')).toHaveText('Learning')
+    await expect(await cell(teacher, 'Amara Okafor', 'Current Lesson #')).toHaveText(/^Level 1\s*4/)
+    await expect(await cell(teacher, 'Amara Okafor', 'Days of Progress')).toHaveText(/^1\s*above class average/)
+    await expect(await cell(teacher, 'Amara Okafor', 'Progress', 0)).toHaveText(/^4%/)
+    await expect(await cell(teacher, 'Amara Okafor', 'Lessons Completed', 0)).toHaveText(/^3/)
+    // Test 1 passed: all 70 of Level 1 are credited, and four of Level 2 wait for test 2.
+    await expect(await cell(teacher, 'Thảo Nguyễn', 'Current Status')).toHaveText('In Test 2')
+    await expect(await cell(teacher, 'Thảo Nguyễn', 'Progress', 0)).toHaveText(/^100%/)
+    await expect(await cell(teacher, 'Thảo Nguyễn', 'Lessons Completed', 0)).toHaveText(/^0/)
+    await expect(await cell(teacher, 'Thảo Nguyễn', 'Lessons Completed', 1)).toHaveText(/^1/)
+    await expect(await cell(teacher, 'Thảo Nguyễn', 'Progress', 1)).toHaveText(/^0%/)
+    // A lesson, but the placement test is still to come.
+    await expect(await cell(teacher, 'Camila Díaz', 'Current Status')).toHaveText('Non Active')
+    await expect(await cell(teacher, 'Camila Díaz', 'Progress', 0)).toHaveText(/^1%/)
+    await expect(await cell(teacher, 'Mele Tau', 'Days of Progress')).toHaveText(/^0\s*below class average/)
+    // Three children on one day each, six in the class.
+    await expect(teacher.getByRole('region', { name: 'Average usage' })).toContainText('0.5 days')
+    await expect(teacher.getByRole('region', { name: 'Where students are' })).toContainText('1 learning')
+    await expect(teacher.getByRole('region', { name: 'Students in test' })).toContainText('Before Test 2.')
+    // 3 + 71 + 1 of 6 × 528.
+    await expect(teacher.getByRole('region', { name: 'Curriculum progress' })).toContainText('2% of 528')
+    await expectAccessible(teacher)
+  })
+
+  await test.step('the same file again changes nothing', async () => {
+    await page.goto(`/districts/${district}`)
+    await choose(page, await rosterZip('riverbend.zip', RIVERBEND))
+    await expect(page.getByText('Nothing: the roster is already as the file says.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeHidden()
+  })
+  expect(one(await call('GET', `/api/districts/${district}`, { token })).attributes.studentsCount).toBe(8)
+})

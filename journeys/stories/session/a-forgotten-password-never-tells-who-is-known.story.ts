@@ -1,0 +1,57 @@
+import { mailsTo, mailTo } from '../../harness/outbox.ts'
+import { PEOPLE } from '../../harness/people.ts'
+import { expect, test } from '../../harness/story.ts'
+
+const UNKNOWN = 'nobody@hornbook.test'
+
+for (const email of [PEOPLE.expired, UNKNOWN]) {
+  test(`asking for ${email} gets the same answer as for anyone`, async ({ page, expectAccessible }) => {
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
+    await expectAccessible()
+    await page.getByLabel('Email or username').fill(email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible()
+    await expect(page.getByText(`If there is an account for ${email}, a link is on its way.`)).toBeVisible()
+    await expectAccessible()
+  })
+}
+
+test('only who is known gets a mail, and its link opens the form for a new password', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/forgot-password')
+  for (const email of [UNKNOWN, PEOPLE.managed]) {
+    await page.getByLabel('Email or username').fill(email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('button', { name: 'Try another address' }).click()
+  }
+  const { link } = await mailTo(PEOPLE.managed)
+  expect(await mailsTo(UNKNOWN)).toEqual([])
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Hello again, Anselm Vandermeer' })).toBeVisible()
+  await expectAccessible()
+  await page.getByLabel('New password').fill('short')
+  await page.getByLabel('Repeat the password').fill('another one')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByLabel('Repeat the password')).toHaveAccessibleDescription(
+    'The password & confirmation do not match',
+  )
+  await expect(page.getByLabel('New password')).toBeFocused()
+  await expectAccessible()
+})
+
+test('a link that is not one offers to send a new one', async ({ page, expectAccessible }) => {
+  await page.goto('/unauth/teacher?token=made-up-by-somebody')
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expectAccessible()
+  await page.goto('/unauth/teacher')
+  await expect(page.getByRole('heading', { name: 'A teacher without a password yet?' })).toBeVisible()
+  await expectAccessible()
+  await page.getByLabel('Your school email').fill(UNKNOWN)
+  await page.getByRole('button', { name: 'Send the invitation again' }).click()
+  await expect(page.getByText(`If we know ${UNKNOWN}, a new link is on its way.`)).toBeVisible()
+})
