@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   inProgress: 409,
   held: 409,
   stalePreview: 409,
+  movedOn: 409,
   stale: 412,
   tooLarge: 413,
   unsupportedMediaType: 415,

@@ -51,6 +51,8 @@ export const rosterImport = resource(
     problemCounts: z.object({ fatal: count, error: count, warning: count, repair: count, info: count }),
     createdAt: instant,
     appliedAt: instant.nullable(),
+    /** Whether it is the district's latest applied file: the one that can be undone. */
+    undoable: z.boolean(),
     createdByName: text,
     /** Staff that the applied file added and that have not been invited yet; the page offers to invite them. */
     uninvitedTeacherIds: z.array(text),
@@ -99,21 +101,48 @@ export const readRosterProblems = endpoint({
   returns: textBody('text/csv; charset=utf-8'),
 })
 
+const withOverride = z
+  .object({
+    data: z
+      .object({
+        type: z.literal('rosterImport').optional(),
+        id: z.string().optional(),
+        attributes: z.object({ override: z.boolean().optional() }).optional(),
+      })
+      .optional(),
+  })
+  .optional()
+
 export const applyRosterImport = endpoint({
   does: 'Apply a previewed roster file, in one transaction; a held one needs override.',
   method: 'POST',
   path: '/api/districts/{districtId}/roster_imports/{rosterImportId}/apply',
   guard: writable,
-  body: z
-    .object({
-      data: z
-        .object({
-          type: z.literal('rosterImport').optional(),
-          id: z.string().optional(),
-          attributes: z.object({ override: z.boolean().optional() }).optional(),
-        })
-        .optional(),
-    })
-    .optional(),
+  body: withOverride,
+  returns: one(rosterImport),
+})
+
+/**
+ * One thing that is no longer as the file left it (promise 22). `movedOn` names the attributes that differ, `inUse` where
+ * others have come to rely on it since, or what became of a membership: ended, begun, changed.
+ */
+export const rosterMovedOn = z.object({
+  kind: z.enum(['school', 'classroom', 'teacher', 'student', 'enrollment', 'schoolMembership']),
+  id: text,
+  name: text,
+  movedOn: z.array(text),
+})
+
+/** The meta of the error `movedOn`: how many things have moved on, and the first hundred of them. */
+export const rosterMovedOnMeta = z.object({ total: count, movedOn: z.array(rosterMovedOn).max(100) })
+
+export const undoRosterImport = endpoint({
+  does:
+    'Undo the latest applied roster file, in one transaction. Where something has changed since, it is refused with a ' +
+    'list (movedOn); with override the rest is undone and that is left as it is.',
+  method: 'POST',
+  path: '/api/districts/{districtId}/roster_imports/{rosterImportId}/undo',
+  guard: writable,
+  body: withOverride,
   returns: one(rosterImport),
 })

@@ -73,6 +73,7 @@ const SENT: Readonly<Record<string, (target: string, person: string) => object |
   postAssessmentResults: event('assessmentResult', { test: 1, result: 'passed' }),
   createRosterImport: () => Buffer.from('not a zip'),
   applyRosterImport: () => data('rosterImport', {}),
+  undoRosterImport: () => data('rosterImport', {}),
 }
 
 function paramsFor(endpoint: Endpoint, target: string): Record<string, string> {
@@ -171,7 +172,7 @@ async function walk(name: string, endpoint: Endpoint, targets: Targets): Promise
 }
 
 /** One account signing in many times at once would meet the throttle, two files of one district each other. */
-const IN_TURN = ['signIn', 'createRosterImport', 'applyRosterImport']
+const IN_TURN = ['signIn', 'createRosterImport', 'applyRosterImport', 'undoRosterImport']
 
 async function inTurn<T>(people: readonly string[], ask: (person: string) => Promise<T>): Promise<T[]> {
   const answers: T[] = []

@@ -26,6 +26,7 @@ const TITLES: Readonly<Record<ErrorCode, string>> = {
   inProgress: 'In progress',
   held: 'Held',
   stalePreview: 'The preview is out of date',
+  movedOn: 'Changed since',
   stale: 'Changed meanwhile',
   tooLarge: 'Too large',
   unsupportedMediaType: 'Unsupported media type',

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import type { Hand, Rows } from './records.ts'
+import { type Hand, type Rows, remembered } from './records.ts'
 
 /** Who belongs: students, or staff of every role. */
 export type Belonging = 'student' | 'staff'
 
 const schoolsOf = (who: Belonging) => sql.table(`${who}_schools`)
 const classesOf = (who: Belonging) => sql.table(`${who}_enrollments`)
+/** What an enrolment is called in change rows. */
+export const enrolmentOf = (who: Belonging) => sql.lit(who === 'student' ? 'studentEnrollment' : 'teacherEnrollment')
 const personOf = (who: Belonging) => sql.ref(`${who}_id`)
 
 /**
@@ -29,12 +31,21 @@ export async function unenrol(tx: Db, hand: Hand, who: Belonging, rows: Rows) {
       AND e.classroom_id = x.classroom_id AND e.ended_at IS NULL`.execute(tx)
 }
 
-/** Gives standing enrolments other dates; rows of person_id, classroom_id, begins_on, ends_on. One whose day has come begins. */
+/**
+ * Gives standing enrolments other dates; rows of person_id, classroom_id, begins_on, ends_on. One whose day has come
+ * begins. The interval stays, so that a change row keeps the dates it had.
+ */
 export async function redate(tx: Db, hand: Hand, who: Belonging, rows: Rows) {
-  await sql`UPDATE ${classesOf(who)} e SET begins_on = x.begins_on, ends_on = x.ends_on,
-      began_at = coalesce(e.began_at, CASE WHEN NOT x.ahead THEN ${hand.at}::timestamptz END)
-    FROM (${rows}) x WHERE e.district_id = ${hand.districtId} AND e.${personOf(who)} = x.person_id
-      AND e.classroom_id = x.classroom_id AND e.ended_at IS NULL`.execute(tx)
+  await sql`WITH x AS MATERIALIZED (${rows}),
+    was AS (SELECT e.* FROM ${classesOf(who)} e JOIN x ON e.${personOf(who)} = x.person_id AND e.classroom_id = x.classroom_id
+      WHERE e.district_id = ${hand.districtId} AND e.ended_at IS NULL),
+    now AS (UPDATE ${classesOf(who)} e SET begins_on = x.begins_on, ends_on = x.ends_on,
+        began_at = coalesce(e.began_at, CASE WHEN NOT x.ahead THEN ${hand.at}::timestamptz END)
+      FROM x WHERE e.district_id = ${hand.districtId} AND e.${personOf(who)} = x.person_id
+        AND e.classroom_id = x.classroom_id AND e.ended_at IS NULL RETURNING e.*)
+    INSERT INTO changes (district_id, entry_id, record, record_id, before, after)
+    SELECT ${hand.districtId}::bigint, ${hand.entryId}::bigint, ${enrolmentOf(who)}, now.id, ${remembered('was')}, ${remembered('now')}
+    FROM now JOIN was ON was.id = now.id`.execute(tx)
 }
 
 /** Puts people into schools; rows of person_id, school_id, source. */

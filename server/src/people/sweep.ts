@@ -71,7 +71,9 @@ async function sweepDistrict(tx: Db, district: DistrictClock, now: number) {
       WHERE district_id = ${district.id} AND ended_at IS NULL AND ends_on <= ${today} RETURNING ${person} AS person`.execute(
       tx,
     )
-    const begun = await sql<{ person: string }>`UPDATE ${table} SET began_at = ${instant(now)}, began_entry = ${entry}
+    const begun = await sql<{
+      person: string
+    }>`UPDATE ${table} SET began_at = ${instant(now)}, began_entry = coalesce(began_entry, ${entry})
       WHERE district_id = ${district.id} AND ended_at IS NULL AND began_at IS NULL AND begins_on <= ${today}
       RETURNING ${person} AS person`.execute(tx)
     if (who === 'student') for (const row of [...ended.rows, ...begun.rows]) touched.add(row.person)

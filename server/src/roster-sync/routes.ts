@@ -5,6 +5,7 @@ import {
   listRosterImports,
   readRosterImport,
   readRosterProblems,
+  undoRosterImport,
 } from '@hornbook/contract/roster-sync/roster-imports'
 import type { Place } from '../access/caller.ts'
 import { notFound, Refusal } from '../access/refusal.ts'
@@ -14,6 +15,7 @@ import { applyImport } from './imports/applying.ts'
 import { type Asked, await10s, type Run } from './imports/job.ts'
 import { preview } from './imports/preview.ts'
 import { importsSeen } from './imports/rows.ts'
+import { undoImport } from './imports/undoing.ts'
 import { errorsCsv } from './reading/problem-csv.ts'
 import { ProblemLog } from './reading/problems.ts'
 
@@ -72,5 +74,10 @@ export const rosterSyncRoutes: readonly Route[] = [
     const asked = askedBy(call)
     const id = idFrom(call.params.rosterImportId)
     return outcome(asked, applyImport(asked, id, call.body?.data?.attributes?.override === true), 200, 200)
+  }),
+  onApart(undoRosterImport, async call => {
+    const asked = askedBy(call)
+    const id = idFrom(call.params.rosterImportId)
+    return outcome(asked, undoImport(asked, id, call.body?.data?.attributes?.override === true), 200, 200)
   }),
 ]

@@ -44,12 +44,21 @@ export function rosterDesk(app: TestApplication, token: string) {
       token,
       payload: { data: { type: 'rosterImport', attributes: override === undefined ? {} : { override } } },
     })
+  const undoCall = (district: string, id: string, override?: boolean) =>
+    app.call({
+      method: 'POST',
+      url: `/api/districts/${district}/roster_imports/${id}/undo`,
+      token,
+      payload: { data: { type: 'rosterImport', attributes: override === undefined ? {} : { override } } },
+    })
   const preview = async (district: string, zip: Buffer) => seen(await previewCall(district, zip), 201)
   const apply = async (district: string, id: string, override?: boolean) =>
     seen(await applyCall(district, id, override), 200)
   return {
     previewCall,
     applyCall,
+    undoCall,
+    undo: async (district: string, id: string, override?: boolean) => seen(await undoCall(district, id, override), 200),
     preview,
     apply,
     bringIn: async (district: string, zip: Buffer) => {
@@ -98,6 +107,30 @@ export function rosterDesk(app: TestApplication, token: string) {
       return app.owner<{ name: string; xmin: string; row: string }>(`${parts.join(' UNION ALL ')} ORDER BY 1, 3`, [
         district,
       ])
+    },
+    /**
+     * What stands in the district, whoever wrote it and when: every record, whether archived, every membership that
+     * stands or lies ahead, every figure that is not nought.
+     */
+    stands: async (district: string) => {
+      const records = ['schools', 'classrooms', 'staff', 'students'].map(
+        name => `SELECT '${name}' AS name, t.id::text, to_jsonb(t) - '{version,archived_at}'::text[] AS row,
+          t.archived_at IS NOT NULL AS archived FROM ${name} t WHERE district_id = $1`,
+      )
+      const memberships = ['student_schools', 'staff_schools', 'student_enrollments', 'staff_enrollments'].map(
+        name => `SELECT '${name}', NULL, to_jsonb(t) - '{id,began_at,began_entry}'::text[]
+          || jsonb_build_object('ahead', began_at IS NULL), false FROM ${name} t WHERE district_id = $1 AND ended_at IS NULL`,
+      )
+      const figures = [
+        `SELECT 'student_timelines', NULL, to_jsonb(t), false FROM student_timelines t WHERE district_id = $1`,
+        `SELECT 'school_standings', NULL, to_jsonb(t), false FROM school_standings t WHERE district_id = $1 AND students <> 0`,
+        `SELECT 'school_days', NULL, to_jsonb(t), false FROM school_days t WHERE district_id = $1 AND student_days <> 0`,
+      ]
+      const parts = [...records, ...memberships, ...figures]
+      return app.owner<{ name: string; id: string | null; row: Record<string, unknown>; archived: boolean }>(
+        `SELECT * FROM (${parts.join(' UNION ALL ')}) x ORDER BY name, row::text`,
+        [district],
+      )
     },
     standing: async (district: string, sourcedId: string) => {
       const [row] = await app.owner(

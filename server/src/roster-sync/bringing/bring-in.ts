@@ -54,7 +54,7 @@ export async function apply(tx: Db, { origin }: Difference, hand: Hand): Promise
  * Rows of this very transaction are no news to the planner's statistics: it takes a table that just grew by a hundred
  * thousand for a small one and joins it row by row, for hours. Without nested loops nothing here is worse than a scan.
  */
-async function expectMany(tx: Db, many: boolean) {
+export async function expectMany(tx: Db, many: boolean) {
   await sql.raw(`SET LOCAL enable_nestloop = ${many ? 'off' : 'on'}`).execute(tx)
 }
 

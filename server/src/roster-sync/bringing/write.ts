@@ -29,6 +29,9 @@ const COLUMNS: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = 
   },
 }
 
+/** The columns that a roster writes to a record of this kind, besides `archived_at`. */
+export const columnsBrought = (kind: RecordKind) => [...Object.keys(COLUMNS[kind]), 'source', 'sourced_id']
+
 /** Writes the difference through the people room; answers the students whose figures may have changed. */
 export async function write(tx: Db, origin: Origin, hand: Hand): Promise<string[]> {
   await noteTouched(tx, origin)
@@ -61,7 +64,7 @@ async function writeKind(tx: Db, { source }: Origin, hand: Hand, kind: RecordKin
   const rows = (where: string) => sql`SELECT x.id, ${cells}, ${source}::text AS source, x.sourced_id
     ${kind === 'teacher' ? sql`, x.account_id, true AS managed_externally` : sql``}
     FROM ${stagedOf(kind)} x WHERE NOT x.skipped AND ${sql.raw(where)} ORDER BY x.n`
-  const columns = [...mapped.map(([column]) => column), 'source', 'sourced_id']
+  const columns = columnsBrought(kind)
   await create(
     tx,
     hand,

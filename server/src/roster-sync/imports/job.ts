@@ -60,8 +60,10 @@ export async function update(tx: Db, districtId: string, id: string, columns: Up
 export const progress = (asked: Asked, id: string, step: keyof typeof STEPS, done: number = STEPS[step]) =>
   note(asked, id, { progress: JSON.stringify({ done, of: 100, step }) })
 
+type Ended = 'failed' | 'previewed' | 'held' | 'applied'
+
 /** Puts down that a run broke off; what it did has been rolled back. */
-export async function noteFailure(asked: Asked, id: string, status: 'failed' | 'previewed' | 'held', failure: unknown) {
+export async function noteFailure(asked: Asked, id: string, status: Ended, failure: unknown) {
   const { code, message } = failure as { code?: string; message?: string }
   asked.app.log.error({ importId: id, code, message: code ? undefined : message }, 'a roster import broke off')
   const problems = new ProblemLog()

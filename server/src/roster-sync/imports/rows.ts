@@ -31,8 +31,10 @@ export const differenceColumns = (source: string, counts: Counts, holds: readonl
 /** Rows left behind by a server that ended while it worked on them: PostgreSQL has rolled the work back, the row says so. */
 export async function recover(tx: Db): Promise<void> {
   await sql`UPDATE roster_imports i SET progress = NULL, status = CASE WHEN status = 'reading' THEN 'failed'
-      WHEN holds = '[]' THEN 'previewed' ELSE 'held' END
-    WHERE status IN ('reading', 'applying') AND NOT ${isLocked('i.district_id')}`.execute(tx)
+      WHEN status = 'applied' THEN 'applied' WHEN holds = '[]' THEN 'previewed' ELSE 'held' END
+    WHERE (status IN ('reading', 'applying') OR status = 'applied' AND progress IS NOT NULL) AND NOT ${isLocked('i.district_id')}`.execute(
+    tx,
+  )
 }
 
 const SEEN = [
@@ -49,6 +51,10 @@ const SEEN = [
   'applied_at',
 ] as const
 
+const LATEST = sql<boolean>`roster_imports.status = 'applied' AND NOT EXISTS (SELECT FROM roster_imports later
+  WHERE later.district_id = roster_imports.district_id AND later.status = 'applied'
+    AND later.applied_entry > roster_imports.applied_entry)`.as('undoable')
+
 /** The imports of a district, newest first, the latest hundred; in a list their problems are left to the one's own page. */
 export async function importsSeen(tx: Db, districtId: string, id: string | null) {
   await recover(tx)
@@ -57,6 +63,7 @@ export async function importsSeen(tx: Db, districtId: string, id: string | null)
     .leftJoin('accounts', 'accounts.id', 'roster_imports.created_by')
     .select(SEEN.map(column => `roster_imports.${column}` as const))
     .select(['accounts.first_name', 'accounts.last_name', 'accounts.email'])
+    .select(LATEST)
     .$if(id !== null, query => query.select('roster_imports.problems'))
     .where('roster_imports.district_id', '=', districtId)
     .$if(id !== null, query => query.where('roster_imports.id', '=', id as string))
@@ -80,6 +87,7 @@ export async function importsSeen(tx: Db, districtId: string, id: string | null)
     problemCounts: row.problem_counts as Record<Problem['severity'], number>,
     createdAt: row.created_at,
     appliedAt: row.applied_at,
+    undoable: row.undoable,
     createdByName: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email || '',
     uninvitedTeacherIds: row.status === 'applied' ? (uninvited.get(row.source ?? '') ?? []) : [],
     relationships: { district: row.district_id },

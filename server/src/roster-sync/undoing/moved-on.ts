@@ -1,0 +1,36 @@
+import type { rosterMovedOnMeta } from '@hornbook/contract/roster-sync/roster-imports'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../db/pool.ts'
+import type { Undone } from './records.ts'
+
+type MovedOn = z.infer<typeof rosterMovedOnMeta>
+
+const LISTED = 100
+
+/** What is no longer as the change left it: how much, and the first hundred by kind and name (promise 22). */
+export async function movedOn(tx: Db, { districtId }: Undone): Promise<MovedOn> {
+  const { rows } = await sql<MovedOn['movedOn'][number] & { total: number }>`
+    SELECT x.kind, x.id::text, x.name, x.moved AS "movedOn", count(*) OVER ()::int AS total FROM (
+      SELECT r.kind, r.id, r.name, r.moved FROM undone_records r WHERE r.moved IS NOT NULL AND r.kind <> 'account'
+      UNION ALL SELECT 'teacher', s.id, r.name, r.moved FROM undone_records r
+        JOIN staff s ON s.district_id = ${districtId} AND s.account_id = r.id WHERE r.kind = 'account' AND r.moved IS NOT NULL
+      UNION ALL SELECT CASE m.place WHEN 'school' THEN 'schoolMembership' ELSE 'enrollment' END, m.interval_id,
+        concat_ws(', ', coalesce(s.first_name || ' ' || s.last_name, t.first_name || ' ' || t.last_name), coalesce(c.name, o.name)),
+        ARRAY[m.moved]
+      FROM undone_memberships m
+        LEFT JOIN students s ON s.district_id = ${districtId} AND m.who = 'student' AND s.id = m.person_id
+        LEFT JOIN staff t ON t.district_id = ${districtId} AND m.who = 'staff' AND t.id = m.person_id
+        LEFT JOIN classrooms c ON c.district_id = ${districtId} AND m.place = 'classroom' AND c.id = m.place_id
+        LEFT JOIN schools o ON o.district_id = ${districtId} AND m.place = 'school' AND o.id = m.place_id
+      WHERE m.moved IS NOT NULL) x
+    ORDER BY array_position(ARRAY['school', 'classroom', 'teacher', 'student', 'schoolMembership', 'enrollment'], x.kind), x.name, x.id
+    LIMIT ${sql.lit(LISTED)}`.execute(tx)
+  return {
+    total: rows[0]?.total ?? 0,
+    movedOn: rows.map(({ kind, id, name, movedOn: columns }) => ({ kind, id, name, movedOn: columns.map(attribute) })),
+  }
+}
+
+/** A column as the contract names it. */
+const attribute = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
