@@ -126,7 +126,7 @@ export const applyRosterImport = endpoint({
  * One thing that is no longer as the file left it (promise 22). `movedOn` names the attributes that differ, `inUse` where
  * others have come to rely on it since, or what became of a membership: ended, begun, changed.
  */
-export const rosterMovedOn = z.object({
+const rosterMovedOn = z.object({
   kind: z.enum(['school', 'classroom', 'teacher', 'student', 'enrollment', 'schoolMembership']),
   id: text,
   name: text,
@@ -135,6 +135,7 @@ export const rosterMovedOn = z.object({
 
 /** The meta of the error `movedOn`: how many things have moved on, and the first hundred of them. */
 export const rosterMovedOnMeta = z.object({ total: count, movedOn: z.array(rosterMovedOn).max(100) })
+export type RosterMovedOn = z.infer<typeof rosterMovedOnMeta>
 
 export const undoRosterImport = endpoint({
   does:

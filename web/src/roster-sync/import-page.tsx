@@ -54,11 +54,12 @@ export function RosterImportPage() {
       </PageHead>
       <div className={styles.parts}>
         <Verdict file={file} districtId={districtId} zone={zone} />
-        {file.counts && <Difference counts={file.counts} applied={file.status === 'applied'} />}
+        {file.counts && <Difference counts={file.counts} applied={file.appliedAt !== null} />}
         {file.status !== 'reading' && <Problems file={file} districtId={districtId} />}
       </div>
     </>
   )
 }
 
-const running = (file: RosterImport | undefined) => file?.status === 'reading' || file?.status === 'applying'
+const running = (file: RosterImport | undefined) =>
+  file?.status === 'reading' || file?.status === 'applying' || (file !== undefined && file.progress !== null)

@@ -1,16 +1,13 @@
-import type { rosterMovedOnMeta } from '@hornbook/contract/roster-sync/roster-imports'
+import type { RosterMovedOn } from '@hornbook/contract/roster-sync/roster-imports'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Db } from '../../db/pool.ts'
 import type { Undone } from './records.ts'
-
-type MovedOn = z.infer<typeof rosterMovedOnMeta>
 
 const LISTED = 100
 
 /** What is no longer as the change left it: how much, and the first hundred by kind and name (promise 22). */
-export async function movedOn(tx: Db, { districtId }: Undone): Promise<MovedOn> {
-  const { rows } = await sql<MovedOn['movedOn'][number] & { total: number }>`
+export async function movedOn(tx: Db, { districtId }: Undone): Promise<RosterMovedOn> {
+  const { rows } = await sql<RosterMovedOn['movedOn'][number] & { total: number }>`
     SELECT x.kind, x.id::text, x.name, x.moved AS "movedOn", count(*) OVER ()::int AS total FROM (
       SELECT r.kind, r.id, r.name, r.moved FROM undone_records r WHERE r.moved IS NOT NULL AND r.kind <> 'account'
       UNION ALL SELECT 'teacher', s.id, r.name, r.moved FROM undone_records r

@@ -6,7 +6,7 @@ import { changed } from '../../api/queries.ts'
 import { Icon } from '../../shell/icons.tsx'
 import { useInvitations } from '../../shell/invitations.ts'
 import type { RosterImport } from '../import-page.tsx'
-import { Status } from '../status.tsx'
+import { Undo } from './undo.tsx'
 import styles from './verdict.module.css'
 
 interface After {
@@ -15,16 +15,18 @@ interface After {
   readonly when: string | null
 }
 
-/** The file is applied: what is next is that the new staff can sign in. */
+/** The file is applied: what is next is that the new staff can sign in. Or it has been undone. */
 export function Done({ file, districtId, when }: After) {
   const { t } = useTranslation('rosterSync')
   const { send, sending, outcome, failed } = useInvitations(() => void changed(readRosterImport))
+  const undone = file.status === 'undone'
   const waiting = file.uninvitedTeacherIds.length
   return (
-    <section className={`${styles.verdict} ${styles.good}`}>
+    <section className={`${styles.verdict} ${undone ? '' : styles.good}`}>
       <div role="status">
-        <h2>{file.status === 'applied' ? t('done.title') : <Status of={file.status} />}</h2>
+        <h2>{undone ? t('done.undone') : t('done.title')}</h2>
       </div>
+      {undone && <p>{t('done.undoneText')}</p>}
       {when && <p>{t('done.when', { when })}</p>}
       {outcome && <p role="status">{t('done.sent', { count: outcome.sent })}</p>}
       {!outcome && waiting > 0 && <p>{t('done.invite', { count: waiting })}</p>}
@@ -50,6 +52,7 @@ export function Done({ file, districtId, when }: After) {
         <Button renderRoot={props => <Link {...props} to="/dashboard/districts/$districtId" params={{ districtId }} />}>
           {t('done.progress')}
         </Button>
+        {file.undoable && <Undo file={file} districtId={districtId} />}
       </div>
     </section>
   )

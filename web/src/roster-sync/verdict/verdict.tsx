@@ -19,6 +19,7 @@ const number = new Intl.NumberFormat('en-US')
 export function Verdict({ file, districtId, zone }: About) {
   const { status } = file
   if (status === 'reading' || status === 'applying') return <Running file={file} doing={status} />
+  if (status === 'applied' && file.progress) return <Running file={file} doing="undoing" />
   if (status === 'previewed' || status === 'held')
     return <Apply key={file.id} file={file} districtId={districtId} held={status === 'held'} />
   if (status === 'failed') return <Failed districtId={districtId} />
@@ -26,7 +27,7 @@ export function Verdict({ file, districtId, zone }: About) {
   return <Done file={file} districtId={districtId} when={when} />
 }
 
-function Running({ file, doing }: { readonly file: RosterImport; readonly doing: 'reading' | 'applying' }) {
+function Running({ file, doing }: { readonly file: RosterImport; readonly doing: 'reading' | 'applying' | 'undoing' }) {
   const { t } = useTranslation('rosterSync')
   const { progress } = file
   return (

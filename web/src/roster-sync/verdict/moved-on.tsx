@@ -1,0 +1,50 @@
+import type { RosterMovedOn } from '@hornbook/contract/roster-sync/roster-imports'
+import { useTranslation } from 'react-i18next'
+import { Scroller } from '../../shell/scroller.tsx'
+import sheet from '../../shell/sheet.module.css'
+import { rosterSync } from '../../texts/en/roster-sync.ts'
+import styles from './undo.module.css'
+
+type Words = typeof rosterSync.undo.what
+const number = new Intl.NumberFormat('en-US')
+
+/** What has changed since a file was applied, and would stay as it is if the rest were undone (promise 22). */
+export function MovedOn({ moved: { total, movedOn } }: { readonly moved: RosterMovedOn }) {
+  const { t } = useTranslation('rosterSync')
+  const wordOf = (what: string) => t(`undo.what.${what in rosterSync.undo.what ? (what as keyof Words) : 'other'}`)
+  return (
+    <section className={styles.moved}>
+      <h3 role="alert">{t('undo.moved', { count: total })}</h3>
+      <p className={styles.text}>{t('undo.restText')}</p>
+      <div className={styles.list}>
+        <Scroller label={t('undo.list')}>
+          <table className={sheet.table}>
+            <thead>
+              <tr>
+                {(['kind', 'name', 'what'] as const).map(column => (
+                  <th key={column} scope="col">
+                    {t(`undo.columns.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {movedOn.map(({ kind, id, name, movedOn: what }) => (
+                <tr key={`${kind} ${id} ${what.join()}`}>
+                  <td>{t(`undo.kinds.${kind}`)}</td>
+                  <th scope="row">{name}</th>
+                  <td>{[...new Set(what.map(wordOf))].join(', ')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroller>
+      </div>
+      {movedOn.length < total && (
+        <p className={styles.first}>
+          {t('undo.first', { shown: number.format(movedOn.length), of: number.format(total) })}
+        </p>
+      )}
+    </section>
+  )
+}
