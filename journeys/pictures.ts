@@ -20,11 +20,17 @@ const CHAPTERS: readonly (readonly [string, readonly Scene[]])[] = [
   ['Before sign-in', BEFORE_SIGN_IN],
   ['Rostering', ROSTER],
 ]
-const SIZES = [
+interface Size {
+  readonly width: number
+  readonly height: number
+  readonly schemes: readonly ('light' | 'dark')[]
+}
+
+const SIZES: readonly Size[] = [
   { width: 1440, height: 900, schemes: ['light', 'dark'] },
   { width: 1024, height: 768, schemes: ['light'] },
   { width: 390, height: 844, schemes: ['light'] },
-] as const
+]
 
 const wanted = process.argv.slice(2)
 const hornbook = await startHornbook()
@@ -67,18 +73,30 @@ async function take(from: Browser, scene: Scene, places: Places): Promise<void> 
     await page.goto(scene.at(places))
     await scene.until(page)
     await page.evaluate(() => document.fonts.ready)
-    for (const size of SIZES.filter(({ width }) => !scene.onlyNarrow || width === 390)) await shoot(page, scene, size)
+    for (const size of sizesOf(scene)) await shoot(page, scene, size)
   } finally {
     await context.close()
   }
 }
 
-async function shoot(page: Page, { name }: Scene, { width, height, schemes }: (typeof SIZES)[number]): Promise<void> {
+// The size in between tells something new where a table and tiles share the page.
+function sizesOf(scene: Scene): readonly Size[] {
+  if (scene.onlyNarrow) return SIZES.filter(({ width }) => width === 390)
+  const between = DASHBOARDS.includes(scene) && !scene.part
+  const sizes = SIZES.filter(({ width }) => width !== 1024 || between)
+  return scene.part ? sizes.map(size => ({ ...size, schemes: ['light'] })) : sizes
+}
+
+async function shoot(page: Page, { name }: Scene, { width, height, schemes }: Size): Promise<void> {
   await page.setViewportSize({ width, height })
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
-    await page.screenshot({ path: join(FOLDER, `${name}-${width}-${colorScheme}.png`), caret: 'hide' })
+    await page.screenshot({
+      path: join(FOLDER, `${name}-${width}-${colorScheme}.png`),
+      caret: 'hide',
+      animations: 'disabled',
+    })
   }
 }
 

@@ -13,7 +13,10 @@ export interface Dropped {
 /** The small district that the stories bring in: two classes, two teachers, eight children, one enrollment too many. */
 export const RIVERBEND = join(import.meta.dirname, '..', 'fixtures', 'riverbend')
 
-/** Zips a folder of CSV files, as a student information system does; `change` may rewrite a file's text. */
+/**
+ * Zips a folder of CSV files, as a student information system does; `change` may rewrite a file's text, and leaves the
+ * file out by making it empty.
+ */
 export async function rosterZip(
   name: string,
   folder: string,
@@ -22,7 +25,8 @@ export async function rosterZip(
   const zip = new ZipFile()
   for (const file of (await readdir(folder)).filter(each => each.endsWith('.csv'))) {
     const text = await readFile(join(folder, file), 'utf8')
-    zip.addBuffer(Buffer.from(change(file, text)), file)
+    const changed = change(file, text)
+    if (changed !== '') zip.addBuffer(Buffer.from(changed), file)
   }
   zip.end()
   return { name, mimeType: 'application/zip', buffer: await buffer(zip.outputStream) }

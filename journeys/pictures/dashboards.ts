@@ -50,6 +50,7 @@ export const DASHBOARDS: readonly Scene[] = [
   },
   {
     name: 'classroom-all-time',
+    part: true,
     shows: 'A class, all time',
     as: 'teacher',
     at: ofClassroom,
@@ -82,6 +83,7 @@ export const DASHBOARDS: readonly Scene[] = [
   },
   {
     name: 'about-the-range',
+    part: true,
     shows: 'What the range of dates means',
     as: 'teacher',
     at: ofClassroom,
@@ -93,6 +95,7 @@ export const DASHBOARDS: readonly Scene[] = [
   },
   {
     name: 'columns',
+    part: true,
     shows: 'The choice of columns',
     as: 'teacher',
     at: places => `${ofClassroom(places)}/students`,
@@ -104,6 +107,7 @@ export const DASHBOARDS: readonly Scene[] = [
   },
   {
     name: 'tile-as-a-table',
+    part: true,
     shows: 'The values of a tile as a table',
     as: 'teacher',
     at: ofClassroom,

@@ -38,7 +38,7 @@ async function riverbend(token: string) {
   await call('POST', `${imports}/${applied}/apply`, { token, body: {} })
   await until(token, imports, applied, 'applying')
   const failed = await send(await rosterZip('riverbend-export.zip', RIVERBEND, broken))
-  const held = await send(await rosterZip('riverbend-october.zip', RIVERBEND, halved))
+  const held = await send(await rosterZip('riverbend-october.zip', RIVERBEND, renumbered))
   const previewed = await send(await rosterZip('riverbend-november.zip', RIVERBEND, changed))
   return {
     riverbend: { district, previewed, held },
@@ -63,16 +63,12 @@ async function invite(token: string, district: string): Promise<string> {
   return (await mailTo(String(teacher?.attributes.email))).link
 }
 
-/** An export that broke off: its manifest promises a file that holds no people. */
-const broken = (file: string, text: string) =>
-  file === 'users.csv' ? text.replace('sourcedId,status', 'id,state') : text
+/** An export that broke off: its manifest promises people, and there are none. */
+const broken = (file: string, text: string) => (file === 'users.csv' ? '' : text)
 
-/** An export that was cut: half of the children are missing. */
-const halved = (file: string, text: string) =>
-  text
-    .split('\n')
-    .filter(line => !/^p[5-8],|,p[5-8],/.test(line) || (file !== 'users.csv' && file !== 'enrollments.csv'))
-    .join('\n')
+/** An export of a system that gave old numbers to other children. */
+const renumbered = (file: string, text: string) =>
+  file === 'users.csv' ? text.replaceAll(/(\np[1-4],(?:[^,]*,){7})[^,]*,[^,]*/g, '$1Other,Child') : text
 
 /** A month later: a child who moved class, one who is new, a name that was put right, and rows that want a look. */
 const changed = (file: string, text: string) => {

@@ -23,7 +23,7 @@ export const ROSTER: readonly Scene[] = [
     until: async page => {
       await page.getByRole('button', { name: 'Add a district' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Add the district' }).click()
-      await page.getByText('Required').waitFor()
+      await page.getByText('Required', { exact: true }).waitFor()
     },
   },
   {
@@ -31,7 +31,7 @@ export const ROSTER: readonly Scene[] = [
     shows: 'The office of a district: counters, roster files, staff',
     as: 'administrator',
     at: ({ district }) => `/districts/${district}`,
-    until: page => page.getByRole('row', { name: /Castellanos/ }).waitFor(),
+    until: page => page.getByRole('region', { name: 'Staff' }).getByRole('rowheader').first().waitFor(),
   },
   {
     name: 'import-difference',

@@ -29,4 +29,6 @@ export interface Scene {
   readonly until: (page: Page) => Promise<unknown>
   /** Only on small screens, where nothing else says so. */
   readonly onlyNarrow?: boolean
+  /** A small part of a page that has its own pictures: light, wide and narrow, is enough. */
+  readonly part?: boolean
 }

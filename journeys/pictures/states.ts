@@ -16,6 +16,7 @@ export const STATES: readonly Scene[] = [
   },
   {
     name: 'loading-averages',
+    part: true,
     shows: 'Average progress comes by itself',
     as: 'teacher',
     at: ofClassroom,

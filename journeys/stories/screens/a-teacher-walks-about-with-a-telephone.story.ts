@@ -1,0 +1,27 @@
+import { expect, test } from '../../harness/story.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('the menu is a drawer, and tabs switch between overview and table', async ({ page, openAs, expectAccessible }) => {
+  await openAs('teacher', '/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ms. Castellanos – Kindergarten' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Students enrolled' })).toBeVisible()
+  await expect(page.getByRole('grid')).toBeHidden()
+  await expectAccessible()
+
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Students' }).click()
+  await expect(page).toHaveURL(/\/students\?/)
+  await expect(page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')).toHaveCount(28)
+  await expect(page.getByRole('region', { name: 'Students enrolled' })).toBeHidden()
+  await expectAccessible()
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBeLessThanOrEqual(390)
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('link', { name: 'MY REPORTS' })).toBeVisible()
+  await expectAccessible()
+  await drawer.getByRole('link', { name: 'MY REPORTS' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page).toHaveURL(/\/my-reports$/)
+})

@@ -1,0 +1,58 @@
+import { failWith } from '../../harness/network.ts'
+import { findByName, tokenOf } from '../../harness/people.ts'
+import { expect, test } from '../../harness/story.ts'
+
+test('an address that leads nowhere, and one that is not mine, look alike and lead home', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const harbor = await findByName(await tokenOf('administrator'), '/api/districts', 'Harbor Point Public Schools')
+  await openAs('teacher', '/no/such/page')
+  const nothing = page.getByRole('heading', { name: 'There is no page at this address' })
+  await expect(nothing).toBeVisible()
+  await expectAccessible()
+  await page.goto(`/dashboard/districts/${harbor}`)
+  await expect(nothing).toBeVisible()
+  await page.getByRole('link', { name: 'Go to your home page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ms. Castellanos – Kindergarten' })).toBeVisible()
+})
+
+test('a school that has not opened yet says what will be there', async ({ page, openAs, expectAccessible }) => {
+  await openAs('managed', '/')
+  await page.getByRole('rowheader', { name: /^Seabright School/ }).click()
+  await expect(page.getByText('No classes yet', { exact: true })).toBeVisible()
+  await expectAccessible()
+})
+
+test('an expired membership closes every page but the way out', async ({ page, openAs, expectAccessible }) => {
+  await openAs('expired', '/')
+  const ended = page.getByRole('heading', { name: 'Your membership has been expired' })
+  await expect(ended).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Contact our support team' })).toHaveAttribute('href', /^mailto:/)
+  await expectAccessible()
+  await page.goto('/districts')
+  await expect(ended).toBeVisible()
+  await page.getByRole('link', { name: 'LOG OUT' }).click()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+})
+
+test('someone in training finds the training site on every address', async ({ page, openAs, expectAccessible }) => {
+  await openAs('trainee', '/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Training' })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('link', { name: /Open the training site/ })).toHaveAttribute('target', '_blank')
+  await expectAccessible()
+})
+
+test('a resource that someone may not see says so', async ({ page, openAs, expectAccessible }) => {
+  await failWith(page, /\/api\/classrooms\/\d+(\?|$)/, 403)
+  await openAs('teacher', '/')
+  await expect(page.getByText('You do not have the ability to view this resource.')).toBeVisible()
+  await expectAccessible()
+})
+
+test('pages for the provider send everyone else to their main view', async ({ page, openAs }) => {
+  await openAs('schoolAdmin', '/adminhub/uploads')
+  await expect(page.getByRole('heading', { level: 1, name: 'Alder Creek Elementary School' })).toBeVisible()
+})
