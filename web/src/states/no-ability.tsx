@@ -6,7 +6,7 @@ export function NoAbility() {
   const { t } = useTranslation()
   return (
     <div className={styles.notice}>
-      <p className={styles.noticeHeading}>{t('noAbility')}</p>
+      <h1 className={styles.noticeHeading}>{t('noAbility')}</h1>
     </div>
   )
 }

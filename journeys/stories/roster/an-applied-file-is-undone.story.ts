@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { call, many, one, sendRoster } from '../../harness/api.ts'
+import { newDistrict } from '../../harness/districts.ts'
+import { mailTo } from '../../harness/outbox.ts'
+import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
+import { expect, test } from '../../harness/story.ts'
+
+const ADDRESS = 'b.whitcomb@juniper.test'
+
+/** The people of the fixture under addresses of this story's own; the second file renames a class and moves an address. */
+const ours = (text: string) => text.replaceAll('@riverbend.test', '@juniper.test')
+const first = (_: string, text: string) => ours(text)
+const second = (_: string, text: string) =>
+  ours(text).replace('Robins', 'Kestrels').replace('bertram.whitcomb@', 'b.whitcomb@')
+
+async function applied(token: string, district: string, name: string, change: typeof first) {
+  const { id } = one(await sendRoster(token, district, await rosterZip(name, RIVERBEND, change)))
+  return one(await call('POST', `/api/districts/${district}/roster_imports/${id}/apply`, { token }))
+}
+
+async function setPassword(page: Page) {
+  await page.goto((await mailTo(ADDRESS)).link)
+  await page.getByLabel('New password').fill('three quiet herons')
+  await page.getByLabel('Repeat the password').fill('three quiet herons')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByText('Your password is set')).toBeVisible()
+}
+
+test('an applied file is undone, after a look at what has changed since', async ({
+  page,
+  openAs,
+  another,
+  expectAccessible,
+}) => {
+  const district = await newDistrict('Juniper School District')
+  const token = await openAs('administrator', '/districts')
+  const earlier = await applied(token, district, 'august.zip', first)
+  const later = await applied(token, district, 'september.zip', second)
+  const schools = async () => many(await call('GET', `/api/districts/${district}/schools`, { token }))
+  const classes = async () =>
+    many(await call('GET', `/api/schools/${(await schools())[0]?.id}/classroom_summaries`, { token }))
+      .map(({ attributes }) => attributes.name)
+      .sort()
+  expect(await classes()).toEqual(['Kestrels', 'Wrens'])
+  const teachers = (later.attributes.uninvitedTeacherIds as string[]).map(id => ({ type: 'teacher', id }))
+  const invitation = { type: 'bulkTeacherInvitation', attributes: {}, relationships: { teachers: { data: teachers } } }
+  await call('POST', '/api/bulk_teacher_invitation', { token, body: { data: invitation } })
+  await setPassword(await another())
+
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  const dialog = page.getByRole('dialog', { name: 'Undo this file?' })
+
+  await test.step('an earlier one has to wait', async () => {
+    await page.goto(`/districts/${district}/roster-imports/${earlier.id}`)
+    await expect(page.getByRole('heading', { name: 'The roster is in' })).toBeVisible()
+    await expect(undo).toBeHidden()
+  })
+
+  await test.step('what has changed since is shown, and nothing is undone', async () => {
+    await page.goto(`/districts/${district}/roster-imports/${later.id}`)
+    await undo.click()
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Undo this file' }).click()
+    await expect(dialog.getByText('1 thing has changed since, so nothing has been undone yet')).toBeVisible()
+    await expect(dialog.getByRole('row', { name: /Bertram Whitcomb/ })).toContainText('Email')
+    await expectAccessible()
+    expect(await classes()).toEqual(['Kestrels', 'Wrens'])
+  })
+
+  await test.step('the rest is undone', async () => {
+    await dialog.getByRole('button', { name: 'Undo the rest' }).click()
+    await expect(page.getByRole('heading', { name: 'This file has been undone' })).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expectAccessible()
+    expect(await classes()).toEqual(['Robins', 'Wrens'])
+  })
+
+  await test.step('and then the one before it', async () => {
+    await page.goto(`/districts/${district}/roster-imports/${earlier.id}`)
+    await undo.click()
+    await dialog.getByRole('button', { name: 'Undo this file' }).click()
+    await expect(page.getByRole('heading', { name: 'This file has been undone' })).toBeVisible()
+    expect(await schools()).toEqual([])
+  })
+})
