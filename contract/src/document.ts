@@ -75,6 +75,17 @@ export const json = <J extends z.ZodType>(shape: J) => ({ kind: 'json', json: sh
 export const text = (mediaType: string) => ({ kind: 'text', mediaType }) as const
 export const nothing = { kind: 'nothing' } as const
 
+const names = new WeakMap<Resource, readonly string[]>()
+
+/** Kept, since a list asks for them once a row and the schema makes them anew each time. */
+function namesOf(of: Resource): readonly string[] {
+  const known = names.get(of)
+  if (known) return known
+  const made = Object.keys(of.attributes.shape)
+  names.set(of, made)
+  return made
+}
+
 /** A row as a resource object: only what the resource names is copied, whatever else the row carries. */
 export function resourceObject<R extends Resource>(
   of: R,
@@ -83,7 +94,7 @@ export function resourceObject<R extends Resource>(
 ): ResourceObject<R> {
   const source = row as Readonly<Record<string, unknown>>
   const attributes: Record<string, unknown> = {}
-  for (const name in of.attributes.shape) {
+  for (const name of namesOf(of)) {
     if (fields && !fields.has(name)) continue
     const value = source[name]
     if (value === undefined) throw new Error(`${of.type}.${name} is missing from its row`)

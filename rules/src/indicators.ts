@@ -40,13 +40,13 @@ export function indicators<Row, Column extends string>(
   peers: readonly Row[] = rows,
 ): Partial<Record<Column, Indicator>>[] {
   const means = (Object.keys(columns) as Column[]).map(column => {
-    const cellOf = columns[column]
-    return { column, cellOf, mean: peerMean(peers.map(cellOf)) }
+    const cells = rows.map(columns[column])
+    return { column, cells, mean: peerMean(peers === rows ? cells : peers.map(columns[column])) }
   })
-  return rows.map(row => {
+  return rows.map((_, at) => {
     const arrows: Partial<Record<Column, Indicator>> = {}
-    for (const { column, cellOf, mean } of means) {
-      const arrow = indicatorAgainst(cellOf(row), mean)
+    for (const { column, cells, mean } of means) {
+      const arrow = indicatorAgainst(cells[at]!, mean)
       if (arrow !== null) arrows[column] = arrow
     }
     return arrows

@@ -35,16 +35,17 @@ export interface Days {
 
 export const daysOf = (range: Range): Days => ({ first: dayNumberOf(range.start), last: dayNumberOf(range.end) })
 
-const upTo = (day: number, column: RawBuilder<unknown>) => sql`width_bucket(${day}::smallint, ${column})`
-/** How many entries of a day array lie in the range. The operand is cast: an integer one would cast the whole array. */
+/** How many entries of a day array lie up to a day. The operand is cast: an integer one would cast the whole array. */
+export const upTo = (day: number, column: string) => sql`width_bucket(${day}::smallint, ${sql.ref(column)})`
+/** How many entries of a day array lie in the range. */
 export const within = ({ first, last }: Days, column: string) =>
-  sql`(${upTo(last, sql.ref(column))} - ${upTo(first - 1, sql.ref(column))})`
+  sql`(${upTo(last, column)} - ${upTo(first - 1, column)})`
 
 const LEVELS = ['t.l1', 't.l2', 't.l3', 't.l4'] as const
 /** How many lessons were first completed up to a day: the place in `ev` where that day ends. */
-export const placeAt = (day: number) =>
+const placeAt = (day: number) =>
   sql.join(
-    LEVELS.map(column => upTo(day, sql.ref(column))),
+    LEVELS.map(column => upTo(day, column)),
     sql` + `,
   )
 

@@ -96,6 +96,36 @@ async function expectExact(standing: readonly SentEvent[]) {
   expect(Object.fromEntries(days)).toEqual(Object.fromEntries(expected))
 }
 
+async function forgetFigures() {
+  for (const table of ['student_timelines', 'school_days', 'school_standings']) await app.owner(`DELETE FROM ${table}`)
+}
+
+describe('Figures are exact while events come as they are done', () => {
+  beforeEach(forgetFigures)
+
+  test('a few at a time, some again, two in one instant, and at last one that lies before them all', async () => {
+    const names = Object.keys(CAST)
+    const made = names.flatMap(name => [
+      ...Array.from({ length: 120 }, () => someLesson(name)),
+      ...Array.from({ length: 4 }, () => someResult(name)),
+    ])
+    const twin = { ...someLesson('Amara Okafor'), attributes: { ...(made[0] as SentEvent).attributes, lesson: 1 } }
+    const all = [...made, twin].sort((a, b) => (a.attributes.finishedAt < b.attributes.finishedAt ? -1 : 1))
+    const parts = inParts(all, 20)
+    for (const [at, part] of parts.entries()) {
+      for (const type of ['lessonCompletion', 'assessmentResult'] as const) {
+        const own = part.filter(event => event.type === type)
+        if (own.length > 0) await post([...own, ...own.slice(0, 3)], type)
+      }
+      if (at % 7 === 3) await expectExact(parts.slice(0, at + 1).flat())
+    }
+    const first = { ...someLesson('Camila Reyes'), id: randomUUID() }
+    const early = { ...first, attributes: { ...first.attributes, finishedAt: '2025-12-30T20:00:00Z' } }
+    await post([early])
+    await expectExact([...all, early])
+  })
+})
+
 describe('Figures are exact whatever the order, the repeats and the lateness', () => {
   test('thousands of events, tripled, shuffled, in parallel, voided before and after', async () => {
     const names = Object.keys(CAST)
@@ -170,11 +200,7 @@ describe('A day is the calendar date where the district is', () => {
     const row = seen.json().data.find((each: { id: string }) => each.id === maple.id(name))
     return [row.attributes.daysUsage, row.attributes.level4CompletedLessonsCount]
   }
-  beforeEach(async () => {
-    await app.owner('DELETE FROM student_timelines')
-    await app.owner('DELETE FROM school_days')
-    await app.owner('DELETE FROM school_standings')
-  })
+  beforeEach(forgetFigures)
 
   test('a millisecond before and at midnight are two days', async () => {
     const midnight = ['2026-02-11T07:59:59.999Z', '2026-02-11T08:00:00.000Z']
