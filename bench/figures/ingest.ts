@@ -50,26 +50,37 @@ export async function ingestFigures(served: Served): Promise<Figure[]> {
   return figures
 }
 
-/** The next lessons of some children, finished today; other children in every round. */
+interface Learned {
+  readonly student_id: string
+  readonly ev: number[]
+  readonly last_at: string | null
+}
+
+/** The next lessons of some children, finished just now; other children in every round. */
 async function batchOf({ owner, districtId }: Served, stream: Stream, size: number, round: number): Promise<Event[]> {
   const { each, order } = STREAMS[stream]
   const students = Math.ceil(size / each)
-  const { rows } = await owner.query<{ student_id: string; ev: number[] }>(
-    `SELECT e.student_id, t.ev FROM student_enrollments e
+  const { rows } = await owner.query<Learned>(
+    `SELECT e.student_id, t.ev, t.last_at FROM student_enrollments e
      JOIN student_timelines t ON t.district_id = e.district_id AND t.school_id = e.school_id AND t.student_id = e.student_id
      WHERE e.district_id = $1 AND e.ended_at IS NULL ORDER BY ${order}`,
     [districtId],
   )
   const from = (round * students) % rows.length
   const chosen = Array.from({ length: students }, (_, at) => rows[(from + at) % rows.length] as (typeof rows)[number])
-  return chosen.flatMap(({ student_id, ev }) => nextLessons(student_id, ev, each)).slice(0, size)
+  return chosen.flatMap(learned => nextLessons(learned, each)).slice(0, size)
 }
 
-function nextLessons(student: string, done: readonly number[], count: number): Event[] {
-  const last = Math.max(0, ...done.map(key => overallLesson(Math.floor(key / 1000), key % 1000)))
-  const began = Date.now() - 6 * 3_600_000 + Math.floor(Math.random() * 3_600_000)
+function nextLessons({ student_id, ev, last_at }: Learned, count: number): Event[] {
+  const last = Math.max(0, ...ev.map(key => overallLesson(Math.floor(key / 1000), key % 1000)))
+  const now = Date.now()
+  const since = Math.max(now - (count + 1) * 480_000, Number(last_at))
   return Array.from({ length: count }, (_, at) => ({
-    ...{ id: randomUUID(), student, at: new Date(began + at * 480_000).toISOString() },
+    ...{
+      id: randomUUID(),
+      student: student_id,
+      at: new Date(since + ((now - since) * (at + 1)) / (count + 1)).toISOString(),
+    },
     ...atOverall(Math.min(last + 1 + at, TOTAL_LESSONS)),
   }))
 }
