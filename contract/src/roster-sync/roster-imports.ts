@@ -134,7 +134,7 @@ const rosterMovedOn = z.object({
 })
 
 /** The meta of the error `movedOn`: how many things have moved on, and the first hundred of them. */
-export const rosterMovedOnMeta = z.object({ total: count, movedOn: z.array(rosterMovedOn).max(100) })
+const rosterMovedOnMeta = z.object({ total: count, movedOn: z.array(rosterMovedOn).max(100) })
 export type RosterMovedOn = z.infer<typeof rosterMovedOnMeta>
 
 export const undoRosterImport = endpoint({
