@@ -25,11 +25,12 @@ export function RangePicker({ range, today, onApply }: Picker) {
   const { t } = useTranslation('progress')
   const twoMonths = useMediaQuery('(min-width: 760px)', true, { getInitialValueInEffect: false })
   const [picked, setPicked] = useState<Picked>(range)
-  const [month, setMonth] = useState(() => monthBefore(range.end, twoMonths ? 1 : 0))
+  const before = twoMonths ? 1 : 0
+  const [last, setLast] = useState(() => monthBefore(range.end, 0))
   const pick = (name: PresetName) => {
     const chosen = presetOf(name, today)
     setPicked(chosen)
-    setMonth(monthBefore(chosen.end, twoMonths ? 1 : 0))
+    setLast(monthBefore(chosen.end, 0))
   }
   const { start, end, preset } = picked
   const complete = start !== null && end !== null
@@ -59,8 +60,8 @@ export function RangePicker({ range, today, onApply }: Picker) {
           firstDayOfWeek={1}
           minDate={ALL_TIME_START}
           maxDate={today}
-          date={month}
-          onDateChange={setMonth}
+          date={monthBefore(last, before)}
+          onDateChange={first => setLast(monthBefore(first, -before))}
           value={[start, end]}
           onChange={([first, last]) => setPicked({ start: first, end: last, preset: null })}
           ariaLabels={{ previousMonth: t('dates.previous'), nextMonth: t('dates.next') }}

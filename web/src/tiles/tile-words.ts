@@ -14,6 +14,8 @@ export interface TileWords {
 
 const NOTHING: Item = { value: 0, meta: { label: '', secondaryLabel: null, colour: null, description: null } }
 
+const whole = new Intl.NumberFormat('en-US')
+
 type T = TFunction<'progress'>
 type Tiles = readonly TileDocument[]
 
@@ -51,7 +53,7 @@ function enrolled(tile: TileDocument, t: T): TileWords {
       : t('tiles.enrolled.most', { grade: longLabel(most), shown: most.value })
   return {
     title: t('tiles.enrolled.title'),
-    figure: String(total),
+    figure: whole.format(total),
     unit: t('tiles.enrolled.unit', { count: total }),
     sentence,
   }
@@ -69,7 +71,7 @@ function distribution(tile: TileDocument, t: T): TileWords {
       : t('tiles.none')
   return {
     title: t('tiles.distribution.title'),
-    figure: String(learning),
+    figure: whole.format(learning),
     unit: t('tiles.distribution.unit'),
     sentence,
   }
@@ -93,7 +95,7 @@ function inTest(tile: TileDocument, t: T): TileWords {
         : t('tiles.inTest.most', { test: most.meta.label, shown: most.value })
   return {
     title: t('tiles.inTest.title'),
-    figure: String(total),
+    figure: whole.format(total),
     unit: t('tiles.inTest.unit', { count: total }),
     sentence,
   }

@@ -1,14 +1,14 @@
 /** Everything the dashboards say. */
 export const progress = {
   classroom: 'Classroom {{id}}',
-  students_one: '{{count}} student',
-  students_other: '{{count}} students',
-  schools_one: '{{count}} school',
-  schools_other: '{{count}} schools',
-  classrooms_one: '{{count}} class',
-  classrooms_other: '{{count}} classes',
-  teachers_one: '{{count}} teacher',
-  teachers_other: '{{count}} teachers',
+  students_one: '{{count, number}} student',
+  students_other: '{{count, number}} students',
+  schools_one: '{{count, number}} school',
+  schools_other: '{{count, number}} schools',
+  classrooms_one: '{{count, number}} class',
+  classrooms_other: '{{count, number}} classes',
+  teachers_one: '{{count, number}} teacher',
+  teachers_other: '{{count, number}} teachers',
   tabs: {
     label: 'Views',
     overview: 'Overview',
