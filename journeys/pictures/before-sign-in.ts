@@ -55,6 +55,7 @@ export const BEFORE_SIGN_IN: readonly Scene[] = [
   },
   {
     name: 'session-warning',
+    part: true,
     shows: 'The warning before a session ends',
     as: 'teacher',
     at: () => '/',

@@ -27,6 +27,7 @@ export const DASHBOARDS: readonly Scene[] = [
   { name: 'district', shows: 'A district', as: 'districtAdmin', at: ofDistrict, until: settled },
   {
     name: 'district-schools',
+    part: true,
     shows: 'The schools of a district, under their own address',
     as: 'districtAdmin',
     at: places => `${ofDistrict(places)}/schools?range=thisSchoolYear`,
@@ -35,6 +36,7 @@ export const DASHBOARDS: readonly Scene[] = [
   { name: 'school', shows: 'A school', as: 'schoolAdmin', at: ofSchool, until: settled },
   {
     name: 'school-classrooms',
+    part: true,
     shows: 'The classes of a school, under their own address',
     as: 'schoolAdmin',
     at: places => `${ofSchool(places)}/classrooms?range=thisSchoolYear`,
@@ -62,6 +64,7 @@ export const DASHBOARDS: readonly Scene[] = [
   },
   {
     name: 'classroom-needs-attention',
+    part: true,
     shows: 'Only the students who need attention, each with the reason',
     as: 'teacher',
     at: places => `${ofClassroom(places)}/students`,

@@ -36,6 +36,7 @@ export const STATES: readonly Scene[] = [
   },
   {
     name: 'stale',
+    part: true,
     shows: 'Figures that could not be refreshed',
     as: 'teacher',
     at: ofClassroom,
