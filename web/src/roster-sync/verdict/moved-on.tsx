@@ -14,7 +14,9 @@ export function MovedOn({ moved: { total, movedOn } }: { readonly moved: RosterM
   const wordOf = (what: string) => t(`undo.what.${what in rosterSync.undo.what ? (what as keyof Words) : 'other'}`)
   return (
     <section className={styles.moved}>
-      <h3 role="alert">{t('undo.moved', { count: total })}</h3>
+      <div role="alert">
+        <h3>{t('undo.moved', { count: total })}</h3>
+      </div>
       <p className={styles.text}>{t('undo.restText')}</p>
       <div className={styles.list}>
         <Scroller label={t('undo.list')}>
