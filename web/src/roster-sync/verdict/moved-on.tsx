@@ -17,7 +17,7 @@ export function MovedOn({ moved: { total, movedOn } }: { readonly moved: RosterM
       <div role="alert">
         <h3>{t('undo.moved', { count: total })}</h3>
       </div>
-      <p className={styles.text}>{t('undo.restText')}</p>
+      <p className={styles.text}>{t('undo.restText', { count: total })}</p>
       <div className={styles.list}>
         <Scroller label={t('undo.list')}>
           <table className={sheet.table}>

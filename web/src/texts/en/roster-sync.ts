@@ -105,7 +105,7 @@ export const rosterSync = {
     title: 'The roster is in',
     undone: 'This file has been undone',
     undoneText:
-      'What it changed is as it was before, and what it added is archived. The same file can be applied again.',
+      'What it added is archived, and what it changed is as it was before; anything changed since was left alone. The same file can be applied again.',
     when: 'Applied {{when}}.',
     invite_one: '{{count, number}} new member of staff has not been invited yet.',
     invite_other: '{{count, number}} new members of staff have not been invited yet.',
