@@ -10,9 +10,8 @@ import type { Surroundings } from './surroundings.ts'
 /** The built web application; every address that is not a file or the API opens it. */
 export async function serveWeb(server: FastifyInstance, { settings }: Surroundings): Promise<void> {
   const folder = settings.webFolder
-  const page =
-    folder && existsSync(join(folder, 'index.html')) ? await readFile(join(folder, 'index.html'), 'utf8') : null
-  if (folder && page) {
+  const built = folder !== null && existsSync(join(folder, 'index.html'))
+  if (built) {
     await server.register(fastifyStatic, {
       root: join(folder, 'assets'),
       prefix: '/assets/',
@@ -26,13 +25,15 @@ export async function serveWeb(server: FastifyInstance, { settings }: Surroundin
     const asksForPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|service|health|metrics|assets)(\/|$|\?)/.test(request.url)
-    if (!asksForPage || !page || !folder) throw notFound()
+    if (!asksForPage || !built) throw notFound()
     const file = /^\/([\w-]+\.(?:svg|png|ico|webmanifest|txt|js))(?:\?|$)/.exec(request.url)?.[1]
     if (file && existsSync(join(folder, file))) {
       return reply
         .type(MEDIA[file.split('.').pop() ?? ''] ?? 'application/octet-stream')
         .send(await readFile(join(folder, file)))
     }
+    // Read each time: it names the files of its own build, which may be made anew beneath a running server.
+    const page = await readFile(join(folder, 'index.html'), 'utf8')
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
