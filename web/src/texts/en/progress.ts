@@ -36,7 +36,7 @@ export const progress = {
     distribution: {
       title: 'Where students are',
       unit: 'learning',
-      most: 'Most: {{label}}, {{shown}} of {{total}}.',
+      most: 'Most: {{label}}, {{shown, number}} of {{total, number}}.',
     },
     inTest: {
       title: 'Students in test',
