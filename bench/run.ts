@@ -45,7 +45,7 @@ const size: Size = values.size === 'typical' ? 'typical' : 'large'
 const all = Object.keys(SECTIONS) as Section[]
 const wanted = all.filter(name => !values.only || values.only.includes(name))
 
-await buildWeb()
+if (wanted.includes('weights')) await buildWeb()
 const load = loadavg()[0] ?? 0
 const cluster = await startCluster({ fresh: values.fresh === true })
 try {

@@ -63,11 +63,11 @@ async function batchOf({ owner, districtId }: Served, stream: Stream, size: numb
   const { rows } = await owner.query<Learned>(
     `SELECT e.student_id, t.ev, t.last_at FROM student_enrollments e
      JOIN student_timelines t ON t.district_id = e.district_id AND t.school_id = e.school_id AND t.student_id = e.student_id
-     WHERE e.district_id = $1 AND e.ended_at IS NULL ORDER BY ${order}`,
-    [districtId],
+     WHERE e.district_id = $1 AND e.ended_at IS NULL ORDER BY ${order}
+     LIMIT $2 OFFSET (SELECT $3 % count(*) FROM student_enrollments WHERE district_id = $1 AND ended_at IS NULL)`,
+    [districtId, students, round * students],
   )
-  const from = (round * students) % rows.length
-  const chosen = Array.from({ length: students }, (_, at) => rows[(from + at) % rows.length] as (typeof rows)[number])
+  const chosen = Array.from({ length: students }, (_, at) => rows[at % rows.length] as Learned)
   return chosen.flatMap(learned => nextLessons(learned, each)).slice(0, size)
 }
 

@@ -65,7 +65,7 @@ export async function timelinesOf(
 }
 
 /** Which schools' populations a student is in, lowest id first, and the grades. Whoever is in none is not here. */
-export interface Membership {
+interface Membership {
   readonly student_id: string
   readonly grades: string[]
   readonly schools: string[]

@@ -4,6 +4,7 @@ import { STANDINGS } from '@hornbook/rules/standing'
 import type { Activity, StandingCount } from '@hornbook/rules/unit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
+import { PLANNED_ANEW } from '../db/prepared.ts'
 import { WHOLE_DISTRICT } from './sums.ts'
 import { IN_TEST } from './timeline-row.ts'
 
@@ -24,7 +25,7 @@ export interface PackedLesson {
 /** Room for a lesson key below an instant, so that max() finds the latest, then the highest level and lesson. */
 const KEYS = 8192n
 
-export const unpack = (packed: string | null): PackedLesson | null =>
+const unpack = (packed: string | null): PackedLesson | null =>
   packed === null ? null : { key: Number(BigInt(packed) % KEYS), at: Number(BigInt(packed) / KEYS) }
 
 /** First and last day of a range; counts inside it are two binary searches in a sorted array of days. */
@@ -38,8 +39,7 @@ export const daysOf = (range: Range): Days => ({ first: dayNumberOf(range.start)
 /** How many entries of a day array lie up to a day. The operand is cast: an integer one would cast the whole array. */
 export const upTo = (day: number, column: string) => sql`width_bucket(${day}::smallint, ${sql.ref(column)})`
 /** How many entries of a day array lie in the range. */
-export const within = ({ first, last }: Days, column: string) =>
-  sql`(${upTo(last, column)} - ${upTo(first - 1, column)})`
+const within = ({ first, last }: Days, column: string) => sql`(${upTo(last, column)} - ${upTo(first - 1, column)})`
 
 const LEVELS = ['t.l1', 't.l2', 't.l3', 't.l4'] as const
 /** How many lessons were first completed up to a day: the place in `ev` where that day ends. */
@@ -55,14 +55,20 @@ const lastWithin = ({ first, last }: Days) => sql`CASE
   WHEN t.last_day <= ${last} THEN t.last_at * 8192 + t.last_lesson
   WHEN ${placeAt(last)} > ${placeAt(first - 1)} THEN t.ev_at[${placeAt(last)}] * 8192 + t.ev[${placeAt(last)}] END`
 
-/** Timelines grouped by a unit. `from` names the timelines t and may join more; `unit` is the id they are grouped by. */
+/**
+ * Timelines grouped by a unit. `from` names the timelines t and may join more; `unit` is the id they are grouped by;
+ * `whole` says that it is about all of a district.
+ */
 export async function unitNumbers(
   tx: Db,
   from: RawBuilder<unknown>,
   unit: RawBuilder<unknown>,
   days: Days,
+  whole = false,
 ): Promise<Map<string, UnitNumbers>> {
-  const { rows } = await sql<StandingRow & { unit: string; last: string | null; last_in: string | null }>`
+  const { rows } = await sql<
+    StandingRow & { unit: string; last: string | null; last_in: string | null }
+  >`${sql.raw(whole ? PLANNED_ANEW : '')}
     SELECT ${unit} AS unit, t.grade, t.standing, CASE WHEN t.standing = ${sql.lit(IN_TEST)} THEN t.upcoming_test END AS upcoming_test,
       count(*)::int AS students, sum(t.all1)::int AS all1, sum(t.all2)::int AS all2, sum(t.all3)::int AS all3, sum(t.all4)::int AS all4,
       sum(t.goal_completed)::int AS goal_completed, sum(t.goal_capped)::int AS goal_capped, sum(t.goal_met)::int AS goal_met,

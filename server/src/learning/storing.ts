@@ -4,7 +4,7 @@ import type { LessonFacts, TestFacts } from './kinds.ts'
 import type { Posted } from './reading.ts'
 
 /** An event that stands already, as far as sameness is asked: its content, the instant to the millisecond. */
-export interface Stored {
+interface Stored {
   readonly id: string
   readonly student_id: string
   readonly at: number

@@ -36,7 +36,8 @@ export async function classroomNumbers(
 
 /** The numbers of every school of a district, whoever looks. */
 export function schoolsOfDistrict(tx: Db, districtId: string, range: Range) {
-  return unitNumbers(tx, sql`student_timelines t WHERE t.district_id = ${districtId}`, sql`t.school_id`, daysOf(range))
+  const from = sql`student_timelines t WHERE t.district_id = ${districtId}`
+  return unitNumbers(tx, from, sql`t.school_id`, daysOf(range), true)
 }
 
 /**
