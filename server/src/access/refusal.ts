@@ -88,7 +88,3 @@ export class Refusal extends Error {
 
 /** What a missing id and an id outside one's scope both answer: the same body, letter for letter (promise 1). */
 export const notFound = () => new Refusal('notFound')
-
-/** One field of the body is not acceptable; `name` is the attribute. */
-export const invalid = (name: string, detail: string) =>
-  new Refusal('invalid', { detail, pointer: `/data/attributes/${name}` })

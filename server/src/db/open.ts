@@ -56,7 +56,7 @@ async function createMissing(owner: pg.ClientConfig) {
 }
 
 /** A connection address in parts, so that another role can use the same one. */
-export function partsOf(url: string): pg.ClientConfig {
+function partsOf(url: string): pg.ClientConfig {
   const { host, port, user, password, database, ssl } = new pg.Client(url)
   return { host, port, ssl, ...(user && { user }), ...(password && { password }), ...(database && { database }) }
 }

@@ -16,7 +16,7 @@ const FRAMEWORK: Readonly<Record<string, () => Refusal>> = {
 }
 
 /** Any failure as a refusal; what nobody expected stays one 'internal', its cause in the log only (promise 28). */
-export function refusalOf(failure: unknown): Refusal {
+function refusalOf(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure
   if (isDiskFull(failure)) return new Refusal('storageFull')
   if (isDatabaseAway(failure)) return new Refusal('unavailable', [], 2)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 
 /** The records of a roster and where they stand; 'teacher' is every member of staff, as in the documents. */
-export const TABLES = { school: 'schools', classroom: 'classrooms', teacher: 'staff', student: 'students' } as const
+const TABLES = { school: 'schools', classroom: 'classrooms', teacher: 'staff', student: 'students' } as const
 export type RecordKind = keyof typeof TABLES
 
 /** Who writes, and when: every row says under which audit entry of which district it came to be as it is. */

@@ -24,12 +24,7 @@ export function classroomsOfSchool(tx: Db, districtId: string, schoolId: string,
 }
 
 /** The numbers of one class. */
-export async function classroomNumbers(
-  tx: Db,
-  districtId: string,
-  classroomId: string,
-  range: Range,
-): Promise<UnitNumbers> {
+async function classroomNumbers(tx: Db, districtId: string, classroomId: string, range: Range): Promise<UnitNumbers> {
   const from = sql`${throughClasses(districtId)} AND e.classroom_id = ${classroomId}`
   return (await unitNumbers(tx, from, sql`e.classroom_id`, daysOf(range))).get(classroomId) ?? EMPTY_UNIT
 }

@@ -5,7 +5,7 @@ import type { Problem } from '../reading/problems.ts'
 import { gone, stagedOf } from './gone.ts'
 import type { Origin } from './origin.ts'
 
-export interface KindCounts {
+interface KindCounts {
   added: number
   changed: number
   moved: number

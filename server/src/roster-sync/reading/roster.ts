@@ -20,13 +20,13 @@ export interface RosterDistrict {
   identifier: string | null
 }
 
-export interface RosterSchool {
+interface RosterSchool {
   sourcedId: string
   name: string
   identifier: string | null
 }
 
-export interface RosterClassroom {
+interface RosterClassroom {
   sourcedId: string
   name: string
   classCode: string | null

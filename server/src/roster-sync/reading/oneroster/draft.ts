@@ -1,6 +1,6 @@
 import type { RosterDistrict, RosterEnrollment } from '../roster.ts'
 
-export interface DraftOrg {
+interface DraftOrg {
   sourcedId: string
   name: string
   type: string

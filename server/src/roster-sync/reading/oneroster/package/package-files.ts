@@ -5,7 +5,6 @@ import { isShadow } from '../../zip/unsafe-entries.ts'
 import { rosterFiles, unreadFiles } from './files.ts'
 import { firstCells, refuseForeign } from './foreign-formats.ts'
 
-export type FileName = (typeof rosterFiles)[number]['file'] | 'manifest.csv'
 export type PackageFiles = Map<string, RosterFile>
 
 const known = ['manifest.csv', ...rosterFiles.map(shape => shape.file), ...unreadFiles]
