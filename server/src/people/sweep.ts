@@ -35,7 +35,9 @@ export function startSweep(app: { db: { queries: Db }; log: { error(facts: objec
       busy = false
     }
   }
-  const timer = setInterval(() => (inHand = sweep()), EVERY_MS)
+  const timer = setInterval(() => {
+    inHand = sweep()
+  }, EVERY_MS)
   timer.unref()
   return async () => {
     clearInterval(timer)
