@@ -17,6 +17,6 @@ export async function drop(page: Page, { name, mimeType, buffer }: Dropped): Pro
 /** Chooses it from a folder instead. */
 export async function choose(page: Page, file: Dropped): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'choose a file' }).click()
+  await page.getByRole('button', { name: 'Choose a file' }).click()
   await (await chooser).setFiles(file)
 }

@@ -32,8 +32,8 @@ const WORDS: Readonly<Record<string, (tile: TileDocument, t: T, all: Tiles) => T
 
 /** The words of a tile; a tile that we do not know yet shows its own label and first value. */
 export function tileWords(tile: TileDocument, t: T, all: Tiles): TileWords {
-  const words = WORDS[tile.id]
-  if (words) return words(tile, t, all)
+  const words = WORDS[tile.id]?.(tile, t, all)
+  if (words) return isEmpty(all) ? { ...words, sentence: t('tiles.none') } : words
   const first = itemsOf(tile).items[0]
   return {
     title: tile.dataSets[0]?.label ?? tile.id,
@@ -42,6 +42,9 @@ export function tileWords(tile: TileDocument, t: T, all: Tiles): TileWords {
     sentence: '',
   }
 }
+
+/** Whether nobody is enrolled: then a sentence about averages would say nothing. */
+const isEmpty = (all: Tiles) => all.some(tile => tile.id === 'students_enrolled_summary' && itemsOf(tile).total === 0)
 
 function enrolled(tile: TileDocument, t: T): TileWords {
   const { items, total } = itemsOf(tile)

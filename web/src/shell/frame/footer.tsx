@@ -9,13 +9,22 @@ import { dayIn } from '../instants.ts'
 import styles from './footer.module.css'
 
 const NAMED = ['contact', 'privacy', 'terms'] as const
-const NOT_SOCIAL = new Set<string>([...NAMED, 'onboarding', 'readingApp', 'teacherCorner', 'training'])
+/** As they write themselves. */
+const SOCIAL: Readonly<Record<string, string>> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  linkedin: 'LinkedIn',
+}
 
 /** Version, membership of the current district, and the site's own links (SHELL-4). */
 export function Footer() {
   const { t } = useTranslation()
   const { versionLabel, brand } = configuration()
-  const social = Object.entries(brand.links).filter(([name]) => !NOT_SOCIAL.has(name))
+  const social = Object.entries(SOCIAL).flatMap(([name, label]) => {
+    const address = brand.links[name]
+    return address ? [[label, address] as const] : []
+  })
   return (
     <footer className={styles.footer}>
       <div className={styles.line}>
@@ -33,10 +42,10 @@ export function Footer() {
               </a>
             </li>
           ))}
-          {social.map(([name, address]) => (
-            <li key={name}>
-              <a href={address} target="_blank" rel="noopener" className={styles.social}>
-                {name}
+          {social.map(([label, address]) => (
+            <li key={label}>
+              <a href={address} target="_blank" rel="noopener">
+                {label}
                 <span className="visually-hidden"> {t('opensNewTab')}</span>
               </a>
             </li>

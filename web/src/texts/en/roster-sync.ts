@@ -4,7 +4,7 @@ export const rosterSync = {
   drop: {
     title: 'Import OneRoster File',
     text: 'Drop a OneRoster 1.1 or 1.2 zip here, or',
-    choose: 'choose a file',
+    choose: 'Choose a file',
     help: 'Nothing changes until you have seen the difference and applied it.',
     sending: 'Sending {{name}}',
     reading: 'Sent. The file is being read…',
