@@ -55,21 +55,16 @@ const lastWithin = ({ first, last }: Days) => sql`CASE
   WHEN t.last_day <= ${last} THEN t.last_at * 8192 + t.last_lesson
   WHEN ${placeAt(last)} > ${placeAt(first - 1)} THEN t.ev_at[${placeAt(last)}] * 8192 + t.ev[${placeAt(last)}] END`
 
-/**
- * Timelines grouped by a unit. `from` names the timelines t and may join more; `unit` is the id they are grouped by;
- * `whole` says that it is about all of a district.
- */
+/** Timelines grouped by a unit. `from` names the timelines t and may join more; `unit` is the id they are grouped by. */
 export async function unitNumbers(
   tx: Db,
   from: RawBuilder<unknown>,
   unit: RawBuilder<unknown>,
   days: Days,
-  whole = false,
 ): Promise<Map<string, UnitNumbers>> {
   const { rows } = await sql<
-    StandingRow & { unit: string; last: string | null; last_in: string | null }
-  >`${sql.raw(whole ? PLANNED_ANEW : '')}
-    SELECT ${unit} AS unit, t.grade, t.standing, CASE WHEN t.standing = ${sql.lit(IN_TEST)} THEN t.upcoming_test END AS upcoming_test,
+    StandingRow & LastRow
+  >`SELECT ${unit} AS unit, t.grade, t.standing, CASE WHEN t.standing = ${sql.lit(IN_TEST)} THEN t.upcoming_test END AS upcoming_test,
       count(*)::int AS students, sum(t.all1)::int AS all1, sum(t.all2)::int AS all2, sum(t.all3)::int AS all3, sum(t.all4)::int AS all4,
       sum(t.goal_completed)::int AS goal_completed, sum(t.goal_capped)::int AS goal_capped, sum(t.goal_met)::int AS goal_met,
       sum(${within(days, 't.days')})::int AS d, sum(${within(days, 't.l1')})::int AS l1, sum(${within(days, 't.l2')})::int AS l2,
@@ -97,30 +92,59 @@ export const EMPTY_UNIT: UnitNumbers = {
 }
 const NOTHING = EMPTY_UNIT.activity
 
-/**
- * A whole school, or the whole district, from its sums: a few rows whatever its size and the range. Only for somebody
- * whose scope is the whole unit; the latest lessons are not kept there.
- */
-export async function summedNumbers(
+type Summed = Pick<UnitNumbers, 'counts' | 'activity'>
+
+/** Schools from their sums, by id: a few rows for each, whatever its size and the range. */
+async function summedUnits(
   tx: Db,
   districtId: string,
-  schoolId: string | null,
-  { first, last }: Days,
-): Promise<Pick<UnitNumbers, 'counts' | 'activity'>> {
-  const school = schoolId ?? WHOLE_DISTRICT
-  const standings =
-    await sql<StandingRow>`SELECT nullif(grade, '') AS grade, standing, nullif(upcoming_test, 0) AS upcoming_test, students,
-      all1, all2, all3, all4, goal_completed, goal_capped, goal_met
-    FROM school_standings WHERE district_id = ${districtId} AND school_id = ${school} AND students <> 0`.execute(tx)
-  const days = await sql<DayRow>`SELECT coalesce(sum(student_days), 0)::int AS d, coalesce(sum(l1), 0)::int AS l1,
-      coalesce(sum(l2), 0)::int AS l2, coalesce(sum(l3), 0)::int AS l3, coalesce(sum(l4), 0)::int AS l4
-    FROM school_days WHERE district_id = ${districtId} AND school_id = ${school} AND day BETWEEN ${first} AND ${last}`.execute(
-    tx,
+  which: RawBuilder<unknown>,
+  days: Days,
+): Promise<Map<string, Summed>> {
+  const [standings, activity] = await Promise.all([
+    sql<StandingRow & { unit: string }>`SELECT school_id AS unit, nullif(grade, '') AS grade, standing,
+        nullif(upcoming_test, 0) AS upcoming_test, students, all1, all2, all3, all4, goal_completed, goal_capped, goal_met
+      FROM school_standings WHERE district_id = ${districtId} AND ${which} AND students <> 0`.execute(tx),
+    sql<DayRow & { unit: string }>`SELECT school_id AS unit, sum(student_days)::int AS d, sum(l1)::int AS l1,
+        sum(l2)::int AS l2, sum(l3)::int AS l3, sum(l4)::int AS l4
+      FROM school_days WHERE district_id = ${districtId} AND ${which} AND day BETWEEN ${days.first} AND ${days.last}
+      GROUP BY 1`.execute(tx),
+  ])
+  const done = new Map(activity.rows.map(row => [row.unit, plus(NOTHING, row)]))
+  return new Map(
+    [...Map.groupBy(standings.rows, row => row.unit)].map(([id, own]) => [
+      id,
+      { counts: own.map(countOf), activity: done.get(id) ?? NOTHING },
+    ]),
   )
-  return {
-    counts: standings.rows.map(countOf),
-    activity: days.rows.reduce<Activity>((sum, row) => plus(sum, row), NOTHING),
-  }
+}
+
+/** A whole school, or the whole district, from its sums. Only for somebody whose scope is the whole unit. */
+export async function summedNumbers(tx: Db, districtId: string, schoolId: string | null, days: Days): Promise<Summed> {
+  const school = schoolId ?? WHOLE_DISTRICT
+  return (await summedUnits(tx, districtId, sql`school_id = ${school}`, days)).get(school) ?? EMPTY_UNIT
+}
+
+/** Every school of a district: from its sums, and the latest lessons, which no sum can keep, from its timelines. */
+export async function schoolNumbers(tx: Db, districtId: string, days: Days): Promise<Map<string, UnitNumbers>> {
+  const [summed, lasts] = await Promise.all([
+    summedUnits(tx, districtId, sql`school_id <> ${WHOLE_DISTRICT}`, days),
+    sql<LastRow>`${sql.raw(PLANNED_ANEW)} SELECT t.school_id AS unit, max(t.last_at * 8192 + t.last_lesson) AS last,
+        max(${lastWithin(days)}) AS last_in
+      FROM student_timelines t WHERE t.district_id = ${districtId} GROUP BY 1`.execute(tx),
+  ])
+  return new Map(
+    lasts.rows.map(({ unit, last, last_in }) => [
+      unit,
+      { ...(summed.get(unit) ?? EMPTY_UNIT), last: unpack(last), lastInRange: unpack(last_in) },
+    ]),
+  )
+}
+
+interface LastRow {
+  unit: string
+  last: string | null
+  last_in: string | null
 }
 
 interface DayRow {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import { classroomsIn, schoolsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
-import { daysOf, EMPTY_UNIT, summedNumbers, type UnitNumbers, unitNumbers } from '../figures/read.ts'
+import { daysOf, EMPTY_UNIT, schoolNumbers, summedNumbers, type UnitNumbers, unitNumbers } from '../figures/read.ts'
 
 /** A district, a school or a class that a dashboard is about. */
 export interface Unit {
@@ -30,10 +30,8 @@ async function classroomNumbers(tx: Db, districtId: string, classroomId: string,
 }
 
 /** The numbers of every school of a district, whoever looks. */
-export function schoolsOfDistrict(tx: Db, districtId: string, range: Range) {
-  const from = sql`student_timelines t WHERE t.district_id = ${districtId}`
-  return unitNumbers(tx, from, sql`t.school_id`, daysOf(range), true)
-}
+export const schoolsOfDistrict = (tx: Db, districtId: string, range: Range) =>
+  schoolNumbers(tx, districtId, daysOf(range))
 
 /**
  * A teacher's part of each school: the students of their own classes, each once a school, or once in the district (D 30).
