@@ -55,7 +55,7 @@ try {
   for (const section of wanted) {
     const { name, take } = SECTIONS[section]
     console.log(`\n${name}`)
-    const figures = await take(cluster, served)
+    const figures = await taken(() => take(cluster, served))
     for (const each of figures) console.log(line(each))
     sections.set(name, figures)
   }
@@ -64,7 +64,18 @@ try {
 } finally {
   await cluster.stop()
 }
-process.exit(0)
+process.exit()
+
+/** A section that fails is said and left out; the others still count. */
+async function taken(take: () => Promise<Figure[]>): Promise<Figure[]> {
+  try {
+    return await take()
+  } catch (failure) {
+    process.exitCode = 1
+    console.log(`  not measured: ${failure instanceof Error ? failure.message : failure}`)
+    return []
+  }
+}
 
 function memoryFigures({ server }: Served): Figure[] {
   const { now, peak } = memoryOf(server.pid)
