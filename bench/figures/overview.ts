@@ -63,7 +63,7 @@ export async function overviewFigures(served: Served): Promise<Figure[]> {
         `table of schools, ${kind}, against the scan`,
         ms[`schools ${kind}`] / ms.scan,
         { atMost: 3, unit: '×' },
-        `${ms[`schools ${kind}`].toFixed(1)} ms, \`GET /api/districts/{id}/school_summaries\` over HTTP: every column and arrow of every school, from every student's timeline`,
+        `${ms[`schools ${kind}`].toFixed(1)} ms, \`GET /api/districts/{id}/school_summaries\` over HTTP: every column and arrow of every school, from the sums, the latest lessons from every timeline`,
       ),
     ),
   ]
