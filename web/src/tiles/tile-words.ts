@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<string, (tile: TileDocument, t: T, all: Tiles) => T
 /** The words of a tile; a tile that we do not know yet shows its own label and first value. */
 export function tileWords(tile: TileDocument, t: T, all: Tiles): TileWords {
   const words = WORDS[tile.id]?.(tile, t, all)
-  if (words) return isEmpty(all) ? { ...words, sentence: t('tiles.none') } : words
+  if (words) return isEmpty(all) && tile.id !== IN_TEST ? { ...words, sentence: t('tiles.none') } : words
   const first = itemsOf(tile).items[0]
   return {
     title: tile.dataSets[0]?.label ?? tile.id,
@@ -42,6 +42,9 @@ export function tileWords(tile: TileDocument, t: T, all: Tiles): TileWords {
     sentence: '',
   }
 }
+
+/** What it says where nobody is in test says it where there is nobody at all. */
+const IN_TEST = 'students_in_test_summary'
 
 /** Whether nobody is enrolled: then a sentence about averages would say nothing. */
 const isEmpty = (all: Tiles) => all.some(tile => tile.id === 'students_enrolled_summary' && itemsOf(tile).total === 0)
