@@ -31,8 +31,10 @@ export async function mailsTo(email: string): Promise<string[]> {
   return texts.filter(text => /^To: (.*)$/im.exec(text)?.[1]?.toLowerCase().includes(email.toLowerCase()))
 }
 
-/** Quoted-printable undone: soft line breaks and '=3D'. */
+/** Quoted-printable undone, where the mail says that it is: soft line breaks and '=3D'. */
 const plain = (mail: string) =>
-  mail
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  /^Content-Transfer-Encoding: quoted-printable/im.test(mail)
+    ? mail
+        .replace(/=\r?\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : mail
