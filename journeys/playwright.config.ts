@@ -10,6 +10,8 @@ export default defineConfig({
   globalSetup: join(import.meta.dirname, 'harness', 'run.ts'),
   fullyParallel: true,
   workers: 2,
+  // A machine that stalls for a moment is told from a fault: what passes only the second time is named flaky.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
   expect: { timeout: 15_000 },
