@@ -18,7 +18,7 @@ import { type Served, type Size, serve } from './seeded.ts'
 //   -- --size typical   the smaller district, for a quick look
 //   -- --only ingest    one section alone; nothing is written
 //   -- --fresh          makes the databases anew
-const PORT = 3230
+//   -- --port 4230      the first of the three ports that it serves on
 
 const SECTIONS = {
   overview: {
@@ -39,8 +39,14 @@ type Section = keyof typeof SECTIONS
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 
 const { values } = parseArgs({
-  options: { size: { type: 'string' }, only: { type: 'string', multiple: true }, fresh: { type: 'boolean' } },
+  options: {
+    size: { type: 'string' },
+    only: { type: 'string', multiple: true },
+    fresh: { type: 'boolean' },
+    port: { type: 'string', default: '3230' },
+  },
 })
+const PORT = Number(values.port)
 const size: Size = values.size === 'typical' ? 'typical' : 'large'
 const all = Object.keys(SECTIONS) as Section[]
 const wanted = all.filter(name => !values.only || values.only.includes(name))
