@@ -5,9 +5,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Included } from '../api/answer.ts'
 import { usePage } from '../shell/page.ts'
-import { Dashboard } from './dashboard.tsx'
+import { Dashboard } from './dashboard/dashboard.tsx'
 import { classroomRead, schoolRead, studentsRead } from './reads.ts'
-import { StudentTable } from './student-table.tsx'
+import { StudentTable } from './students/student-table.tsx'
 import { NO_DATES, useIds, useOverview, usePlace } from './use-place.ts'
 
 /** A class: its teachers, its overview and its students (DASH-1). */

@@ -1,10 +1,10 @@
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { progress } from '../texts/en/progress.ts'
-import { goalOf, ownGoalOf } from './goals.ts'
-import { studentColumns } from './student-columns.tsx'
-import { gradeRank, gradesOf } from './student-facts.ts'
-import { unitColumns } from './unit-columns.tsx'
+import { goalOf, ownGoalOf } from './goals/goals.ts'
+import { studentColumns } from './students/student-columns.tsx'
+import { gradeRank, gradesOf } from './students/student-facts.ts'
+import { unitColumns } from './units/unit-columns.tsx'
 
 const texts = i18next.createInstance()
 await texts.init({

@@ -2,9 +2,9 @@ import './texts.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../shell/page.ts'
-import { Dashboard } from './dashboard.tsx'
+import { Dashboard } from './dashboard/dashboard.tsx'
 import { classroomsRead, prefetchClassroom, schoolRead } from './reads.ts'
-import { UnitTable } from './unit-table.tsx'
+import { UnitTable } from './units/unit-table.tsx'
 import { NO_DATES, useIds, useOverview, usePlace } from './use-place.ts'
 
 /** A school: its overview and its classes (DASH-1). */

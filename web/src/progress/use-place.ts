@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { shownZone } from '../dates/shown-date.ts'
 import { useRange } from '../dates/use-range.ts'
 import { useUser } from '../session/session.ts'
-import type { Goals } from './goals.ts'
+import type { Goals } from './goals/goals.ts'
 import { districtRead, type Kind, overallRead, overviewRead } from './reads.ts'
 
 export interface PlaceIds {

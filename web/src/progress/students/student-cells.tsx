@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exactTime, shortDate } from '../dates/shown-date.ts'
-import { Figure, LessonDate, LevelChip, None, Said } from '../table/cells/words.tsx'
+import { exactTime, shortDate } from '../../dates/shown-date.ts'
+import { Figure, LessonDate, LevelChip, None, Said } from '../../table/cells/words.tsx'
 import { reasonOf } from './attention.ts'
 import type { Student, StudentView } from './student-columns.tsx'
 

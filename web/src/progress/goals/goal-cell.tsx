@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Arrow, type Peers } from '../table/cells/arrow.tsx'
-import { Percent } from '../table/cells/percent.tsx'
-import { None, Said } from '../table/cells/words.tsx'
+import { Arrow, type Peers } from '../../table/cells/arrow.tsx'
+import { Percent } from '../../table/cells/percent.tsx'
+import { None, Said } from '../../table/cells/words.tsx'
 import type { Goal } from './goals.ts'
 
 /** Progress towards a goal; past it, a plus that is also spoken. */

@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '../states/empty.tsx'
-import { Failure } from '../states/failure.tsx'
-import type { Chip } from '../table/model/column.ts'
-import { Table } from '../table/table.tsx'
-import { TableComing } from '../table/table-states.tsx'
-import type { Goals } from './goals.ts'
+import { Empty } from '../../states/empty.tsx'
+import { Failure } from '../../states/failure.tsx'
+import type { Chip } from '../../table/model/column.ts'
+import { Table } from '../../table/table.tsx'
+import { TableComing } from '../../table/table-states.tsx'
+import type { Goals } from '../goals/goals.ts'
+import type { Place } from '../use-place.ts'
 import { type UnitRow, unitColumns, unitName } from './unit-columns.tsx'
-import type { Place } from './use-place.ts'
 
 /** The parts of a summaries query that the table looks at. */
 interface Asked {

@@ -1,13 +1,13 @@
 import type { listClassroomSummaries, listSchoolSummaries } from '@hornbook/contract/progress/summaries'
 import { shownDecimal } from '@hornbook/rules/shown'
 import type { TFunction } from 'i18next'
-import type { RowFrom } from '../api/answer.ts'
-import { Arrow, type Peers } from '../table/cells/arrow.tsx'
-import { Percent } from '../table/cells/percent.tsx'
-import { Figure, LessonDate } from '../table/cells/words.tsx'
-import type { Column } from '../table/model/column.ts'
-import { GoalCell } from './goal-cell.tsx'
-import { type Goals, goalOf } from './goals.ts'
+import type { RowFrom } from '../../api/answer.ts'
+import { Arrow, type Peers } from '../../table/cells/arrow.tsx'
+import { Percent } from '../../table/cells/percent.tsx'
+import { Figure, LessonDate } from '../../table/cells/words.tsx'
+import type { Column } from '../../table/model/column.ts'
+import { GoalCell } from '../goals/goal-cell.tsx'
+import { type Goals, goalOf } from '../goals/goals.ts'
 
 /** A row of the classroom table or the school table: the same columns (R §3). */
 export type UnitRow = RowFrom<typeof listClassroomSummaries> | RowFrom<typeof listSchoolSummaries>

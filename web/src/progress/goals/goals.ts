@@ -1,5 +1,5 @@
 import type { readOverallProgress } from '@hornbook/contract/progress/overviews'
-import type { RowFrom } from '../api/answer.ts'
+import type { RowFrom } from '../../api/answer.ts'
 
 type GradeProgress = RowFrom<typeof readOverallProgress>['individualProgressData'][string]
 export type Goal = NonNullable<GradeProgress['grade1']>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { updatedTime } from '../dates/shown-date.ts'
-import { Icon } from '../shell/icons.tsx'
+import { updatedTime } from '../../dates/shown-date.ts'
+import { Icon } from '../../shell/icons.tsx'
 import styles from './dashboard.module.css'
 
 interface Updated {
