@@ -66,6 +66,35 @@ describe('a new district', () => {
     ])
   })
 
+  test('gives a user name that somebody has already to nobody else', async () => {
+    const district = await newDistrict('Same names')
+    const student = (id: string) => `${id},,,true,s000000,student,jo@names.example,,Jo,March,,,,,,,KG,\r\n`
+    const teacher = (id: string, username: string) =>
+      `${id},,,true,s000000,principal,${username},,Kim,${id},,,${id}@names.example,,,,,\r\n`
+    const first = small()
+    first['users.csv'] += student('j1') + teacher('k1', 'Kim') + teacher('k2', 'kim') + teacher('k3', 'kim3')
+    await desk.bringIn(district, await zipOf(first))
+    const second = small()
+    second['users.csv'] += student('j2') + teacher('k4', 'KIM3') + teacher('k5', 'k1@names.example')
+    await desk.bringIn(district, await zipOf(second))
+    const rows = await app.owner(
+      `SELECT sourced_id, replace(username, id::text, 'ID') AS username FROM students
+         WHERE district_id = $1 AND first_name = 'Jo'
+       UNION ALL SELECT s.sourced_id, a.username FROM staff s JOIN accounts a ON a.id = s.account_id
+         WHERE s.district_id = $1 AND s.first_name = 'Kim' ORDER BY 1`,
+      [district],
+    )
+    expect(rows.map(({ sourced_id, username }) => [sourced_id, username])).toEqual([
+      ['j1', 'jo@names.example'],
+      ['j2', 'jo@names.example-ID'],
+      ['k1', 'Kim'],
+      ['k2', null],
+      ['k3', 'kim3'],
+      ['k4', null],
+      ['k5', null],
+    ])
+  })
+
   test('takes roles.csv of 1.2', async () => {
     const district = await newDistrict('Roles')
     const files = rosterFiles({ version: '1.2', schools: 2, classes: 4, students: 12 })

@@ -41,10 +41,12 @@ const USERNAME = sql.raw(`CASE WHEN x.username LIKE '%@%' THEN x.username
   ELSE (SELECT s.id FROM staged_schools s WHERE s.sourced_id = x.schools[1]) || '-' || x.username END`)
 
 async function keepUsernamesApart(tx: Db, districtId: string) {
-  await sql`WITH named AS (SELECT x.n, x.username, t.username IS NOT NULL AS kept,
+  // A user name that somebody in the district has is joined, not looked up row by row: what the planner knows of the
+  // table can be as old as the day before its hundred thousand rows came in.
+  await sql`WITH named AS (SELECT x.n, x.username, x.id, t.username IS NOT NULL AS kept,
         row_number() OVER (PARTITION BY x.username ORDER BY t.username IS NULL, x.n) AS place
-      FROM staged_students x LEFT JOIN students t ON t.district_id = ${districtId} AND t.id = x.id)
-    UPDATE staged_students x SET username = x.username || '-' || x.id FROM named
-    WHERE named.n = x.n AND NOT named.kept AND (named.place > 1 OR EXISTS (SELECT FROM students o
-      WHERE o.district_id = ${districtId} AND o.username = x.username AND o.id <> x.id))`.execute(tx)
+      FROM staged_students x LEFT JOIN students t ON t.district_id = ${districtId} AND t.id = x.id),
+    apart AS (SELECT named.n FROM named LEFT JOIN students o ON o.district_id = ${districtId} AND o.username = named.username
+        AND o.id <> named.id WHERE NOT named.kept AND (named.place > 1 OR o.id IS NOT NULL))
+    UPDATE staged_students x SET username = x.username || '-' || x.id FROM apart WHERE apart.n = x.n`.execute(tx)
 }

@@ -42,11 +42,12 @@ async function newPeople(tx: Db, districtId: string) {
     WHERE x.is_new AND NOT x.skipped AND lower(a.email) = lower(x.email)`.execute(tx)
   await sql`UPDATE staged_staff x SET new_account = true, account_id = nextval(${sequenceOf('account')})
     WHERE x.is_new AND NOT x.skipped AND x.account_id IS NULL`.execute(tx)
-  await sql`UPDATE staged_staff x SET username = NULL WHERE x.new_account AND (
-      EXISTS (SELECT FROM accounts a WHERE lower(a.username) = lower(x.username) OR lower(a.email) = lower(x.username))
-      OR EXISTS (SELECT FROM staged_staff y WHERE y.new_account AND y.n < x.n AND lower(y.username) = lower(x.username)))`.execute(
-    tx,
-  )
+  // Of several who want one user name the first takes it; asked of all of them at once, not of each about the others.
+  await sql`WITH wanted AS (SELECT x.n, lower(x.username) AS name, row_number() OVER (PARTITION BY lower(x.username) ORDER BY x.n) AS place
+      FROM staged_staff x WHERE x.new_account AND x.username IS NOT NULL),
+    taken AS (SELECT lower(a.username) AS name FROM accounts a UNION SELECT lower(a.email) FROM accounts a)
+    UPDATE staged_staff x SET username = NULL FROM wanted w LEFT JOIN taken t ON t.name = w.name
+    WHERE w.n = x.n AND (w.place > 1 OR t.name IS NOT NULL)`.execute(tx)
 }
 
 /** An address is changed only where nobody has signed in under the old one and no other district relies on it. */
