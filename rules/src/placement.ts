@@ -41,6 +41,11 @@ const CREDITS: readonly PerLevel[] = [
   ),
 ]
 
+/** Lessons credited from the start of each level to whose upcoming test is this one; null: every test is passed. */
+export function creditsBefore(upcomingTest: number | null): PerLevel {
+  return CREDITS[upcomingTest === null ? LAST_TEST : upcomingTest - 1]!
+}
+
 /** What placement says about a student now (D 19). */
 export interface PlacementState {
   /** The document's requiresAssessmentAction and assessmentRequired. */

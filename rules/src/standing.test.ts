@@ -56,9 +56,9 @@ describe('standing', () => {
     expect(STANDINGS).toEqual(['Completed', 'Non Active', 'In Test', 'Level 1', 'Level 2', 'Level 3', 'Level 4'])
     fc.assert(
       fc.property(facts, facts => {
-        const { standing, allTime, required, firstTestDone, upcomingTest, position } = standStudent(facts)
+        const { standing, allTime, required, upcomingTest, position } = standStudent(facts)
         const completed = allTime.every((count, i) => count === LESSONS[i])
-        const nonActive = !firstTestDone && (facts.firsts.lessons.length === 0 || required)
+        const nonActive = facts.results.length === 0 && (facts.firsts.lessons.length === 0 || required)
         const learning = !required || allTime[2] === 114
         const expected = completed
           ? 'Completed'

@@ -4,7 +4,7 @@ import { changes, completions, facts, grades, results } from '../test/arbitrarie
 import { LESSONS } from './curriculum.ts'
 import { dateOf, dayNumberIn } from './dates.ts'
 import { placementState } from './placement.ts'
-import { type FinishedLesson, laterFinished, standStudent, studentFigures } from './student.ts'
+import { type FinishedLesson, laterFinished, standFurther, standStudent, studentFigures } from './student.ts'
 import { type Completion, firstCompletions, NO_FIRSTS, timelineOf } from './timeline.ts'
 
 const dayOf = dayNumberIn('America/Los_Angeles')
@@ -34,7 +34,6 @@ describe('a student', () => {
       allTime: [70, 3, 0, 0],
       required: false,
       upcomingTest: 2,
-      firstTestDone: true,
       standing: 'Level 2',
       position: { level: 2, lesson: 4 },
       gradeGroup: 2,
@@ -50,7 +49,6 @@ describe('a student', () => {
       allTime: [0, 0, 0, 0],
       required: true,
       upcomingTest: 1,
-      firstTestDone: false,
       standing: 'Non Active',
       position: { level: 1, lesson: 1 },
       gradeGroup: null,
@@ -59,6 +57,18 @@ describe('a student', () => {
       goalTotal: 0,
       goalMet: false,
     })
+  })
+
+  it('stands further by the lessons done since, just as by all of them together', () => {
+    fc.assert(
+      fc.property(facts, completions, (known, since) => {
+        const before = new Set(known.firsts.lessons)
+        const fresh = firstCompletions(since).lessons.filter(key => !before.has(key))
+        const firsts = { lessons: [...known.firsts.lessons, ...fresh] }
+        expect(standFurther(standStudent(known), fresh)).toEqual(standStudent({ ...known, firsts }))
+      }),
+      { numRuns: 500 },
+    )
   })
 
   it('has the figures of a range, by the calendar of the district', () => {

@@ -3,10 +3,16 @@ import { LESSONS, type Lesson, overallLesson, type PerLevel } from './curriculum
 import { type DayNumber, dayNumberOf, type Instant } from './dates.ts'
 import { type GoalProgress, goalProgress } from './goals.ts'
 import { type GradeGroup, gradeGroupOf, singleGrade } from './grades.ts'
-import { type PlacementResult, placementState, type RequirementChange, testDisplayName } from './placement.ts'
+import {
+  creditsBefore,
+  type PlacementResult,
+  placementState,
+  type RequirementChange,
+  testDisplayName,
+} from './placement.ts'
 import type { Range } from './ranges.ts'
 import { currentStatus, positionOf, type Standing, standingOf } from './standing.ts'
-import { type Firsts, lessonOfKey } from './timeline.ts'
+import { type Firsts, type LessonKey, lessonOfKey } from './timeline.ts'
 
 /** What is known of a student before anything is derived. */
 export interface StudentFacts {
@@ -22,7 +28,6 @@ export interface StudentStanding {
   readonly allTime: PerLevel
   readonly required: boolean
   readonly upcomingTest: number | null
-  readonly firstTestDone: boolean
   readonly standing: Standing
   readonly position: Lesson | null
   readonly gradeGroup: GradeGroup | null
@@ -41,28 +46,53 @@ export function standStudent({
   changes,
   grades,
 }: Omit<StudentFacts, 'firsts'> & { readonly firsts: Pick<Firsts, 'lessons'> }): StudentStanding {
-  const { required, upcomingTest, firstTestDone, credits } = placementState(results, changes)
-  const allTime = countWithCredits(firsts, credits)
-  const gradeGroup = gradeGroupOf(grades)
+  const { credits, ...placement } = placementState(results, changes)
+  return stand({ ...placement, grade: singleGrade(grades) }, countWithCredits(firsts.lessons, credits, credits))
+}
+
+/** What of a student's standing is enough to go on from it. */
+export type StoodBefore = Pick<StudentStanding, 'allTime' | 'required' | 'upcomingTest' | 'standing' | 'grade'>
+
+/**
+ * Stands a student further who has completed lessons for the first time since, and nothing else has happened: exactly
+ * what standStudent says of all facts together. Whether test 1 was done shows in the standing as far as it can matter
+ * still: without a result and required, or without a lesson, a student is Non Active; not required and with lessons,
+ * nobody asks.
+ */
+export function standFurther(before: StoodBefore, lessons: readonly LessonKey[]): StudentStanding {
+  const { allTime, required, upcomingTest, standing, grade } = before
+  const counts = countWithCredits(lessons, creditsBefore(upcomingTest), allTime)
+  return stand({ required, upcomingTest, firstTestDone: standing !== 'Non Active', grade }, counts)
+}
+
+function stand(
+  {
+    required,
+    upcomingTest,
+    firstTestDone,
+    grade,
+  }: Pick<StudentStanding, 'required' | 'upcomingTest' | 'grade'> & { readonly firstTestDone: boolean },
+  allTime: PerLevel,
+): StudentStanding {
+  const gradeGroup = grade === null ? null : gradeGroupOf([grade])
   const goal = gradeGroup === null ? null : goalProgress(gradeGroup, allTime)
   return {
     allTime,
     required,
     upcomingTest,
-    firstTestDone,
     standing: standingOf({ allTime, required, firstTestDone }),
     position: positionOf(allTime),
     gradeGroup,
-    grade: singleGrade(grades),
+    grade,
     goalCompleted: goal?.completedCount ?? 0,
     goalTotal: goal?.totalGradeLessonCount ?? 0,
     goalMet: goal?.gradeCompletedCount === 1,
   }
 }
 
-/** Credits are the first lessons of a level, so only the lessons after them are counted one by one. */
-function countWithCredits({ lessons }: Pick<Firsts, 'lessons'>, credits: PerLevel): PerLevel {
-  const counts: [number, number, number, number] = [...credits]
+/** Credits are the first lessons of a level, so only the lessons after them are counted one by one, on from `before`. */
+function countWithCredits(lessons: readonly LessonKey[], credits: PerLevel, before: PerLevel): PerLevel {
+  const counts: [number, number, number, number] = [...before]
   for (let i = 0; i < lessons.length; i++) {
     const key = lessons[i]!
     const level = (key / 1000) | 0

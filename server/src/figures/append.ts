@@ -1,39 +1,55 @@
 import { type DayNumber, dayNumberIn, type Instant } from '@hornbook/rules/dates'
-import { standStudent } from '@hornbook/rules/student'
-import { type Completion, firstCompletions, timelineOf } from '@hornbook/rules/timeline'
+import { standFurther, standStudent } from '@hornbook/rules/student'
+import { type Completion, firstCompletions, lessonKey, timelineOf } from '@hornbook/rules/timeline'
 import type { Db } from '../db/pool.ts'
-import type { DistrictClock } from './change.ts'
-import type { Facts, TimelineEnd } from './facts.ts'
-import { Difference } from './sums.ts'
-import { stoodColumns } from './timeline-row.ts'
-import { type Longer, lengthenTimelines } from './write.ts'
+import type { Lessons } from './change.ts'
+import { type Facts, factsOf, type TimelineEnd, timelineEndsOf } from './facts.ts'
+import type { Difference } from './sums.ts'
+import { type Stood, stoodBefore, stoodColumns } from './timeline-row.ts'
+import type { Longer } from './write.ts'
 
-interface Known {
-  readonly facts: Facts
+/** Where timelines end, and the facts of those about whom something else is new than lessons. */
+export interface Known {
   readonly ends: ReadonlyMap<string, readonly TimelineEnd[]>
-  readonly news: ReadonlyMap<string, readonly Completion[]>
+  readonly facts: Facts
+}
+
+/**
+ * A lesson changes nobody's schools, results or grades, and whatever does brings the timelines up to date itself: who
+ * has done lessons only goes on from the timeline, and nothing else is asked.
+ */
+export async function knownOf(tx: Db, districtId: string, students: readonly string[], news: Lessons): Promise<Known> {
+  const lessonsOf = (student: string) => news.get(student) ?? []
+  const otherwise = students.filter(student => lessonsOf(student).length === 0)
+  const keys = students.map(student => lessonsOf(student).map(({ level, lesson }) => lessonKey(level, lesson)))
+  const [ends, facts] = await Promise.all([
+    timelineEndsOf(tx, districtId, students, keys),
+    factsOf(tx, districtId, otherwise),
+  ])
+  return { ends, facts }
 }
 
 const NO_LISTS = { days: [], l1: [], l2: [], l3: [], l4: [] }
 
+interface Appending {
+  readonly known: Known
+  readonly news: Lessons
+  readonly timezone: string
+  readonly difference: Difference
+}
+
 /**
  * Takes in completions that are later than everything known of their students, as nearly all are: the lists grow at
- * their end inside the database, and nothing of them travels but the lessons' numbers. Answers whom it left alone:
- * students with an event that lies earlier, without a timeline yet, or whose schools have changed.
+ * their end inside the database, and nothing of them travels but what is new. `left` are those who have to be counted
+ * anew: with an event that lies earlier, without a timeline yet, or whose schools have changed.
  */
-export async function appendNews(
-  tx: Db,
-  district: DistrictClock,
-  students: readonly string[],
-  { facts, ends, news }: Known,
-): Promise<string[]> {
-  const dayOf = dayNumberIn(district.timezone)
-  const difference = new Difference()
+export function appendedOf(students: readonly string[], { known, news, timezone, difference }: Appending) {
+  const dayOf = dayNumberIn(timezone)
   const longer: Longer[] = []
   const left: string[] = []
   for (const student of students) {
-    const own = ends.get(student) ?? []
-    const grown = grownBy(own, facts, student, news.get(student) ?? [], dayOf)
+    const own = known.ends.get(student) ?? []
+    const grown = grownBy(own, known.facts, student, news.get(student) ?? [], dayOf)
     if (grown === null) left.push(student)
     else if (grown !== 'the same') {
       for (const end of own) difference.add({ ...end, ...NO_LISTS }, -1)
@@ -41,34 +57,27 @@ export async function appendNews(
       longer.push(...grown)
     }
   }
-  await Promise.all([lengthenTimelines(tx, district.id, longer), difference.write(tx, district.id)])
-  return left
+  return { longer, left }
 }
 
 /** What a student's timelines become; null where that takes more than their ends. */
 function grownBy(
   own: readonly TimelineEnd[],
-  { memberships, results, requirements }: Facts,
+  facts: Facts,
   student: string,
   completions: readonly Completion[],
   dayOf: (at: Instant) => DayNumber,
 ): Longer[] | 'the same' | null {
   const home = own.find(end => end.home)
-  const membership = memberships.get(student)
-  if (!home || !membership || !isSame(own, membership.schools)) return null
+  if (!home) return null
   if (completions.some(({ finishedAt }) => finishedAt <= (home.last_at ?? Number.NEGATIVE_INFINITY))) return null
   const done = new Set(home.ev)
-  const firsts = firstCompletions(completions.filter(({ level, lesson }) => !done.has(level * 1000 + lesson)))
+  const firsts = firstCompletions(completions.filter(({ level, lesson }) => !done.has(lessonKey(level, lesson))))
   const { days, byLevel } = timelineOf(firsts, dayOf)
   // Where a clock falls back over midnight, a later instant can lie on an earlier day.
   if (days.length > 0 && (days[0] as number) < home.last_day) return null
-  const stood = standStudent({
-    firsts: { lessons: home.ev.concat(firsts.lessons) },
-    results: results.get(student) ?? [],
-    changes: requirements.get(student) ?? [],
-    grades: membership.grades,
-  })
-  const columns = stoodColumns(stood)
+  const columns = completions.length > 0 ? further(home, firsts.lessons) : standingAnew(own, home, facts)
+  if (columns === null) return null
   if (firsts.lessons.length === 0 && isEqual(columns, home)) return 'the same'
   const lists = {
     ...{ days: days[0] === home.last_day ? days.slice(1) : days },
@@ -81,6 +90,23 @@ function grownBy(
     last_at: firsts.at.at(-1) ?? home.last_at,
   }
   return own.map(({ school_id, home }) => ({ school_id, student_id: student, home, ...columns, ...ends, ...lists }))
+}
+
+const further = (home: Stood, lessons: readonly number[]) => stoodColumns(standFurther(stoodBefore(home), lessons))
+
+/** Something else than lessons is new; null where it is the schools. */
+function standingAnew(own: readonly TimelineEnd[], home: TimelineEnd, facts: Facts): Stood | null {
+  const { student_id } = home
+  const membership = facts.memberships.get(student_id)
+  if (!membership || !isSame(own, membership.schools)) return null
+  return stoodColumns(
+    standStudent({
+      firsts: { lessons: home.ev },
+      results: facts.results.get(student_id) ?? [],
+      changes: facts.requirements.get(student_id) ?? [],
+      grades: membership.grades,
+    }),
+  )
 }
 
 /** Whether the timelines are those of just these schools, the first of them the home. */

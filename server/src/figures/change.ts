@@ -1,13 +1,10 @@
-import { dayNumberIn } from '@hornbook/rules/dates'
-import { standStudent } from '@hornbook/rules/student'
-import { type Completion, type Firsts, mergeFirsts, NO_FIRSTS } from '@hornbook/rules/timeline'
+import type { Completion } from '@hornbook/rules/timeline'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { appendNews } from './append.ts'
-import { type Facts, factsOf, firstsOf, timelineEndsOf, timelinesOf } from './facts.ts'
+import { appendedOf, knownOf } from './append.ts'
+import { pastOf, recount } from './recount.ts'
 import { Difference } from './sums.ts'
-import { derive, type TimelineRow } from './timeline-row.ts'
-import { removeTimelines, writeTimelines } from './write.ts'
+import { lengthenTimelines } from './write.ts'
 
 export interface DistrictClock {
   readonly id: string
@@ -15,8 +12,11 @@ export interface DistrictClock {
   readonly timezone: string
 }
 
-/** What arrived since the timelines were last right, by student; 'unknown' reads everything anew from the raw events. */
-export type News = ReadonlyMap<string, readonly Completion[]> | 'unknown'
+/** Lessons that arrived since the timelines were last right, by student; an empty list: something else of theirs did. */
+export type Lessons = ReadonlyMap<string, readonly Completion[]>
+
+/** 'unknown' reads everything anew from the raw events. */
+export type News = Lessons | 'unknown'
 
 const CHUNK = 2_000
 
@@ -36,68 +36,54 @@ export async function changeFigures(
   students: Iterable<string>,
   news: News,
 ): Promise<void> {
-  const all = [...new Set(students)]
+  const all = [...new Set(students)].sort(byNumber)
   if (all.length === 0) return
   await lockFigures(tx, district.id)
-  for (let at = 0; at < all.length; at += CHUNK) await changeChunk(tx, district, all.slice(at, at + CHUNK), news)
-}
-
-async function changeChunk(tx: Db, district: DistrictClock, students: readonly string[], news: News) {
-  if (news === 'unknown')
-    return recount(tx, district, students, { facts: await factsOf(tx, district.id, students), news })
-  const [facts, ends] = await Promise.all([
-    factsOf(tx, district.id, students),
-    timelineEndsOf(tx, district.id, students),
-  ])
-  const left = await appendNews(tx, district, students, { facts, ends, news })
-  if (left.length > 0) await recount(tx, district, left, { facts, news })
-}
-
-/** Makes the timelines of students anew from all their completions. */
-async function recount(
-  tx: Db,
-  { id, timezone }: DistrictClock,
-  students: readonly string[],
-  { facts, news }: { facts: Facts; news: News },
-) {
-  const before = await timelinesOf(tx, id, students)
-  const memberships = students.flatMap(student => facts.memberships.get(student) ?? [])
-  const present = memberships.map(({ student_id }) => student_id)
-  const unread = news === 'unknown' ? present : present.filter(student => !before.has(student))
-  const fromRaw = await firstsOf(tx, id, unread)
-  const rebuilt = new Set(unread)
-  const dayOf = dayNumberIn(timezone)
-  const after = memberships.flatMap(({ student_id, grades, schools }): TimelineRow[] => {
-    const firsts = rebuilt.has(student_id)
-      ? (fromRaw.get(student_id) ?? NO_FIRSTS)
-      : mergeFirsts(knownFirsts(before.get(student_id)), news === 'unknown' ? [] : (news.get(student_id) ?? []))
-    const stood = standStudent({
-      firsts,
-      results: facts.results.get(student_id) ?? [],
-      changes: facts.requirements.get(student_id) ?? [],
-      grades,
-    })
-    const derived = derive(firsts, stood, dayOf)
-    return schools.map((school_id, at) => ({ school_id, student_id, home: at === 0, ...derived }))
-  })
-  await replace(tx, id, [...before.values()].flat(), after)
-}
-
-function knownFirsts(rows: readonly TimelineRow[] | undefined): Firsts {
-  const home = rows?.find(row => row.home)
-  return home ? { lessons: home.ev, at: home.ev_at } : NO_FIRSTS
-}
-
-async function replace(tx: Db, districtId: string, before: readonly TimelineRow[], after: readonly TimelineRow[]) {
   const difference = new Difference()
-  for (const row of before) difference.add(row, -1)
-  for (const row of after) difference.add(row, 1)
-  const kept = new Set(after.map(row => `${row.school_id} ${row.student_id}`))
-  await removeTimelines(
-    tx,
-    districtId,
-    before.filter(row => !kept.has(`${row.school_id} ${row.student_id}`)),
-  )
-  await writeTimelines(tx, districtId, after)
-  await difference.write(tx, districtId)
+  if (news === 'unknown') {
+    await readingAhead(
+      all,
+      some => pastOf(tx, district.id, some, news),
+      (some, past) => recount(tx, district, some, { past, news, difference }),
+    )
+  } else {
+    await readingAhead(
+      all,
+      some => knownOf(tx, district.id, some, news),
+      async (some, known) => {
+        const { longer, left } = appendedOf(some, { known, news, timezone: district.timezone, difference })
+        const lengthened = lengthenTimelines(tx, district.id, longer)
+        if (left.length === 0) return lengthened
+        const past = pastOf(tx, district.id, left, news)
+        await Promise.all([lengthened, past.then(past => recount(tx, district, left, { past, news, difference }))])
+      },
+    )
+  }
+  await difference.write(tx, district.id)
+}
+
+/** Ids as numbers: what was made together lies together, and is found and written on one way through the tables. */
+export const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : Number(a > b))
+
+/** Works chunk after chunk, while the database already reads for the one that comes next. */
+async function readingAhead<Read>(
+  students: readonly string[],
+  read: (some: readonly string[]) => Promise<Read>,
+  work: (some: readonly string[], read: Read) => Promise<void>,
+) {
+  const working: Promise<void>[] = []
+  const chunkAt = (at: number) => students.slice(at, at + CHUNK)
+  let ahead = read(chunkAt(0))
+  for (let at = 0; at < students.length; at += CHUNK) {
+    const known = await ahead
+    if (at + CHUNK < students.length) ahead = awaited(read(chunkAt(at + CHUNK)))
+    working.push(awaited(work(chunkAt(at), known)))
+  }
+  await Promise.all(working)
+}
+
+/** A failure is heard where the promise is awaited later; until then it must not pass for one that nobody hears. */
+function awaited<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {})
+  return promise
 }

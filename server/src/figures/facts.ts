@@ -1,5 +1,5 @@
 import type { PlacementResult, RequirementChange } from '@hornbook/rules/placement'
-import { type Completion, type Firsts, firstCompletions } from '@hornbook/rules/timeline'
+import { type Completion, type Firsts, firstCompletions, type LessonKey } from '@hornbook/rules/timeline'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { Stood, TimelineRow } from './timeline-row.ts'
@@ -17,6 +17,7 @@ export interface Facts {
 
 /** Asked for together: on a connection that takes many questions at once they are one round trip. */
 export async function factsOf(tx: Db, districtId: string, students: readonly string[]): Promise<Facts> {
+  if (students.length === 0) return { memberships: new Map(), results: new Map(), requirements: new Map() }
   const [memberships, results, requirements] = await Promise.all([
     membershipsOf(tx, districtId, students),
     resultsOf(tx, districtId, students),
@@ -25,7 +26,7 @@ export async function factsOf(tx: Db, districtId: string, students: readonly str
   return { memberships: new Map(memberships.map(each => [each.student_id, each])), results, requirements }
 }
 
-/** Where a timeline ends: enough to go on from it. The lessons in it stand with the home row alone. */
+/** Where a timeline ends: enough to go on from it. */
 export interface TimelineEnd extends Stood {
   readonly school_id: string
   readonly student_id: string
@@ -34,21 +35,29 @@ export interface TimelineEnd extends Stood {
   readonly last_day: number
   readonly last_lesson: number | null
   readonly last_at: number | null
+  /** The lessons in it, with the home row alone, and only where they have to be looked at. */
   readonly ev: number[]
 }
 
-const ENDS = sql`school_id, student_id, home, grade, standing, upcoming_test, required, level, lesson,
-  all1, all2, all3, all4, goal_completed, goal_capped, goal_met, first_at::float8 AS first_at,
-  last_day, last_lesson, last_at::float8 AS last_at, CASE WHEN home THEN ev ELSE '{}' END AS ev`
+const ENDS = sql`t.school_id, t.student_id, t.home, t.grade, t.standing, t.upcoming_test, t.required, t.level, t.lesson,
+  t.all1, t.all2, t.all3, t.all4, t.goal_completed, t.goal_capped, t.goal_met, t.first_at::float8 AS first_at,
+  t.last_day, t.last_lesson, t.last_at::float8 AS last_at`
 
-/** Where the timelines end, by student. */
+/**
+ * Where the timelines end, by student. `news` are lesson keys, a list for each student: the lessons of a timeline come
+ * along where one of these is among them already, and where nothing but something else is new.
+ */
 export async function timelineEndsOf(
   tx: Db,
   districtId: string,
   students: readonly string[],
+  news: readonly (readonly LessonKey[])[],
 ): Promise<Map<string, TimelineEnd[]>> {
-  const { rows } = await sql<TimelineEnd>`SELECT ${ENDS} FROM student_timelines
-    WHERE district_id = ${districtId} AND student_id = ANY (${listed(students)})`.execute(tx)
+  const keys = `{${news.map(own => `"{${own.join(',')}}"`).join(',')}}`
+  const { rows } = await sql<TimelineEnd>`SELECT ${ENDS},
+      CASE WHEN t.home AND (x.keys = '{}' OR t.ev && x.keys::smallint[]) THEN t.ev ELSE '{}' END AS ev
+    FROM unnest(${listed(students)}, ${keys}::text[]) AS x(student_id, keys)
+    JOIN student_timelines t ON t.district_id = ${districtId} AND t.student_id = x.student_id`.execute(tx)
   return Map.groupBy(rows, row => row.student_id)
 }
 
@@ -58,9 +67,11 @@ export async function timelinesOf(
   districtId: string,
   students: readonly string[],
 ): Promise<Map<string, TimelineRow[]>> {
-  const { rows } =
-    await sql<TimelineRow>`SELECT ${ENDS}, days, l1, l2, l3, l4, CASE WHEN home THEN ev_at ELSE '{}' END AS ev_at
-    FROM student_timelines WHERE district_id = ${districtId} AND student_id = ANY (${listed(students)})`.execute(tx)
+  const { rows } = await sql<TimelineRow>`SELECT ${ENDS}, t.days, t.l1, t.l2, t.l3, t.l4,
+      CASE WHEN t.home THEN t.ev ELSE '{}' END AS ev, CASE WHEN t.home THEN t.ev_at ELSE '{}' END AS ev_at
+    FROM student_timelines t WHERE t.district_id = ${districtId} AND t.student_id = ANY (${listed(students)})`.execute(
+    tx,
+  )
   return Map.groupBy(rows, row => row.student_id)
 }
 

@@ -1,6 +1,6 @@
 import type { DayNumber, Instant } from '@hornbook/rules/dates'
 import { STANDINGS } from '@hornbook/rules/standing'
-import type { StudentStanding } from '@hornbook/rules/student'
+import type { StoodBefore, StudentStanding } from '@hornbook/rules/student'
 import { type Firsts, timelineOf } from '@hornbook/rules/timeline'
 
 /** How a student stands, whatever the dates: written by rules, counted by SQL. */
@@ -53,6 +53,15 @@ export function stoodColumns(stood: StudentStanding): Stood {
     goal_met: stood.goalMet ? 1 : 0,
   }
 }
+
+/** The columns as rules go on from them. */
+export const stoodBefore = (columns: Stood): StoodBefore => ({
+  allTime: [columns.all1, columns.all2, columns.all3, columns.all4],
+  required: columns.required,
+  upcomingTest: columns.upcoming_test,
+  standing: STANDINGS[columns.standing] as StoodBefore['standing'],
+  grade: columns.grade,
+})
 
 /** The columns of `student_timelines` for a student, from the facts as rules stand them. */
 export function derive(firsts: Firsts, stood: StudentStanding, dayOf: (at: Instant) => DayNumber): Derived {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import { audit, PROVIDER } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
-import { changeFigures, lockFigures } from '../figures/change.ts'
+import { byNumber, changeFigures, lockFigures } from '../figures/change.ts'
 import type { Call, Machine } from '../http/route.ts'
 import { type EventKind, isRejected, type Posted, type Rejected, readItem } from './reading.ts'
 import { type Store, voidedAmong } from './storing.ts'
@@ -154,6 +154,8 @@ async function takeIn<Facts>(tx: Db, call: Call & { machine: Machine }, batch: B
   }
   outcome.accepted += fresh.length
   if (fresh.length === 0) return
+  // Children who were made together lie together: in their order every table is gone through once.
+  fresh.sort((a, b) => byNumber(a.studentId, b.studentId))
   const voided = await voidedAmong(
     tx,
     districtId,

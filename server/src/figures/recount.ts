@@ -1,0 +1,77 @@
+import { dayNumberIn } from '@hornbook/rules/dates'
+import { standStudent } from '@hornbook/rules/student'
+import { type Firsts, mergeFirsts, NO_FIRSTS } from '@hornbook/rules/timeline'
+import type { Db } from '../db/pool.ts'
+import type { DistrictClock, News } from './change.ts'
+import { type Facts, factsOf, firstsOf, timelinesOf } from './facts.ts'
+import type { Difference } from './sums.ts'
+import { derive, type TimelineRow } from './timeline-row.ts'
+import { removeTimelines, writeTimelines } from './write.ts'
+
+/** All that timelines are made of, and how they stand. */
+export interface Past {
+  readonly facts: Facts
+  readonly before: ReadonlyMap<string, readonly TimelineRow[]>
+  /** Of those whose timelines are not gone on from. */
+  readonly fromRaw: ReadonlyMap<string, Firsts>
+}
+
+export async function pastOf(tx: Db, districtId: string, students: readonly string[], news: News): Promise<Past> {
+  const [facts, before] = await Promise.all([factsOf(tx, districtId, students), timelinesOf(tx, districtId, students)])
+  const present = students.filter(student => facts.memberships.has(student))
+  const unread = news === 'unknown' ? present : present.filter(student => !before.has(student))
+  return { facts, before, fromRaw: await firstsOf(tx, districtId, unread) }
+}
+
+interface Counting {
+  readonly past: Past
+  readonly news: News
+  readonly difference: Difference
+}
+
+/** Makes the timelines of students anew from all their completions. */
+export async function recount(
+  tx: Db,
+  { id, timezone }: DistrictClock,
+  students: readonly string[],
+  { past: { facts, before, fromRaw }, news, difference }: Counting,
+) {
+  const dayOf = dayNumberIn(timezone)
+  const after = students.flatMap((student_id): TimelineRow[] => {
+    const membership = facts.memberships.get(student_id)
+    if (!membership) return []
+    const own = before.get(student_id)
+    const firsts =
+      news === 'unknown' || !own
+        ? (fromRaw.get(student_id) ?? NO_FIRSTS)
+        : mergeFirsts(knownFirsts(own), news.get(student_id) ?? [])
+    const stood = standStudent({
+      firsts,
+      results: facts.results.get(student_id) ?? [],
+      changes: facts.requirements.get(student_id) ?? [],
+      grades: membership.grades,
+    })
+    const derived = derive(firsts, stood, dayOf)
+    return membership.schools.map((school_id, at) => ({ school_id, student_id, home: at === 0, ...derived }))
+  })
+  await replace(tx, id, { before: [...before.values()].flat(), after, difference })
+}
+
+function knownFirsts(rows: readonly TimelineRow[]): Firsts {
+  const home = rows.find(row => row.home)
+  return home ? { lessons: home.ev, at: home.ev_at } : NO_FIRSTS
+}
+
+interface Replacing {
+  readonly before: readonly TimelineRow[]
+  readonly after: readonly TimelineRow[]
+  readonly difference: Difference
+}
+
+async function replace(tx: Db, districtId: string, { before, after, difference }: Replacing) {
+  for (const row of before) difference.add(row, -1)
+  for (const row of after) difference.add(row, 1)
+  const kept = new Set(after.map(row => `${row.school_id} ${row.student_id}`))
+  const gone = before.filter(row => !kept.has(`${row.school_id} ${row.student_id}`))
+  await Promise.all([removeTimelines(tx, districtId, gone), writeTimelines(tx, districtId, after)])
+}
