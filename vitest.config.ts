@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'rules', include: ['rules/src/**/*.test.ts', 'contract/src/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      // Style sheets are left empty unless they are named: the tokens are tested.
+      { test: { name: 'web', include: ['web/src/**/*.test.ts'], css: { include: [/tokens\.css/] } } },
       {
         test: {
           name: 'server',
