@@ -38,8 +38,10 @@ test('/ goes to the search, which narrows the rows as one types, accents or not'
   await expect(page.getByRole('grid').getByRole('rowheader')).toHaveText([wanted])
   await expect(page.getByText('1 of 28')).toBeVisible()
 
+  const benchmark = await heading(page, 'Benchmark').boundingBox()
   await search.fill('nobody is called this')
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  expect(await heading(page, 'Benchmark').boundingBox(), 'columns stay where they are').toEqual(benchmark)
   await expectAccessible()
   await page.getByRole('button', { name: 'Show all rows' }).click()
   await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)

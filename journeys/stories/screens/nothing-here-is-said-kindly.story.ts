@@ -14,6 +14,7 @@ test('an address that leads nowhere, and one that is not mine, look alike and le
   await expectAccessible()
   await page.goto(`/dashboard/districts/${harbor}`)
   await expect(nothing).toBeVisible()
+  await expect(page).toHaveTitle('There is no page at this address · Hornbook')
   await page.getByRole('link', { name: 'Go to your home page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ms. Castellanos – Kindergarten' })).toBeVisible()
 })

@@ -53,14 +53,14 @@ function Districts({ title, opens, straightOn }: Choice) {
   return (
     <>
       <PageHead title={title} actions={provider && <AddDistrict />} />
-      {!data && error && <Failure error={error} title={t('failed')} onRetry={() => void refetch()} />}
+      {!data && error && <Failure card="table" error={error} title={t('failed')} onRetry={() => void refetch()} />}
       {!data && !error && (
         <div className={sheet.sheet}>
           <SkeletonRows message="district" rows={5} />
         </div>
       )}
       {data && !only && (
-        <Empty title={t('none')} action={provider && <AddDistrict />}>
+        <Empty card title={t('none')} action={provider && <AddDistrict />}>
           {provider ? t('noneText') : t('noneYours')}
         </Empty>
       )}

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Included } from '../api/answer.ts'
-import { usePage } from '../shell/page.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
+import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
 import { classroomRead, schoolRead, studentsRead } from './reads.ts'
 import { StudentTable } from './students/student-table.tsx'
 import { NO_DATES, useIds, useOverview, usePlace } from './use-place.ts'
@@ -33,13 +33,14 @@ function Classroom({ districtId, schoolId, classroomId }: Ids) {
   const row = classroom.data?.row
   const title = row && (row.name ?? t('classroom', { id: classroomId }))
   const up = `/dashboard/districts/${districtId}`
-  usePage({
-    title: title ?? '',
-    area: 'dashboard',
+  useDashboardPage({
+    place,
+    unit: classroom,
+    title,
     crumbs: [
-      { label: place.district.data?.row.name ?? '…', to: up },
-      { label: school.data?.row.name ?? '…', to: `${up}/schools/${schoolId}` },
-      { label: title ?? '…' },
+      { label: place.district.data?.row.name, to: up },
+      { label: school.data?.row.name, to: `${up}/schools/${schoolId}` },
+      { label: title },
     ],
   })
   const about = useMemo(

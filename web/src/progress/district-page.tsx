@@ -1,8 +1,8 @@
 import './texts.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { usePage } from '../shell/page.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
+import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
 import { prefetchSchool, schoolsRead } from './reads.ts'
 import { UnitTable } from './units/unit-table.tsx'
 import { NO_DATES, useIds, useOverview, usePlace } from './use-place.ts'
@@ -20,7 +20,7 @@ function District({ districtId }: { readonly districtId: string }) {
   const schools = useQuery({ ...schoolsRead(districtId, place.range ?? NO_DATES), ...kept })
   const overview = useOverview('district', districtId, place.range)
   const row = place.district.data?.row
-  usePage({ title: row?.name ?? '', area: 'dashboard', crumbs: [{ label: row?.name ?? '…' }] })
+  useDashboardPage({ place, unit: place.district, title: row?.name, crumbs: [{ label: row?.name }] })
   const base = `/dashboard/districts/${districtId}`
   const about = row && [
     t('schools', { count: row.schoolsCount }),

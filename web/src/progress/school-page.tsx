@@ -1,8 +1,8 @@
 import './texts.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { usePage } from '../shell/page.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
+import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
 import { classroomsRead, prefetchClassroom, schoolRead } from './reads.ts'
 import { UnitTable } from './units/unit-table.tsx'
 import { NO_DATES, useIds, useOverview, usePlace } from './use-place.ts'
@@ -22,10 +22,11 @@ function School({ districtId, schoolId }: { readonly districtId: string; readonl
   const overview = useOverview('school', schoolId, place.range)
   const row = school.data?.row
   const up = `/dashboard/districts/${districtId}`
-  usePage({
-    title: row?.name ?? '',
-    area: 'dashboard',
-    crumbs: [{ label: place.district.data?.row.name ?? '…', to: up }, { label: row?.name ?? '…' }],
+  useDashboardPage({
+    place,
+    unit: school,
+    title: row?.name,
+    crumbs: [{ label: place.district.data?.row.name, to: up }, { label: row?.name }],
   })
   const base = `${up}/schools/${schoolId}`
   const about = row && [

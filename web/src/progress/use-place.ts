@@ -26,7 +26,14 @@ export function usePlace() {
   const row = district.data?.row
   const { range, choose } = useRange(row?.today)
   const districtZone = row?.relationships.timezone ?? 'America/Los_Angeles'
-  return { district, range, choose, districtZone, zone: shownZone(user.relationships.timezone, districtZone) }
+  return {
+    districtId,
+    district,
+    range,
+    choose,
+    districtZone,
+    zone: shownZone(user.relationships.timezone, districtZone),
+  }
 }
 
 export type Place = ReturnType<typeof usePlace>

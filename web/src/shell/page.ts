@@ -2,7 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Crumb {
-  readonly label: string
+  /** Undefined while it is on its way. */
+  readonly label: string | undefined
   /** None on the page one is on. */
   readonly to?: string
 }

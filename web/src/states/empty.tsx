@@ -8,11 +8,13 @@ interface Words {
   readonly action?: ReactNode
   /** In a corner of a page, not in place of it. */
   readonly compact?: boolean
+  /** On a card of its own, where no list around it has one. */
+  readonly card?: boolean
 }
 
 /** A place where nothing is yet: what it is, and the next step. */
-export function Empty({ title, children, action, compact = false }: Words) {
-  return (
+export function Empty({ title, children, action, compact = false, card = false }: Words) {
+  const words = (
     <div className={`${styles.notice} ${compact ? styles.compact : ''}`}>
       <EmptyPage />
       <h2 className={styles.noticeTitle}>{title}</h2>
@@ -20,6 +22,7 @@ export function Empty({ title, children, action, compact = false }: Words) {
       {action && <div className={styles.noticeAction}>{action}</div>}
     </div>
   )
+  return card ? <div className={styles.card}>{words}</div> : words
 }
 
 function EmptyPage() {

@@ -4,8 +4,9 @@ import { groupStarts, headings } from './model/header-rows.ts'
 import { ariaSortOf, type SortOrder } from './model/sort-order.ts'
 import styles from './table.module.css'
 
-/** Headings of so many letters are kept wide enough for two lines. */
-const LONG = 24
+/** Headings of so many letters stand in two lines, and are kept wide enough for no more. */
+const LONG = 20
+const widest = ({ length }: string) => (length < LONG ? {} : { style: { maxWidth: `${Math.ceil(length * 0.55)}ch` } })
 
 interface Head<R> {
   readonly columns: readonly Column<R>[]
@@ -70,7 +71,7 @@ function Heading<R>({ column, place, starts, rowSpan, sort, onSort }: HeadingOf<
   return (
     <th scope="col" rowSpan={rowSpan} aria-sort={order} data-row={-1} data-column={place} className={marks}>
       <button type="button" tabIndex={-1} className={styles.sort} onClick={() => onSort(column.id)}>
-        <span data-long={column.header.length >= LONG}>
+        <span data-long={column.header.length >= LONG} {...widest(column.header)}>
           {column.header}
           {column.allTime && (
             <>

@@ -17,6 +17,7 @@ import { Toolbar } from './toolbar/toolbar.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useRoom } from './use-room.ts'
 import { useRows } from './use-rows.ts'
+import { useSteadyColumns } from './use-steady-columns.ts'
 import { useTableState } from './use-table-state.ts'
 
 addTexts('table', texts)
@@ -67,6 +68,7 @@ export function Table<R extends object>(given: TableOf<R>) {
   const [typed, setTyped] = useState(state.typed)
   const shown = useRows({ rows, columns, chips, words, rowId, state, typed, paging })
   const box = useRoom<HTMLDivElement>()
+  useSteadyColumns(box, rows, shown.columns.map(({ id }) => id).join())
   const virtual = useVirtualizer({
     count: shown.rows.length,
     enabled: shown.rows.length > VIRTUAL_FROM,

@@ -1,6 +1,6 @@
 import type { TileDocument } from '@hornbook/contract/progress/overviews'
 import { Popover } from '@mantine/core'
-import { useId } from 'react'
+import { type MouseEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../shell/icons.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
@@ -37,10 +37,27 @@ function AsTable({ tile, title }: { readonly tile: TileDocument; readonly title:
   const { t } = useTranslation('progress')
   const { items } = itemsOf(tile)
   const label = t('tiles.asTable', { tile: title })
+  const [opened, setOpened] = useState(false)
+  const [below, setBelow] = useState(0)
+  // The table opens past the tile's edge, so that it never covers what it explains.
+  const toggle = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const tile = currentTarget.closest('section')?.getBoundingClientRect()
+    setBelow(tile ? tile.bottom - currentTarget.getBoundingClientRect().bottom + 6 : 0)
+    setOpened(!opened)
+  }
   return (
-    <Popover position="bottom-end" trapFocus returnFocus shadow="md" radius="md">
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      offset={{ mainAxis: below, crossAxis: 7 }}
+      trapFocus
+      returnFocus
+      shadow="md"
+      radius="md"
+    >
       <Popover.Target>
-        <button type="button" className={styles.asTable} aria-label={label} title={t('tiles.table')}>
+        <button type="button" className={styles.asTable} aria-label={label} title={t('tiles.table')} onClick={toggle}>
           <Icon name="columns" size={14} />
         </button>
       </Popover.Target>

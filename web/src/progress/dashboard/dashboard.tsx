@@ -12,16 +12,7 @@ import type { Overview, Place } from '../use-place.ts'
 import styles from './dashboard.module.css'
 import { LastUpdated } from './last-updated.tsx'
 import { type Section, SectionTabs, useOnTable } from './section-tabs.tsx'
-
-/** The parts of a query that the page around a table looks at. */
-interface Asked {
-  readonly isFetching: boolean
-  readonly isError: boolean
-  readonly isPending: boolean
-  readonly error: unknown
-  readonly data: { readonly meta: { readonly asOf?: string } } | undefined
-  readonly refetch: () => unknown
-}
+import { type Asked, brokenOf } from './use-dashboard-page.ts'
 
 interface DashboardOf {
   readonly place: Place
@@ -31,7 +22,7 @@ interface DashboardOf {
   readonly rows: Asked
   readonly title: string | undefined
   /** One line under the title. */
-  readonly about: ReactNode
+  readonly about: string | undefined
   readonly coming: LoadingMessage
   readonly base: string
   readonly table: Exclude<Section, 'overview'>
@@ -47,12 +38,15 @@ export function Dashboard(given: DashboardOf) {
   // Paper is narrower than 1200 px and still gets the table.
   const wide = useMediaQuery('(min-width: 1200px), print', true, { getInitialValueInEffect: false })
   const onTable = useOnTable({ base })
-  const broken = [place.district, unit].find(({ isError, data }) => isError && data === undefined)
+  const broken = brokenOf(place, unit)
   const all = [place.district, unit, rows, overview.overview, overview.overall]
   const refresh = () => {
     for (const each of all) void each.refetch()
   }
-  if (broken) return <Failure error={broken.error} onRetry={refresh} />
+  if (broken) return <Failure page error={broken.error} onRetry={refresh} />
+  const stale = all.some(({ isError, data }) => isError && data !== undefined)
+  // What fails for one reason is said once.
+  const nothing = wide && [rows, overview.overview].every(({ isError, data }) => isError && data === undefined)
   const folded = wide && search.tiles === 'folded'
   const showTiles = wide ? !folded : !onTable
   const fold = (
@@ -67,14 +61,16 @@ export function Dashboard(given: DashboardOf) {
           {given.title === undefined ? (
             <>
               <h1>
-                <Skeleton width={180} height={28} />
+                <Skeleton width={240} height={20} />
               </h1>
               <SaidLoading message={given.coming} />
             </>
           ) : (
             <>
-              <h1>{given.title}</h1>
-              <p className={styles.about}>{given.about}</p>
+              <h1 title={given.title}>{given.title}</h1>
+              <p className={styles.about} title={given.about}>
+                {given.about}
+              </p>
             </>
           )}
         </div>
@@ -83,6 +79,7 @@ export function Dashboard(given: DashboardOf) {
           <LastUpdated
             asOf={rows.data?.meta.asOf}
             busy={all.some(({ isFetching }) => isFetching)}
+            stale={stale}
             onRefresh={refresh}
           />
           {place.range && place.district.data ? (
@@ -93,13 +90,19 @@ export function Dashboard(given: DashboardOf) {
               onChoose={place.choose}
             />
           ) : (
-            <Skeleton width={232} height={36} />
+            <Skeleton width={248} height={36} />
           )}
         </div>
       </div>
-      {all.some(({ isError, data }) => isError && data !== undefined) && <Stale onRetry={refresh} />}
-      {showTiles && <TilesOf overview={overview} onRetry={refresh} />}
-      {(wide || onTable) && given.children({ tools: wide ? fold : null, dense: folded })}
+      {stale && <Stale onRetry={refresh} />}
+      {nothing ? (
+        <Failure card="table" error={rows.error} title={t('failed')} onRetry={refresh} />
+      ) : (
+        <>
+          {showTiles && <TilesOf overview={overview} onRetry={refresh} />}
+          {(wide || onTable) && given.children({ tools: wide ? fold : null, dense: folded })}
+        </>
+      )}
     </div>
   )
 }
@@ -111,6 +114,8 @@ function TilesOf({
   readonly overview: Overview
   readonly onRetry: () => void
 }) {
-  if (overview.isError && !overview.data) return <Failure error={overview.error} onRetry={onRetry} />
+  const { t } = useTranslation('progress')
+  if (overview.isError && !overview.data)
+    return <Failure card="tiles" error={overview.error} title={t('overviewFailed')} onRetry={onRetry} />
   return <Tiles tiles={overview.data?.row.overviewData} average={average} busy={overview.isPlaceholderData} />
 }

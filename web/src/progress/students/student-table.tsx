@@ -8,6 +8,7 @@ import { Failure } from '../../states/failure.tsx'
 import type { Chip } from '../../table/model/column.ts'
 import { Table } from '../../table/table.tsx'
 import { TableComing } from '../../table/table-states.tsx'
+import { ToRostering } from '../dashboard/to-rostering.tsx'
 import type { Goals } from '../goals/goals.ts'
 import type { Place } from '../use-place.ts'
 import { reasonOf } from './attention.ts'
@@ -46,11 +47,23 @@ export function StudentTable({ base, students, place, goals, tools, dense }: Stu
   const href = useCallback((student: Student) => `${base}/students/${student.id}`, [base])
   if (!students.data) {
     if (students.isError)
-      return <Failure error={students.error} title={t('table.failed')} onRetry={() => void students.refetch()} />
+      return (
+        <Failure
+          card="table"
+          error={students.error}
+          title={t('table.failed')}
+          onRetry={() => void students.refetch()}
+        />
+      )
     return <TableComing columns={columns} message="studentInformation" rows={28} dense={dense} />
   }
   const { rows } = students.data
-  if (rows.length === 0) return <Empty title={t('table.emptyStudents')}>{t('table.emptyStudentsText')}</Empty>
+  if (rows.length === 0)
+    return (
+      <Empty card title={t('table.emptyStudents')} action={<ToRostering districtId={place.districtId} />}>
+        {t('table.emptyStudentsText')}
+      </Empty>
+    )
   return (
     <Table
       name={t('table.students')}

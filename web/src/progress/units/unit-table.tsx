@@ -5,6 +5,7 @@ import { Failure } from '../../states/failure.tsx'
 import type { Chip } from '../../table/model/column.ts'
 import { Table } from '../../table/table.tsx'
 import { TableComing } from '../../table/table-states.tsx'
+import { ToRostering } from '../dashboard/to-rostering.tsx'
 import type { Goals } from '../goals/goals.ts'
 import type { Place } from '../use-place.ts'
 import { type UnitRow, unitColumns, unitName } from './unit-columns.tsx'
@@ -58,11 +59,16 @@ export function UnitTable({ kind, base, units, place, goals, tools, dense, prefe
   const words = useCallback((row: UnitRow) => unitName(row, t), [t])
   if (!units.data) {
     if (units.isError)
-      return <Failure error={units.error} title={t('table.failed')} onRetry={() => void units.refetch()} />
+      return <Failure card="table" error={units.error} title={t('table.failed')} onRetry={() => void units.refetch()} />
     return <TableComing columns={columns} message={COMING[kind]} dense={dense} />
   }
   const { rows } = units.data
-  if (rows.length === 0) return <Empty title={t(`table.${empty}`)}>{t(`table.${emptyText}`)}</Empty>
+  if (rows.length === 0)
+    return (
+      <Empty card title={t(`table.${empty}`)} action={<ToRostering districtId={place.districtId} />}>
+        {t(`table.${emptyText}`)}
+      </Empty>
+    )
   return (
     <Table
       name={t(`table.${name}`)}

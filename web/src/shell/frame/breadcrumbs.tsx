@@ -7,11 +7,14 @@ import styles from './breadcrumbs.module.css'
 export function Breadcrumbs() {
   const { t } = useTranslation()
   const { crumbs = [] } = useShownPage()
-  if (crumbs.length === 0) return null
+  // Each is shown once all before it are known, so that none moves when another arrives.
+  const unknown = crumbs.findIndex(({ label }) => label === undefined)
+  const known = unknown === -1 ? crumbs : crumbs.slice(0, unknown)
+  if (known.length === 0) return null
   return (
     <nav className={styles.crumbs} aria-label={t('breadcrumbs')}>
       <ol>
-        {[{ label: t('home'), to: '/dashboard' }, ...crumbs].map(({ label, to }, place) => (
+        {[{ label: t('home'), to: '/dashboard' }, ...known].map(({ label, to }, place) => (
           <li key={to ?? label}>
             {to && place < crumbs.length ? (
               <Link to={to} search={true} activeOptions={{ exact: true }}>

@@ -27,7 +27,7 @@ interface MenuState {
 /** The one banner: mark, area, breadcrumbs, colours, person; a menu button where the menu has no room (SHELL-5). */
 export function Header({ open, onOpen }: MenuState) {
   const { t } = useTranslation()
-  const { area, title } = useShownPage()
+  const { area, title, crumbs } = useShownPage()
   return (
     <header className={styles.header}>
       <button
@@ -43,7 +43,7 @@ export function Header({ open, onOpen }: MenuState) {
       <Link to="/" className={styles.mark} aria-label={t('mark')} preload={false}>
         <Mark />
       </Link>
-      {title !== '' && (
+      {(title !== '' || crumbs) && (
         <p className={styles.area}>
           <Icon name={AREA_ICONS[area]} />
           {t(`area.${area}`)}

@@ -18,6 +18,8 @@ export const progress = {
   },
   updated: 'Last updated {{time}} PST',
   refresh: 'Refresh',
+  failed: 'The figures could not be loaded',
+  overviewFailed: 'The overview could not be loaded',
   tiles: {
     label: 'Overview',
     fold: 'Hide tiles',
@@ -115,6 +117,7 @@ export const progress = {
     emptySchools: 'No schools yet',
     emptySchoolsText: 'Schools of this district will be listed here.',
     failed: 'The table could not be loaded',
+    rostering: 'Open rostering',
   },
   chips: {
     students: 'All students',
