@@ -18,7 +18,7 @@ const FRAMEWORK: Readonly<Record<string, () => Refusal>> = {
 /** Any failure as a refusal; what nobody expected stays one 'internal', its cause in the log only (promise 28). */
 function refusalOf(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure
-  if (isDiskFull(failure)) return new Refusal('storageFull')
+  if (isDiskFull(failure)) return new Refusal('storageFull', [], 60)
   if (isDatabaseAway(failure)) return new Refusal('unavailable', [], 2)
   const input = refusalOfInput(failure)
   if (input) return input

@@ -1,69 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { LESSONS } from '@hornbook/rules/curriculum'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { connect } from '../db/pool.ts'
 import { inParts, recounted, type SentEvent, shuffled } from '../test/recount.ts'
+import { endServing, type Running, settle, startServing } from '../test/serving-process.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
-import { type Town, town } from '../test/town.ts'
 
-const PROGRAM = fileURLToPath(new URL('../test/serving.ts', import.meta.url))
 const RANGE = { start: '2025-12-15', end: '2026-02-20' }
 const NAMES = { 'Amara Okafor': 'KG', 'Benjamin Lee': 'KG', 'Camila Reyes': '01' }
-
-interface Running {
-  child: ChildProcess
-  port: number
-  owner: pg.ClientConfig
-  /** Changes when the database was started again. */
-  postgres: number
-}
 
 const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'hornbook-killed-')))
 let running: Running
 afterAll(async () => {
-  if (running.child.exitCode === null) {
-    const gone = new Promise(resolve => running.child.once('exit', resolve))
-    running.child.kill('SIGTERM')
-    await gone
-  }
+  await endServing(running)
   rmSync(dataDir, { recursive: true, force: true })
 })
-
-async function start(): Promise<Running> {
-  const child = spawn(process.execPath, [PROGRAM, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const told = { child } as Running
-  let heard = ''
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', part => {
-      heard += part
-      const lines = heard.split('\n')
-      heard = lines.pop() ?? ''
-      for (const line of lines) Object.assign(told, JSON.parse(line))
-      if (told.port && told.postgres) resolve()
-    })
-    child.once('exit', () => reject(new Error('the server ended before it listened')))
-  })
-  return told
-}
-
-/** Makes the town in the database of the running server, past its walls. */
-async function settle({ owner }: Running): Promise<Town> {
-  const pool = new pg.Pool({ ...owner, max: 2 })
-  const db = connect(owner, { max: 2 })
-  try {
-    return await town({ db, owner: async (text, values) => (await pool.query(text, values)).rows })
-  } finally {
-    await db.queries.destroy()
-    await pool.end()
-  }
-}
 
 /** Ends the server or its database as a power cut would, and goes on when it serves again. */
 async function cut(what: 'server' | 'database') {
@@ -76,7 +31,7 @@ async function cut(what: 'server' | 'database') {
   const gone = new Promise(resolve => running.child.once('exit', resolve))
   running.child.kill('SIGKILL')
   await gone
-  running = await start()
+  running = await startServing(dataDir)
 }
 
 /** Posts until it is acknowledged, as the learning app does; how often it had to ask is answered. */
@@ -107,8 +62,8 @@ function someLesson(studentId: string): SentEvent {
 }
 
 test('what was acknowledged is there once, and every figure exact, whatever was killed meanwhile', async () => {
-  running = await start()
-  const maple = await settle(running)
+  running = await startServing(dataDir)
+  const maple = await settle(running.owner)
   const events = Object.keys(NAMES).flatMap(name => Array.from({ length: 400 }, () => someLesson(maple.id(name))))
   const batches = inParts(shuffled([...events, ...events, ...events]), 30)
   let acknowledged = 0
