@@ -29,6 +29,15 @@ describe('the OpenAPI document', () => {
     for (const ref of refs) expect(document.components.schemas).toHaveProperty(ref.replace('#/components/schemas/', ''))
   })
 
+  it('offers pages of every list, and of nothing else', () => {
+    for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
+      const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+      const said = ((operation?.parameters ?? []) as { name: string }[]).filter(({ name }) => name.startsWith('page'))
+      const pages = endpoint.returns.kind === 'many' ? ['page[size]', 'page[after]'] : []
+      expect([name, said.map(each => each.name)]).toEqual([name, pages])
+    }
+  })
+
   it('asks for a session or a token wherever the guard does', () => {
     for (const endpoint of Object.values(ENDPOINTS)) {
       const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]

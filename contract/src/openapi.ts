@@ -111,6 +111,9 @@ function answerOf(returns: Returns): { status: string; response: Json } {
   return { status, response: { description: 'Answer', content: { [JSON_API]: { schema: documentSchema(returns) } } } }
 }
 
+/** Only where a page was asked for. */
+const LINKS = { type: 'object', properties: { next: { type: ['string', 'null'] } }, required: ['next'] }
+
 function documentSchema(returns: Extract<Returns, { kind: 'one' | 'many' | 'meta' }>): Json {
   if (returns.kind === 'meta')
     return { type: 'object', properties: { meta: schemaOf(returns.meta) }, required: ['meta'] }
@@ -121,6 +124,7 @@ function documentSchema(returns: Extract<Returns, { kind: 'one' | 'many' | 'meta
     required: ['data'],
     properties: {
       data: returns.kind === 'one' ? item : { type: 'array', items: item },
+      ...(returns.kind === 'many' && { links: LINKS }),
       ...(included.length > 0 && { included: { type: 'array', items: { anyOf: included } } }),
       meta: { type: 'object' },
     },

@@ -53,6 +53,33 @@ export function resourceQuery({ of, includes = [], included = [], sorts, filters
   }) as z.ZodType<Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>>
 }
 
+/** Most rows of a page; without a page a list is given whole. */
+export const MOST_ON_A_PAGE = 1_000
+
+const pages = {
+  'page[size]': z
+    .string()
+    .regex(/^(?:[1-9]\d{0,2}|1000)$/, `Must be a whole number from 1 to ${MOST_ON_A_PAGE}`)
+    .transform(Number)
+    .optional()
+    .describe(`Rows of a page, 1 to ${MOST_ON_A_PAGE}; without it the list is given whole`),
+  'page[after]': z
+    .string()
+    .min(1)
+    .max(8_000)
+    .optional()
+    .describe('Where the page before ended: a cursor out of its links.next, for the same list in the same order'),
+}
+
+/** The query of a call that answers a list: that of its resources, and which page of it (D 3). */
+export function listQuery(listed: Listed) {
+  const query = resourceQuery({ ...listed, filters: { ...listed.filters, ...pages } })
+  return query.refine(given => given['page[after]'] === undefined || given['page[size]'] !== undefined, {
+    path: ['page[after]'],
+    message: 'page[after] goes with page[size]',
+  })
+}
+
 export const nameFilters = (attributes: readonly string[]) =>
   Object.fromEntries(
     attributes.flatMap(name => [

@@ -1,6 +1,6 @@
 import { many, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { resourceQuery } from '../queries.ts'
+import { listQuery } from '../queries.ts'
 import { text } from '../values.ts'
 
 /** A grade; its name is its code ('KG', '01' …), in the order of R §9. */
@@ -11,6 +11,6 @@ export const listGrades = endpoint({
   method: 'GET',
   path: '/api/grades',
   guard: 'member',
-  query: resourceQuery({ of: grade }),
+  query: listQuery({ of: grade }),
   returns: many(grade),
 })

@@ -1,6 +1,6 @@
 import { many, one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { resourceQuery } from '../queries.ts'
+import { listQuery, resourceQuery } from '../queries.ts'
 import { text } from '../values.ts'
 
 /** A time zone; its id is its IANA name (D 23). */
@@ -11,7 +11,7 @@ export const listTimezones = endpoint({
   method: 'GET',
   path: '/api/timezones',
   guard: 'member',
-  query: resourceQuery({ of: timezone }),
+  query: listQuery({ of: timezone }),
   returns: many(timezone),
 })
 

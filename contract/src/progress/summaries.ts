@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { many, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateRange, resourceQuery } from '../queries.ts'
+import { dateRange, listQuery } from '../queries.ts'
 import { count, instant, number, percent, text } from '../values.ts'
 
 /** What the dashboards' tables are made of (R §3, D 18, D 26): numbers unrounded, and the words beside them. */
@@ -117,8 +117,14 @@ const INCLUDES = [
   'lastFinishedStudentLessonInDateRange',
 ]
 
+/** Arrows are no order, and a unit's goals are six: neither can be sorted by. */
+const sortsOf = ({ type, attributes }: typeof studentSummary | typeof classroomSummary | typeof schoolSummary) =>
+  Object.keys(attributes.shape).filter(
+    name => name !== 'indicators' && (type === 'studentSummary' || name !== 'gradeProgress'),
+  )
+
 const listed = <R extends typeof studentSummary | typeof classroomSummary | typeof schoolSummary>(of: R) =>
-  resourceQuery({ of, includes: INCLUDES, sorts: Object.keys(of.attributes.shape), filters: dateRange })
+  listQuery({ of, includes: INCLUDES, sorts: sortsOf(of), filters: dateRange })
 
 export const listStudentSummaries = endpoint({
   does: 'How each student of a class is getting on in a range of dates.',

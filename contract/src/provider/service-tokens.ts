@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bodyOf, many, nothing, one, resource, toOne } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { resourceQuery } from '../queries.ts'
+import { listQuery } from '../queries.ts'
 import { instant, line, text } from '../values.ts'
 
 /** A key for another system. The token itself is shown once, on creation, and null ever after. */
@@ -42,7 +42,7 @@ export const listServiceTokens = endpoint({
   method: 'GET',
   path: '/api/service_tokens',
   guard: 'administrator',
-  query: resourceQuery({ of: serviceToken }),
+  query: listQuery({ of: serviceToken }),
   returns: many(serviceToken),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { many, one, resource, text as textBody } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { resourceQuery } from '../queries.ts'
+import { listQuery, resourceQuery } from '../queries.ts'
 import { count, instant, text } from '../values.ts'
 
 /** A roster file on its way in (D 22): previewed first, applied as one transaction after. */
@@ -80,7 +80,7 @@ export const listRosterImports = endpoint({
   method: 'GET',
   path: '/api/districts/{districtId}/roster_imports',
   guard: readable,
-  query: resourceQuery({ of: rosterImport }),
+  query: listQuery({ of: rosterImport }),
   returns: many(rosterImport),
 })
 

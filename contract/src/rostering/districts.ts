@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bodyOf, many, one, resource, toOne } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { timezone } from '../lookups/timezones.ts'
-import { nameFilters, resourceQuery } from '../queries.ts'
+import { listQuery, nameFilters, resourceQuery } from '../queries.ts'
 import { count, instant, line, moment, text, version } from '../values.ts'
 
 export const membership = resource('membership', { expiresAt: instant })
@@ -39,7 +39,7 @@ export const listDistricts = endpoint({
   method: 'GET',
   path: '/api/districts',
   guard: 'member',
-  query: resourceQuery({
+  query: listQuery({
     ...read,
     sorts: ['name', 'oneRosterId', 'createdAt'],
     filters: nameFilters(['name', 'oneRosterId']),

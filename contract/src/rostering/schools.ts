@@ -1,7 +1,7 @@
 import { many, one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { timezone } from '../lookups/timezones.ts'
-import { nameFilters, resourceQuery } from '../queries.ts'
+import { listQuery, nameFilters, resourceQuery } from '../queries.ts'
 import { count, instant, text, version } from '../values.ts'
 
 /** A school; its id is shown as Site code. */
@@ -30,7 +30,7 @@ export const listSchools = endpoint({
   method: 'GET',
   path: '/api/districts/{districtId}/schools',
   guard: 'member',
-  query: resourceQuery({
+  query: listQuery({
     ...read,
     sorts: ['name', 'createdAt'],
     filters: nameFilters(['name', 'sourcedId', 'externalRosterSystem']),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { many, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { nameFilters, resourceQuery } from '../queries.ts'
+import { listQuery, nameFilters } from '../queries.ts'
 import { count, instant, text, version } from '../values.ts'
 
 /** A member of staff: Teacher, SchoolAdmin or DistrictAdmin (`userType`). updatedAt is the last sign-in (D 26). */
@@ -34,7 +34,7 @@ export const listTeachers = endpoint({
   method: 'GET',
   path: '/api/districts/{districtId}/teachers',
   guard: { may: 'index', resource: 'rostering' },
-  query: resourceQuery({
+  query: listQuery({
     of: teacher,
     sorts: ['name', 'email', 'createdAt', 'updatedAt'],
     filters: {

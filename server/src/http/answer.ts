@@ -1,4 +1,4 @@
-import type { Resource, RowOf } from '@hornbook/contract/document'
+import type { Resource, ResourceObject, RowOf } from '@hornbook/contract/document'
 import { resourceObject } from '@hornbook/contract/document'
 import type { Endpoint } from '@hornbook/contract/endpoint'
 
@@ -16,6 +16,19 @@ function fieldsAsked(query: Query, type: string): ReadonlySet<string> | undefine
   return Array.isArray(asked) ? new Set(asked as string[]) : undefined
 }
 
+/** A resource beside the answer, as far as its fields were asked for. */
+function sparse(object: ResourceObject, query: Query): ResourceObject {
+  const fields = fieldsAsked(query, object.type)
+  if (!fields) return object
+  const only = <T extends object>(held: T) =>
+    Object.fromEntries(Object.entries(held).filter(([name]) => fields.has(name))) as T
+  return {
+    ...object,
+    attributes: only(object.attributes),
+    ...(object.relationships && { relationships: only(object.relationships) }),
+  }
+}
+
 /** The document of what a handler answered: only what the contract names can leave (house: the serializer is the contract). */
 export function answerOf(endpoint: Endpoint, given: unknown, query: Query): Answer {
   const { returns } = endpoint
@@ -29,7 +42,8 @@ export function answerOf(endpoint: Endpoint, given: unknown, query: Query): Answ
     return { status: 200, mediaType, text: JSON.stringify({ meta: returns.meta.parse(given) }) }
   const document = given as {
     data: RowOf<Resource> | readonly RowOf<Resource>[]
-    included?: readonly unknown[]
+    links?: object
+    included?: readonly ResourceObject[]
     meta?: object
     status?: number
   }
@@ -39,8 +53,9 @@ export function answerOf(endpoint: Endpoint, given: unknown, query: Query): Answ
     : resourceObject(returns.of, document.data as RowOf<Resource>, fields)
   const status = returns.kind === 'one' ? (document.status ?? returns.status) : 200
   const text = JSON.stringify({
+    ...(document.links && { links: document.links }),
     data,
-    ...(document.included && { included: document.included }),
+    ...(document.included && { included: document.included.map(each => sparse(each, query)) }),
     ...(document.meta && { meta: document.meta }),
   })
   return { status, mediaType, text }

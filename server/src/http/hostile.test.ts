@@ -71,8 +71,12 @@ const body = fc.oneof(
   fc.jsonValue(),
 )
 const query = fc.dictionary(
-  fc.oneof(fc.constantFrom('include', 'sort', 'sort[]', 'filter[nameCont]', 'filter[startDateEq]', 'id', 'type'), text),
-  fc.oneof(fc.constantFrom('name', '-name', '2026-02-01', 'school', 'timezone'), text),
+  fc.oneof(
+    fc.constantFrom('include', 'sort', 'sort[]', 'filter[nameCont]', 'filter[startDateEq]', 'id', 'type'),
+    fc.constantFrom('page[size]', 'page[after]', 'fields[school]'),
+    text,
+  ),
+  fc.oneof(fc.constantFrom('name', '-name', '2026-02-01', 'school', 'timezone', '2'), text),
   { maxKeys: 3 },
 )
 const wellFormed = (each: string) => each.toWellFormed()

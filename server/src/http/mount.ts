@@ -1,4 +1,4 @@
-import type { Endpoint } from '@hornbook/contract/endpoint'
+import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { livePlaces } from '../access/caller.ts'
 import { type Admitted, admit, targetOf } from '../access/gate.ts'
@@ -60,7 +60,8 @@ async function respond(
   const params = paramsOf(request)
   const db = app.db.queries
   const { query, body } = await readCall(app, endpoint, request, admitted)
-  const call = { params, query, body, now, requestId: request.id, address: request.ip, app }
+  const path = addressOf(endpoint.path, params)
+  const call = { params, path, query, body, now, requestId: request.id, address: request.ip, app }
   const handle = route.handle as (call: unknown) => Promise<unknown>
   const asked = (query ?? {}) as Readonly<Record<string, unknown>>
   if (!admitted) return answerOf(endpoint, await handle({ ...call, db: app.db, machine }), asked)

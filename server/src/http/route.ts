@@ -5,6 +5,7 @@ import type { Caller, Place } from '../access/caller.ts'
 import { Refusal } from '../access/refusal.ts'
 import { type Scope, scopeAt } from '../access/scope.ts'
 import type { Database, Db } from '../db/pool.ts'
+import type { Page } from './lists/page.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** A service token that came through the gate. */
@@ -18,6 +19,8 @@ export interface Machine {
 /** What every handler is given. */
 export interface Call<P extends string = string, Q = unknown, B = unknown> {
   readonly params: PathParams<P>
+  /** The address without its query. */
+  readonly path: string
   readonly query: Q
   readonly body: B
   readonly now: number
@@ -46,8 +49,8 @@ type One<R extends Resource> = {
   readonly meta?: Readonly<Record<string, unknown>>
   readonly status?: number
 }
-type Many<R extends Resource> = {
-  readonly data: readonly RowOf<R>[]
+/** A list is a page of it (D 3): the links are named even where they are undefined, so that no list forgets them. */
+type Many<R extends Resource> = Page<RowOf<R>> & {
   readonly included?: readonly ResourceObject[]
   readonly meta?: Readonly<Record<string, unknown>>
 }

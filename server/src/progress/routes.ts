@@ -10,12 +10,12 @@ import {
   listStudentSummaries,
 } from '@hornbook/contract/progress/summaries'
 import { averageProgressTile, overviewTiles } from '@hornbook/rules/tiles'
+import { listed } from '../http/lists/page.ts'
 import type { MemberCall, Route } from '../http/route.ts'
 import { idFrom, on, placeOf, scopeOf } from '../http/route.ts'
 import { overallUnit } from './overall.ts'
 import { rangeOf } from './range.ts'
 import { reachableUnit } from './reachable.ts'
-import { sorted } from './sorted.ts'
 import { classroomTable, schoolTable, studentTable } from './tables.ts'
 import { overviewNumbers, type Unit } from './units.ts'
 
@@ -78,23 +78,19 @@ export const progressRoutes: readonly Route[] = [
     const rows = await askedAtOnce(call, 'classroom', call.params.classroomId, (id, range) =>
       studentTable(call.tx, placeOf(call).districtId, id, range),
     )
-    return { data: sorted(rows, call.query, 'fullName'), meta: asOf(call) }
+    return { ...listed(call, rows, 'fullName'), meta: asOf(call) }
   }),
   on(listClassroomSummaries, async call => {
     const { unit, range } = await asked(call, 'school', call.params.schoolId)
     const rows = await classroomTable(call.tx, scopeOf(call), unit.id, range)
-    return {
-      data: sorted(rows, call.query, 'name').map(row => ({ ...row, relationships: { classroom: row.id } })),
-      meta: asOf(call),
-    }
+    const { data, links } = listed(call, rows, 'name')
+    return { data: data.map(row => ({ ...row, relationships: { classroom: row.id } })), links, meta: asOf(call) }
   }),
   on(listSchoolSummaries, async call => {
     const { range } = await asked(call, 'district', call.params.districtId)
     const rows = await schoolTable(call.tx, scopeOf(call), range)
-    return {
-      data: sorted(rows, call.query, 'name').map(row => ({ ...row, relationships: { school: row.id } })),
-      meta: asOf(call),
-    }
+    const { data, links } = listed(call, rows, 'name')
+    return { data: data.map(row => ({ ...row, relationships: { school: row.id } })), links, meta: asOf(call) }
   }),
   on(readOverallProgress, async call => {
     const { tx, place, unit, timezone } = await overallUnit(call)

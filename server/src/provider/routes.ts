@@ -36,7 +36,7 @@ export const providerRoutes: readonly Route[] = [
     const district = relationships?.district?.data.id ?? null
     return { data: await createServiceToken(call, attributes.name, attributes.rights, district) }
   }),
-  on(listServiceTokens, async ({ tx }) => ({ data: await serviceTokensSeen(tx) })),
+  on(listServiceTokens, serviceTokensSeen),
   on(revokeCall, async call => {
     await revokeServiceToken(call, idFrom(call.params.serviceTokenId))
     return undefined

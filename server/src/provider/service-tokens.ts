@@ -2,6 +2,7 @@ import { Refusal } from '../access/refusal.ts'
 import { hashOf, newToken } from '../access/tokens.ts'
 import { audit, authorOf, PROVIDER } from '../audit/audit.ts'
 import type { Db } from '../db/pool.ts'
+import { pageAsked, pageOf } from '../http/lists/page.ts'
 import type { MemberCall } from '../http/route.ts'
 
 type Right = 'events' | 'handoff'
@@ -67,9 +68,18 @@ async function isDistrict(tx: Db, id: string): Promise<boolean> {
   return (await tx.selectFrom('districts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-export async function serviceTokensSeen(tx: Db) {
-  const rows = await tx.selectFrom('service_tokens').select(columns).orderBy('id').execute()
-  return rows.map(row => seen(row, null))
+/** The service tokens in the order they were made, or a page of them. */
+export async function serviceTokensSeen(call: MemberCall) {
+  const asked = pageAsked(call)
+  const rows = await call.tx
+    .selectFrom('service_tokens')
+    .select(columns)
+    .$if(asked !== null, query => query.limit((asked?.size ?? 0) + 1))
+    .$if(!!asked?.after, query => query.where('id', '>', asked?.after?.id ?? '0'))
+    .orderBy('id')
+    .execute()
+  const { data, links } = pageOf(call, rows, asked, ({ id }) => ({ id, cells: [] }))
+  return { data: data.map(row => seen(row, null)), links }
 }
 
 /** Revokes a token at once; revoking it again changes nothing. */

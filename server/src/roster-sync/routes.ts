@@ -10,11 +10,12 @@ import {
 import type { Place } from '../access/caller.ts'
 import { notFound, Refusal } from '../access/refusal.ts'
 import { within } from '../db/pool.ts'
+import { pageAsked, pageOf } from '../http/lists/page.ts'
 import { type ApartCall, idFrom, type MemberCall, on, onApart, placeOf, type Route } from '../http/route.ts'
 import { applyImport } from './imports/applying.ts'
 import { type Asked, await10s, type Run } from './imports/job.ts'
 import { preview } from './imports/preview.ts'
-import { importsSeen } from './imports/rows.ts'
+import { importSeen, importsSeen } from './imports/rows.ts'
 import { undoImport } from './imports/undoing.ts'
 import { errorsCsv } from './reading/problem-csv.ts'
 import { ProblemLog } from './reading/problems.ts'
@@ -40,9 +41,7 @@ const links = (districtId: string, id: string) => ({
 
 async function outcome(asked: Asked, run: Run, ended: number, goesOn: number) {
   const answer = await await10s(run)
-  const [data] = await within(asked.app.db.queries, [asked.districtId], tx =>
-    importsSeen(tx, asked.districtId, answer.id),
-  )
+  const data = await within(asked.app.db.queries, [asked.districtId], tx => importSeen(tx, asked.districtId, answer.id))
   if (!data) throw notFound()
   return { data, meta: links(asked.districtId, answer.id), status: answer.ended ? ended : goesOn }
 }
@@ -53,10 +52,18 @@ export const rosterSyncRoutes: readonly Route[] = [
     const name = call.query.fileName?.trim() || 'roster.zip'
     return outcome(asked, preview(asked, { name, bytes: call.body as unknown as Buffer }), 201, 202)
   }),
-  on(listRosterImports, async call => ({ data: await importsSeen(call.tx, rosterPlace(call).districtId, null) })),
+  on(listRosterImports, async call => {
+    const { districtId } = rosterPlace(call)
+    const asked = pageAsked(call)
+    const rows = await importsSeen(call.tx, districtId, {
+      ...(asked && { most: asked.size + 1 }),
+      ...(asked?.after && { before: asked.after.id }),
+    })
+    return pageOf(call, rows, asked, ({ id }) => ({ id, cells: [] }))
+  }),
   on(readRosterImport, async call => {
     const { districtId } = rosterPlace(call)
-    const [data] = await importsSeen(call.tx, districtId, idFrom(call.params.rosterImportId))
+    const data = await importSeen(call.tx, districtId, idFrom(call.params.rosterImportId))
     if (!data) throw notFound()
     return { data, meta: links(districtId, data.id) }
   }),

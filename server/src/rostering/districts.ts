@@ -9,11 +9,11 @@ import { asksFor, timezoneIncluded } from '../people/included.ts'
 interface Row {
   id: string
   name: string
-  one_roster_id: string | null
+  oneRosterId: string | null
   timezone: string
   one_roster_enabled: boolean
   version: number
-  created_at: string
+  createdAt: string
   membership_id: string | null
   expires_at: string | null
 }
@@ -22,7 +22,8 @@ interface Row {
 export async function districtRows(tx: Db, ids: readonly string[]): Promise<Row[]> {
   if (ids.length === 0) return []
   const { rows } =
-    await sql<Row>`SELECT d.id, d.name, d.one_roster_id, d.timezone, d.one_roster_enabled, d.version, d.created_at,
+    await sql<Row>`SELECT d.id, d.name, d.one_roster_id AS "oneRosterId", d.timezone, d.one_roster_enabled, d.version,
+      d.created_at AS "createdAt",
       m.id AS membership_id, m.expires_at
     FROM districts d LEFT JOIN LATERAL (SELECT id, expires_at FROM memberships WHERE district_id = d.id
       ORDER BY expires_at DESC LIMIT 1) m ON true
@@ -38,7 +39,7 @@ export async function districtSeen(tx: Db, scope: Scope, row: Row, now: number) 
   return {
     id: row.id,
     name: row.name,
-    oneRosterId: row.one_roster_id,
+    oneRosterId: row.oneRosterId,
     membershipExpiresAt: row.expires_at,
     oneRosterEnabled: row.one_roster_enabled,
     schoolsCount: await counted(schoolsIn(tx, scope)),
@@ -48,7 +49,7 @@ export async function districtSeen(tx: Db, scope: Scope, row: Row, now: number) 
     ),
     studentsCount: await counted(studentsIn(tx, scope)),
     today: today(row.timezone, now),
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
     version: row.version,
     relationships: { timezone: row.timezone, activeMembership: row.membership_id },
   }

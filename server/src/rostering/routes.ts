@@ -7,15 +7,15 @@ import {
 } from '@hornbook/contract/rostering/districts'
 import { listSchools, readSchool } from '@hornbook/contract/rostering/schools'
 import { listTeachers } from '@hornbook/contract/rostering/teachers'
-import { administratorPlace, livePlaces } from '../access/caller.ts'
+import { administratorPlace, livePlaces, type Place } from '../access/caller.ts'
 import { notFound } from '../access/refusal.ts'
 import { scopeAt } from '../access/scope.ts'
+import { listed } from '../http/lists/page.ts'
 import { idFrom, type MemberCall, on, placeOf, type Route, scopeOf } from '../http/route.ts'
 import { timezoneIncluded } from '../people/included.ts'
 import { classroomSeen } from './classrooms.ts'
 import { changeDistrict, createDistrict } from './district-writes.ts'
 import { districtIncluded, districtRows, districtSeen } from './districts.ts'
-import { filtered } from './filtered.ts'
 import { schoolsSeen } from './schools.ts'
 import { teachersSeen } from './teachers.ts'
 
@@ -35,16 +35,12 @@ export const rosteringRoutes: readonly Route[] = [
     const places = caller.administrator
       ? (await tx.selectFrom('districts').select('id').execute()).map(({ id }) => administratorPlace(id))
       : livePlaces(caller)
-    const rows = await districtRows(
-      tx,
-      places.map(({ districtId }) => districtId),
-    )
+    const at = new Map(places.map(place => [place.districtId, place]))
+    const { data, links } = listed(call, await districtRows(tx, [...at.keys()]), 'name')
     const seen = []
-    for (const row of rows) {
-      const place = places.find(({ districtId }) => districtId === row.id)
-      if (place) seen.push(await districtSeen(tx, scopeAt(place), row, now))
-    }
-    return { data: filtered(seen, call.query, 'name'), ...districtIncluded(call.query, rows) }
+    // Counted last: a page counts no district but its own.
+    for (const row of data) seen.push(await districtSeen(tx, scopeAt(at.get(row.id) as Place), row, now))
+    return { data: seen, links, ...districtIncluded(call.query, data) }
   }),
   on(readDistrict, call => theDistrict(call, placeOf(call).districtId)),
   on(createDistrictCall, async call => {
@@ -59,8 +55,9 @@ export const rosteringRoutes: readonly Route[] = [
   }),
   on(listSchools, async call => {
     const schools = await schoolsSeen(call.tx, scopeOf(call), null)
-    const zones = schools.map(school => school.relationships.timezone)
-    return { data: filtered(schools, call.query, 'name'), ...timezoneIncluded(call.query, zones) }
+    const page = listed(call, schools, 'name')
+    const zones = page.data.map(school => school.relationships.timezone)
+    return { ...page, ...timezoneIncluded(call.query, zones) }
   }),
   on(readSchool, async call => {
     const [school] = await schoolsSeen(call.tx, scopeOf(call), idFrom(call.params.schoolId))
@@ -68,7 +65,5 @@ export const rosteringRoutes: readonly Route[] = [
     return { data: school, ...timezoneIncluded(call.query, [school.relationships.timezone]) }
   }),
   on(readClassroom, call => classroomSeen(call.tx, scopeOf(call), idFrom(call.params.classroomId), call.query)),
-  on(listTeachers, async call => ({
-    data: filtered(await teachersSeen(call.tx, scopeOf(call), call.query), call.query, 'name'),
-  })),
+  on(listTeachers, async call => listed(call, await teachersSeen(call.tx, scopeOf(call), call.query), 'name')),
 ]

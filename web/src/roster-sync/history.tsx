@@ -18,7 +18,8 @@ interface FilesOf {
 /** The roster files of a district, newest first. */
 export function History({ districtId, latest }: FilesOf) {
   const { t } = useTranslation('rosterSync')
-  const { data, error, refetch } = useQuery(reading(listRosterImports, { params: { districtId } }))
+  const query = { 'page[size]': String(latest) }
+  const { data, error, refetch } = useQuery(reading(listRosterImports, { params: { districtId }, query }))
   if (!data && error) return <Failure error={error} title={t('history.failed')} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows message="information" rows={4} />
   if (data.rows.length === 0)
@@ -39,7 +40,7 @@ export function History({ districtId, latest }: FilesOf) {
           </tr>
         </thead>
         <tbody>
-          {data.rows.slice(0, latest).map(({ id, fileName, createdAt, createdByName, status }) => (
+          {data.rows.map(({ id, fileName, createdAt, createdByName, status }) => (
             <tr key={id}>
               <th scope="row">
                 <Link to="/districts/$districtId/roster-imports/$importId" params={{ districtId, importId: id }}>

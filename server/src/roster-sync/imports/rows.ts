@@ -55,8 +55,12 @@ const LATEST = sql<boolean>`roster_imports.status = 'applied' AND NOT EXISTS (SE
   WHERE later.district_id = roster_imports.district_id AND later.status = 'applied'
     AND later.applied_entry > roster_imports.applied_entry)`.as('undoable')
 
-/** The imports of a district, newest first, the latest hundred; in a list their problems are left to the one's own page. */
-export async function importsSeen(tx: Db, districtId: string, id: string | null) {
+/** One import of a district, its problems with it. */
+export const importSeen = async (tx: Db, districtId: string, id: string) =>
+  (await importsSeen(tx, districtId, { id })).at(0)
+
+/** The imports of a district, newest first; in a list their problems are left to the one's own page. */
+export async function importsSeen(tx: Db, districtId: string, only: { id?: string; before?: string; most?: number }) {
   await recover(tx)
   const rows = await tx
     .selectFrom('roster_imports')
@@ -64,11 +68,12 @@ export async function importsSeen(tx: Db, districtId: string, id: string | null)
     .select(SEEN.map(column => `roster_imports.${column}` as const))
     .select(['accounts.first_name', 'accounts.last_name', 'accounts.email'])
     .select(LATEST)
-    .$if(id !== null, query => query.select('roster_imports.problems'))
+    .$if(only.id !== undefined, query => query.select('roster_imports.problems'))
     .where('roster_imports.district_id', '=', districtId)
-    .$if(id !== null, query => query.where('roster_imports.id', '=', id as string))
+    .$if(only.id !== undefined, query => query.where('roster_imports.id', '=', only.id as string))
+    .$if(only.before !== undefined, query => query.where('roster_imports.id', '<', only.before as string))
+    .$if(only.most !== undefined, query => query.limit(only.most as number))
     .orderBy('roster_imports.id', 'desc')
-    .limit(100)
     .execute()
   const uninvited = new Map<string, string[]>()
   for (const { status, source } of rows) {

@@ -1,0 +1,217 @@
+import { addressOf } from '@hornbook/contract/endpoint'
+import { ENDPOINTS } from '@hornbook/contract/endpoints'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../../test/application.ts'
+import { edges } from '../../test/edges.ts'
+import { type Town, town } from '../../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await edges(app, await town(app))
+  await crowd()
+})
+afterAll(() => app.close())
+
+/** Rows enough to turn pages: names alike but for case and accents, names and addresses that are missing, equal instants. */
+async function crowd() {
+  const district = maple.id('Maple Grove')
+  await app.owner(
+    `INSERT INTO schools (district_id, name, created_at, source, sourced_id)
+      SELECT $1, (ARRAY['elm', 'Élm', 'ELM', 'Birch 2', 'Birch 10'])[1 + n % 5], date_trunc('hour', now()),
+        (ARRAY['Clever', NULL])[1 + n % 2], CASE WHEN n % 3 = 0 THEN 's' || n END FROM generate_series(1, 9) n`,
+    [district],
+  )
+  await app.owner(
+    `INSERT INTO classrooms (district_id, school_id, name) SELECT $1, $2, CASE WHEN n % 2 = 0 THEN 'Room' END FROM generate_series(1, 5) n`,
+    [district, maple.id('Oak')],
+  )
+  await app.owner(
+    `WITH made AS (INSERT INTO accounts (email, first_name, last_name)
+        SELECT CASE WHEN n % 3 > 0 THEN 'crowd' || n || '@town.test' END, 'Zoë', 'Crowd' FROM generate_series(1, 9) n RETURNING id)
+      INSERT INTO staff (district_id, account_id, role, first_name, last_name)
+        SELECT $1, id, 'Teacher', (ARRAY['Zoë', 'Zoe', 'Ann'])[1 + id::int % 3], 'Crowd' FROM made`,
+    [district],
+  )
+  await app.owner(
+    `INSERT INTO roster_imports (district_id, status, file_name, file_sha256)
+      SELECT $1, 'failed', 'roster.zip', '' FROM generate_series(1, 120)`,
+    [district],
+  )
+  await app.owner(`INSERT INTO districts (name) SELECT 'Maple ' || n % 3 FROM generate_series(1, 6) n`)
+}
+
+interface Listing {
+  readonly of: () => object
+  readonly sorts: readonly string[]
+  readonly filters: readonly string[]
+}
+const NOTHING = { sorts: [], filters: [] }
+const inMaple = () => ({ districtId: maple.id('Maple Grove') })
+const NAMES = ['filter[nameCont]=elm', 'filter[nameNotNull]=true', 'filter[externalRosterSystemEq]=Clever']
+const SUMS = ['name', 'studentsCount', 'averageDaysUsage', 'lastFinishedStudentLesson', 'pace']
+const DATES = ['filter[startDateEq]=2026-01-01']
+/** Every list of the contract; one that is not here fails the test. */
+const LISTS: Readonly<Record<string, Listing>> = {
+  listDistricts: { of: () => ({}), sorts: ['name', 'oneRosterId', 'createdAt'], filters: ['filter[nameCont]=maple'] },
+  listSchools: { of: inMaple, sorts: ['name', 'createdAt'], filters: NAMES },
+  listTeachers: {
+    of: inMaple,
+    sorts: ['name', 'email', 'createdAt', 'updatedAt'],
+    filters: ['filter[nameCont]=zoe', 'filter[emailNotNull]=false', 'filter[archivedEq]=true'],
+  },
+  listStudentSummaries: {
+    of: () => ({ classroomId: maple.id('Room 1') }),
+    sorts: ['fullName', 'grades', 'gradeProgress', 'currentLesson', 'finishedCapit', 'upcomingAssessment'],
+    filters: DATES,
+  },
+  listClassroomSummaries: { of: () => ({ schoolId: maple.id('Oak') }), sorts: SUMS, filters: DATES },
+  listSchoolSummaries: { of: inMaple, sorts: SUMS, filters: DATES },
+  listRosterImports: { of: inMaple, ...NOTHING },
+  listServiceTokens: { of: () => ({}), ...NOTHING },
+  listTimezones: { of: () => ({}), ...NOTHING },
+  listGrades: { of: () => ({}), ...NOTHING },
+}
+
+const get = (url: string, name = 'Ada Admin') => app.call({ method: 'GET', url, token: maple.token(name) })
+const addressFor = (name: string) => addressOf(ENDPOINTS[name]?.path ?? '', LISTS[name]?.of() as never)
+const schools = (query: string, name?: string) => get(`${addressFor('listSchools')}?${query}`, name)
+
+interface Row {
+  readonly id: string
+  readonly attributes: Readonly<Record<string, unknown>>
+}
+
+/** Every page from the first to the last, by the links alone. */
+async function pages(address: string): Promise<Row[][]> {
+  const found: Row[][] = []
+  for (let next: string | null = address; next !== null; ) {
+    const { data, links }: { data: Row[]; links: { next: string | null } } = (await get(next)).json()
+    expect(links).toHaveProperty('next')
+    found.push(data)
+    next = links.next
+    if (next !== null) expect(next.split('?')[0]).toBe(address.split('?')[0])
+  }
+  return found
+}
+
+describe('The pages of a list, put together, are the list', () => {
+  test('every list of the contract is here', () => {
+    const many = Object.entries(ENDPOINTS).filter(([, endpoint]) => endpoint.returns.kind === 'many')
+    expect(many.map(([name]) => name).sort()).toEqual(Object.keys(LISTS).sort())
+  })
+
+  test.each(Object.keys(LISTS))('%s, for any size, sort and filter', async name => {
+    const { sorts, filters } = LISTS[name] as Listing
+    const key = fc.tuple(fc.constantFrom('', '-'), fc.constantFrom(...(sorts.length > 0 ? sorts : ['none'])))
+    const sort = sorts.length > 0 ? fc.array(key, { maxLength: 3 }) : fc.constant([])
+    const asked = fc.tuple(fc.integer({ min: 1, max: 40 }), sort, fc.subarray([...filters]))
+    await fc.assert(
+      fc.asyncProperty(asked, async ([size, keys, chosen]) => {
+        const sorted = keys.length > 0 ? [`sort=${keys.map(([sign, each]) => sign + each).join(',')}`] : []
+        const address = `${addressFor(name)}?${[...chosen, ...sorted].join('&')}`
+        const whole = await get(address)
+        expect(whole.statusCode, address).toBe(200)
+        expect(whole.json()).not.toHaveProperty('links')
+        // A hundred pages say nothing that twenty do not.
+        const rows: Row[] = whole.json().data
+        const least = Math.max(size, Math.ceil(rows.length / 20))
+        const turned = await pages(`${address}&page[size]=${least}`)
+        expect(turned.flat().map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+        expect(turned.slice(0, -1).every(page => page.length === least)).toBe(true)
+        if (rows.length > 0) expect(turned.at(-1)).not.toEqual([])
+      }),
+      { numRuns: 12, interruptAfterTimeLimit: 30_000 },
+    )
+  })
+
+  test('nothing is left out of a list that is asked for whole', async () => {
+    expect((await get(addressFor('listRosterImports'))).json().data).toHaveLength(120)
+  })
+
+  test('rows that come or go meanwhile move no other: none comes twice, none is missed', async () => {
+    const first = (await schools('sort=-name&page[size]=4')).json()
+    const ids = (rows: readonly Row[]) => rows.map(({ id }) => id)
+    const rest = ids((await schools('sort=-name')).json().data).slice(4)
+    const last = first.data.at(-1).id
+    await app.owner('UPDATE schools SET archived_at = now() WHERE id = $1', [last])
+    await app.owner(`INSERT INTO schools (district_id, name) VALUES ($1, 'Zelkova')`, [maple.id('Maple Grove')])
+    expect(ids((await pages(first.links.next)).flat())).toEqual(rest)
+    await app.owner('UPDATE schools SET archived_at = NULL WHERE id = $1', [last])
+  })
+
+  test('a page brings along only what its own rows point to', async () => {
+    await app.owner(`UPDATE schools SET timezone = 'America/Denver' WHERE name = 'Zelkova'`)
+    const answer = (await schools('include=timezone&sort=name&page[size]=1')).json()
+    expect(answer.included.map(({ id }: Row) => id)).toEqual(['America/Los_Angeles'])
+    const zelkova = (await schools('include=timezone&sort=-name&page[size]=1&fields[timezone]=')).json()
+    expect(zelkova.included).toEqual([{ type: 'timezone', id: 'America/Denver', attributes: {} }])
+    const filtered = (await schools('include=timezone&filter[nameEq]=Oak')).json()
+    expect(filtered.included.map(({ id }: Row) => id)).toEqual(['America/Los_Angeles'])
+  })
+})
+
+describe('A page that nobody can turn to is refused with its parameter', () => {
+  const fault = (answer: { json(): { errors: { source?: { parameter?: string } }[] } }) =>
+    answer.json().errors[0]?.source?.parameter
+  const cursorOf = async (query: string, name?: string) =>
+    new URLSearchParams((await schools(query, name)).json().links.next.split('?')[1]).get('page[after]') ?? ''
+
+  test.each(['0', '-1', '1001', '1.5', '1e2', ' 5', '٣', 'ten', ''])('a size of %j', async size => {
+    const answer = await schools(`page[size]=${encodeURIComponent(size)}`)
+    expect([answer.statusCode, fault(answer)]).toEqual([400, 'page[size]'])
+  })
+  test.each(['1', '1000'])('but not of %s', async size => {
+    expect((await schools(`page[size]=${size}`)).statusCode).toBe(200)
+  })
+
+  test('another name under page, or a page of what is no list', async () => {
+    for (const name of ['page[before]', 'page[number]', 'page[limit]', 'page'])
+      expect([name, fault(await schools(`${name}=1`))]).toEqual([name, name])
+    expect(fault(await get(`/api/schools/${maple.id('Oak')}?page[size]=1`))).toBe('page[size]')
+  })
+
+  test('a cursor without a size, made up, cut, changed, or said in another way', async () => {
+    const cursor = await cursorOf('page[size]=2')
+    const changed = [...Array(cursor.length).keys()].map(
+      at => cursor.slice(0, at) + (cursor[at] === 'A' ? 'B' : 'A') + cursor.slice(at + 1),
+    )
+    const wrong = ['x', 'eyJpZCI6IjEifQ', '9'.repeat(60), cursor.slice(0, -3), `${cursor}=`, `${cursor}!`, ...changed]
+    for (const each of wrong) {
+      const answer = await schools(`page[size]=2&page[after]=${encodeURIComponent(each)}`)
+      expect([each, answer.statusCode, fault(answer)]).toEqual([each, 400, 'page[after]'])
+    }
+    expect(fault(await schools(`page[after]=${cursor}`))).toBe('page[after]')
+    expect((await schools(`page[size]=7&include=timezone&page[after]=${cursor}`)).statusCode).toBe(200)
+  })
+
+  test('a cursor of another sort, filter, list or person', async () => {
+    const cursor = await cursorOf('page[size]=2&sort=name&filter[nameCont]=e', 'Dana District')
+    const after = `page[size]=2&page[after]=${cursor}`
+    const good = `sort=name&filter[nameCont]=e&${after}`
+    expect((await schools(good, 'Dana District')).statusCode).toBe(200)
+    for (const other of [
+      `sort=-name&filter[nameCont]=e`,
+      'sort=name',
+      'sort=name&filter[nameCont]=el',
+      'sort=createdAt',
+    ])
+      expect([other, fault(await schools(`${other}&${after}`, 'Dana District'))]).toEqual([other, 'page[after]'])
+    expect(fault(await schools(good))).toBe('page[after]')
+    expect(fault(await get(`${addressFor('listSchoolSummaries')}?sort=name&${after}`, 'Dana District'))).toBe(
+      'page[after]',
+    )
+    const harbor = addressOf('/api/districts/{districtId}/schools', { districtId: maple.id('Harbor Point') })
+    expect((await get(`${harbor}?${good}`, 'Dana District')).statusCode).toBe(404)
+  })
+
+  test('a cursor shows nothing of the row that it ends with', async () => {
+    const answer = await get(`${addressFor('listTeachers')}?page[size]=1&sort=name,email`)
+    const { data, links } = answer.json()
+    const bytes = Buffer.from(new URLSearchParams(links.next.split('?')[1]).get('page[after]') ?? '', 'base64url')
+    for (const held of [data[0].attributes.lastName, data[0].attributes.email ?? '@', `"${data[0].id}"`])
+      expect(bytes.toString('latin1')).not.toContain(held)
+  })
+})
