@@ -101,6 +101,16 @@ describe('one at a time', () => {
       expect(refused.json().errors[0].code).toBe('inProgress')
     })
   })
+
+  test('while a file is in hand, one that is not there is not found', async () => {
+    const elsewhere = await desk.preview(await desk.district('Elsewhere'), await zipOf(small()))
+    await alone(app.db.queries, district, async () => {
+      for (const id of ['999999999', elsewhere.id]) {
+        expect((await desk.applyCall(district, id)).statusCode).toBe(404)
+        expect((await desk.undoCall(district, id)).statusCode).toBe(404)
+      }
+    })
+  })
 })
 
 describe('a run that is cut off', () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { notFound, Refusal } from '../../access/refusal.ts'
+import { Refusal } from '../../access/refusal.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
@@ -8,7 +8,7 @@ import { apply, differ } from '../bringing/bring-in.ts'
 import type { Hold } from '../bringing/guards.ts'
 import { readRosterInWorker } from '../reading/read-in-worker.ts'
 import { alone } from './alone.ts'
-import { type Asked, note, noteFailure, progress, type Run, STEPS, update } from './job.ts'
+import { type Asked, expectKnown, note, noteFailure, progress, type Run, STEPS, update } from './job.ts'
 import { authorOf, timezoneOf } from './preview.ts'
 import { differenceColumns, problemColumns, recover } from './rows.ts'
 
@@ -24,7 +24,7 @@ const MANY = 500
  */
 export function applyImport(asked: Asked, id: string, override: boolean): Run {
   const { promise: begun, resolve, reject } = Promise.withResolvers<string>()
-  const over = alone(asked.app.db.queries, asked.districtId, async tx => {
+  const inTurn = async (tx: Db) => {
     const shown = await agreed(tx, asked, id, override)
     await note(asked, id, { status: 'applying', progress: JSON.stringify({ done: 0, of: 100, step: 'reading' }) })
     resolve(id)
@@ -32,12 +32,15 @@ export function applyImport(asked: Asked, id: string, override: boolean): Run {
       await noteFailure(asked, id, shown.status, failure)
       throw failure
     })
-  }).then(fresh => {
-    if (!fresh) return
-    throw new Refusal('stalePreview', {
-      detail: 'The district has changed since this preview. A fresh one is ready: look at it before you apply it.',
+  }
+  const over = expectKnown(asked, id)
+    .then(() => alone(asked.app.db.queries, asked.districtId, inTurn))
+    .then(fresh => {
+      if (!fresh) return
+      throw new Refusal('stalePreview', {
+        detail: 'The district has changed since this preview. A fresh one is ready: look at it before you apply it.',
+      })
     })
-  })
   over.catch(reject)
   return { begun, over }
 }
@@ -52,15 +55,12 @@ interface Shown {
 
 /** What was shown, if it may be applied; asked under the lock, so that of two calls one finds it applied already. */
 async function agreed(tx: Db, { districtId }: Asked, id: string, override: boolean): Promise<Shown> {
-  const find = () =>
-    tx
-      .selectFrom('roster_imports')
-      .select(['status', 'counts', 'holds', 'file_bytes', 'file_name'])
-      .where('district_id', '=', districtId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-  const row = await find()
-  if (!row) throw notFound()
+  const row = await tx
+    .selectFrom('roster_imports')
+    .select(['status', 'counts', 'holds', 'file_bytes', 'file_name'])
+    .where('district_id', '=', districtId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   const { status } = row
   if (status !== 'previewed' && status !== 'held')
     throw new Refusal('conflict', { detail: `This file is ${status}; only one that was previewed can be applied.` })

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
+import { notFound } from '../../access/refusal.ts'
 import { type Db, within } from '../../db/pool.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Surroundings } from '../../http/surroundings.ts'
@@ -40,6 +41,19 @@ export async function await10s({ begun, over }: Run): Promise<{ id: string; ende
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Refuses an import that the district does not have. Asked before its turn comes: nobody has to wait to hear that. */
+export async function expectKnown({ app, districtId }: Asked, id: string) {
+  const known = await within(app.db.queries, [districtId], tx =>
+    tx
+      .selectFrom('roster_imports')
+      .select('id')
+      .where('district_id', '=', districtId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  if (!known) throw notFound()
 }
 
 /** Writes to an import's row at once, whatever the run's own transaction comes to. */

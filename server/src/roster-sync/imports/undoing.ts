@@ -1,4 +1,4 @@
-import { notFound, Refusal } from '../../access/refusal.ts'
+import { Refusal } from '../../access/refusal.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
@@ -9,7 +9,7 @@ import { gatherRecords, type Undone } from '../undoing/records.ts'
 import { noteStaying } from '../undoing/staying.ts'
 import { writeBack } from '../undoing/write-back.ts'
 import { alone } from './alone.ts'
-import { type Asked, noteFailure, progress, type Run, STEPS, update } from './job.ts'
+import { type Asked, expectKnown, noteFailure, progress, type Run, STEPS, update } from './job.ts'
 import { authorOf, timezoneOf } from './preview.ts'
 
 /** Students whose figures are recounted between two words on how far the run is. */
@@ -22,7 +22,7 @@ const SLICE = 10_000
  */
 export function undoImport(asked: Asked, id: string, override: boolean): Run {
   const { promise: begun, resolve, reject } = Promise.withResolvers<string>()
-  const over = alone(asked.app.db.queries, asked.districtId, async tx => {
+  const inTurn = async (tx: Db) => {
     const { undone, fileName } = await agreed(tx, asked.districtId, id)
     await expectMany(tx, true)
     await gatherRecords(tx, undone)
@@ -40,7 +40,8 @@ export function undoImport(asked: Asked, id: string, override: boolean): Run {
       await noteFailure(asked, id, 'applied', failure)
       throw failure
     })
-  })
+  }
+  const over = expectKnown(asked, id).then(() => alone(asked.app.db.queries, asked.districtId, inTurn))
   over.catch(reject)
   return { begun, over }
 }
@@ -52,8 +53,7 @@ async function agreed(tx: Db, districtId: string, id: string): Promise<{ undone:
     .select(['status', 'applied_entry', 'file_name'])
     .where('district_id', '=', districtId)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw notFound()
+    .executeTakeFirstOrThrow()
   if (row.status !== 'applied' || row.applied_entry === null)
     throw new Refusal('conflict', { detail: `This file is ${row.status}; only one that was applied can be undone.` })
   const later = await tx
