@@ -1,3 +1,4 @@
+import { FatalProblem } from '../../problems.ts'
 import type { RosterVersion } from '../../roster.ts'
 import type { FileShape } from '../../table/headers.ts'
 import { type ReadingContext, readRows } from '../../table/rows.ts'
@@ -29,7 +30,7 @@ export async function readManifest(files: PackageFiles, context: ReadingContext)
   const required = version === '1.2' ? [...always, rolesFile.file] : always
   const missing = required.filter(file => !files.has(file))
   for (const file of missing) log.add('file.missing', { file })
-  if (log.isFatal) log.stop('file.missing', { file: missing[0] ?? shape.file })
+  if (log.isFatal) throw new FatalProblem('manifest')
   for (const { file } of [sessionsFile, coursesFile]) if (!files.has(file)) log.add('file.missing_optional', { file })
   const label = says?.get('source.systemname') || says?.get('source.systemcode') || 'OneRoster'
   return { version, label }
