@@ -160,6 +160,21 @@ describe('a file that changed', () => {
     expect(await desk.standing(district, 'p000003')).toEqual({ archived: false, classes: ['c000003'], figures: 1 })
   })
 
+  test('archives nobody whose row it cannot read, however many there are', async () => {
+    const district = await newDistrict('Unreadable')
+    const many = () => rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 600 })
+    await desk.bringIn(district, await zipOf(many()))
+    const files = many()
+    files['users.csv'] = (files['users.csv'] as string).replace(/(,(?:student|teacher)\d+,,)[^,]+/g, '$1')
+    const shown = await desk.preview(
+      district,
+      await zipOf({ ...files, 'users.csv': `${files['users.csv']}x1,,,true,s000000,student,xu,,Xu,Li,,,,,,,01,\r\n` }),
+    )
+    expect(shown.counts.students).toMatchObject({ archived: 0, skipped: 600, added: 1 })
+    expect(shown.counts.teachers).toMatchObject({ archived: 0, skipped: 4 })
+    expect(shown.counts.enrollments.archived).toBe(0)
+  })
+
   test('ends an enrolment that is no longer there and begins the new one', async () => {
     const district = await newDistrict('Moving')
     await desk.bringIn(district, await zipOf(small()))

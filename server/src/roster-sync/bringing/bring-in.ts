@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { Hand } from '../../people/records.ts'
-import { type Problem, ProblemLog } from '../reading/problems.ts'
+import { ProblemLog } from '../reading/problems.ts'
 import type { Reading } from '../reading/read-roster.ts'
 import type { Roster } from '../reading/roster.ts'
 import { type Counts, count } from './counting.ts'
@@ -30,12 +30,12 @@ export async function differ(
   const origin = { ...district, source: reading.roster.source.label }
   const problems = ProblemLog.of(reading.problems.all())
   await expectMany(tx, true)
-  await stage(tx, reading.roster, leftOut(reading.problems.all()))
+  await stage(tx, reading.roster)
   await match(tx, origin)
   await compareRecords(tx, origin)
   await compareStaff(tx, origin, problems)
   await compareMemberships(tx, origin)
-  const counts = await count(tx, origin, reading.problems.all())
+  const counts = await count(tx, origin, reading.roster.skipped)
   return { origin, counts, holds: await holdsOf(tx, origin), problems }
 }
 
@@ -57,7 +57,3 @@ export async function apply(tx: Db, { origin }: Difference, hand: Hand): Promise
 export async function expectMany(tx: Db, many: boolean) {
   await sql.raw(`SET LOCAL enable_nestloop = ${many ? 'off' : 'on'}`).execute(tx)
 }
-
-/** Ids whose rows were skipped as wrong: the file has these people, so they are not taken for gone. */
-const leftOut = (problems: readonly Problem[]) =>
-  problems.flatMap(({ severity, sourcedId }) => (severity === 'error' && sourcedId !== null ? [sourcedId] : []))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { RecordKind } from '../../people/records.ts'
-import type { Problem } from '../reading/problems.ts'
+import type { RowsSkipped } from '../reading/roster.ts'
 import { gone, stagedOf } from './gone.ts'
 import type { Origin } from './origin.ts'
 
@@ -18,19 +18,13 @@ interface KindCounts {
 export type Counts = Record<'schools' | 'classrooms' | 'teachers' | 'students' | 'enrollments', KindCounts>
 
 /** How many records of each kind are added, changed, moved and so on; each is counted once, under the first that fits. */
-export async function count(tx: Db, origin: Origin, problems: readonly Problem[]): Promise<Counts> {
-  const unread = (file: string) =>
-    problems.reduce(
-      (sum, problem) => sum + (problem.severity === 'error' && problem.file === file ? problem.count : 0),
-      0,
-    )
+export async function count(tx: Db, origin: Origin, unread: RowsSkipped): Promise<Counts> {
   return {
-    schools: await records(tx, origin, 'school', unread('orgs.csv')),
-    classrooms: await records(tx, origin, 'classroom', unread('classes.csv')),
-    teachers: await records(tx, origin, 'teacher', 0),
-    // A row of users.csv that cannot be read does not say whose it is; most are students.
-    students: await records(tx, origin, 'student', unread('users.csv') + unread('roles.csv')),
-    enrollments: await enrolments(tx, unread('enrollments.csv')),
+    schools: await records(tx, origin, 'school', unread.schools),
+    classrooms: await records(tx, origin, 'classroom', unread.classrooms),
+    teachers: await records(tx, origin, 'teacher', unread.staff),
+    students: await records(tx, origin, 'student', unread.students),
+    enrollments: await enrolments(tx, unread.enrollments),
   }
 }
 

@@ -33,8 +33,8 @@ const TABLES = `
 
 const PART = 5_000
 
-/** Lays a roster out in the tables. `leftOut`: ids whose rows could not be read; they count neither as there nor as gone. */
-export async function stage(tx: Db, roster: Roster, leftOut: readonly string[]): Promise<void> {
+/** Lays a roster out in the tables, and the ids whose rows could not be read; they count neither as there nor as gone. */
+export async function stage(tx: Db, roster: Roster): Promise<void> {
   await sql.raw(TABLES).execute(tx)
   const person = `"sourcedId" text, identifier text, username text, email text, "firstName" text, "middleName" text,
     "lastName" text, enabled boolean, schools text[]`
@@ -65,7 +65,7 @@ export async function stage(tx: Db, roster: Roster, leftOut: readonly string[]):
       shape: '"classSourcedId" text, "userSourcedId" text, kind text, "beginsOn" date, "endsOn" date',
     },
   )
-  await sql`INSERT INTO staged_left_out SELECT DISTINCT json_array_elements_text(${JSON.stringify(leftOut)}::json)`.execute(
+  await sql`INSERT INTO staged_left_out SELECT DISTINCT json_array_elements_text(${JSON.stringify(roster.leftOut)}::json)`.execute(
     tx,
   )
   await look(tx, ['staged_schools', 'staged_classrooms', 'staged_staff', 'staged_students', 'staged_enrollments'])

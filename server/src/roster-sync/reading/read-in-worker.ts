@@ -42,7 +42,7 @@ function received(worker: Worker): Promise<Reading> {
     if (part.part === 'end') return resolve({ roster, problems: ProblemLog.of(problems) })
     if (part.part === 'problems') problems.push(...(part.items as Problem[]))
     else if (part.part === 'head')
-      roster = { ...part.head, schools: [], classrooms: [], staff: [], students: [], enrollments: [] }
+      roster = { ...part.head, schools: [], classrooms: [], staff: [], students: [], enrollments: [], leftOut: [] }
     else if (roster) (roster[part.part] as unknown[]).push(...part.items)
     setImmediate(() => worker.postMessage('next'))
   })

@@ -10,7 +10,13 @@ export interface Roster {
   staff: RosterStaff[]
   students: RosterStudent[]
   enrollments: RosterEnrollment[]
+  /** Ids of records whose rows could not be read: they are in the file, so nobody takes them for gone. */
+  leftOut: string[]
+  /** Rows that were left out as wrong, under the kind of record that they would have been. */
+  skipped: RowsSkipped
 }
+
+export type RowsSkipped = Record<'schools' | 'classrooms' | 'staff' | 'students' | 'enrollments', number>
 
 export type RosterVersion = '1.0' | '1.1' | '1.2'
 

@@ -15,15 +15,15 @@ export type WorkerPart =
   | { part: 'problems'; items: unknown[] }
   | { part: 'end' }
 
-export type ListName = 'schools' | 'classrooms' | 'staff' | 'students' | 'enrollments'
+export const listNames = ['schools', 'classrooms', 'staff', 'students', 'enrollments', 'leftOut'] as const
+export type ListName = (typeof listNames)[number]
 
-export const listNames: ListName[] = ['schools', 'classrooms', 'staff', 'students', 'enrollments']
 const partSize = 1000
 
 function* parts({ roster, problems }: Reading): Generator<WorkerPart> {
   for (const items of inParts(problems.all())) yield { part: 'problems', items }
   if (roster) {
-    const { schools: _1, classrooms: _2, staff: _3, students: _4, enrollments: _5, ...head } = roster
+    const { schools: _1, classrooms: _2, staff: _3, students: _4, enrollments: _5, leftOut: _6, ...head } = roster
     yield { part: 'head', head }
     for (const part of listNames) for (const items of inParts<unknown>(roster[part])) yield { part, items }
   }

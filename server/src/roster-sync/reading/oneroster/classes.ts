@@ -1,6 +1,9 @@
+import type { ColumnOf } from '../table/headers.ts'
+import type { Row } from '../table/row.ts'
 import { type ReadingContext, type RosterFile, readRows } from '../table/rows.ts'
 import type { Draft, DraftClass } from './draft.ts'
 import { gradeList } from './grade-list.ts'
+import { leaveOut } from './left-out.ts'
 import { classesFile } from './package/files.ts'
 import { reference } from './references.ts'
 import { isCurrent } from './status.ts'
@@ -9,7 +12,7 @@ const schoolTypes = ['school', 'department', 'local']
 
 /** Reads classes.csv. A class without a school that exists is skipped: it could be shown nowhere. */
 export async function readClasses(draft: Draft, file: RosterFile, context: ReadingContext): Promise<void> {
-  const any = await readRows(classesFile, file, context, row => {
+  const take = (row: Row<ColumnOf<typeof classesFile>>) => {
     if (!isCurrent(row)) return void draft.deleted.classes.add(row.text('sourcedId'))
     const sourcedId = row.id('sourcedId')
     const name = row.name('title')
@@ -41,6 +44,7 @@ export async function readClasses(draft: Draft, file: RosterFile, context: Readi
     else if (known.name !== name || known.orgSourcedId !== org.sourcedId) {
       row.report('row.duplicate_id', 'sourcedId', { value: sourcedId, fill: { other: known.line } })
     }
-  })
+  }
+  const any = await readRows(classesFile, file, context, take, row => leaveOut(draft, 'classrooms', row))
   if (!any) context.log.stop('file.empty', { file: classesFile.file })
 }

@@ -1,4 +1,4 @@
-import type { RosterDistrict, RosterEnrollment } from '../roster.ts'
+import type { RosterDistrict, RosterEnrollment, RowsSkipped } from '../roster.ts'
 
 interface DraftOrg {
   sourcedId: string
@@ -49,6 +49,11 @@ export interface Draft {
   enrollments: Map<string, RosterEnrollment>
   /** The last day of the last term when all terms are over, else null. */
   sessionsEndedOn: string | null
+  /** Rows that were left out as wrong, those of people apart: their kind shows later. */
+  skipped: RowsSkipped
+  leftOut: Set<string>
+  /** The roles of people whose rows were left out, by their id, else by the line. */
+  skippedPeople: Map<string | number, string[]>
   /** Ids of rows left out as tobedeleted: what refers to them is left out silently. */
   deleted: { classes: Set<string>; people: Set<string> }
 }
@@ -61,5 +66,8 @@ export const emptyDraft = (): Draft => ({
   people: new Map(),
   enrollments: new Map(),
   sessionsEndedOn: null,
+  skipped: { schools: 0, classrooms: 0, staff: 0, students: 0, enrollments: 0 },
+  leftOut: new Set(),
+  skippedPeople: new Map(),
   deleted: { classes: new Set(), people: new Set() },
 })

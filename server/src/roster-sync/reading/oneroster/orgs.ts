@@ -1,5 +1,8 @@
+import type { ColumnOf } from '../table/headers.ts'
+import type { Row } from '../table/row.ts'
 import { type ReadingContext, type RosterFile, readRows } from '../table/rows.ts'
 import type { Draft } from './draft.ts'
+import { leaveOut } from './left-out.ts'
 import { orgsFile } from './package/files.ts'
 import { isCurrent } from './status.ts'
 
@@ -8,7 +11,7 @@ const types = ['department', 'school', 'district', 'local', 'state', 'national']
 /** Reads orgs.csv; several districts in one file would mix two customers, so that stops the reading. */
 export async function readOrgs(draft: Draft, file: RosterFile, context: ReadingContext): Promise<void> {
   const { log } = context
-  const any = await readRows(orgsFile, file, context, row => {
+  const take = (row: Row<ColumnOf<typeof orgsFile>>) => {
     if (!isCurrent(row)) return
     const sourcedId = row.id('sourcedId')
     const type = row.word('type')
@@ -28,7 +31,8 @@ export async function readOrgs(draft: Draft, file: RosterFile, context: ReadingC
     if (!known) draft.orgs.set(sourcedId, org)
     else if (known.name !== name || known.type !== type)
       row.report('row.duplicate_id', 'sourcedId', { value: sourcedId, fill: { other: known.line } })
-  })
+  }
+  const any = await readRows(orgsFile, file, context, take, row => leaveOut(draft, 'schools', row))
   if (!any) log.stop('file.empty', { file: orgsFile.file })
   const districts = [...draft.orgs.values()].filter(org => org.type === 'district')
   if (districts.length > 1) {

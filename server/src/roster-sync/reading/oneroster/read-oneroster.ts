@@ -3,6 +3,7 @@ import type { ReadingContext, RosterFile } from '../table/rows.ts'
 import type { ZipEntry } from '../zip/open-zip.ts'
 import { readClasses } from './classes.ts'
 import { type Draft, emptyDraft } from './draft.ts'
+import { leftOutOf } from './left-out.ts'
 import { readOrgs, schoolOf } from './orgs.ts'
 import {
   classesFile,
@@ -65,6 +66,7 @@ function finish(draft: Draft, taught: Set<string>, { version, label }: Manifest,
     staff,
     students,
     enrollments,
+    ...leftOutOf(draft),
   }
 }
 

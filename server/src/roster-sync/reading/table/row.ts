@@ -1,12 +1,14 @@
 import { limits } from '../limits.ts'
 import type { ProblemAt, ProblemLog } from '../problems.ts'
-import type { ProblemCode } from '../texts.ts'
+import { type ProblemCode, texts } from '../texts.ts'
 import { idProblem, isNothing, isSpecId, isSpreadsheetError, isTidy, listParts, tidied, truth } from './cells.ts'
 import { type DayOrder, readDate } from './dates.ts'
 
 /** One row of a file: its cells by column, made clean as they are asked for. */
 export class Row<C extends string> {
   line = 1
+  /** Whether something was wrong with it for which it is skipped. */
+  isSkipped = false
   #cells: string[] = []
   readonly #file: string
   readonly #columns: ReadonlyMap<string, number>
@@ -25,6 +27,7 @@ export class Row<C extends string> {
   /** Goes on to the next cells; false when they make no row that can be read. `endLine` is the row's last line. */
   turnTo(cells: string[], endLine: number): boolean {
     this.#cells = cells
+    this.isSkipped = false
     let breaks = 0
     for (const cell of cells) if (cell.includes('\n')) breaks += cell.split('\n').length - 1
     this.line = endLine - breaks
@@ -97,7 +100,8 @@ export class Row<C extends string> {
   }
 
   report(code: ProblemCode, column?: C, at: ProblemAt = {}): void {
-    const sourcedId = this.#cells[this.#columns.get('sourcedId') ?? -1]?.trim()
+    if (texts[code].severity === 'error') this.isSkipped = true
+    const sourcedId = this.plain('sourcedId')
     this.#log.add(code, {
       file: this.#file,
       line: this.line,
@@ -105,6 +109,13 @@ export class Row<C extends string> {
       ...(sourcedId && { sourcedId }),
       ...at,
     })
+  }
+
+  /** A cell without a word about what is wrong with it: for what is said of a row that cannot be read. */
+  plain(column: C | 'sourcedId'): string {
+    const raw = this.#cells[this.#columns.get(column) ?? -1] ?? ''
+    const text = isTidy(raw) ? raw : tidied(raw)
+    return isNothing(text) ? '' : text
   }
 
   #clean(column: C): string {

@@ -22,13 +22,15 @@ export interface ReadingContext {
 
 /**
  * Reads a file row by row and gives each to `take`, without ever holding more than a chunk of it. The row object is the
- * same one each time: take what is needed out of it. Answers whether the file held any row.
+ * same one each time: take what is needed out of it. One that was reported as wrong goes to `skipped` after. Answers
+ * whether the file held any row.
  */
 export async function readRows<S extends FileShape>(
   shape: S,
   file: RosterFile,
   context: ReadingContext,
   take: (row: Row<ColumnOf<S>>) => void,
+  skipped: (row: Row<ColumnOf<S>>) => void = () => {},
 ): Promise<boolean> {
   const { log } = context
   const survey = await surveyFile(shape.file, file.open, log)
@@ -44,7 +46,10 @@ export async function readRows<S extends FileShape>(
     max_record_size: limits.recordBytes,
     on_record: (cells: string[], at) => {
       if (!row) row = new Row(shape.file, readHeader(shape, cells, log), cells.length, order, log)
-      else if (row.turnTo(cells, at.lines)) take(row)
+      else {
+        if (row.turnTo(cells, at.lines)) take(row)
+        if (row.isSkipped) skipped(row)
+      }
       return null
     },
   })

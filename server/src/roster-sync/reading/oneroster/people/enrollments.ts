@@ -29,7 +29,7 @@ export async function readEnrollments(
   file: RosterFile,
   context: ReadingContext,
 ): Promise<void> {
-  const any = await readRows(enrollmentsFile, file, context, row => {
+  const take = (row: EnrollmentRow) => {
     if (!isCurrent(row)) return
     if (draft.deleted.classes.has(row.text('classSourcedId')) || draft.deleted.people.has(row.text('userSourcedId')))
       return
@@ -38,7 +38,8 @@ export async function readEnrollments(
     const kind = group && person && kindIn(row, person, draft, taught)
     const span = kind && spanOf(row, draft)
     if (span) keep(draft, { classSourcedId: group.sourcedId, userSourcedId: person.sourcedId, kind, ...span }, row)
-  })
+  }
+  const any = await readRows(enrollmentsFile, file, context, take, () => draft.skipped.enrollments++)
   if (!any) context.log.stop('file.empty', { file: enrollmentsFile.file })
 }
 

@@ -27,6 +27,13 @@ export const isRole = (word: string) => word === 'administrator' || word in kind
 /** Whether people of this role are never brought in. */
 export const isSkippedRole = (word: string) => kinds[word] === null
 
+/** Where a person counts whose row was left out; null who is never brought in. Most whose role nobody knows are students. */
+export function skippedAs(roles: readonly string[]): 'staff' | 'students' | null {
+  const words = roles.map(role => role.toLowerCase()).filter(isRole)
+  if (words.length > 0 && words.every(isSkippedRole)) return null
+  return words.some(word => kinds[word] !== 'Student' && !isSkippedRole(word)) ? 'staff' : 'students'
+}
+
 /** The kind of one role; 1.1's plain 'administrator' is of the district when its org stands above schools. */
 export function roleKind(draft: Draft, taught: Set<string>, { role, org }: DraftRole): RoleKind {
   if (role !== 'administrator') return kinds[role] ?? null

@@ -10,7 +10,7 @@ export async function readRoles(draft: Draft, file: RosterFile, context: Reading
   const any = await readRows(rolesFile, file, context, row => {
     if (!isCurrent(row) || draft.deleted.people.has(row.text('userSourcedId'))) return
     const person = reference(row, 'userSourcedId', draft.people, 'users.csv')
-    if (!person) return
+    if (!person) return void draft.skippedPeople.get(row.plain('userSourcedId'))?.push(row.plain('role'))
     const role = row.word('role')
     if (role === '') return row.report('row.required', 'role')
     if (!isRole(role)) return row.report('row.enum', 'role', { value: role })

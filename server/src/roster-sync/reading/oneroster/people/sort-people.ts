@@ -3,6 +3,7 @@ import type { RosterStaff, RosterStudent } from '../../roster.ts'
 import { highestGrade } from '../../table/grades.ts'
 import type { ProblemCode } from '../../texts.ts'
 import type { Draft, DraftPerson } from '../draft.ts'
+import { leaveOutPerson } from '../left-out.ts'
 import { schoolOf } from '../orgs.ts'
 import { usersFile } from '../package/files.ts'
 import { kindsOf, type RoleKind, roleKind } from './role-kinds.ts'
@@ -29,14 +30,17 @@ export function sortPeople(
       })
     const kinds = kindsOf(draft, taught, person)
     const kind = settle(kinds, classSchools.has(person.sourcedId), person, report)
+    if (person.roles.length === 0) leaveOutPerson(draft, person.sourcedId, [])
     if (!kind) continue
     const own = person.roles.filter(role => countsFor(kind, roleKind(draft, taught, role)))
     const named = own.flatMap(({ org }) => (org && schoolOf(draft, taught, org)) ?? [])
     // A school administrator runs the schools named for that role only, not every school in which they teach.
     const fromClasses = kind === 'SchoolAdmin' ? [] : (classSchools.get(person.sourcedId) ?? [])
     const schools = kind === 'DistrictAdmin' ? [] : [...new Set([...named, ...fromClasses])]
-    if (schools.length === 0 && kind !== 'DistrictAdmin') report('role.no_school', null)
-    else if (kind === 'Student') students.push({ ...core(person, schools, report), grade: gradeOf(person, report) })
+    if (schools.length === 0 && kind !== 'DistrictAdmin') {
+      report('role.no_school', null)
+      leaveOutPerson(draft, person.sourcedId, [])
+    } else if (kind === 'Student') students.push({ ...core(person, schools, report), grade: gradeOf(person, report) })
     else staff.push({ ...core(person, schools, report), role: kind })
   }
   return { staff, students }

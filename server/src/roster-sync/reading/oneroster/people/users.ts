@@ -4,6 +4,7 @@ import type { Row } from '../../table/row.ts'
 import { type ReadingContext, type RosterFile, readRows } from '../../table/rows.ts'
 import type { Draft, DraftPerson, DraftRole } from '../draft.ts'
 import { gradeList } from '../grade-list.ts'
+import { leaveOutPerson } from '../left-out.ts'
 import { usersFile } from '../package/files.ts'
 import { isCurrent } from '../status.ts'
 import { isRole, isSkippedRole } from './role-kinds.ts'
@@ -19,7 +20,7 @@ export async function readUsers(
   file: RosterFile,
   context: ReadingContext,
 ): Promise<void> {
-  const any = await readRows(usersFile, file, context, row => {
+  const take = (row: UserRow) => {
     if (!isCurrent(row)) return void draft.deleted.people.add(row.text('sourcedId'))
     const sourcedId = row.id('sourcedId')
     if (!sourcedId) return
@@ -32,6 +33,9 @@ export async function readUsers(
     const known = draft.people.get(sourcedId)
     if (known) return join(known, { firstName, lastName, roles }, row)
     draft.people.set(sourcedId, readPerson(row, { sourcedId, firstName, lastName, roles }))
+  }
+  const any = await readRows(usersFile, file, context, take, row => {
+    leaveOutPerson(draft, row.plain('sourcedId') || row.line, version === '1.2' ? [] : [row.plain('role')])
   })
   if (!any) context.log.stop('file.empty', { file: usersFile.file })
 }
