@@ -51,6 +51,7 @@ export const rosterImport = resource(
     problemCounts: z.object({ fatal: count, error: count, warning: count, repair: count, info: count }),
     createdAt: instant,
     appliedAt: instant.nullable(),
+    undoneAt: instant.nullable(),
     /** Whether it is the district's latest applied file: the one that can be undone. */
     undoable: z.boolean(),
     createdByName: text,

@@ -70,6 +70,7 @@ test('an applied file is undone, after a look at what has changed since', async 
   await test.step('the rest is undone', async () => {
     await dialog.getByRole('button', { name: 'Undo the rest' }).click()
     await expect(page.getByRole('heading', { name: 'This file has been undone' })).toBeVisible()
+    await expect(page.getByText(/^Undone \d\d\/\d\d\/\d{4}, /)).toBeVisible()
     await expect(dialog).toBeHidden()
     await expectAccessible()
     expect(await classes()).toEqual(['Robins', 'Wrens'])

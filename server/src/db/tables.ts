@@ -254,5 +254,6 @@ export interface Tables {
     created_at: Instant
     applied_at: MaybeInstant
     applied_entry: Maybe<string>
+    undone_at: MaybeInstant
   }
 }

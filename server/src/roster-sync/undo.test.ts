@@ -115,9 +115,12 @@ describe('undoing a file', () => {
       students: { added: 1, changed: 1, moved: 5, archived: 1 },
       enrollments: { added: 2, changed: 2, archived: 1 },
     })
-    const { id } = await desk.apply(district, shown.id)
+    const { id, undoneAt, appliedAt } = await desk.apply(district, shown.id)
+    expect(undoneAt).toBeNull()
     const between = await desk.stands(district)
-    expect(await desk.undo(district, id)).toMatchObject({ status: 'undone', undoable: false, progress: null })
+    const undone = await desk.undo(district, id)
+    expect(undone).toMatchObject({ status: 'undone', undoable: false, progress: null, appliedAt })
+    expect(Date.parse(undone.undoneAt ?? '')).toBeGreaterThan(Date.parse(appliedAt ?? ''))
     const after = await desk.stands(district)
     expect(known(before, after)).toEqual(before)
     const added = after.filter(row => !known(before, after).includes(row))

@@ -20,6 +20,8 @@ export interface SeenImport {
   holds: { code: string; message: string }[]
   problems: { code: string; severity: string; sourcedId: string | null }[]
   uninvitedTeacherIds: string[]
+  appliedAt: string | null
+  undoneAt: string | null
 }
 
 /** Brings rosters in over HTTP, as somebody, and looks at what stands in the database after. */

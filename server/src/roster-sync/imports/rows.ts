@@ -49,6 +49,7 @@ const SEEN = [
   'problem_counts',
   'created_at',
   'applied_at',
+  'undone_at',
 ] as const
 
 const LATEST = sql<boolean>`roster_imports.status = 'applied' AND NOT EXISTS (SELECT FROM roster_imports later
@@ -92,6 +93,7 @@ export async function importsSeen(tx: Db, districtId: string, only: { id?: strin
     problemCounts: row.problem_counts as Record<Problem['severity'], number>,
     createdAt: row.created_at,
     appliedAt: row.applied_at,
+    undoneAt: row.undone_at,
     undoable: row.undoable,
     createdByName: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email || '',
     uninvitedTeacherIds: row.status === 'applied' ? (uninvited.get(row.source ?? '') ?? []) : [],

@@ -71,12 +71,13 @@ async function run(tx: Db, asked: Asked, id: string, facts: object) {
   const { districtId } = asked
   const timezone = await timezoneOf(tx, districtId)
   const entryId = await audit(tx, authorOf(asked), districtId, 'rosterImport.undo', [], facts)
-  const students = await writeBack(tx, { districtId, entryId, at: new Date().toISOString() })
+  const at = new Date().toISOString()
+  const students = await writeBack(tx, { districtId, entryId, at })
   await expectMany(tx, false)
   for (let from = 0; from < students.length; from += SLICE) {
     const done = STEPS.figures + Math.floor((from / students.length) * (100 - STEPS.figures))
     await progress(asked, id, 'figures', done)
     await changeFigures(tx, { id: districtId, timezone }, students.slice(from, from + SLICE), 'unknown')
   }
-  await update(tx, districtId, id, { status: 'undone', progress: null })
+  await update(tx, districtId, id, { status: 'undone', progress: null, undone_at: at })
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { changed } from '../../api/queries.ts'
 import { Icon } from '../../shell/icons.tsx'
+import { momentIn } from '../../shell/instants.ts'
 import { useInvitations } from '../../shell/invitations.ts'
 import type { RosterImport } from '../import-page.tsx'
 import { Undo } from './undo.tsx'
@@ -12,11 +13,11 @@ import styles from './verdict.module.css'
 interface After {
   readonly file: RosterImport
   readonly districtId: string
-  readonly when: string | null
+  readonly zone: string | null | undefined
 }
 
 /** The file is applied: what is next is that the new staff can sign in. Or it has been undone. */
-export function Done({ file, districtId, when }: After) {
+export function Done({ file, districtId, zone }: After) {
   const { t } = useTranslation('rosterSync')
   const { send, sending, outcome, failed } = useInvitations(() => void changed(readRosterImport))
   const undone = file.status === 'undone'
@@ -27,7 +28,8 @@ export function Done({ file, districtId, when }: After) {
         <h2>{undone ? t('done.undone') : t('done.title')}</h2>
       </div>
       {undone && <p>{t('done.undoneText')}</p>}
-      {when && <p>{t('done.when', { when })}</p>}
+      {file.appliedAt && <p>{t('done.when', { when: momentIn(file.appliedAt, zone) })}</p>}
+      {file.undoneAt && <p>{t('done.whenUndone', { when: momentIn(file.undoneAt, zone) })}</p>}
       {outcome && <p role="status">{t('done.sent', { count: outcome.sent })}</p>}
       {!outcome && waiting > 0 && <p>{t('done.invite', { count: waiting })}</p>}
       {failed && (

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { momentIn } from '../../shell/instants.ts'
 import type { RosterImport } from '../import-page.tsx'
 import { Bar } from '../upload/bar.tsx'
 import { DropZone } from '../upload/drop-zone.tsx'
@@ -23,8 +22,7 @@ export function Verdict({ file, districtId, zone }: About) {
   if (status === 'previewed' || status === 'held')
     return <Apply key={file.id} file={file} districtId={districtId} held={status === 'held'} />
   if (status === 'failed') return <Failed districtId={districtId} />
-  const when = file.appliedAt === null ? null : momentIn(file.appliedAt, zone)
-  return <Done file={file} districtId={districtId} when={when} />
+  return <Done file={file} districtId={districtId} zone={zone} />
 }
 
 function Running({ file, doing }: { readonly file: RosterImport; readonly doing: 'reading' | 'applying' | 'undoing' }) {

@@ -107,6 +107,7 @@ export const rosterSync = {
     undoneText:
       'What it added is archived, and what it changed is as it was before; anything changed since was left alone. The same file can be applied again.',
     when: 'Applied {{when}}.',
+    whenUndone: 'Undone {{when}}.',
     invite_one: '{{count, number}} new member of staff has not been invited yet.',
     invite_other: '{{count, number}} new members of staff have not been invited yet.',
     send_one: 'Send the invitation',
