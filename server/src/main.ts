@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
+import { startSealing } from './audit/sealer.ts'
 import { type Configuration, readConfiguration } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
@@ -43,7 +44,8 @@ async function start(configuration: Configuration) {
   const outbox = mail.smtpUrl ? smtpOutbox(mail.smtpUrl, mail.from) : folderOutbox(mail.outbox, mail.from)
   const server = await buildApp({ db: opened.database, log, outbox, settings })
   onStop('the server', () => server.close(), 5)
-  onStop('the sweep of enrolments', startSweep({ db: opened.database, log }), 2)
+  const ends = [startSweep, startSealing].map(begin => begin({ db: opened.database, log }))
+  onStop('the sweep and the sealing', () => Promise.all(ends.map(end => end())), 2)
   await server.listen({ port, host })
   announce(configuration)
 }

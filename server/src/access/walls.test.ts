@@ -93,8 +93,8 @@ describe('The second wall: row-level security', () => {
     expect(rows).toEqual([{ proname: 'refresh_statistics', pinned: true }])
   })
 
-  test('audit entries and changes can only be added to', async () => {
-    for (const table of ['audit_entries', 'changes']) {
+  test('audit entries, changes and seals can only be added to', async () => {
+    for (const table of ['audit_entries', 'changes', 'seals']) {
       await expect(client.query(`UPDATE ${table} SET district_id = 1`)).rejects.toThrow('permission denied')
       await expect(client.query(`DELETE FROM ${table}`)).rejects.toThrow('permission denied')
       await expect(client.query(`TRUNCATE ${table}`)).rejects.toThrow('permission denied')

@@ -31,16 +31,24 @@ export async function audit(
   facts: object = {},
 ): Promise<string> {
   const { id } = await tx
-    .insertInto('audit_entries')
-    .values({
-      district_id: districtId,
-      actor: author.actor,
-      account_id: author.accountId,
-      action,
-      request_id: author.requestId,
-      facts: JSON.stringify(facts),
-    })
-    .returning('id')
+    .with('entry', query =>
+      query
+        .insertInto('audit_entries')
+        .values({
+          district_id: districtId,
+          actor: author.actor,
+          account_id: author.accountId,
+          action,
+          request_id: author.requestId,
+          facts: JSON.stringify(facts),
+        })
+        .returning(['district_id', 'id']),
+    )
+    // In the same statement, so that no entry stands without the sealer knowing of it.
+    .insertInto('unsealed_entries')
+    .columns(['district_id', 'entry_id'])
+    .expression(query => query.selectFrom('entry').select(['district_id', 'id']))
+    .returning('entry_id as id')
     .executeTakeFirstOrThrow()
   if (changes.length > 0) {
     await tx

@@ -107,6 +107,7 @@ export interface Tables {
     request_id: string
     facts: Json<object>
   }
+  unsealed_entries: { district_id: string; entry_id: string; at: Instant }
   changes: {
     district_id: string
     id: Id

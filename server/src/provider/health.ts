@@ -3,6 +3,7 @@ import { access, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { Refusal } from '../access/refusal.ts'
+import { backlog } from '../audit/backlog.ts'
 import { migrationsCurrent } from '../db/migrate.ts'
 import type { Surroundings } from '../http/surroundings.ts'
 
@@ -39,11 +40,25 @@ const connections = new Gauge({
   labelNames: ['state'],
   registers: [registry],
 })
+const unsealed = new Gauge({
+  name: 'hornbook_audit_unsealed_entries',
+  help: 'Audit entries that wait to be sealed.',
+  registers: [registry],
+})
+const oldest = new Gauge({
+  name: 'hornbook_audit_oldest_unsealed_seconds',
+  help: 'How long the oldest of them has waited; a minute is much.',
+  registers: [registry],
+})
 
-/** Figures for Prometheus: the process, and the database connections. */
+/** Figures for Prometheus: the process, the database connections, and what of the audit is not sealed yet. */
 export async function metricsText({ db }: Surroundings): Promise<string> {
   connections.set({ state: 'total' }, db.pool.totalCount)
   connections.set({ state: 'idle' }, db.pool.idleCount)
   connections.set({ state: 'waiting' }, db.pool.waitingCount)
+  // While the database is away the other figures are wanted all the more; these are then not known.
+  const { entries, seconds } = await backlog(db.queries).catch(() => ({ entries: Number.NaN, seconds: Number.NaN }))
+  unsealed.set(entries)
+  oldest.set(seconds)
   return registry.metrics()
 }

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import { type Db, within } from '../db/pool.ts'
+
+/** How many entries of all districts wait to be sealed, and for how many seconds the oldest of them has. */
+export async function backlog(db: Db): Promise<{ entries: number; seconds: number }> {
+  const { rows } = await within(db, 'all', tx =>
+    sql<{ entries: number; seconds: number }>`SELECT count(*)::int AS entries,
+      coalesce(extract(epoch FROM clock_timestamp() - min(at)), 0)::float8 AS seconds FROM unsealed_entries`.execute(
+      tx,
+    ),
+  )
+  return rows[0] ?? { entries: 0, seconds: 0 }
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import { changeContent, entryContent, linkDigest, type SealedChange, type SealedEntry } from './digests.ts'
+
+/** Links made before others get their turn on the processor. */
+const TURN = 50
+const SALT = 16
+
+/** The last link of a chain. */
+export interface Head {
+  readonly n: string
+  readonly digest: Buffer
+  readonly entry_id: string
+  readonly change_id: string | null
+  /** Where the entry of this link begins in the chain, and how many rows follow it there. */
+  readonly opened: string
+  readonly rows: number
+  /** That entry still waits: some of its rows are left. */
+  readonly begun: boolean
+}
+
+/** An entry that is said to wait; `sealed` where its link stands all the same. */
+export interface Waiting extends SealedEntry {
+  readonly rows: number
+  readonly sealed: boolean
+}
+
+export interface Row extends SealedChange {
+  readonly id: string
+  readonly entry_id: string
+}
+
+interface Sealed {
+  readonly n: number
+  readonly entry_id: string
+  readonly change_id: string | null
+  readonly rows: number | null
+  readonly salt: Buffer | null
+  readonly content: Buffer
+  readonly digest: Buffer
+}
+
+/** The links of a slice, one after the other. */
+export class Chain {
+  readonly districtId: string
+  readonly links: Sealed[] = []
+  readonly at = new Date()
+  #entryId: string
+  #n: number
+  #previous: Buffer | null
+
+  constructor(districtId: string, head: Head | undefined) {
+    this.districtId = districtId
+    this.#entryId = head?.entry_id ?? ''
+    this.#n = Number(head?.n ?? 0)
+    this.#previous = head?.digest ?? null
+  }
+
+  addEntry(entry: Waiting) {
+    this.#entryId = entry.id
+    this.#add(null, entry.rows, null, entryContent(entry, entry.rows))
+  }
+
+  async addRows(rows: readonly Row[]) {
+    const salts = randomBytes(SALT * rows.length)
+    for (const [place, row] of rows.entries()) {
+      const salt = salts.subarray(SALT * place, SALT * (place + 1))
+      this.#add(row, null, salt, changeContent(row, salt))
+      if (this.links.length % TURN === 0) await turn()
+    }
+  }
+
+  #add(row: Row | null, rows: number | null, salt: Buffer | null, content: Buffer) {
+    const n = ++this.#n
+    const entryId = this.#entryId
+    const change = row && { id: row.id, record: row.record, recordId: row.record_id }
+    const at = `${this.at.getTime()}000`
+    const digest = linkDigest({
+      previous: this.#previous,
+      districtId: this.districtId,
+      n,
+      at,
+      entryId,
+      change,
+      content,
+    })
+    this.#previous = digest
+    this.links.push({ n, entry_id: entryId, change_id: row?.id ?? null, rows, salt, content, digest })
+  }
+}
+
+/** Writes the links and takes the entries that are sealed whole from what waits. */
+export async function put(tx: Db, { districtId, links, at }: Chain, done: readonly string[]) {
+  if (links.length > 0) {
+    const column = (name: keyof Sealed) => links.map(link => link[name])
+    await sql`INSERT INTO seals (district_id, at, n, entry_id, change_id, rows, salt, content, digest)
+      SELECT ${districtId}::bigint, ${at.toISOString()}::timestamptz, * FROM unnest(${column('n')}::bigint[],
+        ${column('entry_id')}::bigint[], ${column('change_id')}::bigint[], ${column('rows')}::integer[],
+        ${column('salt')}::bytea[], ${column('content')}::bytea[], ${column('digest')}::bytea[])`.execute(tx)
+  }
+  if (done.length === 0) return
+  await sql`DELETE FROM unsealed_entries WHERE district_id = ${districtId}
+    AND entry_id = ANY (${`{${done.join(',')}}`}::bigint[])`.execute(tx)
+}

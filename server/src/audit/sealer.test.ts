@@ -1,0 +1,227 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { connect, type Db, within } from '../db/pool.ts'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { type Town, town } from '../test/town.ts'
+import { write, writeIn } from '../test/writing.ts'
+import { verifyChain } from '../verify/audit-chain.ts'
+import { sealSlice } from './seal.ts'
+import { sealAll, startSealing } from './sealer.ts'
+
+let app: TestApplication
+let maple: Town
+let db: Db
+let district: string
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+  db = app.db.queries
+  district = maple.id('Maple Grove')
+})
+afterAll(() => app.close())
+afterEach(() => app.owner('TRUNCATE audit_entries, changes, seals, unsealed_entries'))
+
+const sealed = () =>
+  app.owner<{ entry_id: string; change_id: string | null }>(
+    'SELECT entry_id, change_id FROM seals WHERE district_id = $1 ORDER BY n',
+    [district],
+  )
+const sealedEntries = async () =>
+  (await sealed()).filter(({ change_id }) => change_id === null).map(({ entry_id }) => entry_id)
+const waiting = async () =>
+  (await app.owner<{ n: number }>('SELECT count(*)::int AS n FROM unsealed_entries'))[0]?.n ?? 0
+
+async function until(holds: () => Promise<boolean>, seconds = 60) {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(20)) if (await holds()) return
+  throw new Error('it never came to that')
+}
+
+describe('What is committed is sealed once', () => {
+  test('what commits late, under an id from before, comes in a later link', async () => {
+    const { promise: hold, resolve: commit } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<string>()
+    const late = within(db, [district], async tx => {
+      begin(await writeIn(tx, district, 2))
+      await hold
+    })
+    const early = await begun
+    const next = await write(db, district)
+    await sealAll(db)
+    expect(await sealedEntries()).toEqual([next])
+    commit()
+    await late
+    await sealAll(db)
+    expect(await sealedEntries()).toEqual([next, early])
+    expect(await verifyChain(db, district)).toMatchObject({ broken: null, entries: 2, rows: 3, waiting: 0 })
+  })
+
+  test('what is rolled back is not', async () => {
+    const failed = within(db, [district], async tx => {
+      await writeIn(tx, district)
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    await sealAll(db)
+    expect(await sealed()).toEqual([])
+  })
+
+  test.each([1, 2, 3, 7, 500])('in slices of %i, whole entries or the parts of a great one', async most => {
+    for (const rows of [0, 2, 9, 1, 0, 0, 14, 3]) await write(db, district, rows)
+    const links: number[] = []
+    do links.push(await sealSlice(db, district, most))
+    while (links.at(-1) !== 0)
+    expect(Math.max(...links)).toBeLessThanOrEqual(most + 1)
+    expect(await sealed()).toHaveLength(8 + 29)
+    expect(await verifyChain(db, district)).toMatchObject({ broken: null, entries: 8, rows: 29, waiting: 0 })
+  })
+
+  test('an entry that is said to wait though it is sealed is not sealed again', async () => {
+    const entry = await write(db, district)
+    await sealAll(db)
+    await app.owner('INSERT INTO unsealed_entries (district_id, entry_id) VALUES ($1, $2)', [district, entry])
+    await write(db, district)
+    await sealAll(db)
+    expect(await sealedEntries()).toHaveLength(2)
+    expect(await waiting()).toBe(0)
+  })
+})
+
+const PROGRAM = fileURLToPath(new URL('../test/sealing.ts', import.meta.url))
+
+/** The pool's own options hide the password from whoever copies them. */
+function address() {
+  const { host, port, user, password, database } = app.db.pool.options as pg.ClientConfig
+  return { host, port, user, password, database } as pg.ClientConfig
+}
+
+async function startServer(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(address())], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise((resolve, reject) => {
+    child.stdout?.once('data', resolve)
+    child.once('exit', () => reject(new Error('the sealer ended by itself')))
+  })
+  return child
+}
+
+async function kill(child: ChildProcess) {
+  const gone = new Promise(resolve => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await gone
+}
+
+test('2,000 entries written at once, some rolled back, are sealed once by two servers that are killed again and again', async () => {
+  const writers = connect(address(), { max: 20 })
+  const places = [district, maple.id('Harbor Point')] as const
+  const { promise: othersSealed, resolve: commitLast } = Promise.withResolvers<void>()
+  let [written, held] = [0, '']
+  const writeOne = async (at: number) => {
+    const place = places[at % 7 ? 0 : 1]
+    const work = within(writers.queries, [place], async tx => {
+      const id = await writeIn(tx, place, at % 4)
+      if (at === 1) held = id
+      // Ids are taken in order; one commits when all the others have been sealed.
+      await (at === 1 ? othersSealed : sleep(Math.random() * 10))
+      if (at % 21 === 0) throw new Error('rolled back')
+    })
+    await work.then(
+      () => written++,
+      () => undefined,
+    )
+  }
+  let next = 0
+  const writing = Promise.all(
+    Array.from({ length: 20 }, async () => {
+      while (next < 2_100) await writeOne(next++)
+    }),
+  )
+  const servers = [await startServer(), await startServer()]
+  let inTheMiddle = 0
+  for (let round = 0; round < 6; round++) {
+    await sleep(150 + Math.random() * 250)
+    await kill(servers[round % 2] as ChildProcess)
+    if ((await waiting()) > 0) inTheMiddle++
+    servers[round % 2] = await startServer()
+  }
+  await until(async () => written === 1_999 && (await waiting()) === 0)
+  commitLast()
+  await writing
+  await until(async () => (await waiting()) === 0)
+  for (const server of servers) await kill(server)
+  await writers.queries.destroy()
+  const [one, other] = await Promise.all(places.map(place => verifyChain(db, place)))
+  expect([one?.broken, other?.broken]).toEqual([null, null])
+  expect(written).toBe(2_000)
+  expect((one?.entries ?? 0) + (other?.entries ?? 0)).toBe(2_000)
+  expect(inTheMiddle).toBeGreaterThan(0)
+  expect((await sealedEntries()).at(-1)).toBe(held)
+}, 120_000)
+
+test('/metrics says how many entries wait, and how long the oldest has', async () => {
+  const told = async () => {
+    const { body } = await app.call({ method: 'GET', url: '/metrics' })
+    const figure = (name: string) => Number(new RegExp(`^hornbook_audit_${name} (.+)$`, 'm').exec(body)?.[1])
+    return [figure('unsealed_entries'), figure('oldest_unsealed_seconds')] as const
+  }
+  expect(await told()).toEqual([0, 0])
+  await write(db, district)
+  await write(db, maple.id('Harbor Point'))
+  await app.owner("UPDATE unsealed_entries SET at = now() - interval '1 hour' WHERE district_id = $1", [district])
+  const [entries, seconds] = await told()
+  expect(entries).toBe(2)
+  expect(seconds).toBeCloseTo(3_600, -1)
+  await sealAll(db)
+  expect(await told()).toEqual([0, 0])
+})
+
+describe('The sealer of a server', () => {
+  const sealerWith = (everyMs: number) => {
+    const said: string[] = []
+    const log = {
+      warn: (_: object, text: string) => said.push(text),
+      error: (_: object, text: string) => said.push(text),
+    }
+    return { said, stop: startSealing({ db: app.db, log }, everyMs) }
+  }
+
+  test('seals by itself, and is still while nothing waits', async () => {
+    const { said, stop } = sealerWith(10)
+    await write(db, district, 3)
+    await until(async () => (await waiting()) === 0)
+    await stop()
+    expect(said).toEqual([])
+    await write(db, district)
+    await sleep(60)
+    expect(await waiting()).toBe(1)
+  })
+
+  test('says once that the database is away, and goes on when it is back', async () => {
+    const role = app.db.pool.options.user as string
+    const { said, stop } = sealerWith(10)
+    await app.owner(`ALTER ROLE ${role} CONNECTION LIMIT 0`)
+    await app.owner(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND datname = current_database()',
+      [role],
+    )
+    await until(async () => said.length > 0)
+    await sleep(150)
+    expect(said).toEqual(['the audit waits to be sealed: the database is away'])
+    await app.owner(`ALTER ROLE ${role} CONNECTION LIMIT -1`)
+    await write(db, district)
+    await until(async () => (await waiting()) === 0)
+    await stop()
+    expect(said).toHaveLength(1)
+  })
+
+  test('stops between two slices, and the next one goes on from there', async () => {
+    await write(db, district, 2_400)
+    let slices = 0
+    await sealAll(db, () => slices++ === 2, 500)
+    expect((await sealed()).length).toBe(1_001)
+    expect(await verifyChain(db, district)).toMatchObject({ broken: null, entries: 1, rows: 1_000, waiting: 1 })
+    await sealAll(db)
+    expect(await verifyChain(db, district)).toMatchObject({ broken: null, entries: 1, rows: 2_400, waiting: 0 })
+  })
+})

@@ -1,0 +1,17 @@
+import { audit, type Change } from '../audit/audit.ts'
+import { type Db, within } from '../db/pool.ts'
+
+/** One write of a district: an entry, and so many change rows of a student, as a request would leave them. */
+export const write = (db: Db, districtId: string, rows = 1, action = 'student.change') =>
+  within(db, [districtId], tx => writeIn(tx, districtId, rows, action))
+
+export const writeIn = (tx: Db, districtId: string, rows = 1, action = 'student.change') => {
+  const author = { actor: 'account', accountId: '7', requestId: `request of ${action}` }
+  const changes: Change[] = Array.from({ length: rows }, (_, at) => ({
+    record: 'student',
+    recordId: String(at + 1),
+    before: at % 2 ? { firstName: 'Zoë', grades: ['KG', '01'], share: 1.5, archived: null } : null,
+    after: { firstName: `Åsa "${at}"`, nested: { yes: true, list: [1, [], {}] }, share: at / 8 },
+  }))
+  return audit(tx, author, districtId, action, changes, { rows, of: 'the tests' })
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+
+/** A link of the audit's chain beside the entry, and the change row, that stand in the database now. */
+export interface StoredLink {
+  readonly n: string
+  readonly sealed_at: string
+  readonly entry_id: string
+  readonly change_id: string | null
+  readonly rows: number | null
+  readonly salt: Buffer | null
+  readonly content: Buffer
+  readonly digest: Buffer
+  /** The entry of an entry's link; null where it is gone, and in a row's link. */
+  readonly id: string | null
+  readonly district_id: string
+  readonly at: string
+  readonly actor: string
+  readonly account_id: string | null
+  readonly action: string
+  readonly request_id: string
+  readonly facts: string
+  /** The change row of a row's link; null where it is gone, and in an entry's link. */
+  readonly row_entry_id: string | null
+  readonly record: string
+  readonly record_id: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+const PAGE = 1_000
+
+/** The links of a district in their order, a thousand at a time. */
+export async function* linksOf(tx: Db, districtId: string): AsyncGenerator<StoredLink[]> {
+  for (let after = '0'; ; ) {
+    const { rows } =
+      await sql<StoredLink>`SELECT s.n, (extract(epoch FROM s.at) * 1000000)::bigint AS sealed_at, s.entry_id,
+        s.change_id, s.rows, s.salt, s.content, s.digest,
+        e.id, e.district_id, (extract(epoch FROM e.at) * 1000000)::bigint AS at, e.actor, e.account_id, e.action, e.request_id,
+        e.facts::text AS facts,
+        c.entry_id AS row_entry_id, c.record, c.record_id, c.before::text AS before, c.after::text AS after
+      FROM seals s
+      LEFT JOIN audit_entries e ON s.change_id IS NULL AND e.district_id = s.district_id AND e.id = s.entry_id
+      LEFT JOIN changes c ON c.district_id = s.district_id AND c.id = s.change_id
+      WHERE s.district_id = ${districtId} AND s.n > ${after} ORDER BY s.n LIMIT ${PAGE}`.execute(tx)
+    if (rows.length === 0) return
+    yield rows
+    after = rows.at(-1)?.n ?? after
+  }
+}
+
+/** The first change row, among those of entries that are sealed, that no link names. */
+export async function firstAdded(tx: Db, districtId: string, entryIds: readonly string[]) {
+  if (entryIds.length === 0) return undefined
+  const { rows } = await sql<{ entry_id: string; id: string }>`SELECT c.entry_id, c.id FROM changes c
+    WHERE c.district_id = ${districtId} AND c.entry_id = ANY (${`{${entryIds.join(',')}}`}::bigint[]) AND NOT EXISTS
+      (SELECT FROM seals s WHERE s.district_id = c.district_id AND s.change_id = c.id)
+    ORDER BY 1, 2 LIMIT 1`.execute(tx)
+  return rows[0]
+}
+
+export interface Unsealed {
+  readonly waiting: number
+  /** Seconds that the oldest of them has waited. */
+  readonly oldest: number
+  /** The entry at which the chain ends waits for the rest of its rows. */
+  readonly begun: boolean
+  /** An entry that waits, and is gone. */
+  readonly gone: string | null
+  /** An entry that is neither sealed nor waits to be. */
+  readonly stray: string | null
+}
+
+/** What is not in the chain: what the sealer will come to, and what it never will. */
+export async function unsealedIn(tx: Db, districtId: string, last: string): Promise<Unsealed> {
+  const { rows } = await sql<Omit<Unsealed, 'stray'>>`SELECT count(*)::int AS waiting,
+      coalesce(extract(epoch FROM clock_timestamp() - min(u.at)), 0)::float8 AS oldest,
+      coalesce(bool_or(u.entry_id = ${last}), false) AS begun,
+      min(u.entry_id) FILTER (WHERE NOT EXISTS (SELECT FROM audit_entries e
+        WHERE e.district_id = u.district_id AND e.id = u.entry_id)) AS gone
+    FROM unsealed_entries u WHERE u.district_id = ${districtId}`.execute(tx)
+  return { ...(rows[0] as Omit<Unsealed, 'stray'>), stray: await firstStray(tx, districtId) }
+}
+
+async function firstStray(tx: Db, districtId: string): Promise<string | null> {
+  for (let after = '0'; ; ) {
+    const { rows } = await sql<{ id: string; known: boolean }>`SELECT e.id,
+        EXISTS (SELECT FROM seals s WHERE s.district_id = e.district_id AND s.entry_id = e.id AND s.change_id IS NULL)
+        OR EXISTS (SELECT FROM unsealed_entries u WHERE u.district_id = e.district_id AND u.entry_id = e.id) AS known
+      FROM audit_entries e WHERE e.district_id = ${districtId} AND e.id > ${after} ORDER BY e.id LIMIT ${PAGE}`.execute(
+      tx,
+    )
+    const stray = rows.find(row => !row.known)
+    if (stray) return stray.id
+    if (rows.length < PAGE) return null
+    after = rows.at(-1)?.id ?? after
+  }
+}
