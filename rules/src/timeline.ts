@@ -42,7 +42,13 @@ export function lessonOfKey(key: LessonKey): Lesson {
 }
 
 /** The first completion of every lesson among all of a student's events, in whatever order and however often they come. */
-export function firstCompletions(events: Iterable<Completion>): Firsts {
+export function firstCompletions(events: readonly Completion[]): Firsts {
+  // As they come while children learn: one by one.
+  if (events.length === 1) {
+    const { level, lesson, finishedAt } = events[0]!
+    if (!isLesson(level, lesson)) throw new RangeError(`No lesson ${lesson} in level ${level}`)
+    return { lessons: [lessonKey(level, lesson)], at: [finishedAt] }
+  }
   return mergeFirsts(NO_FIRSTS, events)
 }
 

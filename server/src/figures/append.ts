@@ -4,9 +4,9 @@ import { type Completion, firstCompletions, lessonKey, timelineOf } from '@hornb
 import type { Db } from '../db/pool.ts'
 import type { Lessons } from './change.ts'
 import { type Facts, factsOf, type TimelineEnd, timelineEndsOf } from './facts.ts'
+import type { Longer } from './lengthen.ts'
 import type { Difference } from './sums.ts'
 import { type Stood, stoodBefore, stoodColumns } from './timeline-row.ts'
-import type { Longer } from './write.ts'
 
 /** Where timelines end, and the facts of those about whom something else is new than lessons. */
 export interface Known {
@@ -29,8 +29,6 @@ export async function knownOf(tx: Db, districtId: string, students: readonly str
   return { ends, facts }
 }
 
-const NO_LISTS = { days: [], l1: [], l2: [], l3: [], l4: [] }
-
 interface Appending {
   readonly known: Known
   readonly news: Lessons
@@ -49,25 +47,30 @@ export function appendedOf(students: readonly string[], { known, news, timezone,
   const left: string[] = []
   for (const student of students) {
     const own = known.ends.get(student) ?? []
-    const grown = grownBy(own, known.facts, student, news.get(student) ?? [], dayOf)
+    const grown = grownBy(own, known.facts, news.get(student) ?? [], dayOf)
     if (grown === null) left.push(student)
     else if (grown !== 'the same') {
-      for (const end of own) difference.add({ ...end, ...NO_LISTS }, -1)
-      for (const row of grown) difference.add(row, 1)
-      longer.push(...grown)
+      for (const end of own) {
+        const { school_id, student_id } = end
+        difference.addStanding(end, end, -1)
+        difference.addStanding(end, grown.stood, 1)
+        difference.addDays(end, grown.more, 1)
+        longer.push({ school_id, student_id, ...grown })
+      }
     }
   }
   return { longer, left }
 }
 
+type Growth = Pick<Longer, 'stood' | 'ends' | 'more'>
+
 /** What a student's timelines become; null where that takes more than their ends. */
 function grownBy(
   own: readonly TimelineEnd[],
   facts: Facts,
-  student: string,
   completions: readonly Completion[],
   dayOf: (at: Instant) => DayNumber,
-): Longer[] | 'the same' | null {
+): Growth | 'the same' | null {
   const home = own.find(end => end.home)
   if (!home) return null
   if (completions.some(({ finishedAt }) => finishedAt <= (home.last_at ?? Number.NEGATIVE_INFINITY))) return null
@@ -76,20 +79,17 @@ function grownBy(
   const { days, byLevel } = timelineOf(firsts, dayOf)
   // Where a clock falls back over midnight, a later instant can lie on an earlier day.
   if (days.length > 0 && (days[0] as number) < home.last_day) return null
-  const columns = completions.length > 0 ? further(home, firsts.lessons) : standingAnew(own, home, facts)
-  if (columns === null) return null
-  if (firsts.lessons.length === 0 && isEqual(columns, home)) return 'the same'
-  const lists = {
-    ...{ days: days[0] === home.last_day ? days.slice(1) : days },
-    ...{ l1: byLevel[0], l2: byLevel[1], l3: byLevel[2], l4: byLevel[3], ev: firsts.lessons, ev_at: firsts.at },
-  }
+  const stood = completions.length > 0 ? further(home, firsts.lessons) : standingAnew(own, home, facts)
+  if (stood === null) return null
+  if (firsts.lessons.length === 0 && isEqual(stood, home)) return 'the same'
   const ends = {
     first_at: home.first_at ?? firsts.at[0] ?? null,
     last_day: days.at(-1) ?? home.last_day,
     last_lesson: firsts.lessons.at(-1) ?? home.last_lesson,
     last_at: firsts.at.at(-1) ?? home.last_at,
   }
-  return own.map(({ school_id, home }) => ({ school_id, student_id: student, home, ...columns, ...ends, ...lists }))
+  const more = { ...firsts, days: days[0] === home.last_day ? days.slice(1) : days, byLevel }
+  return { stood, ends, more }
 }
 
 const further = (home: Stood, lessons: readonly number[]) => stoodColumns(standFurther(stoodBefore(home), lessons))

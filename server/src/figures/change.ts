@@ -2,9 +2,9 @@ import type { Completion } from '@hornbook/rules/timeline'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { appendedOf, knownOf } from './append.ts'
+import { lengthenTimelines } from './lengthen.ts'
 import { pastOf, recount } from './recount.ts'
 import { Difference } from './sums.ts'
-import { lengthenTimelines } from './write.ts'
 
 export interface DistrictClock {
   readonly id: string

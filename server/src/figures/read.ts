@@ -5,7 +5,7 @@ import type { Activity, StandingCount } from '@hornbook/rules/unit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { PLANNED_ANEW } from '../db/prepared.ts'
-import { WHOLE_DISTRICT } from './sums.ts'
+import { type StandingSums, WHOLE_DISTRICT } from './sums.ts'
 import { IN_TEST } from './timeline-row.ts'
 
 /** A unit's numbers as rules want them: who stands how, what they did in the range, and the latest lessons. */
@@ -155,18 +155,10 @@ interface DayRow {
   l4: number
 }
 
-interface StandingRow extends DayRow {
+/** As it is kept, but for whoever has no grade, and no test ahead. */
+interface StandingRow extends DayRow, Omit<StandingSums, 'grade' | 'upcoming_test'> {
   grade: string | null
-  standing: number
   upcoming_test: number | null
-  students: number
-  all1: number
-  all2: number
-  all3: number
-  all4: number
-  goal_completed: number
-  goal_capped: number
-  goal_met: number
 }
 
 const countOf = (row: StandingRow): StandingCount => ({

@@ -69,8 +69,12 @@ interface Replacing {
 }
 
 async function replace(tx: Db, districtId: string, { before, after, difference }: Replacing) {
-  for (const row of before) difference.add(row, -1)
-  for (const row of after) difference.add(row, 1)
+  const add = (row: TimelineRow, sign: 1 | -1) => {
+    difference.addStanding(row, row, sign)
+    difference.addDays(row, { days: row.days, byLevel: [row.l1, row.l2, row.l3, row.l4] }, sign)
+  }
+  for (const row of before) add(row, -1)
+  for (const row of after) add(row, 1)
   const kept = new Set(after.map(row => `${row.school_id} ${row.student_id}`))
   const gone = before.filter(row => !kept.has(`${row.school_id} ${row.student_id}`))
   await Promise.all([removeTimelines(tx, districtId, gone), writeTimelines(tx, districtId, after)])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { IN_TEST, type TimelineRow } from './timeline-row.ts'
+import type { Tables } from '../db/tables.ts'
+import { IN_TEST, type Stood, type TimelineRow } from './timeline-row.ts'
 
 /** The sums of the district itself stand under school 0; its students are those of the home rows. */
 export const WHOLE_DISTRICT = '0'
@@ -8,62 +9,55 @@ export const WHOLE_DISTRICT = '0'
 /** student-days, then first completions of levels 1 to 4. */
 type DaySums = [number, number, number, number, number]
 
-interface StandingSums {
-  grade: string
-  standing: number
-  upcoming_test: number
-  students: number
-  all1: number
-  all2: number
-  all3: number
-  all4: number
-  goal_completed: number
-  goal_capped: number
-  goal_met: number
+/** Students of a unit that stand alike, summed. */
+export type StandingSums = Omit<Tables['school_standings'], 'district_id' | 'school_id'>
+
+/** Days of progress, and the days of first completions of each level. */
+interface Days {
+  readonly days: readonly number[]
+  readonly byLevel: readonly (readonly number[])[]
 }
 
-type Counted = Omit<TimelineRow, 'ev' | 'ev_at' | 'last_lesson' | 'last_at' | 'level' | 'lesson' | 'required'>
+type Unit = Pick<TimelineRow, 'school_id' | 'home'>
 
 const nobody = (grade: string, standing: number, upcoming_test: number): StandingSums => ({
   ...{ grade, standing, upcoming_test, students: 0, all1: 0, all2: 0, all3: 0, all4: 0 },
   ...{ goal_completed: 0, goal_capped: 0, goal_met: 0 },
 })
 
-/** Adds up what timelines were and have become; the difference is what the sums change by. */
+/** Adds up what timelines were and have become; the difference is what the sums change by. `sign` is -1 for what was. */
 export class Difference {
   private readonly days = new Map<string, Map<number, DaySums>>()
   private readonly standings = new Map<string, Map<string, StandingSums>>()
 
-  /** `sign` is -1 for what was, 1 for what is. */
-  add(row: Counted, sign: 1 | -1): void {
-    this.addTo(row.school_id, row, sign)
-    if (row.home) this.addTo(WHOLE_DISTRICT, row, sign)
+  /** A student of a unit, by how they stand. */
+  addStanding(unit: Unit, stood: Stood, sign: 1 | -1): void {
+    for (const school of unitsOf(unit)) this.addStood(school, stood, sign)
   }
 
-  private addTo(school: string, row: Counted, sign: 1 | -1) {
-    const days = held(this.days, school, () => new Map<number, DaySums>())
-    addDays(days, row.days, 0, sign)
-    addDays(days, row.l1, 1, sign)
-    addDays(days, row.l2, 2, sign)
-    addDays(days, row.l3, 3, sign)
-    addDays(days, row.l4, 4, sign)
-    this.addStanding(school, row, sign)
+  /** A student's days and lessons in a unit. */
+  addDays(unit: Unit, { days, byLevel }: Days, sign: 1 | -1): void {
+    for (const school of unitsOf(unit)) {
+      const sums = held(this.days, school, () => new Map<number, DaySums>())
+      addDays(sums, days, 0, sign)
+      for (const [at, lessons] of byLevel.entries()) addDays(sums, lessons, at + 1, sign)
+    }
   }
 
-  private addStanding(school: string, row: Counted, sign: 1 | -1) {
+  private addStood(school: string, stood: Stood, sign: 1 | -1) {
     const standings = held(this.standings, school, () => new Map<string, StandingSums>())
-    const grade = row.grade ?? ''
-    const upcoming_test = row.standing === IN_TEST ? (row.upcoming_test ?? 0) : 0
-    const key = `${grade} ${row.standing} ${upcoming_test}`
-    const sums = held(standings, key, () => nobody(grade, row.standing, upcoming_test))
+    const grade = stood.grade ?? ''
+    const upcoming_test = stood.standing === IN_TEST ? (stood.upcoming_test ?? 0) : 0
+    const key = `${grade} ${stood.standing} ${upcoming_test}`
+    const sums = held(standings, key, () => nobody(grade, stood.standing, upcoming_test))
     sums.students += sign
-    sums.all1 += sign * row.all1
-    sums.all2 += sign * row.all2
-    sums.all3 += sign * row.all3
-    sums.all4 += sign * row.all4
-    sums.goal_completed += sign * row.goal_completed
-    sums.goal_capped += sign * row.goal_capped
-    sums.goal_met += sign * row.goal_met
+    sums.all1 += sign * stood.all1
+    sums.all2 += sign * stood.all2
+    sums.all3 += sign * stood.all3
+    sums.all4 += sign * stood.all4
+    sums.goal_completed += sign * stood.goal_completed
+    sums.goal_capped += sign * stood.goal_capped
+    sums.goal_met += sign * stood.goal_met
   }
 
   /** Writes the difference; what comes out as nothing is not written. */
@@ -83,6 +77,9 @@ export class Difference {
   }
 }
 
+/** A timeline counts for its school, the home one for the district as well. */
+const unitsOf = ({ school_id, home }: Unit) => (home ? [school_id, WHOLE_DISTRICT] : [school_id])
+
 /** What a map holds under a key, made and put there when it holds nothing yet. */
 function held<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const known = map.get(key)
@@ -92,9 +89,10 @@ function held<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return made
 }
 
-function addDays(into: Map<number, DaySums>, days: readonly number[], column: 0 | 1 | 2 | 3 | 4, sign: 1 | -1) {
+function addDays(into: Map<number, DaySums>, days: readonly number[], column: number, sign: 1 | -1) {
   for (const day of days) {
-    held(into, day, (): DaySums => [0, 0, 0, 0, 0])[column] += sign
+    const sums = held(into, day, (): DaySums => [0, 0, 0, 0, 0])
+    sums[column] = (sums[column] as number) + sign
   }
 }
 

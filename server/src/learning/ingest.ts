@@ -9,7 +9,7 @@ import { type Db, within } from '../db/pool.ts'
 import { byNumber, changeFigures, lockFigures } from '../figures/change.ts'
 import type { Call, Machine } from '../http/route.ts'
 import { type EventKind, isRejected, type Posted, type Rejected, readItem } from './reading.ts'
-import { type Store, voidedAmong } from './storing.ts'
+import { bringVoids, type Store, voidedAmong } from './storing.ts'
 
 interface Outcome {
   accepted: number
@@ -135,7 +135,11 @@ interface Batch<Facts> {
 async function takeIn<Facts>(tx: Db, call: Call & { machine: Machine }, batch: Batch<Facts>, outcome: Outcome) {
   const { districtId, items, students, kind, store, asCompletion } = batch
   const wanted = items.map(item => item.id)
-  const [, stored] = await Promise.all([lockFigures(tx, districtId), store.find(tx, [districtId], wanted)])
+  const [, stored, voided] = await Promise.all([
+    lockFigures(tx, districtId),
+    store.find(tx, [districtId], wanted),
+    voidedAmong(tx, districtId, kind.type, wanted),
+  ])
   const known = new Map(stored.map(event => [event.id, event]))
   const fresh: Posted<Facts>[] = []
   for (const item of items) {
@@ -156,12 +160,6 @@ async function takeIn<Facts>(tx: Db, call: Call & { machine: Machine }, batch: B
   if (fresh.length === 0) return
   // Children who were made together lie together: in their order every table is gone through once.
   fresh.sort((a, b) => byNumber(a.studentId, b.studentId))
-  const voided = await voidedAmong(
-    tx,
-    districtId,
-    kind.type,
-    fresh.map(item => item.id),
-  )
   const news = new Map<string, Completion[]>()
   for (const item of fresh) {
     if (voided.has(item.id)) continue
@@ -170,12 +168,14 @@ async function takeIn<Facts>(tx: Db, call: Call & { machine: Machine }, batch: B
     const completion = asCompletion(item)
     if (completion) list.push(completion)
   }
+  const early = fresh.filter(item => voided.get(item.id) === false).map(item => item.id)
   const { timezone } = students.get((fresh[0] as Posted<Facts>).studentId) as Known
   // The connection keeps their order: whoever has no timeline yet is counted from raw events that these are among.
   const put = store.put(tx, districtId, fresh, call.machine.tokenId)
-  await Promise.all([put, changeFigures(tx, { id: districtId, timezone }, news.keys(), news)])
+  const brought = bringVoids(tx, districtId, kind.type, early)
   const author = { actor: `service token ${call.machine.name}`, accountId: null, requestId: call.requestId }
-  await audit(tx, author, districtId, `${kind.type}.post`, [], { accepted: fresh.length })
+  const audited = audit(tx, author, districtId, `${kind.type}.post`, [], { accepted: fresh.length })
+  await Promise.all([put, brought, audited, changeFigures(tx, { id: districtId, timezone }, news.keys(), news)])
 }
 
 function reject<Facts>(item: Posted<Facts>, student: Known, kind: EventKind<Facts>, now: number): Rejected | null {

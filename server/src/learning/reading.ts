@@ -27,8 +27,9 @@ export interface EventKind<Facts> {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/i
 
-/** Date.parse reads the 30th of February as a day in March. */
-const isInstant = (text: string) => INSTANT.test(text) && isDate(text.slice(0, 10))
+/** Date.parse reads the 30th of February as a day in March; a day that every month has needs no second look. */
+const isInstant = (text: string) =>
+  INSTANT.test(text) && (/^.{8}(0[1-9]|1\d|2[0-8])/.test(text) || isDate(text.slice(0, 10)))
 
 type Fields = Readonly<Record<string, unknown>>
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PROVIDER } from '../audit/audit.ts'
 import type { Db } from '../db/pool.ts'
 import type { LessonFacts, TestFacts } from './kinds.ts'
 import type { Posted } from './reading.ts'
@@ -75,23 +76,19 @@ export const RESULTS: Store<TestFacts> = {
   same: (a, b) => a.test === b.test && a.result === b.result,
 }
 
-/**
- * Which of these events have been voided, here or before any district had them. The latter are brought into the district,
- * so that whoever counts its events later, without reaching the provider's rows, leaves them out as well.
- */
-export async function voidedAmong(
-  tx: Db,
-  districtId: string,
-  kind: string,
-  wanted: readonly string[],
-): Promise<Set<string>> {
-  const named = uuids(wanted)
-  const [, { rows }] = await Promise.all([
-    sql`INSERT INTO event_voids (district_id, kind, event_id, at, source)
+/** Which of these events have been voided: true for here, false for before any district had them. */
+export async function voidedAmong(tx: Db, districtId: string, kind: string, wanted: readonly string[]) {
+  const { rows } = await sql<{ event_id: string; here: boolean }>`SELECT event_id,
+      bool_or(district_id = ${districtId}::bigint) AS here FROM event_voids
+    WHERE district_id = ANY (${ids([districtId, PROVIDER])}) AND kind = ${kind} AND event_id = ANY (${uuids(wanted)})
+    GROUP BY 1`.execute(tx)
+  return new Map(rows.map(row => [row.event_id, row.here]))
+}
+
+/** Brings voids into the district, so that whoever counts its events without reaching the provider's rows finds them. */
+export async function bringVoids(tx: Db, districtId: string, kind: string, wanted: readonly string[]): Promise<void> {
+  if (wanted.length === 0) return
+  await sql`INSERT INTO event_voids (district_id, kind, event_id, at, source)
     SELECT ${districtId}::bigint, kind, event_id, at, source FROM event_voids
-    WHERE district_id = 0 AND kind = ${kind} AND event_id = ANY (${named}) ON CONFLICT DO NOTHING`.execute(tx),
-    sql<{ event_id: string }>`SELECT event_id FROM event_voids
-    WHERE district_id = ${districtId}::bigint AND kind = ${kind} AND event_id = ANY (${named})`.execute(tx),
-  ])
-  return new Set(rows.map(row => row.event_id))
+    WHERE district_id = ${PROVIDER}::bigint AND kind = ${kind} AND event_id = ANY (${uuids(wanted)})`.execute(tx)
 }
