@@ -1,5 +1,5 @@
 import type { ClientConfig } from 'pg'
-import { connect, within } from '../../server/src/db/pool.ts'
+import { connect, readTogether } from '../../server/src/db/pool.ts'
 import { studentsOfClassroom } from '../../server/src/progress/students.ts'
 import { serveStretches } from './stretch.ts'
 
@@ -16,7 +16,7 @@ const { app, lines, districtId, classroomId, range } = JSON.parse(process.argv[2
 const { queries } = connect(app)
 
 serveStretches(lines, async () => {
-  const rows = await within(queries, [districtId], tx => studentsOfClassroom(tx, districtId, classroomId, range))
+  const [rows] = await readTogether(queries, [districtId], [studentsOfClassroom(districtId, classroomId, range)])
   if (rows.length === 0) throw new Error('The class has no students')
 })
 process.once('disconnect', () => process.exit(0))

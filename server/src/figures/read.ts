@@ -37,7 +37,7 @@ export interface Days {
 export const daysOf = (range: Range): Days => ({ first: dayNumberOf(range.start), last: dayNumberOf(range.end) })
 
 /** How many entries of a day array lie up to a day. The operand is cast: an integer one would cast the whole array. */
-export const upTo = (day: number, column: string) => sql`width_bucket(${day}::smallint, ${sql.ref(column)})`
+const upTo = (day: number, column: string) => sql`width_bucket(${day}::smallint, ${sql.ref(column)})`
 /** How many entries of a day array lie in the range. */
 const within = ({ first, last }: Days, column: string) => sql`(${upTo(last, column)} - ${upTo(first - 1, column)})`
 

@@ -10,13 +10,17 @@ import {
   listStudentSummaries,
 } from '@hornbook/contract/progress/summaries'
 import { averageProgressTile, overviewTiles } from '@hornbook/rules/tiles'
+import { notFound } from '../access/refusal.ts'
+import { scopeAt } from '../access/scope.ts'
+import { readTogether, within } from '../db/pool.ts'
 import { listed } from '../http/lists/page.ts'
-import type { MemberCall, Route } from '../http/route.ts'
-import { idFrom, on, placeOf, scopeOf } from '../http/route.ts'
+import type { ApartCall, MemberCall, Route } from '../http/route.ts'
+import { idFrom, on, onApart, placeOf, scopeOf } from '../http/route.ts'
 import { overallUnit } from './overall.ts'
 import { rangeOf } from './range.ts'
-import { reachableUnit } from './reachable.ts'
-import { classroomTable, schoolTable, studentTable } from './tables.ts'
+import { reachableUnit, timezoneOf } from './reachable.ts'
+import { studentsOfClassroom } from './students.ts'
+import { classroomTable, schoolTable, studentTable, studentTableOf } from './tables.ts'
 import { overviewNumbers, type Unit } from './units.ts'
 
 async function overview(call: MemberCall, kind: Unit['kind'], id: string) {
@@ -32,32 +36,32 @@ async function asked(call: MemberCall, kind: Unit['kind'], id: string) {
 }
 
 /**
- * The same where the zone is known from the gate: the rows are asked for in one breath with whether the unit is the
- * caller's, and given out only if it is.
+ * A class's table where the zone is known from the gate: its rows are asked for in one breath with whether the class is
+ * the caller's, and given out only if it is.
  */
-async function askedAtOnce<T>(
-  call: MemberCall,
-  kind: Unit['kind'],
-  id: string,
-  rowsOf: (id: string, range: ReturnType<typeof rangeOf>) => Promise<T>,
-): Promise<T> {
+async function studentTableAtOnce(call: ApartCall, classroomId: string) {
+  const { queries } = call.db
+  const place = placeOf(call)
+  const { districtId } = place
   const range = rangeIfPlain(call)
   if (range === null) {
-    const { unit, range } = await asked(call, kind, id)
-    return rowsOf(unit.id, range)
+    return within(queries, [districtId], async tx => {
+      const { unit, range } = await asked({ ...call, tx }, 'classroom', classroomId)
+      return studentTable(tx, districtId, unit.id, range)
+    })
   }
-  const wanted = idFrom(id)
-  const [reached, rows] = await Promise.allSettled([
-    reachableUnit(call.tx, placeOf(call), { kind, id: wanted }),
-    rowsOf(wanted, range),
-  ])
-  if (reached.status === 'rejected') throw reached.reason
-  if (rows.status === 'rejected') throw rows.reason
-  return rows.value
+  const id = idFrom(classroomId)
+  const [reached, cells] = await readTogether(
+    queries,
+    [districtId],
+    [timezoneOf(queries, scopeAt(place), { kind: 'classroom', id }), studentsOfClassroom(districtId, id, range)],
+  )
+  if (reached.length === 0) throw notFound()
+  return studentTableOf(cells)
 }
 
 /** The dates of a call where nothing is wrong with them; what is wrong is said only of a unit that is the caller's. */
-function rangeIfPlain(call: MemberCall) {
+function rangeIfPlain(call: ApartCall) {
   const { timezone } = placeOf(call)
   if (timezone === '') return null
   try {
@@ -68,16 +72,14 @@ function rangeIfPlain(call: MemberCall) {
 }
 
 /** The instant that the figures are true for (D 27). */
-const asOf = (call: MemberCall) => ({ asOf: new Date(call.now).toISOString() })
+const asOf = (call: Pick<MemberCall, 'now'>) => ({ asOf: new Date(call.now).toISOString() })
 
 export const progressRoutes: readonly Route[] = [
   on(readDistrictOverview, call => overview(call, 'district', call.params.districtId)),
   on(readSchoolOverview, call => overview(call, 'school', call.params.schoolId)),
   on(readClassroomOverview, call => overview(call, 'classroom', call.params.classroomId)),
-  on(listStudentSummaries, async call => {
-    const rows = await askedAtOnce(call, 'classroom', call.params.classroomId, (id, range) =>
-      studentTable(call.tx, placeOf(call).districtId, id, range),
-    )
+  onApart(listStudentSummaries, async call => {
+    const rows = await studentTableAtOnce(call, call.params.classroomId)
     return { ...listed(call, rows, 'fullName'), meta: asOf(call) }
   }),
   on(listClassroomSummaries, async call => {
