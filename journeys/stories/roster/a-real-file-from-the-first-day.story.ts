@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { call, many, postEvents } from '../../harness/api.ts'
+import { drop } from '../../harness/dropping.ts'
+import { cell } from '../../harness/grid.ts'
+import { mailTo } from '../../harness/outbox.ts'
+import { signIn } from '../../harness/people.ts'
+import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
+import { expect, test } from '../../harness/story.ts'
+
+const PASSWORD = 'four patient otters'
+
+/** A file that another system wrote, where somebody has put it beside the checkout. */
+const GRAND_BEND = join(
+  import.meta.dirname,
+  ...['..', '..', '..', '..', 'shared', 'data', 'roster', 'grand-bend-oneroster-1.1'],
+)
+
+/** What of a file is known before it is read, counted by hand. */
+const THEIRS = {
+  folder: GRAND_BEND,
+  change: (_: string, text: string) => text,
+  district: 'Grand Bend ISD',
+  added: { Schools: '1', Classes: '2', Staff: '2', Students: '8', Enrollments: '12' },
+  teacher: 'Sara Stacy Preston',
+  email: 'Sara.Preston@studentgps.org',
+  classroom: 'ENG-1',
+  students: ['Kyle Hughes', 'Mary Archer', 'Micheal Turner', 'Olivia Doris Hardy', 'Stephen Caldwell'],
+  // Three children on one day each, five in the class.
+  usage: '0.6 days',
+}
+const OURS: typeof THEIRS = {
+  ...{ folder: RIVERBEND, change: (_, text) => text.replaceAll('@riverbend.test', '@grandbend.test') },
+  district: 'Grand Bend of our own',
+  added: { Schools: '1', Classes: '2', Staff: '2', Students: '8', Enrollments: '10' },
+  ...{ teacher: 'Noor Haddad', email: 'noor.haddad@grandbend.test', classroom: 'Robins' },
+  students: ['Amara Okafor', 'Camila Díaz', 'Fatima Zahra Idrissi', 'Jonas Eriksen', 'Mele Tau', 'Thảo Nguyễn'],
+  usage: '0.5 days',
+}
+const FILE = existsSync(GRAND_BEND) ? THEIRS : OURS
+
+test(`${FILE.district}: from a new district to figures that equal a hand count`, async ({
+  page,
+  openAs,
+  another,
+  expectAccessible,
+}) => {
+  test.slow()
+  const token = await openAs('administrator', '/districts')
+  await addDistrict(page)
+  const district = /\/districts\/(\d+)/.exec(page.url())?.[1] ?? ''
+
+  await test.step('the file is dropped, the difference seen, and applied', async () => {
+    await drop(page, await rosterZip('roster.zip', FILE.folder, FILE.change))
+    const difference = page.getByRole('region', { name: 'What this file changes' })
+    for (const [kind, added] of Object.entries(FILE.added)) {
+      const row = difference.getByRole('row', { name: new RegExp(`^${kind}`) })
+      await expect(row.getByRole('cell').first()).toHaveText(added)
+    }
+    await expectAccessible()
+    expect(many(await call('GET', `/api/districts/${district}/schools`, { token }))).toEqual([])
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'The roster is in' })).toBeVisible()
+  })
+
+  const teacher = await test.step('a teacher is invited, and sets her password by the link in the mail', async () => {
+    await page.goto(`/districts/${district}`)
+    await page.getByRole('checkbox', { name: `Select ${FILE.teacher}` }).check()
+    await page.getByRole('button', { name: 'Send invitation to 1 person' }).click()
+    await expect(page.getByText('1 invitation is on its way.')).toBeVisible()
+    const hers = await another()
+    await hers.goto((await mailTo(FILE.email)).link)
+    await hers.getByLabel('New password').fill(PASSWORD)
+    await hers.getByLabel('Repeat the password').fill(PASSWORD)
+    await hers.getByRole('button', { name: 'Set the password' }).click()
+    await expect(hers.getByText('Your password is set')).toBeVisible()
+    return hers
+  })
+
+  await test.step('children learn, and the learning app tells of it', () => learn(token, district))
+
+  await test.step('she signs in, and sees what was counted by hand', async () => {
+    await signIn(teacher, FILE.email, PASSWORD)
+    await expect(teacher.getByRole('heading', { level: 1, name: FILE.classroom })).toBeVisible()
+    await expect(teacher.getByText(`${FILE.students.length} students`, { exact: false }).first()).toBeVisible()
+    const [first, second, third, fourth] = FILE.students as [string, string, string, string]
+    const row = async (name: string, expected: Readonly<Record<string, string | RegExp>>) => {
+      for (const [column, text] of Object.entries(expected))
+        await expect(await cell(teacher, name, column), `${name}, ${column}`).toHaveText(text)
+    }
+    // Placed by a failed test: three lessons of 70 on one day; the repeat and the copy count for nothing.
+    await row(first, {
+      ...{ 'Current Status': 'Learning', 'Current Lesson #': /^Level 1\s*4/, 'Days of Progress': /^1/ },
+      ...{ Progress: /^4%/, 'Lessons Completed': /^3/ },
+    })
+    // Test 1 passed: all 70 of Level 1 are credited, and four of Level 2 wait for test 2.
+    await row(second, { 'Current Status': 'In Test 2', Progress: /^100%/, 'Lessons Completed': /^0/ })
+    // A lesson, but the placement test is still to come.
+    await row(third, { 'Current Status': 'Non Active', Progress: /^1%/, 'Lessons Completed': /^1/ })
+    await row(fourth, { 'Current Status': 'Non Active', Progress: /^0%/, 'Days of Progress': /^0/ })
+    await expect(teacher.getByRole('region', { name: 'Average usage' })).toContainText(FILE.usage)
+    // 3 + 71 + 1 of 5 × 528 lessons, or of 6 ×: percents are shown floored.
+    await expect(teacher.getByRole('region', { name: 'Curriculum progress' })).toContainText('2% of 528')
+    await expectAccessible(teacher)
+  })
+})
+
+async function addDistrict(page: Page) {
+  await page.getByRole('button', { name: 'Add a district' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a district' })
+  await form.getByLabel('Name').fill(FILE.district)
+  await form.getByLabel('Site Code').fill(`255901-${randomUUID().slice(0, 8)}`)
+  await form.getByLabel('Membership ends').fill('2099-06-30')
+  await form.getByRole('button', { name: 'Add the district' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: FILE.district })).toBeVisible()
+}
+
+/** Posts as the learning app does, once more than it should; the first three students of the class have done something. */
+async function learn(token: string, district: string) {
+  const [school] = many(await call('GET', `/api/districts/${district}/schools`, { token }))
+  const classes = many(await call('GET', `/api/schools/${school?.id}/classroom_summaries`, { token }))
+  const classroom = classes.find(({ attributes }) => attributes.name === FILE.classroom)?.id
+  const students = many(await call('GET', `/api/classrooms/${classroom}/student_summaries`, { token }))
+  expect(students.map(({ attributes }) => attributes.fullName)).toEqual(FILE.students)
+  const made = (type: string, at: number, seconds: number, facts: object) => {
+    const finishedAt = new Date(Date.now() - seconds * 1000).toISOString()
+    return { type, id: randomUUID(), attributes: { studentId: students[at]?.id, finishedAt, ...facts } }
+  }
+  const lesson = (at: number, level: number, number: number, seconds: number) =>
+    made('lessonCompletion', at, seconds, { level, lesson: number })
+  const results = [
+    made('assessmentResult', 0, 30, { test: 1, result: 'failed' }),
+    made('assessmentResult', 1, 30, { test: 1, result: 'passed' }),
+  ]
+  const second = lesson(0, 1, 2, 18)
+  const lessons = [lesson(0, 1, 3, 12), second, second, lesson(0, 1, 1, 24), lesson(0, 1, 2, 6)]
+  lessons.push(lesson(1, 2, 5, 10), lesson(2, 1, 1, 10))
+  expect((await postEvents('/api/assessment_results', results)).body.meta).toMatchObject({ accepted: 2 })
+  const { meta } = (await postEvents('/api/lesson_completions', lessons)).body
+  expect(meta).toMatchObject({ accepted: 6, duplicates: 1, rejected: [] })
+}
