@@ -155,6 +155,32 @@ describe('An Idempotency-Key makes a POST happen once', () => {
     expect((await make('Dogwood', { 'idempotency-key': 'dogwood' }, taken)).statusCode).toBe(422)
     expect((await make('Dogwood', { 'idempotency-key': 'dogwood' })).statusCode).toBe(201)
   })
+  test('the same key is another one for another account, and at another address', async () => {
+    const [mine, body] = [{ 'idempotency-key': 'hazel' }, { data: { type: 'district', attributes: { name: 'Hazel' } } }]
+    await app.owner(`WITH made AS (INSERT INTO accounts (administrator) VALUES (true) RETURNING id)
+      INSERT INTO sessions (token_hash, account_id) SELECT sha256('session-of-another-0123456789'), id FROM made`)
+    const other = () =>
+      app.call({
+        method: 'POST',
+        url: '/api/districts',
+        token: 'session-of-another-0123456789',
+        headers: mine,
+        payload: body,
+      })
+    const ids = [await make('Hazel', mine), await other(), await make('Hazel', mine), await other()].map(
+      answer => answer.json().data.id,
+    )
+    expect(ids).toEqual([ids[0], ids[1], ids[0], ids[1]])
+    expect(ids[0]).not.toBe(ids[1])
+    const elsewhere = await app.call({
+      method: 'POST',
+      url: '/api/service_tokens',
+      token: maple.token('Ada Admin'),
+      headers: mine,
+      payload: { data: { type: 'serviceToken', attributes: { name: 'Hazel', rights: ['events'] } } },
+    })
+    expect(elsewhere.statusCode).toBe(201)
+  })
   test('a key is kept for its account alone, and without its body', async () => {
     const rows = await app.owner<{ kept: string }>("SELECT k::text AS kept FROM idempotency_keys k WHERE key = 'cedar'")
     expect(rows[0]?.kept).toContain('account')
@@ -181,6 +207,26 @@ describe('A write that cannot stand is refused as the sender can mend it', () =>
     const { version } = (await change({})).json().data.attributes
     const answers = await Promise.all([change({ version }), change({ version }), change({ version })])
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 412, 412])
+  })
+  test('the time zone stays once there are events', async () => {
+    const move = (id: string) =>
+      app.call({
+        method: 'PATCH',
+        url: `/api/districts/${maple.id('Harbor Point')}`,
+        token: maple.token('Ada Admin'),
+        payload: {
+          data: { type: 'district', attributes: {}, relationships: { timezone: { data: { type: 'timezone', id } } } },
+        },
+      })
+    expect((await move('America/Chicago')).statusCode).toBe(200)
+    await app.owner(
+      `INSERT INTO lesson_completions (district_id, id, student_id, level, lesson, finished_at)
+        VALUES ($1, gen_random_uuid(), $2, 1, 1, now())`,
+      [maple.id('Harbor Point'), maple.id('Fatima Idrissi')],
+    )
+    const refused = await move('America/New_York')
+    expect([refused.statusCode, faults(refused)]).toEqual([422, [['invalid', '/data/relationships/timezone/data/id']]])
+    expect((await move('America/Chicago')).statusCode).toBe(200)
   })
   test('every wrong field at once, each with its pointer', async () => {
     const answer = await make('', {}, { oneRosterId: 'x'.repeat(101), membershipExpiresAt: 'tomorrow' })

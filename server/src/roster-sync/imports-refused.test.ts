@@ -76,6 +76,15 @@ describe('one at a time', () => {
     expect((await desk.count(district))?.students).toBe(13)
   })
 
+  test('a file that has been applied is not applied again', async () => {
+    const shown = await desk.preview(district, await zipOf(small(13)))
+    await desk.apply(district, shown.id)
+    const before = await desk.dump(district)
+    const again = await desk.applyCall(district, shown.id)
+    expect([again.statusCode, again.json().errors[0].code]).toEqual([409, 'conflict'])
+    expect(await desk.dump(district)).toEqual(before)
+  })
+
   test('a preview that the district has outrun is refused and made anew', async () => {
     const shown = await desk.preview(district, await zipOf(small(14)))
     await app.owner(`UPDATE students SET first_name = 'Other' WHERE district_id = $1 AND sourced_id = 'p000001'`, [

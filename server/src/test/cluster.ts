@@ -9,7 +9,7 @@ import { startEmbedded } from '../db/embedded/start.ts'
 import { ownerFromUrl, type TestCluster } from './database.ts'
 
 // Nothing here outlives the run, so nothing has to reach the disk.
-const IN_MEMORY = {
+export const IN_MEMORY = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { within } from '../db/pool.ts'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { comingsAndGoings } from '../test/comings-and-goings.ts'
+import { type Town, town } from '../test/town.ts'
+import { classroomsIn, districtsIn, type Scope, schoolsIn, studentsIn, teachersIn } from './scope.ts'
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await comingsAndGoings(app, await town(app))
+})
+afterAll(() => app.close())
+
+/** What somebody reaches with the second wall wide open, so that scope alone narrows. */
+const reached = (staff: string, reach: Scope['reach']) => {
+  const scope = { districtId: maple.id('Maple Grove'), staffId: maple.id(staff), reach }
+  return within(app.db.queries, 'all', async tx => ({
+    districts: (await districtsIn(tx, scope).select('name').execute()).map(row => row.name),
+    schools: (await schoolsIn(tx, scope).select('name').execute()).map(row => row.name).sort(),
+    classrooms: (await classroomsIn(tx, scope).select('name').execute()).map(row => row.name).sort(),
+    students: (await studentsIn(tx, scope).select('first_name as name').execute()).map(row => row.name).sort(),
+    staff: (await teachersIn(tx, scope).select('first_name as name').execute()).map(row => row.name).sort(),
+  }))
+}
+
+describe('Scope holds what is so now', () => {
+  test('a school administrator reaches neither places left nor places to come, nor who left them or will come', async () => {
+    expect(await reached('Sam School', 'schools')).toEqual({
+      districts: ['Maple Grove'],
+      schools: ['Oak'],
+      classrooms: ['Room 1', 'Room 2'],
+      students: ['Amara', 'Benjamin', 'Camila', 'Daniyar'],
+      staff: ['Noor', 'Sam', 'Tess', 'Tim'],
+    })
+  })
+
+  test('nor does a teacher', async () => {
+    expect(await reached('Tess Teacher', 'classrooms')).toEqual({
+      districts: ['Maple Grove'],
+      schools: ['Oak'],
+      classrooms: ['Room 1'],
+      students: ['Amara', 'Benjamin', 'Camila'],
+      staff: ['Tess', 'Tim'],
+    })
+  })
+
+  test("a teacher's schools are those they belong to and those of the classes they teach, until a class is archived", async () => {
+    expect(await reached('Bell Belongs', 'classrooms')).toMatchObject({
+      schools: ['Elm'],
+      classrooms: [],
+      students: [],
+    })
+    expect(await reached('Cora Class', 'classrooms')).toMatchObject({ schools: ['Elm'], classrooms: ['Room 3'] })
+    expect(await reached('Shea Shut', 'classrooms')).toMatchObject({ schools: [], classrooms: [], students: [] })
+  })
+})

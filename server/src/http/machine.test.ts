@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { edges } from '../test/edges.ts'
+import { type Town, town } from '../test/town.ts'
+import { machineOf } from './machine.ts'
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await edges(app, await town(app))
+})
+afterAll(() => app.close())
+
+const CONFIGURED = 'service-token-of-the-tests'
+const machine = (right: 'events' | 'handoff', header: string) => machineOf(app.app, { right }, header)
+
+test('the configured token is trusted with events and nothing else', async () => {
+  expect(await machine('events', `Bearer ${CONFIGURED}`)).toMatchObject({ tokenId: null, districtId: null })
+  await expect(machine('handoff', `Bearer ${CONFIGURED}`)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('a made token is trusted with what it was made for, in its district', async () => {
+  const handoff = `Bearer ${maple.token('handoff app')}`
+  expect(await machine('handoff', handoff)).toMatchObject({ districtId: maple.id('Maple Grove') })
+  await expect(machine('events', handoff)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('a service token comes as Bearer, not as a session does', async () => {
+  for (const token of [CONFIGURED, maple.token('maple app')]) {
+    await expect(machine('events', `Token token=${token}`)).rejects.toMatchObject({ code: 'invalidToken' })
+    await expect(machine('events', token)).rejects.toMatchObject({ code: 'invalidToken' })
+  }
+})

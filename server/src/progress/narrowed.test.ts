@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { within } from '../db/pool.ts'
+import { changeFigures } from '../figures/change.ts'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { type Town, town } from '../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+})
+afterAll(() => app.close())
+
+const look = async (name: string, url: string) => {
+  const answer = await app.call({ method: 'GET', url: `/api/${url}`, token: maple.token(name) })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().data
+}
+interface Row {
+  attributes: { name: string; studentsCount: number }
+}
+const rows = async (name: string, url: string) =>
+  (await look(name, url)).map(({ attributes }: Row) => [attributes.name, attributes.studentsCount])
+
+/** How many students the tiles of a unit are about. */
+async function enrolled(name: string, url: string): Promise<number> {
+  const { overviewData } = (await look(name, `${url}/overview`)).attributes
+  const tile = overviewData.find(({ id }: { id: string }) => id === 'students_enrolled_summary')
+  return tile.dataSets[0].data.at(-1).value
+}
+const district = () => `districts/${maple.id('Maple Grove')}`
+const oak = () => `schools/${maple.id('Oak')}`
+
+describe('What somebody has only a part of shows that part (D 30)', () => {
+  test.each([
+    ['Dana District', 5, 4],
+    ['Sam School', 4, 4],
+    ['Tess Teacher', 3, 3],
+    ['Noor Neighbour', 2, 2],
+  ])('the tiles of district and school, to %s', async (name, inDistrict, inOak) => {
+    expect([await enrolled(name, district()), await enrolled(name, oak())]).toEqual([inDistrict, inOak])
+  })
+
+  test('the tiles of a school are of that school, to its own people', async () => {
+    expect(await enrolled('Elsa Elm', district())).toBe(1)
+    expect(await enrolled('Elsa Elm', `schools/${maple.id('Elm')}`)).toBe(1)
+  })
+
+  test.each([
+    [
+      'Dana District',
+      [
+        ['Elm', 1],
+        ['Oak', 4],
+      ],
+    ],
+    ['Sam School', [['Oak', 4]]],
+    ['Elsa Elm', [['Elm', 1]]],
+    ['Tess Teacher', [['Oak', 3]]],
+    ['Noor Neighbour', [['Oak', 2]]],
+  ])('the schools of the district, to %s', async (name, seen) => {
+    expect(await rows(name, `${district()}/school_summaries`)).toEqual(seen)
+  })
+
+  test.each([
+    [
+      'Dana District',
+      [
+        ['Room 1', 3],
+        ['Room 2', 2],
+      ],
+    ],
+    [
+      'Sam School',
+      [
+        ['Room 1', 3],
+        ['Room 2', 2],
+      ],
+    ],
+    ['Tess Teacher', [['Room 1', 3]]],
+    ['Noor Neighbour', [['Room 2', 2]]],
+  ])('the classes of a school, to %s', async (name, seen) => {
+    expect(await rows(name, `${oak()}/classroom_summaries`)).toEqual(seen)
+  })
+
+  test.each([
+    ['Dana District', ['Elm', 'Oak'], ['Room 1', 'Room 2']],
+    ['Sam School', ['Oak'], ['Room 1', 'Room 2']],
+    ['Tess Teacher', ['Oak'], ['Room 1']],
+  ])('the progress below district and school, to %s', async (name, schools, classes) => {
+    const below = async (type: string, unit: string) => {
+      const { individualProgressData } = (await look(name, `overall_progresses?type=${type}&id=${maple.id(unit)}`))
+        .attributes
+      return Object.keys(individualProgressData).sort()
+    }
+    expect(await below('district', 'Maple Grove')).toEqual(schools.map(maple.id).sort())
+    expect(await below('school', 'Oak')).toEqual(classes.map(maple.id).sort())
+  })
+
+  test("a student of two of one's schools, or classes, is one student", async () => {
+    const at = maple.id('Maple Grove')
+    const belong = (table: string, who: string, columns: string, ids: string[]) =>
+      app.owner(
+        `INSERT INTO ${table} (district_id, ${columns}) VALUES (${[at, maple.id(who), ...ids.map(maple.id)].join(', ')})`,
+      )
+    await belong('student_enrollments', 'Camila Reyes', 'student_id, classroom_id, school_id', ['Room 3', 'Elm'])
+    await belong('staff_enrollments', 'Tess Teacher', 'staff_id, classroom_id, school_id', ['Room 3', 'Elm'])
+    await belong('staff_schools', 'Sam School', 'staff_id, school_id', ['Elm'])
+    const clock = { id: at, timezone: 'America/Los_Angeles' }
+    await within(app.db.queries, [at], tx => changeFigures(tx, clock, [maple.id('Camila Reyes')], 'unknown'))
+    expect(await rows('Sam School', `${district()}/school_summaries`)).toEqual([
+      ['Elm', 2],
+      ['Oak', 4],
+    ])
+    expect(await enrolled('Sam School', district())).toBe(5)
+    expect(await enrolled('Tess Teacher', district())).toBe(4)
+    expect(await enrolled('Dana District', district())).toBe(5)
+  })
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { comingsAndGoings } from '../test/comings-and-goings.ts'
+import { edges } from '../test/edges.ts'
+import { type Town, town } from '../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await comingsAndGoings(app, await edges(app, await town(app)))
+  const [district, noor, elm, room3] = ['Maple Grove', 'Noor Neighbour', 'Elm', 'Room 3'].map(maple.id)
+  // Noor of Oak works at Elm too: whoever knows one of the schools sees nothing of the other.
+  await app.owner(`INSERT INTO staff_schools (district_id, staff_id, school_id) VALUES (${district}, ${noor}, ${elm})`)
+  await app.owner(`INSERT INTO staff_enrollments (district_id, staff_id, classroom_id, school_id)
+    VALUES (${district}, ${noor}, ${room3}, ${elm})`)
+  // Daniyar of Room 2 was in Room 1 once, and will be there again.
+  for (const [began, ended] of [
+    ["'2025-08-01'", "'2025-12-01'"],
+    ['NULL', 'NULL'],
+  ])
+    await app.owner(`INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id, began_at, ended_at)
+      VALUES (${district}, ${maple.id('Daniyar Seitkali')}, ${maple.id('Room 1')}, ${maple.id('Oak')}, ${began}, ${ended})`)
+})
+afterAll(() => app.close())
+
+const look = async (name: string, url: string) => {
+  const answer = await app.call({ method: 'GET', url: `/api/${url}`, token: maple.token(name) })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().data
+}
+const district = () => `districts/${maple.id('Maple Grove')}`
+
+interface Teacher {
+  attributes: { firstName: string }
+  relationships: Record<'schools' | 'classrooms', { data: { id: string }[] }>
+}
+const staff = async (name: string, more = ''): Promise<Teacher[]> => look(name, `${district()}/teachers${more}`)
+const names = (teachers: Teacher[]) => teachers.map(({ attributes }) => attributes.firstName).sort()
+
+describe('Counters and lists hold what is the viewer’s (D 30)', () => {
+  test.each([
+    ['Dana District', { schoolsCount: 4, classroomsCount: 5, teachersCount: 9, studentsCount: 7 }],
+    ['Sam School', { schoolsCount: 1, classroomsCount: 2, teachersCount: 4, studentsCount: 4 }],
+    ['Elsa Elm', { schoolsCount: 1, classroomsCount: 1, teachersCount: 2, studentsCount: 1 }],
+    ['Tess Teacher', { schoolsCount: 1, classroomsCount: 1, teachersCount: 2, studentsCount: 3 }],
+  ])('of the district, to %s', async (name, counters) => {
+    expect((await look(name, district())).attributes).toMatchObject(counters)
+    expect((await look(name, 'districts'))[0].attributes).toMatchObject(counters)
+  })
+
+  test.each([
+    ['Dana District', ['Elm', 'Gone School', 'Later School', 'Oak'], [4, 4]],
+    ['Sam School', ['Oak'], [4, 4]],
+    ['Tess Teacher', ['Oak'], [3, 2]],
+  ])('of the schools, to %s', async (name, schools, [studentsCount, teachersCount]) => {
+    const rows = await look(name, `${district()}/schools`)
+    expect(rows.map((row: { attributes: { name: string } }) => row.attributes.name)).toEqual(schools)
+    expect((await look(name, `schools/${maple.id('Oak')}`)).attributes).toMatchObject({ studentsCount, teachersCount })
+  })
+
+  test.each(['Dana District', 'Sam School', 'Tess Teacher'])('of a class, to %s', async name => {
+    const room = await look(name, `classrooms/${maple.id('Room 1')}`)
+    expect(room.attributes).toMatchObject({ studentsCount: 3, teachersCount: 2 })
+  })
+
+  test('of the staff: those of one’s schools, and of those no place out of reach', async () => {
+    expect(names(await staff('Sam School'))).toEqual(['Bea', 'Ivy', 'Noor', 'Sam', 'Tess', 'Tim'])
+    expect(names(await staff('Elsa Elm'))).toEqual(['Bell', 'Elsa', 'Noor'])
+    const placesOf = async (viewer: string, name: string) => {
+      const found = (await staff(viewer)).find(({ attributes }) => attributes.firstName === name)
+      return [found?.relationships.schools, found?.relationships.classrooms].map(each =>
+        each?.data.map(({ id }) => id).sort(),
+      )
+    }
+    const ids = (...named: string[]) => named.map(maple.id).sort()
+    expect(await placesOf('Sam School', 'Noor')).toEqual([ids('Oak'), ids('Room 2')])
+    expect(await placesOf('Elsa Elm', 'Noor')).toEqual([ids('Elm'), ids('Room 3')])
+    expect(await placesOf('Dana District', 'Noor')).toEqual([ids('Elm', 'Oak'), ids('Room 2', 'Room 3')])
+    expect(await placesOf('Dana District', 'Tess')).toEqual([ids('Oak'), ids('Room 1')])
+  })
+
+  test('archived staff are listed where they are asked for, and nowhere else', async () => {
+    expect(names(await staff('Dana District'))).not.toContain('Aron')
+    expect(names(await staff('Dana District', '?filter[archivedEq]=true'))).toEqual(['Aron'])
+  })
+
+  test('a district whose membership has ended is not among one’s districts', async () => {
+    const rows: { attributes: { name: string } }[] = await look('Bea Both', 'districts')
+    expect(rows.map(({ attributes }) => attributes.name)).toEqual(['Maple Grove'])
+  })
+})
