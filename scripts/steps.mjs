@@ -44,6 +44,9 @@ export function stepsWith(node) {
     return readCounts(file, await tool('@playwright/test/cli.js', words, env))
   }
 
+  // Each scope and a policy of each kind, one at a time; `npm run mutants` takes every guard.
+  const mutants = async () => (await run(node, [join(ROOT, 'server/mutants/run.ts'), '--always'], { cwd: ROOT })) === 0
+
   const types = async () => {
     for (const project of PROJECTS.filter(hasSources)) {
       if (!(await passes('typescript/bin/tsc', ['-p', project]))) return false
@@ -57,6 +60,7 @@ export function stepsWith(node) {
     ['promises (oxlint)', () => passes('oxlint/bin/oxlint', ['-c', 'oxlint.json', '--type-aware', '--quiet'])],
     ['nothing unused (knip)', () => passes('knip/bin/knip.js', ['--no-progress'])],
     ['rules and server (vitest)', () => vitest('vitest', [])],
+    ['walls taken down one by one (mutants)', mutants],
     ['web application (vite build)', async () => (await build(node)) === 0],
   ]
   const config = 'journeys/playwright.config.ts'

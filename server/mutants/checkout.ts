@@ -1,0 +1,45 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** What the server's tests run on. */
+const COPIED = [
+  'docs',
+  'rules',
+  'contract',
+  'server',
+  'package.json',
+  'tsconfig.base.json',
+  'vitest.config.ts',
+  'walls.test.ts',
+]
+const OWN = '@hornbook'
+const LEFT = new Set(['pictures', 'node_modules', 'dist', 'data', 'test-results'])
+
+export interface Checkout {
+  readonly folder: string
+  remove(): void
+}
+
+/**
+ * A copy of the checkout to break. What is installed is linked to, except our own rooms: those lead to the copy, or the
+ * server would be tried with the rules and the contract of the checkout itself.
+ */
+export function checkoutCopy(): Checkout {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'hornbook-mutants-')))
+  for (const name of COPIED)
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true, filter: path => !LEFT.has(basename(path)) })
+  const installed = join(ROOT, 'node_modules')
+  const links = join(folder, 'node_modules')
+  mkdirSync(join(links, OWN), { recursive: true })
+  for (const name of readdirSync(installed)) {
+    // Names with a dot are caches, which the checkout's own tests write.
+    if (name !== OWN && !name.startsWith('.')) symlinkSync(join(installed, name), join(links, name))
+  }
+  for (const room of readdirSync(join(installed, OWN)))
+    if (existsSync(join(folder, room))) symlinkSync(join('..', '..', room), join(links, OWN, room))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}

@@ -1,0 +1,19 @@
+import type { Mutation } from './mutation.ts'
+import { GATE } from './tables/gate.ts'
+import { GUARDS } from './tables/guards.ts'
+import { NARROWING } from './tables/narrowing.ts'
+import { POLICIES } from './tables/policies.ts'
+import { POPULATION } from './tables/population.ts'
+import { SCOPE } from './tables/scope.ts'
+import { WRITES } from './tables/writes.ts'
+
+/** Every guard, scope and policy that can be taken away alone (promise 3). */
+export const MUTATIONS: readonly Mutation[] = [
+  ...SCOPE,
+  ...POLICIES,
+  ...GATE,
+  ...GUARDS,
+  ...NARROWING,
+  ...POPULATION,
+  ...WRITES,
+]

@@ -1,0 +1,83 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startEmbedded } from '../src/db/embedded/start.ts'
+import { IN_MEMORY } from '../src/test/cluster.ts'
+import { type Checkout, checkoutCopy } from './checkout.ts'
+import type { Mutation } from './mutation.ts'
+import { MUTATIONS } from './mutations.ts'
+import { runTests, type Trial, tryOut } from './trial.ts'
+
+// `npm run mutants [-- --always] [WORDS]`: takes every guard away, one at a time, in a copy of the checkout, and holds
+// that a test turns red. With words: only the mutations whose name or file has them.
+const { values, positionals } = parseArgs({
+  options: { always: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+const chosen = MUTATIONS.filter(
+  ({ what, file, always }) =>
+    (!values.always || always) &&
+    positionals.every(word => `${file} ${what}`.toLowerCase().includes(word.toLowerCase())),
+)
+if (chosen.length === 0) {
+  say('No mutation is called that.')
+  process.exit(1)
+}
+const data = realpathSync(mkdtempSync(join(tmpdir(), 'hornbook-mutants-data-')))
+const database = await startEmbedded({ dataDir: data, log: { info: () => {}, warn: say }, settings: IN_MEMORY })
+const { host, port, user, password } = database.ownerConfig('postgres')
+const postgres = `postgres://${user}:${password}@socket/postgres?host=${encodeURIComponent(String(host))}&port=${port}`
+const copies = Array.from({ length: Math.min(availableParallelism(), chosen.length) }, checkoutCopy)
+const tidy = () => {
+  for (const copy of copies) copy.remove()
+  rmSync(data, { recursive: true, force: true })
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+process.once('exit', tidy)
+try {
+  process.exitCode = (await unbroken()) && (await all()) ? 0 : 1
+} finally {
+  await database.stop()
+}
+
+/** Red after a mutation says something only where it was green before. */
+async function unbroken(): Promise<boolean> {
+  const tests = [...new Set(chosen.flatMap(mutation => mutation.tests))]
+  const { failed, passed, first } = await runTests(tests, undefined, (copies[0] as Checkout).folder, postgres)
+  if (failed === 0 && passed > 0) return true
+  say(`Without any mutation: ${first}`)
+  return false
+}
+
+async function all(): Promise<boolean> {
+  const waiting = [...chosen]
+  const trials: Trial[] = []
+  const worker = async ({ folder }: Checkout) => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const trial = await tryOut(next, folder, postgres)
+      trials.push(trial)
+      tell(trial)
+    }
+  }
+  await Promise.all(copies.map(worker))
+  const of = (verdict: string) => trials.filter(trial => trial.verdict === verdict)
+  const bad = trials.filter(trial => trial.verdict !== 'killed')
+  say(
+    `${trials.length} mutations: ${of('killed').length} killed, ${of('survived').length} survived, ${
+      of('gone').length
+    } no longer apply, ${of('broken').length} broke the tests themselves`,
+  )
+  for (const { mutation, verdict } of bad) say(`  ${verdict}: ${nameOf(mutation)}`)
+  return bad.length === 0
+}
+
+function nameOf({ file, what }: Mutation) {
+  return `${file.replace('server/src/', '')}: ${what}`
+}
+
+function tell({ mutation, verdict, by, ms }: Trial) {
+  say(`${verdict.padEnd(8)} ${(ms / 1000).toFixed(1).padStart(5)} s  ${nameOf(mutation)}  <- ${by}`)
+}

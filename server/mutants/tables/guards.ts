@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Endpoint, Guard } from '@hornbook/contract/endpoint'
+import { ENDPOINTS } from '@hornbook/contract/endpoints'
+import { ROOT } from '../checkout.ts'
+import type { Mutation } from '../mutation.ts'
+
+const FOLDER = 'contract/src'
+const files = readdirSync(join(ROOT, FOLDER), { recursive: true, encoding: 'utf8' })
+  .filter(path => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map(path => ({ path: `${FOLDER}/${path}`, text: readFileSync(join(ROOT, FOLDER, path), 'utf8') }))
+
+/** The guards that ask for less, from the weakest that lets anybody through. */
+function weaker(guard: Guard): Guard[] {
+  if (guard === 'anyone' || guard === 'signed in') return []
+  if (guard === 'member') return ['signed in']
+  return typeof guard === 'object' && 'right' in guard ? [{ right: 'handoff' }] : ['signed in', 'member']
+}
+
+/** A declaration with a second guard behind the first: of two, the last one holds. */
+function weakened(name: string, guard: Guard): Mutation {
+  const found = files.find(({ text }) => text.includes(`export const ${name} = endpoint({`))
+  const [whole = ''] =
+    new RegExp(`export const ${name} = endpoint\\(\\{[\\s\\S]*?\\n\\}\\)`).exec(found?.text ?? '') ?? []
+  return {
+    what: `${name} asks for ${typeof guard === 'string' ? `'${guard}'` : JSON.stringify(guard)} only`,
+    file: found?.path ?? `${FOLDER}/${name}`,
+    from: whole,
+    to: whole.replace(/\n\}\)$/, `\n  guard: ${JSON.stringify(guard)},\n})`),
+    tests: ['server/src/access/access.test.ts'],
+    only: ` ${name}: `,
+  }
+}
+
+export const GUARDS: readonly Mutation[] = Object.entries(ENDPOINTS).flatMap(([name, { guard }]: [string, Endpoint]) =>
+  weaker(guard).map(less => weakened(name, less)),
+)

@@ -1,0 +1,95 @@
+import { inFile, type Mutation } from '../mutation.ts'
+
+const facts = inFile('figures/facts.ts', 'figures/population.test.ts', 'verify/verify.test.ts')
+const units = inFile('progress/units.ts', 'figures/population.test.ts')
+const students = inFile('progress/students.ts', 'figures/population.test.ts')
+const rows = inFile('progress/rows.ts', 'figures/population.test.ts')
+const ingest = inFile('learning/ingest.ts', 'learning/bad-events.test.ts', 'access/access.test.ts')
+const storing = inFile('learning/storing.ts', 'learning/exact.test.ts', 'verify/verify.test.ts')
+
+/** Who counts: not archived, enrolled now, in a class that is not archived; and which events do. */
+export const POPULATION: readonly Mutation[] = [
+  facts('archived students count', ' AND s.archived_at IS NULL\n', '\n'),
+  facts('archived classes count', 'c.id = e.classroom_id AND c.archived_at IS NULL\n', 'c.id = e.classroom_id\n'),
+  facts(
+    'enrolments that have ended count',
+    ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL) m',
+    ' AND e.began_at IS NOT NULL) m',
+  ),
+  facts(
+    'enrolments that lie ahead count',
+    ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL) m',
+    ' AND e.ended_at IS NULL) m',
+  ),
+  facts('voided events count', ' AND v.event_id = x.id)', ' AND v.event_id = x.id AND false)'),
+  units(
+    'a class counts whoever has left',
+    ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL`',
+    ' AND e.began_at IS NOT NULL`',
+  ),
+  units(
+    'a class counts whoever comes later',
+    ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL`',
+    ' AND e.ended_at IS NULL`',
+  ),
+  units(
+    "a teacher's students are those who have left too",
+    'e.student_id = t.student_id AND e.ended_at IS NULL\n',
+    'e.student_id = t.student_id\n',
+  ),
+  units(
+    "a teacher's students are those who come later too",
+    '      AND e.began_at IS NOT NULL AND e.classroom_id',
+    '      AND e.classroom_id',
+  ),
+  students(
+    'a class shows whoever has left',
+    ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL\n',
+    ' AND e.began_at IS NOT NULL\n',
+  ),
+  students(
+    'a class shows whoever comes later',
+    ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL\n',
+    ' AND e.ended_at IS NULL\n',
+  ),
+  rows(
+    'archived classes have a row',
+    ` AND c.school_id = \${schoolId} AND c.archived_at IS NULL`,
+    ` AND c.school_id = \${schoolId}`,
+  ),
+  rows('archived schools have a row', ' AND s.archived_at IS NULL ORDER', ' ORDER'),
+  rows(
+    'archived staff are counted as teachers',
+    "st.role = 'Teacher' AND st.archived_at IS NULL",
+    "st.role = 'Teacher'",
+  ),
+  rows(
+    'everybody on the staff is counted as a teacher',
+    "st.role = 'Teacher' AND st.archived_at IS NULL",
+    'st.archived_at IS NULL',
+  ),
+  ingest(
+    'an archived student learns on',
+    'if (student.archived !== null && item.finishedAt >= student.archived)',
+    'if (false)',
+  ),
+  ingest(
+    'a lesson of the future counts',
+    'if (timeProblem(item.finishedAt, now, dayNumberIn(student.timezone)))',
+    'if (false)',
+  ),
+  ingest('a lesson that is none counts', 'if (problem) return {', 'if (false) return {'),
+  ingest(
+    'an id with other content is taken for the same',
+    ' && there.at === item.finishedAt && store.same(there.facts, item.facts)',
+    '',
+  ),
+  ingest('an event that was voided before counts', 'if (voided.has(item.id)) continue\n', '', {
+    tests: ['server/src/learning/exact.test.ts'],
+  }),
+  storing(
+    'a void that came first is forgotten',
+    'return new Set(rows.map(row => row.event_id))',
+    'return new Set<string>()',
+  ),
+]
