@@ -8,6 +8,8 @@ CREATE TABLE unsealed_entries (
   at timestamptz NOT NULL DEFAULT clock_timestamp(),
   PRIMARY KEY (district_id, entry_id)
 );
+-- An owner who is no superuser is walled off from them as well.
+SET LOCAL hornbook.provider = 'on';
 INSERT INTO unsealed_entries (district_id, entry_id, at) SELECT district_id, id, at FROM audit_entries;
 
 -- A link for an entry (with the number of its change rows), then one for each of those rows, by id. content: what the row
