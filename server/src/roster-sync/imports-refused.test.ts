@@ -123,6 +123,19 @@ describe('one at a time', () => {
 })
 
 describe('a run that is cut off', () => {
+  test('by what the database refuses is known for one at the preview', async () => {
+    await app.owner(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`)
+    await app.owner('CREATE TRIGGER refuse BEFORE INSERT ON students EXECUTE FUNCTION refuse()')
+    const refused = await desk.previewCall(district, await zipOf(small(39)))
+    await app.owner('DROP TRIGGER refuse ON students')
+    expect(refused.statusCode).toBe(500)
+    const [latest] = await app.owner<{ status: string; code: string }>(
+      `SELECT status, problems->0->>'code' AS code FROM roster_imports WHERE district_id = $1 ORDER BY id DESC LIMIT 1`,
+      [district],
+    )
+    expect(latest).toEqual({ status: 'failed', code: 'run.failed' })
+  })
+
   test('in the middle of applying leaves nothing behind, and can be applied again', async () => {
     const shown = await desk.preview(district, await zipOf(small(40)))
     const before = await desk.dump(district)

@@ -12,7 +12,7 @@ import type { Origin } from './origin.ts'
 import { compareRecords } from './records-differ.ts'
 import { compareStaff } from './staff-accounts.ts'
 import { stage } from './stage.ts'
-import { write } from './write.ts'
+import { write, writeRecords } from './write.ts'
 
 export interface Difference {
   readonly origin: Origin
@@ -40,9 +40,16 @@ export async function differ(
 }
 
 /**
- * Makes the difference true; answers the students whose figures it moves. A preview does the same and rolls it back, so
- * that whatever the database would refuse is known before anybody agrees to it.
+ * Writes what of the difference the database could refuse, for the caller to roll back: a preview, so that it is known
+ * before anybody agrees to it. Memberships are nothing of that: their people and places stand by then, and who is there
+ * already is passed over.
  */
+export async function tryOut(tx: Db, { origin }: Difference, hand: Hand): Promise<void> {
+  await expectMany(tx, true)
+  await writeRecords(tx, origin, hand)
+}
+
+/** Makes the difference true; answers the students whose figures it moves. */
 export async function apply(tx: Db, { origin }: Difference, hand: Hand): Promise<string[]> {
   await expectMany(tx, true)
   const students = await write(tx, origin, hand)

@@ -35,6 +35,15 @@ export const columnsBrought = (kind: RecordKind) => [...Object.keys(COLUMNS[kind
 /** Writes the difference through the people room; answers the students whose figures may have changed. */
 export async function write(tx: Db, origin: Origin, hand: Hand): Promise<string[]> {
   await noteTouched(tx, origin)
+  await writeRecords(tx, origin, hand)
+  await followClassrooms(tx, hand, sql`SELECT id FROM staged_classrooms WHERE moved`)
+  for (const who of ['student', 'staff'] as const) await writeMemberships(tx, origin, hand, who)
+  const { rows } = await sql<{ id: string }>`SELECT DISTINCT id FROM staged_touched`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Writes accounts, places and people: the part of a difference that the database could refuse. */
+export async function writeRecords(tx: Db, origin: Origin, hand: Hand): Promise<void> {
   await sql`CREATE TEMPORARY TABLE staged_gone ON COMMIT DROP AS
     ${sql.join(
       (['school', 'classroom', 'teacher', 'student'] as const).map(
@@ -52,10 +61,6 @@ export async function write(tx: Db, origin: Origin, hand: Hand): Promise<string[
     sql`SELECT account_id AS id, new_email AS email FROM staged_staff WHERE new_email IS NOT NULL`,
   )
   for (const kind of ['school', 'classroom', 'teacher', 'student'] as const) await writeKind(tx, origin, hand, kind)
-  await followClassrooms(tx, hand, sql`SELECT id FROM staged_classrooms WHERE moved`)
-  for (const who of ['student', 'staff'] as const) await writeMemberships(tx, origin, hand, who)
-  const { rows } = await sql<{ id: string }>`SELECT DISTINCT id FROM staged_touched`.execute(tx)
-  return rows.map(({ id }) => id)
 }
 
 async function writeKind(tx: Db, { source }: Origin, hand: Hand, kind: RecordKind) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { audit } from '../../audit/audit.ts'
 import { type Db, within } from '../../db/pool.ts'
-import { apply, differ } from '../bringing/bring-in.ts'
+import { differ, tryOut } from '../bringing/bring-in.ts'
 import { readRosterInWorker } from '../reading/read-in-worker.ts'
 import { alone } from './alone.ts'
 import { type Asked, noteFailure, progress, type Run, update } from './job.ts'
@@ -14,9 +14,9 @@ export interface RosterFile {
 }
 
 /**
- * Reads a file and tries it out: everything that applying it would write is written and rolled back, so that the
- * difference shown is the one that comes. Figures alone are left to the real run: they follow from what is written, and
- * recounting them would hold up the district's learning events for something that nobody sees.
+ * Reads a file and tries it out: the people and places that applying it would write are written and rolled back, so that
+ * the difference shown is one that can come. Memberships and figures are left to the real run: the database refuses none
+ * of them, and recounting figures would hold up the district's learning events for something that nobody sees.
  */
 export function preview(asked: Asked, file: RosterFile): Run {
   const { promise: begun, resolve, reject } = Promise.withResolvers<string>()
@@ -46,7 +46,7 @@ async function look(tx: Db, asked: Asked, id: string, bytes: Buffer) {
   const difference = await differ(tx, { districtId, timezone, now }, { roster, problems: reading.problems })
   await progress(asked, id, 'writing')
   const entryId = await audit(tx, authorOf(asked), districtId, 'rosterImport.apply')
-  await apply(tx, difference, { districtId, entryId, at: new Date(now).toISOString() })
+  await tryOut(tx, difference, { districtId, entryId, at: new Date(now).toISOString() })
   await sql`ROLLBACK TO SAVEPOINT trial`.execute(tx)
   await update(tx, districtId, id, {
     ...differenceColumns(roster.source.label, difference.counts, difference.holds),
