@@ -92,7 +92,9 @@ export const EMPTY_UNIT: UnitNumbers = {
 }
 const NOTHING = EMPTY_UNIT.activity
 
-type Summed = Pick<UnitNumbers, 'counts' | 'activity'>
+/** `busyDay`: the latest day of the range on which any of the students was busy. */
+type Summed = Pick<UnitNumbers, 'counts' | 'activity'> & { readonly busyDay: number | null }
+const NO_SUMS: Summed = { counts: [], activity: NOTHING, busyDay: null }
 
 /** Schools from their sums, by id: a few rows for each, whatever its size and the range. */
 async function summedUnits(
@@ -105,16 +107,17 @@ async function summedUnits(
     sql<StandingRow & { unit: string }>`SELECT school_id AS unit, nullif(grade, '') AS grade, standing,
         nullif(upcoming_test, 0) AS upcoming_test, students, all1, all2, all3, all4, goal_completed, goal_capped, goal_met
       FROM school_standings WHERE district_id = ${districtId} AND ${which} AND students <> 0`.execute(tx),
-    sql<DayRow & { unit: string }>`SELECT school_id AS unit, sum(student_days)::int AS d, sum(l1)::int AS l1,
-        sum(l2)::int AS l2, sum(l3)::int AS l3, sum(l4)::int AS l4
+    sql<DayRow & { unit: string; busy_day: number | null }>`SELECT school_id AS unit, sum(student_days)::int AS d,
+        sum(l1)::int AS l1, sum(l2)::int AS l2, sum(l3)::int AS l3, sum(l4)::int AS l4,
+        max(day) FILTER (WHERE student_days > 0) AS busy_day
       FROM school_days WHERE district_id = ${districtId} AND ${which} AND day BETWEEN ${days.first} AND ${days.last}
       GROUP BY 1`.execute(tx),
   ])
-  const done = new Map(activity.rows.map(row => [row.unit, plus(NOTHING, row)]))
+  const done = new Map(activity.rows.map(row => [row.unit, { activity: plus(NOTHING, row), busyDay: row.busy_day }]))
   return new Map(
     [...Map.groupBy(standings.rows, row => row.unit)].map(([id, own]) => [
       id,
-      { counts: own.map(countOf), activity: done.get(id) ?? NOTHING },
+      { ...NO_SUMS, ...done.get(id), counts: own.map(countOf) },
     ]),
   )
 }
@@ -122,24 +125,59 @@ async function summedUnits(
 /** A whole school, or the whole district, from its sums. Only for somebody whose scope is the whole unit. */
 export async function summedNumbers(tx: Db, districtId: string, schoolId: string | null, days: Days): Promise<Summed> {
   const school = schoolId ?? WHOLE_DISTRICT
-  return (await summedUnits(tx, districtId, sql`school_id = ${school}`, days)).get(school) ?? EMPTY_UNIT
+  return (await summedUnits(tx, districtId, sql`school_id = ${school}`, days)).get(school) ?? NO_SUMS
 }
 
 /** Every school of a district: from its sums, and the latest lessons, which no sum can keep, from its timelines. */
 export async function schoolNumbers(tx: Db, districtId: string, days: Days): Promise<Map<string, UnitNumbers>> {
-  const [summed, lasts] = await Promise.all([
+  const [summed, goesOn] = await Promise.all([
     summedUnits(tx, districtId, sql`school_id <> ${WHOLE_DISTRICT}`, days),
-    sql<LastRow>`${sql.raw(PLANNED_ANEW)} SELECT t.school_id AS unit, max(t.last_at * 8192 + t.last_lesson) AS last,
-        max(${lastWithin(days)}) AS last_in
-      FROM student_timelines t WHERE t.district_id = ${districtId} GROUP BY 1`.execute(tx),
+    isBusyAfter(tx, districtId, days.last),
   ])
+  const lasts = goesOn ? await lastsOnBusyDays(tx, districtId, summed) : await lastsAtEnds(tx, districtId, days)
   return new Map(
-    lasts.rows.map(({ unit, last, last_in }) => [
+    lasts.map(({ unit, last, last_in }) => [
       unit,
       { ...(summed.get(unit) ?? EMPTY_UNIT), last: unpack(last), lastInRange: unpack(last_in) },
     ]),
   )
 }
+
+async function isBusyAfter(tx: Db, districtId: string, day: DayNumber): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM school_days WHERE district_id = ${districtId} AND school_id = ${WHOLE_DISTRICT}
+    AND day > ${day} AND student_days > 0 LIMIT 1`.execute(tx)
+  return rows.length > 0
+}
+
+const LAST = sql`t.last_at * 8192 + t.last_lesson`
+
+/** The latest lessons of each school where nobody went on after the range: the ends of the timelines answer. */
+async function lastsAtEnds(tx: Db, districtId: string, { first, last }: Days): Promise<LastRow[]> {
+  const { rows } = await sql<LastRow>`${sql.raw(PLANNED_ANEW)} SELECT t.school_id AS unit, max(${LAST}) AS last,
+      max(${LAST}) FILTER (WHERE t.last_day BETWEEN ${first} AND ${last}) AS last_in
+    FROM student_timelines t WHERE t.district_id = ${districtId} GROUP BY 1`.execute(tx)
+  return rows
+}
+
+/**
+ * The same for a range that lies behind. A school's latest lesson lies on its last busy day, which the sums know: only
+ * timelines that hold that very day are opened.
+ */
+async function lastsOnBusyDays(tx: Db, districtId: string, summed: ReadonlyMap<string, Summed>): Promise<LastRow[]> {
+  const busy = [...summed].filter(([, { busyDay }]) => busyDay !== null)
+  const { rows } =
+    await sql<LastRow>`${sql.raw(PLANNED_ANEW)} SELECT t.school_id AS unit, max(${LAST}) AS last, max(CASE
+        WHEN t.last_day < busy.day THEN NULL
+        WHEN t.last_day = busy.day THEN ${LAST}
+        WHEN t.days[width_bucket(busy.day, t.days)] = busy.day
+          THEN (SELECT t.ev_at[upto] * 8192 + t.ev[upto] FROM (SELECT ${UP_TO_BUSY} AS upto OFFSET 0) searched) END) AS last_in
+    FROM student_timelines t LEFT JOIN unnest(${busy.map(([id]) => id)}::bigint[], ${busy.map(([, { busyDay }]) => busyDay)}::smallint[])
+      AS busy(school_id, day) ON busy.school_id = t.school_id
+    WHERE t.district_id = ${districtId} GROUP BY 1`.execute(tx)
+  return rows
+}
+
+const UP_TO_BUSY = sql.raw(LEVELS.map(column => `width_bucket(busy.day, ${column})`).join(' + '))
 
 interface LastRow {
   unit: string
