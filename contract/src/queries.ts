@@ -80,6 +80,15 @@ export function listQuery(listed: Listed) {
   })
 }
 
+/** Archived items instead of the others (D 3). */
+export const archivedFilter = { 'filter[archivedEq]': z.enum(['true', 'false']).optional() }
+
+/** What belongs to a school, by either of the names that the documents have for it (A §7). */
+export const schoolFilters = {
+  'filter[schoolIdEq]': z.string().max(30).optional(),
+  'filter[schoolsIdEq]': z.string().max(30).optional(),
+}
+
 export const nameFilters = (attributes: readonly string[]) =>
   Object.fromEntries(
     attributes.flatMap(name => [

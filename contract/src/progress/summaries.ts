@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { many, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateRange, listQuery } from '../queries.ts'
+import { dateRange, listQuery, nameFilters } from '../queries.ts'
 import { count, instant, number, percent, text } from '../values.ts'
 
 /** What the dashboards' tables are made of (R §3, D 18, D 26): numbers unrounded, and the words beside them. */
@@ -124,7 +124,7 @@ const sortsOf = ({ type, attributes }: typeof studentSummary | typeof classroomS
   )
 
 const listed = <R extends typeof studentSummary | typeof classroomSummary | typeof schoolSummary>(of: R) =>
-  listQuery({ of, includes: INCLUDES, sorts: sortsOf(of), filters: dateRange })
+  listQuery({ of, includes: INCLUDES, sorts: sortsOf(of), filters: { ...dateRange, ...nameFilters(['name']) } })
 
 export const listStudentSummaries = endpoint({
   does: 'How each student of a class is getting on in a range of dates.',

@@ -1,9 +1,11 @@
-import { one, resource } from '../document.ts'
+import { z } from 'zod'
+import { many, one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { grade } from '../lookups/grades.ts'
-import { resourceQuery } from '../queries.ts'
+import { archivedFilter, listQuery, nameFilters, resourceQuery, schoolFilters } from '../queries.ts'
 import { count, instant, text, version } from '../values.ts'
-import { teacher } from './teachers.ts'
+import { school } from './schools.ts'
+import { teacher } from './teacher.ts'
 
 /** A class. Its name falls back to 'Classroom {id}' on the screen, not here. */
 export const classroom = resource(
@@ -11,6 +13,7 @@ export const classroom = resource(
   {
     name: text.nullable(),
     classCode: text.nullable(),
+    archived: z.boolean(),
     createdAt: instant,
     studentsCount: count,
     teachersCount: count,
@@ -21,15 +24,50 @@ export const classroom = resource(
   { school: 'school', district: 'district', teachers: ['teacher'], grades: ['grade'] },
 )
 
-export const readClassroom = endpoint({
+const included = [school, teacher, grade]
+const read = { of: classroom, includes: ['school', 'teachers', 'grades'], included }
+
+const listed = {
+  method: 'GET',
+  guard: 'member',
+  query: listQuery({
+    ...read,
+    sorts: ['name', 'classCode', 'createdAt'],
+    filters: {
+      ...nameFilters(['name', 'classCode', 'sourcedId', 'externalRosterSystem']),
+      ...schoolFilters,
+      ...archivedFilter,
+    },
+  }),
+  returns: many(classroom, included),
+} as const
+
+export const listClassrooms = endpoint({
+  does: "A district's classes, as far as they are one's own.",
+  path: '/api/districts/{districtId}/classrooms',
+  ...listed,
+})
+
+export const listClassroomsOfSchool = endpoint({
+  does: "A school's classes, as far as they are one's own.",
+  path: '/api/schools/{schoolId}/classrooms',
+  ...listed,
+})
+
+const single = {
   does: 'One class with its teachers.',
   method: 'GET',
-  path: '/api/classrooms/{classroomId}',
   guard: 'member',
-  query: resourceQuery({
-    of: classroom,
-    includes: ['teachers', 'grades', 'school', 'district'],
-    included: [teacher, grade],
-  }),
-  returns: one(classroom, 200, [teacher, grade]),
+  query: resourceQuery(read),
+  returns: one(classroom, 200, included),
+} as const
+
+export const readClassroom = endpoint({
+  path: '/api/classrooms/{classroomId}',
+  ...single,
+})
+
+export const readClassroomOfSchool = endpoint({
+  path: '/api/schools/{schoolId}/classrooms/{classroomId}',
+  ...single,
 })

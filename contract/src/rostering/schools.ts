@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { many, one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { timezone } from '../lookups/timezones.ts'
-import { listQuery, nameFilters, resourceQuery } from '../queries.ts'
+import { archivedFilter, listQuery, nameFilters, resourceQuery } from '../queries.ts'
 import { count, instant, text, version } from '../values.ts'
 
 /** A school; its id is shown as Site code. */
@@ -13,6 +14,7 @@ export const school = resource(
     addressLine2: text.nullable(),
     city: text.nullable(),
     postalCode: text.nullable(),
+    archived: z.boolean(),
     createdAt: instant,
     studentsCount: count,
     teachersCount: count,
@@ -23,7 +25,7 @@ export const school = resource(
   { district: 'district', timezone: 'timezone' },
 )
 
-const read = { of: school, includes: ['timezone', 'district'], included: [timezone] }
+const read = { of: school, includes: ['timezone'], included: [timezone] }
 
 export const listSchools = endpoint({
   does: "A district's schools, as far as one belongs to them.",
@@ -33,16 +35,25 @@ export const listSchools = endpoint({
   query: listQuery({
     ...read,
     sorts: ['name', 'createdAt'],
-    filters: nameFilters(['name', 'sourcedId', 'externalRosterSystem']),
+    filters: { ...nameFilters(['name', 'sourcedId', 'externalRosterSystem']), ...archivedFilter },
   }),
   returns: many(school, [timezone]),
 })
 
-export const readSchool = endpoint({
+const single = {
   does: 'One school.',
   method: 'GET',
-  path: '/api/schools/{schoolId}',
   guard: 'member',
   query: resourceQuery(read),
   returns: one(school, 200, [timezone]),
+} as const
+
+export const readSchool = endpoint({
+  path: '/api/schools/{schoolId}',
+  ...single,
+})
+
+export const readSchoolOfDistrict = endpoint({
+  path: '/api/districts/{districtId}/schools/{schoolId}',
+  ...single,
 })

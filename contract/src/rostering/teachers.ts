@@ -1,46 +1,45 @@
-import { z } from 'zod'
-import { many, resource } from '../document.ts'
+import { many, one } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { listQuery, nameFilters } from '../queries.ts'
-import { count, instant, text, version } from '../values.ts'
+import { archivedFilter, listQuery, nameFilters, resourceQuery, schoolFilters } from '../queries.ts'
+import { classroom } from './classrooms.ts'
+import { school } from './schools.ts'
+import { teacher } from './teacher.ts'
 
-/** A member of staff: Teacher, SchoolAdmin or DistrictAdmin (`userType`). updatedAt is the last sign-in (D 26). */
-export const teacher = resource(
-  'teacher',
-  {
-    firstName: text,
-    middleName: text.nullable(),
-    lastName: text,
-    fullName: text,
-    email: text.nullable(),
-    userType: z.enum(['DistrictAdmin', 'SchoolAdmin', 'Teacher']).nullable(),
-    status: z.enum(['enabled', 'training']),
-    archived: z.boolean(),
-    authCredentialsSetAt: instant.nullable(),
-    invitedAt: instant.nullable(),
-    managedExternally: z.boolean(),
-    classroomsCount: count,
-    createdAt: instant,
-    updatedAt: instant.nullable(),
-    externalRosterSystem: text.nullable(),
-    sourcedId: text.nullable(),
-    version,
-  },
-  { schools: ['school'], classrooms: ['classroom'] },
-)
+const read = { of: teacher, includes: ['schools', 'classrooms'], included: [school, classroom] }
+
+const listed = {
+  method: 'GET',
+  guard: { may: 'index', resource: 'rostering' },
+  query: listQuery({
+    ...read,
+    sorts: ['name', 'email', 'userType', 'status', 'createdAt', 'updatedAt'],
+    filters: {
+      ...nameFilters(['name', 'email', 'userType', 'status', 'authCredentialsSetAt']),
+      ...nameFilters(['sourcedId', 'externalRosterSystem']),
+      ...schoolFilters,
+      ...archivedFilter,
+    },
+  }),
+  returns: many(teacher, [school, classroom]),
+} as const
 
 export const listTeachers = endpoint({
   does: "A district's staff, as far as one's own schools reach.",
-  method: 'GET',
   path: '/api/districts/{districtId}/teachers',
-  guard: { may: 'index', resource: 'rostering' },
-  query: listQuery({
-    of: teacher,
-    sorts: ['name', 'email', 'createdAt', 'updatedAt'],
-    filters: {
-      ...nameFilters(['name', 'email', 'sourcedId', 'externalRosterSystem']),
-      'filter[archivedEq]': z.enum(['true', 'false']).optional(),
-    },
-  }),
-  returns: many(teacher),
+  ...listed,
+})
+
+export const listTeachersOfSchool = endpoint({
+  does: 'The staff who belong to a school.',
+  path: '/api/schools/{schoolId}/teachers',
+  ...listed,
+})
+
+export const readTeacherOfSchool = endpoint({
+  does: 'One member of staff of a school.',
+  method: 'GET',
+  path: '/api/schools/{schoolId}/teachers/{teacherId}',
+  guard: { may: 'show', resource: 'rostering' },
+  query: resourceQuery(read),
+  returns: one(teacher, 200, [school, classroom]),
 })

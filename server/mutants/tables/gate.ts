@@ -29,7 +29,12 @@ export const GATE: readonly Mutation[] = [
   gate('a target that is nowhere lets through', 'if (param && !place) throw notFound()'),
   gate(
     'nobody is forbidden anything',
-    "if (!isAble(caller, place, endpoint.guard, settings)) throw new Refusal('forbidden')",
+    'if (!isAble(caller, place, endpoint.guard, settings)) throw await refusalAt(db, place, target)',
+  ),
+  gate(
+    '403 tells which schools of a district are there',
+    "reached ? new Refusal('forbidden') : notFound()",
+    "new Refusal('forbidden')",
   ),
   gate("everybody is the provider's", 'return caller.administrator\n', 'return true\n'),
   gate(

@@ -5,6 +5,9 @@ const listed = inFile('rostering/routes.ts', 'access/ended-membership.test.ts')
 const schools = inFile('rostering/schools.ts', 'rostering/narrowed.test.ts')
 const classrooms = inFile('rostering/classrooms.ts', 'rostering/narrowed.test.ts')
 const teachers = inFile('rostering/teachers.ts', 'rostering/narrowed.test.ts')
+const classCalls = inFile('rostering/classroom-calls.ts', 'access/access.test.ts', 'rostering/rosters.test.ts')
+const staffCalls = inFile('rostering/teacher-calls.ts', 'access/access.test.ts', 'rostering/rosters.test.ts')
+const pages = inFile('http/lists/page.ts', 'http/lists/pages.test.ts')
 const invitations = inFile('session/invitations.ts', 'access/places.test.ts', 'access/access.test.ts')
 const tables = inFile('progress/tables.ts', 'progress/narrowed.test.ts')
 const units = inFile('progress/units.ts', 'progress/narrowed.test.ts')
@@ -35,8 +38,8 @@ export const NARROWING: readonly Mutation[] = [
   ),
   schools(
     'all schools are listed',
-    'const rows = await schoolsIn(tx, scope)',
-    `const rows = await schoolsIn(tx, ${WHOLE})`,
+    'const rows = await schoolsIn(tx, scope, archived)',
+    `const rows = await schoolsIn(tx, ${WHOLE}, archived)`,
   ),
   classrooms('a class counts students that have left', "    .where('e.ended_at', 'is', null)\n"),
   classrooms('a class counts students that come later', "    .where('e.began_at', 'is not', null)\n"),
@@ -56,6 +59,27 @@ export const NARROWING: readonly Mutation[] = [
     `classroomsIn(tx, ${WHOLE}).select('classrooms.id')`,
   ),
   teachers('archived staff are listed', "    .where('staff.archived_at', archived ? 'is not' : 'is', null)\n"),
+  schools(
+    'what lies in a school out of scope is listed',
+    "  if (!(await isWithin(tx, scope, 'school', id))) throw notFound()\n",
+    '',
+    { tests: ['server/src/access/access.test.ts'] },
+  ),
+  classCalls(
+    'all classes are found',
+    'await classroomRows(call.tx, scope, false, idFrom(id))',
+    `await classroomRows(call.tx, ${WHOLE}, false, idFrom(id))`,
+  ),
+  classCalls(
+    'a class is found in any school',
+    '(schoolId !== null && data.relationships.school !== schoolId)',
+    'false',
+  ),
+  classCalls('a school lists the classes of all', 'all.filter(row => row.relationships.school === within)', 'all'),
+  staffCalls('staff are found in any school', '!data?.relationships.schools.includes(within)', '!data'),
+  staffCalls('a school lists the staff of all', 'all.filter(row => row.relationships.schools.includes(within))', 'all'),
+  pages("somebody else's cursor is taken", 'caller.accountId, path', 'path'),
+  pages('a cursor of another list is taken', 'caller.accountId, path', 'caller.accountId'),
   invitations(
     'whoever is there may invite',
     "if (!may(personAt(place, call.app.settings.selfService), 'update', 'rosteringUpdate')) continue\n",

@@ -73,8 +73,8 @@ export const SCOPE: readonly Mutation[] = [
     always,
   ),
   scope('students of every district', all('students'), '', always),
-  scope('archived schools', "    .where('schools.archived_at', 'is', null)\n"),
-  scope('archived classes', "    .where('classrooms.archived_at', 'is', null)\n  if", ' \n  if'),
+  scope('archived schools', "    .where('schools.archived_at', archived ? 'is not' : 'is', null)\n"),
+  scope('archived classes', "    .where('classrooms.archived_at', archived ? 'is not' : 'is', null)\n"),
   scope("schools of a Teacher's archived classes", "          .where('classrooms.archived_at', 'is', null)\n"),
   scope('archived students', "    .where('students.archived_at', 'is', null)\n"),
   ...(['school', 'classroom'] as const).flatMap(unit => {

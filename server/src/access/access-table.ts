@@ -8,6 +8,8 @@
  * u  taken, item unknownStudent   a  taken, item archivedStudent   n  taken, item invalid
  */
 
+import { CLASSROOM_OF_SCHOOL, SCHOOL_OF_DISTRICT, SCHOOL_ROSTER, TEACHER_OF_SCHOOL } from './access-table-nested.ts'
+
 /** Without a session first, then Maple Grove from the top down, then the others. */
 export const PEOPLE = [
   'no token',
@@ -213,8 +215,14 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   changeDistrict: DISTRICT_PROVIDER,
   listSchools: DISTRICT,
   readSchool: SCHOOL,
+  readSchoolOfDistrict: SCHOOL_OF_DISTRICT,
+  listClassrooms: DISTRICT,
+  listClassroomsOfSchool: SCHOOL,
   readClassroom: CLASSROOM,
+  readClassroomOfSchool: CLASSROOM_OF_SCHOOL,
   listTeachers: DISTRICT_ROSTER,
+  listTeachersOfSchool: SCHOOL_ROSTER,
+  readTeacherOfSchool: TEACHER_OF_SCHOOL,
   listTimezones: MEMBER,
   readTimezone: {
     'America/Los_Angeles': MEMBER[''] as string,

@@ -82,8 +82,8 @@ function paramsFor(endpoint: Endpoint, target: string): Record<string, string> {
     names.map((name, at) => {
       if (name === 'timezoneId') return [name, target]
       if (name === 'eventId') return [name, target === 'missing' ? randomUUID() : target === 'malformed' ? "'" : EVENT]
-      const [place = '', file] = target.split(' with ')
-      return [name, at === 0 ? idOf(place) : file ? rosterFile : '987654321']
+      const [place = '', inside = 'missing'] = target.split(' with ')
+      return [name, at === 0 ? idOf(place) : inside.endsWith(' file') ? rosterFile : idOf(inside)]
     }),
   )
 }

@@ -1,6 +1,6 @@
 import type { Endpoint, Guard } from '@hornbook/contract/endpoint'
 import { may } from '@hornbook/rules/abilities'
-import type { Db } from '../db/pool.ts'
+import { type Db, within } from '../db/pool.ts'
 import {
   administratorPlace,
   belongsNowhere,
@@ -13,6 +13,7 @@ import {
   type SessionLimits,
 } from './caller.ts'
 import { notFound, Refusal } from './refusal.ts'
+import { isWithin, scopeAt } from './scope.ts'
 import { hashOf } from './tokens.ts'
 
 export interface GateSettings extends SessionLimits {
@@ -66,8 +67,15 @@ export async function admit(
   const place = param ? placeAt(caller) : null
   refuseByState(caller, place, endpoint.guard, settings)
   if (param && !place) throw notFound()
-  if (!isAble(caller, place, endpoint.guard, settings)) throw new Refusal('forbidden')
+  if (!isAble(caller, place, endpoint.guard, settings)) throw await refusalAt(db, place, target)
   return { caller, place }
+}
+
+/** Who is not able is told so only of what is within their scope; the rest is not there for them (D 4). */
+async function refusalAt(db: Db, place: Place | null, { noun, id }: { noun: Noun; id: string | null }) {
+  if (!place || id === null) return new Refusal('forbidden')
+  const reached = await within(db, [place.districtId], tx => isWithin(tx, scopeAt(place), noun, id))
+  return reached ? new Refusal('forbidden') : notFound()
 }
 
 function placeAt(caller: Caller): Place | null {

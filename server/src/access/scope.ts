@@ -49,12 +49,12 @@ export function districtsIn(tx: Db, scope: Scope): From<'districts'> {
   return tx.selectFrom('districts').where('districts.id', '=', scope.districtId)
 }
 
-/** Schools that are not archived. A Teacher's are those they belong to and those of their classes. */
-export function schoolsIn(tx: Db, scope: Scope): From<'schools'> {
+/** Schools, archived ones only where they are asked for. A Teacher's are those they belong to and those of their classes. */
+export function schoolsIn(tx: Db, scope: Scope, archived = false): From<'schools'> {
   const all = tx
     .selectFrom('schools')
     .where('schools.district_id', '=', scope.districtId)
-    .where('schools.archived_at', 'is', null)
+    .where('schools.archived_at', archived ? 'is not' : 'is', null)
   if (scope.reach === 'district') return all
   if (scope.reach === 'schools') return all.where('schools.id', 'in', ownSchools(tx, scope))
   return all.where(or =>
@@ -74,12 +74,12 @@ export function schoolsIn(tx: Db, scope: Scope): From<'schools'> {
   )
 }
 
-/** Classes that are not archived. */
-export function classroomsIn(tx: Db, scope: Scope): From<'classrooms'> {
+/** Classes, archived ones only where they are asked for. */
+export function classroomsIn(tx: Db, scope: Scope, archived = false): From<'classrooms'> {
   const all = tx
     .selectFrom('classrooms')
     .where('classrooms.district_id', '=', scope.districtId)
-    .where('classrooms.archived_at', 'is', null)
+    .where('classrooms.archived_at', archived ? 'is not' : 'is', null)
   if (scope.reach === 'district') return all
   if (scope.reach === 'schools') return all.where('classrooms.school_id', 'in', ownSchools(tx, scope))
   return all.where('classrooms.id', 'in', ownClassrooms(tx, scope))

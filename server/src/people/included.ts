@@ -7,6 +7,10 @@ const included = (query: unknown, name: string): boolean =>
 /** Whether a call asked to include something (D 3). */
 export const asksFor = included
 
+/** Whether a call asked for archived items instead of the others (D 3). */
+export const asksForArchived = (query: unknown): boolean =>
+  (query as { 'filter[archivedEq]'?: string } | undefined)?.['filter[archivedEq]'] === 'true'
+
 /** The time zones of the answered rows, when the call asked to include them. */
 export function timezoneIncluded(
   query: unknown,

@@ -1,55 +1,66 @@
-import { type Resource, type ResourceObject, resourceObject } from '@hornbook/contract/document'
-import { grade } from '@hornbook/contract/lookups/grades'
-import { teacher } from '@hornbook/contract/rostering/teachers'
 import { sql } from 'kysely'
-import { notFound } from '../access/refusal.ts'
 import { classroomsIn, type Scope, studentsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import { gradesNamed } from '../people/grades.ts'
-import { asksFor } from '../people/included.ts'
 import { teachersSeen } from './teachers.ts'
 
-/** One class with its teachers; the counters are those of the dashboards (decisions.md 'Numbers'). */
-export async function classroomSeen(tx: Db, scope: Scope, id: string, query: unknown) {
-  const row = await classroomsIn(tx, scope).where('classrooms.id', '=', id).selectAll('classrooms').executeTakeFirst()
-  if (!row) throw notFound()
-  const staff = await teachersSeen(tx, scope, {})
-  const teachers = staff.filter(each => each.userType === 'Teacher' && each.relationships.classrooms.includes(id))
-  const students = await studentsIn(tx, scope)
+/** Classes as the viewer may find them, or the archived ones: what a list is filtered and sorted by. */
+export async function classroomRows(tx: Db, scope: Scope, archived: boolean, id?: string) {
+  const rows = await classroomsIn(tx, scope, archived)
+    .$if(id !== undefined, query => query.where('classrooms.id', '=', id as string))
+    .selectAll('classrooms')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    name: row.name,
+    classCode: row.class_code,
+    archived,
+    createdAt: row.created_at,
+    externalRosterSystem: row.source,
+    sourcedId: row.sourced_id,
+    version: row.version,
+    grades: row.grades,
+    relationships: { school: row.school_id, district: row.district_id },
+  }))
+}
+
+type Row = Awaited<ReturnType<typeof classroomRows>>[number]
+
+/** Classes with their teachers, grades and counters; these are those of the dashboards (decisions.md 'Numbers'). */
+export async function classroomsSeen(tx: Db, scope: Scope, rows: readonly Row[]) {
+  if (rows.length === 0) return []
+  const students = await studentsOf(tx, scope, rows)
+  const staff = (await teachersSeen(tx, scope, false)).filter(({ userType }) => userType === 'Teacher')
+  return rows.map(({ grades, ...row }) => {
+    const teachers = staff.filter(each => each.relationships.classrooms.includes(row.id))
+    const own = students.get(row.id)
+    const named = gradesNamed(grades.length > 0 ? grades : (own?.grades ?? []))
+    const linked = { teachers: teachers.map(({ id }) => id), grades: named.map(({ id }) => id) }
+    return {
+      ...row,
+      studentsCount: own?.count ?? 0,
+      teachersCount: teachers.length,
+      relationships: { ...row.relationships, ...linked },
+    }
+  })
+}
+
+/** How many students a class has, and of which grades; none where it is archived (D 6). */
+async function studentsOf(tx: Db, scope: Scope, rows: readonly Row[]) {
+  const ids = rows.filter(({ archived }) => !archived).map(({ id }) => id)
+  const found = await studentsIn(tx, scope)
     .innerJoin('student_enrollments as e', join =>
       join.onRef('e.student_id', '=', 'students.id').onRef('e.district_id', '=', 'students.district_id'),
     )
-    .where('e.classroom_id', '=', id)
+    .where(sql<boolean>`e.classroom_id = ANY (${`{${ids.join(',')}}`}::bigint[])`)
     .where('e.ended_at', 'is', null)
     .where('e.began_at', 'is not', null)
+    .groupBy('e.classroom_id')
     .select([
+      'e.classroom_id as id',
       sql<number>`count(*)::int`.as('count'),
       sql<string[]>`array_remove(array_agg(DISTINCT students.grades[1]), NULL)`.as('grades'),
     ])
-    .executeTakeFirst()
-  const grades = gradesNamed(row.grades.length > 0 ? row.grades : (students?.grades ?? []))
-  const included = [
-    ...(asksFor(query, 'teachers') ? teachers.map(each => resourceObject(teacher, each)) : []),
-    ...(asksFor(query, 'grades') ? grades.map(each => resourceObject(grade, each)) : []),
-  ] as ResourceObject<Resource>[]
-  return {
-    data: {
-      id: row.id,
-      name: row.name,
-      classCode: row.class_code,
-      createdAt: row.created_at,
-      studentsCount: students?.count ?? 0,
-      teachersCount: teachers.length,
-      externalRosterSystem: row.source,
-      sourcedId: row.sourced_id,
-      version: row.version,
-      relationships: {
-        school: row.school_id,
-        district: row.district_id,
-        teachers: teachers.map(({ id }) => id),
-        grades: grades.map(({ id }) => id),
-      },
-    },
-    ...(included.length > 0 && { included }),
-  }
+    .execute()
+  return new Map(found.map(row => [row.id, row]))
 }

@@ -1,29 +1,40 @@
-import { readClassroom } from '@hornbook/contract/rostering/classrooms'
+import {
+  listClassrooms,
+  listClassroomsOfSchool,
+  readClassroom,
+  readClassroomOfSchool,
+} from '@hornbook/contract/rostering/classrooms'
 import {
   changeDistrict as changeDistrictCall,
   createDistrict as createDistrictCall,
   listDistricts,
   readDistrict,
 } from '@hornbook/contract/rostering/districts'
-import { listSchools, readSchool } from '@hornbook/contract/rostering/schools'
-import { listTeachers } from '@hornbook/contract/rostering/teachers'
+import { listSchools, readSchool, readSchoolOfDistrict } from '@hornbook/contract/rostering/schools'
+import { listTeachers, listTeachersOfSchool, readTeacherOfSchool } from '@hornbook/contract/rostering/teachers'
 import { administratorPlace, livePlaces, type Place } from '../access/caller.ts'
 import { notFound } from '../access/refusal.ts'
 import { scopeAt } from '../access/scope.ts'
 import { listed } from '../http/lists/page.ts'
 import { idFrom, type MemberCall, on, placeOf, type Route, scopeOf } from '../http/route.ts'
-import { timezoneIncluded } from '../people/included.ts'
-import { classroomSeen } from './classrooms.ts'
+import { asksForArchived, timezoneIncluded } from '../people/included.ts'
+import { classroomList, theClassroom } from './classroom-calls.ts'
 import { changeDistrict, createDistrict } from './district-writes.ts'
 import { districtIncluded, districtRows, districtSeen } from './districts.ts'
 import { schoolsSeen } from './schools.ts'
-import { teachersSeen } from './teachers.ts'
+import { teacherList, theTeacher } from './teacher-calls.ts'
 
 async function theDistrict(call: MemberCall, id: string, asAdministrator = false) {
   const [row] = await districtRows(call.tx, [id])
   if (!row) throw notFound()
   const scope = asAdministrator ? scopeAt(administratorPlace(id)) : scopeOf(call)
   return { data: await districtSeen(call.tx, scope, row, call.now), ...districtIncluded(call.query, [row]) }
+}
+
+async function theSchool(call: MemberCall, id: string) {
+  const [school] = await schoolsSeen(call.tx, scopeOf(call), { id: idFrom(id) })
+  if (!school) throw notFound()
+  return { data: school, ...timezoneIncluded(call.query, [school.relationships.timezone]) }
 }
 
 const zoneOf = (relationships: { timezone?: { data: { id: string } } | undefined } | undefined) =>
@@ -54,16 +65,18 @@ export const rosteringRoutes: readonly Route[] = [
     return theDistrict(call, placeOf(call).districtId)
   }),
   on(listSchools, async call => {
-    const schools = await schoolsSeen(call.tx, scopeOf(call), null)
+    const schools = await schoolsSeen(call.tx, scopeOf(call), { archived: asksForArchived(call.query) })
     const page = listed(call, schools, 'name')
     const zones = page.data.map(school => school.relationships.timezone)
     return { ...page, ...timezoneIncluded(call.query, zones) }
   }),
-  on(readSchool, async call => {
-    const [school] = await schoolsSeen(call.tx, scopeOf(call), idFrom(call.params.schoolId))
-    if (!school) throw notFound()
-    return { data: school, ...timezoneIncluded(call.query, [school.relationships.timezone]) }
-  }),
-  on(readClassroom, call => classroomSeen(call.tx, scopeOf(call), idFrom(call.params.classroomId), call.query)),
-  on(listTeachers, async call => listed(call, await teachersSeen(call.tx, scopeOf(call), call.query), 'name')),
+  on(readSchool, call => theSchool(call, call.params.schoolId)),
+  on(readSchoolOfDistrict, call => theSchool(call, call.params.schoolId)),
+  on(listClassrooms, call => classroomList(call, null)),
+  on(listClassroomsOfSchool, call => classroomList(call, call.params.schoolId)),
+  on(readClassroom, call => theClassroom(call, call.params.classroomId, null)),
+  on(readClassroomOfSchool, call => theClassroom(call, call.params.classroomId, call.params.schoolId)),
+  on(listTeachers, call => teacherList(call, null)),
+  on(listTeachersOfSchool, call => teacherList(call, call.params.schoolId)),
+  on(readTeacherOfSchool, call => theTeacher(call, call.params.teacherId, call.params.schoolId)),
 ]

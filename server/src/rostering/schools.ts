@@ -1,12 +1,22 @@
 import { sql } from 'kysely'
-import { type Scope, schoolsIn, studentsIn, teachersIn } from '../access/scope.ts'
+import { notFound } from '../access/refusal.ts'
+import { isWithin, type Scope, schoolsIn, studentsIn, teachersIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
+import { idFrom } from '../http/route.ts'
 
-/** Schools as the viewer sees them: all of theirs, or the one asked for. Counters hold only what is theirs (D 30). */
-export async function schoolsSeen(tx: Db, scope: Scope, id: string | null) {
-  const rows = await schoolsIn(tx, scope)
+/** A school's id out of an address, if the school is the viewer's; otherwise not found. */
+export async function schoolWithin(tx: Db, scope: Scope, given: string): Promise<string> {
+  const id = idFrom(given)
+  if (!(await isWithin(tx, scope, 'school', id))) throw notFound()
+  return id
+}
+
+/** Schools as the viewer sees them: all of theirs, or those asked for. Counters hold only what is theirs (D 30). */
+export async function schoolsSeen(tx: Db, scope: Scope, only: { id?: string; archived?: boolean } = {}) {
+  const { id, archived = false } = only
+  const rows = await schoolsIn(tx, scope, archived)
     .innerJoin('districts', 'districts.id', 'schools.district_id')
-    .$if(id !== null, query => query.where('schools.id', '=', id as string))
+    .$if(id !== undefined, query => query.where('schools.id', '=', id as string))
     .selectAll('schools')
     .select('districts.timezone as district_timezone')
     .execute()
@@ -19,6 +29,7 @@ export async function schoolsSeen(tx: Db, scope: Scope, id: string | null) {
     addressLine2: row.address_line2,
     city: row.city,
     postalCode: row.postal_code,
+    archived,
     createdAt: row.created_at,
     studentsCount: students.get(row.id) ?? 0,
     teachersCount: teachers.get(row.id) ?? 0,

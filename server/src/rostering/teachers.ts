@@ -2,11 +2,11 @@ import { classroomsIn, type Scope, schoolsIn, teachersIn } from '../access/scope
 import type { Db } from '../db/pool.ts'
 
 /** Staff as the viewer sees them; linkage shows only schools and classes within the viewer's scope (promise 6). */
-export async function teachersSeen(tx: Db, scope: Scope, query: unknown) {
-  const archived = (query as { 'filter[archivedEq]'?: string } | undefined)?.['filter[archivedEq]'] === 'true'
+export async function teachersSeen(tx: Db, scope: Scope, archived: boolean, id?: string) {
   const rows = await teachersIn(tx, scope)
     .innerJoin('accounts', 'accounts.id', 'staff.account_id')
     .where('staff.archived_at', archived ? 'is not' : 'is', null)
+    .$if(id !== undefined, query => query.where('staff.id', '=', id as string))
     .selectAll('staff')
     .select(['accounts.email', 'accounts.credentials_set_at', 'accounts.last_sign_in_at'])
     .execute()

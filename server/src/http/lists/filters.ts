@@ -14,7 +14,15 @@ export function filterOf(query: unknown): (row: object) => boolean {
 /** What decides which rows are read at all, or what they count. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['archived', 'startDate', 'endDate'])
 
+/** What a row points to by `schoolId` or `schoolsId`: whichever of the two it has. */
+function schoolsOf(row: object): readonly unknown[] {
+  const { school, schools } =
+    (row as { relationships?: { school?: string; schools?: readonly string[] } }).relationships ?? {}
+  return schools ?? [school]
+}
+
 function testOf(name: string, operator: string, value: string): (row: object) => boolean {
+  if (name === 'schoolId' || name === 'schoolsId') return row => schoolsOf(row).includes(value)
   if (operator === 'Eq') return row => String(valueIn(row, name) ?? '') === value
   if (operator === 'NotNull') return row => (valueIn(row, name) !== null) === (value === 'true')
   const wanted = searchKey(value)

@@ -56,6 +56,17 @@ const DATES = ['filter[startDateEq]=2026-01-01']
 /** Every list of the contract; one that is not here fails the test. */
 const LISTS: Readonly<Record<string, Listing>> = {
   listDistricts: { of: () => ({}), sorts: ['name', 'oneRosterId', 'createdAt'], filters: ['filter[nameCont]=maple'] },
+  listClassrooms: { of: inMaple, sorts: ['name', 'classCode', 'createdAt'], filters: ['filter[nameCont]=room'] },
+  listClassroomsOfSchool: {
+    of: () => ({ schoolId: maple.id('Oak') }),
+    sorts: ['name', 'createdAt'],
+    filters: ['filter[nameNotNull]=false', 'filter[archivedEq]=true'],
+  },
+  listTeachersOfSchool: {
+    of: () => ({ schoolId: maple.id('Oak') }),
+    sorts: ['name', 'userType', 'status'],
+    filters: ['filter[statusEq]=enabled', 'filter[authCredentialsSetAtNotNull]=true'],
+  },
   listSchools: { of: inMaple, sorts: ['name', 'createdAt'], filters: NAMES },
   listTeachers: {
     of: inMaple,
@@ -153,6 +164,21 @@ describe('The pages of a list, put together, are the list', () => {
   })
 })
 
+describe('A list says only what it declares', () => {
+  const WRONG = ['filter[bogusEq]', 'filter[nameLike]', 'sort', 'sort[]', 'include', 'fields[bogus]', 'page[number]']
+
+  test.each(Object.keys(LISTS))('%s refuses every other name, with its parameter', async name => {
+    for (const parameter of WRONG) {
+      const answer = await get(`${addressFor(name)}?${encodeURIComponent(parameter)}=bogus`)
+      expect([answer.statusCode, answer.json().errors[0].source]).toEqual([400, { parameter }])
+    }
+    const returns = ENDPOINTS[name]?.returns
+    const type = returns?.kind === 'many' ? returns.of.type : 'none'
+    const field = await get(`${addressFor(name)}?fields[${type}]=bogus`)
+    expect([field.statusCode, field.json().errors[0].source]).toEqual([400, { parameter: `fields[${type}]` }])
+  })
+})
+
 describe('A page that nobody can turn to is refused with its parameter', () => {
   const fault = (answer: { json(): { errors: { source?: { parameter?: string } }[] } }) =>
     answer.json().errors[0]?.source?.parameter
@@ -200,9 +226,7 @@ describe('A page that nobody can turn to is refused with its parameter', () => {
     ])
       expect([other, fault(await schools(`${other}&${after}`, 'Dana District'))]).toEqual([other, 'page[after]'])
     expect(fault(await schools(good))).toBe('page[after]')
-    expect(fault(await get(`${addressFor('listSchoolSummaries')}?sort=name&${after}`, 'Dana District'))).toBe(
-      'page[after]',
-    )
+    expect(fault(await get(`${addressFor('listSchoolSummaries')}?${good}`, 'Dana District'))).toBe('page[after]')
     const harbor = addressOf('/api/districts/{districtId}/schools', { districtId: maple.id('Harbor Point') })
     expect((await get(`${harbor}?${good}`, 'Dana District')).statusCode).toBe(404)
   })

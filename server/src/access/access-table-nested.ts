@@ -1,0 +1,67 @@
+import type { Targets } from './access-table.ts'
+
+/** The rows of the access matrix for what is named by way of what it lies in (A §7): 'Oak with Room 1' is Room 1 of Oak. */
+
+/** A school by way of its district; of another district it is not there. */
+export const SCHOOL_OF_DISTRICT: Targets = {
+  //                             no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove with Oak': '11111       .   .    .   .    .    4    .    t   4    4    4    m    .   1',
+  'Maple Grove with Elm': '11111       .   .    4   4    4    .    .    t   4    4    4    m    4   1',
+  'Maple Grove with Pier': '11111      4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'Harbor Point with Pier': '11111     .   4    4   4    4    4    4    t   4    .    .    m    4   1',
+  'Harbor Point with Oak': '11111      4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'Dry Creek with Gulch': '11111       .   4    4   4    4    4    4    t   4    4    4    m    m   1',
+  'Dry Creek with Oak': '11111         4   4    4   4    4    4    4    t   4    4    4    m    m   1',
+  'Maple Grove with Old School': '11111   4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'Maple Grove with missing': '11111   4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'Maple Grove with malformed': '11111   4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'missing with Oak': '11111           4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'malformed with Oak': '11111         4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}
+
+/** A class by way of its school; of another school it is not there. */
+export const CLASSROOM_OF_SCHOOL: Targets = {
+  //                             no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Oak with Room 1': '11111            .   .    .   .    4    4    .    t   4    4    4    m    .   1',
+  'Oak with Room 2': '11111            .   .    .   4    .    4    .    t   4    4    4    m    .   1',
+  'Oak with Room 3': '11111            4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'Elm with Room 3': '11111            .   .    4   4    4    .    .    t   4    4    4    m    4   1',
+  'Elm with Room 1': '11111            4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'Oak with Room 9': '11111            4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'Pier with Room 9': '11111           .   4    4   4    4    4    4    t   4    .    .    m    4   1',
+  'Pier with Room 1': '11111           4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'Gulch with Room 8': '11111          .   4    4   4    4    4    4    t   4    4    4    m    m   1',
+  'Oak with Old Room': '11111          4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'Oak with missing': '11111           4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'Oak with malformed': '11111         4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'missing with Room 1': '11111        4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'malformed with Room 1': '11111      4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}
+
+/** A school's staff, for those who may look at a roster; who is not able is told so of their own schools only. */
+export const SCHOOL_ROSTER: Targets = {
+  //                             no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  Oak: '11111                          .   .    .   f    f    4    .    t   4    4    4    m    .   1',
+  Elm: '11111                          .   .    4   4    4    .    .    t   4    4    4    m    4   1',
+  Pier: '11111                         .   4    4   4    4    4    4    t   4    .    f    m    4   1',
+  Gulch: '11111                        .   4    4   4    4    4    4    t   4    4    4    m    m   1',
+  'Old School': '11111                 4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  missing: '11111                      4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  malformed: '11111                    4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}
+
+/** One member of staff of a school. */
+export const TEACHER_OF_SCHOOL: Targets = {
+  //                             no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Oak with Tess Teacher': '11111      .   .    .   f    f    4    .    t   4    4    4    m    .   1',
+  'Oak with Elsa Elm': '11111          4   4    4   f    f    4    4    t   4    4    4    m    4   1',
+  'Elm with Elsa Elm': '11111          .   .    4   4    4    .    .    t   4    4    4    m    4   1',
+  'Elm with Tess Teacher': '11111      4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'Oak with Dana District': '11111     4   4    4   f    f    4    4    t   4    4    4    m    4   1',
+  'Oak with Aron Archived': '11111     4   4    4   f    f    4    4    t   4    4    4    m    4   1',
+  'Pier with Piet Pier': '11111        .   4    4   4    4    4    4    t   4    .    f    m    4   1',
+  'Pier with Tess Teacher': '11111     4   4    4   4    4    4    4    t   4    4    f    m    4   1',
+  'Oak with missing': '11111           4   4    4   f    f    4    4    t   4    4    4    m    4   1',
+  'Oak with malformed': '11111         4   4    4   f    f    4    4    t   4    4    4    m    4   1',
+  'missing with Tess Teacher': '11111   4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { edges } from '../test/edges.ts'
+import { type Town, town } from '../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+let inDistrict = ''
+let inOak = ''
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await edges(app, await town(app))
+  inDistrict = `/api/districts/${maple.id('Maple Grove')}`
+  inOak = `/api/schools/${maple.id('Oak')}`
+  // Tess works in Elm too, and Room 2 has a code with an accent in it.
+  await app.owner('INSERT INTO staff_schools (district_id, staff_id, school_id) VALUES ($1, $2, $3)', [
+    ...[maple.id('Maple Grove'), maple.id('Tess Teacher'), maple.id('Elm')],
+  ])
+  await app.owner(`UPDATE classrooms SET class_code = 'Séance 2' WHERE id = $1`, [maple.id('Room 2')])
+})
+afterAll(() => app.close())
+
+interface Row {
+  readonly type: string
+  readonly id: string
+  readonly attributes: Readonly<Record<string, unknown>>
+  readonly relationships: Readonly<Record<string, { data: unknown }>>
+}
+const get = (url: string, name = 'Dana District') => app.call({ method: 'GET', url, token: maple.token(name) })
+const rows = async (url: string, name?: string): Promise<Row[]> => (await get(url, name)).json().data
+const names = async (url: string, name?: string) =>
+  (await rows(url, name)).map(({ attributes }) => attributes.fullName ?? attributes.name)
+const linked = (row: Row | undefined, name: string) => row?.relationships[name]?.data
+const included = async (url: string) =>
+  ((await get(url)).json().included as Row[]).map(({ type, attributes }) => [
+    type,
+    attributes.fullName ?? attributes.name,
+  ])
+
+describe('What lies in something is found by way of it, the same as by itself', () => {
+  test.each([
+    ['a school', () => [`${inDistrict}/schools/${maple.id('Oak')}`, inOak], '?include=timezone'],
+    [
+      'a class',
+      () => [`${inOak}/classrooms/${maple.id('Room 1')}`, `/api/classrooms/${maple.id('Room 1')}`],
+      '?include=school,teachers,grades&fields[teacher]=fullName',
+    ],
+  ])('%s', async (_, addresses, query) => {
+    const [nested, flat] = await Promise.all(addresses().map(address => get(address + query)))
+    expect([nested?.statusCode, nested?.json()]).toEqual([200, flat?.json()])
+    expect(nested?.json().included.length).toBeGreaterThan(0)
+  })
+
+  test('a member of staff, as in the list', async () => {
+    const [tess] = await rows(`${inOak}/teachers?filter[nameEq]=Tess%20Teacher`)
+    const answer = await get(`${inOak}/teachers/${maple.id('Tess Teacher')}`)
+    expect(answer.json().data).toEqual(tess)
+  })
+})
+
+describe('Lists of classes and staff hold what is the viewer’s', () => {
+  test('classes of a district and of a school', async () => {
+    expect(await names(`${inDistrict}/classrooms`)).toEqual(['Room 1', 'Room 2', 'Room 3'])
+    expect(await names(`${inDistrict}/classrooms`, 'Sam School')).toEqual(['Room 1', 'Room 2'])
+    expect(await names(`${inDistrict}/classrooms`, 'Tess Teacher')).toEqual(['Room 1'])
+    expect(await names(`${inOak}/classrooms?sort=-name`)).toEqual(['Room 2', 'Room 1'])
+    expect(await names(`${inOak}/classrooms`, 'Noor Neighbour')).toEqual(['Room 2'])
+  })
+
+  test('staff of a school, linked to what the viewer may see', async () => {
+    expect(await names(`${inOak}/teachers`, 'Sam School')).toContain('Tess Teacher')
+    expect(await names(`/api/schools/${maple.id('Elm')}/teachers`)).toEqual(['Elsa Elm', 'Tess Teacher'])
+    const seenBy = async (name: string) =>
+      linked((await rows(`${inOak}/teachers?filter[nameCont]=tess`, name))[0], 'schools')
+    expect(await seenBy('Sam School')).toEqual([{ type: 'school', id: maple.id('Oak') }])
+    expect(await seenBy('Dana District')).toHaveLength(2)
+  })
+
+  test('counts of a class are its population and its teachers', async () => {
+    const [first] = await rows(`${inOak}/classrooms`)
+    expect(first?.attributes).toMatchObject({ name: 'Room 1', studentsCount: 3, teachersCount: 2, archived: false })
+  })
+
+  test.each([
+    ['schoolIdEq', '/classrooms'],
+    ['schoolsIdEq', '/classrooms'],
+    ['schoolIdEq', '/teachers'],
+    ['schoolsIdEq', '/teachers'],
+  ])('filter[%s] on %s is the list of that school', async (filter, list) => {
+    const whole = await names(inOak + list)
+    expect(whole.length).toBeGreaterThan(1)
+    expect(await names(`${inDistrict + list}?filter[${filter}]=${maple.id('Oak')}`)).toEqual(whole)
+    for (const other of [maple.id('Pier'), '987654321', 'x'])
+      expect(await names(`${inDistrict + list}?filter[${filter}]=${other}`)).toEqual([])
+    expect(await names(`${inDistrict + list}?filter[${filter}]=${maple.id('Elm')}`, 'Bea Both')).toEqual([])
+  })
+
+  test('archived ones are listed where they are asked for, and nowhere else', async () => {
+    const archived = 'filter[archivedEq]=true'
+    expect(await names(`${inDistrict}/classrooms?${archived}`)).toEqual(['Old Room'])
+    expect(await names(`${inOak}/classrooms?${archived}`, 'Sam School')).toEqual(['Old Room'])
+    expect(await names(`${inOak}/classrooms?${archived}`, 'Tess Teacher')).toEqual([])
+    expect(await names(`${inDistrict}/schools?${archived}`)).toEqual(['Old School'])
+    expect(await names(`${inDistrict}/schools?${archived}`, 'Sam School')).toEqual([])
+    expect(await names(`${inDistrict}/teachers?${archived}`)).toEqual(['Aron Archived'])
+    expect(await names(`${inDistrict}/schools?filter[archivedEq]=false`)).toEqual(['Elm', 'Oak'])
+    expect((await get(`${inDistrict}/schools?filter[archivedEq]=1`)).statusCode).toBe(400)
+  })
+
+  test('filters are ANDed, and Cont looks past case and accents', async () => {
+    expect(await names(`${inDistrict}/classrooms?filter[classCodeCont]=SEANCE`)).toEqual(['Room 2'])
+    expect(await names(`${inDistrict}/classrooms?filter[classCodeNotNull]=false`)).toEqual(['Room 1', 'Room 3'])
+    expect(await names(`${inDistrict}/classrooms?filter[classCodeCont]=s&filter[nameEq]=Room%201`)).toEqual([])
+    expect(await names(`${inDistrict}/teachers?filter[statusEq]=training`)).toEqual(['Tim Training'])
+    expect(await names(`${inDistrict}/teachers?filter[authCredentialsSetAtNotNull]=false&sort=-name`)).toContain(
+      'Ivy Invited',
+    )
+    const summaries = `${inDistrict}/school_summaries`
+    expect(await names(`${summaries}?filter[nameCont]=E`)).toEqual(['Elm'])
+  })
+})
+
+describe('What is asked to come along does', () => {
+  test.each([
+    ['classrooms?include=school', () => [['school', 'Oak']]],
+    [
+      'classrooms?include=grades&fields[grade]=name',
+      () => [
+        ['grade', 'PK'],
+        ['grade', 'KG'],
+        ['grade', '01'],
+      ],
+    ],
+    ['classrooms?include=teachers&filter[nameEq]=Room%202', () => [['teacher', 'Noor Neighbour']]],
+    [
+      'teachers?include=schools&filter[nameCont]=tess',
+      () => [
+        ['school', 'Oak'],
+        ['school', 'Elm'],
+      ],
+    ],
+    ['teachers?include=classrooms&filter[nameCont]=tess', () => [['classroom', 'Room 1']]],
+  ])('%s', async (rest, expected) => {
+    expect((await included(`${inOak}/${rest}`)).sort()).toEqual(expected().sort())
+  })
+
+  test('with a district, its time zone and membership; an include that nothing answers is refused', async () => {
+    const query = '?include=activeMembership,timezone'
+    for (const address of [inDistrict, '/api/districts'])
+      expect((await included(address + query)).map(([type]) => type)).toEqual(['timezone', 'membership'])
+    for (const address of [`${inOak}?include=district`, `/api/classrooms/${maple.id('Room 1')}?include=district`])
+      expect((await get(address)).json().errors[0].source).toEqual({ parameter: 'include' })
+  })
+})
