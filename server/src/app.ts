@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { finished } from 'node:stream'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { Refusal } from './access/refusal.ts'
+import { BOUNDS, keepWithinBounds } from './http/bounds.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { answerFailure } from './http/failures.ts'
 import { mount, refuseStrangers } from './http/mount.ts'
@@ -29,11 +28,8 @@ export const ROUTES = [
   ...providerRoutes,
 ]
 
-/** Most requests answered at once; more are refused quickly (promise 26). */
-const MOST_IN_HAND = 400
-
 /** The whole application, not listening yet. */
-export async function buildApp(app: Surroundings): Promise<FastifyInstance> {
+export async function buildApp(app: Surroundings, bounds = BOUNDS): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,14 +38,17 @@ export async function buildApp(app: Surroundings): Promise<FastifyInstance> {
     // Longer than any address that arrives: an id of any length is answered like every other that is not there.
     routerOptions: { maxParamLength: 65_536 },
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/api/unreadable'),
-    requestTimeout: 60_000,
+    // The time that a body may take is its call's (http/bounds.ts); this is what none exceeds.
+    requestTimeout: 20 * 60_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     exposeHeadRoutes: false,
   })
   server.setErrorHandler(answerFailure)
   await server.register(helmet, securityHeaders())
   await server.register(compress, { threshold: 1400, encodings: ['gzip', 'deflate'], zlibOptions: { level: 1 } })
   readBodies(server)
-  keepWithinBounds(server, app)
+  sayWhatCame(server, app)
+  keepWithinBounds(server, bounds)
   for (const route of ROUTES) mount(server, app, route)
   await serveDocumentation(server)
   await serveWeb(server, app)
@@ -107,16 +106,11 @@ function readBodies(server: FastifyInstance) {
   )
 }
 
-function keepWithinBounds(server: FastifyInstance, app: Surroundings) {
-  let inHand = 0
+function sayWhatCame(server: FastifyInstance, app: Surroundings) {
   server.addHook('onRequest', async (request, reply) => {
-    inHand++
-    // Also when the caller leaves before the answer: 'onResponse' is not told of that.
-    finished(reply.raw, () => void inHand--)
     reply.header('x-request-id', request.id)
     if (/^\/(api|service|health|metrics)/.test(request.url)) reply.header('cache-control', 'no-store')
     refuseStrangers(request, app)
-    if (inHand > MOST_IN_HAND) throw new Refusal('unavailable', [], 1)
   })
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'

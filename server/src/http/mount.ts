@@ -20,7 +20,8 @@ export function mount(server: FastifyInstance, app: Surroundings, route: Route):
   server.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: endpoint.bodyLimit ?? 1024 * 1024,
+    // Strangers have little to say, and there may be many of them.
+    bodyLimit: endpoint.bodyLimit ?? (route.by === 'anyone' ? 16 : 1024) * 1024,
     // Before the body is read: who may not call is told that first, and sends nothing into memory (promises 1 and 26).
     onRequest: async request => void passed.set(request, await passGate(app, route, request)),
     handler: async (request, reply) =>
@@ -29,6 +30,12 @@ export function mount(server: FastifyInstance, app: Surroundings, route: Route):
 }
 
 const passed = new WeakMap<FastifyRequest, Passed>()
+
+/** Whether the gate has let somebody in with this call. */
+export function isKnown(request: FastifyRequest): boolean {
+  const found = passed.get(request)
+  return !!(found?.admitted ?? found?.machine)
+}
 
 interface Passed {
   readonly now: number
