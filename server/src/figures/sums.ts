@@ -108,7 +108,7 @@ async function writeDays(tx: Db, districtId: string, rows: readonly object[]) {
       l1 = s.l1 + excluded.l1, l2 = s.l2 + excluded.l2, l3 = s.l3 + excluded.l3, l4 = s.l4 + excluded.l4`.execute(tx)
 }
 
-async function writeStandings(tx: Db, districtId: string, rows: readonly object[]) {
+async function writeStandings(tx: Db, districtId: string, rows: readonly (StandingSums & { school_id: string })[]) {
   await sql`INSERT INTO school_standings AS s (district_id, school_id, grade, standing, upcoming_test, students,
       all1, all2, all3, all4, goal_completed, goal_capped, goal_met)
     SELECT ${districtId}::bigint, x.*
@@ -119,5 +119,8 @@ async function writeStandings(tx: Db, districtId: string, rows: readonly object[
       all1 = s.all1 + excluded.all1, all2 = s.all2 + excluded.all2, all3 = s.all3 + excluded.all3, all4 = s.all4 + excluded.all4,
       goal_completed = s.goal_completed + excluded.goal_completed, goal_capped = s.goal_capped + excluded.goal_capped,
       goal_met = s.goal_met + excluded.goal_met`.execute(tx)
-  await sql`DELETE FROM school_standings WHERE district_id = ${districtId} AND students = 0`.execute(tx)
+  const left = new Set(rows.filter(({ students }) => students < 0).map(row => row.school_id))
+  if (left.size === 0) return
+  await sql`DELETE FROM school_standings WHERE district_id = ${districtId} AND school_id = ANY (${`{${[...left].join(',')}}`}::bigint[])
+    AND students = 0`.execute(tx)
 }
