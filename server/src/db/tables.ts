@@ -257,4 +257,11 @@ export interface Tables {
     applied_entry: Maybe<string>
     undone_at: MaybeInstant
   }
+  roster_readings: {
+    district_id: string
+    import_id: string
+    list: string
+    at: number
+    columns: string[]
+  }
 }

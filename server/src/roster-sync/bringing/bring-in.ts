@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { Hand } from '../../people/records.ts'
 import { ProblemLog } from '../reading/problems.ts'
-import type { Reading } from '../reading/read-roster.ts'
-import type { Roster } from '../reading/roster.ts'
 import { type Counts, count } from './counting.ts'
 import { type Hold, holdsOf } from './guards.ts'
+import type { Kept } from './keep.ts'
 import { match } from './matching.ts'
 import { compareMemberships } from './memberships-differ.ts'
 import type { Origin } from './origin.ts'
@@ -22,20 +21,16 @@ export interface Difference {
 }
 
 /** Holds a roster that was read against the district as it is now. Nothing is written but tables of this transaction. */
-export async function differ(
-  tx: Db,
-  district: Omit<Origin, 'source'>,
-  reading: { roster: Roster; problems: Reading['problems'] },
-): Promise<Difference> {
-  const origin = { ...district, source: reading.roster.source.label }
-  const problems = ProblemLog.of(reading.problems.all())
+export async function differ(tx: Db, district: Omit<Origin, 'source'>, kept: Kept): Promise<Difference> {
+  const origin = { ...district, source: kept.source }
+  const problems = ProblemLog.of(kept.problems)
   await expectMany(tx, true)
-  await stage(tx, reading.roster)
+  await stage(tx, kept)
   await match(tx, origin)
   await compareRecords(tx, origin)
   await compareStaff(tx, origin, problems)
   await compareMemberships(tx, origin)
-  const counts = await count(tx, origin, reading.roster.skipped)
+  const counts = await count(tx, origin, kept.skipped)
   return { origin, counts, holds: await holdsOf(tx, origin), problems }
 }
 

@@ -6,10 +6,12 @@ import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
 import { apply, differ } from '../bringing/bring-in.ts'
 import type { Hold } from '../bringing/guards.ts'
-import { readRosterInWorker } from '../reading/read-in-worker.ts'
+import { forget } from '../bringing/keep.ts'
+import { ProblemLog } from '../reading/problems.ts'
 import { alone } from './alone.ts'
 import { type Asked, expectKnown, note, noteFailure, progress, type Run, STEPS, update } from './job.ts'
 import { authorOf, timezoneOf } from './preview.ts'
+import { keptReading, readAndKeep } from './reading.ts'
 import { differenceColumns, problemColumns, recover } from './rows.ts'
 
 /** Students whose figures are recounted between two words on how far the run is. */
@@ -19,7 +21,7 @@ const SLICE = 10_000
 const MANY = 500
 
 /**
- * Applies a previewed file, in one transaction: reads it again, holds it against the district as it is now, and goes on
+ * Applies a previewed file, in one transaction: holds what was read of it against the district as it is now, and goes on
  * only when that still comes to what was shown; otherwise the import is back to a fresh preview and the call is refused.
  */
 export function applyImport(asked: Asked, id: string, override: boolean): Run {
@@ -78,13 +80,15 @@ async function agreed(tx: Db, { districtId }: Asked, id: string, override: boole
 async function run(tx: Db, asked: Asked, id: string, shown: Shown): Promise<boolean> {
   const { districtId, now } = asked
   const timezone = await timezoneOf(tx, districtId)
-  const { roster, problems } = await readRosterInWorker(shown.bytes, { now: new Date(now), timeZone: timezone })
-  if (roster === null) throw new Error('a roster that was read before cannot be read any more')
+  const kept =
+    (await keptReading(tx, asked, { id, timezone })) ??
+    (await readAndKeep(tx, asked, { id, bytes: shown.bytes, timezone }))
+  if (kept instanceof ProblemLog) throw new Error('a roster that was read before cannot be read any more')
   await progress(asked, id, 'comparing')
-  const difference = await differ(tx, { districtId, timezone, now }, { roster, problems })
+  const difference = await differ(tx, { districtId, timezone, now }, kept)
   const { counts, holds } = difference
   const columns = {
-    ...differenceColumns(roster.source.label, counts, holds),
+    ...differenceColumns(kept.source, counts, holds),
     ...(await problemColumns(difference.problems)),
   }
   if (!isDeepStrictEqual(counts, shown.counts) || !isDeepStrictEqual(holds, shown.holds)) {
@@ -103,6 +107,7 @@ async function run(tx: Db, asked: Asked, id: string, shown: Shown): Promise<bool
   }
   // Until PostgreSQL has looked at so many new rows, its plans for reading them can be very slow.
   if (students.length >= MANY) await sql`SELECT refresh_statistics()`.execute(tx)
+  await forget(tx, districtId)
   await update(tx, districtId, id, {
     ...columns,
     status: 'applied',

@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { audit } from '../../audit/audit.ts'
 import { type Db, within } from '../../db/pool.ts'
 import { differ, tryOut } from '../bringing/bring-in.ts'
-import { readRosterInWorker } from '../reading/read-in-worker.ts'
+import { forget } from '../bringing/keep.ts'
+import { ProblemLog } from '../reading/problems.ts'
 import { alone } from './alone.ts'
 import { type Asked, noteFailure, progress, type Run, update } from './job.ts'
+import { readAndKeep } from './reading.ts'
 import { differenceColumns, problemColumns } from './rows.ts'
 
 export interface RosterFile {
@@ -35,21 +37,20 @@ export function preview(asked: Asked, file: RosterFile): Run {
 async function look(tx: Db, asked: Asked, id: string, bytes: Buffer) {
   const { districtId, now } = asked
   const timezone = await timezoneOf(tx, districtId)
-  const reading = await readRosterInWorker(bytes, { now: new Date(now), timeZone: timezone })
-  const { roster } = reading
-  if (roster === null) {
-    const columns = await problemColumns(reading.problems)
+  const kept = await readAndKeep(tx, asked, { id, bytes, timezone })
+  if (kept instanceof ProblemLog) {
+    const columns = await problemColumns(kept)
     return update(tx, districtId, id, { status: 'failed', progress: null, file_bytes: null, ...columns })
   }
   await progress(asked, id, 'comparing')
   await sql`SAVEPOINT trial`.execute(tx)
-  const difference = await differ(tx, { districtId, timezone, now }, { roster, problems: reading.problems })
+  const difference = await differ(tx, { districtId, timezone, now }, kept)
   await progress(asked, id, 'writing')
   const entryId = await audit(tx, authorOf(asked), districtId, 'rosterImport.apply')
   await tryOut(tx, difference, { districtId, entryId, at: new Date(now).toISOString() })
   await sql`ROLLBACK TO SAVEPOINT trial`.execute(tx)
   await update(tx, districtId, id, {
-    ...differenceColumns(roster.source.label, difference.counts, difference.holds),
+    ...differenceColumns(kept.source, difference.counts, difference.holds),
     ...(await problemColumns(difference.problems)),
   })
 }
@@ -68,6 +69,7 @@ async function putDown(tx: Db, asked: Asked, { name, bytes }: RosterFile): Promi
     .where('district_id', '=', districtId)
     .where('file_bytes', 'is not', null)
     .execute()
+  await forget(tx, districtId)
   const { id } = await tx
     .insertInto('roster_imports')
     .values({

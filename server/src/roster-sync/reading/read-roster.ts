@@ -15,15 +15,14 @@ export interface Reading {
   problems: ProblemLog
 }
 
+/** The day in a time zone, 'yyyy-MM-dd'. */
+export const todayIn = (timeZone: string, now: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+
 /** Reads a roster zip, a buffer or a path, without touching anything. Whatever the file holds, it answers; it never throws for it. */
 export async function readRoster(zip: Buffer | string, { now, timeZone }: ReadingOptions): Promise<Reading> {
   const problems = new ProblemLog()
-  const today = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now)
+  const today = todayIn(timeZone, now)
   try {
     const opened = await openZip(zip, problems)
     try {
