@@ -17,10 +17,13 @@ else {
 /** Asked again for the same person, it makes a new link; the one before stops working. */
 async function create({ configuration, database }: Reached): Promise<number> {
   const token = await within(database.queries, [PROVIDER], async tx => {
-    const id = await administratorNamed(tx)
-    if (id === null) return null
+    const found = await administratorNamed(tx)
+    if (found === null) return null
+    const { id, made } = found
     const author = { actor: 'server', accountId: null, requestId: `admin create ${randomUUID()}` }
-    await audit(tx, author, PROVIDER, 'administrator.create', [], { account: id })
+    const after = { email, administrator: true }
+    const changes = made ? [{ record: 'account', recordId: id, before: null, after }] : []
+    await audit(tx, author, PROVIDER, 'administrator.create', changes, { account: id })
     return makeLink(tx, id, 'invitation', Date.now())
   })
   if (token === null) {
@@ -33,17 +36,17 @@ async function create({ configuration, database }: Reached): Promise<number> {
 }
 
 /** The account of the address, made where there is none; null where it is not an Administrator's. */
-async function administratorNamed(tx: Db): Promise<string | null> {
+async function administratorNamed(tx: Db): Promise<{ id: string; made: boolean } | null> {
   const known = await tx
     .selectFrom('accounts')
     .select(['id', 'administrator'])
     .where(or => or(or.fn('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst()
-  if (known) return known.administrator ? known.id : null
-  const made = await tx
+  if (known) return known.administrator ? { id: known.id, made: false } : null
+  const { id } = await tx
     .insertInto('accounts')
     .values({ email, administrator: true })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return made.id
+  return { id, made: true }
 }

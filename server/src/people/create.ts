@@ -19,7 +19,13 @@ export async function create(tx: Db, hand: Hand, kind: RecordKind, columns: read
 }
 
 /** Makes accounts without a password: rows of id, email, username, first_name, last_name. An invitation lets them in. */
-export async function createAccounts(tx: Db, rows: Rows) {
-  await sql`INSERT INTO accounts (id, email, username, first_name, last_name)
-    SELECT x.id, x.email, x.username, x.first_name, x.last_name FROM (${rows}) x`.execute(tx)
+export async function createAccounts(tx: Db, hand: Hand, rows: Rows) {
+  await sql`WITH made AS (
+      INSERT INTO accounts (id, email, username, first_name, last_name)
+      SELECT x.id, x.email, x.username, x.first_name, x.last_name FROM (${rows}) x
+      RETURNING id, email, username, first_name, last_name)
+    INSERT INTO changes (district_id, entry_id, record, record_id, before, after)
+    SELECT ${hand.districtId}::bigint, ${hand.entryId}::bigint, 'account', made.id, NULL, jsonb_strip_nulls(to_jsonb(made)) FROM made`.execute(
+    tx,
+  )
 }

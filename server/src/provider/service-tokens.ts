@@ -87,9 +87,10 @@ export async function revokeServiceToken(call: MemberCall, id: string): Promise<
   const { tx } = call
   const row = await tx.selectFrom('service_tokens').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new Refusal('notFound')
-  const revokedAt = row.revoked_at ?? new Date(call.now).toISOString()
+  if (row.revoked_at !== null) return
+  const revokedAt = new Date(call.now).toISOString()
   await tx.updateTable('service_tokens').set({ revoked_at: revokedAt }).where('id', '=', id).execute()
   await audit(tx, authorOf(call), row.district_id ?? PROVIDER, 'serviceToken.revoke', [
-    { record: 'serviceToken', recordId: id, before: { revokedAt: row.revoked_at }, after: { revokedAt } },
+    { record: 'serviceToken', recordId: id, before: { revokedAt: null }, after: { revokedAt } },
   ])
 }

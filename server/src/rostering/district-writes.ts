@@ -66,6 +66,7 @@ export async function changeDistrict(
       pointer: '/data/relationships/timezone/data/id',
     })
   }
+  const membershipExpiresAt = await membershipEnd(tx, id)
   await tx
     .updateTable('districts')
     .set({ ...columns(written), version: before.version + 1 })
@@ -73,7 +74,7 @@ export async function changeDistrict(
     .execute()
   await setMembership(tx, id, written.membershipExpiresAt)
   const { name, one_roster_id, one_roster_enabled, timezone } = before
-  const was = { name, oneRosterId: one_roster_id, oneRosterEnabled: one_roster_enabled, timezone }
+  const was = { name, oneRosterId: one_roster_id, oneRosterEnabled: one_roster_enabled, timezone, membershipExpiresAt }
   await audit(tx, authorOf(call), id, 'district.change', [
     { record: 'district', recordId: id, before: was, after: written },
   ])
@@ -82,6 +83,10 @@ export async function changeDistrict(
 const hasEvents = async (tx: Db, id: string) =>
   (await tx.selectFrom('lesson_completions').select('id').where('district_id', '=', id).limit(1).executeTakeFirst()) !==
   undefined
+
+const membershipEnd = async (tx: Db, id: string) =>
+  (await tx.selectFrom('memberships').select('expires_at').where('district_id', '=', id).executeTakeFirst())
+    ?.expires_at ?? null
 
 /** One membership a district: setting its end changes it, null ends it now. */
 async function setMembership(tx: Db, id: string, expiresAt: string | null | undefined) {

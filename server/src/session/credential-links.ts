@@ -1,4 +1,5 @@
 import { staffPasswordProblem } from '@hornbook/rules/passwords'
+import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import { hashOf, newLinkToken } from '../access/tokens.ts'
 import { audit, PROVIDER } from '../audit/audit.ts'
@@ -77,6 +78,11 @@ export async function acceptLink(call: Call, token: string, password: string): P
     const link = await living(tx, token, call.now).forUpdate().executeTakeFirst()
     if (!link) throw ended()
     await tx.updateTable('credential_links').set({ used_at: at }).where('token_hash', '=', hashOf(token)).execute()
+    const { credentials_set_at: before } = await tx
+      .selectFrom('accounts')
+      .select('credentials_set_at')
+      .where('id', '=', link.account_id)
+      .executeTakeFirstOrThrow()
     await tx
       .updateTable('accounts')
       .set({ password_hash: hash, credentials_set_at: at })
@@ -87,9 +93,16 @@ export async function acceptLink(call: Call, token: string, password: string): P
       .selectFrom('staff')
       .select('district_id')
       .where('account_id', '=', link.account_id)
+      .orderBy(sql`archived_at IS NOT NULL`)
+      .orderBy('district_id')
       .execute()
     const author = { actor: 'link', accountId: link.account_id, requestId: call.requestId }
-    await audit(tx, author, places[0]?.district_id ?? PROVIDER, `credentials.${link.purpose}`)
+    await audit(tx, author, places[0]?.district_id ?? PROVIDER, `credentials.${link.purpose}`, [
+      {
+        ...{ record: 'account', recordId: link.account_id },
+        ...{ before: { credentialsSetAt: before }, after: { credentialsSetAt: at } },
+      },
+    ])
   })
 }
 

@@ -14,6 +14,7 @@ interface Invited {
   role: 'DistrictAdmin' | 'SchoolAdmin' | 'Teacher' | null
   email: string | null
   credentials_set_at: string | null
+  invited_at: string | null
 }
 
 /** The named staff where the caller may invite, in whichever of their districts; one out of reach refuses all of them. */
@@ -37,6 +38,7 @@ async function findInvited(call: MemberCall, ids: readonly string[]): Promise<In
         'staff.district_id',
         'staff.account_id',
         'staff.role',
+        'staff.invited_at',
         'accounts.email',
         'accounts.credentials_set_at',
       ])
@@ -57,11 +59,12 @@ export async function invite(call: MemberCall, ids: readonly string[]): Promise<
   const all = await findInvited(call, ids)
   const invited = all.filter(staff => staff.email !== null && staff.credentials_set_at === null)
   const at = new Date(now).toISOString()
-  for (const districtId of new Set(all.map(staff => staff.district_id))) {
-    const here = invited.filter(staff => staff.district_id === districtId)
-    const changes = here.map(({ id }) => ({ record: 'teacher', recordId: id, before: null, after: { invitedAt: at } }))
+  for (const [districtId, here] of Map.groupBy(invited, staff => staff.district_id)) {
+    const changes = here.map(({ id, invited_at }) => ({
+      ...{ record: 'teacher', recordId: id },
+      ...{ before: { invitedAt: invited_at }, after: { invitedAt: at } },
+    }))
     await audit(tx, authorOf(call), districtId, 'teachers.invite', changes)
-    if (here.length === 0) continue
     await tx
       .updateTable('staff')
       .set({ invited_at: at })

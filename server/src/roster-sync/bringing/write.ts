@@ -53,6 +53,7 @@ export async function writeRecords(tx: Db, origin: Origin, hand: Hand): Promise<
     )}`.execute(tx)
   await createAccounts(
     tx,
+    hand,
     sql`SELECT account_id AS id, email, username, first_name, last_name FROM staged_staff WHERE new_account ORDER BY n`,
   )
   await changeEmails(

@@ -49,11 +49,11 @@ async function gatherKind(tx: Db, undone: Undone, kind: RecordKind) {
         FOR NO KEY UPDATE OF t) w) w`.execute(tx)
 }
 
-/** Addresses of accounts: one with which somebody has come in since, or that another district relies on, stays. */
+/** Addresses of accounts that stood before: one with which somebody has come in since, or that another district relies on, stays. */
 async function gatherAddresses(tx: Db, undone: Undone) {
   const { districtId } = undone
   await sql`WITH w AS MATERIALIZED (SELECT w.*, a.email, a.credentials_set_at FROM ${writtenBy(undone, 'account')} w
-      JOIN accounts a ON a.id = w.record_id FOR NO KEY UPDATE OF a),
+      JOIN accounts a ON a.id = w.record_id WHERE w.before IS NOT NULL FOR NO KEY UPDATE OF a),
     beyond AS (SELECT b.account_id FROM accounts_beyond(${districtId}, ARRAY(SELECT w.record_id FROM w)) b)
     INSERT INTO undone_records (kind, id, name, before, after, archives, unarchives, moved)
     SELECT 'account', w.record_id, coalesce(s.first_name || ' ' || s.last_name, ''), w.before, w.after, false, false,

@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto'
+import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
+import { ENDPOINTS } from '@hornbook/contract/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { within } from '../db/pool.ts'
+import { makeLink } from '../session/credential-links.ts'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { edges } from '../test/edges.ts'
+import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
+import { rosterDesk } from '../test/roster-desk.ts'
+import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+let desk: ReturnType<typeof rosterDesk>
+let rosterDistrict: string
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await edges(app, await town(app))
+  desk = rosterDesk(app, maple.token('Ada Admin'))
+  rosterDistrict = await desk.district('Of the files')
+})
+afterAll(() => app.close())
+
+interface Asked {
+  readonly by?: string
+  readonly params?: Readonly<Record<string, string>>
+  readonly body?: object | Buffer
+}
+interface Entry {
+  /** Where it lies: a name of the town, 'the provider', 'the district made' or 'of the files'. */
+  readonly in: string
+  readonly action: string
+  /** 'account', 'link' or the name of the service token; for the first two, whose account. */
+  readonly actor: string
+  readonly account: string | null
+  /** Records changed, by kind; each has one row. */
+  readonly rows: Readonly<Record<string, number>>
+}
+interface Write {
+  /** Makes ready what the call needs, and says what to call with. */
+  readonly ask: () => Asked | Promise<Asked>
+  readonly leaves: readonly Entry[]
+}
+
+const document = (type: string, attributes: object, relationships?: object) => ({
+  data: { type, attributes, ...(relationships && { relationships }) },
+})
+const event = (type: string, student: string, attributes: object) => ({
+  ...{ type, id: randomUUID() },
+  attributes: { studentId: maple.id(student), finishedAt: '2026-02-03T10:00:00Z', ...attributes },
+})
+const lesson = (student: string) => event('lessonCompletion', student, { level: 1, lesson: 1 })
+const result = (student: string) => event('assessmentResult', student, { test: 1, result: 'passed' })
+const zip = () => zipOf(rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 }))
+const files = (rosterImportId: string) => ({ districtId: rosterDistrict, rosterImportId })
+const linkFor = (name: string) =>
+  within(app.db.queries, 'all', tx => makeLink(tx, maple.id(`account of ${name}`), 'invitation', Date.now()))
+async function posted(path: string, item: { id: string }) {
+  await app.call({ method: 'POST', url: path, bearer: 'service-token-of-the-tests', payload: { data: [item] } })
+  return { eventId: item.id }
+}
+
+const ada = { actor: 'account', account: 'Ada Admin' }
+const machine = { actor: 'service token HORNBOOK_SERVICE_TOKEN', account: null, in: 'Maple Grove' }
+
+/**
+ * Every call of the contract that is not a GET, and what one that succeeds leaves. Events are their own history, and so are
+ * sessions, one-time links, roster files and who belongs where: what they become stands on their own rows, so they have
+ * an entry and no change row.
+ */
+const WRITES: Readonly<Record<string, Write>> = {
+  signIn: {
+    ask: () => ({ body: document('user', { email: emailOf('Tess Teacher'), password: TOWN_PASSWORD }) }),
+    leaves: [
+      { in: 'Maple Grove', action: 'session.signIn', actor: 'account', account: 'account of Tess Teacher', rows: {} },
+    ],
+  },
+  // Keeps the session alive, as every call does.
+  refreshSession: { ask: () => ({ by: 'Tess Teacher' }), leaves: [] },
+  signOut: {
+    ask: () => ({ by: 'Noor Neighbour' }),
+    leaves: [
+      {
+        in: 'Maple Grove',
+        action: 'session.signOut',
+        actor: 'account',
+        account: 'account of Noor Neighbour',
+        rows: {},
+      },
+    ],
+  },
+  // A read: the token is not to stand in an address.
+  readCredentialLink: { ask: async () => ({ body: { token: await linkFor('Elsa Elm') } }), leaves: [] },
+  setCredentials: {
+    ask: async () => ({ body: { token: await linkFor('Bea Both'), password: 'A-good-Password-2026' } }),
+    leaves: [
+      {
+        ...{ in: 'Maple Grove', action: 'credentials.invitation', rows: { account: 1 } },
+        ...{ actor: 'link', account: 'account of Bea Both' },
+      },
+    ],
+  },
+  requestCredentialLink: {
+    ask: () => ({ body: { email: emailOf('Piet Pier') } }),
+    leaves: [
+      { in: 'the provider', action: 'credentials.ask.reset', actor: 'link', account: 'account of Piet Pier', rows: {} },
+    ],
+  },
+  inviteTeachers: {
+    ask: () => ({
+      by: 'Ada Admin',
+      body: document(
+        'bulkTeacherInvitation',
+        {},
+        { teachers: { data: ['Ivy Invited', 'Hana Harbor'].map(name => ({ type: 'teacher', id: maple.id(name) })) } },
+      ),
+    }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'teachers.invite', rows: { teacher: 1 } }],
+  },
+  createDistrict: {
+    ask: () => ({
+      by: 'Ada Admin',
+      body: document('district', { name: 'Birch', membershipExpiresAt: '2030-06-30T00:00:00Z' }),
+    }),
+    leaves: [{ ...ada, in: 'the district made', action: 'district.create', rows: { district: 1 } }],
+  },
+  changeDistrict: {
+    ask: () => ({
+      ...{ by: 'Ada Admin', params: { districtId: maple.id('Dry Creek') } },
+      body: document('district', { membershipExpiresAt: '2031-06-30T00:00:00Z' }),
+    }),
+    leaves: [{ ...ada, in: 'Dry Creek', action: 'district.change', rows: { district: 1 } }],
+  },
+  createServiceToken: {
+    ask: () => ({ by: 'Ada Admin', body: document('serviceToken', { name: 'app', rights: ['events'] }) }),
+    leaves: [{ ...ada, in: 'the provider', action: 'serviceToken.create', rows: { serviceToken: 1 } }],
+  },
+  revokeServiceToken: {
+    ask: () => ({ by: 'Ada Admin', params: { serviceTokenId: maple.id('handoff app') } }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'serviceToken.revoke', rows: { serviceToken: 1 } }],
+  },
+  createRosterImport: {
+    ask: async () => ({ by: 'Ada Admin', params: { districtId: rosterDistrict }, body: await zip() }),
+    leaves: [{ ...ada, in: 'of the files', action: 'rosterImport.preview', rows: {} }],
+  },
+  applyRosterImport: {
+    ask: async () => ({
+      ...{ by: 'Ada Admin', params: files((await desk.preview(rosterDistrict, await zip())).id) },
+      body: document('rosterImport', {}),
+    }),
+    leaves: [
+      {
+        ...{ ...ada, in: 'of the files', action: 'rosterImport.apply' },
+        rows: { school: 2, classroom: 4, teacher: 4, account: 4, student: 12 },
+      },
+    ],
+  },
+  undoRosterImport: {
+    ask: async () => {
+      const [last] = await app.owner<{ id: string }>(`SELECT id FROM roster_imports WHERE status = 'applied'`)
+      return { by: 'Ada Admin', params: files(last?.id ?? ''), body: document('rosterImport', {}) }
+    },
+    leaves: [
+      {
+        ...{ ...ada, in: 'of the files', action: 'rosterImport.undo' },
+        rows: { school: 2, classroom: 4, teacher: 4, student: 12 },
+      },
+    ],
+  },
+  postLessonCompletions: {
+    ask: () => ({ body: { data: [lesson('Amara Okafor'), lesson('Benjamin Lee'), lesson('Fatima Idrissi')] } }),
+    leaves: [
+      { ...machine, action: 'lessonCompletion.post', rows: {} },
+      { ...machine, in: 'Harbor Point', action: 'lessonCompletion.post', rows: {} },
+    ],
+  },
+  postAssessmentResults: {
+    ask: () => ({ body: { data: [result('Camila Reyes')] } }),
+    leaves: [{ ...machine, action: 'assessmentResult.post', rows: {} }],
+  },
+  voidLessonCompletion: {
+    ask: async () => ({ params: await posted('/api/lesson_completions', lesson('Amara Okafor')) }),
+    leaves: [{ ...machine, action: 'lessonCompletion.void', rows: {} }],
+  },
+  voidAssessmentResult: {
+    ask: async () => ({ params: await posted('/api/assessment_results', result('Camila Reyes')) }),
+    leaves: [{ ...machine, action: 'assessmentResult.void', rows: {} }],
+  },
+}
+
+const NOT_READING = Object.entries(ENDPOINTS).filter(([, { method }]) => method !== 'GET')
+const isMachine = ({ guard }: Endpoint) => typeof guard === 'object' && 'right' in guard
+
+function call(endpoint: Endpoint, { by, params = {}, body }: Asked, headers: Record<string, string> = {}) {
+  return app.call({
+    method: endpoint.method,
+    url: addressOf(endpoint.path, params as never),
+    headers: { ...(Buffer.isBuffer(body) && { 'content-type': 'application/zip' }), ...headers },
+    ...(by && { token: maple.token(by) }),
+    ...(isMachine(endpoint) && { bearer: 'service-token-of-the-tests' }),
+    ...(body && { payload: body }),
+  })
+}
+
+interface Found {
+  id: string
+  district_id: string
+  action: string
+  actor: string
+  account_id: string | null
+  request_id: string
+}
+const lastEntry = async () =>
+  (await app.owner<{ id: string }>('SELECT coalesce(max(id), 0) AS id FROM audit_entries'))[0]?.id ?? '0'
+const entriesAfter = (id: string) =>
+  app.owner<Found>('SELECT * FROM audit_entries WHERE id > $1 ORDER BY action, district_id::bigint', [id])
+
+/** How many change rows an entry has of each kind; told apart where a record has two. */
+async function rowsOf({ district_id, id }: Found) {
+  const rows = await app.owner<{ record: string; rows: number; records: number }>(
+    `SELECT record, count(*)::int AS rows, count(DISTINCT record_id)::int AS records FROM changes
+      WHERE district_id = $1 AND entry_id = $2 GROUP BY 1`,
+    [district_id, id],
+  )
+  return Object.fromEntries(rows.map(({ record, ...n }) => [record, n.rows === n.records ? n.rows : n]))
+}
+
+function districtNamed(name: string, made: string) {
+  if (name === 'the provider') return '0'
+  if (name === 'the district made') return made
+  return name === 'of the files' ? rosterDistrict : maple.id(name)
+}
+
+describe('Every call that writes leaves what the table says, in the districts that it touches and nowhere else', () => {
+  test('the table has every such call of the contract', () => {
+    expect(Object.keys(WRITES).sort()).toEqual(NOT_READING.map(([name]) => name).sort())
+  })
+
+  test.each(NOT_READING)('%s', async (name, endpoint) => {
+    const { ask, leaves } = WRITES[name] as Write
+    const asked = await ask()
+    const before = await lastEntry()
+    const mails = app.mails.length
+    const answer = await call(endpoint, asked)
+    expect(answer.statusCode, answer.body).toBeLessThan(300)
+    // Its mail leaves after the answer, and the entry with it.
+    if (name === 'requestCredentialLink') await expect.poll(() => app.mails.length).toBe(mails + 1)
+    const made = name === 'createDistrict' ? answer.json().data.id : ''
+    const found = await entriesAfter(before)
+    expect(
+      await Promise.all(
+        found.map(async entry => ({
+          ...{ in: entry.district_id, action: entry.action, actor: entry.actor, account: entry.account_id },
+          ...{ rows: await rowsOf(entry), request: entry.request_id },
+        })),
+      ),
+    ).toEqual(
+      leaves.map(entry => ({
+        ...{ ...entry, in: districtNamed(entry.in, made), account: entry.account && maple.id(entry.account) },
+        request: answer.headers['x-request-id'],
+      })),
+    )
+  })
+
+  test.each(NOT_READING.filter(([, { idempotent }]) => idempotent))(
+    '%s, asked twice under one Idempotency-Key, leaves it once',
+    async (name, endpoint) => {
+      const { ask, leaves } = WRITES[name] as Write
+      const asked = await ask()
+      const before = await lastEntry()
+      for (let time = 0; time < 2; time++) await call(endpoint, asked, { 'idempotency-key': `again ${name}` })
+      expect(await entriesAfter(before)).toHaveLength(leaves.length)
+    },
+  )
+
+  test('what has been done already leaves nothing when it is done again', async () => {
+    const before = await lastEntry()
+    const revoked = { by: 'Ada Admin', params: { serviceTokenId: maple.id('handoff app') } }
+    expect((await call(ENDPOINTS.revokeServiceToken as Endpoint, revoked)).statusCode).toBe(204)
+    const teachers = { data: [{ type: 'teacher', id: maple.id('Hana Harbor') }] }
+    const invited = { by: 'Ada Admin', body: document('bulkTeacherInvitation', {}, { teachers }) }
+    expect((await call(ENDPOINTS.inviteTeachers as Endpoint, invited)).json().meta).toEqual({ sent: 0, skipped: 1 })
+    expect(await entriesAfter(before)).toEqual([])
+  })
+
+  test('before and after say what was and what is', async () => {
+    const rows = await app.owner<{ before: object; after: object }>(
+      `SELECT c.before, c.after FROM changes c JOIN audit_entries e ON e.id = c.entry_id
+        WHERE e.action = 'district.change' AND c.district_id = $1`,
+      [maple.id('Dry Creek')],
+    )
+    expect(rows).toMatchObject([
+      {
+        before: { membershipExpiresAt: expect.stringMatching(/^20/) },
+        after: { membershipExpiresAt: '2031-06-30T00:00:00Z' },
+      },
+    ])
+  })
+
+  test('what is refused leaves nothing', async () => {
+    const before = await lastEntry()
+    const change = (attributes: object) =>
+      call(ENDPOINTS.changeDistrict as Endpoint, {
+        ...{ by: 'Ada Admin', params: { districtId: maple.id('Maple Grove') }, body: document('district', attributes) },
+      })
+    expect((await change({ version: 0, name: 'Taken' })).statusCode).toBe(412)
+    expect((await change({ oneRosterId: 'HA' })).statusCode).toBe(422)
+    const late = { body: { data: [lesson('Ola Old')] } }
+    expect((await call(ENDPOINTS.postLessonCompletions as Endpoint, late)).json().meta.accepted).toBe(0)
+    expect(await entriesAfter(before)).toEqual([])
+  })
+
+  test('no entry and no change row holds a secret', async () => {
+    const rows = await app.owner<{ text: string }>(
+      `SELECT (to_jsonb(e) - 'request_id')::text || coalesce(c::text, '') AS text
+        FROM audit_entries e LEFT JOIN changes c ON c.entry_id = e.id`,
+    )
+    const text = rows.map(row => row.text).join()
+    expect(rows.length).toBeGreaterThan(60)
+    expect(text).toContain('credentialsSetAt')
+    expect(text).not.toContain(TOWN_PASSWORD)
+    expect(text).not.toMatch(/token_hash|password|cipher|x[0-9a-f]{32}|[\w-]{40}/i)
+  })
+})
