@@ -42,11 +42,22 @@ interface Report {
   testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
-/** Runs tests in the copy until one fails. */
+/** Runs tests in the copy until one fails, twice: a machine that stalls for a moment is told from a fault. */
 export async function runTests(tests: readonly string[], only: string | undefined, folder: string, postgres: string) {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
-  const words = ['run', '--project', 'server', '--bail', '1', '--reporter=json', `--outputFile=${report}`, ...tests]
+  const words = [
+    'run',
+    '--project',
+    'server',
+    '--bail',
+    '1',
+    '--retry',
+    '1',
+    '--reporter=json',
+    `--outputFile=${report}`,
+    ...tests,
+  ]
   const said = await vitest([...words, ...(only ? ['-t', only] : [])], folder, postgres)
   if (!existsSync(report)) return { failed: 0, passed: 0, first: said.slice(-2_000) }
   const { numFailedTests, numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report

@@ -10,7 +10,7 @@ const abilities = (what: string, from: string, to: string): Mutation => ({
 })
 /** What the database itself asks of whoever calls. */
 const asked = (what: string, from: string, to: string): Mutation => ({
-  ...inFile('', 'access/access.test.ts', 'session/sign-in.test.ts')(what, from, to),
+  ...inFile('', 'access/meanwhile.test.ts', 'access/access.test.ts', 'session/sign-in.test.ts')(what, from, to),
   file: 'server/migrations/0001_people_and_places.sql',
 })
 
@@ -103,18 +103,10 @@ export const GATE: readonly Mutation[] = [
   ),
   mount("every call reaches the provider's rows", "...(endpoint.guard === 'signed in' ? [PROVIDER] : [])", 'PROVIDER'),
   mount('the demo answers other machines', '  if (!app.settings.loopbackOnly) return\n', '  return\n', {
-    tests: [
-      'server/src/configuration/configuration.test.ts',
-      'server/src/http/hostile.test.ts',
-      'server/src/http/behaviour.test.ts',
-    ],
+    tests: ['server/src/http/demo-stays-here.test.ts'],
   }),
   mount('the demo answers whoever stands behind a proxy', 'if (forwarded || !', 'if (!', {
-    tests: [
-      'server/src/configuration/configuration.test.ts',
-      'server/src/http/hostile.test.ts',
-      'server/src/http/behaviour.test.ts',
-    ],
+    tests: ['server/src/http/demo-stays-here.test.ts'],
   }),
   abilities(
     'every administrator of a school changes rosters, managed or not',

@@ -121,15 +121,12 @@ export const NARROWING: readonly Mutation[] = [
   units('a student of two schools counts twice in the district', 'SELECT DISTINCT ON (t.student_id) t.*', 'SELECT t.*'),
   reachable(
     'a dashboard opens wherever its unit lies',
-    'const scope = scopeAt(place)',
-    "const scope = { ...scopeAt(place), reach: 'district' }",
+    'timezoneOf(tx, scopeAt(place), unit)',
+    "timezoneOf(tx, { ...scopeAt(place), reach: 'district' }, unit)",
   ),
   reachable('what is not found is shown', 'if (!found) throw notFound()'),
   overall('progress is shown where the membership has ended', ': livePlaces(caller)', ': caller.places'),
-  routes(
-    'rows are given out before the unit is known to be within reach',
-    "  if (reached.status === 'rejected') throw reached.reason\n",
-  ),
+  routes('rows are given out where the unit is out of reach', 'if (reached.length === 0) throw notFound()'),
   rosters("a school's administrators handle rosters", "place.role === 'DistrictAdmin' && ", ''),
   rosters('rosters are handled where they are switched off', ' && place.oneRosterEnabled', '', {
     tests: ['server/src/roster-sync/imports-refused.test.ts'],

@@ -87,9 +87,5 @@ export const POPULATION: readonly Mutation[] = [
   ingest('an event that was voided before counts', 'if (voided.has(item.id)) continue\n', '', {
     tests: ['server/src/learning/exact.test.ts'],
   }),
-  storing(
-    'a void that came first is forgotten',
-    'return new Set(rows.map(row => row.event_id))',
-    'return new Set<string>()',
-  ),
+  storing('a void that came before any district had the event is forgotten', '[districtId, PROVIDER]', '[districtId]'),
 ]

@@ -3,7 +3,7 @@ import { inFile, type Mutation } from '../mutation.ts'
 const idempotency = inFile('http/idempotency.ts', 'http/behaviour.test.ts')
 const mount = inFile('http/mount.ts', 'http/behaviour.test.ts')
 const districts = inFile('rostering/district-writes.ts', 'http/behaviour.test.ts', 'audit/audit.test.ts')
-const links = inFile('session/credential-links.ts', 'session/credentials.test.ts')
+const links = inFile('session/credential-links.ts', 'access/meanwhile.test.ts', 'session/credentials.test.ts')
 const failures = inFile('http/failures.ts', 'learning/disk-full.test.ts', 'http/database-away.test.ts')
 const signIn = inFile('session/sign-in.ts', 'session/sign-in.test.ts')
 const throttle = inFile('session/throttle.ts', 'session/sign-in.test.ts')
@@ -97,7 +97,8 @@ export const WRITES: readonly Mutation[] = [
   ),
   alone('two files of a district at once', 'if (!rows[0]?.ours)', 'if (false)'),
   rows('a file of any district is shown', "    .where('roster_imports.district_id', '=', districtId)\n", '', {
-    tests: ['server/src/roster-sync/imports-refused.test.ts', 'server/src/access/access.test.ts'],
+    tests: ['server/src/roster-sync/imports-refused.test.ts'],
+    only: 'of another district',
   }),
   voiding(
     'a token of one district voids everywhere',

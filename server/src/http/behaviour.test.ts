@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { edges } from '../test/edges.ts'
 import { type Town, town } from '../test/town.ts'
+import { claimKey } from './idempotency.ts'
 
 let app: TestApplication
 let maple: Town
@@ -150,6 +151,11 @@ describe('An Idempotency-Key makes a POST happen once', () => {
     expect(await count('Cedar')).toBe(1)
     expect((await make('Cedar', { 'idempotency-key': 'cedar' })).statusCode).toBe(201)
   })
+  test('while the first call runs, the same one is told so', async () => {
+    const claim = { caller: 'account 1', path: '/api/districts', key: 'juniper' }
+    expect(await claimKey(app.db.queries, 'secret', claim, 'body')).toBeNull()
+    await expect(claimKey(app.db.queries, 'secret', claim, 'body')).rejects.toMatchObject({ code: 'inProgress' })
+  })
   test('a refused call gives its key back', async () => {
     const taken = { oneRosterId: 'MA' }
     expect((await make('Dogwood', { 'idempotency-key': 'dogwood' }, taken)).statusCode).toBe(422)
@@ -172,14 +178,18 @@ describe('An Idempotency-Key makes a POST happen once', () => {
     )
     expect(ids).toEqual([ids[0], ids[1], ids[0], ids[1]])
     expect(ids[0]).not.toBe(ids[1])
-    const elsewhere = await app.call({
-      method: 'POST',
-      url: '/api/service_tokens',
-      token: maple.token('Ada Admin'),
-      headers: mine,
-      payload: { data: { type: 'serviceToken', attributes: { name: 'Hazel', rights: ['events'] } } },
-    })
-    expect(elsewhere.statusCode).toBe(201)
+    const sendTo = async (name: string) => {
+      const answer = await app.call({
+        method: 'POST',
+        url: `/api/districts/${maple.id(name)}/roster_imports`,
+        token: maple.token('Ada Admin'),
+        headers: { ...mine, 'content-type': 'application/zip' },
+        payload: Buffer.from('not a zip'),
+      })
+      return answer.json().data.relationships.district.data.id
+    }
+    expect(await sendTo('Maple Grove')).toBe(maple.id('Maple Grove'))
+    expect(await sendTo('Harbor Point')).toBe(maple.id('Harbor Point'))
   })
   test('a key is kept for its account alone, and without its body', async () => {
     const rows = await app.owner<{ kept: string }>("SELECT k::text AS kept FROM idempotency_keys k WHERE key = 'cedar'")

@@ -6,6 +6,7 @@ import { rosterDesk } from '../test/roster-desk.ts'
 import { type Town, town } from '../test/town.ts'
 import { alone } from './imports/alone.ts'
 import { recoverImports } from './imports/applying.ts'
+import { importsSeen } from './imports/rows.ts'
 
 let app: TestApplication
 let there: Town
@@ -183,5 +184,8 @@ describe('who may', () => {
     const url = `/api/districts/${there.id('Harbor Point')}/roster_imports/${shown.id}`
     for (const path of [url, `${url}/problems.csv`])
       expect((await app.call({ method: 'GET', url: path, token: there.token('Hana Harbor') })).statusCode).toBe(404)
+    // Nor with the second wall wide open.
+    const seen = await within(app.db.queries, 'all', tx => importsSeen(tx, there.id('Harbor Point'), { id: shown.id }))
+    expect(seen).toEqual([])
   })
 })
