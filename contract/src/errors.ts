@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   notFound: 404,
   methodNotAllowed: 405,
+  notAcceptable: 406,
   tooSlow: 408,
   conflict: 409,
   inProgress: 409,

@@ -39,7 +39,7 @@ describe('Every answer carries the headers that protect it', () => {
     ['nothing there', 'GET', '/api/nothing', 404],
     ['an address that cannot be read', 'GET', '/api/schools/%E0%A4%A', 404],
     ['a very long address', 'GET', `/api/schools/${'9'.repeat(4000)}`, 401],
-    ['a method that no call has', 'PUT', '/api/districts', 404],
+    ['a method that no call has', 'PUT', '/api/districts', 405],
     ['a body too large', 'POST', '/api/credential_requests', 413],
     ['a body of another type', 'POST', '/api/credentials', 415],
     ['figures', 'GET', '/metrics', 200],

@@ -9,6 +9,7 @@ import { type Db, type Reach, within } from '../db/pool.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { type Claim, claimKey, releaseKey, settleKey } from './idempotency.ts'
 import { machineOf } from './machine.ts'
+import { refuseUnservable } from './methods.ts'
 import { packed } from './packed.ts'
 import { parseBody, parseQuery } from './parse.ts'
 import type { Machine, Route } from './route.ts'
@@ -19,11 +20,15 @@ export function mount(server: FastifyInstance, app: Surroundings, route: Route):
   const { endpoint } = route
   server.route({
     method: endpoint.method,
+    exposeHeadRoute: endpoint.method === 'GET',
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     // Strangers have little to say, and there may be many of them.
     bodyLimit: endpoint.bodyLimit ?? (route.by === 'anyone' ? 16 : 1024) * 1024,
     // Before the body is read: who may not call is told that first, and sends nothing into memory (promises 1 and 26).
-    onRequest: async request => void passed.set(request, await passGate(app, route, request)),
+    onRequest: async request => {
+      passed.set(request, await passGate(app, route, request))
+      refuseUnservable(request)
+    },
     handler: async (request, reply) =>
       send(request, reply, await respond(app, route, request, passed.get(request) as Passed)),
   })

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
-import { notFound } from '../access/refusal.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { notFound, Refusal } from '../access/refusal.ts'
+import { isOfApi, otherMethod, pathOf } from './methods.ts'
 import { styleNonceOf } from './nonce.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -22,16 +23,19 @@ export async function serveWeb(server: FastifyInstance, { settings }: Surroundin
     })
   }
   server.setNotFoundHandler(async (request, reply) => {
-    const asksForPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|service|health|metrics|assets)(\/|$|\?)/.test(request.url)
-    if (!asksForPage || !built) throw notFound()
-    const file = /^\/([\w-]+\.(?:svg|png|ico|webmanifest|txt|js))(?:\?|$)/.exec(request.url)?.[1]
+    const path = pathOf(request)
+    const other = otherMethod(request, reply)
+    if (other && request.method === 'OPTIONS') return reply.code(204).send()
+    if (isOfApi(path)) throw other ? new Refusal('methodNotAllowed') : notFound()
+    if (other) return plainly(reply, 405, 'Method not allowed')
+    const file = /^\/([\w-]+\.(?:svg|png|ico|webmanifest|txt|js))$/.exec(path)?.[1]
+    if (!built) return plainly(reply, 404, 'Not found')
     if (file && existsSync(join(folder, file))) {
       return reply
         .type(MEDIA[file.split('.').pop() ?? ''] ?? 'application/octet-stream')
         .send(await readFile(join(folder, file)))
     }
+    if (isFile(path)) return plainly(reply, 404, 'Not found')
     // Read each time: it names the files of its own build, which may be made anew beneath a running server.
     const page = await readFile(join(folder, 'index.html'), 'utf8')
     return reply
@@ -40,6 +44,12 @@ export async function serveWeb(server: FastifyInstance, { settings }: Surroundin
       .send(page.replaceAll('%NONCE%', styleNonceOf(reply.raw)))
   })
 }
+
+/** A file's address: no page of the application has a dot in its last part. What is missing is no page (and no style). */
+const isFile = (path: string) => /^\/assets(\/|$)|\/\.|\.[^/]*$/.test(path)
+
+const plainly = (reply: FastifyReply, status: number, text: string) =>
+  reply.code(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(text)
 
 const MEDIA: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',

@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { type Town, town } from '../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+const folder = mkdtempSync(join(tmpdir(), 'hornbook-web-'))
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<html>the page</html>')
+  writeFileSync(join(folder, 'assets', 'a.css'), 'body{}')
+  writeFileSync(join(folder, 'robots.txt'), 'User-agent: *')
+  app = await testApplication({ webFolder: folder })
+  maple = await town(app)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const ask = (method: string, url: string, headers = {}) =>
+  app.call({ method: method as 'GET', url, token: maple.token('Dana District'), headers })
+const type = (answer: { headers: Record<string, unknown> }) => String(answer.headers['content-type']).split(';')[0]
+
+describe('A file that is missing is a plain 404, and never the page', () => {
+  test.each([
+    '/assets/x.css',
+    '/assets/x.css?v=1',
+    '/assets/',
+    '/assets',
+    '/assets/deep/x.js',
+    '/assets/..%2findex.html',
+    '/x.css',
+    '/favicon.ico',
+    '/.env',
+    '/.git/config',
+    '/deep/picture.png',
+    '/districts/1/app.js.map',
+  ])('%s', async url => {
+    const answer = await ask('GET', url)
+    expect([answer.statusCode, type(answer), answer.body]).toEqual([404, 'text/plain', 'Not found'])
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  test.each([
+    ['/assets/a.css', 'text/css', 'body{}'],
+    ['/robots.txt', 'text/plain', 'User-agent: *'],
+    ['/', 'text/html', '<html>the page</html>'],
+    ['/dashboard/', 'text/html', '<html>the page</html>'],
+    ['/districts/1?filter[nameCont]=a.b', 'text/html', '<html>the page</html>'],
+    ['/apiary', 'text/html', '<html>the page</html>'],
+  ])('%s is there', async (url, media, body) => {
+    const answer = await ask('GET', url)
+    expect([answer.statusCode, type(answer), answer.body]).toEqual([200, media, body])
+    const head = await ask('HEAD', url)
+    expect([head.statusCode, type(head), head.body]).toEqual([200, media, ''])
+  })
+
+  test('a page is only read', async () => {
+    for (const method of ['POST', 'DELETE', 'PUT']) {
+      const answer = await ask(method, '/dashboard')
+      expect([answer.statusCode, type(answer), answer.headers.allow]).toEqual([405, 'text/plain', 'GET, HEAD, OPTIONS'])
+    }
+  })
+})
+
+describe('An address of the API answers as the API does', () => {
+  const code = (answer: { json(): { errors: { code: string }[] } }) => answer.json().errors[0]?.code
+  const district = () => `/api/districts/${maple.id('Maple Grove')}`
+
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/districts/',
+    '/api/x.css',
+    '/service/nothing',
+    '/health',
+    '/metrics/x',
+  ])('%s is not there', async url => {
+    const answer = await ask('GET', url)
+    expect([answer.statusCode, type(answer), code(answer)]).toEqual([404, 'application/vnd.api+json', 'notFound'])
+  })
+
+  test.each([
+    ['PUT', '/api/districts', 'GET, HEAD, OPTIONS, POST'],
+    ['DELETE', '/api/districts/1', 'GET, HEAD, OPTIONS, PATCH'],
+    ['GET', '/api/lesson_completions', 'OPTIONS, POST'],
+    ['PUT', '/api/users/session', 'DELETE, GET, HEAD, OPTIONS, PATCH, POST'],
+    ['POST', '/api/timezones/America%2FDenver', 'GET, HEAD, OPTIONS'],
+    ['POST', '/health/live', 'GET, HEAD, OPTIONS'],
+  ])('%s %s: 405, with what it takes', async (method, url, allow) => {
+    const answer = await ask(method, url)
+    expect([answer.statusCode, code(answer), answer.headers.allow]).toEqual([405, 'methodNotAllowed', allow])
+  })
+
+  test('HEAD is GET without a body, the gate included', async () => {
+    const [get, head] = [await ask('GET', district()), await ask('HEAD', district())]
+    expect([head.statusCode, type(head), head.body]).toEqual([200, type(get), ''])
+    expect((await app.call({ method: 'HEAD', url: district() })).statusCode).toBe(401)
+    expect((await ask('HEAD', `/api/districts/${maple.id('Harbor Point')}`)).statusCode).toBe(404)
+    expect((await ask('HEAD', '/api/nothing')).statusCode).toBe(404)
+  })
+
+  test('OPTIONS says what an address takes, to its own origin only', async () => {
+    const answer = await ask('OPTIONS', '/api/districts', { origin: 'https://elsewhere.example' })
+    expect([answer.statusCode, answer.headers.allow, answer.body]).toEqual([204, 'GET, HEAD, OPTIONS, POST', ''])
+    expect(Object.keys(answer.headers).filter(name => name.startsWith('access-control'))).toEqual([])
+    expect((await ask('OPTIONS', '/api/nothing')).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['image/png', 200],
+    ['text/html,*/*;q=0.8', 200],
+    ['', 200],
+    ['application/vnd.api+json', 200],
+    ['application/vnd.api+json; profile="https://example.org/p"', 200],
+    ['application/vnd.api+json;q=0.5', 200],
+    ['application/vnd.api+json; charset=utf-8, application/vnd.api+json', 200],
+    ['application/vnd.api+json; charset=utf-8', 406],
+    ['application/vnd.api+json; ext="https://example.org/atomic", text/html', 406],
+  ])('Accept: %s', async (accept, status) => {
+    const answer = await ask('GET', district(), { accept })
+    expect([answer.statusCode, type(answer)]).toEqual([status, 'application/vnd.api+json'])
+    if (status === 406) expect(code(answer)).toBe('notAcceptable')
+  })
+})
