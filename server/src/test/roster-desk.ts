@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApplication } from './application.ts'
 
 const KINDS = ['schools', 'classrooms', 'teachers', 'students', 'enrollments'] as const
@@ -16,6 +17,7 @@ type Counted = Record<(typeof KINDS)[number], KindCounts>
 export interface SeenImport {
   id: string
   status: string
+  progress: object | null
   counts: Counted
   holds: { code: string; message: string }[]
   problems: { code: string; severity: string; sourcedId: string | null }[]
@@ -53,14 +55,28 @@ export function rosterDesk(app: TestApplication, token: string) {
       token,
       payload: { data: { type: 'rosterImport', attributes: override === undefined ? {} : { override } } },
     })
-  const preview = async (district: string, zip: Buffer) => seen(await previewCall(district, zip), 201)
+  /** What became of a run: on a machine that is busy an answer can come before its end, as it can in life. */
+  const settled = async (district: string, run: SeenImport): Promise<SeenImport> => {
+    let now = run
+    while (now.progress !== null) {
+      await sleep(100)
+      const url = `/api/districts/${district}/roster_imports/${run.id}`
+      now = seen(await app.call({ method: 'GET', url, token }), 200)
+    }
+    return now
+  }
+  const preview = async (district: string, zip: Buffer) => {
+    const answer = await previewCall(district, zip)
+    return settled(district, seen(answer, answer.statusCode === 202 ? 202 : 201))
+  }
   const apply = async (district: string, id: string, override?: boolean) =>
-    seen(await applyCall(district, id, override), 200)
+    settled(district, seen(await applyCall(district, id, override), 200))
   return {
     previewCall,
     applyCall,
     undoCall,
-    undo: async (district: string, id: string, override?: boolean) => seen(await undoCall(district, id, override), 200),
+    undo: async (district: string, id: string, override?: boolean) =>
+      settled(district, seen(await undoCall(district, id, override), 200)),
     preview,
     apply,
     bringIn: async (district: string, zip: Buffer) => {
