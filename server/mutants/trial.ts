@@ -25,6 +25,8 @@ export async function tryOut(mutation: Mutation, folder: string, postgres: strin
   const text = mutated(mutation, whole)
   const told = (verdict: Verdict, by: string) => ({ mutation, verdict, by, ms: performance.now() - began })
   if (text === null) return told('gone', `${mutation.file} no longer holds what is taken away`)
+  const missing = mutation.tests.find(test => !existsSync(join(folder, test)))
+  if (missing) return told('gone', `${missing}, which must notice, is not there`)
   writeFileSync(path, text)
   try {
     const { failed, passed, first } = await runTests(mutation.tests, mutation.only, folder, postgres)

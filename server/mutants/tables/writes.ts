@@ -2,7 +2,7 @@ import { inFile, type Mutation } from '../mutation.ts'
 
 const idempotency = inFile('http/idempotency.ts', 'http/behaviour.test.ts')
 const mount = inFile('http/mount.ts', 'http/behaviour.test.ts')
-const districts = inFile('rostering/district-writes.ts', 'http/behaviour.test.ts', 'audit/audit.test.ts')
+const districts = inFile('rostering/district-writes.ts', 'http/behaviour.test.ts')
 const links = inFile('session/credential-links.ts', 'access/meanwhile.test.ts', 'session/credentials.test.ts')
 const failures = inFile('http/failures.ts', 'learning/disk-full.test.ts', 'http/database-away.test.ts')
 const signIn = inFile('session/sign-in.ts', 'session/sign-in.test.ts')
