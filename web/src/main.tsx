@@ -3,10 +3,13 @@ import '@fontsource-variable/literata/index.css'
 import './theme/tokens.css'
 import './theme/base.css'
 import './texts/texts.ts'
-import { RouterProvider } from '@tanstack/react-router'
+import { type AnyRoute, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { loadConfiguration } from './api/configuration.ts'
 import { router } from './router.tsx'
+import { startSession } from './session/session.ts'
+import { storedToken } from './session/token.ts'
 
 /** A tab that is older than the build asks for a part that is gone: once, it starts anew at the same address. */
 window.addEventListener('vite:preloadError', failure => {
@@ -16,6 +19,16 @@ window.addEventListener('vite:preloadError', failure => {
   failure.preventDefault()
   location.reload()
 })
+
+// Who comes back signed in most likely stays so: the page's code need not wait until the server has said it.
+if (storedToken() !== null) {
+  void Promise.allSettled([startSession(), loadConfiguration()])
+  const routes: Readonly<Record<string, AnyRoute>> = router.routesById
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const route = routes[routeId]
+    if (route) router.loadRouteChunk(route)?.catch(() => {})
+  }
+}
 
 const place = document.getElementById('root')
 if (place) {

@@ -23,6 +23,8 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
+  // Loaders only ask the query cache, which knows what is fresh.
+  defaultPreloadStaleTime: 0,
   defaultPendingMs: 200,
   defaultPendingComponent: () => <Loading />,
   defaultErrorComponent: ({ error, reset }) => (

@@ -20,6 +20,21 @@ test('while figures are on their way the page has its shape and says what it wai
   await expect(page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')).toHaveCount(28)
 })
 
+test('the figures are asked for while the code of the page is still on its way', async ({ page, openAs }) => {
+  await openAs('teacher', '/')
+  await expect(page.getByRole('grid')).toBeVisible()
+  const code = await hold(page, /\/assets\/classroom-page-[^/]+\.js$/)
+  const asked = Promise.all([
+    page.waitForRequest(/student_summaries/),
+    page.waitForRequest(/classrooms\/\d+\/overview/),
+  ])
+  await page.reload()
+  await asked
+  await expect(page.getByRole('grid')).toBeHidden()
+  await code.release()
+  await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
+})
+
 test('nothing on the page moves while its parts arrive one by one', async ({ page, openAs }) => {
   await page.addInitScript(() => {
     const moved: unknown[] = []

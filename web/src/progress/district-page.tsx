@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
-import { prefetchSchool, schoolsRead } from './reads.ts'
+import { schoolsRead } from './reads.ts'
 import { UnitTable } from './units/unit-table.tsx'
 import { NO_DATES, useIds, useOverview, usePlace } from './use-place.ts'
 
@@ -47,7 +47,6 @@ function District({ districtId }: { readonly districtId: string }) {
           units={schools}
           place={place}
           goals={overview.goals}
-          prefetch={prefetchSchool}
         />
       )}
     </Dashboard>

@@ -12,8 +12,12 @@ import {
 import { readClassroom } from '@hornbook/contract/rostering/classrooms'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { readSchool } from '@hornbook/contract/rostering/schools'
+import { today } from '@hornbook/rules/dates'
+import type { Search } from '../address/address.ts'
 import { queryClient, reading } from '../api/queries.ts'
-import { END, START } from '../dates/range-address.ts'
+import { END, rangeIn, START } from '../dates/range-address.ts'
+import { shownZone } from '../dates/shown-date.ts'
+import { session } from '../session/session.ts'
 
 /** What a dashboard shows the progress of. */
 export type Kind = 'district' | 'school' | 'classroom'
@@ -25,8 +29,7 @@ interface Dates {
 
 const query = ({ start, end }: Dates) => ({ [START]: start, [END]: end })
 
-export const districtRead = (districtId: string) =>
-  reading(readDistrict, { params: { districtId }, query: { include: 'timezone' } })
+export const districtRead = (districtId: string) => reading(readDistrict, { params: { districtId } })
 export const schoolRead = (schoolId: string) => reading(readSchool, { params: { schoolId } })
 export const classroomRead = (classroomId: string) =>
   reading(readClassroom, { params: { classroomId }, query: { include: 'teachers,grades' } })
@@ -47,18 +50,58 @@ export const classroomsRead = (schoolId: string, dates: Dates) =>
 export const schoolsRead = (districtId: string, dates: Dates) =>
   reading(listSchoolSummaries, { params: { districtId }, query: query(dates) })
 
-/** Has a school's dashboard ready before it is opened: called as soon as somebody seems to go there. */
-export function prefetchSchool(schoolId: string, dates: Dates): void {
-  void queryClient.prefetchQuery(schoolRead(schoolId))
-  void queryClient.prefetchQuery(classroomsRead(schoolId, dates))
-  void queryClient.prefetchQuery(overviewRead('school', schoolId, dates))
-  void queryClient.prefetchQuery(overallRead('school', schoolId, dates))
+// What the routes' loaders ask for, while the code of the page is still on its way. The pages read the same queries and
+// say themselves what failed; nothing here is waited for.
+
+interface Ids {
+  readonly districtId: string
+  readonly schoolId: string
+  readonly classroomId: string
 }
 
-/** The same for a class. */
-export function prefetchClassroom(classroomId: string, dates: Dates): void {
-  void queryClient.prefetchQuery(classroomRead(classroomId))
-  void queryClient.prefetchQuery(studentsRead(classroomId, dates))
-  void queryClient.prefetchQuery(overviewRead('classroom', classroomId, dates))
-  void queryClient.prefetchQuery(overallRead('classroom', classroomId, dates))
+export function askDistrict({ districtId }: Pick<Ids, 'districtId'>, search: Search): void {
+  void withDates(districtId, search, dates => {
+    void queryClient.prefetchQuery(schoolsRead(districtId, dates))
+    askOverview('district', districtId, dates)
+  })
 }
+
+export function askSchool({ districtId, schoolId }: Omit<Ids, 'classroomId'>, search: Search): void {
+  void queryClient.prefetchQuery(schoolRead(schoolId))
+  void withDates(districtId, search, dates => {
+    void queryClient.prefetchQuery(classroomsRead(schoolId, dates))
+    askOverview('school', schoolId, dates)
+  })
+}
+
+export function askClassroom({ districtId, schoolId, classroomId }: Ids, search: Search): void {
+  void queryClient.prefetchQuery(schoolRead(schoolId))
+  void queryClient.prefetchQuery(classroomRead(classroomId))
+  void withDates(districtId, search, dates => {
+    void queryClient.prefetchQuery(studentsRead(classroomId, dates))
+    askOverview('classroom', classroomId, dates)
+  })
+}
+
+function askOverview(kind: Kind, id: string, dates: Dates): void {
+  void queryClient.prefetchQuery(overviewRead(kind, id, dates))
+  void queryClient.prefetchQuery(overallRead(kind, id, dates))
+}
+
+/**
+ * A range is counted in the district's days, and the district may not be known yet: then the figures of the days by the
+ * person's own clock are asked for at once, and those of the district's only where they differ.
+ */
+async function withDates(districtId: string, search: Search, figures: (dates: Dates) => void): Promise<void> {
+  const read = districtRead(districtId)
+  const known = queryClient.getQueryData(read.queryKey)?.row.today
+  const guessed = rangeIn(search, known ?? today(ownZone(), Date.now()))
+  figures(guessed)
+  const district = await queryClient.fetchQuery(read).catch(() => null)
+  if (!district) return
+  const range = rangeIn(search, district.row.today)
+  if (range.start !== guessed.start || range.end !== guessed.end) figures(range)
+}
+
+const ownZone = () =>
+  shownZone(session().user?.relationships.timezone, Intl.DateTimeFormat().resolvedOptions().timeZone)

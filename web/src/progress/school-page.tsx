@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
-import { classroomsRead, prefetchClassroom, schoolRead } from './reads.ts'
+import { classroomsRead, schoolRead } from './reads.ts'
 import { UnitTable } from './units/unit-table.tsx'
 import { NO_DATES, useIds, useOverview, usePlace } from './use-place.ts'
 
@@ -54,7 +54,6 @@ function School({ districtId, schoolId }: { readonly districtId: string; readonl
           units={classrooms}
           place={place}
           goals={overview.goals}
-          prefetch={prefetchClassroom}
         />
       )}
     </Dashboard>

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { Search } from '../address/address.ts'
 import { dashboardOf } from '../session/landing.ts'
 import { session } from '../session/session.ts'
 import { frame } from './frame.ts'
@@ -30,27 +31,55 @@ const toOwn = () => {
   if (user?.home && user.userType !== 'Administrator') throw redirect({ to: dashboardOf(user) })
 }
 
-const home = createRoute({ getParentRoute: () => layout, path: '/', beforeLoad: toOwn, component: districts })
-const list = createRoute({ getParentRoute: () => layout, path: 'districts', beforeLoad: toOwn, component: districts })
+const choice = <const P extends string>(path: P) =>
+  createRoute({
+    getParentRoute: () => layout,
+    path,
+    beforeLoad: toOwn,
+    loader: () => {
+      void import('./prefetch.ts').then(it => it.prefetchDistricts())
+    },
+    component: districts,
+  })
 
 const SCHOOL = 'districts/$districtId/schools/$schoolId'
 const CLASSROOM = `${SCHOOL}/classrooms/$classroomId` as const
 const STUDENT = `${CLASSROOM}/students/$studentId` as const
-const under = <const P extends string>(path: P, component: typeof district) =>
-  createRoute({ getParentRoute: () => layout, path, component })
+type Ask = (reads: typeof import('../progress/reads.ts'), ids: Ids, search: Search) => void
+interface Ids {
+  readonly districtId: string
+  readonly schoolId: string
+  readonly classroomId: string
+}
+
+/** A page whose rows are asked for together with its code: on the way to it, on opening it and on a reload. */
+const under = <const P extends string>(path: P, component: typeof district, ask: Ask) =>
+  createRoute({
+    getParentRoute: () => layout,
+    path,
+    loader: ({ params, location }) => {
+      void import('../progress/reads.ts').then(reads => ask(reads, params as never, location.search as Search))
+    },
+    component,
+  })
+const later = <const P extends string>(path: P) => createRoute({ getParentRoute: () => layout, path, component: soon })
+
+const ofDistrict: Ask = (reads, ids, search) => reads.askDistrict(ids, search)
+const ofSchool: Ask = (reads, ids, search) => reads.askSchool(ids, search)
+const ofClassroom: Ask = (reads, ids, search) => reads.askClassroom(ids, search)
 
 export const dashboard = [
   layout.addChildren([
-    home,
-    list,
-    under('districts/$districtId', district),
-    under('districts/$districtId/schools', district),
-    under(SCHOOL, school),
-    under(`${SCHOOL}/classrooms`, school),
-    under(CLASSROOM, classroom),
-    under(`${CLASSROOM}/students`, classroom),
-    under(STUDENT, soon),
-    under(`${STUDENT}/pin_code`, soon),
-    under(`${STUDENT}/edit_password`, soon),
+    choice('/'),
+    choice('districts'),
+    under('districts/$districtId', district, ofDistrict),
+    under('districts/$districtId/schools', district, ofDistrict),
+    under(SCHOOL, school, ofSchool),
+    under(`${SCHOOL}/classrooms`, school, ofSchool),
+    under(CLASSROOM, classroom, ofClassroom),
+    under(`${CLASSROOM}/students`, classroom, ofClassroom),
+    later(STUDENT),
+    later(`${STUDENT}/pin_code`),
+    later(`${STUDENT}/edit_password`),
   ]),
 ] as const

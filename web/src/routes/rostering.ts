@@ -33,7 +33,16 @@ const later = [
   'students/student-enrollments',
 ] as const
 
-// The pages ask for their rows themselves; a loader only asks earlier, while the pointer is on its way to the link.
+// The pages read their rows themselves; a loader only asks earlier, together with the code or on the way to the link.
+const choice = createRoute({
+  getParentRoute: () => layout,
+  path: '/',
+  loader: () => {
+    void import('./prefetch.ts').then(it => it.prefetchDistricts())
+  },
+  component: lazyRouteComponent(() => import('../districts/districts-page.tsx'), 'RosteringDistrictsPage'),
+})
+
 const office = createRoute({
   getParentRoute: () => layout,
   path: DISTRICT,
@@ -55,10 +64,7 @@ const rosterImport = createRoute({
 /** The district office: districts, one district with its counters and staff, and roster files on their way in. */
 export const rostering = [
   layout.addChildren([
-    page(
-      '/',
-      lazyRouteComponent(() => import('../districts/districts-page.tsx'), 'RosteringDistrictsPage'),
-    ),
+    choice,
     office,
     page(
       `${DISTRICT}/roster-imports`,

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import { OF_ONE_TABLE } from '../address/query-keys.ts'
 import type { Column } from './model/column.ts'
 import styles from './table.module.css'
 
-/** Where a row leads, and what to fetch as soon as somebody seems to go there. */
+/** Where a row leads; `approach` makes it ready as soon as somebody seems to go there. */
 export interface Leads<R> {
   readonly href?: (row: R) => string
-  readonly onApproach?: (row: R) => void
+  readonly approach?: (row: R) => void
   readonly open: (row: R) => void
 }
 
@@ -24,7 +24,7 @@ const keepRange = (before: object) => ({ ...before, ...OF_ONE_TABLE })
 
 function Row<R>({ row, index, headRows, columns, starts, leads }: RowOf<R>) {
   const href = leads.href?.(row)
-  const approach = leads.onApproach && (() => leads.onApproach?.(row))
+  const approach = useApproach(leads.approach && (() => leads.approach?.(row)))
   const click = (event: MouseEvent) => {
     const inside = (event.target as HTMLElement).closest('a, button, input')
     if (href !== undefined && !inside && !getSelection()?.toString()) leads.open(row)
@@ -34,8 +34,7 @@ function Row<R>({ row, index, headRows, columns, starts, leads }: RowOf<R>) {
       className={href === undefined ? undefined : styles.opens}
       aria-rowindex={index + headRows + 1}
       onClick={click}
-      onMouseEnter={approach}
-      onFocus={approach}
+      {...approach}
     >
       {columns.map((column, place) => {
         const marks = [column.numeric && styles.numeric, starts.has(column.id) && styles.starts]
@@ -67,6 +66,21 @@ function Row<R>({ row, index, headRows, columns, starts, leads }: RowOf<R>) {
       })}
     </tr>
   )
+}
+
+const LINGERS_AFTER = 60
+
+/** Whoever lingers on a row may open it; a pointer that only crosses it asks for nothing. */
+function useApproach(approach: (() => void) | undefined) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  if (!approach) return {}
+  const leave = () => clearTimeout(timer.current)
+  const linger = () => {
+    leave()
+    timer.current = setTimeout(approach, LINGERS_AFTER)
+  }
+  return { onMouseEnter: linger, onMouseLeave: leave, onFocus: linger, onBlur: leave }
 }
 
 /** Drawn again only when its own row, columns or target change. */

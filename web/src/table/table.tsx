@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +34,6 @@ interface TableOf<R extends object> {
   readonly rows: readonly R[]
   readonly rowId: (row: R) => string
   readonly rowHref?: (row: R) => string
-  readonly onApproach?: (row: R) => void
   readonly chips?: readonly Chip<R>[]
   readonly words: (row: R) => string
   readonly searchLabel: string
@@ -50,20 +49,9 @@ interface TableOf<R extends object> {
 
 /** The one table of the product: sorted, searched, narrowed by chips, walked with arrow keys, at home on paper. */
 export function Table<R extends object>(given: TableOf<R>) {
-  const {
-    name,
-    columns,
-    rows,
-    rowId,
-    rowHref,
-    onApproach,
-    chips = NO_CHIPS,
-    words,
-    defaultSort,
-    paging = 'all',
-  } = given
+  const { name, columns, rows, rowId, rowHref, chips = NO_CHIPS, words, defaultSort, paging = 'all' } = given
   const { t } = useTranslation('table')
-  const navigate = useNavigate()
+  const router = useRouter()
   const state = useTableState(columns, defaultSort)
   const [typed, setTyped] = useState(state.typed)
   const shown = useRows({ rows, columns, chips, words, rowId, state, typed, paging })
@@ -76,17 +64,15 @@ export function Table<R extends object>(given: TableOf<R>) {
     estimateSize: () => (given.dense ? 24 : 26),
     overscan: 12,
   })
-  const leads = useMemo<Leads<R>>(
-    () => ({
-      ...(rowHref && { href: rowHref }),
-      ...(onApproach && { onApproach }),
-      open: row => {
-        const keep = (before: object) => ({ ...before, ...OF_ONE_TABLE })
-        if (rowHref) void navigate({ to: rowHref(row), search: keep as never })
-      },
-    }),
-    [rowHref, onApproach, navigate],
-  )
+  const leads = useMemo<Leads<R>>(() => {
+    if (!rowHref) return { open: () => {} }
+    const search = ((before: object) => ({ ...before, ...OF_ONE_TABLE })) as never
+    return {
+      href: rowHref,
+      approach: row => void router.preloadRoute({ to: rowHref(row), search }),
+      open: row => void router.navigate({ to: rowHref(row), search }),
+    }
+  }, [rowHref, router])
   const keys = useGridKeys({
     box,
     rows: shown.rows.length,

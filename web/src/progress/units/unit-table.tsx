@@ -28,8 +28,6 @@ interface UnitTableOf {
   readonly goals: Goals
   readonly tools: ReactNode
   readonly dense: boolean
-  /** Makes the row's own dashboard ready. */
-  readonly prefetch: (id: string, dates: NonNullable<Place['range']>) => void
 }
 
 const WORDS = {
@@ -41,9 +39,9 @@ const COMING = { classroom: 'classroomSummaries', school: 'schoolSummaries' } as
 const idOf = (row: UnitRow) => row.id
 
 /** The classes of a school, or the schools of a district. */
-export function UnitTable({ kind, base, units, place, goals, tools, dense, prefetch }: UnitTableOf) {
+export function UnitTable({ kind, base, units, place, goals, tools, dense }: UnitTableOf) {
   const { t } = useTranslation('progress')
-  const { zone, range } = place
+  const { zone } = place
   const { name, find, empty, emptyText } = WORDS[kind]
   const columns = useMemo(() => unitColumns(t, { kind, goals, zone }), [t, kind, goals, zone])
   const chips = useMemo<Chip<UnitRow>[]>(
@@ -55,7 +53,6 @@ export function UnitTable({ kind, base, units, place, goals, tools, dense, prefe
     [t, name],
   )
   const href = useCallback((row: UnitRow) => `${base}/${row.id}`, [base])
-  const approach = useCallback((row: UnitRow) => range && prefetch(row.id, range), [range, prefetch])
   const words = useCallback((row: UnitRow) => unitName(row, t), [t])
   if (!units.data) {
     if (units.isError)
@@ -76,7 +73,6 @@ export function UnitTable({ kind, base, units, place, goals, tools, dense, prefe
       rows={rows}
       rowId={idOf}
       rowHref={href}
-      onApproach={approach}
       chips={chips}
       words={words}
       searchLabel={t(`table.${find}`)}
