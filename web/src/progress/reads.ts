@@ -12,10 +12,10 @@ import {
 import { readClassroom } from '@hornbook/contract/rostering/classrooms'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { readSchool } from '@hornbook/contract/rostering/schools'
-import { today } from '@hornbook/rules/dates'
+import { isDate, today } from '@hornbook/rules/dates'
 import type { Search } from '../address/address.ts'
 import { queryClient, reading } from '../api/queries.ts'
-import { END, rangeIn, START } from '../dates/range-address.ts'
+import { END, isWritten, rangeIn, START } from '../dates/range-address.ts'
 import { shownZone } from '../dates/shown-date.ts'
 import { session } from '../session/session.ts'
 
@@ -89,13 +89,12 @@ function askOverview(kind: Kind, id: string, dates: Dates): void {
 }
 
 /**
- * A range is counted in the district's days, and the district may not be known yet: then the figures of the days by the
- * person's own clock are asked for at once, and those of the district's only where they differ.
+ * A range is counted in the district's days, and the district may not be known yet: then figures are asked for at once for
+ * the day that it most likely is there, and again only where it is another.
  */
 async function withDates(districtId: string, search: Search, figures: (dates: Dates) => void): Promise<void> {
   const read = districtRead(districtId)
-  const known = queryClient.getQueryData(read.queryKey)?.row.today
-  const guessed = rangeIn(search, known ?? today(ownZone(), Date.now()))
+  const guessed = rangeIn(search, queryClient.getQueryData(read.queryKey)?.row.today ?? likelyToday(search))
   figures(guessed)
   const district = await queryClient.fetchQuery(read).catch(() => null)
   if (!district) return
@@ -103,5 +102,9 @@ async function withDates(districtId: string, search: Search, figures: (dates: Da
   if (range.start !== guessed.start || range.end !== guessed.end) figures(range)
 }
 
-const ownZone = () =>
-  shownZone(session().user?.relationships.timezone, Intl.DateTimeFormat().resolvedOptions().timeZone)
+/** The last day in the address where that gives the very range that stands there; else today as the person counts. */
+function likelyToday(search: Search): string {
+  const { [END]: end } = search
+  if (end !== undefined && isDate(end) && isWritten(search, rangeIn(search, end))) return end
+  return today(shownZone(session().user?.relationships.timezone, null), Date.now())
+}

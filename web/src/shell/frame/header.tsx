@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '../everywhere/mark.tsx'
 import { SchemeSwitch } from '../everywhere/scheme-switch.tsx'
+import { FindButton } from '../find/find-button.tsx'
 import { Icon, type IconName } from '../icons.tsx'
 import { type Area, useShownPage } from '../page.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -51,6 +52,7 @@ export function Header({ open, onOpen }: MenuState) {
       )}
       <Breadcrumbs />
       <div className={styles.end}>
+        <FindButton />
         <SchemeSwitch />
         <UserMenu />
       </div>

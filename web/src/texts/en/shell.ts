@@ -37,6 +37,18 @@ export const shell = {
     hub: 'Admin hub',
     training: 'Training',
   },
+  find: {
+    button: 'Find a page, school or class',
+    short: 'Find',
+    label: 'Find a page, school or class',
+    results: 'Places',
+    kinds: { page: 'Pages', district: 'Districts', school: 'Schools', classroom: 'Classes' },
+    unnamed: 'Classroom {{id}}',
+    count_one: '{{count}} place found',
+    count_other: '{{count}} places found',
+    looking: 'Looking...',
+    nothing: 'Nothing is called that. Try fewer letters.',
+  },
   scheme: { toDark: 'Switch to dark colours', toLight: 'Switch to light colours' },
   user: {
     menu: 'Account of {{name}}',

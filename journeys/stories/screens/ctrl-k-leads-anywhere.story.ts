@@ -1,0 +1,40 @@
+import { expect, test } from '../../harness/story.ts'
+
+test('Ctrl+K finds a class of another school by a few letters, and the keyboard goes there', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('districtAdmin', '/?')
+  await expect(page.getByRole('grid', { name: 'Schools' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const find = page.getByRole('combobox', { name: 'Find a page, school or class' })
+  await expect(find).toBeFocused()
+  await expect(page.getByRole('option', { name: 'ROSTERING' })).toBeVisible()
+  await expect(page.getByRole('option', { name: /^Juniper Hill/ })).toBeVisible()
+
+  await page.keyboard.type('kinder juniper')
+  const options = page.getByRole('group', { name: 'Classes' }).getByRole('option')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(options.nth(1)).toContainText('Juniper Hill Elementary School')
+  await expectAccessible()
+  const name = (await options.nth(1).locator('span').first().textContent()) ?? ''
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page).toHaveURL(/\/classrooms\/\d+\?.*range=thisWeek/)
+  await expect(find).toBeHidden()
+})
+
+test('Esc puts the search away and the focus back, and what nobody is called is said', async ({ page, openAs }) => {
+  await openAs('teacher', '/')
+  await expect(page.getByRole('grid')).toBeVisible()
+  const columns = page.getByRole('button', { name: 'Columns' })
+  await columns.focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nowhere at all')
+  await expect(page.getByText('Nothing is called that.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(columns).toBeFocused()
+})
