@@ -13,9 +13,11 @@ export function FindButton() {
   const { t } = useTranslation()
   const { user, training } = useSession()
   const [opened, setOpened] = useState(false)
+  const [typed, setTyped] = useState('')
   const before = useRef<Element | null>(null)
   const open = useCallback(() => {
     before.current = document.activeElement
+    setTyped('')
     setOpened(true)
   }, [])
   // Whoever goes nowhere is back where they were.
@@ -35,6 +37,20 @@ export function FindButton() {
     document.addEventListener('keydown', key)
     return () => document.removeEventListener('keydown', key)
   }, [closed, open])
+  // What is typed while the dialog is on its way is not lost.
+  useEffect(() => {
+    if (!opened) return
+    const early = (event: KeyboardEvent) => {
+      const { key, target } = event
+      const there = target instanceof Element && target.closest('[role=dialog]')
+      if (there || key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      setTyped(before => before + key)
+    }
+    document.addEventListener('keydown', early, { capture: true })
+    return () => document.removeEventListener('keydown', early, { capture: true })
+  }, [opened])
   if (closed) return null
   return (
     <>
@@ -58,7 +74,7 @@ export function FindButton() {
       </button>
       {opened && (
         <Suspense>
-          <Finder onClose={close} />
+          <Finder typed={typed} onType={setTyped} onClose={close} />
         </Suspense>
       )}
     </>

@@ -20,13 +20,19 @@ const EAGER_FROM = 2
 const searchFor = ({ kind }: Found) =>
   (kind === 'page' ? {} : (before: object) => ({ ...before, ...OF_ONE_TABLE })) as never
 
+interface FinderOf {
+  readonly typed: string
+  readonly onType: (typed: string) => void
+  /** `gone`: to another place, so that the focus has nowhere to return to. */
+  readonly onClose: (gone: boolean) => void
+}
+
 /** Type, choose with the arrows, Enter goes there. */
-export function Finder({ onClose }: { readonly onClose: (gone: boolean) => void }) {
+export function Finder({ typed, onType, onClose }: FinderOf) {
   const { t } = useTranslation()
   const router = useRouter()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const { places, busy } = usePlaces(typed.trim().length >= EAGER_FROM)
   const found = matches(places, typed)
@@ -81,7 +87,7 @@ export function Finder({ onClose }: { readonly onClose: (gone: boolean) => void 
           placeholder={t('find.label')}
           value={typed}
           onChange={event => {
-            setTyped(event.target.value)
+            onType(event.target.value)
             setAt(0)
           }}
           onKeyDown={key}
