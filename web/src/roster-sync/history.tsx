@@ -8,18 +8,21 @@ import sheet from '../shell/sheet.module.css'
 import { Empty } from '../states/empty.tsx'
 import { Failure } from '../states/failure.tsx'
 import { SkeletonRows } from '../states/skeleton.tsx'
+import { Pager, usePages } from '../table/paging/pager.tsx'
 import { Status } from './status.tsx'
 
 interface FilesOf {
   readonly districtId: string
-  readonly latest: number
+  /** Only so many; otherwise all of them, in pages. */
+  readonly latest: number | undefined
 }
 
 /** The roster files of a district, newest first. */
 export function History({ districtId, latest }: FilesOf) {
   const { t } = useTranslation('rosterSync')
-  const query = { 'page[size]': String(latest) }
+  const query = latest === undefined ? {} : { 'page[size]': String(latest) }
   const { data, error, refetch } = useQuery(reading(listRosterImports, { params: { districtId }, query }))
+  const pages = usePages(latest === undefined ? (data?.rows.length ?? 0) : 0)
   if (!data && error) return <Failure error={error} title={t('history.failed')} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows message="information" rows={4} />
   if (data.rows.length === 0)
@@ -28,34 +31,38 @@ export function History({ districtId, latest }: FilesOf) {
         {t('history.noneText')}
       </Empty>
     )
+  const { first = 1, last = latest } = pages?.page ?? {}
   return (
-    <div className={sheet.scroll}>
-      <table className={sheet.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('history.file')}</th>
-            <th scope="col">{t('history.when')}</th>
-            <th scope="col">{t('history.who')}</th>
-            <th scope="col">{t('history.status')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.rows.map(({ id, fileName, createdAt, createdByName, status }) => (
-            <tr key={id}>
-              <th scope="row">
-                <Link to="/districts/$districtId/roster-imports/$importId" params={{ districtId, importId: id }}>
-                  {fileName}
-                </Link>
-              </th>
-              <td>{momentIn(createdAt, null)}</td>
-              <td>{createdByName}</td>
-              <td>
-                <Status of={status} />
-              </td>
+    <>
+      <div className={sheet.scroll}>
+        <table className={sheet.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('history.file')}</th>
+              <th scope="col">{t('history.when')}</th>
+              <th scope="col">{t('history.who')}</th>
+              <th scope="col">{t('history.status')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {data.rows.slice(first - 1, last).map(({ id, fileName, createdAt, createdByName, status }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <Link to="/districts/$districtId/roster-imports/$importId" params={{ districtId, importId: id }}>
+                    {fileName}
+                  </Link>
+                </th>
+                <td>{momentIn(createdAt, null)}</td>
+                <td>{createdByName}</td>
+                <td>
+                  <Status of={status} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pages && <Pager {...pages} />}
+    </>
   )
 }

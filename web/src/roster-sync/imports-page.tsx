@@ -21,7 +21,7 @@ export function RosterImportsPage() {
   return (
     <>
       <PageHead title={t('title')}>{name}</PageHead>
-      <RosterFiles districtId={districtId} latest={Number.POSITIVE_INFINITY} />
+      <RosterFiles districtId={districtId} all />
     </>
   )
 }

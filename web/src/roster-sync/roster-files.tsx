@@ -8,18 +8,20 @@ import { DropZone } from './upload/drop-zone.tsx'
 
 interface FilesOf {
   readonly districtId: string
-  /** How many of the latest to list; all of them where nothing is said. */
-  readonly latest?: number
+  /** Every one of them, in pages; otherwise the latest few. */
+  readonly all?: boolean
 }
 
+const LATEST = 4
+
 /** Where a district's roster files come in, and those that came before. */
-export function RosterFiles({ districtId, latest = 4 }: FilesOf) {
+export function RosterFiles({ districtId, all = false }: FilesOf) {
   const { t } = useTranslation('rosterSync')
   return (
     <section className={sheet.sheet} aria-labelledby="roster-files">
       <div className={sheet.bar}>
         <h2 id="roster-files">{t('drop.title')}</h2>
-        {Number.isFinite(latest) && (
+        {!all && (
           <div className={sheet.end}>
             <Link to="/districts/$districtId/roster-imports" params={{ districtId }}>
               {t('history.all')}
@@ -32,7 +34,7 @@ export function RosterFiles({ districtId, latest = 4 }: FilesOf) {
           <DropZone districtId={districtId} />
         </div>
         <div className={styles.history}>
-          <History districtId={districtId} latest={latest} />
+          <History districtId={districtId} latest={all ? undefined : LATEST} />
         </div>
       </div>
     </section>

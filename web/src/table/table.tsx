@@ -7,12 +7,10 @@ import { table as texts } from '../texts/en/table.ts'
 import { addTexts } from '../texts/texts.ts'
 import type { Chip, Column } from './model/column.ts'
 import { groupStarts, headings } from './model/header-rows.ts'
-import type { Paging } from './model/paging.ts'
 import states from './states.module.css'
 import styles from './table.module.css'
 import { type Leads, TableRow } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
-import { Pager } from './toolbar/pager.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useRoom } from './use-room.ts'
@@ -39,7 +37,6 @@ interface TableOf<R extends object> {
   readonly searchLabel: string
   /** As the address writes it: 'fullName', '-createdAt'. */
   readonly defaultSort: string
-  readonly paging?: Paging
   /** Rows of another range or a newer reading are on their way; these stay meanwhile. */
   readonly busy?: boolean
   /** Rows so close that a whole class fits the window. */
@@ -49,12 +46,12 @@ interface TableOf<R extends object> {
 
 /** The one table of the product: sorted, searched, narrowed by chips, walked with arrow keys, at home on paper. */
 export function Table<R extends object>(given: TableOf<R>) {
-  const { name, columns, rows, rowId, rowHref, chips = NO_CHIPS, words, defaultSort, paging = 'all' } = given
+  const { name, columns, rows, rowId, rowHref, chips = NO_CHIPS, words, defaultSort } = given
   const { t } = useTranslation('table')
   const router = useRouter()
   const state = useTableState(columns, defaultSort)
   const [typed, setTyped] = useState(state.typed)
-  const shown = useRows({ rows, columns, chips, words, rowId, state, typed, paging })
+  const shown = useRows({ rows, columns, chips, words, rowId, state, typed })
   const box = useRoom<HTMLDivElement>()
   useSteadyColumns(box, rows, shown.columns.map(({ id }) => id).join())
   const virtual = useVirtualizer({
@@ -93,7 +90,7 @@ export function Table<R extends object>(given: TableOf<R>) {
         rows={rows}
         chips={chips}
         state={state}
-        matching={shown.matching}
+        matching={shown.rows.length}
         searchLabel={given.searchLabel}
         typed={typed}
         onType={setTyped}
@@ -124,7 +121,7 @@ export function Table<R extends object>(given: TableOf<R>) {
             <Gap height={after} columns={shown.columns.length} />
           </tbody>
         </table>
-        {shown.matching === 0 && rows.length > 0 && (
+        {shown.rows.length === 0 && rows.length > 0 && (
           <div className={states.noMatch}>
             <h2>{t('noMatch')}</h2>
             <p>{t('noMatchText')}</p>
@@ -141,7 +138,6 @@ export function Table<R extends object>(given: TableOf<R>) {
           </div>
         )}
       </div>
-      {shown.page && <Pager page={shown.page} rows={shown.matching} onTurn={state.turn} onResize={state.resize} />}
     </section>
   )
 }

@@ -1,8 +1,6 @@
 import {
   columnVisibilityFeature,
-  createPaginatedRowModel,
   createSortedRowModel,
-  rowPaginationFeature,
   rowSortingFeature,
   tableFeatures,
   useTable,
@@ -10,7 +8,6 @@ import {
 import { useDeferredValue, useMemo } from 'react'
 import type { Chip, Column } from './model/column.ts'
 import { matching } from './model/matching.ts'
-import { isPaged, type Page, type Paging, pageOf } from './model/paging.ts'
 import { compareValues } from './model/sort-order.ts'
 import type { TableState } from './use-table-state.ts'
 
@@ -18,8 +15,6 @@ const features = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
   columnVisibilityFeature,
-  rowPaginationFeature,
-  paginatedRowModel: createPaginatedRowModel(),
 })
 
 interface Given<R> {
@@ -30,26 +25,21 @@ interface Given<R> {
   readonly rowId: (row: R) => string
   readonly state: TableState
   readonly typed: string
-  readonly paging: Paging
 }
 
 export interface ShownRows<R> {
   readonly rows: readonly R[]
   readonly columns: readonly Column<R>[]
-  /** How many rows match, on this page and the others. */
-  readonly matching: number
-  readonly page: Page | null
 }
 
-/** The rows to show: those that match what is chosen and typed, sorted, one page of them where there are pages. */
+/** The rows to show: those that match what is chosen and typed, sorted. Every one of them: dashboard tables have no pages (TABLE-4). */
 export function useRows<R extends object>(given: Given<R>): ShownRows<R> {
-  const { rows, columns, chips, words, rowId, state, paging } = given
+  const { rows, columns, chips, words, rowId, state } = given
   const typed = useDeferredValue(given.typed)
   const data = useMemo(() => {
     const chip = chips.find(({ id }) => id === state.show)
     return matching(chip ? rows.filter(chip.keeps) : rows, typed, words) as R[]
   }, [rows, chips, state.show, typed, words])
-  const page = isPaged(paging, data.length) ? pageOf(data.length, state.page, state.size) : null
   const table = useTable<typeof features, R>({
     features,
     data,
@@ -67,14 +57,11 @@ export function useRows<R extends object>(given: Given<R>): ShownRows<R> {
     state: {
       sorting: [{ id: state.sort.column, desc: state.sort.descending }],
       columnVisibility: Object.fromEntries([...state.hidden].map(id => [id, false])),
-      pagination: { pageIndex: page?.index ?? 0, pageSize: page?.size ?? Math.max(1, data.length) },
     },
   })
   const visible = table.getVisibleLeafColumns().map(({ id }) => id)
   return {
     rows: table.getRowModel().rows.map(({ original }) => original),
     columns: columns.filter((column, place) => place === 0 || visible.includes(column.id)),
-    matching: data.length,
-    page,
   }
 }

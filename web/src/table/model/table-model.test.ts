@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { isPaged, pageOf } from '../paging/paging.ts'
 import type { Column } from './column.ts'
 import { moved } from './grid-move.ts'
 import { groupStarts, headings } from './header-rows.ts'
 import { matching, plain } from './matching.ts'
-import { isPaged, pageOf } from './paging.ts'
 
 describe('searching', () => {
   const rows = [{ name: 'Mateo Hernández' }, { name: 'Zoë van den Berg' }, { name: 'Олександра Коваленко' }]
@@ -64,9 +64,8 @@ describe('pages', () => {
     expect(pageOf(100, '-2', '10')).toMatchObject({ index: 0, size: 10 })
   })
   it('are offered only beyond one of the smallest', () => {
-    expect(isPaged('pages', 5)).toBe(false)
-    expect(isPaged('pages', 6)).toBe(true)
-    expect(isPaged('all', 1000)).toBe(false)
+    expect(isPaged(5)).toBe(false)
+    expect(isPaged(6)).toBe(true)
   })
 })
 

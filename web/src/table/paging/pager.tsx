@@ -1,7 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import { PAGE_SIZES, type Page } from '../model/paging.ts'
-import styles from './chooser.module.css'
-import bar from './toolbar.module.css'
+import { useAddress } from '../../address/address.ts'
+import { table as texts } from '../../texts/en/table.ts'
+import { addTexts } from '../../texts/texts.ts'
+import bar from '../toolbar/toolbar.module.css'
+import styles from './pager.module.css'
+import { isPaged, PAGE_SIZES, type Page, pageOf } from './paging.ts'
+
+addTexts('table', texts)
+
+/** The page of a list that the address asks for, and what turns it; null where a single page holds every row (TABLE-4). */
+export function usePages(rows: number): PagerOf | null {
+  const { search, change } = useAddress()
+  if (!isPaged(rows)) return null
+  return {
+    page: pageOf(rows, search.page, search.size),
+    rows,
+    onTurn: (to: number) => change({ page: to === 0 ? undefined : String(to + 1) }),
+    onResize: (size: number) => change({ size: String(size), page: undefined }),
+  }
+}
 
 interface PagerOf {
   readonly page: Page

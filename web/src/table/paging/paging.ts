@@ -1,9 +1,6 @@
 /** The sizes that are offered (R §9). */
 export const PAGE_SIZES = [5, 10, 20, 50] as const
 
-/** How much of a table is shown at once; dashboard tables show everything (TABLE-4). */
-export type Paging = 'all' | 'pages'
-
 export interface Page {
   readonly index: number
   readonly size: number
@@ -23,5 +20,5 @@ export function pageOf(rows: number, askedPage: string | undefined, askedSize: s
   return { index, size, count, first, last: Math.min(rows, (index + 1) * size) }
 }
 
-/** Paging is offered only where there is more than one page of the smallest size that is in use (TABLE-4). */
-export const isPaged = (paging: Paging, rows: number): boolean => paging === 'pages' && rows > PAGE_SIZES[0]
+/** Paging is offered only where there is more than one page of the smallest size (TABLE-4). */
+export const isPaged = (rows: number): boolean => rows > PAGE_SIZES[0]

@@ -1,0 +1,27 @@
+import { sendRoster } from '../../harness/api.ts'
+import { newDistrict } from '../../harness/districts.ts'
+import { tokenOf } from '../../harness/people.ts'
+import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
+import { expect, test } from '../../harness/story.ts'
+
+test('the list of roster files has pages once there are more than one holds, and the address keeps them', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const district = await newDistrict('Marigold School District')
+  const token = await tokenOf('administrator')
+  for (const night of [1, 2, 3, 4, 5, 6, 7])
+    await sendRoster(token, district, await rosterZip(`night-${night}.zip`, RIVERBEND))
+  await openAs('administrator', `/districts/${district}/roster-imports`)
+  const names = page.getByRole('rowheader')
+  await expect(names).toHaveCount(7)
+  await page.getByLabel('Rows on a page').selectOption('5')
+  await expect(names).toHaveCount(5)
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(names).toHaveText(['night-2.zip', 'night-1.zip'])
+  await expect(page.getByText('6 to 7 of 7')).toBeVisible()
+  await page.reload()
+  await expect(names).toHaveText(['night-2.zip', 'night-1.zip'])
+})
