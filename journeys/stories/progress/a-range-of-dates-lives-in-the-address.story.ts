@@ -22,6 +22,7 @@ test('the range is in the address, outlives a reload, and Back does not step thr
 
   await range(page).click()
   await expect(picker(page)).toBeVisible()
+  await expect(picker(page).getByRole('button', { name: 'This week' })).toBeFocused()
   await expectAccessible()
   await picker(page).getByRole('button', { name: 'All Time' }).click()
   await expect(picker(page).getByRole('status')).toContainText('01/01/2000')

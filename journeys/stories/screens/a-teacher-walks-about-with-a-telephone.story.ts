@@ -14,6 +14,12 @@ test('the menu is a drawer, and tabs switch between overview and table', async (
   await expect(page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')).toHaveCount(28)
   await expect(page.getByRole('region', { name: 'Students enrolled' })).toBeHidden()
   await expectAccessible()
+  await page.getByRole('button', { name: /^Needs attention/ }).click()
+  const why = page
+    .getByRole('rowheader')
+    .first()
+    .getByText(/^(Absent since \d\d\/\d\d\/\d\d|Never started)$/)
+  await expect(why).toBeInViewport({ ratio: 1 })
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(390)
 

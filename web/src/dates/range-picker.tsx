@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import { ALL_TIME_START, PRESETS, type PresetName } from '@hornbook/rules/ranges'
 import { DatePicker } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './dates.module.css'
 import { type ChosenRange, presetOf } from './range-address.ts'
@@ -33,17 +33,21 @@ export function RangePicker({ range, today, onApply }: Picker) {
     setLast(monthBefore(chosen.end, 0))
   }
   const { start, end, preset } = picked
+  // The dialog was there before its content, and has given the focus to its way out.
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
   const complete = start !== null && end !== null
   return (
     <div className={styles.picker}>
       <fieldset className={styles.presets}>
         <legend className="visually-hidden">{t('dates.presets')}</legend>
-        {PRESETS.map(name => (
+        {PRESETS.map((name, place) => (
           <button
             key={name}
             type="button"
             className={styles.preset}
             aria-pressed={preset === name}
+            ref={(range.preset === null ? place === 0 : range.preset === name) ? first : undefined}
             onClick={() => pick(name)}
           >
             {t(`dates.preset.${name}`)}

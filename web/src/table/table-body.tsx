@@ -18,12 +18,19 @@ interface RowOf<R> {
   readonly columns: readonly Column<R>[]
   readonly starts: ReadonlySet<string>
   readonly leads: Leads<R>
+  /** Shown under the name (`Column.under`). */
+  readonly under: string | null | undefined
 }
 
 const keepRange = (before: object) => ({ ...before, ...OF_ONE_TABLE })
 
-function Row<R>({ row, index, headRows, columns, starts, leads }: RowOf<R>) {
+function Row<R>({ row, index, headRows, columns, starts, leads, under }: RowOf<R>) {
   const href = leads.href?.(row)
+  const small = under && (
+    <span aria-hidden="true" className={styles.under}>
+      {under}
+    </span>
+  )
   const approach = useApproach(leads.approach && (() => leads.approach?.(row)))
   const click = (event: MouseEvent) => {
     const inside = (event.target as HTMLElement).closest('a, button, input')
@@ -55,10 +62,14 @@ function Row<R>({ row, index, headRows, columns, starts, leads }: RowOf<R>) {
             tabIndex={href === undefined ? -1 : undefined}
           >
             {href === undefined ? (
-              <span className={styles.name}>{column.cell(row)}</span>
+              <span className={styles.name}>
+                {column.cell(row)}
+                {small}
+              </span>
             ) : (
               <Link to={href} search={keepRange as never} tabIndex={-1} className={styles.name}>
                 {column.cell(row)}
+                {small}
               </Link>
             )}
           </th>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Column } from './model/column.ts'
 import { groupStarts, headings } from './model/header-rows.ts'
 import { ariaSortOf, type SortOrder } from './model/sort-order.ts'
+import mark from './sort-mark.module.css'
 import styles from './table.module.css'
 
 /** Headings of so many letters stand in two lines, and are kept wide enough for no more. */
@@ -88,7 +89,7 @@ function Heading<R>({ column, place, starts, rowSpan, sort, onSort }: HeadingOf<
 
 function SortMark({ order }: { readonly order: 'none' | 'ascending' | 'descending' }) {
   return (
-    <svg className={styles.sortMark} data-order={order} width="9" height="9" viewBox="0 0 10 10" aria-hidden="true">
+    <svg className={mark.mark} data-order={order} width="9" height="9" viewBox="0 0 10 10" aria-hidden="true">
       <path d={order === 'descending' ? 'M1 3h8L5 8z' : 'M1 7h8L5 2z'} fill="currentColor" />
     </svg>
   )

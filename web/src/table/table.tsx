@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -52,6 +53,7 @@ export function Table<R extends object>(given: TableOf<R>) {
   const state = useTableState(columns, defaultSort)
   const [typed, setTyped] = useState(state.typed)
   const shown = useRows({ rows, columns, chips, words, rowId, state, typed })
+  const narrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
   const box = useRoom<HTMLDivElement>()
   useSteadyColumns(box, rows, shown.columns.map(({ id }) => id).join())
   const virtual = useVirtualizer({
@@ -116,6 +118,7 @@ export function Table<R extends object>(given: TableOf<R>) {
                 columns={shown.columns}
                 starts={starts}
                 leads={leads}
+                under={narrow ? columns[0]?.under?.(shown.rows[index]!) : null}
               />
             ))}
             <Gap height={after} columns={shown.columns.length} />

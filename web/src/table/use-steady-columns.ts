@@ -13,10 +13,10 @@ export function useSteadyColumns(box: RefObject<HTMLElement | null>, rows: objec
     const measure = () => {
       seen = element.clientWidth
       const heads = [...element.querySelectorAll<HTMLElement>('thead [data-column]')]
-      for (const head of heads) head.style.minWidth = ''
+      for (const head of heads) head.style.removeProperty('--steady')
       const widths = heads.map(head => head.getBoundingClientRect().width)
       heads.forEach((head, place) => {
-        head.style.minWidth = `${widths[place]}px`
+        head.style.setProperty('--steady', `${widths[place]}px`)
       })
     }
     const observer = new ResizeObserver(() => {

@@ -1,4 +1,6 @@
 import { today } from '@hornbook/rules/dates'
+import type { TFunction } from 'i18next'
+import { shortDate } from '../../dates/shown-date.ts'
 
 /** What is asked of a student to know whether they need attention. */
 export interface Attended {
@@ -20,4 +22,19 @@ export function reasonOf(student: Attended, rangeStart: string, zone: string): R
   if (last === null) return student.currentStatus === 'Non Active' ? { kind: 'neverStarted' } : null
   const day = today(zone, Date.parse(last.updatedAt))
   return day < rangeStart ? { kind: 'absentSince', instant: last.updatedAt } : null
+}
+
+interface View {
+  /** Zone that instants are shown in. */
+  readonly zone: string
+  readonly districtZone: string
+  readonly rangeStart: string
+}
+
+/** The reason in words, null where there is none. */
+export function reasonText(student: Attended, view: View, t: TFunction<'progress'>): string | null {
+  const reason = reasonOf(student, view.rangeStart, view.districtZone)
+  if (reason === null) return null
+  if (reason.kind === 'neverStarted') return t('reason.neverStarted')
+  return t('reason.absentSince', { date: shortDate(reason.instant, view.zone) })
 }

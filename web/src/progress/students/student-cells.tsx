@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exactTime, shortDate } from '../../dates/shown-date.ts'
+import { exactTime } from '../../dates/shown-date.ts'
 import { Figure, LessonDate, LevelChip, None, Said } from '../../table/cells/words.tsx'
-import { reasonOf } from './attention.ts'
+import { reasonOf, reasonText } from './attention.ts'
 import type { Student, StudentView } from './student-columns.tsx'
 
 /** The words of R §4, marked where they want a look. */
@@ -43,10 +43,11 @@ export function LastLesson({ student, view, after }: Cell & { readonly view: Stu
         after={student.lastFinishedStudentLesson && after}
       />
     )
-  if (reason.kind === 'neverStarted') return <Said as="care">{t('reason.neverStarted')}</Said>
+  const words = <Said as="care">{reasonText(student, view, t)}</Said>
+  if (reason.kind === 'neverStarted') return words
   return (
     <time dateTime={reason.instant} title={exactTime(reason.instant, view.zone)}>
-      <Said as="care">{t('reason.absentSince', { date: shortDate(reason.instant, view.zone) })}</Said>
+      {words}
     </time>
   )
 }

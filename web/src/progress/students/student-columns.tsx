@@ -8,6 +8,7 @@ import { Figure, LessonDate } from '../../table/cells/words.tsx'
 import type { Column } from '../../table/model/column.ts'
 import { GoalCell } from '../goals/goal-cell.tsx'
 import { type Goals, ownGoalOf } from '../goals/goals.ts'
+import { reasonText } from './attention.ts'
 import { Benchmark, CurrentLesson, LastLesson, Status } from './student-cells.tsx'
 import { gradeRank, gradesOf } from './student-facts.ts'
 
@@ -37,7 +38,13 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
     cell: row => <LessonDate of={row[id]} zone={view.zone} after={row[id] && arrow(row, id)} />,
   })
   return [
-    { id: 'fullName', header: t('columns.student'), value: row => row.fullName, cell: row => row.fullName },
+    {
+      id: 'fullName',
+      header: t('columns.student'),
+      value: row => row.fullName,
+      cell: row => row.fullName,
+      under: row => reasonText(row, view, t),
+    },
     { id: 'grades', header: t('columns.grade'), allTime: true, value: gradeRank, cell: gradesOf },
     {
       id: 'currentStatus',

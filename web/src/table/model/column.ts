@@ -9,6 +9,8 @@ export interface Column<R> {
   /** What the column sorts by; null is an empty cell and comes last in either direction. */
   readonly value: (row: R) => string | number | null
   readonly cell: (row: R) => ReactNode
+  /** Of the first column: what a small screen shows under the name, said in a cell further on as well. */
+  readonly under?: (row: R) => string | null
   /** Figures stand to the right. */
   readonly numeric?: boolean
   /** Not affected by the date range: marked with an asterisk (TABLE-2). */
