@@ -121,6 +121,18 @@ export const DASHBOARDS: readonly Scene[] = [
     },
   },
   {
+    name: 'find',
+    shows: 'The way to any page, school or class (Ctrl+K)',
+    as: 'districtAdmin',
+    at: ofDistrict,
+    until: async page => {
+      await settled(page)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Find a page, school or class' }).fill('kinder')
+      await page.getByRole('option').nth(3).waitFor()
+    },
+  },
+  {
     name: 'menu',
     shows: 'The menu on a small screen',
     as: 'districtAdmin',

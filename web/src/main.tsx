@@ -11,13 +11,21 @@ import { router } from './router.tsx'
 import { startSession } from './session/session.ts'
 import { storedToken } from './session/token.ts'
 
-/** A tab that is older than the build asks for a part that is gone: once, it starts anew at the same address. */
-window.addEventListener('vite:preloadError', failure => {
+/**
+ * A tab that is older than the build asks for a part that is gone: once, it starts anew at the same address. Only when the
+ * server answers, though: without a network a reload would lose the page, and the page itself says what is wrong.
+ */
+window.addEventListener('vite:preloadError', ({ payload }) => {
+  // The router knows the browsers' own words for this, and would reload without asking the server.
+  payload.message = 'A part of the page could not be loaded'
   const at = Number(sessionStorage.getItem('hornbook.renewed') ?? 0)
   if (Date.now() - at < 60_000) return
-  sessionStorage.setItem('hornbook.renewed', String(Date.now()))
-  failure.preventDefault()
-  location.reload()
+  const renew = ({ ok }: Response) => {
+    if (!ok) return
+    sessionStorage.setItem('hornbook.renewed', String(Date.now()))
+    location.reload()
+  }
+  void fetch('/health/live', { cache: 'no-store' }).then(renew, () => {})
 })
 
 // Who comes back signed in most likely stays so: the page's code need not wait until the server has said it.

@@ -117,6 +117,20 @@ test('without a network the old figures stay, and the page says how old they are
   await expect(page.getByText('These figures could not be refreshed.')).toBeHidden()
 })
 
+test('a browser that is offline says so, and reads everything anew once it is back', async ({
+  page,
+  context,
+  openAs,
+}) => {
+  await openAs('teacher', '/')
+  await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('These figures could not be refreshed.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('These figures could not be refreshed.')).toBeHidden()
+})
+
 test('old rows stay while those of another range are on their way', async ({ page, openAs }) => {
   await openAs('teacher', '/')
   await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)

@@ -13,8 +13,12 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,
+      // A browser that holds itself for offline would otherwise wait without a word; back online, all is read anew.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (times, error) => times < 1 && worthRepeating(error),
     },
+    mutations: { networkMode: 'always' },
   },
 })
 

@@ -9,7 +9,8 @@ export function failureKind(error: unknown): FailureKind {
   if (code === 'membershipExpired') return 'expired'
   if (status === 403) return 'noAbility'
   if (status === 404) return 'notFound'
-  return status === 0 ? 'unreachable' : status === 503 ? 'unavailable' : 'other'
+  const away = status === 0 || navigator.onLine === false
+  return away ? 'unreachable' : status === 503 ? 'unavailable' : 'other'
 }
 
 /** What a page is called that shows nothing but its failure. */
