@@ -215,7 +215,15 @@ describe('A write that cannot stand is refused as the sender can mend it', () =>
   })
   test('two saves of one version at once: one stands', async () => {
     const { version } = (await change({})).json().data.attributes
-    const answers = await Promise.all([change({ version }), change({ version }), change({ version })])
+    // The row is held until all three stand at it, so that none has read it after another's save.
+    const holder = await app.db.pool.connect()
+    await holder.query("BEGIN; SET LOCAL hornbook.provider = 'on'; SELECT FROM districts FOR UPDATE")
+    const saves = Promise.all([change({ version }), change({ version }), change({ version })])
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await expect.poll(async () => (await app.owner(waiting)).length, { timeout: 10_000 }).toBe(3)
+    await holder.query('COMMIT')
+    holder.release()
+    const answers = await saves
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 412, 412])
   })
   test('the time zone stays once there are events', async () => {
