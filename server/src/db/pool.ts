@@ -13,6 +13,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { PreparedClient } from './prepared.ts'
+import { endInSilence, waitAsUsual } from './silence.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -43,6 +44,7 @@ export interface Database {
 
 /** Connections of the app role. A query that takes longer than `timeoutMs` is cut, one that finds no connection is refused. */
 export function connect(app: pg.ClientConfig, options: { max?: number; timeoutMs?: number } = {}): Database {
+  const statementMs = options.timeoutMs ?? 15_000
   const pool = new pg.Pool({
     ...app,
     Client: PreparedClient,
@@ -50,14 +52,18 @@ export function connect(app: pg.ClientConfig, options: { max?: number; timeoutMs
     types,
     max: options.max ?? 12,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: options.timeoutMs ?? 15_000,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'hornbook',
   })
   // A connection that dies, idle or between two statements of a transaction, is dropped by the pool: the statement that
   // comes next fails, and the next request opens another. Without a listener it would end the whole process.
   pool.on('error', () => {})
-  pool.on('connect', client => void client.on('error', () => {}))
+  pool.on('connect', client => {
+    client.on('error', () => {})
+    endInSilence(client, statementMs)
+  })
+  pool.on('release', (_, client) => waitAsUsual(client))
   return { pool, queries: new Queries<Tables>({ dialect: new PostgresDialect({ pool }) }) }
 }
 

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { access, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { Refusal } from '../access/refusal.ts'
@@ -18,10 +19,13 @@ const unready = (what: string) => new Refusal('unavailable', { detail: what }, 5
 
 /** Whether everything that serving needs is there (promise 29); says what is not. */
 export async function checkReady({ db, settings }: Surroundings): Promise<void> {
-  const current = await migrationsCurrent(async text => {
+  const asked = migrationsCurrent(async text => {
     const { rows } = await sql.raw<{ name: string }>(text).execute(db.queries)
     return { rows }
-  }).catch(() => {
+  })
+  // Whoever asks this has less patience than a call; a database that hangs is not reached.
+  const late = sleep(3_000, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer')))
+  const current = await Promise.race([asked, late]).catch(() => {
     throw unready('The database cannot be reached.')
   })
   if (!current) throw unready('The database has not been migrated to this build.')
