@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   invalid: 422,
   keyReused: 422,
   rateLimited: 429,
+  headersTooLarge: 431,
   internal: 500,
   unavailable: 503,
   storageFull: 507,

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { Refusal } from './access/refusal.ts'
 import { BOUNDS, keepWithinBounds } from './http/bounds.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { answerFailure } from './http/failures.ts'
 import { mount, refuseStrangers } from './http/mount.ts'
 import { styleNonceOf } from './http/nonce.ts'
 import type { Surroundings } from './http/surroundings.ts'
+import { answerUnreadable } from './http/unreadable.ts'
 import { serveWeb } from './http/web.ts'
 import { learningRoutes } from './learning/routes.ts'
 import { lookupRoutes } from './lookups/routes.ts'
@@ -30,7 +32,7 @@ export const ROUTES = [
 
 /** The whole application, not listening yet. */
 export async function buildApp(app: Surroundings, bounds = BOUNDS): Promise<FastifyInstance> {
-  const server = Fastify({
+  const server: FastifyInstance = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: app.settings.trustProxy,
@@ -40,7 +42,10 @@ export async function buildApp(app: Surroundings, bounds = BOUNDS): Promise<Fast
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/api/unreadable'),
     // The time that a body may take is its call's (http/bounds.ts); this is what none exceeds.
     requestTimeout: 20 * 60_000,
-    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
+    clientErrorHandler: ({ code }, socket) => {
+      answerUnreadable(server, code, socket).catch(() => socket.destroy())
+    },
     exposeHeadRoutes: false,
   })
   server.setErrorHandler(answerFailure)
@@ -110,6 +115,8 @@ function sayWhatCame(server: FastifyInstance, app: Surroundings) {
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (/^\/(api|service|health|metrics)/.test(request.url)) reply.header('cache-control', 'no-store')
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
+      throw new Refusal('malformed', { detail: 'The request names no host.' })
     refuseStrangers(request, app)
   })
   server.addHook('onResponse', async (request, reply) => {
