@@ -50,6 +50,8 @@ export interface Endpoint<
   readonly itemwise?: boolean
   /** Answered when the same Idempotency-Key comes again (every POST that creates). */
   readonly idempotent?: boolean
+  /** The answer shows a secret: it is never kept, and the same Idempotency-Key is refused instead. */
+  readonly showsSecret?: boolean
   /** Polling it never keeps a session alive (SESS-4). */
   readonly silent?: boolean
   readonly returns: R

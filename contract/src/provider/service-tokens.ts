@@ -34,6 +34,8 @@ export const createServiceToken = endpoint({
     }),
     z.object({ district: toOne('district').optional() }).optional(),
   ),
+  idempotent: true,
+  showsSecret: true,
   returns: one(serviceToken, 201),
 })
 

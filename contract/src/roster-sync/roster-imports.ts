@@ -120,6 +120,7 @@ export const applyRosterImport = endpoint({
   path: '/api/districts/{districtId}/roster_imports/{rosterImportId}/apply',
   guard: writable,
   body: withOverride,
+  idempotent: true,
   returns: one(rosterImport),
 })
 
@@ -146,5 +147,6 @@ export const undoRosterImport = endpoint({
   path: '/api/districts/{districtId}/roster_imports/{rosterImportId}/undo',
   guard: writable,
   body: withOverride,
+  idempotent: true,
   returns: one(rosterImport),
 })

@@ -191,6 +191,24 @@ describe('An Idempotency-Key makes a POST happen once', () => {
     expect(await sendTo('Maple Grove')).toBe(maple.id('Maple Grove'))
     expect(await sendTo('Harbor Point')).toBe(maple.id('Harbor Point'))
   })
+  test('a service token is made once, and its secret is kept nowhere', async () => {
+    const make = (name: string) =>
+      app.call({
+        method: 'POST',
+        url: '/api/service_tokens',
+        token: maple.token('Ada Admin'),
+        headers: { 'idempotency-key': 'elm' },
+        payload: { data: { type: 'serviceToken', attributes: { name, rights: ['events'] } } },
+      })
+    const first = await make('Elm')
+    expect(first.statusCode).toBe(201)
+    const again = await make('Elm')
+    expect([again.statusCode, again.json().errors[0].code]).toEqual([409, 'conflict'])
+    expect(again.json().errors[0].detail).toContain('is not kept')
+    expect((await make('Other')).json().errors[0].code).toBe('keyReused')
+    const [kept] = await app.owner<{ all: string }>('SELECT json_agg(k)::text AS all FROM idempotency_keys k')
+    expect(kept?.all).not.toContain(first.json().data.attributes.token)
+  })
   test('a key is kept for its account alone, and without its body', async () => {
     const rows = await app.owner<{ kept: string }>("SELECT k::text AS kept FROM idempotency_keys k WHERE key = 'cedar'")
     expect(rows[0]?.kept).toContain('account')

@@ -9,6 +9,8 @@ export interface Claim {
   readonly caller: string
   readonly path: string
   readonly key: string
+  /** Its answer shows a secret: that it was given is kept, and nothing of it. */
+  readonly showsSecret?: boolean
 }
 
 const running = () => new Refusal('inProgress', { detail: 'The same call is being answered right now.' }, 1)
@@ -26,7 +28,7 @@ export async function claimKey(db: Db, secret: string, claim: Claim, body: strin
     OR (status IS NULL AND created_at < now() - interval '2 minutes')`.execute(db)
   const taken = await db
     .insertInto('idempotency_keys')
-    .values({ ...claim, body_mac: mac })
+    .values({ caller: claim.caller, path: claim.path, key: claim.key, body_mac: mac })
     .onConflict(conflict => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
@@ -42,14 +44,18 @@ export async function claimKey(db: Db, secret: string, claim: Claim, body: strin
   if (!earlier.body_mac.equals(mac))
     throw new Refusal('keyReused', { detail: 'This Idempotency-Key was used for another body.' })
   if (earlier.status === null) throw running()
+  if (earlier.answer === null)
+    throw new Refusal('conflict', {
+      detail: 'This call was made already. Its answer showed a secret, which is not kept.',
+    })
   return earlier.answer as Answer
 }
 
-/** Keeps the answer, in the transaction that did the work. */
+/** Keeps the answer unless it shows a secret, in the transaction that did the work. */
 export async function settleKey(tx: Db, claim: Claim, answer: Answer): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
-    .set({ status: answer.status, answer: JSON.stringify(answer) })
+    .set({ status: answer.status, answer: claim.showsSecret ? null : JSON.stringify(answer) })
     .where('caller', '=', claim.caller)
     .where('path', '=', claim.path)
     .where('key', '=', claim.key)

@@ -133,7 +133,8 @@ async function once(
 function claimOf({ endpoint }: Route, request: FastifyRequest, admitted: Admitted): Claim | null {
   const key = request.headers['idempotency-key']
   if (!endpoint.idempotent || typeof key !== 'string' || key === '') return null
-  return { caller: `account ${admitted.caller.accountId}`, path: request.url.split('?')[0] ?? '', key }
+  const caller = `account ${admitted.caller.accountId}`
+  return { caller, path: request.url.split('?')[0] ?? '', key, showsSecret: endpoint.showsSecret ?? false }
 }
 
 /**
