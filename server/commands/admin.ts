@@ -24,13 +24,15 @@ async function create({ configuration, database }: Reached): Promise<number> {
     const after = { email, administrator: true }
     const changes = made ? [{ record: 'account', recordId: id, before: null, after }] : []
     await audit(tx, author, PROVIDER, 'administrator.create', changes, { account: id })
-    return makeLink(tx, id, 'invitation', Date.now())
+    return makeLink(tx, id, 'invitation', { settings: configuration.settings, now: Date.now() })
   })
   if (token === null) {
     say(`${email} belongs to somebody else's account, and stays what it is. Nothing was changed.`)
     return 1
   }
-  say(`${email} is an Administrator. This link sets the password; it works once, within 14 days:`)
+  say(
+    `${email} is an Administrator. This link sets the password; it works once, within ${configuration.settings.credentialLinks.invitationDays} days:`,
+  )
   say(`\n${configuration.settings.publicUrl}/unauth/teacher?token=${token}\n`)
   return 0
 }

@@ -54,6 +54,12 @@ function settings(values: Values, demo: boolean, dataDir: string): Configuration
     demo,
     loopbackOnly: demo && values.HORNBOOK_DEMO === null,
     selfService: values.HORNBOOK_SELF_SERVICE ?? false,
+    credentialLinks: {
+      invitationDays: values.INVITATION_DAYS,
+      resetHours: values.RESET_HOURS,
+      mostAsked: values.RESET_MOST,
+      coolDownMinutes: values.RESET_COOL_DOWN_MINUTES,
+    },
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
     sessionWarningMinutes: values.SESSION_WARNING_MINUTES,
     sessionAbsoluteMinutes: values.SESSION_HOURS * 60,

@@ -8,6 +8,7 @@ import { type TestApplication, testApplication } from '../test/application.ts'
 import { edges } from '../test/edges.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { rosterDesk } from '../test/roster-desk.ts'
+import { TEST_SETTINGS } from '../test/settings.ts'
 import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
 
 let app: TestApplication
@@ -55,7 +56,9 @@ const result = (student: string) => event('assessmentResult', student, { test: 1
 const zip = () => zipOf(rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 }))
 const files = (rosterImportId: string) => ({ districtId: rosterDistrict, rosterImportId })
 const linkFor = (name: string) =>
-  within(app.db.queries, 'all', tx => makeLink(tx, maple.id(`account of ${name}`), 'invitation', Date.now()))
+  within(app.db.queries, 'all', tx =>
+    makeLink(tx, maple.id(`account of ${name}`), 'invitation', { settings: TEST_SETTINGS, now: Date.now() }),
+  )
 async function posted(path: string, item: { id: string }) {
   await app.call({ method: 'POST', url: path, bearer: 'service-token-of-the-tests', payload: { data: [item] } })
   return { eventId: item.id }

@@ -79,6 +79,15 @@ export const TABLE = {
       '2',
     ),
     SESSION_HOURS: variable(wholeNumber(1, 720, 12), 'Hours after which a session ends however busy it is.', '12', '8'),
+    INVITATION_DAYS: variable(wholeNumber(1, 90, 14), 'Days that the link of an invitation can be used.', '14', '30'),
+    RESET_HOURS: variable(wholeNumber(1, 72, 2), 'Hours that the link of a forgotten password can be used.', '2', '1'),
+    RESET_MOST: variable(
+      wholeNumber(1, 20, 3),
+      'Links that one account can ask for by itself before it has to wait.',
+      '3',
+      '5',
+    ),
+    RESET_COOL_DOWN_MINUTES: variable(wholeNumber(1, 1440, 60), 'Minutes after which it can ask again.', '60', '30'),
     HORNBOOK_SELF_SERVICE: variable(
       onOff(),
       'Lets people change their own details and password (My Account, Change Password).',

@@ -20,6 +20,13 @@ export interface Settings {
   readonly sessionIdleMinutes: number
   readonly sessionWarningMinutes: number
   readonly sessionAbsoluteMinutes: number
+  /** How long one-time links can be used, and how many somebody can ask for in how long (SESS-7). */
+  readonly credentialLinks: {
+    readonly invitationDays: number
+    readonly resetHours: number
+    readonly mostAsked: number
+    readonly coolDownMinutes: number
+  }
   readonly trustProxy: boolean
   /** Where people reach this Hornbook, for links in mails; no slash at the end. */
   readonly publicUrl: string

@@ -6,20 +6,21 @@ import { audit, PROVIDER } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
 import { plain } from '../http/failures.ts'
 import type { Call } from '../http/route.ts'
+import type { Settings } from '../http/surroundings.ts'
 import { credentialMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { accountNamed, accountOf } from './people.ts'
 import { endSessions } from './sign-in.ts'
 
-/** How long a link can be used: an invitation waits for a holiday to end, a reset is for now. */
-const LIFE_HOURS = { invitation: 14 * 24, reset: 2 } as const
-/** Links one account can ask for by itself in an hour. */
-const MOST_AN_HOUR = 3
+export type Purpose = 'invitation' | 'reset'
 
-export type Purpose = keyof typeof LIFE_HOURS
+interface Asked {
+  readonly settings: Pick<Settings, 'credentialLinks'>
+  readonly now: number
+}
 
 /** Makes a one-time link; earlier ones of the same purpose stop working. Answers the token, which only the mail carries. */
-export async function makeLink(tx: Db, accountId: string, purpose: Purpose, now: number): Promise<string> {
+export async function makeLink(tx: Db, accountId: string, purpose: Purpose, { settings, now }: Asked): Promise<string> {
   const token = newLinkToken()
   const at = new Date(now).toISOString()
   await tx
@@ -29,7 +30,9 @@ export async function makeLink(tx: Db, accountId: string, purpose: Purpose, now:
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute()
-  const expires = new Date(now + LIFE_HOURS[purpose] * 3_600_000).toISOString()
+  const { invitationDays, resetHours } = settings.credentialLinks
+  const hours = purpose === 'invitation' ? invitationDays * 24 : resetHours
+  const expires = new Date(now + hours * 3_600_000).toISOString()
   await tx
     .insertInto('credential_links')
     .values({ token_hash: hashOf(token), account_id: accountId, purpose, created_at: at, expires_at: expires })
@@ -111,31 +114,39 @@ export async function acceptLink(call: Call, token: string, password: string): P
  * The mail leaves after the answer, so that the time taken tells nothing either.
  */
 export async function requestLink(call: Call, email: string): Promise<void> {
-  const { app } = call
+  const { app, now } = call
+  const asked = { settings: app.settings, now }
   const work = async () => {
     const account = await accountNamed(app.db.queries, email)
     if (!account?.email) return
-    const hour = new Date(call.now - 3_600_000).toISOString()
-    const recent = await app.db.queries
-      .selectFrom('credential_links')
-      .select('purpose')
-      .where('account_id', '=', account.id)
-      .where('created_at', '>', hour)
-      .execute()
-    if (recent.length >= MOST_AN_HOUR) return
     const purpose: Purpose = account.password_hash === null ? 'invitation' : 'reset'
     const token = await within(app.db.queries, [PROVIDER], async tx => {
+      if (await hasAskedEnough(tx, account.id, asked)) return null
       await audit(
         tx,
         { actor: 'link', accountId: account.id, requestId: call.requestId },
         PROVIDER,
         `credentials.ask.${purpose}`,
       )
-      return makeLink(tx, account.id, purpose, call.now)
+      return makeLink(tx, account.id, purpose, asked)
     })
-    await app.outbox.send(credentialMail(app.settings, purpose, account.email, token))
+    if (token !== null) await app.outbox.send(credentialMail(app.settings, purpose, account.email, token))
   }
   setImmediate(() => {
     work().catch(failure => app.log.error({ err: plain(failure) }, 'a credential link could not be sent'))
   })
+}
+
+/** Whether an account has had all the links that it gets for a while (SESS-7); its row is locked, so that they ask one by one. */
+async function hasAskedEnough(tx: Db, accountId: string, { settings, now }: Asked): Promise<boolean> {
+  const { mostAsked, coolDownMinutes } = settings.credentialLinks
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+  const since = new Date(now - coolDownMinutes * 60_000).toISOString()
+  const recent = await tx
+    .selectFrom('credential_links')
+    .select('purpose')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .execute()
+  return recent.length >= mostAsked
 }

@@ -150,6 +150,13 @@ describe('A link', () => {
     expect(app.mails).toHaveLength(3)
   })
 
+  test('is not sent more often to somebody who asks many times at once', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => ask(emailOf('Elsa Elm'))))
+    await expect.poll(() => app.mails.length).toBe(3)
+    await sleep(150)
+    expect(app.mails).toHaveLength(3)
+  })
+
   test('takes no weak password, and is not spent by one', async () => {
     await ask(emailOf('Noor Neighbour'))
     const weak = await accept(linkIn(), 'short')

@@ -6,6 +6,7 @@ export const TEST_SETTINGS: Settings = {
   demo: false,
   loopbackOnly: false,
   selfService: false,
+  credentialLinks: { invitationDays: 14, resetHours: 2, mostAsked: 3, coolDownMinutes: 60 },
   sessionIdleMinutes: 30,
   sessionWarningMinutes: 5,
   sessionAbsoluteMinutes: 720,
