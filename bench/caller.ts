@@ -19,11 +19,11 @@ export async function signIn(port: number, email: string): Promise<Caller> {
   const document = { data: { type: 'user', attributes: { email, password: PASSWORD } } }
   const headers = { 'content-type': JSON_API }
   const answered = await line.ask(requestOf('POST', '/api/users/session', headers, bytesOf(document)))
-  const { data } = parsed<{ data: { attributes: { authenticationToken: string; home: Caller['home'] } } }>(
-    good(answered),
-  )
+  const { data } = parsed<{
+    data: { attributes: { authenticationToken: string; homes: NonNullable<Caller['home']>[] } }
+  }>(good(answered))
   const authorization = `Token token=${data.attributes.authenticationToken}`
-  return callerOn(line, authorization, data.attributes.home)
+  return callerOn(line, authorization, data.attributes.homes[0] ?? null)
 }
 
 /** The learning app. */

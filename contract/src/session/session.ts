@@ -20,7 +20,7 @@ export const user = resource(
     /** Only in the answer to signing in; null ever after. */
     authenticationToken: text.nullable(),
     /** Where the dashboard opens for this person (D 8). */
-    home: z.object({ districtId: text, schoolId: text.nullable(), classroomId: text.nullable() }).nullable(),
+    homes: z.array(z.object({ districtId: text, schoolId: text.nullable(), classroomId: text.nullable() })),
     /** True for the provider's staff, and for anyone with a district whose membership is valid. */
     membershipValid: z.boolean(),
   },

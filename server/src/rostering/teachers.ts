@@ -1,5 +1,6 @@
 import { classroomsIn, type Scope, schoolsIn, teachersIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
+import { activatedHere, signedInHere } from '../people/activated.ts'
 
 /** Staff as the viewer sees them; linkage shows only schools and classes within the viewer's scope (promise 6). */
 export async function teachersSeen(tx: Db, scope: Scope, archived: boolean, id?: string) {
@@ -8,7 +9,8 @@ export async function teachersSeen(tx: Db, scope: Scope, archived: boolean, id?:
     .where('staff.archived_at', archived ? 'is not' : 'is', null)
     .$if(id !== undefined, query => query.where('staff.id', '=', id as string))
     .selectAll('staff')
-    .select(['accounts.email', 'accounts.credentials_set_at', 'accounts.last_sign_in_at'])
+    .select('accounts.email')
+    .select([activatedHere.as('activated_at'), signedInHere.as('signed_in_at')])
     .execute()
   const [schools, classrooms] = await belongings(tx, scope)
   return rows.map(row => ({
@@ -21,12 +23,12 @@ export async function teachersSeen(tx: Db, scope: Scope, archived: boolean, id?:
     userType: row.role,
     status: row.status,
     archived: row.archived_at !== null,
-    authCredentialsSetAt: row.credentials_set_at,
+    authCredentialsSetAt: row.activated_at,
     invitedAt: row.invited_at,
     managedExternally: row.managed_externally,
     classroomsCount: classrooms.get(row.id)?.length ?? 0,
     createdAt: row.created_at,
-    updatedAt: row.last_sign_in_at,
+    updatedAt: row.signed_in_at,
     externalRosterSystem: row.source,
     sourcedId: row.sourced_id,
     version: row.version,

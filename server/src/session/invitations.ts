@@ -4,8 +4,9 @@ import { notFound } from '../access/refusal.ts'
 import { scopeAt, teachersIn } from '../access/scope.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import type { MemberCall } from '../http/route.ts'
+import { activatedHere } from '../people/activated.ts'
 import { makeLink } from './credential-links.ts'
-import { credentialMail } from './mails.ts'
+import { addedMail, credentialMail } from './mails.ts'
 
 interface Invited {
   id: string
@@ -13,7 +14,9 @@ interface Invited {
   account_id: string
   role: 'DistrictAdmin' | 'SchoolAdmin' | 'Teacher' | null
   email: string | null
-  credentials_set_at: string | null
+  /** When they set their password, here or anywhere. */
+  settled_at: string | null
+  activated_at: string | null
   invited_at: string | null
 }
 
@@ -33,15 +36,8 @@ async function findInvited(call: MemberCall, ids: readonly string[]): Promise<In
       .innerJoin('accounts', 'accounts.id', 'staff.account_id')
       .where('staff.id', 'in', wanted)
       .where('staff.archived_at', 'is', null)
-      .select([
-        'staff.id',
-        'staff.district_id',
-        'staff.account_id',
-        'staff.role',
-        'staff.invited_at',
-        'accounts.email',
-        'accounts.credentials_set_at',
-      ])
+      .select(['staff.id', 'staff.district_id', 'staff.account_id', 'staff.role', 'staff.invited_at', 'accounts.email'])
+      .select(['accounts.credentials_set_at as settled_at', activatedHere.as('activated_at')])
       .execute()
     found.push(...rows.filter(row => atLeast(place.role, row.role)))
   }
@@ -50,14 +46,15 @@ async function findInvited(call: MemberCall, ids: readonly string[]): Promise<In
 }
 
 /**
- * Invites staff to set their password (SESS-8, D 15). Who has one already, or no address, is skipped and counted.
+ * Invites staff to set their password (SESS-8, D 15). Who is active here already, or has no address, is skipped and counted.
+ * Who has a password from another district is told that they belong here as well: the answer is the same for both.
  * Mails are handed over before the transaction ends: one that cannot be sent leaves nobody marked as invited.
  */
 export async function invite(call: MemberCall, ids: readonly string[]): Promise<{ sent: number; skipped: number }> {
   if (ids.length === 0) return { sent: 0, skipped: 0 }
   const { tx, app, now } = call
   const all = await findInvited(call, ids)
-  const invited = all.filter(staff => staff.email !== null && staff.credentials_set_at === null)
+  const invited = all.filter(staff => staff.email !== null && staff.activated_at === null)
   const at = new Date(now).toISOString()
   for (const [districtId, here] of Map.groupBy(invited, staff => staff.district_id)) {
     const changes = here.map(({ id, invited_at }) => ({
@@ -76,9 +73,18 @@ export async function invite(call: MemberCall, ids: readonly string[]): Promise<
       )
       .execute()
   }
-  for (const { account_id, email } of invited) {
-    const token = await makeLink(tx, account_id, 'invitation', now)
-    await app.outbox.send(credentialMail(app.settings, 'invitation', email as string, token))
+  for (const { account_id, email, settled_at } of invited) {
+    const to = email as string
+    const mail =
+      settled_at === null
+        ? credentialMail(
+            app.settings,
+            'invitation',
+            to,
+            await makeLink(tx, account_id, 'invitation', { settings: app.settings, now }),
+          )
+        : addedMail(app.settings, to)
+    await app.outbox.send(mail)
   }
   return { sent: invited.length, skipped: all.length - invited.length }
 }

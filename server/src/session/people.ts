@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Caller } from '../access/caller.ts'
+import type { Caller, Place } from '../access/caller.ts'
 import { livePlaces, userTypeOf } from '../access/caller.ts'
 import { classroomsIn, schoolsIn, scopeAt } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
@@ -30,10 +30,8 @@ export const accountNamed = (db: Db, name: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Where the dashboard opens (D 8): a district for its office, a school or the only class for those inside. */
-async function homeOf(tx: Db, caller: Caller) {
-  const place = livePlaces(caller)[0]
-  if (caller.administrator || !place) return null
+/** Where the dashboard opens in a district (D 8): the district for its office, a school or the only class for those inside. */
+async function homeAt(tx: Db, place: Place) {
   const scope = scopeAt(place)
   const { districtId } = place
   if (scope.reach === 'district') return { districtId, schoolId: null, classroomId: null }
@@ -49,6 +47,14 @@ async function homeOf(tx: Db, caller: Caller) {
   return school ? { districtId, schoolId: school.id, classroomId: null } : null
 }
 
+/** One for each district that somebody works in: which of several comes first is theirs to say (DIST-1), not a file's. */
+async function homesOf(tx: Db, caller: Caller) {
+  if (caller.administrator) return []
+  const homes = []
+  for (const place of livePlaces(caller)) homes.push(await homeAt(tx, place))
+  return homes.filter(home => home !== null)
+}
+
 /** The person behind a session as the contract's user. `tx` must reach the caller's live places. */
 export async function userOf(tx: Db, caller: Caller, token: string | null) {
   const account = await accountOf(tx, caller.accountId)
@@ -57,6 +63,7 @@ export async function userOf(tx: Db, caller: Caller, token: string | null) {
     .select(['first_name', 'middle_name', 'last_name'])
     .where('account_id', '=', caller.accountId)
     .where('archived_at', 'is', null)
+    .orderBy('district_id')
     .limit(1)
     .executeTakeFirst()
   const named = staff ?? { ...account, middle_name: null }
@@ -70,7 +77,7 @@ export async function userOf(tx: Db, caller: Caller, token: string | null) {
     email: account.email,
     managedExternally: caller.places.length > 0 && caller.places.every(place => place.managedExternally),
     authenticationToken: token,
-    home: await homeOf(tx, caller),
+    homes: await homesOf(tx, caller),
     membershipValid: caller.administrator || caller.places.some(place => place.membershipValid),
     relationships: { timezone: caller.places[0]?.timezone ?? null },
   }

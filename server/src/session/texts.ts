@@ -8,7 +8,16 @@ export const texts = {
       `Your school has made an account for you in ${program}.`,
       'Open this link to choose your password. It works once.',
     ],
-    ends: 'The link ends after 14 days. You can ask for a new one on the same page.',
+    ends: (days: number) => `The link ends after ${days} days. You can ask for a new one on the same page.`,
+  },
+  added: {
+    subject: (program: string) => `One more district in ${program}`,
+    lines: (program: string) => [
+      `You have been added to one more district in ${program}.`,
+      'Sign in as you always do, with the password that you have.',
+      'You can then choose the district that you want to see.',
+    ],
+    ends: () => 'If you do not know why, please tell us at the address below.',
   },
   reset: {
     subject: (program: string) => `Your ${program} password`,
@@ -16,6 +25,6 @@ export const texts = {
       `Somebody asked for a new password for your ${program} account.`,
       'If it was you, open this link. It works once.',
     ],
-    ends: 'The link ends after 2 hours. If it was not you, there is nothing to do.',
+    ends: (hours: number) => `The link ends after ${hours} hours. If it was not you, there is nothing to do.`,
   },
 } as const

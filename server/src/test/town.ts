@@ -144,7 +144,8 @@ async function addPerson(test: Ground, insert: Insert, id: Town['id'], name: str
   const account = await addAccount(test, insert, name, hash)
   const staff = await insert(
     name,
-    'INSERT INTO staff (district_id, account_id, role, first_name, last_name, status, managed_externally) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    `INSERT INTO staff (district_id, account_id, role, first_name, last_name, status, managed_externally, created_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, now() - interval '1 year')`,
     [district, account, person.role, first, last, person.status ?? 'enabled', person.managed ?? false],
   )
   for (const school of person.schools ?? []) {

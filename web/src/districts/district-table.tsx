@@ -16,7 +16,8 @@ const order = new Intl.Collator('en', { numeric: true })
 
 interface Listed {
   readonly districts: readonly District[]
-  readonly opens: '/dashboard/districts/$districtId' | '/districts/$districtId'
+  /** The address that a district opens at. */
+  readonly opens: (districtId: string) => string
 }
 
 /** Name and Site Code; a row opens its district (DIST-1). */
@@ -73,14 +74,11 @@ export function DistrictTable({ districts, opens }: Listed) {
                   key={district.id}
                   className={sheet.opens}
                   onClick={event => {
-                    if (!(event.target as Element).closest('a'))
-                      void navigate({ to: opens, params: { districtId: district.id } })
+                    if (!(event.target as Element).closest('a')) void navigate({ to: opens(district.id) })
                   }}
                 >
                   <th scope="row">
-                    <Link to={opens} params={{ districtId: district.id }}>
-                      {district.name}
-                    </Link>
+                    <Link to={opens(district.id)}>{district.name}</Link>
                   </th>
                   <td>{district.oneRosterId}</td>
                   <MembershipCell expiresAt={district.membershipExpiresAt} zone={district.relationships.timezone} />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { reading } from '../api/queries.ts'
+import { dashboardIn } from '../session/landing.ts'
 import { personOf, useUser } from '../session/session.ts'
 import { usePage } from '../shell/page.ts'
 import { PageHead } from '../shell/page-head.tsx'
@@ -19,11 +20,12 @@ import { AddDistrict } from './form/add-district.tsx'
 export function DashboardDistrictsPage() {
   const { t } = useTranslation('districts')
   const { pathname } = useLocation()
+  const user = useUser()
   usePage({ title: t('choose'), area: 'dashboard' })
   return (
     <Districts
       title={t('choose')}
-      opens="/dashboard/districts/$districtId"
+      opens={districtId => dashboardIn(user, districtId)}
       straightOn={/^\/dashboard\/?$/.test(pathname)}
     />
   )
@@ -34,12 +36,18 @@ export function RosteringDistrictsPage() {
   const { t } = useTranslation('districts')
   const user = useUser()
   usePage({ title: t('title'), area: 'rostering', crumbs: [{ label: t('title') }] })
-  return <Districts title={t('title')} opens="/districts/$districtId" straightOn={user.userType !== 'Administrator'} />
+  return (
+    <Districts
+      title={t('title')}
+      opens={districtId => `/districts/${districtId}`}
+      straightOn={user.userType !== 'Administrator'}
+    />
+  )
 }
 
 interface Choice {
   readonly title: string
-  readonly opens: '/dashboard/districts/$districtId' | '/districts/$districtId'
+  readonly opens: (districtId: string) => string
   /** Whether someone with a single district is led straight to it (DIST-2). */
   readonly straightOn: boolean
 }
@@ -49,7 +57,7 @@ function Districts({ title, opens, straightOn }: Choice) {
   const provider = may(personOf(useUser()), 'show', 'adminHub')
   const { data, error, refetch } = useQuery(reading(listDistricts, { query: { sort: 'name' } }))
   const [only, ...more] = data?.rows ?? []
-  if (straightOn && only && more.length === 0) return <Navigate to={opens} params={{ districtId: only.id }} replace />
+  if (straightOn && only && more.length === 0) return <Navigate to={opens(only.id)} replace />
   return (
     <>
       <PageHead title={title} actions={provider && <AddDistrict />} />

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { Search } from '../address/address.ts'
-import { dashboardOf } from '../session/landing.ts'
+import { dashboardOf, homeOf } from '../session/landing.ts'
 import { session } from '../session/session.ts'
 import { frame } from './frame.ts'
 
@@ -28,7 +28,7 @@ const layout = createRoute({
 // The nearest dashboard of a person (DIST-2, D 8); only those with no single place of their own choose a district.
 const toOwn = () => {
   const { user } = session()
-  if (user?.home && user.userType !== 'Administrator') throw redirect({ to: dashboardOf(user) })
+  if (user && homeOf(user) !== null) throw redirect({ to: dashboardOf(user) })
 }
 
 const choice = <const P extends string>(path: P) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dashboardOf, ownAddress } from './landing.ts'
+import { dashboardIn, dashboardOf, ownAddress } from './landing.ts'
 
 test.each([
   [null, '/dashboard/districts'],
@@ -7,7 +7,18 @@ test.each([
   [{ districtId: '1', schoolId: '11', classroomId: null }, '/dashboard/districts/1/schools/11'],
   [{ districtId: '1', schoolId: '11', classroomId: '111' }, '/dashboard/districts/1/schools/11/classrooms/111'],
 ])('the dashboard opens at the nearest place: %o', (home, address) => {
-  expect(dashboardOf({ home })).toBe(address)
+  expect(dashboardOf({ homes: home ? [home] : [] })).toBe(address)
+})
+
+test('whoever works in two districts chooses, and comes to their own class in the one they choose', () => {
+  const homes = [
+    { districtId: '1', schoolId: '11', classroomId: '111' },
+    { districtId: '2', schoolId: null, classroomId: null },
+  ]
+  expect(dashboardOf({ homes })).toBe('/dashboard/districts')
+  expect(dashboardIn({ homes }, '1')).toBe('/dashboard/districts/1/schools/11/classrooms/111')
+  expect(dashboardIn({ homes }, '2')).toBe('/dashboard/districts/2')
+  expect(dashboardIn({ homes }, '3')).toBe('/dashboard/districts/3')
 })
 
 test('signing in returns to a page of ours', () => {

@@ -1,8 +1,24 @@
 import type { User } from './session.ts'
 
+type Home = User['homes'][number]
+
+/** The one home of a person, if they have just one: whoever works in several districts chooses (DIST-1). */
+export const homeOf = ({ homes }: Pick<User, 'homes'>): Home | null => (homes.length === 1 ? (homes[0] ?? null) : null)
+
 /** Where the dashboard opens for a person (D 8, DIST-2); the list of districts where nothing is nearer. */
-export function dashboardOf({ home }: Pick<User, 'home'>): string {
-  if (!home) return '/dashboard/districts'
+export function dashboardOf(user: Pick<User, 'homes'>): string {
+  const home = homeOf(user)
+  return home === null ? '/dashboard/districts' : addressOf(home)
+}
+
+/** Where a district opens for a person: their own school or class in it, else its dashboard. */
+export function dashboardIn({ homes }: Pick<User, 'homes'>, districtId: string): string {
+  return addressOf(
+    homes.find(home => home.districtId === districtId) ?? { districtId, schoolId: null, classroomId: null },
+  )
+}
+
+function addressOf(home: Home): string {
   const district = `/dashboard/districts/${home.districtId}`
   if (home.schoolId === null) return district
   const school = `${district}/schools/${home.schoolId}`

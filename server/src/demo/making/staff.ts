@@ -46,8 +46,9 @@ export async function insertStaff(
   const staffRows = rows.map((row, at) => ({ ...row, account: accounts.rows[at]?.id }))
   const staff = await sql<{
     id: string
-  }>`INSERT INTO staff (district_id, account_id, role, status, first_name, last_name, managed_externally, source, sourced_id)
-    SELECT ${making.id}::bigint, x.account, x.role, x.status, x.first, x.last, x.managed, ${making.plan.source}::text, x.sourced
+  }>`INSERT INTO staff (district_id, account_id, role, status, first_name, last_name, managed_externally, source, sourced_id, created_at)
+    SELECT ${making.id}::bigint, x.account, x.role, x.status, x.first, x.last, x.managed, ${making.plan.source}::text, x.sourced,
+      now() - interval '400 days'
     FROM json_to_recordset(${JSON.stringify(staffRows)}::json)
       AS x(n int, account bigint, role text, status text, first text, last text, managed boolean, sourced text)
     ORDER BY x.n RETURNING id`.execute(tx)

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { activatedHere } from '../../people/activated.ts'
 import type { Counts } from '../bringing/counting.ts'
 import type { Hold } from '../bringing/guards.ts'
 import { errorsCsv } from '../reading/problem-csv.ts'
@@ -112,7 +113,7 @@ async function uninvitedOf(tx: Db, districtId: string, source: string): Promise<
     .where('staff.archived_at', 'is', null)
     .where('staff.invited_at', 'is', null)
     .where('accounts.email', 'is not', null)
-    .where('accounts.credentials_set_at', 'is', null)
+    .where(activatedHere, 'is', null)
     .orderBy('staff.id')
     .limit(2_000)
     .execute()

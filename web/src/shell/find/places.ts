@@ -7,6 +7,7 @@ import { useLocation, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reading } from '../../api/queries.ts'
+import { homeOf } from '../../session/landing.ts'
 import { personOf, useSession, useUser } from '../../session/session.ts'
 import { entriesFor } from '../frame/entries.ts'
 import type { Found } from './matches.ts'
@@ -35,7 +36,7 @@ export function usePlaces(eager: boolean): { readonly places: readonly Found[]; 
   const params = useParams({ strict: false }) as { readonly districtId?: string }
   const districts = useQuery(reading(listDistricts, { query: { sort: 'name' } }))
   const only = districts.data?.rows.length === 1 ? districts.data.rows[0]?.id : undefined
-  const districtId = params.districtId ?? user.home?.districtId ?? only
+  const districtId = params.districtId ?? homeOf(user)?.districtId ?? only
   const schools = useQuery({
     ...reading(listSchools, { params: { districtId: districtId ?? '' }, query: { sort: 'name' } }),
     enabled: districtId !== undefined,

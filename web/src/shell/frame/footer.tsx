@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { configuration } from '../../api/configuration.ts'
 import { reading } from '../../api/queries.ts'
+import { homeOf } from '../../session/landing.ts'
 import { useSession } from '../../session/session.ts'
 import { dayIn } from '../instants.ts'
 import styles from './footer.module.css'
@@ -59,7 +60,7 @@ export function Footer() {
 function Membership() {
   const { t } = useTranslation()
   const { user, training } = useSession()
-  const { districtId = user?.home?.districtId } = useParams({ strict: false })
+  const { districtId = user ? homeOf(user)?.districtId : undefined } = useParams({ strict: false })
   const { data } = useQuery({
     ...reading(readDistrict, { params: { districtId: districtId ?? '' } }),
     enabled: districtId !== undefined && !training && user?.membershipValid === true,

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+
+/** A teacher of Maple Grove, whom the other district has now put on its own roster by address. */
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+  await app.owner(
+    `INSERT INTO staff (district_id, account_id, role, first_name, last_name) VALUES ($1, $2, 'Teacher', 'Tess', 'Teacher')`,
+    [maple.id('Harbor Point'), maple.id('account of Tess Teacher')],
+  )
+  await app.owner(
+    `INSERT INTO staff_schools (district_id, staff_id, school_id) SELECT district_id, id, $2 FROM staff WHERE district_id = $1 AND first_name = 'Tess'`,
+    [maple.id('Harbor Point'), maple.id('Pier')],
+  )
+})
+beforeEach(() => void app.mails.splice(0))
+afterAll(() => app.close())
+
+const signIn = async () =>
+  (
+    await app.call({
+      method: 'POST',
+      url: '/api/users/session',
+      payload: { data: { type: 'user', attributes: { email: emailOf('Tess Teacher'), password: TOWN_PASSWORD } } },
+    })
+  ).json().data.attributes
+
+const asSeenBy = async (name: string, district: string) => {
+  const answer = await app.call({
+    method: 'GET',
+    url: `/api/districts/${maple.id(district)}/teachers?filter[nameCont]=tess`,
+    token: maple.token(name),
+  })
+  return answer.json().data[0]
+}
+
+test('what a person did before is not told to a district that they are new in', async () => {
+  await app.owner(`UPDATE accounts SET last_sign_in_at = now() - interval '1 hour' WHERE email = $1`, [
+    emailOf('Tess Teacher'),
+  ])
+  expect((await asSeenBy('Hana Harbor', 'Harbor Point')).attributes).toMatchObject({
+    authCredentialsSetAt: null,
+    updatedAt: null,
+  })
+  const { attributes } = await asSeenBy('Dana District', 'Maple Grove')
+  expect(Date.parse(attributes.authCredentialsSetAt)).toBeGreaterThan(0)
+  expect(Date.parse(attributes.updatedAt)).toBeGreaterThan(0)
+})
+
+test('an invitation there tells them so, and leaves their password alone', async () => {
+  const { id } = await asSeenBy('Hana Harbor', 'Harbor Point')
+  const payload = {
+    data: {
+      type: 'bulkTeacherInvitation',
+      relationships: { teachers: { data: [{ type: 'teacher', id }] } },
+    },
+  }
+  const url = '/api/bulk_teacher_invitation'
+  const sent = await app.call({ method: 'POST', url, token: maple.token('Hana Harbor'), payload })
+  expect(sent.json()).toEqual({ meta: { sent: 1, skipped: 0 } })
+  expect(app.mails).toMatchObject([
+    { to: emailOf('Tess Teacher'), subject: expect.stringContaining('One more district') },
+  ])
+  expect(app.mails[0]?.text).not.toContain('token=')
+})
+
+test('whoever works in two districts has a home in each, and is active in both once they have signed in', async () => {
+  const { homes } = await signIn()
+  expect(homes).toMatchObject([
+    { districtId: maple.id('Maple Grove'), classroomId: maple.id('Room 1') },
+    { districtId: maple.id('Harbor Point'), schoolId: maple.id('Pier'), classroomId: null },
+  ])
+  const { attributes } = await asSeenBy('Hana Harbor', 'Harbor Point')
+  expect(attributes.authCredentialsSetAt).not.toBeNull()
+  expect(attributes.updatedAt).not.toBeNull()
+})
