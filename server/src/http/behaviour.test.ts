@@ -231,6 +231,18 @@ describe('A write that cannot stand is refused as the sender can mend it', () =>
     expect([stale.statusCode, stale.json().errors[0].meta.version]).toEqual([412, version + 1])
     expect((await change({ name: 'Maple Grove' })).statusCode).toBe(200)
   })
+  test('the body names what the address names', async () => {
+    const patch = (id: string) =>
+      app.call({
+        method: 'PATCH',
+        url: `/api/districts/${maple.id('Maple Grove')}`,
+        token: maple.token('Ada Admin'),
+        payload: { data: { type: 'district', id, attributes: { name: 'Maple Grove' } } },
+      })
+    const other = await patch(maple.id('Harbor Point'))
+    expect([other.statusCode, faults(other)]).toEqual([409, [['conflict', '/data/id']]])
+    expect((await patch(maple.id('Maple Grove'))).statusCode).toBe(200)
+  })
   test('two saves of one version at once: one stands', async () => {
     const { version } = (await change({})).json().data.attributes
     // The row is held until all three stand at it, so that none has read it after another's save.
@@ -263,6 +275,10 @@ describe('A write that cannot stand is refused as the sender can mend it', () =>
     const refused = await move('America/New_York')
     expect([refused.statusCode, faults(refused)]).toEqual([422, [['invalid', '/data/relationships/timezone/data/id']]])
     expect((await move('America/Chicago')).statusCode).toBe(200)
+  })
+  test('what is wrong with the whole body points at the whole', async () => {
+    const sent = { method: 'POST' as const, url: '/api/districts', token: maple.token('Ada Admin'), payload: '[]' }
+    expect(faults(await app.call(sent))).toEqual([['invalid', '']])
   })
   test('every wrong field at once, each with its pointer', async () => {
     const answer = await make('', {}, { oneRosterId: 'x'.repeat(101), membershipExpiresAt: 'tomorrow' })

@@ -101,7 +101,9 @@ async function respond(
 /** The query and body of a call. What is wrong with them is said only of a target that is the caller's (promise 1). */
 async function readCall(app: Surroundings, endpoint: Endpoint, request: FastifyRequest, admitted: Admitted | null) {
   try {
-    return { query: parseQuery(endpoint, request.query), body: parseBody(endpoint, request.body) }
+    const call = { query: parseQuery(endpoint, request.query), body: parseBody(endpoint, request.body) }
+    if (endpoint.method === 'PATCH') refuseOther(endpoint, request)
+    return call
   } catch (wrong) {
     const place = admitted?.place
     const { noun, param } = targetOf(endpoint.path)
@@ -110,6 +112,14 @@ async function readCall(app: Surroundings, endpoint: Endpoint, request: FastifyR
     const reached = await within(app.db.queries, [place.districtId], tx => isWithin(tx, scopeAt(place), noun, target))
     throw reached ? wrong : notFound()
   }
+}
+
+/** A PATCH names the resource that it changes twice, in its address and in its body (JSON:API). */
+function refuseOther(endpoint: Endpoint, request: FastifyRequest) {
+  const { param } = targetOf(endpoint.path)
+  const named = (request.body as { data?: { id?: unknown } } | undefined)?.data?.id
+  if (!param || named === undefined || named === paramsOf(request)[param]) return
+  throw new Refusal('conflict', { detail: 'The id is not that of the address.', pointer: '/data/id' })
 }
 
 async function once(

@@ -51,7 +51,10 @@ export function parseBody(endpoint: Endpoint, raw: unknown): unknown {
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.slice(0, 100).map(issue => ({
     detail: issue.message,
-    pointer: `/${issue.path.map(String).join('/')}`.slice(0, 200),
+    pointer: issue.path
+      .map(step => `/${String(step)}`)
+      .join('')
+      .slice(0, 200),
   }))
   throw new Refusal('invalid', faults)
 }
