@@ -25,3 +25,10 @@ test('nor whoever comes through a proxy on this machine', async () => {
   for (const header of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'])
     expect(await from('127.0.0.1', { [header]: '127.0.0.1' }), header).toBe('forbidden')
 })
+
+test('nor a page elsewhere whose name was made to lead here', async () => {
+  for (const host of ['evil.example.com', 'localhost.evil.example.com:3000', '127.0.0.1.evil.example.com', '10.0.0.9'])
+    expect(await from('127.0.0.1', { host }), host).toBe('forbidden')
+  for (const host of ['localhost:3000', 'localhost', '127.0.0.1:8080', '[::1]:3000', 'LOCALHOST:3000'])
+    expect(await from('127.0.0.1', { host }), host).toBe(200)
+})

@@ -185,4 +185,10 @@ export function refuseStrangers(request: FastifyRequest, app: Surroundings): voi
         'This is a demo and answers this machine only. Set HORNBOOK_DEMO=on to open it, or HORNBOOK_DEMO=off to run it for real.',
     })
   }
+  // Another name that leads here may be a page's elsewhere, which would then read what is shown here.
+  if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(request.headers.host ?? '')) {
+    throw new Refusal('forbidden', {
+      detail: 'This is a demo and answers to the names localhost, 127.0.0.1 and [::1] only. Open it at one of them.',
+    })
+  }
 }
