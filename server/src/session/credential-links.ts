@@ -1,4 +1,4 @@
-import { staffPasswordProblem } from '@hornbook/rules/passwords'
+import { PASSWORD_MESSAGES, staffPasswordProblem } from '@hornbook/rules/passwords'
 import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import { hashOf, newLinkToken } from '../access/tokens.ts'
@@ -74,7 +74,7 @@ export async function linkHolder(db: Db, token: string, now: number) {
 /** Sets the password a link was sent for; the link is spent, and every session of the account ends (promise 5). */
 export async function acceptLink(call: Call, token: string, password: string): Promise<void> {
   const problem = staffPasswordProblem(password)
-  if (problem !== null) throw new Refusal('invalid', { detail: problem, pointer: '/password' })
+  if (problem !== null) throw new Refusal('invalid', { detail: PASSWORD_MESSAGES[problem], pointer: '/password' })
   const hash = await hashPassword(password)
   const at = new Date(call.now).toISOString()
   await within(call.app.db.queries, 'all', async tx => {

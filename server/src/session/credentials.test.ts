@@ -160,6 +160,7 @@ describe('A link', () => {
   test('takes no weak password, and is not spent by one', async () => {
     await ask(emailOf('Noor Neighbour'))
     const weak = await accept(linkIn(), 'short')
+    expect(weak.json().errors[0].detail).toBe('Password must be at least 10 characters')
     expect(weak.statusCode).toBe(422)
     expect(weak.json().errors).toMatchObject([{ code: 'invalid', source: { pointer: '/password' } }])
     expect((await accept(linkIn())).statusCode).toBe(204)
