@@ -25,7 +25,7 @@ const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
  * Reads and checks the environment (D 20, D 28). Throws a ConfigurationError that names every variable that is wrong.
- * With the embedded database and no HORNBOOK_SECRET it makes the secret on the first start, and DATA_DIR with it.
+ * With the embedded database and no HORNBOOK_SECRET it makes the secret when it is first asked for, and DATA_DIR with it.
  */
 export function readConfiguration(environment: Environment): Configuration {
   const values = readValues(environment)
@@ -49,8 +49,12 @@ export function readConfiguration(environment: Environment): Configuration {
 }
 
 function settings(values: Values, demo: boolean, dataDir: string): Configuration['settings'] {
+  const kept = values.HORNBOOK_SECRET === null ? keptSecret(dataDir) : null
   return {
-    secret: values.HORNBOOK_SECRET ?? keptSecret(dataDir),
+    // Made when it is first asked for: a start that is refused, on a port that is taken, leaves nothing behind.
+    get secret() {
+      return values.HORNBOOK_SECRET ?? kept?.() ?? ''
+    },
     demo,
     loopbackOnly: demo && values.HORNBOOK_DEMO === null,
     selfService: values.HORNBOOK_SELF_SERVICE ?? false,

@@ -47,6 +47,11 @@ describe('without any variable', () => {
     })
   })
 
+  it('leaves nothing behind before something is started', () => {
+    readConfiguration({ DATA_DIR })
+    expect(existsSync(join(DATA_DIR, 'secret'))).toBe(false)
+  })
+
   it('makes a secret once, for its owner alone to read', () => {
     const { secret } = readConfiguration({ DATA_DIR }).settings
     expect(secret.length).toBeGreaterThanOrEqual(43)

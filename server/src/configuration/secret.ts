@@ -6,15 +6,23 @@ import { ConfigurationError } from './problems.ts'
 const LEAST = 32
 
 /**
- * The secret of an embedded database: kept in DATA_DIR/secret, made on the first start. It is never made anew beside
+ * The secret of an embedded database: kept in DATA_DIR/secret, made when it is first asked for. It is never made anew beside
  * a database that exists already, since what an earlier secret encrypted could not be read again.
  */
-export function keptSecret(dataDir: string): string {
+export function keptSecret(dataDir: string): () => string {
   const file = join(dataDir, 'secret')
-  if (!existsSync(file)) {
-    if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) throw lost(file)
-    makeSecret(dataDir, file)
+  if (existsSync(file)) {
+    const secret = read(file)
+    return () => secret
   }
+  if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) throw lost(file)
+  return () => {
+    if (!existsSync(file)) makeSecret(dataDir, file)
+    return read(file)
+  }
+}
+
+function read(file: string): string {
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < LEAST) throw lost(file)
   chmodSync(file, 0o600)
