@@ -25,9 +25,17 @@ export async function hold(page: Page, calls: Calls): Promise<Hold> {
   }
 }
 
+const REFUSALS = {
+  403: [403, 'forbidden'],
+  404: [404, 'notFound'],
+  500: [500, 'internal'],
+  503: [503, 'unavailable'],
+  membershipExpired: [403, 'membershipExpired'],
+} as const
+
 /** Answers calls with an error, as the server would; the function undoes it. */
-export async function failWith(page: Page, calls: Calls, status: 403 | 500 | 503): Promise<() => Promise<void>> {
-  const code = { 403: 'forbidden', 500: 'internal', 503: 'unavailable' }[status]
+export async function failWith(page: Page, calls: Calls, refusal: keyof typeof REFUSALS): Promise<() => Promise<void>> {
+  const [status, code] = REFUSALS[refusal]
   const fail = (route: Route) =>
     route.fulfill({
       status,

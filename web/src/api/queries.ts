@@ -2,12 +2,14 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Answer, AnyEndpoint, Input } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
+import { queryCache } from './refused.ts'
 
 const worthRepeating = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status >= 502)
 
 /** One cache for the signed-in person; emptied when they leave. */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: queryCache(() => queryClient),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

@@ -33,9 +33,9 @@ function Classroom({ districtId, schoolId, classroomId }: Ids) {
   const row = classroom.data?.row
   const title = row && (row.name ?? t('classroom', { id: classroomId }))
   const up = `/dashboard/districts/${districtId}`
+  const reads = { place, overview, unit: classroom, rows: students }
   useDashboardPage({
-    place,
-    unit: classroom,
+    ...reads,
     title,
     crumbs: [
       { label: place.district.data?.row.name, to: up },
@@ -49,17 +49,7 @@ function Classroom({ districtId, schoolId, classroomId }: Ids) {
   )
   const base = `${up}/schools/${schoolId}/classrooms/${classroomId}`
   return (
-    <Dashboard
-      place={place}
-      overview={overview}
-      unit={classroom}
-      rows={students}
-      title={title}
-      about={about}
-      coming="classroomInformation"
-      base={base}
-      table="students"
-    >
+    <Dashboard {...reads} title={title} about={about} coming="classroomInformation" base={base} table="students">
       {given => <StudentTable {...given} base={base} students={students} place={place} goals={overview.goals} />}
     </Dashboard>
   )

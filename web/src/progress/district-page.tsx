@@ -20,7 +20,8 @@ function District({ districtId }: { readonly districtId: string }) {
   const schools = useQuery({ ...schoolsRead(districtId, place.range ?? NO_DATES), ...kept })
   const overview = useOverview('district', districtId, place.range)
   const row = place.district.data?.row
-  useDashboardPage({ place, unit: place.district, title: row?.name, crumbs: [{ label: row?.name }] })
+  const reads = { place, overview, unit: place.district, rows: schools }
+  useDashboardPage({ ...reads, title: row?.name, crumbs: [{ label: row?.name }] })
   const base = `/dashboard/districts/${districtId}`
   const about = row && [
     t('schools', { count: row.schoolsCount }),
@@ -29,10 +30,7 @@ function District({ districtId }: { readonly districtId: string }) {
   ]
   return (
     <Dashboard
-      place={place}
-      overview={overview}
-      unit={place.district}
-      rows={schools}
+      {...reads}
       title={row?.name}
       about={about?.join(' · ')}
       coming="districtInformation"

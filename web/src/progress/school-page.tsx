@@ -22,9 +22,9 @@ function School({ districtId, schoolId }: { readonly districtId: string; readonl
   const overview = useOverview('school', schoolId, place.range)
   const row = school.data?.row
   const up = `/dashboard/districts/${districtId}`
+  const reads = { place, overview, unit: school, rows: classrooms }
   useDashboardPage({
-    place,
-    unit: school,
+    ...reads,
     title: row?.name,
     crumbs: [{ label: place.district.data?.row.name, to: up }, { label: row?.name }],
   })
@@ -36,10 +36,7 @@ function School({ districtId, schoolId }: { readonly districtId: string; readonl
   ]
   return (
     <Dashboard
-      place={place}
-      overview={overview}
-      unit={school}
-      rows={classrooms}
+      {...reads}
       title={row?.name}
       about={about?.filter(Boolean).join(' · ')}
       coming="schoolInformation"

@@ -8,18 +8,13 @@ import type { LoadingMessage } from '../../states/loading.tsx'
 import { SaidLoading, Skeleton } from '../../states/skeleton.tsx'
 import { Stale } from '../../states/stale.tsx'
 import { Tiles } from '../../tiles/tiles.tsx'
-import type { Overview, Place } from '../use-place.ts'
+import type { Overview } from '../use-place.ts'
 import styles from './dashboard.module.css'
 import { LastUpdated } from './last-updated.tsx'
 import { type Section, SectionTabs, useOnTable } from './section-tabs.tsx'
-import { type Asked, brokenOf } from './use-dashboard-page.ts'
+import { brokenOf, type Reads, readsOf } from './use-dashboard-page.ts'
 
-interface DashboardOf {
-  readonly place: Place
-  readonly overview: Overview
-  /** The unit itself; its failure (not found, no membership) is the page's. */
-  readonly unit: Asked
-  readonly rows: Asked
+interface DashboardOf extends Reads {
   readonly title: string | undefined
   /** One line under the title. */
   readonly about: string | undefined
@@ -32,14 +27,14 @@ interface DashboardOf {
 
 /** A dashboard: heading, tiles and table. From 1200 px both show together, below a menu switches (DASH-1). */
 export function Dashboard(given: DashboardOf) {
-  const { place, overview, unit, rows, base, table } = given
+  const { place, overview, rows, base, table } = given
   const { t } = useTranslation('progress')
   const { search, change } = useAddress()
   // Paper is narrower than 1200 px and still gets the table.
   const wide = useMediaQuery('(min-width: 1200px), print', true, { getInitialValueInEffect: false })
   const onTable = useOnTable({ base })
-  const broken = brokenOf(place, unit)
-  const all = [place.district, unit, rows, overview.overview, overview.overall]
+  const broken = brokenOf(given)
+  const all = readsOf(given)
   const refresh = () => {
     for (const each of all) void each.refetch()
   }

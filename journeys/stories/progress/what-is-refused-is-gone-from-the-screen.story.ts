@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { chooseRange } from '../../harness/dates.ts'
+import { rowNames } from '../../harness/grid.ts'
+import { failWith, hold } from '../../harness/network.ts'
+import { expect, test } from '../../harness/story.ts'
+
+const CLASS = /\/api\/(classrooms\/\d+|overall_progresses)/
+const FIGURES = /\/api\/classrooms\/\d+\/(student_summaries|overview)/
+const EXPIRED = 'Your membership has been expired'
+const NOT_FOUND = 'There is no page at this address'
+
+const children = (page: Page) => page.getByRole('grid').getByRole('rowheader')
+
+for (const [what, refusal, words] of [
+  ['her membership has ended', 'membershipExpired', EXPIRED],
+  ['the class was taken from her', 404, NOT_FOUND],
+  ['she may not see it any more', 403, 'You do not have the ability to view this resource.'],
+] as const) {
+  test(`a teacher refreshes after ${what}, and no child is left on the screen`, async ({ page, openAs }) => {
+    await openAs('teacher', '/')
+    await expect(children(page)).toHaveCount(28)
+    const [child = ''] = await rowNames(page)
+    await failWith(page, CLASS, refusal)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByText(words)).toHaveCount(1)
+    await expect(page.getByText('These figures could not be refreshed.')).toBeHidden()
+    await expect(page.getByText(child.split('\n')[0] ?? '')).toHaveCount(0)
+    await expect(page).toHaveTitle(new RegExp(`^${words}`))
+  })
+}
+
+test('what was refused does not come back with Back, not even while it is asked for again', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('teacher', '/')
+  await expect(children(page)).toHaveCount(28)
+  await failWith(page, CLASS, 'membershipExpired')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText(EXPIRED)).toHaveCount(1)
+  await page.getByRole('link', { name: 'MY REPORTS' }).click()
+  await expect(page).toHaveURL(/my-reports/)
+  const again = await hold(page, CLASS)
+  await page.goBack()
+  await expect(page.getByText('Retrieving classroom information...')).toBeVisible()
+  await expect(children(page)).toHaveCount(0)
+  // Once the server gives them again, they are there again.
+  await again.release()
+  await expect(children(page)).toHaveCount(28)
+})
+
+test('a range that is refused empties the page, with the range before it', async ({ page, openAs }) => {
+  await openAs('teacher', '/')
+  await expect(children(page)).toHaveCount(28)
+  await failWith(page, FIGURES, 'membershipExpired')
+  await chooseRange(page, 'All Time')
+  await expect(page.getByText(EXPIRED)).toHaveCount(1)
+  await expect(children(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText([EXPIRED])
+  await expect(page.getByRole('region', { name: 'Average progress' })).toHaveCount(0)
+})

@@ -1,0 +1,32 @@
+import { type Query, QueryCache, type QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+/** The server's word that this is not for this person (any more), unlike a failure that passes. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && [401, 403, 404].includes(error.status)
+
+/**
+ * Reads, and the one place where what was refused goes. Which other reads lie below it no key says: what no page shows is
+ * forgotten altogether, and what a page shows is asked for again, so that the server judges each by itself. That ends:
+ * every round has fewer reads that hold something, or no refusal.
+ */
+export function queryCache(client: () => QueryClient): QueryCache {
+  const cache = new QueryCache({
+    onError: (error, refused) => {
+      if (!isRefusal(error)) return
+      empty(refused)
+      for (const query of cache.getAll().filter(holds)) {
+        if (query.isActive()) continue
+        empty(query)
+        cache.remove(query)
+      }
+      void client().invalidateQueries({ type: 'active', predicate: holds }, { cancelRefetch: false })
+    },
+  })
+  return cache
+}
+
+const holds = ({ state }: Query) => state.data !== undefined
+
+// Also before removing: a page keeps the rows of the last range through the query itself.
+const empty = (query: Pick<Query, 'setState'>) => query.setState({ data: undefined, dataUpdatedAt: 0 })
