@@ -90,9 +90,10 @@ describe('Signing in', () => {
       known.push(await time(emailOf('Noor Neighbour')))
       unknown.push(await time(`nobody-${round}@town.test`))
     }
-    const middle = (times: number[]) => times.sort((a, b) => a - b)[3] as number
-    expect(middle(known) / middle(unknown)).toBeGreaterThan(1 / 3)
-    expect(middle(known) / middle(unknown)).toBeLessThan(3)
+    // The quickest of each: whatever else the machine does only ever adds to them.
+    const ratio = Math.min(...known) / Math.min(...unknown)
+    expect(ratio).toBeGreaterThan(1 / 3)
+    expect(ratio).toBeLessThan(3)
   })
 
   test('the body says what is missing, all at once', async () => {
