@@ -141,6 +141,13 @@ describe('The same id again', () => {
     expect(await take([item])).toMatchObject({ accepted: 1 })
     expect(await take([there])).toMatchObject({ accepted: 1 })
   })
+
+  test('but one call may not use it in two', async () => {
+    const item = good()
+    const there = { ...item, attributes: { ...item.attributes, studentId: maple.id('Fatima Idrissi') } }
+    expect(await take([there, item])).toMatchObject({ accepted: 1, rejected: ['conflict'] })
+    expect(await take([there, item])).toMatchObject({ accepted: 0, duplicates: 1, rejected: ['conflict'] })
+  })
 })
 
 describe('A token reaches no further than its district', () => {

@@ -46,10 +46,9 @@ export async function ingest<Facts>(
   const students = await studentsNamed(call, posted)
   const strangers = posted.filter(item => !students.has(item.studentId))
   await judgeStrangers(call, strangers, store, outcome)
-  const byDistrict = Map.groupBy(
-    posted.filter(item => students.has(item.studentId)),
-    item => (students.get(item.studentId) as Known).district_id,
-  )
+  const known = posted.filter(item => students.has(item.studentId))
+  const districtOf = (item: Posted<Facts>) => (students.get(item.studentId) as Known).district_id
+  const byDistrict = Map.groupBy(firstOfTheirId(known, districtOf, outcome), districtOf)
   for (const [districtId, own] of [...byDistrict].sort(([a], [b]) => Number(BigInt(a) - BigInt(b)))) {
     await within(call.db.queries, [districtId, PROVIDER], tx =>
       takeIn(tx, call, { districtId, items: own, students, kind, store, asCompletion }, outcome),
@@ -58,6 +57,28 @@ export async function ingest<Facts>(
   outcome.rejected.sort((a, b) => a.index - b.index)
   return outcome
 }
+
+/** An id is one event's. Stored it is unique within its district; inside one call no second district may use it either. */
+function firstOfTheirId<Facts>(
+  items: readonly Posted<Facts>[],
+  districtOf: (item: Posted<Facts>) => string,
+  outcome: Outcome,
+): Posted<Facts>[] {
+  const first = new Map<string, string>()
+  return items.filter(item => {
+    const districtId = districtOf(item)
+    const taken = first.get(item.id) ?? districtId
+    first.set(item.id, taken)
+    if (taken !== districtId) outcome.rejected.push(conflict(item.index))
+    return taken === districtId
+  })
+}
+
+const conflict = (index: number): Rejected => ({
+  index,
+  code: 'conflict',
+  detail: 'This id was sent before with other content; the first one stands.',
+})
 
 const reachOf = (machine: Machine) => (machine.districtId === null ? ('all' as const) : [machine.districtId])
 
@@ -115,12 +136,7 @@ function settleKnown<Facts>(
 ) {
   if (there.student_id === item.studentId && there.at === item.finishedAt && store.same(there.facts, item.facts))
     outcome.duplicates++
-  else
-    outcome.rejected.push({
-      index: item.index,
-      code: 'conflict',
-      detail: 'This id was sent before with other content; the first one stands.',
-    })
+  else outcome.rejected.push(conflict(item.index))
 }
 
 interface Batch<Facts> {
