@@ -16,6 +16,8 @@ const file = join(folder, 'autumn.zip')
 beforeAll(async () => {
   app = await testApplication()
   maple = await town(app)
+  // The site code that the file names, so that it is known for its own.
+  await app.owner(`UPDATE districts SET one_roster_id = '0601234' WHERE id = $1`, [maple.id('Harbor Point')])
   url = await app.server.listen({ port: 0, host: '127.0.0.1' })
   writeFileSync(file, await zipOf(rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })))
 })
@@ -46,12 +48,12 @@ const students = async () =>
   )[0]?.n
 
 test('shows what a file would change, and changes it with --apply', async () => {
-  const shown = await roster('import', file, '--district', 'HA')
+  const shown = await roster('import', file, '--district', '0601234')
   expect(shown.told).toContain('autumn.zip → Harbor Point')
   expect(shown.told).toMatch(/students +12 +0 +0 +0 +0 +0 +0/)
   expect(shown).toMatchObject({ code: 0 })
   expect(await students()).toBe(0)
-  expect((await roster('import', file, '--district', 'HA', '--apply')).told).toContain('Applied.')
+  expect((await roster('import', file, '--district', '0601234', '--apply')).told).toContain('Applied.')
   expect(await students()).toBe(12)
 })
 

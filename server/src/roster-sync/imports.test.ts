@@ -227,6 +227,7 @@ describe('a file that changed', () => {
 
   test('leaves alone what was made by hand', async () => {
     const { id } = there
+    await app.owner(`UPDATE districts SET one_roster_id = '0601234' WHERE id = $1`, [id('Maple Grove')])
     const before = await desk.dump(id('Maple Grove'))
     const applied = await desk.bringIn(id('Maple Grove'), await zipOf(small()))
     expect(applied.counts.students).toMatchObject({ added: 12, archived: 0, changed: 0 })
@@ -263,6 +264,21 @@ describe('a file that changed', () => {
     expect((await desk.preview(district, await zipOf(files))).holds).toEqual([
       { code: 'guard.school_empty', message: 'School 2 would lose all its classes.' },
     ])
+  })
+
+  test('is held when it is of another district, until a file of its system has been applied here', async () => {
+    const district = await newDistrict('Settled')
+    await app.owner(`UPDATE districts SET one_roster_id = 'SETTLED-1' WHERE id = $1`, [district])
+    await desk.bringIn(district, await zipOf(small()))
+    await app.owner(`UPDATE roster_imports SET source = 'Another system' WHERE district_id = $1`, [district])
+    expect((await desk.preview(district, await zipOf(small()))).holds).toEqual([
+      {
+        code: 'guard.other_district',
+        message: 'The file is of Riverbend District (0601234), but this district is Settled (SETTLED-1).',
+      },
+    ])
+    await app.owner(`UPDATE districts SET one_roster_id = '0601234' WHERE id = $1`, [district])
+    expect((await desk.preview(district, await zipOf(small()))).holds).toEqual([])
   })
 
   test('is held when the ids belong to people of other names', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import type { RosterDistrict } from '../reading/roster.ts'
 import { gone } from './gone.ts'
 import type { Origin } from './origin.ts'
 
@@ -14,8 +15,31 @@ const MOST_SHARE = 0.1
 const MOST_RENAMED_SHARE = 0.25
 
 /** Why a file is held until somebody says that it is meant: what a cut or mistaken export looks like. */
-export async function holdsOf(tx: Db, origin: Origin): Promise<Hold[]> {
-  return [...(await manyArchived(tx, origin)), ...(await emptiedSchools(tx, origin)), ...(await otherNames(tx))]
+export async function holdsOf(tx: Db, origin: Origin, named: RosterDistrict | null): Promise<Hold[]> {
+  return [
+    ...(await otherDistrict(tx, origin, named)),
+    ...(await manyArchived(tx, origin)),
+    ...(await emptiedSchools(tx, origin)),
+    ...(await otherNames(tx)),
+  ]
+}
+
+/**
+ * The file names another district than the one it was dropped on: one district's children would be put into another.
+ * Asked until a file of its system has been applied here once; an empty district takes whatever comes first.
+ */
+async function otherDistrict(tx: Db, { districtId, source }: Origin, named: RosterDistrict | null): Promise<Hold[]> {
+  if (named === null) return []
+  const { rows } = await sql<{ name: string; code: string }>`SELECT d.name, d.one_roster_id AS code FROM districts d
+    WHERE d.id = ${districtId} AND d.one_roster_id NOT IN (${named.identifier ?? ''}, ${named.sourcedId})
+      AND EXISTS (SELECT FROM students s WHERE s.district_id = d.id AND s.archived_at IS NULL)
+      AND NOT EXISTS (SELECT FROM roster_imports i WHERE i.district_id = d.id AND i.status = 'applied' AND i.source = ${source})`.execute(
+    tx,
+  )
+  const [here] = rows
+  if (!here) return []
+  const message = `The file is of ${named.name} (${named.identifier ?? named.sourcedId}), but this district is ${here.name} (${here.code}).`
+  return [{ code: 'guard.other_district', message }]
 }
 
 /** More than 10 % of the source's students, or more than 25 of them where there are fewer than 250. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { Problem, ProblemLog } from '../reading/problems.ts'
-import type { Roster, RowsSkipped } from '../reading/roster.ts'
+import type { Roster, RosterDistrict, RowsSkipped } from '../reading/roster.ts'
 
 /** Where a reading is kept. */
 export interface KeptAt {
@@ -13,6 +13,7 @@ export interface KeptAt {
 interface Rest {
   readonly readAs: string
   readonly source: string
+  readonly district: RosterDistrict | null
   readonly skipped: RowsSkipped
   readonly problems: readonly Problem[]
 }
@@ -100,7 +101,8 @@ export async function keep(tx: Db, at: KeptAt, readAs: string, { roster, problem
     for (let from = 0; from < (rows as Cells[]).length; from += PART)
       await keepPart(tx, at, list, from, (rows as Cells[]).slice(from, from + PART))
   }
-  const rest: Rest = { readAs, source: roster.source.label, skipped: roster.skipped, problems: problems.all() }
+  const { source, district, skipped } = roster
+  const rest: Rest = { readAs, source: source.label, district, skipped, problems: problems.all() }
   await tx
     .insertInto('roster_readings')
     .values({
