@@ -47,6 +47,8 @@ export async function buildApp(app: Surroundings, bounds = BOUNDS): Promise<Fast
       answerUnreadable(server, code, socket).catch(() => socket.destroy())
     },
     exposeHeadRoutes: false,
+    // What still comes over an open connection is answered, as the last call of that connection.
+    return503OnClosing: false,
   })
   server.setErrorHandler(answerFailure)
   await server.register(helmet, securityHeaders())

@@ -1,4 +1,5 @@
 import { finished } from 'node:stream'
+import { setImmediate as immediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../access/refusal.ts'
 import { keepConnections } from './connections.ts'
@@ -51,6 +52,22 @@ export function keepWithinBounds(server: FastifyInstance, bounds: Bounds = BOUND
     const longest = bounds.patienceMs + (request.routeOptions.bodyLimit / bounds.slowest) * 1000
     const late = setTimeout(() => void reply.header('connection', 'close').send(new Refusal('tooSlow')), longest)
     for (const end of [request.raw, reply.raw]) finished(end, () => clearTimeout(late))
+  })
+  let closing = false
+  server.addHook('preClose', async () => {
+    closing = true
+    // Who has connected already waits to be taken on, one a turn, and would be cut off with the socket that listens.
+    let taken = true
+    server.server.on('connection', () => {
+      taken = true
+    })
+    for (const end = Date.now() + 500; taken && Date.now() < end; ) {
+      taken = false
+      for (let turn = 0; turn < 3; turn++) await immediate()
+    }
+  })
+  server.addHook('onSend', async (_, reply) => {
+    if (closing) reply.header('connection', 'close')
   })
   server.addHook('preValidation', async request => {
     if (hasBody(request)) count(request)
