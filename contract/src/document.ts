@@ -144,8 +144,8 @@ export function bodyOf<const T extends string, A extends z.ZodType, L extends z.
 }
 
 /** Relationship of a body to one resource of a type. */
-export const toOne = <const T extends string>(type: T) =>
-  z.object({ data: z.object({ type: z.literal(type), id: z.string().min(1).max(100) }) })
+export const toOne = <const T extends string>(type: T, id = z.string().min(1).max(100)) =>
+  z.object({ data: z.object({ type: z.literal(type), id }) })
 
 /** Relationship of a body to many; at most 10,000 at once (promise 26). */
 export const toMany = <const T extends string>(type: T) =>

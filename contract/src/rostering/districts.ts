@@ -1,3 +1,4 @@
+import { isTimeZone } from '@hornbook/rules/dates'
 import { z } from 'zod'
 import { bodyOf, many, one, resource, toOne } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
@@ -56,6 +57,9 @@ export const readDistrict = endpoint({
   returns: one(district, 200, [timezone, membership]),
 })
 
+const zone = toOne('timezone', z.string().refine(isTimeZone, 'This is not a time zone.'))
+const inZone = z.object({ timezone: zone.optional() }).optional()
+
 const writable = {
   name: line(200),
   oneRosterId: line(100).nullable().optional(),
@@ -68,7 +72,7 @@ export const createDistrict = endpoint({
   method: 'POST',
   path: '/api/districts',
   guard: 'administrator',
-  body: bodyOf('district', z.object(writable), z.object({ timezone: toOne('timezone').optional() }).optional()),
+  body: bodyOf('district', z.object(writable), inZone),
   idempotent: true,
   returns: one(district, 201),
 })
@@ -78,10 +82,6 @@ export const changeDistrict = endpoint({
   method: 'PATCH',
   path: '/api/districts/{districtId}',
   guard: 'administrator',
-  body: bodyOf(
-    'district',
-    z.object({ ...writable, name: line(200).optional(), version: version.optional() }),
-    z.object({ timezone: toOne('timezone').optional() }).optional(),
-  ),
+  body: bodyOf('district', z.object({ ...writable, name: line(200).optional(), version: version.optional() }), inZone),
   returns: one(district),
 })

@@ -33,9 +33,9 @@ export const WRITES: readonly Mutation[] = [
     'if (version !== undefined && version !== before.version)',
     'if (false)',
   ),
-  districts('two saves at once both stand', '.forUpdate()', ''),
+  districts('two saves at once both stand', '.forNoKeyUpdate()', ''),
   districts(
-    'a time zone moves under events',
+    'another time zone leaves the figures as they were',
     'written.timezone !== undefined && written.timezone !== before.timezone',
     'false',
   ),

@@ -6,12 +6,6 @@ import { lengthenTimelines } from './lengthen.ts'
 import { pastOf, recount } from './recount.ts'
 import { Difference } from './sums.ts'
 
-export interface DistrictClock {
-  readonly id: string
-  /** IANA name; days are counted in it (D 13). */
-  readonly timezone: string
-}
-
 /** Lessons that arrived since the timelines were last right, by student; an empty list: something else of theirs did. */
 export type Lessons = ReadonlyMap<string, readonly Completion[]>
 
@@ -30,15 +24,12 @@ export async function lockFigures(tx: Db, districtId: string): Promise<void> {
  * that changes figures: ingest, voids, enrolment, archiving and imports all end here, in their own transaction, after
  * their rows are written. Whoever is in no population any more loses their timelines; who comes back gets them anew.
  */
-export async function changeFigures(
-  tx: Db,
-  district: DistrictClock,
-  students: Iterable<string>,
-  news: News,
-): Promise<void> {
+export async function changeFigures(tx: Db, districtId: string, students: Iterable<string>, news: News): Promise<void> {
   const all = [...new Set(students)].sort(byNumber)
   if (all.length === 0) return
-  await lockFigures(tx, district.id)
+  // Asked after the lock, on the same connection: whoever moves a district to another zone holds it until that is done.
+  const [, timezone] = await Promise.all([lockFigures(tx, districtId), timezoneOf(tx, districtId)])
+  const district = { id: districtId, timezone }
   const difference = new Difference()
   if (news === 'unknown') {
     await readingAhead(
@@ -61,6 +52,10 @@ export async function changeFigures(
   }
   await difference.write(tx, district.id)
 }
+
+/** IANA name of the zone whose days a district counts (D 13). */
+const timezoneOf = async (tx: Db, districtId: string) =>
+  (await tx.selectFrom('districts').select('timezone').where('id', '=', districtId).executeTakeFirstOrThrow()).timezone
 
 /** Ids as numbers: what was made together lies together, and is found and written on one way through the tables. */
 export const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : Number(a > b))

@@ -31,8 +31,7 @@ beforeAll(async () => {
   const all = (await app.owner<{ id: string }>(`SELECT id FROM students WHERE district_id = ${district}`)).map(
     ({ id }) => id,
   )
-  const clock = { id: district as string, timezone: 'America/Los_Angeles' }
-  await within(app.db.queries, [district as string], tx => changeFigures(tx, clock, all, 'unknown'))
+  await within(app.db.queries, [district as string], tx => changeFigures(tx, district as string, all, 'unknown'))
 })
 afterAll(() => app.close())
 

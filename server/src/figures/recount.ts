@@ -2,7 +2,7 @@ import { dayNumberIn } from '@hornbook/rules/dates'
 import { standStudent } from '@hornbook/rules/student'
 import { type Firsts, mergeFirsts, NO_FIRSTS } from '@hornbook/rules/timeline'
 import type { Db } from '../db/pool.ts'
-import type { DistrictClock, News } from './change.ts'
+import type { News } from './change.ts'
 import { type Facts, factsOf, firstsOf, timelinesOf } from './facts.ts'
 import type { Difference } from './sums.ts'
 import { derive, type TimelineRow } from './timeline-row.ts'
@@ -32,7 +32,7 @@ interface Counting {
 /** Makes the timelines of students anew from all their completions. */
 export async function recount(
   tx: Db,
-  { id, timezone }: DistrictClock,
+  { id, timezone }: { readonly id: string; readonly timezone: string },
   students: readonly string[],
   { past: { facts, before, fromRaw }, news, difference }: Counting,
 ) {

@@ -256,26 +256,6 @@ describe('A write that cannot stand is refused as the sender can mend it', () =>
     const answers = await saves
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 412, 412])
   })
-  test('the time zone stays once there are events', async () => {
-    const move = (id: string) =>
-      app.call({
-        method: 'PATCH',
-        url: `/api/districts/${maple.id('Harbor Point')}`,
-        token: maple.token('Ada Admin'),
-        payload: {
-          data: { type: 'district', attributes: {}, relationships: { timezone: { data: { type: 'timezone', id } } } },
-        },
-      })
-    expect((await move('America/Chicago')).statusCode).toBe(200)
-    await app.owner(
-      `INSERT INTO lesson_completions (district_id, id, student_id, level, lesson, finished_at)
-        VALUES ($1, gen_random_uuid(), $2, 1, 1, now())`,
-      [maple.id('Harbor Point'), maple.id('Fatima Idrissi')],
-    )
-    const refused = await move('America/New_York')
-    expect([refused.statusCode, faults(refused)]).toEqual([422, [['invalid', '/data/relationships/timezone/data/id']]])
-    expect((await move('America/Chicago')).statusCode).toBe(200)
-  })
   test('what is wrong with the whole body points at the whole', async () => {
     const sent = { method: 'POST' as const, url: '/api/districts', token: maple.token('Ada Admin'), payload: '[]' }
     expect(faults(await app.call(sent))).toEqual([['invalid', '']])

@@ -185,13 +185,12 @@ async function takeIn<Facts>(tx: Db, call: Call & { machine: Machine }, batch: B
     if (completion) list.push(completion)
   }
   const early = fresh.filter(item => voided.get(item.id) === false).map(item => item.id)
-  const { timezone } = students.get((fresh[0] as Posted<Facts>).studentId) as Known
   // The connection keeps their order: whoever has no timeline yet is counted from raw events that these are among.
   const put = store.put(tx, districtId, fresh, call.machine.tokenId)
   const brought = bringVoids(tx, districtId, kind.type, early)
   const author = { actor: `service token ${call.machine.name}`, accountId: null, requestId: call.requestId }
   const audited = audit(tx, author, districtId, `${kind.type}.post`, [], { accepted: fresh.length })
-  await Promise.all([put, brought, audited, changeFigures(tx, { id: districtId, timezone }, news.keys(), news)])
+  await Promise.all([put, brought, audited, changeFigures(tx, districtId, news.keys(), news)])
 }
 
 function reject<Facts>(item: Posted<Facts>, student: Known, kind: EventKind<Facts>, now: number): Rejected | null {

@@ -10,7 +10,6 @@ type Kind = 'lessonCompletion' | 'assessmentResult'
 interface Found {
   district_id: string
   student_id: string
-  timezone: string
 }
 
 /**
@@ -34,7 +33,7 @@ export async function voidEvent(
     for (const districtId of places) {
       if (!(await putVoid(tx, districtId, kind, eventId, machine.tokenId))) continue
       const event = found.find(each => each.district_id === districtId)
-      if (event) await changeFigures(tx, { id: districtId, timezone: event.timezone }, [event.student_id], 'unknown')
+      if (event) await changeFigures(tx, districtId, [event.student_id], 'unknown')
       await audit(tx, author, districtId, `${kind}.void`, [], { eventId })
     }
   })
@@ -55,9 +54,8 @@ async function findEvents(tx: Db, districts: readonly string[], kind: Kind, even
   const table = kind === 'lessonCompletion' ? 'lesson_completions' : 'assessment_results'
   return tx
     .selectFrom(table)
-    .innerJoin('districts', 'districts.id', `${table}.district_id`)
     .where(`${table}.district_id`, 'in', districts.length > 0 ? [...districts] : ['0'])
     .where(`${table}.id`, '=', eventId)
-    .select([`${table}.district_id`, `${table}.student_id`, 'districts.timezone'])
+    .select([`${table}.district_id`, `${table}.student_id`])
     .execute()
 }

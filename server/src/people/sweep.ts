@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
-import { changeFigures, type DistrictClock } from '../figures/change.ts'
+import { changeFigures } from '../figures/change.ts'
 
 const EVERY_MS = 60_000
+interface District {
+  readonly id: string
+  readonly timezone: string
+}
+
 const SERVER = { actor: 'server', accountId: null, requestId: 'sweep' } as const
 
 /**
@@ -51,18 +56,18 @@ const instant = (now: number) => sql`${new Date(now).toISOString()}::timestamptz
 const latestToday = (now: number) => sql`(${instant(now)} AT TIME ZONE 'Pacific/Kiritimati')::date`
 
 /** Districts, among those reached, where an enrolment is to end or to begin. */
-async function districtsDue(tx: Db, now: number): Promise<DistrictClock[]> {
+async function districtsDue(tx: Db, now: number): Promise<District[]> {
   const due = (table: string) => sql`SELECT e.district_id, e.ends_on AS day FROM ${sql.table(table)} e
         WHERE e.ended_at IS NULL AND e.ends_on IS NOT NULL AND e.ends_on <= ${latestToday(now)}
       UNION ALL SELECT e.district_id, e.begins_on FROM ${sql.table(table)} e
         WHERE e.ended_at IS NULL AND e.began_at IS NULL AND e.begins_on <= ${latestToday(now)}`
-  const { rows } = await sql<DistrictClock>`SELECT DISTINCT d.id, d.timezone
+  const { rows } = await sql<District>`SELECT DISTINCT d.id, d.timezone
       FROM (${due('student_enrollments')} UNION ALL ${due('staff_enrollments')}) e JOIN districts d ON d.id = e.district_id
       WHERE e.day <= (${instant(now)} AT TIME ZONE d.timezone)::date ORDER BY d.id`.execute(tx)
   return rows
 }
 
-async function sweepDistrict(tx: Db, district: DistrictClock, now: number) {
+async function sweepDistrict(tx: Db, district: District, now: number) {
   const entry = await audit(tx, SERVER, district.id, 'enrollments.sweep')
   const today = sql`(${instant(now)} AT TIME ZONE ${district.timezone})::date`
   const touched = new Set<string>()
@@ -80,5 +85,5 @@ async function sweepDistrict(tx: Db, district: DistrictClock, now: number) {
       RETURNING ${person} AS person`.execute(tx)
     if (who === 'student') for (const row of [...ended.rows, ...begun.rows]) touched.add(row.person)
   }
-  await changeFigures(tx, district, touched, 'unknown')
+  await changeFigures(tx, district.id, touched, 'unknown')
 }

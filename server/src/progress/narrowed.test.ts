@@ -107,8 +107,7 @@ describe('What somebody has only a part of shows that part (D 30)', () => {
     await belong('student_enrollments', 'Camila Reyes', 'student_id, classroom_id, school_id', ['Room 3', 'Elm'])
     await belong('staff_enrollments', 'Tess Teacher', 'staff_id, classroom_id, school_id', ['Room 3', 'Elm'])
     await belong('staff_schools', 'Sam School', 'staff_id, school_id', ['Elm'])
-    const clock = { id: at, timezone: 'America/Los_Angeles' }
-    await within(app.db.queries, [at], tx => changeFigures(tx, clock, [maple.id('Camila Reyes')], 'unknown'))
+    await within(app.db.queries, [at], tx => changeFigures(tx, at, [maple.id('Camila Reyes')], 'unknown'))
     expect(await rows('Sam School', `${district()}/school_summaries`)).toEqual([
       ['Elm', 2],
       ['Oak', 4],

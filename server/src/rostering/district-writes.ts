@@ -1,7 +1,7 @@
-import { isTimeZone } from '@hornbook/rules/dates'
 import { Refusal } from '../access/refusal.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import type { Db } from '../db/pool.ts'
+import { changeFigures, lockFigures } from '../figures/change.ts'
 import type { MemberCall } from '../http/route.ts'
 
 interface Written {
@@ -10,15 +10,6 @@ interface Written {
   readonly membershipExpiresAt?: string | null | undefined
   readonly oneRosterEnabled?: boolean | undefined
   readonly timezone?: string | undefined
-}
-
-function checkZone(timezone: string | undefined) {
-  if (timezone !== undefined && !isTimeZone(timezone)) {
-    throw new Refusal('invalid', {
-      detail: 'This is not a time zone.',
-      pointer: '/data/relationships/timezone/data/id',
-    })
-  }
 }
 
 const columns = ({ name, oneRosterId, oneRosterEnabled, timezone }: Written) => ({
@@ -30,7 +21,6 @@ const columns = ({ name, oneRosterId, oneRosterEnabled, timezone }: Written) => 
 
 /** Makes a district (D 23); answers its id. */
 export async function createDistrict(call: MemberCall, written: Written & { name: string }): Promise<string> {
-  checkZone(written.timezone)
   const { tx } = call
   const { id } = await tx
     .insertInto('districts')
@@ -44,26 +34,26 @@ export async function createDistrict(call: MemberCall, written: Written & { name
   return id
 }
 
-/** Changes a district. A stale version is refused with 412 (promise 21); without one nothing is checked. */
+/**
+ * Changes a district. A stale version is refused with 412 (promise 21); without one nothing is checked. Another time zone
+ * moves the days of everything learnt: the figures of all its students are counted anew in the same transaction.
+ */
 export async function changeDistrict(
   call: MemberCall,
   id: string,
   written: Written,
   version: number | undefined,
 ): Promise<void> {
-  checkZone(written.timezone)
   const { tx } = call
-  const before = await tx.selectFrom('districts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  // Before the row is locked: whoever stores events holds the figures first, and then looks at the row.
+  if (written.timezone !== undefined) await lockFigures(tx, id)
+  // Not against those who only refer to the district: a roster being applied does, and will want the figures.
+  const row = tx.selectFrom('districts').selectAll().where('id', '=', id).forNoKeyUpdate()
+  const before = await row.executeTakeFirstOrThrow()
   if (version !== undefined && version !== before.version) {
     throw new Refusal('stale', {
       detail: 'Somebody else has changed this district meanwhile. Look at it again before you save.',
       meta: { version: before.version },
-    })
-  }
-  if (written.timezone !== undefined && written.timezone !== before.timezone && (await hasEvents(tx, id))) {
-    throw new Refusal('invalid', {
-      detail: 'The time zone of a district with learning events cannot be changed yet.',
-      pointer: '/data/relationships/timezone/data/id',
     })
   }
   const membershipExpiresAt = await membershipEnd(tx, id)
@@ -72,6 +62,7 @@ export async function changeDistrict(
     .set({ ...columns(written), version: before.version + 1 })
     .where('id', '=', id)
     .execute()
+  if (written.timezone !== undefined && written.timezone !== before.timezone) await countAnew(tx, id)
   await setMembership(tx, id, written.membershipExpiresAt)
   const { name, one_roster_id, one_roster_enabled, timezone } = before
   const was = { name, oneRosterId: one_roster_id, oneRosterEnabled: one_roster_enabled, timezone, membershipExpiresAt }
@@ -80,9 +71,11 @@ export async function changeDistrict(
   ])
 }
 
-const hasEvents = async (tx: Db, id: string) =>
-  (await tx.selectFrom('lesson_completions').select('id').where('district_id', '=', id).limit(1).executeTakeFirst()) !==
-  undefined
+async function countAnew(tx: Db, id: string) {
+  const students = await tx.selectFrom('students').select('id').where('district_id', '=', id).execute()
+  const ids = students.map(student => student.id)
+  await changeFigures(tx, id, ids, 'unknown')
+}
 
 const membershipEnd = async (tx: Db, id: string) =>
   (await tx.selectFrom('memberships').select('expires_at').where('district_id', '=', id).executeTakeFirst())

@@ -192,6 +192,5 @@ async function addStudent(
       [...[district, student, room, id(school)]],
     )
   }
-  const clock = { id: district, timezone: DISTRICTS[districtName].timezone }
-  await within(test.db.queries, [district], tx => changeFigures(tx, clock, [student], 'unknown'))
+  await within(test.db.queries, [district], tx => changeFigures(tx, district, [student], 'unknown'))
 }

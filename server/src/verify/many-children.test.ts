@@ -36,9 +36,7 @@ beforeAll(async () => {
     'Elm',
     children.filter((_, at) => at % 10 === 0),
   )
-  await within(app.db.queries, [district], tx =>
-    changeFigures(tx, { id: district, timezone: 'America/Los_Angeles' }, children, 'unknown'),
-  )
+  await within(app.db.queries, [district], tx => changeFigures(tx, district, children, 'unknown'))
 })
 afterAll(() => app.close())
 

@@ -10,7 +10,6 @@ import { type TestApplication, testApplication } from '../test/application.ts'
 import { type Town, town } from '../test/town.ts'
 import { verifyDistrict } from './verify.ts'
 
-const ZONE = 'America/Los_Angeles'
 const SERVICE = 'service-token-of-the-tests'
 const NOW = Date.now()
 const random = randomFrom('verification')
@@ -84,9 +83,7 @@ async function liveATown() {
 async function move(students: readonly string[], ...statements: [text: string, values: unknown[]][]) {
   for (const [text, values] of statements) await app.owner(text, values)
   const ids = students.map(name => maple.id(name))
-  await within(app.db.queries, [districtId], tx =>
-    changeFigures(tx, { id: districtId, timezone: ZONE }, ids, 'unknown'),
-  )
+  await within(app.db.queries, [districtId], tx => changeFigures(tx, districtId, ids, 'unknown'))
 }
 
 describe('a recount from the raw rows', () => {

@@ -19,7 +19,7 @@ export async function makeSchool(copying: Copying, making: Making, school: Schoo
   const pupils = inventStudents(making, school.classes)
   const ids = await insertStudents(tx, making, schoolId, rooms, pupils)
   const events = await liveSchoolDays(copying, making, pupils, ids)
-  await changeFigures(tx, { id: making.id, timezone: making.plan.timezone }, ids, 'unknown')
+  await changeFigures(tx, making.id, ids, 'unknown')
   return { classrooms: rooms.length, students: pupils.length, events }
 }
 

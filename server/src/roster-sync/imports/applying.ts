@@ -103,7 +103,7 @@ async function run(tx: Db, asked: Asked, id: string, shown: Shown): Promise<bool
   for (let from = 0; from < students.length; from += SLICE) {
     const done = STEPS.figures + Math.floor((from / students.length) * (100 - STEPS.figures))
     await progress(asked, id, 'figures', done)
-    await changeFigures(tx, { id: districtId, timezone }, students.slice(from, from + SLICE), 'unknown')
+    await changeFigures(tx, districtId, students.slice(from, from + SLICE), 'unknown')
   }
   // Until PostgreSQL has looked at so many new rows, its plans for reading them can be very slow.
   if (students.length >= MANY) await sql`SELECT refresh_statistics()`.execute(tx)

@@ -10,7 +10,7 @@ import { noteStaying } from '../undoing/staying.ts'
 import { writeBack } from '../undoing/write-back.ts'
 import { alone } from './alone.ts'
 import { type Asked, expectKnown, noteFailure, progress, type Run, STEPS, update } from './job.ts'
-import { authorOf, timezoneOf } from './preview.ts'
+import { authorOf } from './preview.ts'
 
 /** Students whose figures are recounted between two words on how far the run is. */
 const SLICE = 10_000
@@ -69,7 +69,6 @@ async function agreed(tx: Db, districtId: string, id: string): Promise<{ undone:
 
 async function run(tx: Db, asked: Asked, id: string, facts: object) {
   const { districtId } = asked
-  const timezone = await timezoneOf(tx, districtId)
   const entryId = await audit(tx, authorOf(asked), districtId, 'rosterImport.undo', [], facts)
   const at = new Date().toISOString()
   const students = await writeBack(tx, { districtId, entryId, at })
@@ -77,7 +76,7 @@ async function run(tx: Db, asked: Asked, id: string, facts: object) {
   for (let from = 0; from < students.length; from += SLICE) {
     const done = STEPS.figures + Math.floor((from / students.length) * (100 - STEPS.figures))
     await progress(asked, id, 'figures', done)
-    await changeFigures(tx, { id: districtId, timezone }, students.slice(from, from + SLICE), 'unknown')
+    await changeFigures(tx, districtId, students.slice(from, from + SLICE), 'unknown')
   }
   await update(tx, districtId, id, { status: 'undone', progress: null, undone_at: at })
 }

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { type Town, town } from '../test/town.ts'
+import { verifyDistrict } from '../verify/verify.ts'
+
+let app: TestApplication
+let maple: Town
+
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+})
+afterAll(() => app.close())
+
+const harbor = () => maple.id('Harbor Point')
+const move = (timezone: string, attributes: object = {}) =>
+  app.call({
+    method: 'PATCH',
+    url: `/api/districts/${harbor()}`,
+    token: maple.token('Ada Admin'),
+    payload: {
+      data: { type: 'district', attributes, relationships: { timezone: { data: { type: 'timezone', id: timezone } } } },
+    },
+  })
+const learn = (finishedAt: string, lesson: number) =>
+  app.call({
+    method: 'POST',
+    url: '/api/lesson_completions',
+    bearer: 'service-token-of-the-tests',
+    payload: {
+      data: [
+        {
+          ...{ type: 'lessonCompletion', id: randomUUID() },
+          attributes: { studentId: maple.id('Fatima Idrissi'), level: 2, lesson, finishedAt },
+        },
+      ],
+    },
+  })
+const days = async () => {
+  const [row] = await app.owner<{ days: number[] }>('SELECT days FROM student_timelines WHERE student_id = $1', [
+    maple.id('Fatima Idrissi'),
+  ])
+  return row?.days.length
+}
+const ask = async (url: string) => (await app.call({ method: 'GET', url, token: maple.token('Ada Admin') })).json().data
+const differences = async () => (await verifyDistrict(app.db.queries, harbor(), ask, Date.now(), 0.37)).differences
+
+test('another time zone counts the days of everything learnt anew, and what comes next in it', async () => {
+  expect((await move('America/New_York')).statusCode).toBe(200)
+  const before = (await days()) ?? 0
+  // Late on a Tuesday and early on a Wednesday in New York; both on the Tuesday in Honolulu.
+  for (const [at, lesson] of [
+    ['2026-02-04T03:00:00Z', 11],
+    ['2026-02-04T06:00:00Z', 12],
+  ] as const)
+    expect((await learn(at, lesson)).statusCode).toBe(200)
+  expect(await days()).toBe(before + 2)
+  expect((await move('Pacific/Honolulu')).statusCode).toBe(200)
+  expect(await days()).toBe(before + 1)
+  await learn('2026-02-04T08:00:00Z', 13)
+  expect(await days()).toBe(before + 1)
+  expect(await differences()).toEqual([])
+})
+
+test('events that come in at the same moment are counted in the zone that stands after them', async () => {
+  const zones = ['Asia/Tokyo', 'America/Chicago', 'Europe/Berlin', 'Pacific/Honolulu']
+  const moves = zones.map(zone => move(zone))
+  const events = Array.from({ length: 24 }, (_, n) => learn(`2026-03-0${1 + (n % 5)}T0${n % 10}:30:00Z`, 20 + n))
+  const answers = await Promise.all([...moves, ...events])
+  expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([200]))
+  expect(await differences()).toEqual([])
+})
+
+test('a zone and a date that are none are told at once', async () => {
+  const refused = await move('Middle/Earth', { membershipExpiresAt: 'someday' })
+  expect(refused.statusCode).toBe(422)
+  expect(
+    refused
+      .json()
+      .errors.map((error: { source: { pointer: string } }) => error.source.pointer)
+      .sort(),
+  ).toEqual(['/data/attributes/membershipExpiresAt', '/data/relationships/timezone/data/id'])
+})
