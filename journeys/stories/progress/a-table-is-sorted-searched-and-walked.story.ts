@@ -112,3 +112,21 @@ test('every column of the student table is there, the asterisk on those that no 
   ]
   expect(shown.sort()).toEqual(columns.sort())
 })
+
+test('whoever had no lesson in the range keeps the last one with its arrow, and is said to need a look', async ({
+  page,
+  expectAccessible,
+}) => {
+  const quiet = page
+    .getByRole('row')
+    .filter({ hasText: /No lesson for \d+ days?/ })
+    .first()
+  const last = quiet.getByRole('gridcell').filter({ hasText: 'No lesson for' })
+  await expect(last).toContainText(/^\d\d\/\d\d\/\d\dL\d \d+Level \d, lesson \d+/)
+  await expect(last).toContainText(/(above|on|below) class average/)
+  const words = page.getByText(/^No lesson for \d+ days?$/).first()
+  expect((await words.boundingBox())?.width).toBeLessThan(2)
+  await page.getByRole('button', { name: /^Needs attention/ }).click()
+  await expect.poll(async () => (await words.boundingBox())?.width).toBeGreaterThan(60)
+  await expectAccessible()
+})

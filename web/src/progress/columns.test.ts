@@ -16,7 +16,14 @@ await texts.init({
 })
 const t = texts.getFixedT('en', 'progress') as never
 
-const view = { goals: 'own', zone: 'UTC', districtZone: 'UTC', rangeStart: '2026-11-16' } as const
+const view = {
+  goals: 'own',
+  zone: 'UTC',
+  districtZone: 'UTC',
+  rangeStart: '2026-11-16',
+  today: '2026-11-21',
+  telling: false,
+} as const
 const named = (columns: readonly { readonly header: string; readonly group?: string; readonly allTime?: boolean }[]) =>
   columns.map(({ header, group, allTime }) => `${group ? `${group} ` : ''}${header}${allTime ? '*' : ''}`)
 

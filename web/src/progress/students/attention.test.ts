@@ -18,7 +18,7 @@ describe('who needs attention', () => {
   })
   it('is a student whose last lesson lies before the range', () => {
     const absent = student({ lastFinishedStudentLesson: last('2026-11-06T18:00:00Z') })
-    expect(reasonOf(absent, MONDAY, ZONE)).toEqual({ kind: 'absentSince', instant: '2026-11-06T18:00:00Z' })
+    expect(reasonOf(absent, MONDAY, ZONE)).toEqual({ kind: 'noLesson', since: '2026-11-06T18:00:00Z' })
   })
   it("goes by the district's days: Sunday evening there is already Monday in UTC", () => {
     const sunday = student({ lastFinishedStudentLesson: last('2026-11-16T03:00:00Z') })

@@ -1,6 +1,5 @@
-import { today } from '@hornbook/rules/dates'
+import { dayNumberIn, dayNumberOf, today } from '@hornbook/rules/dates'
 import type { TFunction } from 'i18next'
-import { shortDate } from '../../dates/shown-date.ts'
 
 /** What is asked of a student to know whether they need attention. */
 export interface Attended {
@@ -10,7 +9,7 @@ export interface Attended {
   readonly lastFinishedStudentLessonInDateRange: object | null
 }
 
-export type Reason = { readonly kind: 'neverStarted' } | { readonly kind: 'absentSince'; readonly instant: string }
+export type Reason = { readonly kind: 'neverStarted' } | { readonly kind: 'noLesson'; readonly since: string }
 
 /**
  * Why a student needs attention, or null: no lesson ever, or none in the range and the last one before it. Who has
@@ -21,13 +20,13 @@ export function reasonOf(student: Attended, rangeStart: string, zone: string): R
   if (finishedCapit || inRange !== null) return null
   if (last === null) return student.currentStatus === 'Non Active' ? { kind: 'neverStarted' } : null
   const day = today(zone, Date.parse(last.updatedAt))
-  return day < rangeStart ? { kind: 'absentSince', instant: last.updatedAt } : null
+  return day < rangeStart ? { kind: 'noLesson', since: last.updatedAt } : null
 }
 
 interface View {
-  /** Zone that instants are shown in. */
-  readonly zone: string
   readonly districtZone: string
+  /** In the district. */
+  readonly today: string
   readonly rangeStart: string
 }
 
@@ -36,5 +35,6 @@ export function reasonText(student: Attended, view: View, t: TFunction<'progress
   const reason = reasonOf(student, view.rangeStart, view.districtZone)
   if (reason === null) return null
   if (reason.kind === 'neverStarted') return t('reason.neverStarted')
-  return t('reason.absentSince', { date: shortDate(reason.instant, view.zone) })
+  const lastDay = dayNumberIn(view.districtZone)(Date.parse(reason.since))
+  return t('reason.noLesson', { count: dayNumberOf(view.today) - lastDay })
 }

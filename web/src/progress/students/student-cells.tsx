@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exactTime } from '../../dates/shown-date.ts'
 import { Figure, LessonDate, LevelChip, None, Said } from '../../table/cells/words.tsx'
-import { reasonOf, reasonText } from './attention.ts'
+import { reasonText } from './attention.ts'
 import type { Student, StudentView } from './student-columns.tsx'
 
 /** The words of R §4, marked where they want a look. */
@@ -31,25 +30,13 @@ export function CurrentLesson({ student, after }: Cell) {
   )
 }
 
-/** The last lesson, or in plain words why this student needs attention. */
+/** The last lesson; where this student needs attention it says so, and why. */
 export function LastLesson({ student, view, after }: Cell & { readonly view: StudentView }) {
   const { t } = useTranslation('progress')
-  const reason = reasonOf(student, view.rangeStart, view.districtZone)
-  if (reason === null)
-    return (
-      <LessonDate
-        of={student.lastFinishedStudentLesson}
-        zone={view.zone}
-        after={student.lastFinishedStudentLesson && after}
-      />
-    )
-  const words = <Said as="care">{reasonText(student, view, t)}</Said>
-  if (reason.kind === 'neverStarted') return words
-  return (
-    <time dateTime={reason.instant} title={exactTime(reason.instant, view.zone)}>
-      {words}
-    </time>
-  )
+  const { lastFinishedStudentLesson: last } = student
+  const care = reasonText(student, view, t)
+  if (last) return <LessonDate of={last} zone={view.zone} after={after} care={care} telling={view.telling} />
+  return care === null ? <None /> : <Said as="care">{care}</Said>
 }
 
 const WELL = ['At Grade Level', 'Above Grade Level', 'Early Literacy Goal Achieved']

@@ -21,6 +21,10 @@ export interface StudentView {
   /** The district's, whose days make the range. */
   readonly districtZone: string
   readonly rangeStart: string
+  /** In the district. */
+  readonly today: string
+  /** Those who need attention are looked at: why is written out. */
+  readonly telling: boolean
 }
 
 type LessonColumn = `${'first' | 'last'}FinishedStudentLesson${'' | 'InDateRange'}`

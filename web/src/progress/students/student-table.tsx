@@ -2,6 +2,7 @@ import type { listStudentSummaries } from '@hornbook/contract/progress/summaries
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAddress } from '../../address/address.ts'
 import type { Answer } from '../../api/answer.ts'
 import { Empty } from '../../states/empty.tsx'
 import { Failure } from '../../states/failure.tsx'
@@ -24,6 +25,7 @@ interface StudentTableOf {
   readonly dense: boolean
 }
 
+const ATTENTION = 'attention'
 const idOf = (student: Student) => student.id
 const wordsOf = (student: Student) => `${student.fullName} ${student.currentStatus} ${student.benchmark}`
 
@@ -32,14 +34,16 @@ export function StudentTable({ base, students, place, goals, tools, dense }: Stu
   const { t } = useTranslation('progress')
   const { zone, districtZone, range } = place
   const rangeStart = range?.start ?? ''
+  const today = place.district.data?.row.today ?? ''
+  const telling = useAddress().search.show === ATTENTION
   const columns = useMemo(
-    () => studentColumns(t, { goals, zone, districtZone, rangeStart }),
-    [t, goals, zone, districtZone, rangeStart],
+    () => studentColumns(t, { goals, zone, districtZone, rangeStart, today, telling }),
+    [t, goals, zone, districtZone, rangeStart, today, telling],
   )
   const chips = useMemo<Chip<Student>[]>(
     () => [
       { id: 'all', label: t('chips.students'), keeps: () => true },
-      { id: 'attention', label: t('chips.attention'), keeps: row => reasonOf(row, rangeStart, districtZone) !== null },
+      { id: ATTENTION, label: t('chips.attention'), keeps: row => reasonOf(row, rangeStart, districtZone) !== null },
       { id: 'inTest', label: t('chips.inTest'), keeps: row => row.currentStatus.startsWith('In Test') },
     ],
     [t, rangeStart, districtZone],

@@ -35,17 +35,27 @@ export function LessonDate({
   of,
   zone,
   after,
+  care = null,
+  telling = false,
 }: {
   readonly of: Lesson | null
   readonly zone: string
   readonly after?: ReactNode
+  /** Why it wants a look: spoken, and on hover. */
+  readonly care?: string | null
+  /** Written beside it as well. */
+  readonly telling?: boolean
 }) {
   const { t } = useTranslation('progress')
   if (!of) return <None />
   const { level, lesson, updatedAt } = of
   return (
     <span className={styles.lesson}>
-      <time dateTime={updatedAt} title={exactTime(updatedAt, zone)}>
+      <time
+        dateTime={updatedAt}
+        title={care ? `${exactTime(updatedAt, zone)}\n${care}` : exactTime(updatedAt, zone)}
+        className={care ? styles.care : undefined}
+      >
         {shortDate(updatedAt, zone)}
       </time>
       <span className={styles.which}>
@@ -53,6 +63,7 @@ export function LessonDate({
         <span className="visually-hidden">{t('cells.lessonSpoken', { level, lesson })}</span>
       </span>
       {after}
+      {care && <span className={telling ? styles.why : 'visually-hidden'}>{care}</span>}
     </span>
   )
 }

@@ -128,7 +128,11 @@ export const progress = {
     nonActive: 'With Non Active students',
     quiet: 'No lesson in this range',
   },
-  reason: { neverStarted: 'Never started', absentSince: 'Absent since {{date}}' },
+  reason: {
+    neverStarted: 'Never started',
+    noLesson_one: 'No lesson for {{count, number}} day',
+    noLesson_other: 'No lesson for {{count, number}} days',
+  },
   cells: {
     empty: 'None',
     loading: 'Loading...',
