@@ -18,7 +18,7 @@ import { Staff } from './staff/staff.tsx'
 
 interface Office {
   readonly districtId: string
-  /** The roster files, where they may be brought in (D 16): another area's, composed by the route. */
+  /** The roster files: another area's, composed by the route. */
   readonly rosterFiles: ReactNode
 }
 
@@ -37,7 +37,6 @@ export function DistrictOfficePage({ districtId, rosterFiles }: Office) {
   if (error && !district) return <Failure page error={error} onRetry={() => void refetch()} />
   if (!district) return <Loading message="districtInformation" />
   const provider = may(person, 'show', 'adminHub')
-  const brings = may(person, 'update', 'rosteringUpdate') && (provider || district.oneRosterEnabled)
   return (
     <>
       <PageHead
@@ -59,7 +58,7 @@ export function DistrictOfficePage({ districtId, rosterFiles }: Office) {
       </PageHead>
       <Counters district={district} disabled={!may(person, 'show', 'rostering')} />
       <div className={styles.halves}>
-        {brings && rosterFiles}
+        {rosterFiles}
         <Staff districtId={districtId} invites={may(person, 'update', 'rosteringUpdate')} />
       </div>
     </>

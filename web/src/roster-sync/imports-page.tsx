@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { reading } from '../api/queries.ts'
 import { usePage } from '../shell/page.ts'
 import { PageHead } from '../shell/page-head.tsx'
+import { NoAbility } from '../states/no-ability.tsx'
 import { RosterFiles } from './roster-files.tsx'
+import { useBrings } from './use-brings.ts'
 
 /** Every roster file of a district. */
 export function RosterImportsPage() {
@@ -18,6 +20,7 @@ export function RosterImportsPage() {
     area: 'rostering',
     crumbs: name ? [{ label: name, to: `/districts/${districtId}` }, { label: t('title') }] : [],
   })
+  if (useBrings(districtId) === false) return <NoAbility />
   return (
     <>
       <PageHead title={t('title')}>{name}</PageHead>

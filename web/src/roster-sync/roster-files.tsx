@@ -5,6 +5,7 @@ import sheet from '../shell/sheet.module.css'
 import { History } from './history.tsx'
 import styles from './roster-files.module.css'
 import { DropZone } from './upload/drop-zone.tsx'
+import { useBrings } from './use-brings.ts'
 
 interface FilesOf {
   readonly districtId: string
@@ -14,9 +15,10 @@ interface FilesOf {
 
 const LATEST = 4
 
-/** Where a district's roster files come in, and those that came before. */
+/** Where a district's roster files come in, and those that came before; nothing where one may not bring them (DIST-4). */
 export function RosterFiles({ districtId, all = false }: FilesOf) {
   const { t } = useTranslation('rosterSync')
+  if (!useBrings(districtId)) return null
   return (
     <section className={sheet.sheet} aria-labelledby="roster-files">
       <div className={sheet.bar}>
