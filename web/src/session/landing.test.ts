@@ -25,6 +25,12 @@ test('signing in returns to a page of ours', () => {
   expect(ownAddress('/districts/4?range=thisWeek')).toBe('/districts/4?range=thisWeek')
 })
 
+test('the code of a hand-off is not what signing in returns to', () => {
+  const given = '/districts/4?authentication_token=abc&filter[startDateEq]=2026-09-01'
+  expect(ownAddress(given)).toBe('/districts/4?filter[startDateEq]=2026-09-01')
+  expect(ownAddress('/my-reports?authentication_token=abc')).toBe('/my-reports')
+})
+
 test.each([
   undefined,
   '',

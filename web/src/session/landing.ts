@@ -1,3 +1,4 @@
+import { withoutHandOff } from './hand-off.ts'
 import type { User } from './session.ts'
 
 type Home = User['homes'][number]
@@ -18,6 +19,12 @@ export function dashboardIn({ homes }: Pick<User, 'homes'>, districtId: string):
   )
 }
 
+/** The one district of a person, if they work in just one. */
+export function districtOf({ homes }: Pick<User, 'homes'>): string | null {
+  const [first, ...others] = new Set(homes.map(({ districtId }) => districtId))
+  return others.length === 0 ? (first ?? null) : null
+}
+
 function addressOf(home: Home): string {
   const district = `/dashboard/districts/${home.districtId}`
   if (home.schoolId === null) return district
@@ -36,5 +43,5 @@ const OWN = 'http://own.invalid'
 export function ownAddress(given: string | undefined): string | null {
   if (!given?.startsWith('/')) return null
   const { origin, pathname, search } = new URL(given, OWN)
-  return origin === OWN && pathname !== '/' && pathname !== '/login' ? pathname + search : null
+  return origin === OWN && pathname !== '/' && pathname !== '/login' ? pathname + withoutHandOff(search) : null
 }
