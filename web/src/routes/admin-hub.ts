@@ -28,5 +28,11 @@ const promotions = createRoute({
   component: lazyRouteComponent(() => import('../shell/hub-page.tsx'), 'HubPromotionsPage'),
 })
 
-/** The provider's own pages (SHELL-2). */
-export const adminHub = [layout.addChildren([index, uploads, promotions])] as const
+const unknown = createRoute({
+  getParentRoute: () => layout,
+  path: '$',
+  component: lazyRouteComponent(() => import('../shell/hub-page.tsx'), 'HubNotFoundPage'),
+})
+
+/** The provider's own pages; every address below them, known or not, is theirs alone (SHELL-2). */
+export const adminHub = [layout.addChildren([index, uploads, promotions, unknown])] as const

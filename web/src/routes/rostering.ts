@@ -1,11 +1,15 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { districtOf } from '../session/landing.ts'
+import { session } from '../session/session.ts'
 import { frame } from './frame.ts'
 import { onlyWho } from './guards.ts'
+
+const mayShow = onlyWho('show', 'rostering')
 
 const layout = createRoute({
   getParentRoute: () => frame,
   path: 'districts',
-  beforeLoad: onlyWho('show', 'rostering'),
+  beforeLoad: mayShow,
 })
 
 const soon = lazyRouteComponent(() => import('../shell/soon-page.tsx'), 'RosteringSoonPage')
@@ -61,6 +65,20 @@ const rosterImport = createRoute({
   component: lazyRouteComponent(() => import('../roster-sync/import-page.tsx'), 'RosterImportPage'),
 })
 
+/** The lists without their district (A §2): those of one's own, or the choice of one. */
+const ofOwnDistrict = <const P extends 'classrooms' | 'teachers' | 'students'>(list: P) =>
+  createRoute({
+    getParentRoute: () => frame,
+    path: list,
+    beforeLoad: () => {
+      mayShow()
+      const { user } = session()
+      const own = user && districtOf(user)
+      const to: string = own ? `/districts/${own}/${list}` : '/districts'
+      throw redirect({ to })
+    },
+  })
+
 /** The district office: districts, one district with its counters and staff, and roster files on their way in. */
 export const rostering = [
   layout.addChildren([
@@ -77,4 +95,5 @@ export const rostering = [
     page(`${DISTRICT}/students`, soon),
     ...later.map(path => page(`${DISTRICT}/${path}` as const, soon)),
   ]),
+  ...[ofOwnDistrict('classrooms'), ofOwnDistrict('teachers'), ofOwnDistrict('students')],
 ] as const

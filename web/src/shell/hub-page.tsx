@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ComingSoon } from '../states/coming-soon.tsx'
+import { NotFound } from '../states/not-found.tsx'
 import styles from './hub-page.module.css'
 import { usePage } from './page.ts'
 
@@ -30,4 +31,11 @@ export function HubUploadsPage() {
 export function HubPromotionsPage() {
   const { t } = useTranslation()
   return <HubPage title={t('hub.promotions')} />
+}
+
+export function HubNotFoundPage() {
+  const { t } = useTranslation()
+  const title = t('notFound.title')
+  usePage({ title, area: 'hub', crumbs: [{ label: t('area.hub') }, { label: title }] })
+  return <NotFound />
 }
