@@ -51,6 +51,7 @@ describe('a file that cannot be taken changes nothing and says why', () => {
       token: there.token('Ada Admin'),
     })
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(csv.body).toMatch(/^\uFEFFseverity,/)
     expect(csv.body).toContain(code)
     expect((await desk.applyCall(district, failed.id)).statusCode).toBe(409)
     expect(await desk.dump(district)).toEqual(before)

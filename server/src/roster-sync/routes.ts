@@ -27,6 +27,9 @@ function rosterPlace(call: Pick<MemberCall, 'place'>): Place {
   throw new Refusal('forbidden')
 }
 
+/** Lost on the way to text; Excel reads the file as UTF-8 by it. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
 const askedBy = (call: ApartCall): Asked => ({
   app: call.app,
   caller: call.caller,
@@ -75,7 +78,7 @@ export const rosterSyncRoutes: readonly Route[] = [
       .where('id', '=', idFrom(call.params.rosterImportId))
       .executeTakeFirst()
     if (!row) throw notFound()
-    return row.problems_csv ?? text(errorsCsv(ProblemLog.of([])))
+    return BYTE_ORDER_MARK + (row.problems_csv ?? (await text(errorsCsv(ProblemLog.of([])))))
   }),
   onApart(applyRosterImport, async call => {
     const asked = askedBy(call)

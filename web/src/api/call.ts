@@ -32,7 +32,7 @@ export async function call<E extends AnyEndpoint>(
   if (!response.ok) throw await refused(endpoint, response)
   wire.onSuccess(endpoint.silent === true)
   if (endpoint.returns.kind === 'nothing' || response.status === 204) return undefined as Answer<E>
-  if (endpoint.returns.kind === 'text') return (await response.text()) as Answer<E>
+  if (endpoint.returns.kind === 'text') return (await written(response)) as Answer<E>
   return flattened(endpoint.returns.kind, await response.json()) as Answer<E>
 }
 
@@ -56,6 +56,10 @@ export function queryString(query: Readonly<Record<string, string | undefined>>)
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
+
+// response.text() would drop the byte order mark, by which a spreadsheet knows UTF-8.
+const written = async (response: Response) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
 
 async function refused(endpoint: AnyEndpoint, response: Response): Promise<ApiError> {
   const { status, type, headers } = response
