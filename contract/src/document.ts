@@ -63,7 +63,7 @@ export type Returns =
   | { readonly kind: 'many'; readonly of: Resource; readonly includes: readonly Resource[] }
   | { readonly kind: 'meta'; readonly meta: z.ZodType }
   | { readonly kind: 'json'; readonly json: z.ZodType }
-  | { readonly kind: 'text'; readonly mediaType: string }
+  | { readonly kind: 'text'; readonly mediaType: string; readonly fileName: string | null }
   | { readonly kind: 'nothing' }
 
 export const one = <R extends Resource>(of: R, status: 200 | 201 | 202 = 200, includes: readonly Resource[] = []) =>
@@ -72,7 +72,8 @@ export const many = <R extends Resource>(of: R, includes: readonly Resource[] = 
   ({ kind: 'many', of, includes }) as const
 export const metaOnly = <M extends z.ZodType>(meta: M) => ({ kind: 'meta', meta }) as const
 export const json = <J extends z.ZodType>(shape: J) => ({ kind: 'json', json: shape }) as const
-export const text = (mediaType: string) => ({ kind: 'text', mediaType }) as const
+export const text = (mediaType: string, fileName: string | null = null) =>
+  ({ kind: 'text', mediaType, fileName }) as const
 export const nothing = { kind: 'nothing' } as const
 
 type Values = Record<string, unknown>

@@ -37,7 +37,7 @@ async function start(configuration: Configuration) {
     secret: configuration.settings.secret,
     log: { info: text => log.info(text), warn: text => log.warn(text) },
   })
-  onStop('the database', () => opened.close(), 4)
+  onStop('the database', () => opened.close(), 3)
   if (configuration.settings.demo) await seedDemoWhenEmpty(opened.database, say)
   await recoverImports(opened.database.queries)
   const settings = { ...configuration.settings, webFolder: existsSync(WEB) ? WEB : null }
@@ -45,7 +45,7 @@ async function start(configuration: Configuration) {
   const server = await buildApp({ db: opened.database, log, outbox, settings })
   onStop('the server', () => server.close(), 5)
   const ends = [startSweep, startSealing].map(begin => begin({ db: opened.database, log }))
-  onStop('the sweep and the sealing', () => Promise.all(ends.map(end => end())), 2)
+  onStop('the sweep and the sealing', () => Promise.all(ends.map(end => end())), 1.5)
   await server.listen({ port, host })
   announce(configuration)
 }

@@ -99,7 +99,7 @@ export const readRosterProblems = endpoint({
   method: 'GET',
   path: '/api/districts/{districtId}/roster_imports/{rosterImportId}/problems.csv',
   guard: readable,
-  returns: textBody('text/csv; charset=utf-8'),
+  returns: textBody('text/csv; charset=utf-8', 'problems.csv'),
 })
 
 const withOverride = z

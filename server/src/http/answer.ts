@@ -6,6 +6,8 @@ export interface Answer {
   readonly status: number
   readonly mediaType: string | null
   readonly text: string
+  /** The name under which a browser saves it, where it is not for showing (promise 16). */
+  readonly fileName?: string | null
 }
 
 type Query = Readonly<Record<string, unknown>>
@@ -33,7 +35,10 @@ function sparse(object: ResourceObject, query: Query): ResourceObject {
 export function answerOf(endpoint: Endpoint, given: unknown, query: Query): Answer {
   const { returns } = endpoint
   if (returns.kind === 'nothing') return { status: 204, mediaType: null, text: '' }
-  if (returns.kind === 'text') return { status: 200, mediaType: returns.mediaType, text: given as string }
+  if (returns.kind === 'text') {
+    const { mediaType, fileName } = returns
+    return { status: 200, mediaType, fileName, text: given as string }
+  }
   if (returns.kind === 'json') {
     return { status: 200, mediaType: 'application/json', text: JSON.stringify(returns.json.parse(given)) }
   }

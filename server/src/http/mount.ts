@@ -169,6 +169,7 @@ export function gateSettings({ settings }: Surroundings) {
 function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
   reply.code(answer.status)
   if (answer.mediaType === null) return reply.send()
+  if (answer.fileName) reply.header('content-disposition', `attachment; filename="${answer.fileName}"`)
   return reply.type(answer.mediaType).send(packed(request, reply, answer.text))
 }
 

@@ -52,6 +52,7 @@ describe('a file that cannot be taken changes nothing and says why', () => {
     })
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(csv.body).toMatch(/^\uFEFFseverity,/)
+    expect(csv.headers['content-disposition']).toBe('attachment; filename="problems.csv"')
     expect(csv.body).toContain(code)
     expect((await desk.applyCall(district, failed.id)).statusCode).toBe(409)
     expect(await desk.dump(district)).toEqual(before)
