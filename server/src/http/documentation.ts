@@ -11,5 +11,11 @@ const POLICY =
 /** The page at /api/docs, over the document at /api/openapi.json (API-5). */
 export async function serveDocumentation(server: FastifyInstance): Promise<void> {
   await server.register(swagger, { mode: 'static', specification: { document: openApiOf() as never } })
-  await server.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: POLICY })
+  await server.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: POLICY,
+    // Without the bar that another document could be opened with.
+    uiConfig: { layout: 'BaseLayout' },
+    theme: { title: 'Hornbook API' },
+  })
 }
