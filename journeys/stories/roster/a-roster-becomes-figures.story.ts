@@ -160,4 +160,15 @@ test('a roster file becomes classes, an invitation, a sign-in, and figures that 
     await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeHidden()
   })
   expect(one(await call('GET', `/api/districts/${district}`, { token })).attributes.studentsCount).toBe(8)
+
+  await test.step('the membership ends while her class is open: Refresh leaves nobody on the screen', async () => {
+    await expect(teacher.getByText('Amara Okafor')).toBeVisible()
+    const body = {
+      data: { type: 'district', id: district, attributes: { membershipExpiresAt: '2020-06-30T00:00:00Z' } },
+    }
+    expect((await call('PATCH', `/api/districts/${district}`, { token, body })).status).toBe(200)
+    await teacher.getByRole('button', { name: 'Refresh' }).click()
+    await expect(teacher.getByRole('heading')).toHaveText(['Your membership has been expired'])
+    await expect(teacher.getByText('Amara Okafor')).toHaveCount(0)
+  })
 })

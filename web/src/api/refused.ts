@@ -2,7 +2,7 @@ import { type Query, QueryCache, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 /** The server's word that this is not for this person (any more), unlike a failure that passes. */
-export const isRefusal = (error: unknown): boolean =>
+export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [401, 403, 404].includes(error.status)
 
 /**
@@ -20,6 +20,8 @@ export function queryCache(client: () => QueryClient): QueryCache {
         empty(query)
         cache.remove(query)
       }
+      // Nobody is signed in any more, for whom to ask.
+      if (error.status === 401) return
       void client().invalidateQueries({ type: 'active', predicate: holds }, { cancelRefetch: false })
     },
   })
