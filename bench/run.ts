@@ -16,7 +16,7 @@ import { type Served, type Size, serve } from './seeded.ts'
 
 // `npm run bench`: measures, prints, and writes bench/results.md.
 //   -- --size typical   the smaller district, for a quick look
-//   -- --only ingest    one section alone; nothing is written
+//   -- --only ingest    one section alone; nothing is written. 'weights' needs no more than the demo
 //   -- --fresh          makes the databases anew
 //   -- --port 4230      the first of the three ports that it serves on
 
@@ -47,9 +47,10 @@ const { values } = parseArgs({
   },
 })
 const PORT = Number(values.port)
-const size: Size = values.size === 'typical' ? 'typical' : 'large'
 const all = Object.keys(SECTIONS) as Section[]
 const wanted = all.filter(name => !values.only || values.only.includes(name))
+// What a browser loads is the same in every district, and the large one takes minutes to make.
+const size: Size = wanted.every(name => name === 'weights') ? 'demo' : values.size === 'typical' ? 'typical' : 'large'
 
 if (wanted.includes('weights')) await buildWeb()
 const load = loadavg()[0] ?? 0
