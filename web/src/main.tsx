@@ -12,13 +12,15 @@ import { router } from './router.tsx'
 import { startSession } from './session/session.ts'
 import { storedToken } from './session/token.ts'
 
+const PART_MISSING = 'A part of the page could not be loaded'
+
 /**
  * A tab that is older than the build asks for a part that is gone: once, it starts anew at the same address. Only when the
  * server answers, though: without a network a reload would lose the page, and the page itself says what is wrong.
  */
 window.addEventListener('vite:preloadError', ({ payload }) => {
   // The router knows the browsers' own words for this, and would reload without asking the server.
-  payload.message = 'A part of the page could not be loaded'
+  payload.message = PART_MISSING
   const at = Number(sessionStorage.getItem('hornbook.renewed') ?? 0)
   if (Date.now() - at < 60_000) return
   const renew = ({ ok }: Response) => {
@@ -41,7 +43,11 @@ if (storedToken() !== null) {
 
 const place = document.getElementById('root')
 if (place) {
-  createRoot(place).render(
+  // Without a network that is no fault, and the page says it.
+  const onCaughtError = (error: unknown) => {
+    if (!(error instanceof Error) || error.message !== PART_MISSING) console.error(error)
+  }
+  createRoot(place, { onCaughtError }).render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,

@@ -131,6 +131,21 @@ test('a browser that is offline says so, and reads everything anew once it is ba
   await expect(page.getByText('These figures could not be refreshed.')).toBeHidden()
 })
 
+test('a page that is opened offline says so, and comes with Retry once there is a network', async ({
+  page,
+  context,
+  openAs,
+}) => {
+  await openAs('districtAdmin', '/')
+  await expect(page.getByRole('grid').getByRole('rowheader').first()).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('rowheader', { name: 'Alder Creek Elementary School' }).click()
+  await expect(page.getByRole('alert')).toContainText('Hornbook cannot be reached just now.')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Alder Creek Elementary School' })).toBeVisible()
+})
+
 test('old rows stay while those of another range are on their way', async ({ page, openAs }) => {
   await openAs('teacher', '/')
   await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
