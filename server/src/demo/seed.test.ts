@@ -45,18 +45,18 @@ describe('the demo', () => {
   })
 
   test('brings its teacher straight to a kindergarten class of 28', async () => {
-    const { authenticationToken, home } = await signIn('teacher@hornbook.test')
-    const students = await rowsOf(authenticationToken, `/api/classrooms/${home.classroomId}/student_summaries`)
+    const { authenticationToken, homes } = await signIn('teacher@hornbook.test')
+    const students = await rowsOf(authenticationToken, `/api/classrooms/${homes[0].classroomId}/student_summaries`)
     expect(students).toHaveLength(28)
     const active = students.filter((row: { attributes: { daysUsage: number } }) => row.attributes.daysUsage > 0)
     expect(active.length).toBeGreaterThan(0)
   })
 
   test('has a class without a name, an empty one and one of a single child', async () => {
-    const { authenticationToken, home } = await signIn('district@hornbook.test')
+    const { authenticationToken, homes } = await signIn('district@hornbook.test')
     const schools: { id: string }[] = await rowsOf(
       authenticationToken,
-      `/api/districts/${home.districtId}/school_summaries`,
+      `/api/districts/${homes[0].districtId}/school_summaries`,
     )
     const pages = schools.map(({ id }) => rowsOf(authenticationToken, `/api/schools/${id}/classroom_summaries`))
     const rooms = (await Promise.all(pages)).flat().map(row => row.attributes)

@@ -53,6 +53,13 @@ export async function changeFigures(tx: Db, districtId: string, students: Iterab
   await difference.write(tx, district.id)
 }
 
+/** The same for a whole district: what every figure is counted by has changed. */
+export async function changeAllFigures(tx: Db, districtId: string): Promise<void> {
+  const students = await tx.selectFrom('students').select('id').where('district_id', '=', districtId).execute()
+  const ids = students.map(({ id }) => id)
+  await changeFigures(tx, districtId, ids, 'unknown')
+}
+
 /** IANA name of the zone whose days a district counts (D 13). */
 const timezoneOf = async (tx: Db, districtId: string) =>
   (await tx.selectFrom('districts').select('timezone').where('id', '=', districtId).executeTakeFirstOrThrow()).timezone

@@ -1,7 +1,7 @@
 import { Refusal } from '../access/refusal.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import type { Db } from '../db/pool.ts'
-import { changeFigures, lockFigures } from '../figures/change.ts'
+import { changeAllFigures, lockFigures } from '../figures/change.ts'
 import type { MemberCall } from '../http/route.ts'
 
 interface Written {
@@ -62,19 +62,13 @@ export async function changeDistrict(
     .set({ ...columns(written), version: before.version + 1 })
     .where('id', '=', id)
     .execute()
-  if (written.timezone !== undefined && written.timezone !== before.timezone) await countAnew(tx, id)
+  if (written.timezone !== undefined && written.timezone !== before.timezone) await changeAllFigures(tx, id)
   await setMembership(tx, id, written.membershipExpiresAt)
   const { name, one_roster_id, one_roster_enabled, timezone } = before
   const was = { name, oneRosterId: one_roster_id, oneRosterEnabled: one_roster_enabled, timezone, membershipExpiresAt }
   await audit(tx, authorOf(call), id, 'district.change', [
     { record: 'district', recordId: id, before: was, after: written },
   ])
-}
-
-async function countAnew(tx: Db, id: string) {
-  const students = await tx.selectFrom('students').select('id').where('district_id', '=', id).execute()
-  const ids = students.map(student => student.id)
-  await changeFigures(tx, id, ids, 'unknown')
 }
 
 const membershipEnd = async (tx: Db, id: string) =>
