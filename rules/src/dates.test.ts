@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dateOf, dayNumberIn, dayNumberOf, isDate, isTimeZone, timeZones, today } from './dates.ts'
+import { dateOf, dayNumberIn, dayNumberOf, instantText, isDate, isTimeZone, timeZones, today } from './dates.ts'
 
 const HOUR = 3_600_000
 
@@ -130,4 +130,17 @@ describe('time zones', () => {
     expect(names).toContain('America/Los_Angeles')
     expect(names.every(isTimeZone)).toBe(true)
   })
+})
+
+it('writes an instant as toISOString does, in any year', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -8.64e15, max: 8.64e15 }), at => {
+      expect(instantText(at)).toBe(new Date(at).toISOString())
+    }),
+  )
+  fc.assert(
+    fc.property(fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2060, 0, 1) }), at => {
+      expect(instantText(at)).toBe(new Date(at).toISOString())
+    }),
+  )
 })

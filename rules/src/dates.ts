@@ -80,6 +80,31 @@ export function dateOf(day: DayNumber): string {
   return new Date((day + DAYS_TO_2000) * DAY).toISOString().slice(0, 10)
 }
 
+const numerals = (width: number) => Array.from({ length: 10 ** width }, (_, at) => String(at).padStart(width, '0'))
+const TWO = numerals(2)
+const THREE = numerals(3)
+
+const datesSeen = new Map<number, string>()
+
+/** The date of a day of UTC, days since 1970. A table writes a hundred instants of few days. */
+function dateSeen(day: number): string {
+  const known = datesSeen.get(day)
+  if (known !== undefined) return known
+  const date = new Date(day * DAY).toISOString().slice(0, -'00:00:00.000Z'.length)
+  if (datesSeen.size < REMEMBERED) datesSeen.set(day, date)
+  return date
+}
+
+/** An instant as toISOString writes it, in a third of the time. */
+export function instantText(at: Instant): string {
+  const day = Math.floor(at / DAY)
+  const ms = at - day * DAY
+  const seconds = Math.floor(ms / 1000)
+  const minutes = Math.floor(seconds / 60)
+  const time = `${TWO[Math.floor(minutes / 60)]}:${TWO[minutes % 60]}:${TWO[seconds % 60]}.${THREE[ms % 1000]}Z`
+  return dateSeen(day) + time
+}
+
 /** True for a day that the calendar has, written 'yyyy-MM-dd'. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

@@ -1,9 +1,12 @@
+import { instantText } from '@hornbook/rules/dates'
 import { lessonOfKey } from '@hornbook/rules/timeline'
 import type { PackedLesson } from '../figures/read.ts'
 
 /** A lesson as the API carries it (D 26). */
 export function finishedLesson(packed: PackedLesson | null) {
-  return packed === null ? null : { ...lessonOfKey(packed.key), updatedAt: new Date(packed.at).toISOString() }
+  if (packed === null) return null
+  const { level, lesson } = lessonOfKey(packed.key)
+  return { level, lesson, updatedAt: instantText(packed.at) }
 }
 
 /** Progress where no grade group has a goal. */
