@@ -1,71 +1,76 @@
 import type { RowOf } from '@hornbook/contract/document'
 import type { studentSummary } from '@hornbook/contract/progress/summaries'
 import { benchmarkOf } from '@hornbook/rules/benchmark'
-import { lessonsOf, overallLesson } from '@hornbook/rules/curriculum'
-import { goalProgress } from '@hornbook/rules/goals'
-import { gradeGroupOf } from '@hornbook/rules/grades'
+import { type Level, lessonsOf, overallLesson } from '@hornbook/rules/curriculum'
+import { type GoalProgress, goalProgress } from '@hornbook/rules/goals'
+import { type GradeGroup, gradeGroupOf } from '@hornbook/rules/grades'
 import { type Indicator, indicators } from '@hornbook/rules/indicators'
 import { testDisplayName } from '@hornbook/rules/placement'
 import { currentStatus, STANDINGS } from '@hornbook/rules/standing'
 import { ratio } from '@hornbook/rules/unit'
+import type { PackedLesson } from '../figures/read.ts'
 import { finishedLesson, NO_GOALS } from './lessons.ts'
 import type { StudentRow } from './students.ts'
 
-type Figures = Omit<RowOf<typeof studentSummary>, 'indicators' | 'grades'>
-
-/** The columns that carry an arrow and how each compares (D 18): numbers by value, lessons by overall number, dates by instant. */
-const ARROWS: Readonly<Record<string, (row: Figures) => number | null>> = {
-  currentLesson: row =>
-    row.currentLevel === null || row.currentLesson === null ? null : overallLesson(row.currentLevel, row.currentLesson),
-  firstFinishedStudentLesson: row => instantOf(row.firstFinishedStudentLesson),
-  lastFinishedStudentLesson: row => instantOf(row.lastFinishedStudentLesson),
-  firstFinishedStudentLessonInDateRange: row => instantOf(row.firstFinishedStudentLessonInDateRange),
-  lastFinishedStudentLessonInDateRange: row => instantOf(row.lastFinishedStudentLessonInDateRange),
-  daysUsage: row => row.daysUsage,
-  pace: row => row.pace.value,
-  gradeProgress: row => Object.values(row.gradeProgress).find(Boolean)?.progress ?? null,
-  level1CompletionPercent: row => row.level1CompletionPercent,
-  level2CompletionPercent: row => row.level2CompletionPercent,
-  level3CompletionPercent: row => row.level3CompletionPercent,
-  level4CompletionPercent: row => row.level4CompletionPercent,
-  level1CompletedLessonsCount: row => row.level1CompletedLessonsCount,
-  level2CompletedLessonsCount: row => row.level2CompletedLessonsCount,
-  level3CompletedLessonsCount: row => row.level3CompletedLessonsCount,
-  level4CompletedLessonsCount: row => row.level4CompletedLessonsCount,
+/** A student of the class, with the figures that are worked out once for the cell and for its arrow. */
+interface Counted {
+  readonly row: StudentRow
+  readonly group: GradeGroup | null
+  readonly goal: GoalProgress | null
+  readonly pace: number
 }
 
-const instantOf = (lesson: { updatedAt: string } | null) => (lesson === null ? null : Date.parse(lesson.updatedAt))
+/** The columns that carry an arrow and how each compares (D 18): numbers by value, lessons by overall number, dates by instant. */
+const ARROWS: Readonly<Record<string, (student: Counted) => number | null>> = {
+  currentLesson: ({ row }) => (row.level === null || row.lesson === null ? null : overallLesson(row.level, row.lesson)),
+  firstFinishedStudentLesson: ({ row }) => instantOf(row.first),
+  lastFinishedStudentLesson: ({ row }) => instantOf(row.last),
+  firstFinishedStudentLessonInDateRange: ({ row }) => instantOf(row.firstInRange),
+  lastFinishedStudentLessonInDateRange: ({ row }) => instantOf(row.lastInRange),
+  daysUsage: ({ row }) => row.d,
+  pace: ({ pace }) => pace,
+  gradeProgress: ({ goal }) => goal?.progress ?? null,
+  level1CompletionPercent: ({ row }) => percentOf(1, row.all1),
+  level2CompletionPercent: ({ row }) => percentOf(2, row.all2),
+  level3CompletionPercent: ({ row }) => percentOf(3, row.all3),
+  level4CompletionPercent: ({ row }) => percentOf(4, row.all4),
+  level1CompletedLessonsCount: ({ row }) => row.l1,
+  level2CompletedLessonsCount: ({ row }) => row.l2,
+  level3CompletedLessonsCount: ({ row }) => row.l3,
+  level4CompletedLessonsCount: ({ row }) => row.l4,
+}
+
+const instantOf = (lesson: PackedLesson | null) => lesson?.at ?? null
+
+const percentOf = (level: Level, lessons: number) => (lessons / lessonsOf(level)) * 100
 
 /** Summaries of a class: the numbers of its rows with the words and arrows that rules give them (R §3, D 18, D 26). */
 export function studentSummaries(
   rows: readonly StudentRow[],
   gradesNamed: (codes: readonly string[]) => { id: string; name: string }[],
 ): RowOf<typeof studentSummary>[] {
-  const figures = rows.map(figuresOf)
-  const arrows = indicators(figures, ARROWS)
-  return figures.map((row, at) => {
-    const own = arrows[at] as Partial<Record<string, Indicator>>
-    return {
-      ...row,
-      grades: gradesNamed((rows[at] as StudentRow).grades),
-      gradeProgress: withIndicator(row.gradeProgress, own.gradeProgress ?? 0),
-      pace: { value: row.pace.value, tendencyIndex: own.pace ?? 0 },
-      indicators: own as Record<string, Indicator>,
-    }
-  })
+  const students = rows.map(counted)
+  const arrows = indicators(students, ARROWS)
+  return students.map((student, at) => summaryOf(student, gradesNamed(student.row.grades), arrows[at] as Arrows))
 }
 
-type GradeProgress = Figures['gradeProgress']
-
-const withIndicator = (progress: GradeProgress, progressIndicator: Indicator): GradeProgress =>
-  Object.fromEntries(
-    Object.entries(progress).map(([group, goal]) => [group, goal && { ...goal, progressIndicator }]),
-  ) as GradeProgress
-
-function figuresOf(row: StudentRow): Figures {
-  const allTime = [row.all1, row.all2, row.all3, row.all4] as const
+function counted(row: StudentRow): Counted {
   const group = gradeGroupOf(row.grade === null ? [] : [row.grade])
-  const goal = group === null ? null : goalProgress(group, allTime)
+  return {
+    row,
+    group,
+    goal: group === null ? null : goalProgress(group, [row.all1, row.all2, row.all3, row.all4]),
+    pace: ratio(row.l1 + row.l2 + row.l3 + row.l4, row.d),
+  }
+}
+
+type Arrows = Record<string, Indicator>
+
+function summaryOf(
+  { row, group, goal, pace }: Counted,
+  grades: { id: string; name: string }[],
+  arrows: Arrows,
+): RowOf<typeof studentSummary> {
   const standing = STANDINGS[row.standing] as (typeof STANDINGS)[number]
   const finishedCapit = standing === 'Completed'
   const upcoming = row.upcoming_test === null ? null : testDisplayName(row.upcoming_test)
@@ -74,24 +79,24 @@ function figuresOf(row: StudentRow): Figures {
     fullName: [row.first_name, row.middle_name, row.last_name].filter(Boolean).join(' '),
     firstName: row.first_name,
     lastName: row.last_name,
+    grades,
     currentStatus: currentStatus(standing, upcoming),
     currentLevel: row.level,
     currentLesson: row.lesson,
     benchmark: benchmarkOf(finishedCapit, group, goal),
-    gradeProgress:
-      group === null || goal === null
-        ? NO_GOALS
-        : { ...NO_GOALS, [`grade${group}`]: { ...goal, progressIndicator: 0 } },
+    gradeProgress: goal
+      ? { ...NO_GOALS, [`grade${group}`]: { ...goal, progressIndicator: arrows.gradeProgress ?? 0 } }
+      : NO_GOALS,
     daysUsage: row.d,
-    pace: { value: ratio(row.l1 + row.l2 + row.l3 + row.l4, row.d), tendencyIndex: 0 },
+    pace: { value: pace, tendencyIndex: arrows.pace ?? 0 },
     finishedCapit,
     nonActive: standing === 'Non Active',
     assessmentRequired: row.required,
     upcomingAssessment: upcoming === null ? null : { displayName: upcoming },
-    level1CompletionPercent: (row.all1 / lessonsOf(1)) * 100,
-    level2CompletionPercent: (row.all2 / lessonsOf(2)) * 100,
-    level3CompletionPercent: (row.all3 / lessonsOf(3)) * 100,
-    level4CompletionPercent: (row.all4 / lessonsOf(4)) * 100,
+    level1CompletionPercent: percentOf(1, row.all1),
+    level2CompletionPercent: percentOf(2, row.all2),
+    level3CompletionPercent: percentOf(3, row.all3),
+    level4CompletionPercent: percentOf(4, row.all4),
     level1CompletedLessonsCount: row.l1,
     level2CompletedLessonsCount: row.l2,
     level3CompletedLessonsCount: row.l3,
@@ -104,6 +109,7 @@ function figuresOf(row: StudentRow): Figures {
     lastFinishedStudentLesson: finishedLesson(row.last),
     firstFinishedStudentLessonInDateRange: finishedLesson(row.firstInRange),
     lastFinishedStudentLessonInDateRange: finishedLesson(row.lastInRange),
+    indicators: arrows,
     relationships: { student: row.id },
   }
 }
