@@ -1,6 +1,6 @@
 import { atLeast, type Person, type UserType } from '@hornbook/rules/abilities'
 import { membershipValid } from '@hornbook/rules/membership'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Db } from '../db/pool.ts'
 
 /** What an account is in one district. */
@@ -36,6 +36,12 @@ const TOUCH_MS = 15_000
 
 export type Noun = 'district' | 'school' | 'classroom' | ''
 
+/** What the address is about; without an id that it could have, null. */
+interface Target {
+  readonly noun: Noun
+  readonly id: string | null
+}
+
 interface Row {
   account_id: string
   administrator: boolean
@@ -45,18 +51,20 @@ interface Row {
   places: (Omit<Place, 'membershipValid'> & { membershipExpiresAt: number | null })[]
 }
 
+/** Its text is ready: every call asks it. */
+const callerQuery = (sessionHash: Buffer, { noun, id }: Target): CompiledQuery<Row> =>
+  CompiledQuery.raw('SELECT * FROM caller_of($1, $2, $3::bigint)', [sessionHash, noun, id])
+
 /** The caller of a session token, or null when it is unknown, ended, idle too long or too old. */
 export async function callerOf(
   db: Db,
   sessionHash: Buffer,
-  target: { noun: Noun; id: string | null },
+  target: Target,
   limits: SessionLimits,
   now: number,
   silent: boolean,
 ): Promise<Caller | null> {
-  const { rows } =
-    await sql<Row>`SELECT * FROM caller_of(${sessionHash}, ${target.noun}, ${target.id}::bigint)`.execute(db)
-  const row = rows[0]
+  const [row] = (await db.executeQuery(callerQuery(sessionHash, target))).rows
   if (!row) return null
   const idle = now - Date.parse(row.used_at)
   if (idle > limits.idleMs + TOUCH_MS || now - Date.parse(row.created_at) > limits.absoluteMs) return null
