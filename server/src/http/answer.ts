@@ -5,7 +5,8 @@ import type { Endpoint } from '@hornbook/contract/endpoint'
 export interface Answer {
   readonly status: number
   readonly mediaType: string | null
-  readonly text: string
+  /** A list's is in pieces. */
+  readonly text: string | readonly string[]
   /** The name under which a browser saves it, where it is not for showing (promise 16). */
   readonly fileName?: string | null
 }
@@ -53,15 +54,30 @@ export function answerOf(endpoint: Endpoint, given: unknown, query: Query): Answ
     status?: number
   }
   const fields = fieldsAsked(query, returns.of.type)
-  const data = Array.isArray(document.data)
-    ? document.data.map(row => resourceObject(returns.of, row, fields))
-    : resourceObject(returns.of, document.data as RowOf<Resource>, fields)
   const status = returns.kind === 'one' ? (document.status ?? returns.status) : 200
-  const text = JSON.stringify({
-    ...(document.links && { links: document.links }),
-    data,
+  const before = document.links && { links: document.links }
+  const after = {
     ...(document.included && { included: document.included.map(each => sparse(each, query)) }),
     ...(document.meta && { meta: document.meta }),
-  })
-  return { status, mediaType, text }
+  }
+  if (Array.isArray(document.data)) {
+    const rows = document.data.map(row => JSON.stringify(resourceObject(returns.of, row, fields)))
+    return { status, mediaType, text: listText(JSON.stringify({ ...before, data: [] }), rows, JSON.stringify(after)) }
+  }
+  const data = resourceObject(returns.of, document.data as RowOf<Resource>, fields)
+  return { status, mediaType, text: JSON.stringify({ ...before, data, ...after }) }
 }
+
+/**
+ * The text of a list, a piece for each row. One name with a letter beyond Latin-1 makes the text that it stands in wide,
+ * and V8 takes twice as long to write and to encode a wide one: so it is that row, and not the whole table.
+ */
+function listText(before: string, rows: readonly string[], after: string): readonly string[] {
+  const [first = '', ...others] = rows
+  const end = after === '{}' ? ']}' : `],${after.slice(1)}`
+  return [before.slice(0, -']}'.length), first, ...others.map(row => `,${row}`), end]
+}
+
+/** A text as it leaves. */
+export const bytesOf = (text: Answer['text']): Buffer | string =>
+  typeof text === 'string' ? text : Buffer.concat(text.map(piece => Buffer.from(piece)))

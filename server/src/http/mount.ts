@@ -6,7 +6,7 @@ import { notFound, Refusal } from '../access/refusal.ts'
 import { isWithin, scopeAt } from '../access/scope.ts'
 import { PROVIDER } from '../audit/audit.ts'
 import { type Db, type Reach, within } from '../db/pool.ts'
-import { type Answer, answerOf } from './answer.ts'
+import { type Answer, answerOf, bytesOf } from './answer.ts'
 import { type Claim, claimKey, releaseKey, settleKey } from './idempotency.ts'
 import { machineOf } from './machine.ts'
 import { refuseUnservable } from './methods.ts'
@@ -170,7 +170,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
   reply.code(answer.status)
   if (answer.mediaType === null) return reply.send()
   if (answer.fileName) reply.header('content-disposition', `attachment; filename="${answer.fileName}"`)
-  return reply.type(answer.mediaType).send(packed(request, reply, answer.text))
+  return reply.type(answer.mediaType).send(packed(request, reply, bytesOf(answer.text)))
 }
 
 /** Loopback without forwarding headers, as the demo asks for while nothing else was said (D 20). */
