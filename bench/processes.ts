@@ -56,25 +56,28 @@ export async function ready(server: Running, port: number): Promise<void> {
 
 const TICKS_A_SECOND = 100
 
-const statOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+/** What /proc says of a process, or nothing once it has ended: others end between being listed and being read. */
+function statOf(pid: number): readonly string[] | null {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? null
+  } catch {
+    return null
+  }
+}
+
+const millisecondsOf = (ticks: readonly (string | undefined)[]) =>
+  (ticks.reduce((sum, each) => sum + Number(each), 0) * 1000) / TICKS_A_SECOND
 
 /** CPU milliseconds that a process has used, its own threads' and, with `tree`, its children's, ended ones included. */
 export function cpuMs(pid: number, tree: boolean): number {
   const fields = statOf(pid)
-  const own = Number(fields[11]) + Number(fields[12])
-  if (!tree) return (own * 1000) / TICKS_A_SECOND
-  const gone = Number(fields[13]) + Number(fields[14])
-  const children = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(Number(name)) === pid)
-  const theirs = children.reduce((sum, child) => sum + cpuMs(Number(child), false), 0)
-  return ((own + gone) * 1000) / TICKS_A_SECOND + theirs
-}
-
-function parentOf(pid: number): number | null {
-  try {
-    return Number(statOf(pid)[1])
-  } catch {
-    return null
-  }
+  if (!fields) throw new Error(`Process ${pid} has ended`)
+  const own = millisecondsOf([fields[11], fields[12]])
+  if (!tree) return own
+  const others = readdirSync('/proc').filter(name => /^\d+$/.test(name))
+  const children = others.map(name => statOf(Number(name))).filter(stat => stat !== null && Number(stat[1]) === pid)
+  const theirs = children.map(stat => millisecondsOf([stat?.[11], stat?.[12]]))
+  return own + millisecondsOf([fields[13], fields[14]]) + theirs.reduce((sum, ms) => sum + ms, 0)
 }
 
 /** Resident memory in megabytes: what a process holds now, and the most since `forgetPeak`. */
