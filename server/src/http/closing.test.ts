@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { Agent, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
 
-/** What came of one call: whole, refused since nobody listens any more or took it on, or what went wrong. */
-function outcomeOf(port: number, agent: Agent | false, taken: ReadonlySet<number | undefined>): Promise<string> {
+/**
+ * What came of one call: whole, refused since the server never read it (nobody listens any more, or a connection that was
+ * idle has just been ended), or what went wrong.
+ */
+function outcomeOf(port: number, agent: Agent | false, read: ReadonlySet<string>): Promise<string> {
+  const id = randomUUID()
   return new Promise(resolve => {
-    const request = get({ port, host: '127.0.0.1', path: '/api/configuration', agent }, answer => {
+    const path = '/api/configuration'
+    const request = get({ port, host: '127.0.0.1', path, agent, headers: { 'x-call': id } }, answer => {
       let text = ''
       answer.on('data', part => {
         text += part
@@ -17,26 +23,19 @@ function outcomeOf(port: number, agent: Agent | false, taken: ReadonlySet<number
         resolve(answer.statusCode === 200 && text.endsWith('}') ? 'whole' : `${answer.statusCode}`),
       )
     })
-    let own: number | undefined
-    request.on('socket', socket => {
-      own = socket.localPort
-      socket.once('connect', () => {
-        own = socket.localPort
-      })
-    })
-    request.on('error', problem => resolve(taken.has(own) ? problem.message : 'refused'))
+    request.on('error', problem => resolve(read.has(id) ? problem.message : 'refused'))
   })
 }
 
 async function closeUnderLoad(app: TestApplication, told: Map<string, number>) {
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.server.address() as AddressInfo
-  const taken = new Set<number | undefined>()
-  app.server.server.on('connection', socket => taken.add(socket.remotePort))
+  const read = new Set<string>()
+  app.server.server.on('request', request => read.add(String(request.headers['x-call'])))
   const agent = new Agent({ keepAlive: true })
   const asking = Array.from({ length: 24 }, async (_, at) => {
     for (let outcome = ''; outcome !== 'refused'; ) {
-      outcome = await outcomeOf(port, at % 2 ? agent : false, taken)
+      outcome = await outcomeOf(port, at % 2 ? agent : false, read)
       told.set(outcome, (told.get(outcome) ?? 0) + 1)
     }
   })
