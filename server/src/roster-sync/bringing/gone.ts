@@ -13,13 +13,22 @@ export const stagedOf = (kind: RecordKind) => sql.table(STAGED[kind])
 
 /**
  * Records that this source brought in and that its file no longer has: they are archived. What was made by hand, what
- * came from elsewhere and what stands in a row that could not be read stays. Staff whom the source has switched off go too.
+ * came from elsewhere and what stands in a row that could not be read stays, and a school while a class of it does. Staff
+ * whom the source has switched off go too.
  */
 export function gone(origin: Origin, kind: RecordKind): Rows {
   const absent = sql`SELECT t.id FROM ${tableOf(kind)} t
     WHERE t.district_id = ${origin.districtId} AND t.source = ${origin.source} AND t.archived_at IS NULL
       AND NOT EXISTS (SELECT FROM ${stagedOf(kind)} x WHERE x.id = t.id)
       AND NOT EXISTS (SELECT FROM staged_left_out l WHERE l.sourced_id = t.sourced_id)`
+  if (kind === 'school') return sql`${absent} AND NOT EXISTS (${staying(origin)} AND c.school_id = t.id)`
   if (kind !== 'teacher') return absent
   return sql`${absent} UNION ALL SELECT x.id FROM staged_staff x WHERE NOT x.is_new AND NOT x.enabled AND NOT x.was_archived`
+}
+
+/** Classes that the file neither holds nor takes away. */
+function staying({ districtId, source }: Origin): Rows {
+  return sql`SELECT FROM classrooms c WHERE c.district_id = ${districtId} AND c.archived_at IS NULL
+    AND NOT EXISTS (SELECT FROM staged_classrooms x WHERE x.id = c.id)
+    AND (c.source IS DISTINCT FROM ${source} OR EXISTS (SELECT FROM staged_left_out l WHERE l.sourced_id = c.sourced_id))`
 }

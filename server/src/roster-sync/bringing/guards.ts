@@ -19,6 +19,7 @@ export async function holdsOf(tx: Db, origin: Origin, named: RosterDistrict | nu
   return [
     ...(await otherDistrict(tx, origin, named)),
     ...(await manyArchived(tx, origin)),
+    ...(await manyWithoutClass(tx, origin)),
     ...(await emptiedSchools(tx, origin)),
     ...(await otherNames(tx)),
   ]
@@ -53,6 +54,32 @@ async function manyArchived(tx: Db, origin: Origin): Promise<Hold[]> {
   return [
     { code: 'guard.threshold', message: `${leaving} of ${all} students are not in the file and would be archived.` },
   ]
+}
+
+/**
+ * As many students who stay, but would be in no class any more, and so in no figure; or every one of them. A cut
+ * enrollments.csv looks like this, and terms that have ended by mistake. Whose next class begins later is not without one.
+ */
+async function manyWithoutClass(tx: Db, origin: Origin): Promise<Hold[]> {
+  const { districtId, source } = origin
+  const { rows } = await sql<{ all: number; leaving: number }>`WITH lost AS (${gone(origin, 'classroom')}),
+    ending AS (SELECT person_id, classroom_id FROM staged_student_enrollments WHERE act = 'end'),
+    coming AS (SELECT DISTINCT person_id FROM staged_student_enrollments WHERE act IN ('add', 'again')),
+    members AS (SELECT e.student_id, bool_and(lost.id IS NOT NULL OR ending.person_id IS NOT NULL) AS ends
+      FROM student_enrollments e
+      JOIN students s ON s.district_id = e.district_id AND s.id = e.student_id AND s.archived_at IS NULL AND s.source = ${source}
+      JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id AND c.archived_at IS NULL
+      LEFT JOIN lost ON lost.id = c.id
+      LEFT JOIN ending ON ending.person_id = e.student_id AND ending.classroom_id = e.classroom_id
+      WHERE e.district_id = ${districtId} AND e.ended_at IS NULL GROUP BY 1)
+    SELECT count(*)::int AS "all",
+      count(*) FILTER (WHERE m.ends AND coming.person_id IS NULL AND leaving.id IS NULL)::int AS leaving
+    FROM members m LEFT JOIN coming ON coming.person_id = m.student_id
+    LEFT JOIN (${gone(origin, 'student')}) leaving ON leaving.id = m.student_id`.execute(tx)
+  const { all, leaving } = rows[0] ?? { all: 0, leaving: 0 }
+  const few = all < FEW_STUDENTS ? leaving <= MOST_OF_FEW : leaving <= all * MOST_SHARE
+  if (leaving === 0 || (few && leaving < all)) return []
+  return [{ code: 'guard.no_class', message: `${leaving} of ${all} students would be in no class any more.` }]
 }
 
 async function emptiedSchools(tx: Db, { districtId, source }: Origin): Promise<Hold[]> {
