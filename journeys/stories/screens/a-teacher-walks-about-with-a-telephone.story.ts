@@ -33,3 +33,14 @@ test('the menu is a drawer, and tabs switch between overview and table', async (
   await expect(drawer).toBeHidden()
   await expect(page).toHaveURL(/\/my-reports$/)
 })
+
+test('the way up is on the small screen too', async ({ page, openAs, expectAccessible }) => {
+  await openAs('teacher', '/')
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
+  const up = crumbs.getByRole('link', { name: 'Alder Creek Elementary School' })
+  await expect(up).toBeInViewport({ ratio: 1 })
+  await expectAccessible()
+  await up.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Alder Creek Elementary School' })).toBeVisible()
+  await expect(crumbs.getByRole('link', { name: 'Teacher Portal Home' })).toBeVisible()
+})

@@ -12,6 +12,7 @@ import { DemoBanner } from '../everywhere/demo-banner.tsx'
 import { Mark } from '../everywhere/mark.tsx'
 import { usePage } from '../page.ts'
 import styles from './app-frame.module.css'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
@@ -52,6 +53,7 @@ function Frame({ blocked }: { readonly blocked: boolean }) {
           <Navigation />
         </div>
         <div className={styles.page}>
+          <Breadcrumbs where="page" />
           <main id="main" ref={main} tabIndex={-1} className={styles.main}>
             {blocked ? <Blocked /> : <Outlet />}
           </main>

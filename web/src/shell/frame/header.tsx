@@ -50,7 +50,7 @@ export function Header({ open, onOpen }: MenuState) {
           {t(`area.${area}`)}
         </p>
       )}
-      <Breadcrumbs />
+      <Breadcrumbs where="banner" />
       <div className={styles.end}>
         <FindButton />
         <SchemeSwitch />
