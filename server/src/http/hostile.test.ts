@@ -107,6 +107,26 @@ describe('Nothing that is sent makes the server fail or hang', () => {
     )
   })
 
+  test.each([
+    ['brackets', (depth: number) => '['.repeat(depth) + ']'.repeat(depth)],
+    ['braces', (depth: number) => `${'{"data":'.repeat(depth)}1${'}'.repeat(depth)}`],
+  ])('%s within one another, as many as a body holds', async (_, nested) => {
+    const sendings = CALLS.filter(([, { method, body }]) => body && (method === 'POST' || method === 'PATCH'))
+    for (const [name, endpoint] of sendings) {
+      const params = Object.fromEntries(paramNames(endpoint.path).map(each => [each, maple.id('Maple Grove')]))
+      for (const depth of [33, 5_000, 40_000]) {
+        const answer = await app.call({
+          method: endpoint.method,
+          url: addressOf(endpoint.path, params as never),
+          ...(endpoint.itemwise ? { bearer: maple.token('provider app') } : { token: maple.token('Ada Admin') }),
+          headers: { 'idempotency-key': `${name} ${depth}` },
+          payload: endpoint.itemwise ? `{"data":[${nested(depth)}]}` : nested(depth),
+        })
+        expect(endpoint.itemwise ? [200] : [400, 404, 413], `${name} ${depth}`).toContain(answer.statusCode)
+      }
+    }
+  })
+
   test.each(['HEAD', 'OPTIONS', 'TRACE', 'PUT', 'PROPFIND', 'CONNECT', 'QUERY'])('%s on any address', async method => {
     for (const url of ['/', '/api/districts', '/api/users/session', '/health/live', '/api/lesson_completions', '*']) {
       const answer = await app.server.inject({ method: method as 'GET', url })

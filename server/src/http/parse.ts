@@ -2,13 +2,16 @@ import type { Endpoint } from '@hornbook/contract/endpoint'
 import type { z } from 'zod'
 import { type Fault, Refusal } from '../access/refusal.ts'
 
+/** Levels in a body. No call takes more than six; a body of brackets alone would use up the stack of whoever walks it. */
+const DEEPEST = 32
+
 /** PostgreSQL cannot hold NUL in text, nor half a surrogate pair in JSON; nothing that people write has them. */
-function holdsUnstorable(value: unknown): boolean {
+function holdsUnstorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed()
-  if (Array.isArray(value)) return value.some(holdsUnstorable)
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value).some(([key, held]) => holdsUnstorable(key) || holdsUnstorable(held))
-  return false
+  if (typeof value !== 'object' || value === null) return false
+  if (depth === DEEPEST) throw new Refusal('malformed', { detail: `The body has more than ${DEEPEST} levels.` })
+  if (Array.isArray(value)) return value.some(held => holdsUnstorable(held, depth + 1))
+  return Object.entries(value).some(([key, held]) => holdsUnstorable(key) || holdsUnstorable(held, depth + 1))
 }
 
 /** The query string through the contract; anything it does not name answers 400 with the parameter (D 3). */
