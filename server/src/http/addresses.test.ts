@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { type Town, town } from '../test/town.ts'
@@ -127,5 +128,38 @@ describe('An address of the API answers as the API does', () => {
     const answer = await ask('GET', district(), { accept })
     expect([answer.statusCode, type(answer)]).toEqual([status, 'application/vnd.api+json'])
     if (status === 406) expect(code(answer)).toBe('notAcceptable')
+  })
+
+  test.each([
+    ['application/vnd.api+json', 422],
+    ['APPLICATION/VND.API+JSON; profile="https://example.org/p"', 422],
+    ['application/json; charset=utf-8', 422],
+    ['application/vnd.api+json; charset=utf-8', 415],
+    ['application/vnd.api+json; ext="https://example.org/atomic"', 415],
+    ['text/plain', 415],
+  ])('Content-Type: %s', async (sent, status) => {
+    const headers = { 'content-type': sent }
+    const answer = await app.call({ method: 'POST', url: '/api/users/session', payload: '{}', headers })
+    expect(answer.statusCode).toBe(status)
+    if (status === 415) expect(code(answer)).toBe('unsupportedMediaType')
+  })
+
+  test('a body in a packing that is not known: 415; in a broken one: 400', async () => {
+    const send = (packing: string, payload: Buffer) => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': packing }
+      return app.call({ method: 'POST', url: '/api/users/session', payload, headers })
+    }
+    expect((await send('gzip', gzipSync('{}'))).statusCode).toBe(422)
+    expect((await send('xyz', Buffer.from('{}'))).statusCode).toBe(415)
+    expect((await send('gzip', Buffer.from('{}'))).statusCode).toBe(400)
+  })
+
+  test.each([
+    ['GET', () => district()],
+    ['GET', () => `${district()}/schools`],
+    ['GET', () => '/api/districts/0'],
+    ['HEAD', () => district()],
+  ])('the media type of a document has no parameters: %s %#', async (method, url) => {
+    expect((await ask(method, url())).headers['content-type']).toBe('application/vnd.api+json')
   })
 })

@@ -78,6 +78,6 @@ function listText(before: string, rows: readonly string[], after: string): reado
   return [before.slice(0, -']}'.length), first, ...others.map(row => `,${row}`), end]
 }
 
-/** A text as it leaves. */
-export const bytesOf = (text: Answer['text']): Buffer | string =>
-  typeof text === 'string' ? text : Buffer.concat(text.map(piece => Buffer.from(piece)))
+/** A text as it leaves: in bytes, since to a string Fastify adds a character set, which JSON:API's media type does not have. */
+export const bytesOf = (text: Answer['text']): Buffer =>
+  typeof text === 'string' ? Buffer.from(text) : Buffer.concat(text.map(piece => Buffer.from(piece)))

@@ -2,6 +2,7 @@ import type { ErrorDocument } from '@hornbook/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../access/refusal.ts'
 import { isDatabaseAway, isDiskFull } from '../db/pool.ts'
+import { bytesOf } from './answer.ts'
 import { refusalOfInput } from './constraints.ts'
 
 /** What the framework itself refuses, in our words. */
@@ -9,6 +10,8 @@ const FRAMEWORK: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('tooLarge', { detail: 'The body is larger than this call takes.' }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new Refusal('unsupportedMediaType', { detail: 'This call does not take that type of body.' }),
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: () =>
+    new Refusal('unsupportedMediaType', { detail: 'A body comes as it is, or packed with gzip.' }),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal('malformed', { detail: 'The body is empty.' }),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal('malformed', { detail: 'The body is not valid JSON.' }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
@@ -37,7 +40,10 @@ export function answerFailure(failure: unknown, request: FastifyRequest, reply: 
     request.log.error({ err: plain(failure), code: refusal.code }, 'request failed')
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
   const document: ErrorDocument = { errors: refusal.errorObjects(request.id) }
-  return reply.code(refusal.status).type('application/vnd.api+json').send(JSON.stringify(document))
+  return reply
+    .code(refusal.status)
+    .type('application/vnd.api+json')
+    .send(bytesOf(JSON.stringify(document)))
 }
 
 /**

@@ -28,18 +28,25 @@ export function otherMethod(request: FastifyRequest, reply: FastifyReply): boole
   return other
 }
 
+const isDocument = (type: string) => /^\s*application\/vnd\.api\+json\s*(;|$)/i.test(type)
+
+/** Whether a media type's parameters are of those that are served. */
+const isServed = (type: string) =>
+  type
+    .split(';')
+    .slice(1)
+    .every(each => /^\s*(q|profile)\s*=/i.test(each))
+
 /**
  * JSON:API 1.1: who names its media type only with parameters that are not served (an extension, a character set) gets
- * 406. Whatever else somebody would rather have, a document is what there is.
+ * 406, and whoever sends such a document 415. Whatever else somebody would rather have, a document is what there is.
  */
-export function refuseUnservable(request: FastifyRequest): void {
-  const named = (request.headers.accept ?? '')
-    .split(',')
-    .filter(each => /^\s*application\/vnd\.api\+json\s*(;|$)/i.test(each))
-  const served = (range: string) =>
-    range
-      .split(';')
-      .slice(1)
-      .every(each => /^\s*(q|profile)\s*=/i.test(each))
-  if (named.length > 0 && !named.some(served)) throw new Refusal('notAcceptable')
+export function refuseUnservable({ headers }: FastifyRequest): void {
+  const sent = headers['content-type'] ?? ''
+  if (isDocument(sent) && !isServed(sent))
+    throw new Refusal('unsupportedMediaType', {
+      detail: 'The media type application/vnd.api+json is read without extensions and parameters.',
+    })
+  const named = (headers.accept ?? '').split(',').filter(isDocument)
+  if (named.length > 0 && !named.some(isServed)) throw new Refusal('notAcceptable')
 }
