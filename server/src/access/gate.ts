@@ -26,10 +26,13 @@ export interface Admitted {
   readonly place: Place | null
 }
 
-/** The token of an `Authorization: Token token={token}` header (API) or `Bearer {token}` (file service, service tokens). */
+/**
+ * The token of an `Authorization: Token token={token}` header (API) or `Bearer {token}` (file service, service tokens).
+ * The name of a scheme may be written in either case (RFC 9110).
+ */
 export function tokenIn(header: string | undefined): string | null {
   return (
-    /^(?:Token token="?([\w-]{20,200})"?|Bearer ([\w.~+/-]{8,200}=*))$/
+    /^(?:Token +token="?([\w-]{20,200})"?|Bearer +([\w.~+/-]{8,200}=*))$/i
       .exec(header ?? '')
       ?.slice(1)
       .find(Boolean) ?? null

@@ -26,6 +26,12 @@ test('a made token is trusted with what it was made for, in its district', async
   await expect(machine('events', handoff)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
+test('the name of the scheme is read in either case', async () => {
+  for (const scheme of ['bearer ', 'BEARER  ']) {
+    expect(await machine('events', `${scheme}${CONFIGURED}`)).toMatchObject({ tokenId: null })
+  }
+})
+
 test('a service token comes as Bearer, not as a session does', async () => {
   for (const token of [CONFIGURED, maple.token('maple app')]) {
     await expect(machine('events', `Token token=${token}`)).rejects.toMatchObject({ code: 'invalidToken' })

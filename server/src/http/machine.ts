@@ -17,7 +17,7 @@ interface Row {
 /** The service token of a call, with the right that the endpoint asks for; 401 unknown, 403 without the right (D 12). */
 export async function machineOf(app: Surroundings, guard: Guard, header: string | undefined): Promise<Machine> {
   const right = typeof guard === 'object' && 'right' in guard ? guard.right : null
-  const token = header?.startsWith('Bearer ') ? tokenIn(header) : null
+  const token = /^Bearer /i.test(header ?? '') ? tokenIn(header) : null
   if (!token || !right) throw new Refusal('invalidToken')
   const own = app.settings.serviceToken
   if (own !== null && timingSafeEqual(hashOf(own), hashOf(token))) {
