@@ -18,15 +18,15 @@ export const accountOf = (db: Db, id: string): Promise<Account> =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The account that signs in under an e-mail address or a user name. */
+/** The account that signs in under an e-mail address or a user name. Both sides are lowered by PostgreSQL: its letters are not JavaScript's. */
 export const accountNamed = (db: Db, name: string) =>
   db
     .selectFrom('accounts')
     .select(['id', 'password_hash', 'email'])
     .where(or =>
-      or.or([or(sql`lower(email)`, '=', name.toLowerCase()), or(sql`lower(username)`, '=', name.toLowerCase())]),
+      or.or([or(sql`lower(email)`, '=', sql`lower(${name})`), or(sql`lower(username)`, '=', sql`lower(${name})`)]),
     )
-    .orderBy(sql`lower(email) = ${name.toLowerCase()}`, 'desc')
+    .orderBy(sql`lower(email) = lower(${name})`, 'desc')
     .limit(1)
     .executeTakeFirst()
 

@@ -45,6 +45,16 @@ describe('Signing in', () => {
     }
   })
 
+  test('an address with letters that JavaScript and PostgreSQL lower differently opens one as well', async () => {
+    const [before] = await app.owner<{ email: string }>(`SELECT email FROM accounts WHERE email = $1`, [
+      emailOf('Elsa Elm'),
+    ])
+    await app.owner(`UPDATE accounts SET email = 'İPEK@Town.test' WHERE email = $1`, [before?.email])
+    const answers = [await signIn('İPEK@town.TEST', TOWN_PASSWORD), await signIn('İpek@town.test', TOWN_PASSWORD)]
+    await app.owner(`UPDATE accounts SET email = $1 WHERE email = 'İPEK@Town.test'`, [before?.email])
+    expect(answers.map(answer => answer.statusCode)).toEqual([201, 201])
+  })
+
   test('every sign-in gives a new token, of which only the hash is kept', async () => {
     const tokens = [await fresh('Sam School'), await fresh('Sam School')]
     expect(new Set(tokens).size).toBe(2)
@@ -127,6 +137,14 @@ describe('Guessing', () => {
     expect((await signIn('elsa', TOWN_PASSWORD)).statusCode).toBe(201)
   })
 
+  test('a name that is made like what an account is counted by counts against nobody', async () => {
+    const id = maple.id('account of Elsa Elm')
+    for (let at = 0; at < 11; at++) await signIn(`account ${id}`, 'wrong')
+    expect((await signIn(`account ${id}`, 'wrong')).statusCode).toBe(429)
+    expect((await signIn(id, 'wrong')).statusCode).toBe(401)
+    expect((await signIn(emailOf('Elsa Elm'), TOWN_PASSWORD)).statusCode).toBe(201)
+  })
+
   test('an unknown name is refused after as many', async () => {
     for (let at = 0; at < 10; at++) expect((await signIn('ghost@town.test', `guess ${at}`)).statusCode).toBe(401)
     expect((await signIn('ghost@town.test', 'guess 11')).statusCode).toBe(429)
@@ -192,6 +210,10 @@ describe('A session', () => {
     const answers = await Promise.all(tokens.map(token => session(token)))
     expect(answers.map(answer => answer.statusCode)).toEqual(tokens.map(() => 401))
     expect(new Set(answers.map(answer => withoutId(answer.body))).size).toBe(1)
+    for (const scheme of ['token token=', 'TOKEN  token=', 'bearer ']) {
+      const headers = { authorization: `${scheme}${tokenOf('Tess Teacher')}` }
+      expect((await app.call({ method: 'GET', url: '/api/users/session', headers })).statusCode).toBe(200)
+    }
     const basic = await app.call({ method: 'GET', url: '/api/users/session', headers: { authorization: 'Basic eDp5' } })
     expect(basic.statusCode).toBe(401)
   })

@@ -7,13 +7,13 @@ import { gateSettings } from '../http/mount.ts'
 import type { Call } from '../http/route.ts'
 import { passwordFits } from './passwords.ts'
 import { accountNamed, userOf } from './people.ts'
-import { countGuess, forgetGuesses } from './throttle.ts'
+import { countGuess, forgetGuesses, type Guessed } from './throttle.ts'
 
 /** Signs somebody in (D 24): a new token each time; known and unknown names answer alike, in the same time. */
 export async function signInWith(call: Call, name: string, password: string) {
   const db = call.app.db.queries
   const account = await accountNamed(db, name)
-  const guessed = account ? `account ${account.id}` : name
+  const guessed: Guessed = account ? { account: account.id } : { unknown: name }
   await countGuess(db, guessed, call.address)
   if (!(await passwordFits(account?.password_hash ?? null, password)) || !account) throw noMatch()
   await forgetGuesses(db, guessed)

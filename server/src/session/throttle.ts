@@ -11,7 +11,14 @@ const PER_ACCOUNT = 10
 const PER_ADDRESS = 600
 const MINUTES = 10
 
-const keyOf = (kind: string, value: string) => `${kind} ${hashOf(value.trim().toLowerCase()).toString('base64url')}`
+/** Whose password is guessed at: an account by its number, or a name that no account has. */
+export type Guessed = { readonly account: string } | { readonly unknown: string }
+
+const keyOfGuessed = (guessed: Guessed) =>
+  'account' in guessed ? keyOf('account', guessed.account) : keyOf('unknown', guessed.unknown)
+
+const keyOf = (kind: 'account' | 'unknown' | 'address', value: string) =>
+  `${kind} ${hashOf(value.trim().toLowerCase()).toString('base64url')}`
 
 async function guesses(db: Db, key: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM sign_in_attempts
@@ -20,8 +27,8 @@ async function guesses(db: Db, key: string): Promise<number> {
 }
 
 /** Counts a guess before it is looked at; 429 with Retry-After once there were too many. */
-export async function countGuess(db: Db, name: string, address: string): Promise<void> {
-  const keys = [keyOf('account', name), keyOf('address', address)] as const
+export async function countGuess(db: Db, guessed: Guessed, address: string): Promise<void> {
+  const keys = [keyOfGuessed(guessed), keyOf('address', address)] as const
   await sql`DELETE FROM sign_in_attempts WHERE at < now() - make_interval(mins => ${MINUTES})`.execute(db)
   await db
     .insertInto('sign_in_attempts')
@@ -37,6 +44,6 @@ export async function countGuess(db: Db, name: string, address: string): Promise
 }
 
 /** A right password wipes the account's guesses, so that a forgetful morning does not lock the afternoon. */
-export async function forgetGuesses(db: Db, name: string): Promise<void> {
-  await db.deleteFrom('sign_in_attempts').where('key', '=', keyOf('account', name)).execute()
+export async function forgetGuesses(db: Db, guessed: Guessed): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('key', '=', keyOfGuessed(guessed)).execute()
 }
