@@ -42,6 +42,8 @@ export interface Endpoint<
   readonly guard: Guard
   readonly query?: Q
   readonly body?: B
+  /** What the document says of the body, where the endpoint itself takes more and the handler judges it. */
+  readonly bodySaid?: z.ZodType
   /** Media type of a body that is not JSON; such a body reaches the handler as bytes. */
   readonly bytes?: string
   /** Largest body in bytes; 1 MiB where nothing is said. */

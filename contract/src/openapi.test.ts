@@ -38,6 +38,31 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('offers an Idempotency-Key where one is read, and nowhere else', () => {
+    for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
+      const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+      const said = ((operation?.parameters ?? []) as { in: string; name: string }[]).filter(
+        each => each.in === 'header',
+      )
+      expect([name, said.map(each => each.name)]).toEqual([name, endpoint.idempotent ? ['Idempotency-Key'] : []])
+    }
+  })
+
+  it.each([
+    ['/api/lesson_completions', ['studentId', 'finishedAt', 'level', 'lesson']],
+    ['/api/assessment_results', ['studentId', 'finishedAt', 'test', 'result']],
+  ])('says what an event of %s is made of', (path, names) => {
+    const said = document.paths[path]?.post?.requestBody as { content: Record<string, { schema: unknown }> }
+    expect(said.content['application/vnd.api+json']?.schema).toMatchObject({
+      properties: {
+        data: {
+          maxItems: 10_000,
+          items: { required: ['type', 'id', 'attributes'], properties: { attributes: { required: names } } },
+        },
+      },
+    })
+  })
+
   it('asks for a session or a token wherever the guard does', () => {
     for (const endpoint of Object.values(ENDPOINTS)) {
       const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]

@@ -58,7 +58,11 @@ function operationOf(name: string, endpoint: Endpoint): Json {
     summary: endpoint.does,
     tags: [endpoint.path.split('/')[1] === 'api' ? (endpoint.path.split('/')[2] ?? 'api') : 'operation'],
     security: securityOf(endpoint.guard),
-    parameters: [...paramNames(endpoint.path).map(pathParameter), ...queryParameters(endpoint)],
+    parameters: [
+      ...paramNames(endpoint.path).map(pathParameter),
+      ...queryParameters(endpoint),
+      ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...bodyOf(endpoint),
     responses: {
       [answer.status]: answer.response,
@@ -73,6 +77,16 @@ function operationOf(name: string, endpoint: Endpoint): Json {
 function securityOf(guard: Guard): Json[] {
   if (guard === 'anyone') return []
   return typeof guard === 'object' && 'right' in guard ? [{ serviceToken: [] }] : [{ session: [] }]
+}
+
+/** Promise 20: the same key and body, the same answer. */
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Sent again with the same body within 24 hours, the call happens once. Another body: 422; still running: 409.',
+  schema: { type: 'string', maxLength: 200 },
 }
 
 const pathParameter = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } })
@@ -93,8 +107,9 @@ function queryParameters({ query }: Endpoint): Json[] {
 
 function bodyOf(endpoint: Endpoint): Json {
   if (endpoint.bytes) return { requestBody: { required: true, content: { [endpoint.bytes]: { schema: {} } } } }
-  if (!endpoint.body) return {}
-  return { requestBody: { required: true, content: { [JSON_API]: { schema: schemaOf(endpoint.body, 'input') } } } }
+  const body = endpoint.bodySaid ?? endpoint.body
+  if (!body) return {}
+  return { requestBody: { required: true, content: { [JSON_API]: { schema: schemaOf(body, 'input') } } } }
 }
 
 function answerOf(returns: Returns): { status: string; response: Json } {

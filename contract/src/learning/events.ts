@@ -1,12 +1,24 @@
 import { z } from 'zod'
 import { metaOnly, nothing } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
+import { id, instant } from '../values.ts'
 
-/** The learning app's door (D 12). Items are judged one by one, so their shape is checked by hand there, not here. */
+/** The learning app's door (D 12). Items are judged one by one, so their shape is checked by hand there, and only said here. */
 
 export const MOST_EVENTS = 10_000
 
 const items = z.object({ data: z.array(z.unknown()) })
+const who = {
+  studentId: id,
+  finishedAt: instant.describe('An instant with its offset, from 2000 on, at most 5 minutes ahead'),
+}
+const itemsOf = (type: string, facts: z.ZodRawShape) =>
+  z.object({
+    data: z
+      .array(z.object({ type: z.literal(type), id: z.uuid(), attributes: z.object({ ...who, ...facts }) }))
+      .max(MOST_EVENTS),
+  })
+
 const outcome = z.object({
   accepted: z.int(),
   duplicates: z.int(),
@@ -26,6 +38,7 @@ export const postLessonCompletions = endpoint({
   method: 'POST',
   path: '/api/lesson_completions',
   ...door,
+  bodySaid: itemsOf('lessonCompletion', { level: z.int().min(1).max(4), lesson: z.int().min(1) }),
 })
 
 export const postAssessmentResults = endpoint({
@@ -33,6 +46,7 @@ export const postAssessmentResults = endpoint({
   method: 'POST',
   path: '/api/assessment_results',
   ...door,
+  bodySaid: itemsOf('assessmentResult', { test: z.int().min(1).max(11), result: z.enum(['passed', 'failed']) }),
 })
 
 export const voidLessonCompletion = endpoint({
