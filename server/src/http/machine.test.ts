@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashOf } from '../access/tokens.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { edges } from '../test/edges.ts'
 import { type Town, town } from '../test/town.ts'
@@ -30,6 +31,18 @@ test('the name of the scheme is read in either case', async () => {
   for (const scheme of ['bearer ', 'BEARER  ']) {
     expect(await machine('events', `${scheme}${CONFIGURED}`)).toMatchObject({ tokenId: null })
   }
+})
+
+test.each(['maple app', 'provider app'])('the use of a token is seen: %s', async name => {
+  const used = () =>
+    app.owner<{ last_used_at: Date | null }>('SELECT last_used_at FROM service_tokens WHERE token_hash = $1', [
+      hashOf(maple.token(name)),
+    ])
+  expect((await used())[0]?.last_used_at).toBeNull()
+  await expect(machine('handoff', `Bearer ${maple.token(name)}`)).rejects.toMatchObject({ code: 'forbidden' })
+  expect((await used())[0]?.last_used_at).toBeNull()
+  await machine('events', `Bearer ${maple.token(name)}`)
+  expect(Date.now() - Number((await used())[0]?.last_used_at)).toBeLessThan(60_000)
 })
 
 test('a service token comes as Bearer, not as a session does', async () => {

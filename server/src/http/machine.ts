@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { tokenIn } from '../access/gate.ts'
 import { Refusal } from '../access/refusal.ts'
 import { hashOf } from '../access/tokens.ts'
+import { within } from '../db/pool.ts'
 import type { Machine } from './route.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -14,19 +15,39 @@ interface Row {
   rights: Right[]
 }
 
+/** How exactly a token's last use is known: often enough to see what is used, seldom enough to cost a sender nothing. */
+const TOUCH_MS = 60_000
+const touched = new Map<string, number>()
+
+async function touch({ db }: Surroundings, hash: Buffer, { id, district_id }: Row): Promise<void> {
+  const key = hash.toString('base64url')
+  const now = Date.now()
+  if (now - (touched.get(key) ?? 0) < TOUCH_MS) return
+  touched.set(key, now)
+  await within(db.queries, district_id === null ? 'all' : [district_id], tx =>
+    tx
+      .updateTable('service_tokens')
+      .set({ last_used_at: new Date(now).toISOString() })
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
 /** The service token of a call, with the right that the endpoint asks for; 401 unknown, 403 without the right (D 12). */
 export async function machineOf(app: Surroundings, guard: Guard, header: string | undefined): Promise<Machine> {
   const right = typeof guard === 'object' && 'right' in guard ? guard.right : null
   const token = /^Bearer /i.test(header ?? '') ? tokenIn(header) : null
   if (!token || !right) throw new Refusal('invalidToken')
   const own = app.settings.serviceToken
-  if (own !== null && timingSafeEqual(hashOf(own), hashOf(token))) {
+  const hash = hashOf(token)
+  if (own !== null && timingSafeEqual(hashOf(own), hash)) {
     if (right !== 'events') throw new Refusal('forbidden')
     return { tokenId: null, name: 'HORNBOOK_SERVICE_TOKEN', districtId: null }
   }
-  const { rows } = await sql<Row>`SELECT * FROM service_token_of(${hashOf(token)})`.execute(app.db.queries)
+  const { rows } = await sql<Row>`SELECT * FROM service_token_of(${hash})`.execute(app.db.queries)
   const row = rows[0]
   if (!row) throw new Refusal('invalidToken')
   if (!row.rights.includes(right)) throw new Refusal('forbidden')
+  await touch(app, hash, row)
   return { tokenId: row.id, name: row.name, districtId: row.district_id }
 }
