@@ -18,6 +18,9 @@ export const serviceToken = resource(
   { district: 'district' },
 )
 
+/** A misplaced district is refused: were it passed over like any other name, the token would reach every district. */
+const elsewhere = z.undefined('Name the district under relationships, as district').optional()
+
 export const createServiceToken = endpoint({
   does: 'Make a service token, for one district or provider-wide.',
   method: 'POST',
@@ -31,8 +34,10 @@ export const createServiceToken = endpoint({
         .array(z.enum(['events', 'handoff']))
         .min(1, 'At least one right')
         .max(2),
+      district: elsewhere,
+      districtId: elsewhere,
     }),
-    z.object({ district: toOne('district').optional() }).optional(),
+    z.strictObject({ district: toOne('district').optional() }).optional(),
   ),
   idempotent: true,
   showsSecret: true,

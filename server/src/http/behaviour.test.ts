@@ -209,6 +209,23 @@ describe('An Idempotency-Key makes a POST happen once', () => {
     const [kept] = await app.owner<{ all: string }>('SELECT json_agg(k)::text AS all FROM idempotency_keys k')
     expect(kept?.all).not.toContain(first.json().data.attributes.token)
   })
+  test.each([
+    [{ district: {} }, {}, 422],
+    [{ districts: { data: { type: 'district', id: '1' } } }, {}, 422],
+    [undefined, { district: '1' }, 422],
+    [undefined, { districtId: '1' }, 422],
+    [undefined, { createdAt: '2026-01-01T00:00:00Z', token: null }, 201],
+  ])(
+    'a district of a service token that is not where it belongs is refused %#',
+    async (relationships, more, status) => {
+      const attributes = { name: 'Elm', rights: ['events'], ...more }
+      const payload = { data: { type: 'serviceToken', attributes, ...(relationships && { relationships }) } }
+      const token = maple.token('Ada Admin')
+      const answer = await app.call({ method: 'POST', url: '/api/service_tokens', token, payload })
+      expect(answer.statusCode).toBe(status)
+    },
+  )
+
   test('a key is kept for its account alone, and without its body', async () => {
     const rows = await app.owner<{ kept: string }>("SELECT k::text AS kept FROM idempotency_keys k WHERE key = 'cedar'")
     expect(rows[0]?.kept).toContain('account')
