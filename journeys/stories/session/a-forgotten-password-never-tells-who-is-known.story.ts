@@ -1,3 +1,4 @@
+import { failWith } from '../../harness/network.ts'
 import { mailsTo, mailTo } from '../../harness/outbox.ts'
 import { PEOPLE } from '../../harness/people.ts'
 import { expect, test } from '../../harness/story.ts'
@@ -42,6 +43,20 @@ test('only who is known gets a mail, and its link opens the form for a new passw
   )
   await expect(page.getByLabel('New password')).toBeFocused()
   await expectAccessible()
+})
+
+test('a link that cannot be looked up is not called a dead one', async ({ page, expectAccessible }) => {
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email or username').fill(PEOPLE.trainee)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  const { link } = await mailTo(PEOPLE.trainee)
+  const mend = await failWith(page, /\/api\/credential_links$/, 503)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Your link could not be read just now' })).toBeVisible()
+  await expectAccessible()
+  await mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Hello again, Philippa Nakagawa' })).toBeVisible()
 })
 
 test('a link that is not one offers to send a new one', async ({ page, expectAccessible }) => {

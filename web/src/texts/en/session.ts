@@ -60,6 +60,8 @@ export const session = {
     checking: 'Reading your link…',
     badTitle: 'This link no longer works',
     badText: 'It may have been used already, or be too old. Ask for a new one here.',
+    failedTitle: 'Your link could not be read just now',
+    retry: 'Try again',
     noneTitle: 'A teacher without a password yet?',
     noneText: 'Open the link of the invitation that was mailed to you, or ask for it again here.',
     email: 'Your school email',
