@@ -1,4 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
@@ -92,6 +94,24 @@ describe('a new district', () => {
       ['k3', 'kim3'],
       ['k4', null],
       ['k5', null],
+    ])
+  })
+
+  test('does without a user name that another district takes at the same moment', async () => {
+    const district = await newDistrict('At once')
+    const files = small()
+    files['users.csv'] += 'm1,,,true,s000000,principal,morgan,,Morgan,Vale,,,morgan@atonce.example,,,,,\r\n'
+    const { id } = await desk.preview(district, await zipOf(files))
+    const { run } = await app.db.queries.transaction().execute(async other => {
+      await sql`INSERT INTO accounts (username) VALUES ('Morgan')`.execute(other)
+      const run = desk.applyCall(district, id)
+      const waits = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+      while ((await app.owner(waits)).length === 0) await sleep(20)
+      return { run }
+    })
+    expect((await run).json().data.attributes.status).toBe('applied')
+    expect(await app.owner(`SELECT username FROM accounts WHERE email = 'morgan@atonce.example'`)).toEqual([
+      { username: null },
     ])
   })
 
