@@ -9,6 +9,7 @@ import { call } from '../../api/call.ts'
 import { changed } from '../../api/queries.ts'
 import type { RosterImport } from '../import-page.tsx'
 import { changesIn } from './difference.tsx'
+import { checksOf } from './holds.ts'
 import styles from './verdict.module.css'
 
 interface Deciding {
@@ -34,7 +35,11 @@ export function Apply({ file, districtId, held }: Deciding) {
     <section className={`${styles.verdict} ${held ? styles.held : styles.ready}`} aria-labelledby="apply">
       <div>
         <h2 id="apply">{held ? t('held.title') : t('apply.title')}</h2>
-        <p>{held ? t('held.text') : nothing ? t('apply.nothing') : t('apply.text')}</p>
+        {held ? (
+          checksOf(file.holds).map(check => <p key={check}>{t(`held.checks.${check}`)}</p>)
+        ) : (
+          <p>{nothing ? t('apply.nothing') : t('apply.text')}</p>
+        )}
       </div>
       {held && (
         <>

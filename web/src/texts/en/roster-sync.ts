@@ -79,7 +79,13 @@ export const rosterSync = {
   },
   held: {
     title: 'This file is held',
-    text: 'It would change more than a roster file usually does. Please check that it is complete.',
+    /** Said above the reasons: what to check, for each kind of guard. */
+    checks: {
+      otherDistrict: 'It seems to be of another district. Please check that this is where it belongs.',
+      incomplete: 'It would take away more than a roster file usually does. Please check that it is complete.',
+      otherNames: 'It gives known ids to other names. Please check that these are the same people.',
+      unknown: 'Please read why before you apply it.',
+    },
     understood: 'I have read the reasons, and the file is right',
     apply: 'Apply anyway',
   },
