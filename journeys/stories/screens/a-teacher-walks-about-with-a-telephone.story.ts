@@ -15,6 +15,9 @@ test('the menu is a drawer, and tabs switch between overview and table', async (
   await expect(page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')).toHaveCount(28)
   await expect(page.getByRole('region', { name: 'Students enrolled' })).toBeHidden()
   await expect(page.getByText(/^Last updated \d\d:\d\d PST$/)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('searchbox', { name: 'Find a student' })).toBeVisible()
+  // There is no key to press.
+  await expect(page.getByText('/', { exact: true })).toBeHidden()
   await expectAccessible()
   await page.getByRole('button', { name: /^Needs attention/ }).click()
   const why = page
