@@ -26,6 +26,16 @@ test('a school that has not opened yet says what will be there', async ({ page, 
   await expectAccessible()
 })
 
+test('a class without students is not told among those without a lesson', async ({ page, openAs }) => {
+  const token = await tokenOf('administrator')
+  const district = await findByName(token, '/api/districts', 'Maple Grove Elementary School District')
+  const summaries = `/api/districts/${district}/school_summaries`
+  const school = await findByName(token, summaries, 'Madrone Valley Elementary School')
+  await openAs('administrator', `/dashboard/districts/${district}/schools/${school}?range=allTime`)
+  await expect(page.getByRole('rowheader', { name: 'Third Grade C' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^No lesson in this range/ })).toHaveText('No lesson in this range 0')
+})
+
 test('an expired membership closes every page but the way out', async ({ page, openAs, expectAccessible }) => {
   await openAs('expired', '/')
   const ended = page.getByRole('heading', { name: 'Your membership has been expired' })

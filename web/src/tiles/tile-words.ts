@@ -70,11 +70,13 @@ function distribution(tile: TileDocument, t: T): TileWords {
   const learning = items
     .filter(({ meta }) => meta.label.startsWith('Level '))
     .reduce((sum, { value }) => sum + value, 0)
-  const most = highest(items)
+  const { value: shown, meta } = highest(items) ?? NOTHING
   const sentence =
-    most && total > 0
-      ? t('tiles.distribution.most', { label: most.meta.label, shown: most.value, total })
-      : t('tiles.none')
+    shown === 0
+      ? t('tiles.none')
+      : shown === total
+        ? t('tiles.distribution.all', { label: meta.label, count: total })
+        : t('tiles.distribution.most', { label: meta.label, shown, total })
   return {
     title: t('tiles.distribution.title'),
     figure: whole.format(learning),
@@ -138,7 +140,7 @@ function capit(tile: TileDocument, t: T): TileWords {
     title: t('tiles.capit.title'),
     figure: `${shownPercent(percent)}%`,
     unit: t('tiles.capit.unit'),
-    sentence: t('tiles.capit.lessons', { shown: Math.round((percent * TOTAL_LESSONS) / 100) }),
+    sentence: t('tiles.capit.lessons', { count: Math.round((percent * TOTAL_LESSONS) / 100) }),
   }
 }
 

@@ -59,6 +59,14 @@ describe('a tile in words', () => {
   it('counts who is learning, apart from those in test', () => {
     expect(wordsOf('student_distribution_summary')).toMatchObject({ figure: '3', sentence: 'Most: Level 2, 2 of 4.' })
   })
+  it('says it plainly where all are at one place, or there is only one student', () => {
+    const twins = tilesOf([student('KG', 'Level 1', [2, 0, 0, 0]), student('KG', 'Level 1', [4, 0, 0, 0])])
+    expect(wordsOf('student_distribution_summary', twins).sentence).toBe('All 2: Level 1.')
+    expect(wordsOf('capit_progress_summary', twins).sentence).toBe('About 3 lessons a student.')
+    const single = tilesOf([student('KG', 'Level 1', [1, 0, 0, 0])])
+    expect(wordsOf('student_distribution_summary', single).sentence).toBe('The only student: Level 1.')
+    expect(wordsOf('capit_progress_summary', single).sentence).toBe('About 1 lesson a student.')
+  })
   it('names the one test that is being taken', () => {
     expect(wordsOf('students_in_test_summary')).toMatchObject({
       figure: '1',

@@ -36,6 +36,10 @@ const WORDS = {
 } as const
 const COMING = { classroom: 'classroomSummaries', school: 'schoolSummaries' } as const
 
+/** Nobody is expected to learn where nobody is enrolled. */
+const isQuiet = ({ studentsCount, lastFinishedStudentLessonInDateRange }: UnitRow) =>
+  studentsCount > 0 && lastFinishedStudentLessonInDateRange === null
+
 const idOf = (row: UnitRow) => row.id
 
 /** The classes of a school, or the schools of a district. */
@@ -47,7 +51,7 @@ export function UnitTable({ kind, base, units, place, goals, tools, dense }: Uni
   const chips = useMemo<Chip<UnitRow>[]>(
     () => [
       { id: 'all', label: t(`chips.${name}`), keeps: () => true },
-      { id: 'quiet', label: t('chips.quiet'), keeps: row => row.lastFinishedStudentLessonInDateRange === null },
+      { id: 'quiet', label: t('chips.quiet'), keeps: isQuiet },
       { id: 'nonActive', label: t('chips.nonActive'), keeps: row => row.nonActiveCount > 0 },
     ],
     [t, name],

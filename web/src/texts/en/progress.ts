@@ -39,6 +39,8 @@ export const progress = {
       title: 'Where students are',
       unit: 'learning',
       most: 'Most: {{label}}, {{shown, number}} of {{total, number}}.',
+      all_one: 'The only student: {{label}}.',
+      all_other: 'All {{count, number}}: {{label}}.',
     },
     inTest: {
       title: 'Students in test',
@@ -63,7 +65,8 @@ export const progress = {
     capit: {
       title: 'Curriculum progress',
       unit: 'of 528',
-      lessons: 'About {{shown}} lessons a student.',
+      lessons_one: 'About {{count}} lesson a student.',
+      lessons_other: 'About {{count}} lessons a student.',
     },
     graded: {
       title: 'Level {{level}} by grade',
