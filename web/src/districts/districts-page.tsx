@@ -60,7 +60,7 @@ function Districts({ title, opens, straightOn }: Choice) {
   if (straightOn && only && more.length === 0) return <Navigate to={opens(only.id)} replace />
   return (
     <>
-      <PageHead title={title} actions={provider && <AddDistrict />} />
+      <PageHead title={title} actions={provider && <AddDistrict at="head" />} />
       {!data && error && <Failure card="table" error={error} title={t('failed')} onRetry={() => void refetch()} />}
       {!data && !error && (
         <div className={sheet.sheet}>
@@ -68,7 +68,7 @@ function Districts({ title, opens, straightOn }: Choice) {
         </div>
       )}
       {data && !only && (
-        <Empty card title={t('none')} action={provider && <AddDistrict />}>
+        <Empty card title={t('none')} action={provider && <AddDistrict at="empty" />}>
           {provider ? t('noneText') : t('noneYours')}
         </Empty>
       )}

@@ -106,6 +106,14 @@ export function expire(): void {
 
 wire.onExpired = expire
 wire.onTraining = () => become({ ...current, training: true })
+/**
+ * Signing in or out in another tab counts here too. Without a reload: what was being typed when the session ended in all
+ * tabs is still here for whoever signs in again in one of them. Only another person's page begins anew.
+ */
 onTokenElsewhere(token => {
-  if (token !== wire.token) location.reload()
+  if (token === wire.token) return
+  if (token !== null && current.user) return location.reload()
+  wire.token = token
+  if (token === null) become(NOBODY)
+  else restore().catch(() => location.reload())
 })

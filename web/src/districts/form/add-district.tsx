@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { changed } from '../../api/queries.ts'
+import { kept, useKeep } from '../../session/kept.ts'
 import { Icon } from '../../shell/icons.tsx'
 import { DistrictForm, type DistrictValues } from './district-form.tsx'
 import { lastInstantOf } from './last-instant.ts'
@@ -17,11 +18,18 @@ const EMPTY: DistrictValues = {
   oneRosterEnabled: true,
 }
 
+interface Adding {
+  /** Where its button stands: there may be two on a page. */
+  readonly at: 'head' | 'empty'
+}
+
 /** The provider makes a district (D 23); its office opens next, where a roster file can be brought in. */
-export function AddDistrict() {
+export function AddDistrict({ at }: Adding) {
   const { t } = useTranslation('districts')
   const navigate = useNavigate()
-  const [open, setOpen] = useState(false)
+  const name = `new district, ${at}`
+  const [open, setOpen] = useState(() => kept(name, false))
+  useKeep(name, open || undefined)
 
   const save = async ({ name, oneRosterId, timezone, membershipEnds, oneRosterEnabled }: DistrictValues) => {
     const attributes = {
@@ -43,6 +51,7 @@ export function AddDistrict() {
       </Button>
       <Modal opened={open} onClose={() => setOpen(false)} title={t('add.title')}>
         <DistrictForm
+          name={`${name}: form`}
           start={EMPTY}
           save={t('add.save')}
           saving={t('add.saving')}

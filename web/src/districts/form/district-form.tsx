@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { reading } from '../../api/queries.ts'
+import { kept, useKeep } from '../../session/kept.ts'
 import styles from './district-form.module.css'
 
 export interface DistrictValues {
@@ -18,6 +19,8 @@ export interface DistrictValues {
 }
 
 interface FormParts {
+  /** Under which what is typed is kept, should the session end. */
+  readonly name: string
   readonly start: DistrictValues
   readonly save: string
   readonly saving: string
@@ -31,7 +34,7 @@ interface FormParts {
 const FIELDS = { name: 'name', oneRosterId: 'oneRosterId', timezone: 'timezone', membershipExpiresAt: 'membershipEnds' }
 
 /** What the provider says about a district (D 23), new or known. */
-export function DistrictForm({ start, save, saving, onSave, onCancel, children }: FormParts) {
+export function DistrictForm({ name, start, save, saving, onSave, onCancel, children }: FormParts) {
   const { t } = useTranslation('districts')
   const [working, setWorking] = useState(false)
   const [general, setGeneral] = useState<readonly string[]>([])
@@ -39,9 +42,10 @@ export function DistrictForm({ start, save, saving, onSave, onCancel, children }
   const required = (value: string) => (value.trim() === '' ? t('add.required') : null)
   const form = useForm<DistrictValues>({
     mode: 'controlled',
-    initialValues: start,
+    initialValues: kept(name, start),
     validate: { name: required, timezone: required },
   })
+  useKeep(name, form.values)
 
   const submit = form.onSubmit(
     async values => {

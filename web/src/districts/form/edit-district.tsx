@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../api/answer.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { changed } from '../../api/queries.ts'
+import { changed, queryClient, reading } from '../../api/queries.ts'
+import { kept, useKeep } from '../../session/kept.ts'
 import { Icon } from '../../shell/icons.tsx'
 import { DistrictForm, type DistrictValues } from './district-form.tsx'
 import { dateFieldOf, lastInstantOf } from './last-instant.ts'
@@ -33,25 +34,31 @@ function changesOf(before: DistrictValues, after: DistrictValues) {
 /** The provider changes a district; an edit made meanwhile by someone else is shown, never overwritten (promise 21). */
 export function EditDistrict({ district }: { readonly district: District }) {
   const { t } = useTranslation('districts')
-  const [open, setOpen] = useState(false)
+  const name = `district ${district.id}`
+  /** The district as it stood when the form was opened: what is read meanwhile takes nothing from whoever is typing. */
+  const [begun, setBegun] = useState(() => kept<District | undefined>(name, undefined))
+  useKeep(name, begun)
   const [stale, setStale] = useState(false)
   const [saved, setSaved] = useState(false)
-  const start = valuesOf(district)
+  const before = begun ?? district
+  const start = valuesOf(before)
 
   const save = async (values: DistrictValues) => {
-    const attributes = { ...changesOf(start, values), version: district.version }
+    const attributes = { ...changesOf(start, values), version: before.version }
     const zone = { timezone: { data: { type: 'timezone', id: values.timezone } } } as const
     const relationships = values.timezone === start.timezone ? {} : zone
     try {
       const data = { type: 'district', id: district.id, attributes, relationships } as const
       await call(changeDistrict, { params: { districtId: district.id }, body: { data } })
-      setOpen(false)
+      setBegun(undefined)
       setSaved(true)
+      await changed(readDistrict, listDistricts)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 412) throw error
+      await changed(readDistrict, listDistricts)
+      setBegun((await queryClient.fetchQuery(reading(readDistrict, { params: { districtId: district.id } }))).row)
       setStale(true)
     }
-    await changed(readDistrict, listDistricts)
   }
 
   return (
@@ -62,19 +69,20 @@ export function EditDistrict({ district }: { readonly district: District }) {
         onClick={() => {
           setStale(false)
           setSaved(false)
-          setOpen(true)
+          setBegun(district)
         }}
       >
         {t('edit.button')}
       </Button>
-      <Modal opened={open} onClose={() => setOpen(false)} title={t('edit.title')}>
+      <Modal opened={begun !== undefined} onClose={() => setBegun(undefined)} title={t('edit.title')}>
         <DistrictForm
-          key={district.version}
+          key={before.version}
+          name={`${name}, version ${before.version}`}
           start={start}
           save={t('edit.save')}
           saving={t('edit.updating')}
           onSave={save}
-          onCancel={() => setOpen(false)}
+          onCancel={() => setBegun(undefined)}
         >
           {stale && (
             <Alert color="orange" role="alert">

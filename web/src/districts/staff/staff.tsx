@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../api/answer.ts'
 import { reading } from '../../api/queries.ts'
+import { kept, useKeep } from '../../session/kept.ts'
 import { FilterBox } from '../../shell/filter-box.tsx'
 import { foldedText } from '../../shell/folded-text.ts'
 import sheet from '../../shell/sheet.module.css'
@@ -18,6 +19,8 @@ export type Teacher = RowFrom<typeof listTeachers>
 /** Whoever has no password of their own yet and an address to write to (SESS-8), also when a roster brought them. */
 export const invitable = ({ authCredentialsSetAt, email }: Teacher) => authCredentialsSetAt === null && email !== null
 
+const NOBODY_CHOSEN: { filter: string; selected: ReadonlySet<string> } = { filter: '', selected: new Set() }
+
 interface StaffOf {
   readonly districtId: string
   readonly invites: boolean
@@ -28,8 +31,11 @@ export function Staff({ districtId, invites }: StaffOf) {
   const { t } = useTranslation('districts')
   const input = { params: { districtId }, query: { sort: 'name' } }
   const { data, error, refetch } = useQuery(reading(listTeachers, input))
-  const [filter, setFilter] = useState('')
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const name = `staff of district ${districtId}`
+  const [{ filter, selected }, setAsked] = useState(() => kept(name, NOBODY_CHOSEN))
+  useKeep(name, { filter, selected })
+  const setFilter = (filter: string) => setAsked(asked => ({ ...asked, filter }))
+  const setSelected = (selected: ReadonlySet<string>) => setAsked(asked => ({ ...asked, selected }))
   const wanted = foldedText(useDeferredValue(filter).trim())
   const staff = data?.rows
   const shown = useMemo(

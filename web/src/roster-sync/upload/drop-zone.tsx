@@ -16,7 +16,7 @@ const MEGABYTE = 1024 * 1024
 export function DropZone({ districtId }: { readonly districtId: string }) {
   const { t } = useTranslation('rosterSync')
   const open = useRef<() => void>(null)
-  const { upload, problem, setProblem, send, cancel } = useUpload(districtId)
+  const { upload, unsent, problem, setProblem, send, cancel } = useUpload(districtId)
   const refuse = (rejections: FileRejection[]) => {
     const code = rejections[0]?.errors[0]?.code
     if (code === 'file-too-large') setProblem(t('drop.tooLarge', { megabytes: MOST_ROSTER_BYTES / MEGABYTE }))
@@ -33,6 +33,14 @@ export function DropZone({ districtId }: { readonly districtId: string }) {
     )
   return (
     <>
+      {unsent && (
+        <div className={styles.sending}>
+          <p role="status">{t('drop.unsent', { name: unsent.name })}</p>
+          <Button variant="filled" onClick={() => void send(unsent)}>
+            {t('drop.sendNow')}
+          </Button>
+        </div>
+      )}
       <Dropzone
         openRef={open}
         onDrop={([file]) => file && void send(file)}

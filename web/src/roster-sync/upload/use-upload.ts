@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { changed } from '../../api/queries.ts'
 import { sendBytes } from '../../api/send-bytes.ts'
+import { kept, useKeep } from '../../session/kept.ts'
 
 export interface Upload {
   readonly name: string
@@ -19,12 +20,17 @@ export function useUpload(districtId: string) {
   const [upload, setUpload] = useState<Upload | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const sending = useRef<AbortController | null>(null)
+  const name = `roster file of district ${districtId}`
+  /** On its way, or on its way when the session ended. */
+  const [file, setFile] = useState(() => kept<File | undefined>(name, undefined))
+  useKeep(name, file)
   useEffect(() => () => sending.current?.abort(), [])
 
   const send = async (file: File) => {
     const controller = new AbortController()
     sending.current = controller
     setProblem(null)
+    setFile(file)
     setUpload({ name: file.name, share: 0 })
     try {
       const { row } = await sendBytes(createRosterImport, file, {
@@ -33,19 +39,29 @@ export function useUpload(districtId: string) {
         onProgress: share => setUpload({ name: file.name, share }),
         signal: controller.signal,
       })
+      setFile(undefined)
       void changed(listRosterImports)
       await navigate({
         to: '/districts/$districtId/roster-imports/$importId',
         params: { districtId, importId: row.id },
       })
     } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return
+      setFile(undefined)
       if (!controller.signal.aborted) setProblem(saidOf(error) ?? t('drop.failed'))
     } finally {
       if (sending.current === controller) setUpload(null)
     }
   }
 
-  return { upload, problem, setProblem, send, cancel: () => sending.current?.abort() }
+  return {
+    upload,
+    unsent: upload ? undefined : file,
+    problem,
+    setProblem,
+    send,
+    cancel: () => sending.current?.abort(),
+  }
 }
 
 const saidOf = (error: unknown) => (error instanceof ApiError ? error.errors[0]?.detail : undefined)

@@ -9,6 +9,8 @@ export const rosterSync = {
     sending: 'Sending {{name}}',
     reading: 'Sent. The file is being read…',
     cancel: 'Cancel',
+    unsent: 'Your session ended before {{name}} was sent.',
+    sendNow: 'Send it now',
     tooLarge: 'The file is larger than {{megabytes}} MB.',
     notZip: 'Please drop a zip file.',
     one: 'Please drop one file at a time.',
