@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { call, one, sendRoster } from '../../harness/api.ts'
 import { chooseRange } from '../../harness/dates.ts'
+import { newDistrict } from '../../harness/districts.ts'
 import { rowNames } from '../../harness/grid.ts'
 import { failWith, hold } from '../../harness/network.ts'
+import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
 import { expect, test } from '../../harness/story.ts'
 
 const CLASS = /\/api\/(classrooms\/\d+|overall_progresses)/
@@ -58,4 +62,23 @@ test('a range that is refused empties the page, with the range before it', async
   await expect(children(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText([EXPIRED])
   await expect(page.getByRole('region', { name: 'Average progress' })).toHaveCount(0)
+})
+
+test('a write that is refused empties what may not be read any more either', async ({ page, openAs }) => {
+  const district = await newDistrict('Yarrow School District')
+  const token = await openAs('administrator', `/districts/${district}`)
+  const roster = await rosterZip('yarrow.zip', RIVERBEND, (_, text) =>
+    text.replaceAll('@riverbend', `@${randomUUID()}`),
+  )
+  const { id } = one(await sendRoster(token, district, roster))
+  await call('POST', `/api/districts/${district}/roster_imports/${id}/apply`, { token })
+  await page.reload()
+  const staff = page.getByRole('region', { name: 'Staff' })
+  await expect(staff.getByRole('rowheader').first()).toBeVisible()
+  await failWith(page, /\/api\/bulk_teacher_invitation/, 403)
+  await failWith(page, /\/api\/districts\/\d+\/teachers/, 403)
+  await staff.getByRole('button', { name: /^Invite/ }).click()
+  await expect(staff.getByText('The invitations were not sent.')).toBeVisible()
+  await expect(staff.getByText('You do not have the ability to view this resource.')).toBeVisible()
+  await expect(staff.getByRole('rowheader')).toHaveCount(0)
 })

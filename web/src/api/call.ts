@@ -74,6 +74,8 @@ export function report(endpoint: AnyEndpoint, error: ApiError): void {
   const credentials = endpoint.path.startsWith('/api/credential')
   if (error.status === 401 && !ofSession && !credentials) wire.onExpired()
   if (error.status === 403 && error.code === 'training') wire.onTraining()
+  // A refused read tells its own query.
+  if (endpoint.method !== 'GET' && [403, 404].includes(error.status)) wire.onRefusedWrite()
 }
 
 // crypto.randomUUID is missing where the page is not served over https.

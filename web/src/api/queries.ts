@@ -2,7 +2,8 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Answer, AnyEndpoint, Input } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
-import { queryCache } from './refused.ts'
+import { askAnew, queryCache } from './refused.ts'
+import { wire } from './wire.ts'
 
 const worthRepeating = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status >= 502)
@@ -23,6 +24,8 @@ export const queryClient: QueryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+wire.onRefusedWrite = () => askAnew(queryClient)
 
 /** Path of the endpoint first, so that all reads of a kind can be made stale together. */
 const keyOf = (endpoint: AnyEndpoint, input?: unknown) =>

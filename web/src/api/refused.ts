@@ -5,27 +5,33 @@ import { ApiError } from './api-error.ts'
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [401, 403, 404].includes(error.status)
 
-/**
- * Reads, and the one place where what was refused goes. Which other reads lie below it no key says: what no page shows is
- * forgotten altogether, and what a page shows is asked for again, so that the server judges each by itself. That ends:
- * every round has fewer reads that hold something, or no refusal.
- */
-export function queryCache(client: () => QueryClient): QueryCache {
-  const cache = new QueryCache({
+/** Reads, and the one place where what was refused goes. */
+export const queryCache = (client: () => QueryClient): QueryCache =>
+  new QueryCache({
     onError: (error, refused) => {
       if (!isRefusal(error)) return
       empty(refused)
-      for (const query of cache.getAll().filter(holds)) {
-        if (query.isActive()) continue
-        empty(query)
-        cache.remove(query)
-      }
-      // Nobody is signed in any more, for whom to ask.
-      if (error.status === 401) return
-      void client().invalidateQueries({ type: 'active', predicate: holds }, { cancelRefetch: false })
+      if (error.status === 401) forgetUnseen(client().getQueryCache())
+      else askAnew(client())
     },
   })
-  return cache
+
+/**
+ * After a refusal, of a read or of a write. Which other reads lie below what was refused no key says: what no page shows is
+ * forgotten altogether, and what a page shows is asked for again, so that the server judges each by itself. That ends:
+ * every round has fewer reads that hold something, or no refusal.
+ */
+export function askAnew(client: QueryClient): void {
+  forgetUnseen(client.getQueryCache())
+  void client.invalidateQueries({ type: 'active', predicate: holds }, { cancelRefetch: false })
+}
+
+function forgetUnseen(cache: QueryCache): void {
+  for (const query of cache.getAll().filter(holds)) {
+    if (query.isActive()) continue
+    empty(query)
+    cache.remove(query)
+  }
 }
 
 const holds = ({ state }: Query) => state.data !== undefined

@@ -7,6 +7,14 @@ interface Wire {
   onExpired: () => void
   /** The account may do nothing but train (403 `training`, SESS-9). */
   onTraining: () => void
+  /** A write was refused (403, 404): what was read under the same rights may not be theirs any more. */
+  onRefusedWrite: () => void
 }
 
-export const wire: Wire = { token: null, onSuccess: () => {}, onExpired: () => {}, onTraining: () => {} }
+export const wire: Wire = {
+  token: null,
+  onSuccess: () => {},
+  onExpired: () => {},
+  onTraining: () => {},
+  onRefusedWrite: () => {},
+}
