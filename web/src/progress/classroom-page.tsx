@@ -9,6 +9,7 @@ import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
 import { classroomRead, schoolRead, studentsRead } from './reads.ts'
 import { StudentTable } from './students/student-table.tsx'
 import { NO_DATES, useIds, useOverview, usePlace } from './use-place.ts'
+import { useTrueAddress } from './use-true-address.ts'
 
 /** A class: its teachers, its overview and its students (DASH-1). */
 export function ClassroomPage() {
@@ -31,6 +32,7 @@ function Classroom({ districtId, schoolId, classroomId }: Ids) {
   const students = useQuery({ ...studentsRead(classroomId, place.range ?? NO_DATES), ...kept })
   const overview = useOverview('classroom', classroomId, place.range)
   const row = classroom.data?.row
+  useTrueAddress(row)
   const title = row && (row.name ?? t('classroom', { id: classroomId }))
   const up = `/dashboard/districts/${districtId}`
   const reads = { place, overview, unit: classroom, rows: students }

@@ -6,6 +6,7 @@ import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
 import { classroomsRead, schoolRead } from './reads.ts'
 import { UnitTable } from './units/unit-table.tsx'
 import { NO_DATES, useIds, useOverview, usePlace } from './use-place.ts'
+import { useTrueAddress } from './use-true-address.ts'
 
 /** A school: its overview and its classes (DASH-1). */
 export function SchoolPage() {
@@ -21,6 +22,7 @@ function School({ districtId, schoolId }: { readonly districtId: string; readonl
   const classrooms = useQuery({ ...classroomsRead(schoolId, place.range ?? NO_DATES), ...kept })
   const overview = useOverview('school', schoolId, place.range)
   const row = school.data?.row
+  useTrueAddress(row)
   const up = `/dashboard/districts/${districtId}`
   const reads = { place, overview, unit: school, rows: classrooms }
   useDashboardPage({
