@@ -3,6 +3,7 @@ import { inFile, type Mutation } from '../mutation.ts'
 const gate = inFile('access/gate.ts', 'access/access.test.ts', 'access/places.test.ts')
 const caller = inFile('access/caller.ts', 'access/access.test.ts', 'access/places.test.ts', 'session/sign-in.test.ts')
 const machine = inFile('http/machine.ts', 'http/machine.test.ts', 'access/access.test.ts')
+const readCall = inFile('http/read-call.ts', 'http/reach.test.ts', 'http/behaviour.test.ts')
 const mount = inFile('http/mount.ts', 'http/reach.test.ts', 'http/behaviour.test.ts')
 const abilities = (what: string, from: string, to: string): Mutation => ({
   ...inFile('', 'access/access.test.ts')(what, from, to),
@@ -89,7 +90,7 @@ export const GATE: readonly Mutation[] = [
   machine('every service token has every right', "  if (!row.rights.includes(right)) throw new Refusal('forbidden')\n"),
   machine('an unknown service token is let through', "  if (!row) throw new Refusal('invalidToken')\n"),
   machine('any text is the configured token', 'timingSafeEqual(hashOf(own), hash)', 'true'),
-  mount('a wrong call tells of a target out of scope', 'throw reached ? wrong : notFound()', 'throw wrong'),
+  readCall('a wrong call tells of a target out of scope', 'if (!reached) throw notFound()', 'void reached'),
   mount(
     'a call with a target reaches every district',
     'if (place) return [place.districtId]',

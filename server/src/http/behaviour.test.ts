@@ -274,8 +274,9 @@ describe('A write that cannot stand is refused as the sender can mend it', () =>
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 412, 412])
   })
   test('what is wrong with the whole body points at the whole', async () => {
-    const sent = { method: 'POST' as const, url: '/api/districts', token: maple.token('Ada Admin'), payload: '[]' }
-    expect(faults(await app.call(sent))).toEqual([['invalid', '']])
+    const sent = { method: 'POST' as const, url: '/api/districts', token: maple.token('Ada Admin') }
+    for (const payload of ['[]', 'null', '7'])
+      expect(faults(await app.call({ ...sent, payload }))).toEqual([['invalid', '']])
   })
   test('every wrong field at once, each with its pointer', async () => {
     const answer = await make('', {}, { oneRosterId: 'x'.repeat(101), membershipExpiresAt: 'tomorrow' })
@@ -284,6 +285,18 @@ describe('A write that cannot stand is refused as the sender can mend it', () =>
       ['invalid', '/data/attributes/oneRosterId'],
       ['invalid', '/data/attributes/membershipExpiresAt'],
     ])
+  })
+  test('a site code that another district has, together with the rest, and one’s own is none', async () => {
+    const wrong = { name: '', membershipExpiresAt: 'tomorrow' }
+    const both = [
+      ['invalid', '/data/attributes/name'],
+      ['invalid', '/data/attributes/membershipExpiresAt'],
+    ]
+    const taken = [...both, ['invalid', '/data/attributes/oneRosterId']]
+    expect(faults(await make('', {}, { ...wrong, oneRosterId: ' HA ' }))).toEqual(taken)
+    expect(faults(await change({ ...wrong, oneRosterId: 'HA' }))).toEqual(taken)
+    expect(faults(await change({ ...wrong, oneRosterId: 'MA' }))).toEqual(both)
+    expect(faults(await change({ ...wrong, oneRosterId: 7 }))).toHaveLength(3)
   })
   test.each([
     ['a site code that another district has', { oneRosterId: 'HA' }, '/data/attributes/oneRosterId'],

@@ -1,7 +1,7 @@
 import { type Fault, Refusal } from '../access/refusal.ts'
 
 /** Named constraints as the field that breaks them; the database decides, so two writers at once are told alike. */
-const FIELDS: Readonly<Record<string, Fault>> = {
+export const FIELDS = {
   districts_one_roster_id_key: {
     pointer: '/data/attributes/oneRosterId',
     detail: 'Another district has this site code.',
@@ -9,7 +9,8 @@ const FIELDS: Readonly<Record<string, Fault>> = {
   accounts_email_key: { pointer: '/data/attributes/email', detail: 'This email address is already in use.' },
   accounts_username_key: { pointer: '/data/attributes/username', detail: 'This user name is already in use.' },
   students_username_key: { pointer: '/data/attributes/username', detail: 'This user name is already in use.' },
-}
+} as const satisfies Readonly<Record<string, Fault>>
+const named: Readonly<Record<string, Fault | undefined>> = FIELDS
 
 /**
  * What PostgreSQL refuses because of what was sent: a value that no column takes (class 22), or one that breaks a
@@ -18,7 +19,7 @@ const FIELDS: Readonly<Record<string, Fault>> = {
 export function refusalOfInput(failure: unknown): Refusal | null {
   const { code, constraint } = (failure ?? {}) as { code?: unknown; constraint?: string }
   if (typeof code !== 'string' || !/^2[23][0-9A-Z]{3}$/.test(code)) return null
-  const field = constraint === undefined ? undefined : FIELDS[constraint]
+  const field = constraint === undefined ? undefined : named[constraint]
   if (field) return new Refusal('invalid', field)
   if (code.startsWith('22')) return new Refusal('invalid', { detail: 'A value lies outside what can be stored.' })
   return new Refusal('conflict', { detail: 'This does not fit what is stored already.' })

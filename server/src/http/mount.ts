@@ -1,9 +1,8 @@
 import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { livePlaces } from '../access/caller.ts'
-import { type Admitted, admit, targetOf } from '../access/gate.ts'
-import { notFound, Refusal } from '../access/refusal.ts'
-import { isWithin, scopeAt } from '../access/scope.ts'
+import { type Admitted, admit } from '../access/gate.ts'
+import { Refusal } from '../access/refusal.ts'
 import { PROVIDER } from '../audit/audit.ts'
 import { type Db, type Reach, within } from '../db/pool.ts'
 import { type Answer, answerOf, bytesOf } from './answer.ts'
@@ -11,7 +10,7 @@ import { type Claim, claimKey, releaseKey, settleKey } from './idempotency.ts'
 import { machineOf } from './machine.ts'
 import { refuseUnservable } from './methods.ts'
 import { packed } from './packed.ts'
-import { parseBody, parseQuery } from './parse.ts'
+import { readCall } from './read-call.ts'
 import type { Machine, Route } from './route.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -71,7 +70,7 @@ async function respond(
   const { endpoint } = route
   const params = paramsOf(request)
   const db = app.db.queries
-  const { query, body } = await readCall(app, endpoint, request, admitted)
+  const { query, body } = await readCall(app, route, request, admitted)
   const path = addressOf(endpoint.path, params)
   const call = { params, path, query, body, now, requestId: request.id, address: request.ip, app }
   const handle = route.handle as (call: unknown) => Promise<unknown>
@@ -96,30 +95,6 @@ async function respond(
   const work = route.apart ? apart : together
   const claim = claimOf(route, request, admitted)
   return claim ? once(app, db, claim, request, work) : work(null)
-}
-
-/** The query and body of a call. What is wrong with them is said only of a target that is the caller's (promise 1). */
-async function readCall(app: Surroundings, endpoint: Endpoint, request: FastifyRequest, admitted: Admitted | null) {
-  try {
-    const call = { query: parseQuery(endpoint, request.query), body: parseBody(endpoint, request.body) }
-    if (endpoint.method === 'PATCH') refuseOther(endpoint, request)
-    return call
-  } catch (wrong) {
-    const place = admitted?.place
-    const { noun, param } = targetOf(endpoint.path)
-    const target = param ? paramsOf(request)[param] : undefined
-    if (!place || target === undefined) throw wrong
-    const reached = await within(app.db.queries, [place.districtId], tx => isWithin(tx, scopeAt(place), noun, target))
-    throw reached ? wrong : notFound()
-  }
-}
-
-/** A PATCH names the resource that it changes twice, in its address and in its body (JSON:API). */
-function refuseOther(endpoint: Endpoint, request: FastifyRequest) {
-  const { param } = targetOf(endpoint.path)
-  const named = (request.body as { data?: { id?: unknown } } | undefined)?.data?.id
-  if (!param || named === undefined || named === paramsOf(request)[param]) return
-  throw new Refusal('conflict', { detail: 'The id is not that of the address.', pointer: '/data/id' })
 }
 
 async function once(

@@ -2,7 +2,7 @@ import type { Resource, ResourceObject, Returns, RowOf } from '@hornbook/contrac
 import type { Endpoint, PathParams } from '@hornbook/contract/endpoint'
 import type { z } from 'zod'
 import type { Caller, Place } from '../access/caller.ts'
-import { Refusal } from '../access/refusal.ts'
+import { type Fault, Refusal } from '../access/refusal.ts'
 import { type Scope, scopeAt } from '../access/scope.ts'
 import type { Database, Db } from '../db/pool.ts'
 import type { Page } from './lists/page.ts'
@@ -77,7 +77,14 @@ export interface Route {
   /** No transaction around the handler. */
   readonly apart?: true
   readonly handle: (call: never) => Promise<unknown>
+  readonly alsoWrong?: AlsoWrong
 }
+
+/**
+ * What the database finds wrong with a body that the contract refuses already (as it came, of whatever shape), of the
+ * target that the address names; told together with the rest.
+ */
+export type AlsoWrong = (db: Db, body: unknown, target: string | undefined) => Promise<readonly Fault[]>
 
 type Of<E> = E extends Endpoint<infer P, infer Q, infer B, infer R> ? { p: P; q: Out<Q>; b: Out<B>; r: R } : never
 
@@ -85,8 +92,9 @@ type Of<E> = E extends Endpoint<infer P, infer Q, infer B, infer R> ? { p: P; q:
 export function on<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
   endpoint: E,
   handle: (call: MemberCall<Of<E>['p'], Of<E>['q'], Of<E>['b']>) => Promise<AnswerOf<Of<E>['r']>>,
+  more: Pick<Route, 'alsoWrong'> = {},
 ): Route {
-  return { endpoint: endpoint as unknown as Endpoint, by: 'member', handle: handle as Route['handle'] }
+  return { endpoint: endpoint as unknown as Endpoint, by: 'member', handle: handle as Route['handle'], ...more }
 }
 
 /** Answers an endpoint for a signed-in person, with transactions of its own. */

@@ -1,7 +1,8 @@
-import { Refusal } from '../access/refusal.ts'
+import { type Fault, Refusal } from '../access/refusal.ts'
 import { audit, authorOf } from '../audit/audit.ts'
-import type { Db } from '../db/pool.ts'
+import { type Db, within } from '../db/pool.ts'
 import { changeAllFigures, lockFigures } from '../figures/change.ts'
+import { FIELDS } from '../http/constraints.ts'
 import type { MemberCall } from '../http/route.ts'
 
 interface Written {
@@ -81,4 +82,14 @@ async function setMembership(tx: Db, id: string, expiresAt: string | null | unde
   await tx.deleteFrom('memberships').where('district_id', '=', id).execute()
   if (expiresAt !== null)
     await tx.insertInto('memberships').values({ district_id: id, expires_at: expiresAt }).execute()
+}
+
+/** A site code that another district has, beside what else is wrong with a district that the provider writes. */
+export async function takenSiteCode(db: Db, body: unknown, districtId: string | undefined): Promise<readonly Fault[]> {
+  const code = (body as { data?: { attributes?: { oneRosterId?: unknown } } } | null)?.data?.attributes?.oneRosterId
+  if (typeof code !== 'string') return []
+  const holder = await within(db, 'all', tx =>
+    tx.selectFrom('districts').select('id').where('one_roster_id', '=', code.trim()).executeTakeFirst(),
+  )
+  return holder === undefined || holder.id === districtId ? [] : [FIELDS.districts_one_roster_id_key]
 }

@@ -19,7 +19,7 @@ import { listed } from '../http/lists/page.ts'
 import { idFrom, type MemberCall, on, placeOf, type Route, scopeOf } from '../http/route.ts'
 import { asksForArchived, timezoneIncluded } from '../people/included.ts'
 import { classroomList, theClassroom } from './classroom-calls.ts'
-import { changeDistrict, createDistrict } from './district-writes.ts'
+import { changeDistrict, createDistrict, takenSiteCode } from './district-writes.ts'
 import { districtIncluded, districtRows, districtSeen } from './districts.ts'
 import { schoolsSeen } from './schools.ts'
 import { teacherList, theTeacher } from './teacher-calls.ts'
@@ -54,16 +54,24 @@ export const rosteringRoutes: readonly Route[] = [
     return { data: seen, links, ...districtIncluded(call.query, data) }
   }),
   on(readDistrict, call => theDistrict(call, placeOf(call).districtId)),
-  on(createDistrictCall, async call => {
-    const { attributes, relationships } = call.body.data
-    return theDistrict(call, await createDistrict(call, { ...attributes, timezone: zoneOf(relationships) }), true)
-  }),
-  on(changeDistrictCall, async call => {
-    const { attributes, relationships } = call.body.data
-    const { version, ...written } = attributes
-    await changeDistrict(call, placeOf(call).districtId, { ...written, timezone: zoneOf(relationships) }, version)
-    return theDistrict(call, placeOf(call).districtId)
-  }),
+  on(
+    createDistrictCall,
+    async call => {
+      const { attributes, relationships } = call.body.data
+      return theDistrict(call, await createDistrict(call, { ...attributes, timezone: zoneOf(relationships) }), true)
+    },
+    { alsoWrong: takenSiteCode },
+  ),
+  on(
+    changeDistrictCall,
+    async call => {
+      const { attributes, relationships } = call.body.data
+      const { version, ...written } = attributes
+      await changeDistrict(call, placeOf(call).districtId, { ...written, timezone: zoneOf(relationships) }, version)
+      return theDistrict(call, placeOf(call).districtId)
+    },
+    { alsoWrong: takenSiteCode },
+  ),
   on(listSchools, async call => {
     const schools = await schoolsSeen(call.tx, scopeOf(call), { archived: asksForArchived(call.query) })
     const page = listed(call, schools, 'name')
