@@ -18,7 +18,7 @@ const OWNER =
 
 /** What a write asks before it stands. */
 export const WRITES: readonly Mutation[] = [
-  mount('an Idempotency-Key belongs to everybody', 'caller: `account ', 'caller: `account`, was: `'),
+  mount('an Idempotency-Key belongs to everybody', 'const caller = `account ', 'const caller = `account`; void `'),
   mount('an Idempotency-Key belongs to every address', "path: request.url.split('?')[0] ?? ''", "path: ''"),
   idempotency(
     'an earlier answer is given to whoever has the key',
@@ -51,7 +51,7 @@ export const WRITES: readonly Mutation[] = [
     "if (problem !== null) throw new Refusal('invalid'",
     "if (false) throw new Refusal('invalid'",
   ),
-  links('links are sent without end', 'if (recent.length >= MOST_AN_HOUR) return\n', ''),
+  links('links are sent without end', 'return recent.length >= mostAsked', 'return false'),
   links(
     'earlier links go on working',
     "    .set({ used_at: at })\n    .where('account_id', '=', accountId)\n",
