@@ -1,9 +1,9 @@
-import { type Fault, Refusal } from '../access/refusal.ts'
+import { Refusal } from '../access/refusal.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
 import { changeAllFigures, lockFigures } from '../figures/change.ts'
 import { FIELDS } from '../http/constraints.ts'
-import type { MemberCall } from '../http/route.ts'
+import type { AlsoWrong, MemberCall } from '../http/route.ts'
 
 interface Written {
   readonly name?: string | undefined
@@ -85,7 +85,7 @@ async function setMembership(tx: Db, id: string, expiresAt: string | null | unde
 }
 
 /** A site code that another district has, beside what else is wrong with a district that the provider writes. */
-export async function takenSiteCode(db: Db, body: unknown, districtId: string | undefined): Promise<readonly Fault[]> {
+export const takenSiteCode: AlsoWrong = async (db, body, districtId) => {
   const code = (body as { data?: { attributes?: { oneRosterId?: unknown } } } | null)?.data?.attributes?.oneRosterId
   if (typeof code !== 'string') return []
   const holder = await within(db, 'all', tx =>
