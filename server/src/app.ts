@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Refusal } from './access/refusal.ts'
 import { BOUNDS, keepWithinBounds } from './http/bounds.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { answerFailure } from './http/failures.ts'
+import { secure } from './http/headers.ts'
 import { mount, refuseStrangers } from './http/mount.ts'
-import { styleNonceOf } from './http/nonce.ts'
 import type { Surroundings } from './http/surroundings.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { serveWeb } from './http/web.ts'
@@ -51,7 +50,7 @@ export async function buildApp(app: Surroundings, bounds = BOUNDS): Promise<Fast
     return503OnClosing: false,
   })
   server.setErrorHandler(answerFailure)
-  await server.register(helmet, securityHeaders())
+  secure(server)
   await server.register(compress, { threshold: 1400, encodings: ['gzip', 'deflate'], zlibOptions: { level: 1 } })
   readBodies(server)
   sayWhatCame(server, app)
@@ -69,31 +68,6 @@ function isReadable(url: string): boolean {
     return decodeURIComponent(url.split('?', 1)[0] ?? '') !== ''
   } catch {
     return false
-  }
-}
-
-/** One policy for every answer, errors included (promise 12); styles carry a nonce made for the response. */
-function securityHeaders() {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", (_: unknown, response: object) => `'nonce-${styleNonceOf(response)}'`],
-        fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    frameguard: { action: 'deny' as const },
-    referrerPolicy: { policy: 'no-referrer' as const },
-    hsts: { maxAge: 31_536_000, includeSubDomains: true },
-    crossOriginEmbedderPolicy: false,
   }
 }
 
