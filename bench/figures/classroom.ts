@@ -1,3 +1,4 @@
+import type { Scope } from '../../server/src/access/scope.ts'
 import { keyFor } from '../../server/src/access/tokens.ts'
 import { appRoleOf } from '../../server/src/db/migrate.ts'
 import { signIn } from '../caller.ts'
@@ -29,7 +30,8 @@ export async function classroomFigures(cluster: Cluster, served: Served): Promis
   const http: HttpTask = { port: served.port, path, lines: CLIENTS, headers }
   const role = appRoleOf(served.database, keyFor('app role', SECRET).toString('base64url'))
   const app = { ...cluster.owner(served.database), user: role.name, password: role.password }
-  const raw: RawTask = { app, lines: CLIENTS, districtId, classroomId, range }
+  const scope: Scope = { districtId, reach: 'classrooms', staffId: await staffIdOf(served) }
+  const raw: RawTask = { app, lines: CLIENTS, scope, classroomId, range }
 
   const drivers = {
     http: driver('http.ts', http),
@@ -63,6 +65,14 @@ export async function classroomFigures(cluster: Cluster, served: Served): Promis
       'user and system, all its processes, from /proc',
     ),
   ]
+}
+
+async function staffIdOf({ owner }: Served): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    "SELECT s.id FROM staff s JOIN accounts a ON a.id = s.account_id WHERE a.email = 'teacher@hornbook.test'",
+  )
+  if (!rows[0]) throw new Error('The teacher of the demo has no place')
+  return rows[0].id
 }
 
 async function watched(

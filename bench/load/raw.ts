@@ -1,5 +1,6 @@
 import type { ClientConfig } from 'pg'
-import { connect, readTogether } from '../../server/src/db/pool.ts'
+import type { Scope } from '../../server/src/access/scope.ts'
+import { connect, readAlone } from '../../server/src/db/pool.ts'
 import { studentsOfClassroom } from '../../server/src/progress/students.ts'
 import { serveStretches } from './stretch.ts'
 
@@ -7,16 +8,16 @@ import { serveStretches } from './stretch.ts'
 export interface RawTask {
   readonly app: ClientConfig
   readonly lines: number
-  readonly districtId: string
+  readonly scope: Scope
   readonly classroomId: string
   readonly range: { readonly start: string; readonly end: string }
 }
 
-const { app, lines, districtId, classroomId, range } = JSON.parse(process.argv[2] ?? '{}') as RawTask
+const { app, lines, scope, classroomId, range } = JSON.parse(process.argv[2] ?? '{}') as RawTask
 const { queries } = connect(app)
 
 serveStretches(lines, async () => {
-  const [rows] = await readTogether(queries, [districtId], [studentsOfClassroom(districtId, classroomId, range)])
+  const rows = await readAlone(queries, [scope.districtId], studentsOfClassroom(queries, scope, classroomId, range))
   if (rows.length === 0) throw new Error('The class has no students')
 })
 process.once('disconnect', () => process.exit(0))

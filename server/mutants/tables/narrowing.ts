@@ -13,7 +13,7 @@ const tables = inFile('progress/tables.ts', 'progress/narrowed.test.ts')
 const units = inFile('progress/units.ts', 'progress/narrowed.test.ts')
 const reachable = inFile('progress/reachable.ts', 'access/access.test.ts')
 const overall = inFile('progress/overall.ts', 'access/ended-membership.test.ts')
-const routes = inFile('progress/routes.ts', 'access/access.test.ts')
+const students = inFile('progress/students.ts', 'access/access.test.ts')
 const rosters = inFile('roster-sync/routes.ts', 'access/access.test.ts')
 const learning = inFile('learning/ingest.ts', 'access/access.test.ts')
 
@@ -121,12 +121,16 @@ export const NARROWING: readonly Mutation[] = [
   units('a student of two schools counts twice in the district', 'SELECT DISTINCT ON (t.student_id) t.*', 'SELECT t.*'),
   reachable(
     'a dashboard opens wherever its unit lies',
-    'timezoneOf(tx, scopeAt(place), unit)',
-    "timezoneOf(tx, { ...scopeAt(place), reach: 'district' }, unit)",
+    '(tx, scopeAt(place), {',
+    "(tx, { ...scopeAt(place), reach: 'district' }, {",
   ),
   reachable('what is not found is shown', 'if (!found) throw notFound()'),
   overall('progress is shown where the membership has ended', ': livePlaces(caller)', ': caller.places'),
-  routes('rows are given out where the unit is out of reach', 'if (reached.length === 0) throw notFound()'),
+  students(
+    'rows are given out of every class',
+    'classroomsIn(db, scope)',
+    "classroomsIn(db, { ...scope, reach: 'district' })",
+  ),
   rosters("a school's administrators handle rosters", "place.role === 'DistrictAdmin' && ", ''),
   rosters('rosters are handled where they are switched off', ' && place.oneRosterEnabled', '', {
     tests: ['server/src/roster-sync/imports-refused.test.ts'],

@@ -88,27 +88,19 @@ export async function within<T>(db: Db, reach: Reach, work: (tx: Db) => Promise<
   })
 }
 
-/** What the queries of `readTogether` answer, in their order. */
-type RowsOf<Queries> = { [At in keyof Queries]: Queries[At] extends CompiledQuery<infer Row> ? Row[] : never }
-
 /**
- * Reads that need nothing of one another, in one transaction that reaches these districts: its beginning, the queries and
- * its end leave in one piece and are answered in one. Each is planned once a connection, whatever its values: only for
- * what finds a few rows by an index, where PostgreSQL would rather plan every time, at twice the price of the rows.
+ * One read in a transaction that reaches these districts: its beginning, the query and its end leave in one piece and are
+ * answered in one. It is planned once a connection, whatever its values: only for what finds a few rows by an index, where
+ * PostgreSQL would rather plan every time, at twice the price of the rows.
  */
-export async function readTogether<const Queries extends readonly CompiledQuery<unknown>[]>(
-  db: Db,
-  reach: Reach,
-  queries: Queries,
-): Promise<RowsOf<Queries>> {
+export async function readAlone<Row>(db: Db, reach: Reach, query: CompiledQuery<Row>): Promise<Row[]> {
   const beginning = `BEGIN READ ONLY; ${reachSetting(reach)}; SET LOCAL plan_cache_mode = force_generic_plan`
-  const all = [CompiledQuery.raw(beginning), ...queries, COMMIT]
+  const all = [CompiledQuery.raw(beginning), query, COMMIT]
   return db.getExecutor().provideConnection(async connection => {
     // After one that fails PostgreSQL refuses the others, and its COMMIT undoes: the first failure is the cause.
-    const answers = await Promise.allSettled(all.map(query => connection.executeQuery(query)))
+    const answers = await Promise.allSettled(all.map(each => connection.executeQuery(each)))
     for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
-    const results = answers as PromiseFulfilledResult<QueryResult<unknown>>[]
-    return results.slice(1, -1).map(({ value }) => value.rows) as RowsOf<Queries>
+    return (answers[1] as PromiseFulfilledResult<QueryResult<Row>>).value.rows
   })
 }
 

@@ -10,15 +10,13 @@ import {
   listStudentSummaries,
 } from '@hornbook/contract/progress/summaries'
 import { averageProgressTile, overviewTiles } from '@hornbook/rules/tiles'
-import { notFound } from '../access/refusal.ts'
-import { scopeAt } from '../access/scope.ts'
-import { readTogether, within } from '../db/pool.ts'
+import { readAlone, within } from '../db/pool.ts'
 import { listed } from '../http/lists/page.ts'
 import type { ApartCall, MemberCall, Route } from '../http/route.ts'
 import { idFrom, on, onApart, placeOf, scopeOf } from '../http/route.ts'
 import { overallUnit } from './overall.ts'
 import { rangeOf } from './range.ts'
-import { reachableUnit, timezoneOf } from './reachable.ts'
+import { reachableUnit } from './reachable.ts'
 import { studentsOfClassroom } from './students.ts'
 import { classroomTable, schoolTable, studentTable, studentTableOf } from './tables.ts'
 import { overviewNumbers, type Unit } from './units.ts'
@@ -36,28 +34,21 @@ async function asked(call: MemberCall, kind: Unit['kind'], id: string) {
 }
 
 /**
- * A class's table where the zone is known from the gate: its rows are asked for in one breath with whether the class is
- * the caller's, and given out only if it is.
+ * A class's table where the zone is known from the gate: asked for without asking first whether the class is the caller's.
+ * Only a class without students is looked for: it may be one that is not.
  */
 async function studentTableAtOnce(call: ApartCall, classroomId: string) {
   const { queries } = call.db
-  const place = placeOf(call)
-  const { districtId } = place
+  const { districtId } = placeOf(call)
   const range = rangeIfPlain(call)
-  if (range === null) {
-    return within(queries, [districtId], async tx => {
-      const { unit, range } = await asked({ ...call, tx }, 'classroom', classroomId)
-      return studentTable(tx, districtId, unit.id, range)
-    })
-  }
-  const id = idFrom(classroomId)
-  const [reached, cells] = await readTogether(
-    queries,
-    [districtId],
-    [timezoneOf(queries, scopeAt(place), { kind: 'classroom', id }), studentsOfClassroom(districtId, id, range)],
-  )
-  if (reached.length === 0) throw notFound()
-  return studentTableOf(cells)
+  const cells = range
+    ? await readAlone(queries, [districtId], studentsOfClassroom(queries, scopeOf(call), idFrom(classroomId), range))
+    : []
+  if (cells.length > 0) return studentTableOf(cells)
+  return within(queries, [districtId], async tx => {
+    const { unit, range } = await asked({ ...call, tx }, 'classroom', classroomId)
+    return studentTable(tx, scopeOf(call), unit.id, range)
+  })
 }
 
 /** The dates of a call where nothing is wrong with them; what is wrong is said only of a unit that is the caller's. */
@@ -112,7 +103,7 @@ export const progressRoutes: readonly Route[] = [
 ]
 
 const rowsBelow = (call: MemberCall, unit: Unit, range: ReturnType<typeof rangeOf>) => {
-  if (unit.kind === 'classroom') return studentTable(call.tx, placeOf(call).districtId, unit.id, range)
+  if (unit.kind === 'classroom') return studentTable(call.tx, scopeOf(call), unit.id, range)
   return unit.kind === 'school'
     ? classroomTable(call.tx, scopeOf(call), unit.id, range)
     : schoolTable(call.tx, scopeOf(call), range)

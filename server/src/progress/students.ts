@@ -1,6 +1,9 @@
 import type { Range } from '@hornbook/rules/ranges'
-import { CompiledQuery } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
+import { classroomsIn, type Scope } from '../access/scope.ts'
+import type { Db } from '../db/pool.ts'
 import { daysOf, type PackedLesson } from '../figures/read.ts'
+import { ready } from './ready.ts'
 
 /** One student of a class, counted by SQL in a single statement; the words come from rules. */
 export interface StudentRow {
@@ -30,63 +33,85 @@ export interface StudentRow {
   readonly lastInRange: PackedLesson | null
 }
 
-/** A row as it comes from the database. */
-export type StudentCells = Omit<StudentRow, 'first' | 'last' | 'firstInRange' | 'lastInRange'> & {
-  first_key: number | null
-  first_at: number | null
-  last_lesson: number | null
-  last_at: number | null
-  first_in_key: number | null
-  first_in_at: number | null
-  last_in_key: number | null
-  last_in_at: number | null
+/** A row as it comes from the database: the numbers in one column, in the order of `NUMBERS`, 0 for none. */
+export type StudentCells = Pick<StudentRow, 'id' | 'first_name' | 'middle_name' | 'last_name' | 'grades' | 'grade'> & {
+  readonly numbers: readonly number[]
 }
 
 /**
- * The students of a class with their numbers in a range, in no order; $1 is the day before the range, $2 its last, $3 the
- * district, $4 the class. Each array is searched twice, for the range's end (u) and for the day before it (p). The
- * instants lie outside the row: they are asked for only where neither end of the timeline answers.
+ * In the order in which `studentRow` takes them. A column costs the driver more than a number does. The instants lie
+ * outside a timeline's row: they are looked up only where neither of its ends answers.
  */
-const STUDENTS = `SELECT id, first_name, middle_name, last_name, grades, grade, standing, upcoming_test, required,
-    level, lesson, all1, all2, all3, all4, ud - pd AS d, u1 - p1 AS l1, u2 - p2 AS l2, u3 - p3 AS l3, u4 - p4 AS l4,
-    ev[1] AS first_key, first_at, last_lesson, last_at::float8 AS last_at,
-    CASE WHEN upto > past THEN ev[past + 1] END AS first_in_key,
-    CASE WHEN upto <= past THEN NULL WHEN past = 0 THEN first_at ELSE ev_at[past + 1]::float8 END AS first_in_at,
-    CASE WHEN upto > past THEN ev[upto] END AS last_in_key,
-    CASE WHEN upto <= past THEN NULL WHEN upto = all_events THEN last_at ELSE ev_at[upto] END::float8 AS last_in_at
-  FROM (SELECT *, p1 + p2 + p3 + p4 AS past, u1 + u2 + u3 + u4 AS upto FROM (
-    SELECT s.id, s.first_name, s.middle_name, s.last_name, s.grades, t.grade, t.standing, t.upcoming_test, t.required, t.level, t.lesson,
-      t.all1, t.all2, t.all3, t.all4, width_bucket($1::smallint, t.days) AS pd, width_bucket($2::smallint, t.days) AS ud,
-      width_bucket($1::smallint, t.l1) AS p1, width_bucket($2::smallint, t.l1) AS u1,
-      width_bucket($1::smallint, t.l2) AS p2, width_bucket($2::smallint, t.l2) AS u2,
-      width_bucket($1::smallint, t.l3) AS p3, width_bucket($2::smallint, t.l3) AS u3,
-      width_bucket($1::smallint, t.l4) AS p4, width_bucket($2::smallint, t.l4) AS u4,
-      t.first_at::float8 AS first_at, t.last_lesson, t.last_at, cardinality(t.ev) AS all_events, t.ev, t.ev_at
+const NUMBERS = sql.raw(`standing, coalesce(upcoming_test, 0), required::int, coalesce(level, 0), coalesce(lesson, 0),
+    all1, all2, all3, all4, upto_days - past_days,
+    upto_l1 - past_l1, upto_l2 - past_l2, upto_l3 - past_l3, upto_l4 - past_l4,
+    coalesce(ev[1], 0), coalesce(first_at, 0), coalesce(last_lesson, 0), coalesce(last_at, 0),
+    CASE WHEN upto > past THEN ev[past + 1] ELSE 0 END,
+    CASE WHEN upto <= past THEN 0 WHEN past = 0 THEN first_at ELSE ev_at[past + 1] END,
+    CASE WHEN upto > past THEN ev[upto] ELSE 0 END,
+    CASE WHEN upto <= past THEN 0 WHEN upto = all_events THEN last_at ELSE ev_at[upto] END`)
+
+/** How far an array of days reaches before a range and to its end. The operand is cast: an integer one casts the array. */
+const reached = (name: string, { before, last }: Readonly<Record<'before' | 'last', string>>) => {
+  const [array, past, upto] = [`t.${name}`, `past_${name}`, `upto_${name}`].map(each => sql.ref(each))
+  return sql`width_bucket(${before}::smallint, ${array}) AS ${past}, width_bucket(${last}::smallint, ${array}) AS ${upto}`
+}
+
+const asked = ready(
+  ['id', 'before', 'last'],
+  (db, scope, named) => sql<StudentCells>`
+  SELECT id, first_name, middle_name, last_name, grades, grade, ARRAY[${NUMBERS}]::bigint[] AS numbers
+  FROM (SELECT *, past_l1 + past_l2 + past_l3 + past_l4 AS past, upto_l1 + upto_l2 + upto_l3 + upto_l4 AS upto FROM (
+    SELECT s.id, s.first_name, s.middle_name, s.last_name, s.grades, t.grade, t.standing, t.upcoming_test, t.required,
+      t.level, t.lesson, t.all1, t.all2, t.all3, t.all4, t.first_at, t.last_lesson, t.last_at,
+      cardinality(t.ev) AS all_events, t.ev, t.ev_at,
+      ${sql.join(['days', 'l1', 'l2', 'l3', 'l4'].map(name => reached(name, named)))}
     FROM student_enrollments e
     JOIN student_timelines t ON t.district_id = e.district_id AND t.school_id = e.school_id AND t.student_id = e.student_id
     JOIN students s ON s.district_id = e.district_id AND s.id = e.student_id
-    WHERE e.district_id = $3 AND e.classroom_id = $4 AND e.ended_at IS NULL AND e.began_at IS NOT NULL
-    OFFSET 0) searched OFFSET 0) x`
+    WHERE e.district_id = ${scope.districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL
+      AND e.classroom_id = (${classroomsIn(db, scope).where('classrooms.id', '=', named.id).select('classrooms.id')})
+    OFFSET 0) searched OFFSET 0) counted`,
+)
 
-/** The text is made once; a dashboard asks it a thousand times a second. */
+/** The students of a class with their numbers in a range, in no order; none where the class is beyond the scope. */
 export function studentsOfClassroom(
-  districtId: string,
+  db: Db,
+  scope: Scope,
   classroomId: string,
   range: Range,
 ): CompiledQuery<StudentCells> {
   const { first, last } = daysOf(range)
-  return CompiledQuery.raw(STUDENTS, [first - 1, last, districtId, classroomId])
+  return asked(db, scope, { id: classroomId, before: first - 1, last })
 }
 
-export function studentRows(cells: readonly StudentCells[]): StudentRow[] {
-  return cells.map(row => ({
-    ...row,
-    first: lesson(row.first_key, row.first_at),
-    last: lesson(row.last_lesson, row.last_at),
-    firstInRange: lesson(row.first_in_key, row.first_in_at),
-    lastInRange: lesson(row.last_in_key, row.last_in_at),
-  }))
+export function studentRow({ numbers, ...person }: StudentCells): StudentRow {
+  const [standing, test, required, level, lesson, all1, all2, all3, all4, d, l1, l2, l3, l4, ...lessons] =
+    numbers as Numbers
+  const [firstKey, firstAt, lastKey, lastAt, firstInKey, firstInAt, lastInKey, lastInAt] = lessons
+  return {
+    ...person,
+    standing,
+    upcoming_test: test || null,
+    required: required === 1,
+    level: level || null,
+    lesson: lesson || null,
+    all1,
+    all2,
+    all3,
+    all4,
+    d,
+    l1,
+    l2,
+    l3,
+    l4,
+    first: finished(firstKey, firstAt),
+    last: finished(lastKey, lastAt),
+    firstInRange: finished(firstInKey, firstInAt),
+    lastInRange: finished(lastInKey, lastInAt),
+  }
 }
+type N = number
+type Numbers = [N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N]
 
-const lesson = (key: number | null, at: number | null): PackedLesson | null =>
-  key === null || at === null ? null : { key, at }
+const finished = (key: number, at: number): PackedLesson | null => (key === 0 ? null : { key, at })

@@ -4,16 +4,16 @@ import type { Db } from '../db/pool.ts'
 import { gradesNamed } from '../people/grades.ts'
 import { classroomRows, schoolRows } from './rows.ts'
 import { studentSummaries } from './student-summaries.ts'
-import { type StudentCells, studentRows, studentsOfClassroom } from './students.ts'
+import { type StudentCells, studentRow, studentsOfClassroom } from './students.ts'
 import { type UnitRow, unitSummaries } from './unit-summaries.ts'
 import { classroomsOfSchool, ownPartOfSchools, schoolsOfDistrict } from './units.ts'
 
 /** The students of a class, arrows against the class. */
-export async function studentTable(tx: Db, districtId: string, classroomId: string, range: Range) {
-  return studentTableOf((await tx.executeQuery(studentsOfClassroom(districtId, classroomId, range))).rows)
+export async function studentTable(tx: Db, scope: Scope, classroomId: string, range: Range) {
+  return studentTableOf((await tx.executeQuery(studentsOfClassroom(tx, scope, classroomId, range))).rows)
 }
 
-export const studentTableOf = (cells: readonly StudentCells[]) => studentSummaries(studentRows(cells), gradesNamed)
+export const studentTableOf = (cells: readonly StudentCells[]) => studentSummaries(cells.map(studentRow), gradesNamed)
 
 const only = (rows: readonly UnitRow[], ids: ReadonlySet<string>) => rows.filter(row => ids.has(row.id))
 

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
-import { connect, type Database, readTogether, within } from './pool.ts'
+import { connect, type Database, readAlone, within } from './pool.ts'
 
 let made: TestDatabase
 let db: Database
@@ -28,16 +28,16 @@ const NAMES = 'SELECT name FROM districts WHERE id > $1 ORDER BY id'
 const names = () => CompiledQuery.raw(NAMES, ['0']) as CompiledQuery<{ name: string }>
 const broken = CompiledQuery.raw('SELECT 1 / $1::int', ['0'])
 
-test('reads asked together reach the districts named, and nothing of it stays on the connection', async () => {
-  expect(await readTogether(db.queries, ['1'], [names()])).toEqual([[{ name: 'Maple' }]])
-  expect(await readTogether(db.queries, ['2'], [names()])).toEqual([[{ name: 'Elm' }]])
+test('a read reaches the districts named, and nothing of it stays on the connection', async () => {
+  expect(await readAlone(db.queries, ['1'], names())).toEqual([{ name: 'Maple' }])
+  expect(await readAlone(db.queries, ['2'], names())).toEqual([{ name: 'Elm' }])
   expect((await db.queries.executeQuery(names())).rows).toEqual([])
   const mode = CompiledQuery.raw('SHOW plan_cache_mode')
   expect((await db.queries.executeQuery(mode)).rows).toEqual([{ plan_cache_mode: 'auto' }])
 })
 
-test('each is planned once a connection, although PostgreSQL would plan it for its values', async () => {
-  for (let times = 0; times < 8; times++) await readTogether(db.queries, ['1'], [names()])
+test('it is planned once a connection, although PostgreSQL would plan it for its values', async () => {
+  for (let times = 0; times < 8; times++) await readAlone(db.queries, ['1'], names())
   const plans = CompiledQuery.raw(
     'SELECT generic_plans > 0 AS once, custom_plans <= 1 AS anew FROM pg_prepared_statements WHERE statement = $1',
     [NAMES],
@@ -46,11 +46,11 @@ test('each is planned once a connection, although PostgreSQL would plan it for i
 })
 
 test('one that fails is told, with its own failure, and the connection serves on', async () => {
-  await expect(readTogether(db.queries, ['1'], [broken, names()])).rejects.toThrow('division by zero')
-  expect(await readTogether(db.queries, ['1'], [names(), names()])).toHaveLength(2)
+  await expect(readAlone(db.queries, ['1'], broken)).rejects.toThrow('division by zero')
+  expect(await readAlone(db.queries, ['1'], names())).toHaveLength(1)
 })
 
-test('they read, and cannot write', async () => {
+test('it reads, and cannot write', async () => {
   const write = CompiledQuery.raw('UPDATE districts SET name = $1', ['Oak'])
-  await expect(readTogether(db.queries, ['1'], [write])).rejects.toThrow('read-only transaction')
+  await expect(readAlone(db.queries, ['1'], write)).rejects.toThrow('read-only transaction')
 })
