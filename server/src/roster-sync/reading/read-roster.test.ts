@@ -48,6 +48,24 @@ describe('a clean file', () => {
 })
 
 describe('rosters that others wrote', () => {
+  test.each([
+    [
+      'a header that ends otherwise than its rows',
+      (text: string) => text.replaceAll('\r\n', '\n').replace('\n', '\r\n'),
+    ],
+    ['rows that end otherwise than their header', (text: string) => text.replace('\r\n', '\n')],
+    ['old line ends', (text: string) => text.replaceAll('\r\n', '\r')],
+    ['line ends that were doubled', (text: string) => text.replaceAll('\r\n', '\r\r\n')],
+  ])('%s are read row by row', async (_, ended) => {
+    const quoted = Object.entries(small()).map(([name, text]) => {
+      const rows = String(text).replace(/^.+$/gm, row => row.replace(/[^,\r]*(?=\r?$)/, '"$&"'))
+      return [name, ended(rows)] as const
+    })
+    const { roster, problems } = await read(Object.fromEntries(quoted))
+    expect(problems.all()).toEqual([])
+    expect(roster).toEqual((await read(small())).roster)
+  })
+
   test.runIf(existsSync(`${samples}/grand-bend-oneroster-1.1`))(
     'Grand Bend reads as it is, its past terms ending nobody',
     async () => {

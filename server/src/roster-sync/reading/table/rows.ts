@@ -40,6 +40,8 @@ export async function readRows<S extends FileShape>(
   const parser = parse({
     bom: true,
     delimiter: survey.delimiter,
+    // Left to itself it takes the header's for the whole file: rows that end otherwise would be one.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
