@@ -34,7 +34,8 @@ export async function buildApp(app: Surroundings, bounds = BOUNDS): Promise<Fast
   const server: FastifyInstance = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: app.settings.trustProxy,
+    // One proxy: what stands before the address that it adds was sent by whoever likes to be taken for another.
+    trustProxy: app.settings.trustProxy && ((_, hop) => hop === 0),
     genReqId: () => randomUUID(),
     // Longer than any address that arrives: an id of any length is answered like every other that is not there.
     routerOptions: { maxParamLength: 65_536 },

@@ -46,7 +46,7 @@ export const TABLE = {
     ),
     HORNBOOK_TRUST_PROXY: variable(
       onOff(),
-      "Set it to on behind a reverse proxy of yours, so that the sender's address is read from X-Forwarded-For. Never without one: the header would then be whatever a stranger writes.",
+      "Set it to on behind a reverse proxy of yours, so that the sender's address is read from X-Forwarded-For, where it is the last one, which your proxy adds. Never without one: the header would then be whatever a stranger writes.",
       'off',
       'on',
     ),
