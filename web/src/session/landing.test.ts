@@ -36,6 +36,8 @@ test.each([
   '',
   '/',
   '/login',
+  '/logout',
+  '/a/..//evil.example/a',
   '//evil.example/a',
   '/\\evil.example/a',
   'https://evil.example/',

@@ -39,9 +39,12 @@ export const landingOf = (user: User): string =>
 /** Stands for wherever we are served: what resolves to another origin is not ours. */
 const OWN = 'http://own.invalid'
 
+/** Where signing in never leads: pages that come before it, and the one that undoes it. */
+const NEVER: ReadonlySet<string> = new Set(['/', '/login', '/logout'])
+
 /** An address to return to after signing in, when it is one of our own pages. */
 export function ownAddress(given: string | undefined): string | null {
   if (!given?.startsWith('/')) return null
   const { origin, pathname, search } = new URL(given, OWN)
-  return origin === OWN && pathname !== '/' && pathname !== '/login' ? pathname + withoutHandOff(search) : null
+  return origin === OWN && !pathname.startsWith('//') && !NEVER.has(pathname) ? pathname + withoutHandOff(search) : null
 }
