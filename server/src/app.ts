@@ -50,6 +50,8 @@ export async function buildApp(app: Surroundings, bounds = BOUNDS): Promise<Fast
     // What still comes over an open connection is answered, as the last call of that connection.
     return503OnClosing: false,
   })
+  // Node's own answer to an expectation that it does not know is a bare 417; who expects too much is answered all the same.
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
   server.setErrorHandler(answerFailure)
   secure(server)
   await server.register(compress, { threshold: 1400, encodings: ['gzip', 'deflate'], zlibOptions: { level: 1 } })

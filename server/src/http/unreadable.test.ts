@@ -19,6 +19,12 @@ test.each([
     400,
     'malformed',
   ],
+  [
+    'an expectation that nobody knows',
+    'GET /api/districts HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: a-miracle\r\n\r\n',
+    401,
+    'sessionExpired',
+  ],
   ['no host', 'GET /api/configuration HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed'],
 ])('%s is answered like every other refusal', async (_, sent, status, code) => {
   const socket = connect((app.server.server.address() as AddressInfo).port, '127.0.0.1')
