@@ -44,6 +44,7 @@ const fatal: [string, string, Change][] = [
     files => ({ ...files, 'classes.csv': `${files['classes.csv']?.split('\r\n')[0]}\r\n,,,,\r\n\r\n` }),
   ],
   ['file.malformed', 'a quote that never closes', append('users.csv', 'x1,,,true,s000000,"student')],
+  ['file.malformed', 'a quote that closes in another row', edit('users.csv', /,Ben,/, ',"Ben,')],
   ['header.missing', 'no family names', edit('users.csv', 'familyName', 'shoeSize')],
   [
     'format.unsupported',
@@ -238,6 +239,16 @@ test('lines are counted over line breaks in cells and blank lines', async () => 
     ['value.email', 21],
     ['value.line_break', 18],
   ])
+})
+
+test('a name in quotes is a name, and may be broken over two lines', async () => {
+  const { roster } = await read(edit('users.csv', ',Emi,', ',"""Emi""\nBo",'))
+  expect(roster?.students.map(({ firstName }) => firstName)).toContain('"Emi" Bo')
+})
+
+test('a property of the manifest is named as it stands there', async () => {
+  const { problems } = await read(without('academicSessions.csv'))
+  expect(problems.all().find(({ code }) => code === 'manifest.mismatch')?.message).toContain('file.academicSessions')
 })
 
 test('zeros that a spreadsheet dropped are offered, not taken', async () => {

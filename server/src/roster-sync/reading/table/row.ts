@@ -4,6 +4,13 @@ import { type ProblemCode, texts } from '../texts.ts'
 import { idProblem, isNothing, isSpecId, isSpreadsheetError, isTidy, listParts, tidied, truth } from './cells.ts'
 import { type DayOrder, readDate } from './dates.ts'
 
+/**
+ * A cell whose quote was closed in a later row: it still begins with the quote, and holds what lay between. Nobody can
+ * tell these rows apart, and whoever stands in the swallowed one would pass for gone.
+ */
+const runOn = /^"[\s\S]*?\n[^\n]*[,;\t|]/
+const runOnReason = 'a quote is opened and not closed in its row'
+
 /** One row of a file: its cells by column, made clean as they are asked for. */
 export class Row<C extends string> {
   line = 1
@@ -29,8 +36,14 @@ export class Row<C extends string> {
     this.#cells = cells
     this.isSkipped = false
     let breaks = 0
-    for (const cell of cells) if (cell.includes('\n')) breaks += cell.split('\n').length - 1
+    let runsOn = false
+    for (const cell of cells)
+      if (cell.includes('\n')) {
+        breaks += cell.split('\n').length - 1
+        runsOn ||= runOn.test(cell)
+      }
     this.line = endLine - breaks
+    if (runsOn) this.#log.stop('file.malformed', { file: this.#file, line: this.line, value: runOnReason })
     if (cells.length === this.#width) return cells.some(cell => cell !== '')
     const counts = { value: String(cells.length), fill: { expected: this.#width } }
     if (cells.slice(this.#width).some(cell => cell.trim() !== '')) {

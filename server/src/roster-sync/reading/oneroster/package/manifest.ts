@@ -26,34 +26,43 @@ export async function readManifest(files: PackageFiles, context: ReadingContext)
   if (files.size === 1 && files.has('manifest.csv')) log.stop('manifest.only')
   const version = await versionOf(says, files, context)
   if (!says) log.add('manifest.missing', { file: shape.file, value: version })
-  for (const [property, value] of says ?? []) checkFile(property, value, files, context)
+  for (const said of says?.values() ?? []) checkFile(said, files, context)
   const required = version === '1.2' ? [...always, rolesFile.file] : always
   const missing = required.filter(file => !files.has(file))
   for (const file of missing) log.add('file.missing', { file })
   if (log.isFatal) throw new FatalProblem('manifest')
   for (const { file } of [sessionsFile, coursesFile]) if (!files.has(file)) log.add('file.missing_optional', { file })
-  const label = says?.get('source.systemname') || says?.get('source.systemcode') || 'OneRoster'
+  const label = says?.get('source.systemname')?.value || says?.get('source.systemcode')?.value || 'OneRoster'
   return { version, label }
 }
 
-async function properties(files: PackageFiles, context: ReadingContext): Promise<Map<string, string> | null> {
+/** A line of the manifest; its property as it stands there, for whoever is to find it. */
+interface Said {
+  readonly property: string
+  readonly value: string
+}
+
+/** What the manifest says, by property in lower case. */
+async function properties(files: PackageFiles, context: ReadingContext): Promise<Map<string, Said> | null> {
   const file = files.get(shape.file)
   if (!file) return null
   const header = await firstCells(file)
   const second = header[1] && header[1] !== 'value' ? header[1] : 'value'
-  const found = new Map<string, string>()
+  const found = new Map<string, Said>()
   // Some exports name the second column otherwise; there is no other it could be.
   const columns = { ...shape, used: [second] }
-  await readRows(columns, file, context, row => found.set(row.word('propertyName'), row.text(second)))
+  await readRows(columns, file, context, row =>
+    found.set(row.word('propertyName'), { property: row.text('propertyName'), value: row.text(second) }),
+  )
   return found
 }
 
 async function versionOf(
-  says: Map<string, string> | null,
+  says: ReadonlyMap<string, Said> | null,
   files: PackageFiles,
   context: ReadingContext,
 ): Promise<RosterVersion> {
-  const said = says?.get('oneroster.version') ?? ''
+  const said = says?.get('oneroster.version')?.value ?? ''
   // '12' and '1,2' are what spreadsheets make of 1.2.
   const version = {
     '1.1': '1.1',
@@ -83,9 +92,10 @@ async function versionOf(
   return guessed
 }
 
-function checkFile(property: string, value: string, files: PackageFiles, { log }: ReadingContext): void {
-  if (!property.startsWith('file.')) return
-  const name = [...files.keys()].find(file => file.toLowerCase() === `${property.slice(5)}.csv`)
+function checkFile({ property, value }: Said, files: PackageFiles, { log }: ReadingContext): void {
+  const key = property.toLowerCase()
+  if (!key.startsWith('file.')) return
+  const name = [...files.keys()].find(file => file.toLowerCase() === `${key.slice(5)}.csv`)
   const at = { file: shape.file, value, fill: { property } }
   const mode = value.toLowerCase()
   if (mode === 'delta') log.add('mode.delta', at)
