@@ -112,6 +112,20 @@ describe('A query says only what its call declares', () => {
     expect((await get(`/api/schools/${maple.id('Oak')}?bogus=1`, 'Tess Teacher')).statusCode).toBe(400)
   })
 
+  test.each(['accept', 'content-type'])('nor does a media type that is not served: %s', async header => {
+    const ask = (id: string) =>
+      app.call({
+        method: 'GET',
+        url: `/api/schools/${id}`,
+        token: maple.token('Tess Teacher'),
+        headers: { [header]: 'application/vnd.api+json; ext="https://example.org/atomic"' },
+      })
+    const plain = (body: string) => body.replace(/"requestId":"[^"]+"/, '')
+    const [elm, missing] = [await ask(maple.id('Elm')), await ask('987654321')]
+    expect([elm.statusCode, plain(elm.body)]).toEqual([404, plain(missing.body)])
+    expect((await ask(maple.id('Oak'))).statusCode).toBe(header === 'accept' ? 406 : 415)
+  })
+
   test('sparse fields, includes, sorts and filters do what they say', async () => {
     const sparse = await get(`${district()}/schools?fields[school]=name,timezone&include=timezone&sort=-name`)
     const { data, included } = sparse.json()

@@ -8,9 +8,8 @@ import { type Db, type Reach, within } from '../db/pool.ts'
 import { type Answer, answerOf, bytesOf } from './answer.ts'
 import { type Claim, claimKey, releaseKey, settleKey } from './idempotency.ts'
 import { machineOf } from './machine.ts'
-import { refuseUnservable } from './methods.ts'
 import { packed } from './packed.ts'
-import { readCall } from './read-call.ts'
+import { readCall, readHeaders } from './read-call.ts'
 import type { Machine, Route } from './route.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -25,8 +24,9 @@ export function mount(server: FastifyInstance, app: Surroundings, route: Route):
     bodyLimit: endpoint.bodyLimit ?? (route.by === 'anyone' ? 16 : 1024) * 1024,
     // Before the body is read: who may not call is told that first, and sends nothing into memory (promises 1 and 26).
     onRequest: async request => {
-      passed.set(request, await passGate(app, route, request))
-      refuseUnservable(request)
+      const found = await passGate(app, route, request)
+      passed.set(request, found)
+      await readHeaders(app, route, request, found.admitted)
     },
     handler: async (request, reply) =>
       send(request, reply, await respond(app, route, request, passed.get(request) as Passed)),

@@ -4,6 +4,7 @@ import { type Admitted, targetOf } from '../access/gate.ts'
 import { notFound, Refusal } from '../access/refusal.ts'
 import { isWithin, scopeAt } from '../access/scope.ts'
 import { within } from '../db/pool.ts'
+import { refuseUnservable } from './methods.ts'
 import { parseBody, parseQuery } from './parse.ts'
 import type { Route } from './route.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -16,15 +17,33 @@ export async function readCall(app: Surroundings, route: Route, request: Fastify
     if (endpoint.method === 'PATCH') refuseOther(endpoint, request)
     return call
   } catch (wrong) {
-    const place = admitted?.place
-    const { noun } = targetOf(endpoint.path)
-    const target = targetIn(endpoint, request)
-    if (place && target !== undefined) {
-      const reached = await within(app.db.queries, [place.districtId], tx => isWithin(tx, scopeAt(place), noun, target))
-      if (!reached) throw notFound()
-    }
+    await expectWithin(app, endpoint, request, admitted)
     throw await allWrong(app, route, request, wrong)
   }
+}
+
+/** What is wrong with the headers of a call, likewise: before its body is read. */
+export async function readHeaders(
+  app: Surroundings,
+  { endpoint }: Route,
+  request: FastifyRequest,
+  admitted: Admitted | null,
+) {
+  try {
+    refuseUnservable(request)
+  } catch (wrong) {
+    await expectWithin(app, endpoint, request, admitted)
+    throw wrong
+  }
+}
+
+async function expectWithin(app: Surroundings, endpoint: Endpoint, request: FastifyRequest, admitted: Admitted | null) {
+  const place = admitted?.place
+  const { noun } = targetOf(endpoint.path)
+  const target = targetIn(endpoint, request)
+  if (!place || target === undefined) return
+  const reached = await within(app.db.queries, [place.districtId], tx => isWithin(tx, scopeAt(place), noun, target))
+  if (!reached) throw notFound()
 }
 
 /** With what only the database knows to be wrong, so that nobody mends a form only to be told of the next field. */
