@@ -83,7 +83,7 @@ export const TABLE = {
     RESET_HOURS: variable(wholeNumber(1, 72, 2), 'Hours that the link of a forgotten password can be used.', '2', '1'),
     RESET_MOST: variable(
       wholeNumber(1, 20, 3),
-      'Links that one account can ask for by itself before it has to wait.',
+      'Links that one account gets before it can ask for no more of them for a while; invitations count as well.',
       '3',
       '5',
     ),
