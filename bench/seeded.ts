@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { SERVER } from '../scripts/server.mjs'
 import { type Cluster, ROOT, SECRET } from './cluster.ts'
 import { type Running, ready, run } from './processes.ts'
 
@@ -38,7 +39,7 @@ export async function serve(cluster: Cluster, size: Size, port: number): Promise
   await cluster.make(database)
   mkdirSync(FILES, { recursive: true })
   const environment = serving(cluster, database, port)
-  const server = run(['server/src/main.ts'], environment)
+  const server = run(SERVER, environment)
   await ready(server, port)
   const owner = new pg.Pool({ ...cluster.owner(database), max: 20 })
   owner.on('error', () => {})
