@@ -93,11 +93,8 @@ export const NARROWING: readonly Mutation[] = [
     'const own = only(rows, new Set(reached.map(row => row.id)))',
     'const own = rows',
   ),
-  tables(
-    "a teacher's schools hold the whole of them",
-    "scope.reach === 'classrooms' ? await ownPartOfSchools(tx, scope, range) : numbers",
-    'numbers',
-  ),
+  tables("a teacher's schools hold the whole of them", 'await ownPartOfSchools(tx, scope, range))', 'numbers)'),
+  tables("a teacher's schools count all of their teachers", 'numbers, parts, await', 'numbers, own, await'),
   units(
     "a SchoolAdmin's district tiles hold the whole district",
     "(reach === 'schools' && unit.kind === 'school')",

@@ -98,6 +98,19 @@ describe('What somebody has only a part of shows that part (D 30)', () => {
     expect(await below('school', 'Oak')).toEqual(classes.map(maple.id).sort())
   })
 
+  test.each([
+    ['Dana District', 3],
+    ['Sam School', 3],
+    ['Tess Teacher', 2],
+  ])('the teachers of a school, to %s as many as its own page says', async (name, teachers) => {
+    const table: { id: string; attributes: { teachersCount: number } }[] = await look(
+      name,
+      `${district()}/school_summaries`,
+    )
+    expect(table.find(({ id }) => id === maple.id('Oak'))?.attributes.teachersCount).toBe(teachers)
+    expect((await look(name, oak())).attributes.teachersCount).toBe(teachers)
+  })
+
   test("a student of two of one's schools, or classes, is one student", async () => {
     const at = maple.id('Maple Grove')
     const belong = (table: string, who: string, columns: string, ids: string[]) =>

@@ -28,3 +28,16 @@ export async function schoolRows(tx: Db, districtId: string): Promise<UnitRow[]>
     WHERE s.district_id = ${districtId} AND s.archived_at IS NULL ORDER BY s.name, s.id`.execute(tx)
   return rows
 }
+
+/** How many teach in some classes, by the school of the classes. */
+export async function teachersOf(tx: Db, districtId: string, classes: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{
+    school_id: string
+    teachers: number
+  }>`SELECT c.school_id, count(DISTINCT st.id)::int AS teachers
+    FROM staff_enrollments e JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id
+    JOIN staff st ON st.district_id = e.district_id AND st.id = e.staff_id AND ${TEACHING}
+    WHERE e.district_id = ${districtId} AND e.classroom_id = ANY (${`{${classes.join(',')}}`}::bigint[])
+      AND e.ended_at IS NULL AND e.began_at IS NOT NULL GROUP BY 1`.execute(tx)
+  return new Map(rows.map(row => [row.school_id, row.teachers]))
+}

@@ -2,7 +2,7 @@ import type { Range } from '@hornbook/rules/ranges'
 import { classroomsIn, type Scope, schoolsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import { gradesNamed } from '../people/grades.ts'
-import { classroomRows, schoolRows } from './rows.ts'
+import { classroomRows, schoolRows, teachersOf } from './rows.ts'
 import { studentSummaries } from './student-summaries.ts'
 import { type StudentCells, studentRow, studentsOfClassroom } from './students.ts'
 import { type UnitRow, unitSummaries } from './unit-summaries.ts'
@@ -35,10 +35,9 @@ export async function schoolTable(tx: Db, scope: Scope, range: Range) {
   if (scope.reach === 'district') return unitSummaries(rows, numbers, rows)
   const reached = await schoolsIn(tx, scope).select('schools.id').execute()
   const own = only(rows, new Set(reached.map(row => row.id)))
-  return unitSummaries(
-    rows,
-    numbers,
-    own,
-    scope.reach === 'classrooms' ? await ownPartOfSchools(tx, scope, range) : numbers,
-  )
+  if (scope.reach === 'schools') return unitSummaries(rows, numbers, own)
+  const classes = (await classroomsIn(tx, scope).select('classrooms.id').execute()).map(row => row.id)
+  const teachers = await teachersOf(tx, scope.districtId, classes)
+  const parts = own.map(row => ({ ...row, teachersCount: teachers.get(row.id) ?? 0 }))
+  return unitSummaries(rows, numbers, parts, await ownPartOfSchools(tx, scope, range))
 }
