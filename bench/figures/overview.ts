@@ -14,7 +14,7 @@ export async function todayOf(caller: Caller, districtId: string): Promise<strin
   return parsed<{ data: { attributes: { today: string } } }>(answered).data.attributes.today
 }
 
-/** A connection that reads the timelines of a district from first to last row, and nothing else. */
+/** A connection that reads the timelines of a district from first to last row, and nothing else: to be ended, not lent again. */
 export async function scanning({ owner }: Served): Promise<PoolClient> {
   const client = await owner.connect()
   await client.query('SET enable_indexscan = off; SET enable_indexonlyscan = off; SET enable_bitmapscan = off')
@@ -45,7 +45,7 @@ export async function overviewFigures(served: Served): Promise<Figure[]> {
     'schools all time': round => schools('all time', round),
     'schools random': round => schools('random', round),
   })
-  client.release()
+  client.release(true)
   caller.close()
   const kinds = Object.keys(ranges) as (keyof typeof ranges)[]
   return [
@@ -63,7 +63,7 @@ export async function overviewFigures(served: Served): Promise<Figure[]> {
         `table of schools, ${kind}, against the scan`,
         ms[`schools ${kind}`] / ms.scan,
         { atMost: 3, unit: '×' },
-        `${ms[`schools ${kind}`].toFixed(1)} ms, \`GET /api/districts/{id}/school_summaries\` over HTTP: every column and arrow of every school, from the sums, the latest lessons from every timeline`,
+        `${ms[`schools ${kind}`].toFixed(1)} ms, \`GET /api/districts/{id}/school_summaries\` over HTTP: every column and arrow of every school, from what is kept of each day and standing`,
       ),
     ),
   ]
