@@ -6,17 +6,11 @@ import pg from 'pg'
 const MOST = 200
 const LONGEST = 6_000
 
-/**
- * Begins a statement that is planned each time, with its values: one that reads a whole district gains more from a plan
- * for that district, over several processes, than the planning takes.
- */
-export const PLANNED_ANEW = '/* planned anew */'
-
 const names = new Map<string, string>()
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined || names.size >= MOST || text.length > LONGEST || text.startsWith(PLANNED_ANEW)) return known
+  if (known !== undefined || names.size >= MOST || text.length > LONGEST) return known
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
   names.set(text, name)
   return name

@@ -1,3 +1,4 @@
+import { dayNumberIn } from '@hornbook/rules/dates'
 import type { Completion } from '@hornbook/rules/timeline'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
@@ -30,7 +31,7 @@ export async function changeFigures(tx: Db, districtId: string, students: Iterab
   // Asked after the lock, on the same connection: whoever moves a district to another zone holds it until that is done.
   const [, timezone] = await Promise.all([lockFigures(tx, districtId), timezoneOf(tx, districtId)])
   const district = { id: districtId, timezone }
-  const difference = new Difference()
+  const difference = new Difference(dayNumberIn(timezone))
   if (news === 'unknown') {
     await readingAhead(
       all,
@@ -53,8 +54,12 @@ export async function changeFigures(tx: Db, districtId: string, students: Iterab
   await difference.write(tx, district.id)
 }
 
-/** The same for a whole district: what every figure is counted by has changed. */
+/** The same for a whole district, from nothing: what every figure is counted by has changed. */
 export async function changeAllFigures(tx: Db, districtId: string): Promise<void> {
+  await lockFigures(tx, districtId)
+  await tx.deleteFrom('student_timelines').where('district_id', '=', districtId).execute()
+  await tx.deleteFrom('school_days').where('district_id', '=', districtId).execute()
+  await tx.deleteFrom('school_standings').where('district_id', '=', districtId).execute()
   const students = await tx.selectFrom('students').select('id').where('district_id', '=', districtId).execute()
   const ids = students.map(({ id }) => id)
   await changeFigures(tx, districtId, ids, 'unknown')

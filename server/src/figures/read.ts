@@ -4,7 +4,7 @@ import { STANDINGS } from '@hornbook/rules/standing'
 import type { Activity, StandingCount } from '@hornbook/rules/unit'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { PLANNED_ANEW } from '../db/prepared.ts'
+import { type PackedLesson, unpack } from './packed-lesson.ts'
 import { type StandingSums, WHOLE_DISTRICT } from './sums.ts'
 import { IN_TEST } from './timeline-row.ts'
 
@@ -15,18 +15,6 @@ export interface UnitNumbers {
   readonly last: PackedLesson | null
   readonly lastInRange: PackedLesson | null
 }
-
-/** A lesson key (level × 1000 + lesson) and the instant of its first completion in milliseconds. */
-export interface PackedLesson {
-  readonly key: number
-  readonly at: number
-}
-
-/** Room for a lesson key below an instant, so that max() finds the latest, then the highest level and lesson. */
-const KEYS = 8192n
-
-const unpack = (packed: string | null): PackedLesson | null =>
-  packed === null ? null : { key: Number(BigInt(packed) % KEYS), at: Number(BigInt(packed) / KEYS) }
 
 /** First and last day of a range; counts inside it are two binary searches in a sorted array of days. */
 export interface Days {
@@ -92,9 +80,8 @@ export const EMPTY_UNIT: UnitNumbers = {
 }
 const NOTHING = EMPTY_UNIT.activity
 
-/** `busyDay`: the latest day of the range on which any of the students was busy. */
-type Summed = Pick<UnitNumbers, 'counts' | 'activity'> & { readonly busyDay: number | null }
-const NO_SUMS: Summed = { counts: [], activity: NOTHING, busyDay: null }
+type Summed = Omit<UnitNumbers, 'last'>
+const NO_SUMS: Summed = { counts: [], activity: NOTHING, lastInRange: null }
 
 /** Schools from their sums, by id: a few rows for each, whatever its size and the range. */
 async function summedUnits(
@@ -107,13 +94,15 @@ async function summedUnits(
     sql<StandingRow & { unit: string }>`SELECT school_id AS unit, nullif(grade, '') AS grade, standing,
         nullif(upcoming_test, 0) AS upcoming_test, students, all1, all2, all3, all4, goal_completed, goal_capped, goal_met
       FROM school_standings WHERE district_id = ${districtId} AND ${which} AND students <> 0`.execute(tx),
-    sql<DayRow & { unit: string; busy_day: number | null }>`SELECT school_id AS unit, sum(student_days)::int AS d,
+    sql<DayRow & { unit: string; last_in: string | null }>`SELECT school_id AS unit, sum(student_days)::int AS d,
         sum(l1)::int AS l1, sum(l2)::int AS l2, sum(l3)::int AS l3, sum(l4)::int AS l4,
-        max(day) FILTER (WHERE student_days > 0) AS busy_day
+        max(latest) AS last_in
       FROM school_days WHERE district_id = ${districtId} AND ${which} AND day BETWEEN ${days.first} AND ${days.last}
       GROUP BY 1`.execute(tx),
   ])
-  const done = new Map(activity.rows.map(row => [row.unit, { activity: plus(NOTHING, row), busyDay: row.busy_day }]))
+  const done = new Map(
+    activity.rows.map(row => [row.unit, { activity: plus(NOTHING, row), lastInRange: unpack(row.last_in) }]),
+  )
   return new Map(
     [...Map.groupBy(standings.rows, row => row.unit)].map(([id, own]) => [
       id,
@@ -123,61 +112,36 @@ async function summedUnits(
 }
 
 /** A whole school, or the whole district, from its sums. Only for somebody whose scope is the whole unit. */
-export async function summedNumbers(tx: Db, districtId: string, schoolId: string | null, days: Days): Promise<Summed> {
+export async function summedNumbers(
+  tx: Db,
+  districtId: string,
+  schoolId: string | null,
+  days: Days,
+): Promise<Pick<UnitNumbers, 'counts' | 'activity'>> {
   const school = schoolId ?? WHOLE_DISTRICT
   return (await summedUnits(tx, districtId, sql`school_id = ${school}`, days)).get(school) ?? NO_SUMS
 }
 
-/** Every school of a district: from its sums, and the latest lessons, which no sum can keep, from its timelines. */
+/** Every school of a district from its sums. */
 export async function schoolNumbers(tx: Db, districtId: string, days: Days): Promise<Map<string, UnitNumbers>> {
-  const [summed, goesOn] = await Promise.all([
+  const [summed, lasts] = await Promise.all([
     summedUnits(tx, districtId, sql`school_id <> ${WHOLE_DISTRICT}`, days),
-    isBusyAfter(tx, districtId, days.last),
+    lastsOfSchools(tx, districtId),
   ])
-  const lasts = goesOn ? await lastsOnBusyDays(tx, districtId, summed) : await lastsAtEnds(tx, districtId, days)
-  return new Map(
-    lasts.map(({ unit, last, last_in }) => [
-      unit,
-      { ...(summed.get(unit) ?? EMPTY_UNIT), last: unpack(last), lastInRange: unpack(last_in) },
-    ]),
-  )
-}
-
-async function isBusyAfter(tx: Db, districtId: string, day: DayNumber): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM school_days WHERE district_id = ${districtId} AND school_id = ${WHOLE_DISTRICT}
-    AND day > ${day} AND student_days > 0 LIMIT 1`.execute(tx)
-  return rows.length > 0
-}
-
-const LAST = sql`t.last_at * 8192 + t.last_lesson`
-
-/** The latest lessons of each school where nobody went on after the range: the ends of the timelines answer. */
-async function lastsAtEnds(tx: Db, districtId: string, { first, last }: Days): Promise<LastRow[]> {
-  const { rows } = await sql<LastRow>`${sql.raw(PLANNED_ANEW)} SELECT t.school_id AS unit, max(${LAST}) AS last,
-      max(${LAST}) FILTER (WHERE t.last_day BETWEEN ${first} AND ${last}) AS last_in
-    FROM student_timelines t WHERE t.district_id = ${districtId} GROUP BY 1`.execute(tx)
-  return rows
+  return new Map([...summed].map(([id, sums]) => [id, { ...sums, last: lasts.get(id) ?? null }]))
 }
 
 /**
- * The same for a range that lies behind. A school's latest lesson lies on its last busy day, which the sums know: only
- * timelines that hold that very day are opened.
+ * The latest lesson of each school that has any. It lies on one of its last two days: where a clock falls back over
+ * midnight, a later instant can lie on an earlier day.
  */
-async function lastsOnBusyDays(tx: Db, districtId: string, summed: ReadonlyMap<string, Summed>): Promise<LastRow[]> {
-  const busy = [...summed].filter(([, { busyDay }]) => busyDay !== null)
-  const { rows } =
-    await sql<LastRow>`${sql.raw(PLANNED_ANEW)} SELECT t.school_id AS unit, max(${LAST}) AS last, max(CASE
-        WHEN t.last_day < busy.day THEN NULL
-        WHEN t.last_day = busy.day THEN ${LAST}
-        WHEN t.days[width_bucket(busy.day, t.days)] = busy.day
-          THEN (SELECT t.ev_at[upto] * 8192 + t.ev[upto] FROM (SELECT ${UP_TO_BUSY} AS upto OFFSET 0) searched) END) AS last_in
-    FROM student_timelines t LEFT JOIN unnest(${busy.map(([id]) => id)}::bigint[], ${busy.map(([, { busyDay }]) => busyDay)}::smallint[])
-      AS busy(school_id, day) ON busy.school_id = t.school_id
-    WHERE t.district_id = ${districtId} GROUP BY 1`.execute(tx)
-  return rows
+async function lastsOfSchools(tx: Db, districtId: string): Promise<Map<string, PackedLesson | null>> {
+  const { rows } = await sql<{ unit: string; last: string | null }>`SELECT s.id AS unit, max(d.latest) AS last
+    FROM schools s CROSS JOIN LATERAL (SELECT latest FROM school_days
+      WHERE district_id = s.district_id AND school_id = s.id AND latest IS NOT NULL ORDER BY day DESC LIMIT 2) d
+    WHERE s.district_id = ${districtId} GROUP BY 1`.execute(tx)
+  return new Map(rows.map(({ unit, last }) => [unit, unpack(last)]))
 }
-
-const UP_TO_BUSY = sql.raw(LEVELS.map(column => `width_bucket(busy.day, ${column})`).join(' + '))
 
 interface LastRow {
   unit: string

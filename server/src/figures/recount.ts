@@ -54,7 +54,12 @@ export async function recount(
     const derived = derive(firsts, stood, dayOf)
     return membership.schools.map((school_id, at) => ({ school_id, student_id, home: at === 0, ...derived }))
   })
-  await replace(tx, id, { before: [...before.values()].flat(), after, difference })
+  // The lessons of a student's rows stand with the home row alone.
+  const was = [...before.values()].flatMap(own => {
+    const { lessons, at } = knownFirsts(own)
+    return own.map(row => ({ ...row, ev: lessons, ev_at: at }))
+  })
+  await replace(tx, id, { before: was, after, difference })
 }
 
 function knownFirsts(rows: readonly TimelineRow[]): Firsts {
@@ -71,7 +76,8 @@ interface Replacing {
 async function replace(tx: Db, districtId: string, { before, after, difference }: Replacing) {
   const add = (row: TimelineRow, sign: 1 | -1) => {
     difference.addStanding(row, row, sign)
-    difference.addDays(row, { days: row.days, byLevel: [row.l1, row.l2, row.l3, row.l4] }, sign)
+    const byLevel = [row.l1, row.l2, row.l3, row.l4]
+    difference.addDays(row, { days: row.days, byLevel, lessons: row.ev, at: row.ev_at }, sign)
   }
   for (const row of before) add(row, -1)
   for (const row of after) add(row, 1)

@@ -1,6 +1,8 @@
+import type { DayNumber, Instant } from '@hornbook/rules/dates'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
+import { LatestLessons, type Learned } from './latest.ts'
 import { IN_TEST, type Stood, type TimelineRow } from './timeline-row.ts'
 
 /** The sums of the district itself stand under school 0; its students are those of the home rows. */
@@ -11,12 +13,6 @@ type DaySums = [number, number, number, number, number]
 
 /** Students of a unit that stand alike, summed. */
 export type StandingSums = Omit<Tables['school_standings'], 'district_id' | 'school_id'>
-
-/** Days of progress, and the days of first completions of each level. */
-interface Days {
-  readonly days: readonly number[]
-  readonly byLevel: readonly (readonly number[])[]
-}
 
 type Unit = Pick<TimelineRow, 'school_id' | 'home'>
 
@@ -29,6 +25,12 @@ const nobody = (grade: string, standing: number, upcoming_test: number): Standin
 export class Difference {
   private readonly days = new Map<string, Map<number, DaySums>>()
   private readonly standings = new Map<string, Map<string, StandingSums>>()
+  private readonly latest: LatestLessons
+
+  /** `dayOf` counts days as the timelines that it is told of were counted. */
+  constructor(dayOf: (at: Instant) => DayNumber) {
+    this.latest = new LatestLessons(dayOf)
+  }
 
   /** A student of a unit, by how they stand. */
   addStanding(unit: Unit, stood: Stood, sign: 1 | -1): void {
@@ -36,7 +38,9 @@ export class Difference {
   }
 
   /** A student's days and lessons in a unit. */
-  addDays(unit: Unit, { days, byLevel }: Days, sign: 1 | -1): void {
+  addDays(unit: Unit, learned: Learned, sign: 1 | -1): void {
+    const { days, byLevel } = learned
+    this.latest.add(unit.school_id, learned, sign)
     for (const school of unitsOf(unit)) {
       const sums = held(this.days, school, () => new Map<number, DaySums>())
       addDays(sums, days, 0, sign)
@@ -64,8 +68,9 @@ export class Difference {
   async write(tx: Db, districtId: string): Promise<void> {
     const days = [...this.days].flatMap(([school_id, byDay]) =>
       [...byDay]
-        .filter(([, sums]) => sums.some(Boolean))
-        .map(([day, [d, l1, l2, l3, l4]]) => ({ school_id, day, d, l1, l2, l3, l4 })),
+        .map(([day, sums]) => ({ day, sums, latest: this.latest.raised(school_id, day) }))
+        .filter(({ sums, latest }) => latest !== null || sums.some(Boolean))
+        .map(({ day, sums: [d, l1, l2, l3, l4], latest }) => ({ school_id, day, d, l1, l2, l3, l4, latest })),
     )
     const standings = [...this.standings].flatMap(([school_id, byKey]) =>
       [...byKey.values()].filter(holdsAnything).map(sums => ({ school_id, ...sums })),
@@ -74,6 +79,7 @@ export class Difference {
       days.length > 0 && writeDays(tx, districtId, days),
       standings.length > 0 && writeStandings(tx, districtId, standings),
     ])
+    await this.latest.findLost(tx, districtId)
   }
 }
 
@@ -100,12 +106,13 @@ const holdsAnything = ({ grade: _, standing: __, upcoming_test: ___, ...sums }: 
   Object.values(sums).some(Boolean)
 
 async function writeDays(tx: Db, districtId: string, rows: readonly object[]) {
-  await sql`INSERT INTO school_days AS s (district_id, school_id, day, student_days, l1, l2, l3, l4)
-    SELECT ${districtId}::bigint, x.school_id, x.day, x.d, x.l1, x.l2, x.l3, x.l4
+  await sql`INSERT INTO school_days AS s (district_id, school_id, day, student_days, l1, l2, l3, l4, latest)
+    SELECT ${districtId}::bigint, x.*
     FROM json_to_recordset(${JSON.stringify(rows)}::json)
-      AS x(school_id bigint, day smallint, d integer, l1 integer, l2 integer, l3 integer, l4 integer)
+      AS x(school_id bigint, day smallint, d integer, l1 integer, l2 integer, l3 integer, l4 integer, latest bigint)
     ON CONFLICT (district_id, school_id, day) DO UPDATE SET student_days = s.student_days + excluded.student_days,
-      l1 = s.l1 + excluded.l1, l2 = s.l2 + excluded.l2, l3 = s.l3 + excluded.l3, l4 = s.l4 + excluded.l4`.execute(tx)
+      l1 = s.l1 + excluded.l1, l2 = s.l2 + excluded.l2, l3 = s.l3 + excluded.l3, l4 = s.l4 + excluded.l4,
+      latest = greatest(s.latest, excluded.latest)`.execute(tx)
 }
 
 async function writeStandings(tx: Db, districtId: string, rows: readonly (StandingSums & { school_id: string })[]) {

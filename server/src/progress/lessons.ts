@@ -1,6 +1,6 @@
 import { instantText } from '@hornbook/rules/dates'
 import { lessonOfKey } from '@hornbook/rules/timeline'
-import type { PackedLesson } from '../figures/read.ts'
+import type { PackedLesson } from '../figures/packed-lesson.ts'
 
 /** A lesson as the API carries it (D 26). */
 export function finishedLesson(packed: PackedLesson | null) {

@@ -8,7 +8,7 @@ import { type Indicator, indicators } from '@hornbook/rules/indicators'
 import { testDisplayName } from '@hornbook/rules/placement'
 import { currentStatus, STANDINGS } from '@hornbook/rules/standing'
 import { ratio } from '@hornbook/rules/unit'
-import type { PackedLesson } from '../figures/read.ts'
+import type { PackedLesson } from '../figures/packed-lesson.ts'
 import { finishedLesson, NO_GOALS } from './lessons.ts'
 import type { StudentRow } from './students.ts'
 

@@ -2,7 +2,8 @@ import type { Range } from '@hornbook/rules/ranges'
 import { type CompiledQuery, sql } from 'kysely'
 import { classroomsIn, type Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
-import { daysOf, type PackedLesson } from '../figures/read.ts'
+import type { PackedLesson } from '../figures/packed-lesson.ts'
+import { daysOf } from '../figures/read.ts'
 import { ready } from './ready.ts'
 
 /** One student of a class, counted by SQL in a single statement; the words come from rules. */

@@ -83,7 +83,7 @@ export async function compareSums(
   const units = new Map([...bySchool(students), ['0', inDistrict(students)] as const])
   const days = await sql<
     Record<string, number> & { school_id: string }
-  >`SELECT school_id, day, student_days, l1, l2, l3, l4
+  >`SELECT school_id, day, student_days, l1, l2, l3, l4, latest
     FROM school_days WHERE district_id = ${district.id}`.execute(tx)
   const standings = await sql<
     Record<string, number | string> & { school_id: string }
@@ -96,7 +96,9 @@ export async function compareSums(
     const population = units.get(school) ?? []
     const name = school === '0' ? 'district' : `school ${school}`
     const ofDay = new Map((storedDays.get(school) ?? []).filter(counts).map(row => [String(row.day), row]))
-    compareKeyed(`days of ${name}`, ofDay, expectedDays(population), differences)
+    const expected = expectedDays(population)
+    if (school !== '0') addLatest(expected, population)
+    compareKeyed(`days of ${name}`, ofDay, expected, differences)
     const kept = (storedStandings.get(school) ?? []).filter(row => row.students !== 0)
     const ofStanding = new Map(kept.map(row => [`${row.grade}/${row.standing}/${row.upcoming_test}`, row]))
     compareKeyed(`standings of ${name}`, ofStanding, expectedStandings(population), differences)
@@ -108,8 +110,8 @@ function bySchool(students: readonly Recounted[]): Map<string, Recounted[]> {
   return new Map([...schools].map(school => [school, inSchool(students, school)]))
 }
 
-const counts = ({ student_days, l1, l2, l3, l4 }: Record<string, unknown>) =>
-  [student_days, l1, l2, l3, l4].some(count => count !== 0)
+const counts = ({ student_days, l1, l2, l3, l4, latest }: Record<string, unknown>) =>
+  latest !== null || [student_days, l1, l2, l3, l4].some(count => count !== 0)
 
 type Keyed = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 
@@ -120,13 +122,15 @@ function compareKeyed(what: string, stored: Keyed, recounted: Keyed, differences
   }
 }
 
-function expectedDays(population: readonly Recounted[]): Keyed {
-  const days = new Map<string, Record<string, number>>()
+type Day = Record<string, number | string | null> & { latest: string | null }
+
+function expectedDays(population: readonly Recounted[]): Map<string, Day> {
+  const days = new Map<string, Day>()
   const add = (day: number, column: string) => {
     const key = String(day)
-    const row = days.get(key) ?? { student_days: 0, l1: 0, l2: 0, l3: 0, l4: 0 }
+    const row = days.get(key) ?? { student_days: 0, l1: 0, l2: 0, l3: 0, l4: 0, latest: null }
     days.set(key, row)
-    row[column] = (row[column] ?? 0) + 1
+    row[column] = Number(row[column]) + 1
   }
   for (const { timeline } of population) {
     for (const day of timeline.days) add(day, 'student_days')
@@ -135,6 +139,17 @@ function expectedDays(population: readonly Recounted[]): Keyed {
     })
   }
   return days
+}
+
+/** The latest first completion of each day, packed as it is kept: instant, then lesson. */
+function addLatest(days: ReadonlyMap<string, Day>, population: readonly Recounted[]) {
+  for (const { raw, dayOf } of population) {
+    for (const [place, at] of raw.firsts.at.entries()) {
+      const packed = BigInt(at) * 8192n + BigInt(raw.firsts.lessons[place] as number)
+      const row = days.get(String(dayOf(at)))
+      if (row && packed > BigInt(row.latest ?? -1)) row.latest = String(packed)
+    }
+  }
 }
 
 function expectedStandings(population: readonly Recounted[]): Keyed {

@@ -142,6 +142,10 @@ describe('a recount from the raw rows', () => {
     const { differences } = await verify()
     expect(differences.some(text => text.startsWith('days of district, '))).toBe(true)
     await app.owner('UPDATE school_days SET l1 = l1 - 1 WHERE school_id = 0 AND l1 > 0')
+    await app.owner('UPDATE school_days SET latest = latest + 1')
+    const later = (await verify()).differences
+    expect(later.some(text => /^days of school \d+, \d+\.latest: /.test(text))).toBe(true)
+    await app.owner('UPDATE school_days SET latest = latest - 1')
     await app.owner('UPDATE school_standings SET students = students + 1 WHERE school_id = 0')
     const standing = (await verify()).differences
     expect(standing.some(text => text.startsWith('standings of district, '))).toBe(true)

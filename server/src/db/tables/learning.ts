@@ -67,6 +67,7 @@ export interface Learning {
     l2: number
     l3: number
     l4: number
+    latest: string | null
   }
   school_standings: {
     district_id: string

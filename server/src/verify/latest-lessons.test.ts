@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { dayNumberIn } from '@hornbook/rules/dates'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { within } from '../db/pool.ts'
+import { randomFrom } from '../demo/children/random.ts'
+import { changeAllFigures, changeFigures } from '../figures/change.ts'
+import { schoolNumbers } from '../figures/read.ts'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { type Town, town } from '../test/town.ts'
+import { Differences } from './differences.ts'
+import { readRaw } from './raw.ts'
+import { inSchool, recountStudents, unitOf } from './recount.ts'
+import { compareSums } from './stored.ts'
+
+const SERVICE = 'service-token-of-the-tests'
+const MINUTE = 60_000
+/** Days on which the clock of St. John's fell back from one minute past midnight. */
+const START = Date.parse('2010-11-05T12:00:00Z')
+const END = Date.parse('2010-11-09T12:00:00Z')
+const ZONES = ['America/St_Johns', 'Pacific/Honolulu', 'America/Los_Angeles']
+const RANGE = { start: '2010-11-06', end: '2010-11-07' }
+const random = randomFrom('latest lessons')
+let app: TestApplication
+let maple: Town
+let district: string
+let children: string[]
+const sent: string[] = []
+
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+  district = maple.id('Maple Grove')
+  const rows = await app.owner<{ id: string }>(
+    `INSERT INTO students (district_id, first_name, last_name, grades)
+      SELECT $1, 'Child', n::text, '{KG}' FROM generate_series(1, 9) n RETURNING id`,
+    [district],
+  )
+  children = rows.map(({ id }) => id)
+  await app.owner(`UPDATE districts SET timezone = $2 WHERE id = $1`, [district, ZONES[0]])
+  for (const child of children) await enrol([child])
+})
+afterAll(() => app.close())
+
+const change = (who: readonly string[]) =>
+  within(app.db.queries, [district], tx => changeFigures(tx, district, who, 'unknown'))
+
+/** Into another class, or one more. */
+async function enrol(who: readonly string[]) {
+  const [room, school] = random.pick([
+    ['Room 1', 'Oak'],
+    ['Room 2', 'Oak'],
+    ['Room 3', 'Elm'],
+  ] as const)
+  await app.owner(
+    `INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id)
+      SELECT $1, unnest($2::bigint[]), $3, $4 ON CONFLICT DO NOTHING`,
+    [district, who, maple.id(room), maple.id(school)],
+  )
+  await change(who)
+}
+
+async function leave(who: readonly string[]) {
+  await app.owner('UPDATE student_enrollments SET ended_at = now() WHERE student_id = ANY ($1) AND ended_at IS NULL', [
+    who,
+  ])
+  await change(who)
+}
+
+async function archive(who: readonly string[]) {
+  await app.owner(
+    'UPDATE students SET archived_at = CASE WHEN archived_at IS NULL THEN now() END WHERE id = ANY ($1)',
+    [who],
+  )
+  await change(who)
+}
+
+async function send(lessons: readonly object[]) {
+  const data = lessons.map(attributes => ({ type: 'lessonCompletion', id: randomUUID(), attributes }))
+  const answer = await app.call({ method: 'POST', url: '/api/lesson_completions', bearer: SERVICE, payload: { data } })
+  expect(answer.json().meta?.rejected, answer.body).toEqual([])
+  sent.push(...data.map(({ id }) => id))
+}
+
+/** At few instants and of few lessons, so that many share a day, and some an instant. */
+async function learn(who: readonly string[], latest = END) {
+  const step = random.pick([7, 90]) * MINUTE
+  await send(
+    Array.from({ length: random.int(1, 12) }, () => ({
+      studentId: random.pick(who),
+      level: random.int(1, 4),
+      lesson: random.int(1, 20),
+      finishedAt: new Date(latest - random.int(0, Math.floor((latest - START) / step)) * step).toISOString(),
+    })),
+  )
+}
+
+async function takeBack() {
+  for (const id of Array.from({ length: random.int(1, 6) }, () => random.pick(sent))) {
+    await app.call({ method: 'DELETE', url: `/api/lesson_completions/${id}`, bearer: SERVICE })
+  }
+}
+
+async function shutRoom() {
+  await app.owner('UPDATE classrooms SET archived_at = CASE WHEN archived_at IS NULL THEN now() END WHERE id = $1', [
+    maple.id('Room 2'),
+  ])
+  const all = await app.owner<{ id: string }>('SELECT id FROM students WHERE district_id = $1', [district])
+  await change(all.map(({ id }) => id))
+}
+
+async function moveTo(zone: string) {
+  await app.owner('UPDATE districts SET timezone = $2 WHERE id = $1', [district, zone])
+  await within(app.db.queries, [district], tx => changeAllFigures(tx, district))
+}
+
+/** What is kept, and what the table of schools reads from it, against the raw rows. */
+async function differences(): Promise<readonly string[]> {
+  const found = new Differences()
+  await within(app.db.queries, [district], async tx => {
+    const raw = await readRaw(tx, district)
+    const students = recountStudents(raw)
+    await compareSums(tx, raw, students, found)
+    const days = { first: dayNumberIn('UTC')(Date.parse(RANGE.start)), last: dayNumberIn('UTC')(Date.parse(RANGE.end)) }
+    const read = await schoolNumbers(tx, district, days)
+    for (const name of ['Oak', 'Elm']) {
+      const { last, lastInRange } = unitOf(inSchool(students, maple.id(name)), RANGE)
+      const shown = read.get(maple.id(name)) ?? { last: null, lastInRange: null }
+      found.compare(`last of ${name}`, lessonOf(shown.last), lessonOf(last))
+      found.compare(`last in range of ${name}`, lessonOf(shown.lastInRange), lessonOf(lastInRange))
+    }
+  })
+  return found.found
+}
+
+type Finished = { key: number; at: number } | { level: number; lesson: number; updatedAt: string } | null
+function lessonOf(finished: Finished) {
+  if (finished === null || 'key' in finished) return finished && [finished.key, finished.at]
+  return [finished.level * 1000 + finished.lesson, Date.parse(finished.updatedAt)]
+}
+
+test('the latest lesson of all time is right where the clock has just fallen back to the day before', async () => {
+  const lesson = { studentId: maple.id('Amara Okafor'), level: 1 }
+  await send([
+    { ...lesson, lesson: 1, finishedAt: '2010-11-07T02:30:30Z' },
+    { ...lesson, lesson: 2, finishedAt: '2010-11-07T02:45:00Z' },
+  ])
+  expect(await differences()).toEqual([])
+})
+
+test('the latest lessons are right after whatever happens to lessons, children, classes and the clock', async () => {
+  const some = () => children.filter(() => random.chance(0.3)).concat(random.pick(children))
+  const happenings: Readonly<Record<string, () => Promise<unknown>>> = {
+    learn: () => learn(some()),
+    'learn early': () => learn(some(), START + 36 * 60 * MINUTE),
+    'take back': takeBack,
+    enrol: () => enrol(some()),
+    leave: () => leave([random.pick(children)]),
+    archive: () => archive(random.chance(0.8) ? [random.pick(children)] : some()),
+    'shut a room': shutRoom,
+    'change the zone': () => moveTo(random.pick(ZONES)),
+  }
+  const names = Object.keys(happenings)
+  const happened: string[] = []
+  for (let i = 0; i < 260; i++) {
+    const name = random.chance(0.45) ? 'learn' : random.pick(names)
+    happened.push(name)
+    await happenings[name]?.()
+    expect(await differences(), happened.slice(-3).join(', ')).toEqual([])
+  }
+  expect(new Set(happened).size).toBe(names.length)
+}, 120_000)
+
+test('a database from before is given the latest lessons of its timelines', async () => {
+  await moveTo('America/Los_Angeles')
+  const migration = readFileSync(new URL('../../migrations/0008_latest_lessons.sql', import.meta.url), 'utf8')
+  await app.owner('UPDATE school_days SET latest = NULL')
+  expect(await differences()).not.toEqual([])
+  await app.owner(migration.slice(migration.indexOf('UPDATE')))
+  expect(await differences()).toEqual([])
+})
