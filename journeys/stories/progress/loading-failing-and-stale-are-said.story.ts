@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { chooseRange } from '../../harness/dates.ts'
 import { cut, failWith, hold } from '../../harness/network.ts'
+import { findByName, tokenOf } from '../../harness/people.ts'
 import { expect, test } from '../../harness/story.ts'
 
 const FIGURES = /\/api\/(classrooms\/\d+\/(student_summaries|overview)|overall_progresses)/
@@ -36,14 +38,7 @@ test('the figures are asked for while the code of the page is still on its way',
 })
 
 test('nothing on the page moves while its parts arrive one by one', async ({ page, openAs }) => {
-  await page.addInitScript(() => {
-    const moved: unknown[] = []
-    Object.assign(window, { moved })
-    new PerformanceObserver(list => {
-      for (const { value, sources } of list.getEntries() as LayoutShift[])
-        moved.push([value, ...sources.map(({ node }) => node?.textContent?.slice(0, 60))])
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const moved = await watchMoves(page)
   const parts = [/\/api\/districts\/\d+/, /\/api\/schools\/\d+/, /\/api\/classrooms\/\d+(\?|$)/, FIGURES]
   const held = await Promise.all(parts.map(part => hold(page, part)))
   await openAs('teacher', '/')
@@ -54,8 +49,46 @@ test('nothing on the page moves while its parts arrive one by one', async ({ pag
   }
   await expect(page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')).toHaveCount(28)
   await expect(page.getByRole('region', { name: 'Average progress' })).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { moved: unknown[] }).moved)).toEqual([])
+  expect(await moved()).toEqual([])
 })
+
+for (const [person, width, heading] of [
+  ['teacher', 768, 'Ms. Castellanos – Kindergarten'],
+  ['administrator', 1024, /^Maple Grove/],
+] as const) {
+  test(`nor does the foot of the page, to the ${person} at ${width} px`, async ({ page, openAs }) => {
+    const maple = await findByName(
+      await tokenOf('administrator'),
+      '/api/districts',
+      'Maple Grove Elementary School District',
+    )
+    await page.setViewportSize({ width, height: 1024 })
+    const moved = await watchMoves(page)
+    const district = await hold(page, /\/api\/districts\/\d+/)
+    const asked = page.waitForRequest(/\/api\/districts\/\d+/)
+    await openAs(person, person === 'teacher' ? '/' : `/districts/${maple}`)
+    await asked
+    await page.waitForTimeout(700)
+    await district.release()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByText(/^Account Expires: \d/)).toBeVisible()
+    await page.waitForTimeout(300)
+    expect(await moved()).toEqual([])
+  })
+}
+
+/** What has moved on the page since it was opened, and by how much. */
+async function watchMoves(page: Page): Promise<() => Promise<unknown[]>> {
+  await page.addInitScript(() => {
+    const moved: unknown[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver(list => {
+      for (const { value, sources } of list.getEntries() as LayoutShift[])
+        moved.push([value, ...sources.map(({ node }) => node?.textContent?.slice(0, 60))])
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { moved: unknown[] }).moved)
+}
 
 interface LayoutShift extends PerformanceEntry {
   readonly value: number

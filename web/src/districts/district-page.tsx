@@ -32,7 +32,7 @@ export function DistrictOfficePage({ districtId, rosterFiles }: Office) {
   usePage({
     title: error ? t('failure.title', { ns: 'shell' }) : name,
     area: 'rostering',
-    crumbs: district ? [{ label: t('title'), to: '/districts' }, { label: name }] : [],
+    crumbs: error ? [] : [{ label: t('title'), to: '/districts' }, { label: district?.name }],
   })
   if (error && !district) return <Failure page error={error} onRetry={() => void refetch()} />
   if (!district) return <Loading message="districtInformation" />

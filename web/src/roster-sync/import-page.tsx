@@ -35,13 +35,13 @@ export function RosterImportPage() {
   usePage({
     title: error ? t('failure.title', { ns: 'shell' }) : (file?.fileName ?? t('title')),
     area: 'rostering',
-    crumbs: district
-      ? [
-          { label: district.name, to: `/districts/${districtId}` },
+    crumbs: error
+      ? []
+      : [
+          { label: district?.name, to: `/districts/${districtId}` },
           { label: t('title'), to: `/districts/${districtId}/roster-imports` },
-          { label: file?.fileName ?? '' },
-        ]
-      : [],
+          { label: file?.fileName },
+        ],
   })
   if (!file && error) return <Failure page error={error} onRetry={() => void refetch()} />
   if (!file) return <Loading message="information" />

@@ -14,11 +14,11 @@ import { useBrings } from './use-brings.ts'
 export function RosterImportsPage() {
   const { t } = useTranslation('rosterSync')
   const { districtId } = useParams({ from: '/in/districts/$districtId/roster-imports' })
-  const name = useQuery(reading(readDistrict, { params: { districtId } })).data?.row.name ?? ''
+  const name = useQuery(reading(readDistrict, { params: { districtId } })).data?.row.name
   usePage({
     title: t('title'),
     area: 'rostering',
-    crumbs: name ? [{ label: name, to: `/districts/${districtId}` }, { label: t('title') }] : [],
+    crumbs: [{ label: name, to: `/districts/${districtId}` }, { label: t('title') }],
   })
   if (useBrings(districtId) === false) return <NoAbility />
   return (

@@ -8,7 +8,7 @@ export type LoadingMessage = keyof typeof import('../texts/en/shell.ts')['shell'
 export function Loading({ message = 'plain', text }: { readonly message?: LoadingMessage; readonly text?: string }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.loading} role="status">
+    <div className={styles.loading} role="status" data-coming="">
       <span className={styles.spinner} aria-hidden="true" />
       <span>{text ?? t(`loading.${message}`)}</span>
     </div>

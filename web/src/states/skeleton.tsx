@@ -16,7 +16,7 @@ export function Skeleton({ width = '100%', height = '1em' }: Measures) {
 /** Rows of a table that is on its way. */
 export function SkeletonRows({ rows = 8, message }: { readonly rows?: number; readonly message: LoadingMessage }) {
   return (
-    <div className={styles.rows}>
+    <div className={styles.rows} data-coming="">
       <SaidLoading message={message} />
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move

@@ -17,7 +17,7 @@ export function TableComing<R>({ columns, rows = 16, message, dense }: Coming<R>
   const { t } = useTranslation('table')
   const few = columns.slice(0, 9)
   return (
-    <section className={styles.card} data-dense={dense} aria-busy="true" aria-label={t('busy')}>
+    <section className={styles.card} data-dense={dense} aria-busy="true" data-coming="" aria-label={t('busy')}>
       <div className={states.said} data-moves-table="">
         <SaidLoading message={message} />
       </div>

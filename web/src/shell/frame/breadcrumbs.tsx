@@ -11,13 +11,14 @@ interface Place {
 /** From 'Teacher Portal Home' to the page one is on; shown only where that is two entries or more (SHELL-3). */
 export function Breadcrumbs({ where }: Place) {
   const { t } = useTranslation()
-  const { crumbs = [] } = useShownPage()
+  const { title, crumbs = [] } = useShownPage()
   // Each is shown once all before it are known, so that none moves when another arrives.
   const unknown = crumbs.findIndex(({ label }) => label === undefined)
   const known = unknown === -1 ? crumbs : crumbs.slice(0, unknown)
   const className = `${styles.crumbs} ${styles[where]}`
-  // The line keeps its height while the names are on their way.
-  if (known.length === 0) return where === 'page' && crumbs.length > 0 ? <div className={className} /> : null
+  // The line keeps its height while the names are on their way, or the page itself is: nearly every one has them.
+  const coming = crumbs.length > 0 || title === ''
+  if (known.length === 0) return where === 'page' && coming ? <div className={className} /> : null
   return (
     <nav className={className} aria-label={t('breadcrumbs')}>
       <ol>

@@ -61,13 +61,15 @@ function Membership() {
   const { t } = useTranslation()
   const { user, training } = useSession()
   const { districtId = user ? homeOf(user)?.districtId : undefined } = useParams({ strict: false })
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...reading(readDistrict, { params: { districtId: districtId ?? '' } }),
     enabled: districtId !== undefined && !training && user?.membershipValid === true,
   })
   const district = data?.row
   if (user?.userType !== 'Administrator' && user?.membershipValid === false)
     return <span className={styles.ended}>{t('footer.noMembership')}</span>
+  // The place it will take, so that the lines do not break anew when it comes.
+  if (isLoading) return <span className={styles.coming}>{t('footer.expires', { date: '00/00/0000' })}</span>
   if (!district) return null
   const expiresAt = district.membershipExpiresAt
   const valid = expiresAt !== null && new Date(expiresAt) > new Date()
