@@ -1,6 +1,7 @@
 import { inFile, type Mutation } from '../mutation.ts'
 
 const idempotency = inFile('http/idempotency.ts', 'http/behaviour.test.ts')
+const claims = inFile('http/idempotency.ts', 'http/idempotency-killed.test.ts')
 const mount = inFile('http/mount.ts', 'http/behaviour.test.ts')
 const districts = inFile('rostering/district-writes.ts', 'http/behaviour.test.ts')
 const links = inFile('session/credential-links.ts', 'access/meanwhile.test.ts', 'session/credentials.test.ts')
@@ -28,6 +29,12 @@ export const WRITES: readonly Mutation[] = [
   idempotency('a key takes any body', '  if (!earlier.body_mac.equals(mac))\n', '  if (false)\n'),
   idempotency('a call that still runs is answered', 'if (earlier.status === null) throw running()\n', ''),
   idempotency('a refused call keeps its key', ` AND key = \${claim.key}\n`, ` AND key = \${claim.key} AND false\n`),
+  claims(
+    'work under a claim that was given up stands',
+    'if (numUpdatedRows === 0n) throw running()',
+    'void numUpdatedRows',
+  ),
+  claims('a call that runs gives no sign of life', 'SIGN_OF_LIFE_MS = 5_000', 'SIGN_OF_LIFE_MS = 500_000'),
   districts(
     'a stale version is written over',
     'if (version !== undefined && version !== before.version)',

@@ -18,7 +18,7 @@ const running = () => new Refusal('inProgress', { detail: 'The same call is bein
 /**
  * Takes an Idempotency-Key (promise 20): null when it is new and now ours to settle or release, the earlier answer when
  * the same call was made before. The same key with another body is 422; while the first call still runs it is 409.
- * Answers are kept for 24 hours; a claim that was never settled is given up after two minutes.
+ * Answers are kept for 24 hours; a claim whose call has given no sign of life for two minutes (`whileClaimed`) is given up.
  */
 export async function claimKey(db: Db, secret: string, claim: Claim, body: string | Buffer): Promise<Answer | null> {
   if (claim.key.length > 200)
@@ -51,15 +51,38 @@ export async function claimKey(db: Db, secret: string, claim: Claim, body: strin
   return earlier.answer as Answer
 }
 
-/** Keeps the answer unless it shows a secret, in the transaction that did the work. */
+/** How often a call that still runs says so. */
+const SIGN_OF_LIFE_MS = 5_000
+
+/** Does the work, however long it takes, and keeps the claim from being given up meanwhile. */
+export async function whileClaimed<T>(db: Db, claim: Claim, work: () => Promise<T>): Promise<T> {
+  const alive = setInterval(() => {
+    sql`UPDATE idempotency_keys SET created_at = now() WHERE caller = ${claim.caller} AND path = ${claim.path}
+      AND key = ${claim.key} AND status IS NULL`
+      .execute(db)
+      .catch(() => {})
+  }, SIGN_OF_LIFE_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(alive)
+  }
+}
+
+/**
+ * Keeps the answer unless it shows a secret, in the transaction that did the work. Where the claim was given up all the same
+ * (a server that stood still), another call may have done the work: then this one is refused, and undone with its transaction.
+ */
 export async function settleKey(tx: Db, claim: Claim, answer: Answer): Promise<void> {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('idempotency_keys')
     .set({ status: answer.status, answer: claim.showsSecret ? null : JSON.stringify(answer) })
     .where('caller', '=', claim.caller)
     .where('path', '=', claim.path)
     .where('key', '=', claim.key)
-    .execute()
+    .where('status', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw running()
 }
 
 /** Gives the key back after a call that changed nothing. */

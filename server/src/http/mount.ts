@@ -6,7 +6,7 @@ import { Refusal } from '../access/refusal.ts'
 import { PROVIDER } from '../audit/audit.ts'
 import { type Db, type Reach, within } from '../db/pool.ts'
 import { type Answer, answerOf, bytesOf } from './answer.ts'
-import { type Claim, claimKey, releaseKey, settleKey } from './idempotency.ts'
+import { type Claim, claimKey, releaseKey, settleKey, whileClaimed } from './idempotency.ts'
 import { machineOf } from './machine.ts'
 import { packed } from './packed.ts'
 import { readCall, readHeaders } from './read-call.ts'
@@ -108,7 +108,7 @@ async function once(
   const earlier = await claimKey(db, app.settings.secret, claim, bytes)
   if (earlier) return earlier
   try {
-    return await work(claim)
+    return await whileClaimed(db, claim, () => work(claim))
   } catch (failure) {
     await releaseKey(db, claim).catch(() => {})
     throw failure
