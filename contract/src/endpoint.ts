@@ -56,6 +56,8 @@ export interface Endpoint<
   readonly showsSecret?: boolean
   /** Polling it never keeps a session alive (SESS-4). */
   readonly silent?: boolean
+  /** It answers 202 instead, with the same, where the work goes on after the answer; the resource is then polled. */
+  readonly goesOn?: boolean
   readonly returns: R
 }
 

@@ -48,6 +48,11 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('says 202 where the work may go on after the answer', () => {
+    const preview = document.paths['/api/districts/{districtId}/roster_imports']?.post?.responses as Json
+    expect(Object.keys(preview)).toEqual(['201', '202', 'default'])
+  })
+
   it.each([
     ['/api/lesson_completions', ['studentId', 'finishedAt', 'level', 'lesson']],
     ['/api/assessment_results', ['studentId', 'finishedAt', 'test', 'result']],

@@ -66,6 +66,7 @@ function operationOf(name: string, endpoint: Endpoint): Json {
     ...bodyOf(endpoint),
     responses: {
       [answer.status]: answer.response,
+      ...(endpoint.goesOn && { 202: { ...answer.response, description: 'Not done yet: ask for it again' } }),
       default: {
         description: 'One or more errors',
         content: { [JSON_API]: { schema: { $ref: '#/components/schemas/Errors' } } },

@@ -73,6 +73,7 @@ export const createRosterImport = endpoint({
   bodyLimit: MOST_ROSTER_BYTES,
   query: z.strictObject({ fileName: z.string().max(255).optional() }),
   idempotent: true,
+  goesOn: true,
   returns: one(rosterImport, 201),
 })
 
