@@ -150,6 +150,25 @@ describe('Guessing', () => {
     expect((await signIn('ghost@town.test', 'guess 11')).statusCode).toBe(429)
   })
 
+  test('an address is refused after 600 guesses, whoever they were at; another one is not', async () => {
+    const guessFrom = (remoteAddress: string, at: number) =>
+      app.call({
+        method: 'POST',
+        url: '/api/users/session',
+        remoteAddress,
+        payload: { data: { type: 'user', attributes: { email: `ghost-${at}@town.test`, password: 'wrong' } } },
+      })
+    await guessFrom('203.0.113.7', 0)
+    await app.owner(`INSERT INTO sign_in_attempts (key)
+      SELECT key FROM sign_in_attempts, generate_series(1, 598) WHERE key LIKE 'address %'`)
+    const answers = [
+      await guessFrom('203.0.113.7', 1),
+      await guessFrom('203.0.113.7', 2),
+      await guessFrom('203.0.113.8', 3),
+    ]
+    expect(answers.map(answer => answer.statusCode)).toEqual([401, 429, 401])
+  })
+
   test('a school of 300 teachers behind one address signs in, and a right password wipes the wrong ones', async () => {
     await app.owner(
       `INSERT INTO accounts (email, password_hash, administrator)
