@@ -3,6 +3,7 @@ import { inFile, type Mutation } from '../mutation.ts'
 const districts = inFile('rostering/districts.ts', 'rostering/narrowed.test.ts')
 const listed = inFile('rostering/routes.ts', 'access/ended-membership.test.ts')
 const schools = inFile('rostering/schools.ts', 'rostering/narrowed.test.ts')
+const teaching = inFile('people/teaching.ts', 'rostering/narrowed.test.ts')
 const classrooms = inFile('rostering/classrooms.ts', 'rostering/narrowed.test.ts')
 const teachers = inFile('rostering/teachers.ts', 'rostering/narrowed.test.ts')
 const classCalls = inFile('rostering/classroom-calls.ts', 'access/access.test.ts', 'rostering/rosters.test.ts')
@@ -31,10 +32,11 @@ export const NARROWING: readonly Mutation[] = [
     "studentsIn(tx, scope).select('students.id')",
     `studentsIn(tx, ${WHOLE}).select('students.id')`,
   ),
-  schools(
-    'a school counts all teachers',
-    '            teachersIn(tx, scope)\n',
-    `            teachersIn(tx, ${WHOLE})\n`,
+  teaching("a teacher's part of a school counts all of its teachers", "reach === 'classrooms'", 'false'),
+  teaching(
+    'who teaches at a school without belonging to it is not counted',
+    '} UNION SELECT b.school_id',
+    '} INTERSECT SELECT b.school_id',
   ),
   schools(
     'all schools are listed',

@@ -4,6 +4,7 @@ const facts = inFile('figures/facts.ts', 'figures/population.test.ts', 'verify/v
 const units = inFile('progress/units.ts', 'figures/population.test.ts')
 const students = inFile('progress/students.ts', 'figures/population.test.ts')
 const rows = inFile('progress/rows.ts', 'figures/population.test.ts')
+const teaching = inFile('people/teaching.ts', 'figures/population.test.ts')
 const ingest = inFile('learning/ingest.ts', 'learning/bad-events.test.ts', 'access/access.test.ts')
 const storing = inFile('learning/storing.ts', 'learning/exact.test.ts', 'verify/verify.test.ts')
 
@@ -58,12 +59,12 @@ export const POPULATION: readonly Mutation[] = [
     ` AND c.school_id = \${schoolId}`,
   ),
   rows('archived schools have a row', ' AND s.archived_at IS NULL ORDER', ' ORDER'),
-  rows(
+  teaching(
     'archived staff are counted as teachers',
     "st.role = 'Teacher' AND st.archived_at IS NULL",
     "st.role = 'Teacher'",
   ),
-  rows(
+  teaching(
     'everybody on the staff is counted as a teacher',
     "st.role = 'Teacher' AND st.archived_at IS NULL",
     'st.archived_at IS NULL',

@@ -2,7 +2,8 @@ import type { Range } from '@hornbook/rules/ranges'
 import { classroomsIn, type Scope, schoolsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import { gradesNamed } from '../people/grades.ts'
-import { classroomRows, schoolRows, teachersOf } from './rows.ts'
+import { teachersBySchool } from '../people/teaching.ts'
+import { classroomRows, schoolRows } from './rows.ts'
 import { studentSummaries } from './student-summaries.ts'
 import { type StudentCells, studentRow, studentsOfClassroom } from './students.ts'
 import { type UnitRow, unitSummaries } from './unit-summaries.ts'
@@ -30,14 +31,14 @@ export async function classroomTable(tx: Db, scope: Scope, schoolId: string, ran
 
 /** The viewer's schools of a district, arrows against all of them; a teacher's rows hold their own classes only (D 30). */
 export async function schoolTable(tx: Db, scope: Scope, range: Range) {
-  const rows = await schoolRows(tx, scope.districtId)
+  const all = await teachersBySchool(tx, { ...scope, reach: 'district' })
+  const rows = await schoolRows(tx, scope.districtId, all)
   const numbers = await schoolsOfDistrict(tx, scope.districtId, range)
   if (scope.reach === 'district') return unitSummaries(rows, numbers, rows)
   const reached = await schoolsIn(tx, scope).select('schools.id').execute()
   const own = only(rows, new Set(reached.map(row => row.id)))
   if (scope.reach === 'schools') return unitSummaries(rows, numbers, own)
-  const classes = (await classroomsIn(tx, scope).select('classrooms.id').execute()).map(row => row.id)
-  const teachers = await teachersOf(tx, scope.districtId, classes)
+  const teachers = await teachersBySchool(tx, scope)
   const parts = own.map(row => ({ ...row, teachersCount: teachers.get(row.id) ?? 0 }))
   return unitSummaries(rows, numbers, parts, await ownPartOfSchools(tx, scope, range))
 }

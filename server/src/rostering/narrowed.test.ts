@@ -59,6 +59,19 @@ describe('Counters and lists hold what is the viewer’s (D 30)', () => {
     expect((await look(name, `schools/${maple.id('Oak')}`)).attributes).toMatchObject({ studentsCount, teachersCount })
   })
 
+  test.each([
+    ['Dana District', ['Elm', 'Oak']],
+    ['Elsa Elm', ['Elm']],
+    ['Tess Teacher', ['Oak']],
+  ])('the teachers of a school are as many in rostering as on the dashboard, to %s', async (name, schools) => {
+    const counts = (rows: { id: string; attributes: { teachersCount: number } }[]) =>
+      schools.map(school => rows.find(({ id }) => id === maple.id(school))?.attributes.teachersCount)
+    const told = counts(await look(name, `${district()}/schools`))
+    expect(told).toEqual(counts(await look(name, `${district()}/school_summaries`)))
+    // Bell belongs to Elm, Cora only teaches there, Noor does both; Shea's class there is archived.
+    if (name === 'Elsa Elm') expect(told).toEqual([3])
+  })
+
   test.each(['Dana District', 'Sam School', 'Tess Teacher'])('of a class, to %s', async name => {
     const room = await look(name, `classrooms/${maple.id('Room 1')}`)
     expect(room.attributes).toMatchObject({ studentsCount: 3, teachersCount: 2 })

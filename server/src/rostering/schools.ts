@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { notFound } from '../access/refusal.ts'
-import { isWithin, type Scope, schoolsIn, studentsIn, teachersIn } from '../access/scope.ts'
+import { isWithin, type Scope, schoolsIn, studentsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import { idFrom } from '../http/route.ts'
+import { teachersBySchool } from '../people/teaching.ts'
 
 /** A school's id out of an address, if the school is the viewer's; otherwise not found. */
 export async function schoolWithin(tx: Db, scope: Scope, given: string): Promise<string> {
@@ -20,8 +21,8 @@ export async function schoolsSeen(tx: Db, scope: Scope, only: { id?: string; arc
     .selectAll('schools')
     .select('districts.timezone as district_timezone')
     .execute()
-  const students = await countsBySchool(tx, scope, 'student')
-  const teachers = await countsBySchool(tx, scope, 'staff')
+  const students = await studentsBySchool(tx, scope)
+  const teachers = await teachersBySchool(tx, scope)
   return rows.map(row => ({
     id: row.id,
     name: row.name,
@@ -40,34 +41,15 @@ export async function schoolsSeen(tx: Db, scope: Scope, only: { id?: string; arc
   }))
 }
 
-async function countsBySchool(tx: Db, scope: Scope, who: 'student' | 'staff'): Promise<Map<string, number>> {
-  const count = sql<number>`count(*)::int`.as('count')
-  const rows =
-    who === 'student'
-      ? await tx
-          .selectFrom('student_schools as b')
-          .where('b.district_id', '=', scope.districtId)
-          .where('b.ended_at', 'is', null)
-          .where('b.began_at', 'is not', null)
-          .where('b.student_id', 'in', studentsIn(tx, scope).select('students.id'))
-          .groupBy('b.school_id')
-          .select(['b.school_id', count])
-          .execute()
-      : await tx
-          .selectFrom('staff_schools as b')
-          .where('b.district_id', '=', scope.districtId)
-          .where('b.ended_at', 'is', null)
-          .where('b.began_at', 'is not', null)
-          .where(
-            'b.staff_id',
-            'in',
-            teachersIn(tx, scope)
-              .where('staff.archived_at', 'is', null)
-              .where('staff.role', '=', 'Teacher')
-              .select('staff.id'),
-          )
-          .groupBy('b.school_id')
-          .select(['b.school_id', count])
-          .execute()
+async function studentsBySchool(tx: Db, scope: Scope): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .selectFrom('student_schools as b')
+    .where('b.district_id', '=', scope.districtId)
+    .where('b.ended_at', 'is', null)
+    .where('b.began_at', 'is not', null)
+    .where('b.student_id', 'in', studentsIn(tx, scope).select('students.id'))
+    .groupBy('b.school_id')
+    .select(['b.school_id', sql<number>`count(*)::int`.as('count')])
+    .execute()
   return new Map(rows.map(row => [row.school_id, row.count]))
 }

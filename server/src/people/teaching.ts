@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { classroomsIn, type Scope } from '../access/scope.ts'
+import type { Db } from '../db/pool.ts'
+
+/** Whoever counts as a teacher, of staff as `st` (decisions.md 'Numbers'). */
+export const TEACHING = sql`st.role = 'Teacher' AND st.archived_at IS NULL`
+
+/**
+ * How many teachers a school has, by its id; for rostering and the dashboards alike. A teacher is of the schools that they
+ * belong to and of those of their classes, as for what they may see themselves. To somebody who has only classes of a school,
+ * it has the teachers of these (D 30).
+ */
+export async function teachersBySchool(tx: Db, scope: Scope): Promise<ReadonlyMap<string, number>> {
+  const { districtId, reach } = scope
+  const classes = sql`SELECT e.school_id, e.staff_id FROM staff_enrollments e
+    JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id AND c.archived_at IS NULL
+    WHERE e.district_id = ${districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL`
+  const places =
+    reach === 'classrooms'
+      ? sql`${classes} AND c.id IN (${classroomsIn(tx, scope).select('classrooms.id')})`
+      : sql`${classes} UNION SELECT b.school_id, b.staff_id FROM staff_schools b
+          WHERE b.district_id = ${districtId} AND b.ended_at IS NULL AND b.began_at IS NOT NULL`
+  const { rows } = await sql<{ id: string; teachers: number }>`
+    SELECT x.school_id AS id, count(DISTINCT x.staff_id)::int AS teachers FROM (${places}) x
+    JOIN staff st ON st.district_id = ${districtId} AND st.id = x.staff_id AND ${TEACHING} GROUP BY 1`.execute(tx)
+  return new Map(rows.map(({ id, teachers }) => [id, teachers]))
+}
