@@ -78,6 +78,35 @@ describe('memberships that a file ends', () => {
   })
 })
 
+test('a row whose id a spreadsheet has spoilt holds the file while somebody else would go', async () => {
+  const district = await settled('Spoilt ids')
+  const spoilt = altered('users.csv', ([first = '', ...lines]) => [first.replace(/^"?[^,"]+"?/, '1.23E+11'), ...lines])
+  expect((await desk.preview(district, await zipOf(spoilt))).holds).toEqual([
+    {
+      code: 'guard.unknown_rows',
+      message: '1 row has no id that can be read, and of the people known here 1 would be archived: perhaps the same.',
+    },
+  ])
+  const added = altered('users.csv', lines => [...lines, (lines[0] as string).replace(/^"?[^,"]+"?/, '1.23E+11')])
+  expect((await desk.preview(district, await zipOf(added))).holds).toEqual([])
+})
+
+test('many members of staff who are gone hold the file', async () => {
+  const many = { ...SIXTY, classes: 30 }
+  const district = await desk.district('Cut staff')
+  await desk.bringIn(district, await zipOf(rosterFiles(many)))
+  const files = rosterFiles(many)
+  const lines = (files['users.csv'] as string).split(/\r?\n/)
+  const teachers = lines.filter(line => /\bteacher\b/.test(line))
+  files['users.csv'] = lines.filter(line => !teachers.slice(0, 26).includes(line)).join('\r\n')
+  expect((await desk.preview(district, await zipOf(files))).holds).toEqual([
+    {
+      code: 'guard.threshold',
+      message: `26 of ${teachers.length} members of staff are not in the file and would be archived.`,
+    },
+  ])
+})
+
 test('a school that is missing stays while its classes do', async () => {
   const district = await settled('Missing school')
   const before = await desk.count(district)

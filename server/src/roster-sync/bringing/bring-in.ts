@@ -31,7 +31,7 @@ export async function differ(tx: Db, district: Omit<Origin, 'source'>, kept: Kep
   await compareStaff(tx, origin, problems)
   await compareMemberships(tx, origin)
   const counts = await count(tx, origin, kept.skipped)
-  return { origin, counts, holds: await holdsOf(tx, origin, kept.district), problems }
+  return { origin, counts, holds: await holdsOf(tx, origin, kept.district, problems), problems }
 }
 
 /**

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { tableOf } from '../../people/records.ts'
+import type { ProblemLog } from '../reading/problems.ts'
 import type { RosterDistrict } from '../reading/roster.ts'
 import { gone } from './gone.ts'
 import type { Origin } from './origin.ts'
@@ -9,16 +11,23 @@ export interface Hold {
   message: string
 }
 
-const FEW_STUDENTS = 250
+const FEW = 250
 const MOST_OF_FEW = 25
 const MOST_SHARE = 0.1
 const MOST_RENAMED_SHARE = 0.25
 
 /** Why a file is held until somebody says that it is meant: what a cut or mistaken export looks like. */
-export async function holdsOf(tx: Db, origin: Origin, named: RosterDistrict | null): Promise<Hold[]> {
+export async function holdsOf(
+  tx: Db,
+  origin: Origin,
+  named: RosterDistrict | null,
+  problems: ProblemLog,
+): Promise<Hold[]> {
   return [
     ...(await otherDistrict(tx, origin, named)),
-    ...(await manyArchived(tx, origin)),
+    ...(await manyArchived(tx, origin, 'student', 'students')),
+    ...(await manyArchived(tx, origin, 'teacher', 'members of staff')),
+    ...(await unknownRows(tx, origin, problems)),
     ...(await manyWithoutClass(tx, origin)),
     ...(await emptiedSchools(tx, origin)),
     ...(await otherNames(tx)),
@@ -43,16 +52,39 @@ async function otherDistrict(tx: Db, { districtId, source }: Origin, named: Rost
   return [{ code: 'guard.other_district', message }]
 }
 
-/** More than 10 % of the source's students, or more than 25 of them where there are fewer than 250. */
-async function manyArchived(tx: Db, origin: Origin): Promise<Hold[]> {
+/** More than 10 % of the source's students or staff, or more than 25 of them where there are fewer than 250. */
+async function manyArchived(tx: Db, origin: Origin, kind: 'student' | 'teacher', words: string): Promise<Hold[]> {
   const { rows } = await sql<{ all: number; leaving: number }>`SELECT
-    (SELECT count(*)::int FROM students t WHERE t.district_id = ${origin.districtId} AND t.source = ${origin.source}
+    (SELECT count(*)::int FROM ${tableOf(kind)} t WHERE t.district_id = ${origin.districtId} AND t.source = ${origin.source}
       AND t.archived_at IS NULL) AS "all",
-    (SELECT count(*)::int FROM (${gone(origin, 'student')}) g) AS leaving`.execute(tx)
+    (SELECT count(*)::int FROM (${gone(origin, kind)}) g) AS leaving`.execute(tx)
   const { all, leaving } = rows[0] ?? { all: 0, leaving: 0 }
-  if (all < FEW_STUDENTS ? leaving <= MOST_OF_FEW : leaving <= all * MOST_SHARE) return []
+  if (all < FEW ? leaving <= MOST_OF_FEW : leaving <= all * MOST_SHARE) return []
   return [
-    { code: 'guard.threshold', message: `${leaving} of ${all} students are not in the file and would be archived.` },
+    { code: 'guard.threshold', message: `${leaving} of ${all} ${words} are not in the file and would be archived.` },
+  ]
+}
+
+/** Rows whose id a spreadsheet has spoilt are nobody's: whoever stands in them passes for gone. */
+async function unknownRows(tx: Db, origin: Origin, problems: ProblemLog): Promise<Hold[]> {
+  const unknown = problems
+    .aggregated()
+    .filter(({ code, column }) => column === 'sourcedId' && (code === 'row.id_chars' || code === 'row.required'))
+    .reduce((sum, { count }) => sum + count, 0)
+  if (unknown === 0) return []
+  const { rows } = await sql<{ leaving: number }>`SELECT (SELECT count(*) FROM (${gone(origin, 'student')}) g)::int
+    + (SELECT count(*) FROM (${gone(origin, 'teacher')}) g)::int AS leaving`.execute(tx)
+  const leaving = rows[0]?.leaving ?? 0
+  if (leaving === 0) return []
+  const [these, would] = [
+    unknown === 1 ? '1 row has no id' : `${unknown} rows have no id`,
+    `${leaving} would be archived`,
+  ]
+  return [
+    {
+      code: 'guard.unknown_rows',
+      message: `${these} that can be read, and of the people known here ${would}: perhaps the same.`,
+    },
   ]
 }
 
@@ -77,7 +109,7 @@ async function manyWithoutClass(tx: Db, origin: Origin): Promise<Hold[]> {
     FROM members m LEFT JOIN coming ON coming.person_id = m.student_id
     LEFT JOIN (${gone(origin, 'student')}) leaving ON leaving.id = m.student_id`.execute(tx)
   const { all, leaving } = rows[0] ?? { all: 0, leaving: 0 }
-  const few = all < FEW_STUDENTS ? leaving <= MOST_OF_FEW : leaving <= all * MOST_SHARE
+  const few = all < FEW ? leaving <= MOST_OF_FEW : leaving <= all * MOST_SHARE
   if (leaving === 0 || (few && leaving < all)) return []
   return [{ code: 'guard.no_class', message: `${leaving} of ${all} students would be in no class any more.` }]
 }
