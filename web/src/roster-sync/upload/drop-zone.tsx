@@ -59,7 +59,7 @@ export function DropZone({ districtId }: { readonly districtId: string }) {
       >
         <Icon name="upload" size={26} />
         <p className={styles.text}>{t('drop.text')}</p>
-        <Button variant="filled" onClick={() => open.current?.()}>
+        <Button variant={unsent ? 'default' : 'filled'} onClick={() => open.current?.()}>
           {t('drop.choose')}
         </Button>
         <p className={styles.help}>{t('drop.help')}</p>
