@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dateOf, dayNumberIn, dayNumberOf, instantText, isDate, isTimeZone, timeZones, today } from './dates.ts'
+import { dateOf, dayNumberIn, dayNumberOf, instantText, isDate, timeZoneNamed, timeZones, today } from './dates.ts'
 
 const HOUR = 3_600_000
 
@@ -115,12 +115,24 @@ describe('day numbers', () => {
 })
 
 describe('time zones', () => {
-  it.each(['America/Los_Angeles', 'UTC', 'Asia/Kolkata', 'US/Pacific'])('%s is one', name => {
-    expect(isTimeZone(name)).toBe(true)
+  it.each([
+    ['America/Los_Angeles', 'America/Los_Angeles'],
+    ['america/chicago', 'America/Chicago'],
+    ['US/Pacific', 'America/Los_Angeles'],
+    ['Etc/UTC', 'UTC'],
+    ['utc', 'UTC'],
+  ])('%s is listed as %s', (name, listed) => {
+    expect(timeZoneNamed(name)).toBe(listed)
+    expect(timeZones()).toContain(listed)
   })
 
-  it.each(['', '+05:00', '-08:00', 'Mars/Olympus', 'America/', ' UTC'])('"%s" is none', name => {
-    expect(isTimeZone(name)).toBe(false)
+  it('of two names for one zone have one that is listed', () => {
+    expect(timeZones()).toContain(timeZoneNamed('Asia/Kolkata'))
+    expect(timeZoneNamed('Asia/Kolkata')).toBe(timeZoneNamed('Asia/Calcutta'))
+  })
+
+  it.each(['', '+05:00', '-08:00', 'Etc/GMT+5', 'Mars/Olympus', 'America/', ' UTC'])('"%s" is none', name => {
+    expect(timeZoneNamed(name)).toBeNull()
   })
 
   it('are listed in order, each once, UTC among them', () => {
@@ -128,7 +140,7 @@ describe('time zones', () => {
     expect(names).toEqual([...new Set(names)].sort())
     expect(names).toContain('UTC')
     expect(names).toContain('America/Los_Angeles')
-    expect(names.every(isTimeZone)).toBe(true)
+    expect(names.map(timeZoneNamed)).toEqual(names)
   })
 })
 

@@ -123,18 +123,23 @@ export function today(timeZone: string, now: Instant): string {
   return dateOf(dayNumberIn(timeZone)(now))
 }
 
-/** True for the name of a time zone; mere offsets such as '+05:00' are not names. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** The IANA names of all time zones, sorted, UTC among them (D 23). */
 export function timeZones(): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
+  return [...listed].sort()
+}
+
+const listed: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
+
+/**
+ * The listed name of a time zone, whatever its case and by whichever of its names it goes ('us/central' is America/Chicago);
+ * null where there is none, and for mere offsets, whose clocks never change.
+ */
+export function timeZoneNamed(name: string): string | null {
+  if (!/^[A-Za-z]/.test(name)) return null
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions()
+    return listed.has(timeZone) ? timeZone : null
+  } catch {
+    return null
+  }
 }

@@ -1,4 +1,4 @@
-import { isTimeZone } from '@hornbook/rules/dates'
+import { timeZoneNamed } from '@hornbook/rules/dates'
 import { z } from 'zod'
 import { bodyOf, many, one, resource, toOne } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
@@ -57,7 +57,10 @@ export const readDistrict = endpoint({
   returns: one(district, 200, [timezone, membership]),
 })
 
-const zone = toOne('timezone', z.string().refine(isTimeZone, 'This is not a time zone.'))
+const zone = toOne(
+  'timezone',
+  z.string().refine(name => timeZoneNamed(name) !== null, 'This is not a time zone.'),
+)
 const inZone = z.object({ timezone: zone.optional() }).optional()
 
 const writable = {

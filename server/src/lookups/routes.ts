@@ -1,6 +1,6 @@
 import { listGrades } from '@hornbook/contract/lookups/grades'
 import { listTimezones, readTimezone } from '@hornbook/contract/lookups/timezones'
-import { isTimeZone, timeZones } from '@hornbook/rules/dates'
+import { timeZoneNamed, timeZones } from '@hornbook/rules/dates'
 import { notFound } from '../access/refusal.ts'
 import { listed } from '../http/lists/page.ts'
 import { on, type Route } from '../http/route.ts'
@@ -14,7 +14,7 @@ export const lookupRoutes: readonly Route[] = [
     ),
   ),
   on(readTimezone, async ({ params }) => {
-    if (!isTimeZone(params.timezoneId)) throw notFound()
+    if (timeZoneNamed(params.timezoneId) !== params.timezoneId) throw notFound()
     return { data: { id: params.timezoneId, name: params.timezoneId } }
   }),
   on(listGrades, async call => listed(call, GRADES)),

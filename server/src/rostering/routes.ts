@@ -12,6 +12,7 @@ import {
 } from '@hornbook/contract/rostering/districts'
 import { listSchools, readSchool, readSchoolOfDistrict } from '@hornbook/contract/rostering/schools'
 import { listTeachers, listTeachersOfSchool, readTeacherOfSchool } from '@hornbook/contract/rostering/teachers'
+import { timeZoneNamed } from '@hornbook/rules/dates'
 import { administratorPlace, livePlaces, type Place } from '../access/caller.ts'
 import { notFound } from '../access/refusal.ts'
 import { scopeAt } from '../access/scope.ts'
@@ -37,8 +38,11 @@ async function theSchool(call: MemberCall, id: string) {
   return { data: school, ...timezoneIncluded(call.query, [school.relationships.timezone]) }
 }
 
-const zoneOf = (relationships: { timezone?: { data: { id: string } } | undefined } | undefined) =>
-  relationships?.timezone?.data.id
+/** As it is listed, however it was written: what a district shows is an id that /api/timezones has (D 23). */
+function zoneOf(relationships: { timezone?: { data: { id: string } } | undefined } | undefined) {
+  const zone = relationships?.timezone
+  return zone && (timeZoneNamed(zone.data.id) ?? undefined)
+}
 
 export const rosteringRoutes: readonly Route[] = [
   on(listDistricts, async call => {

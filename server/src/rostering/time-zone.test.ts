@@ -72,6 +72,21 @@ test('events that come in at the same moment are counted in the zone that stands
   expect(await differences()).toEqual([])
 })
 
+test.each(['america/chicago', 'US/Central', 'America/Chicago'])('%s is kept as it is listed', async name => {
+  const moved = await move(name)
+  expect(moved.statusCode).toBe(200)
+  const { id } = moved.json().data.relationships.timezone.data
+  expect(id).toBe('America/Chicago')
+  const zone = (listed: string) =>
+    app.call({
+      method: 'GET',
+      url: `/api/timezones/${encodeURIComponent(listed)}`,
+      token: maple.token('Ada Admin'),
+    })
+  expect((await zone(id)).json().data.id).toBe(id)
+  expect((await zone(name)).statusCode).toBe(name === id ? 200 : 404)
+})
+
 test('a zone and a date that are none are told at once', async () => {
   const refused = await move('Middle/Earth', { membershipExpiresAt: 'someday' })
   expect(refused.statusCode).toBe(422)
