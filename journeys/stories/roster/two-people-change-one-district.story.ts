@@ -1,7 +1,7 @@
 import { newDistrict } from '../../harness/districts.ts'
 import { expect, test } from '../../harness/story.ts'
 
-test('whoever saves second is shown what the first one saved, and nothing is overwritten', async ({
+test('whoever saves second is shown what the first one saved, and nothing is overwritten or lost', async ({
   page,
   openAs,
   another,
@@ -25,10 +25,11 @@ test('whoever saves second is shown what the first one saved, and nothing is ove
   await mine.getByLabel('Name').fill('Foxglove Unified')
   await mine.getByRole('button', { name: 'Save' }).click()
   await expect(mine.getByText('Someone else has changed this district meanwhile.')).toBeVisible()
+  await expect(mine.getByText('Site Code is now: FOX-1')).toBeVisible()
   await expect(mine.getByLabel('Site Code')).toHaveValue('FOX-1')
+  await expect(mine.getByLabel('Name')).toHaveValue('Foxglove Unified')
   await expectAccessible()
 
-  await mine.getByLabel('Name').fill('Foxglove Unified')
   await mine.getByRole('button', { name: 'Save' }).click()
   await expect(mine).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Foxglove Unified (FOX-1)' })).toBeVisible()

@@ -22,6 +22,8 @@ interface FormParts {
   /** Under which what is typed is kept, should the session end. */
   readonly name: string
   readonly start: DistrictValues
+  /** What somebody has typed already. */
+  readonly typed?: Partial<DistrictValues> | undefined
   readonly save: string
   readonly saving: string
   readonly onSave: (values: DistrictValues) => Promise<void>
@@ -34,7 +36,7 @@ interface FormParts {
 const FIELDS = { name: 'name', oneRosterId: 'oneRosterId', timezone: 'timezone', membershipExpiresAt: 'membershipEnds' }
 
 /** What the provider says about a district (D 23), new or known. */
-export function DistrictForm({ name, start, save, saving, onSave, onCancel, children }: FormParts) {
+export function DistrictForm({ name, start, typed, save, saving, onSave, onCancel, children }: FormParts) {
   const { t } = useTranslation('districts')
   const [working, setWorking] = useState(false)
   const [general, setGeneral] = useState<readonly string[]>([])
@@ -42,7 +44,7 @@ export function DistrictForm({ name, start, save, saving, onSave, onCancel, chil
   const required = (value: string) => (value.trim() === '' ? t('add.required') : null)
   const form = useForm<DistrictValues>({
     mode: 'controlled',
-    initialValues: kept(name, start),
+    initialValues: kept(name, { ...start, ...typed }),
     validate: { name: required, timezone: required },
   })
   useKeep(name, form.values)

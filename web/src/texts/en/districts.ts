@@ -41,7 +41,12 @@ export const districts = {
     saved: 'Successfully saved the district.',
     oneRoster: 'Import OneRoster File',
     oneRosterHelp: "The district's own administrators may bring in roster files.",
-    stale: 'Someone else has changed this district meanwhile. Their values are shown now; yours were not saved.',
+    stale: 'Someone else has changed this district meanwhile.',
+    now: '{{field}} is now: {{value}}',
+    none: 'none',
+    on: 'on',
+    off: 'off',
+    lookAgain: 'What you typed is still here, and not saved yet. Look at it, and save again.',
   },
   refreshHint: 'Please refresh the page with Command/CTRL + Shift + R to load the latest data.',
   counters: {
