@@ -46,19 +46,34 @@ const ended = () =>
     pointer: '/token',
   })
 
-const living = (db: Db, token: string, now: number) =>
-  db
+/**
+ * Whether an account still belongs anywhere: otherwise it cannot sign in (D 6), and its links are as good as used. Asked
+ * with every district in reach.
+ */
+const belongsSomewhere = sql<boolean>`(accounts.administrator OR EXISTS (SELECT FROM staff
+  WHERE staff.account_id = accounts.id AND staff.archived_at IS NULL))`
+
+const living = (tx: Db, token: string, now: number) =>
+  tx
     .selectFrom('credential_links')
     .select(['account_id', 'purpose'])
     .where('token_hash', '=', hashOf(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(now).toISOString())
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('accounts')
+          .select('accounts.id')
+          .whereRef('accounts.id', '=', 'credential_links.account_id')
+          .where(belongsSomewhere),
+      ),
+    )
 
 /** Who a link is for. */
 export async function linkHolder(db: Db, token: string, now: number) {
-  const link = await living(db, token, now).executeTakeFirst()
-  if (!link) throw ended()
   return within(db, 'all', async tx => {
+    const link = await living(tx, token, now).executeTakeFirst()
+    if (!link) throw ended()
     const account = await accountOf(tx, link.account_id)
     const staff = await tx
       .selectFrom('staff')
@@ -120,8 +135,8 @@ export async function requestLink(call: Call, email: string): Promise<void> {
     const account = await accountNamed(app.db.queries, email)
     if (!account?.email) return
     const purpose: Purpose = account.password_hash === null ? 'invitation' : 'reset'
-    const token = await within(app.db.queries, [PROVIDER], async tx => {
-      if (await hasAskedEnough(tx, account.id, asked)) return null
+    const token = await within(app.db.queries, 'all', async tx => {
+      if (await mayNotAsk(tx, account.id, asked)) return null
       await audit(
         tx,
         { actor: 'link', accountId: account.id, requestId: call.requestId },
@@ -137,10 +152,14 @@ export async function requestLink(call: Call, email: string): Promise<void> {
   })
 }
 
-/** Whether an account has had all the links that it gets for a while (SESS-7); its row is locked, so that they ask one by one. */
-async function hasAskedEnough(tx: Db, accountId: string, { settings, now }: Asked): Promise<boolean> {
+/**
+ * Whether an account gets no link: it belongs nowhere any more, or has had all that it gets for a while (SESS-7). Its row is
+ * locked, so that they ask one by one.
+ */
+async function mayNotAsk(tx: Db, accountId: string, { settings, now }: Asked): Promise<boolean> {
   const { mostAsked, coolDownMinutes } = settings.credentialLinks
-  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+  const account = tx.selectFrom('accounts').select('id').where('id', '=', accountId).where(belongsSomewhere)
+  if (!(await account.forUpdate().executeTakeFirst())) return true
   const since = new Date(now - coolDownMinutes * 60_000).toISOString()
   const recent = await tx
     .selectFrom('credential_links')

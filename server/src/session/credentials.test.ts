@@ -145,6 +145,38 @@ describe('A link', () => {
     expect((await accept(newer)).statusCode).toBe(204)
   })
 
+  test('of somebody who has been archived everywhere answers as a used one does, and none is sent', async () => {
+    const [email, id] = [emailOf('Noor Neighbour'), maple.id('Noor Neighbour')]
+    const archived = (at: string) => app.owner(`UPDATE staff SET archived_at = ${at} WHERE id = $1`, [id])
+    const told = async (token: string) => {
+      const answers = [await post('/api/credential_links', { token }), await accept(token)]
+      return answers.map(answer => [answer.statusCode, answer.body.replace(/"requestId":"[^"]+"/, '')])
+    }
+    await ask(email)
+    const used = linkIn()
+    expect((await accept(used)).statusCode).toBe(204)
+    const hash = () => app.owner('SELECT password_hash FROM accounts WHERE email = $1', [email])
+    const before = await hash()
+    await ask(email)
+    await archived('now()')
+    const answers = await told(linkIn())
+    await ask(email, false)
+    expect(app.mails).toHaveLength(2)
+    expect(await hash()).toEqual(before)
+    await archived('NULL')
+    expect(answers).toEqual(await told(used))
+    expect((await accept(linkIn())).statusCode).toBe(204)
+  })
+
+  test('of somebody who still works in another district opens', async () => {
+    const archived = (at: string) =>
+      app.owner(`UPDATE staff SET archived_at = ${at} WHERE id = $1`, [maple.id('Bea Both')])
+    await archived('now()')
+    await ask(emailOf('Bea Both'))
+    expect((await accept(linkIn())).statusCode).toBe(204)
+    await archived('NULL')
+  })
+
   test('is sent three times an hour at most, and never tells whether an account exists', async () => {
     const known = await ask(emailOf('Elsa Elm'))
     const unknown = await ask('nobody@town.test', false)
