@@ -40,7 +40,14 @@ export const SCOPE: readonly Mutation[] = [
     '  return all\n}',
     seenBy('readClassroom'),
   ),
-  scope('staff are not narrowed', "return all.where('staff.id', 'in', beside)", 'return all', seenBy('inviteTeachers')),
+  scope(
+    "a school's staff are not narrowed",
+    "return all.where(or => or.or([or('staff.id', 'in', belonging), or('staff.id', 'in', teaching)]))",
+    'return all',
+    seenBy('inviteTeachers'),
+  ),
+  scope("a class's staff are not narrowed", "return all.where('staff.id', 'in', teaching)", 'return all'),
+  scope("a school's staff leave out who teaches there", ", or('staff.id', 'in', teaching)", ''),
   scope('students are not narrowed', "return all.where('students.id', 'in', own)", 'return all', always),
   scope(
     "a Teacher's schools are all",
@@ -96,10 +103,10 @@ export const SCOPE: readonly Mutation[] = [
     ]
   }),
   ...(['staff_schools', 'staff_enrollments', 'student_schools', 'student_enrollments'] as const).flatMap(table => {
-    const beside = `          .where('${table}.district_id', '=', scope.districtId)
-          .where('${table}.began_at', 'is not', null)
-          .where('${table}.ended_at', 'is', null)
-`
+    const indent = table.startsWith('staff') ? '    ' : '          '
+    const beside = ["district_id', '=', scope.districtId", "began_at', 'is not', null", "ended_at', 'is', null"]
+      .map(condition => `${indent}.where('${table}.${condition})\n`)
+      .join('')
     const without = (part: string) =>
       beside
         .split('\n')

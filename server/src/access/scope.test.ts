@@ -36,6 +36,10 @@ describe('Scope holds what is so now', () => {
     })
   })
 
+  test('the staff of a school are those who belong to it and those who teach a class there that is not archived', async () => {
+    expect((await reached('Elsa Elm', 'schools')).staff).toEqual(['Bell', 'Cora', 'Elsa'])
+  })
+
   test('nor does a teacher', async () => {
     expect(await reached('Tess Teacher', 'classrooms')).toEqual({
       districts: ['Maple Grove'],

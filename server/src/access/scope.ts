@@ -85,27 +85,31 @@ export function classroomsIn(tx: Db, scope: Scope, archived = false): From<'clas
   return all.where('classrooms.id', 'in', ownClassrooms(tx, scope))
 }
 
-/** Staff, archived ones included. A SchoolAdmin sees those of their schools, a Teacher those who teach beside them. */
+/**
+ * Staff, archived ones included. A SchoolAdmin sees those who belong to their schools or teach a class there, a Teacher
+ * those who teach beside them.
+ */
 export function teachersIn(tx: Db, scope: Scope): From<'staff'> {
   const all = tx.selectFrom('staff').where('staff.district_id', '=', scope.districtId)
   if (scope.reach === 'district') return all
-  const beside =
-    scope.reach === 'schools'
-      ? tx
-          .selectFrom('staff_schools')
-          .where('staff_schools.district_id', '=', scope.districtId)
-          .where('staff_schools.began_at', 'is not', null)
-          .where('staff_schools.ended_at', 'is', null)
-          .where('staff_schools.school_id', 'in', ownSchools(tx, scope))
-          .select('staff_schools.staff_id as id')
-      : tx
-          .selectFrom('staff_enrollments')
-          .where('staff_enrollments.district_id', '=', scope.districtId)
-          .where('staff_enrollments.began_at', 'is not', null)
-          .where('staff_enrollments.ended_at', 'is', null)
-          .where('staff_enrollments.classroom_id', 'in', ownClassrooms(tx, scope))
-          .select('staff_enrollments.staff_id as id')
-  return all.where('staff.id', 'in', beside)
+  const classrooms =
+    scope.reach === 'schools' ? classroomsIn(tx, scope).select('classrooms.id') : ownClassrooms(tx, scope)
+  const teaching = tx
+    .selectFrom('staff_enrollments')
+    .where('staff_enrollments.district_id', '=', scope.districtId)
+    .where('staff_enrollments.began_at', 'is not', null)
+    .where('staff_enrollments.ended_at', 'is', null)
+    .where('staff_enrollments.classroom_id', 'in', classrooms)
+    .select('staff_enrollments.staff_id as id')
+  if (scope.reach === 'classrooms') return all.where('staff.id', 'in', teaching)
+  const belonging = tx
+    .selectFrom('staff_schools')
+    .where('staff_schools.district_id', '=', scope.districtId)
+    .where('staff_schools.began_at', 'is not', null)
+    .where('staff_schools.ended_at', 'is', null)
+    .where('staff_schools.school_id', 'in', ownSchools(tx, scope))
+    .select('staff_schools.staff_id as id')
+  return all.where(or => or.or([or('staff.id', 'in', belonging), or('staff.id', 'in', teaching)]))
 }
 
 /** Students that are not archived. */
