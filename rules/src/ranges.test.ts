@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysIn, defaultRange, isPreset, PRESETS, presetRange, rangeProblem } from './ranges.ts'
+import { daysIn, defaultRange, isPreset, PRESETS, presetRange, rangeProblem, wholeRange } from './ranges.ts'
 
 describe('the default range', () => {
   it.each([
@@ -10,6 +10,31 @@ describe('the default range', () => {
     ['2000-01-01', '2000-01-01', 'the first day there is'],
   ])('on %s begins on %s (%s)', (today, start) => {
     expect(defaultRange(today)).toEqual({ start, end: today })
+  })
+})
+
+describe('a range of which one end is given, on Wednesday 2026-11-18,', () => {
+  it.each([
+    [undefined, undefined, '2026-11-16', '2026-11-18', 'is the default'],
+    ['2026-09-01', undefined, '2026-09-01', '2026-11-18', 'ends today'],
+    [undefined, '2026-11-17', '2026-11-16', '2026-11-17', 'begins on this Monday'],
+    [undefined, '2026-11-15', '2026-11-09', '2026-11-15', 'begins on the Monday before its end'],
+    [undefined, '2026-11-09', '2026-11-09', '2026-11-09', 'is a Monday alone'],
+    [undefined, '2000-01-01', '2000-01-01', '2000-01-01', 'begins on the first day there is'],
+    ['2026-11-18', '2026-11-17', '2026-11-18', '2026-11-17', 'is taken as it stands where both are'],
+  ])('from %s to %s is %s to %s: it %s', (given, until, start, end, _) => {
+    expect(wholeRange(given, until, '2026-11-18')).toEqual({ start, end })
+  })
+
+  it.each([
+    ['2026-11-19', undefined, 'start', 'startAfterEnd'],
+    ['someday', undefined, 'start', 'notADate'],
+    [undefined, '2026-12-24', 'end', 'afterToday'],
+    [undefined, '1999-12-31', 'end', 'beforeAllTime'],
+    [undefined, 'someday', 'end', 'notADate'],
+  ])('from %s to %s is wrong at its %s: %s', (given, until, field, code) => {
+    const { start, end } = wholeRange(given, until, '2026-11-18')
+    expect(rangeProblem(start, end, '2026-11-18')).toEqual({ field, code })
   })
 })
 

@@ -48,6 +48,15 @@ export function defaultRange(today: string): Range {
   return presetRange('thisWeek', today)
 }
 
+/**
+ * A range of which either end may not have been asked for (D 13): it ends today, and begins on the Monday of the week that it
+ * ends in, so that no end that makes sense lies before a start that nobody chose. Ends that are given stay as they are.
+ */
+export function wholeRange(start: string | undefined, end: string | undefined, today: string): Range {
+  const last = end ?? today
+  return { start: start ?? (isDate(last) ? defaultRange(last).start : ALL_TIME_START), end: last }
+}
+
 /** How many days a range has, both ends counted. */
 export function daysIn({ start, end }: Range): number {
   return dayNumberOf(end) - dayNumberOf(start) + 1
@@ -64,6 +73,7 @@ export function rangeProblem(start: string, end: string, today: string): RangePr
   if (!isDate(start)) return { field: 'start', code: 'notADate' }
   if (!isDate(end)) return { field: 'end', code: 'notADate' }
   if (start < ALL_TIME_START) return { field: 'start', code: 'beforeAllTime' }
+  if (end < ALL_TIME_START) return { field: 'end', code: 'beforeAllTime' }
   if (end > today) return { field: 'end', code: 'afterToday' }
   if (start > end) return { field: 'start', code: 'startAfterEnd' }
   return null

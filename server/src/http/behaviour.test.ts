@@ -96,12 +96,24 @@ describe('A query says only what its call declares', () => {
   })
 
   test.each([
-    ['the end before the start', 'filter[startDateEq]=2026-03-02&filter[endDateEq]=2026-03-01'],
-    ['a start before 2000', 'filter[startDateEq]=1999-12-31'],
-    ['an end after today', 'filter[endDateEq]=2999-01-01'],
-  ])('a range with %s makes no sense: 422', async (_, range) => {
+    ['the end before the start', 'filter[startDateEq]=2026-03-02&filter[endDateEq]=2026-03-01', 'start'],
+    ['a start before 2000', 'filter[startDateEq]=1999-12-31', 'start'],
+    ['an end before 2000', 'filter[endDateEq]=1999-12-31', 'end'],
+    ['an end after today', 'filter[endDateEq]=2999-01-01', 'end'],
+  ])('a range with %s makes no sense: 422', async (_, range, end) => {
     const answer = await get(`${district()}/overview?${range}`)
-    expect([answer.statusCode, faults(answer)[0]?.[0]]).toEqual([422, 'invalid'])
+    expect([answer.statusCode, faults(answer)]).toEqual([422, [['invalid', `filter[${end}DateEq]`]]])
+  })
+
+  test('a range without its start begins on the Monday before its end', async () => {
+    const overview = (range: string) => get(`${district()}/overview?${range}`)
+    const [half, whole] = [
+      await overview('filter[endDateEq]=2026-02-15'),
+      await overview('filter[startDateEq]=2026-02-09&filter[endDateEq]=2026-02-15'),
+    ]
+    const [tile] = half.json().data.attributes.overviewData
+    expect(tile.boundaries).toEqual({ startsAt: '2026-02-09', endsAt: '2026-02-15' })
+    expect(half.json().data).toEqual(whole.json().data)
   })
 
   test('a wrong query tells nothing of a target out of scope', async () => {

@@ -1,5 +1,5 @@
 import { today } from '@hornbook/rules/dates'
-import { defaultRange, type Range, type RangeProblem, rangeProblem } from '@hornbook/rules/ranges'
+import { type Range, type RangeProblem, rangeProblem, wholeRange } from '@hornbook/rules/ranges'
 import { Refusal } from '../access/refusal.ts'
 
 const START = 'filter[startDateEq]'
@@ -12,12 +12,14 @@ const DETAILS: Readonly<Record<RangeProblem['code'], string>> = {
   startAfterEnd: 'The start lies after the end.',
 }
 
-/** The dates that a call asks about (D 13): both ends, or either with the default for the other; 422 where they make no sense. */
+/**
+ * The dates that a call asks about (D 13): both ends, or either with the default for the other. 422 where they make no sense,
+ * always of an end that was sent.
+ */
 export function rangeOf(query: unknown, timezone: string, now: number): Range & { today: string } {
   const given = (query ?? {}) as Readonly<Record<string, string | undefined>>
   const day = today(timezone, now)
-  const usual = defaultRange(day)
-  const range = { start: given[START] ?? usual.start, end: given[END] ?? usual.end }
+  const range = wholeRange(given[START], given[END], day)
   const problem = rangeProblem(range.start, range.end, day)
   if (problem)
     throw new Refusal('invalid', { detail: DETAILS[problem.code], parameter: problem.field === 'start' ? START : END })
