@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { END, isWritten, presetOf, rangeIn, rangeSearch, START } from './range-address.ts'
+import { END, isWritten, likelyToday, presetOf, rangeIn, rangeSearch, START } from './range-address.ts'
 import { longDate, shortDate, shownZone, updatedTime } from './shown-date.ts'
 
 const TODAY = '2026-11-20'
@@ -38,6 +38,35 @@ describe('the range of an address', () => {
     const search = rangeSearch({ start: '2026-11-02', end: '2026-11-06', preset: null })
     expect(search).toEqual({ [START]: '2026-11-02', [END]: '2026-11-06', range: undefined })
     expect(isWritten(rangeSearch(presetOf('lastWeek', TODAY)), presetOf('lastWeek', TODAY))).toBe(true)
+  })
+})
+
+describe('today, before the district is known,', () => {
+  // In Los Angeles it is still the 20th, in Tokyo the 21st.
+  const NOW = Date.parse('2026-11-21T02:00:00Z')
+  const likely = (search: Parameters<typeof rangeIn>[0]) => likelyToday(search, TODAY, NOW)
+
+  it('is the last day of an address that was written today, wherever that was', () => {
+    for (const end of ['2026-11-20', '2026-11-21'])
+      expect(likely({ [START]: '2026-11-16', [END]: end, range: 'thisWeek' })).toBe(end)
+  })
+  it('is as the person counts where the address says nothing, or nothing of today', () => {
+    for (const search of [
+      {},
+      { [START]: '2026-11-01', [END]: '2999-01-01' },
+      { [START]: '2026-11-01', [END]: '2026-11-22' },
+      { [START]: '2026-11-09', [END]: '2026-11-13', range: 'thisWeek' },
+      { [START]: '2026-11-30', [END]: '2026-11-21' },
+      { [START]: '1999-12-31', [END]: '2026-11-21' },
+      { [START]: 'soon', [END]: 'later' },
+    ])
+      expect(likely(search)).toBe(TODAY)
+  })
+  it('never has another range asked for than the page will show there', () => {
+    for (const end of ['2999-01-01', '2026-11-22', '1999-12-31', 'later']) {
+      const search = { [START]: '2026-11-01', [END]: end }
+      expect(rangeIn(search, likely(search))).toEqual(rangeIn(search, TODAY))
+    }
   })
 })
 

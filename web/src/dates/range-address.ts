@@ -1,3 +1,4 @@
+import { type Instant, today } from '@hornbook/rules/dates'
 import { defaultRange, isPreset, type PresetName, presetRange, type Range, rangeProblem } from '@hornbook/rules/ranges'
 import type { Search } from '../address/address.ts'
 
@@ -19,6 +20,20 @@ export function rangeIn(search: Search, today: string): ChosenRange {
   if (start !== undefined && end !== undefined && rangeProblem(start, end, today) === null)
     return { start, end, preset: null }
   return { ...defaultRange(today), preset: 'thisWeek' }
+}
+
+/** No place has an earlier or a later date than the first and the last of these. */
+const ON_EARTH = ['Etc/GMT+12', 'UTC', 'Pacific/Kiritimati']
+
+/**
+ * The day that it most likely is in a district of which nothing is known yet: the last day in the address, where it is today
+ * somewhere on Earth and gives the very range that stands there; else today as the person counts. What is asked for by it
+ * is what the page will ask for, whatever stands in the address.
+ */
+export function likelyToday(search: Search, own: string, now: Instant): string {
+  const { [END]: end } = search
+  const somewhere = ON_EARTH.some(zone => today(zone, now) === end)
+  return end !== undefined && somewhere && isWritten(search, rangeIn(search, end)) ? end : own
 }
 
 /** A range as the address writes it. */

@@ -12,10 +12,10 @@ import {
 import { readClassroom } from '@hornbook/contract/rostering/classrooms'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { readSchool } from '@hornbook/contract/rostering/schools'
-import { isDate, today } from '@hornbook/rules/dates'
+import { today } from '@hornbook/rules/dates'
 import type { Search } from '../address/address.ts'
 import { queryClient, reading } from '../api/queries.ts'
-import { END, isWritten, rangeIn, START } from '../dates/range-address.ts'
+import { END, likelyToday, rangeIn, START } from '../dates/range-address.ts'
 import { shownZone } from '../dates/shown-date.ts'
 import { session } from '../session/session.ts'
 
@@ -94,17 +94,12 @@ function askOverview(kind: Kind, id: string, dates: Dates): void {
  */
 async function withDates(districtId: string, search: Search, figures: (dates: Dates) => void): Promise<void> {
   const read = districtRead(districtId)
-  const guessed = rangeIn(search, queryClient.getQueryData(read.queryKey)?.row.today ?? likelyToday(search))
+  const now = Date.now()
+  const own = today(shownZone(session().user?.relationships.timezone, null), now)
+  const guessed = rangeIn(search, queryClient.getQueryData(read.queryKey)?.row.today ?? likelyToday(search, own, now))
   figures(guessed)
   const district = await queryClient.fetchQuery(read).catch(() => null)
   if (!district) return
   const range = rangeIn(search, district.row.today)
   if (range.start !== guessed.start || range.end !== guessed.end) figures(range)
-}
-
-/** The last day in the address where that gives the very range that stands there; else today as the person counts. */
-function likelyToday(search: Search): string {
-  const { [END]: end } = search
-  if (end !== undefined && isDate(end) && isWritten(search, rangeIn(search, end))) return end
-  return today(shownZone(session().user?.relationships.timezone, null), Date.now())
 }
