@@ -22,7 +22,7 @@ const AREAS = new Set([
   ...['reports', 'uploads', 'promotions', 'guides', 'account'],
 ])
 /** What the areas stand on; none of these imports an area. */
-const BELOW = new Set(['db', 'access', 'audit', 'figures', 'people', 'http'])
+const BELOW = new Set(['texts', 'db', 'access', 'audit', 'figures', 'people', 'http'])
 
 /** Rooms that may read roster tables as they are: scope itself, and what works on a whole district behind a gate. */
 const WHOLE_DISTRICT = ['access', 'people', 'figures', 'db', 'demo', 'roster-sync', 'verify', 'seed']
@@ -45,6 +45,8 @@ const TABLES = 'schools|classrooms|staff|students|student_schools|staff_schools|
 const QUERY = new RegExp(
   `(?:selectFrom|\\w+Join|insertInto|updateTable|deleteFrom)\\(\\s*['"](?:${TABLES})\\b|\\b(?:FROM|JOIN|INTO|UPDATE)\\s+(?:${TABLES})\\b`,
 )
+/** What an answer says, said where it happens and not in the catalogue. */
+const WORDS = /\bdetail\s*[:=]\s*['"`]/
 const IMPORT = /\bfrom\s+['"]([^'"\s]+)['"]|\bimport\s*\(?\s*['"]([^'"\s]+)['"]/g
 
 const isTest = (path: string) => path.includes('.test.') || /^(server\/src|web\/src|rules)\/test\//.test(path)
@@ -63,6 +65,7 @@ function breaches(path: string, source: string): string[] {
   ])
   if (room === 'rules' && /\bDate\.now\(|new Date\(\s*\)|Math\.random\(/.test(source)) found.push('rules ask no clock')
   if (room === 'server' && QUERY.test(source) && !mayName(path)) found.push('a roster table is read outside scope')
+  if (room === 'server' && WORDS.test(source) && folderOf(path) !== 'texts') found.push('a text stands outside texts/')
   return found
 }
 
@@ -130,6 +133,9 @@ describe('The walls of the house stand', () => {
     ['server/src/rostering/bad.ts', "tx.selectFrom('students').selectAll()"],
     ['server/src/progress/bad.ts', 'sql`SELECT * FROM students s WHERE s.id = 1`'],
     ['server/src/progress/bad.ts', "tx.selectFrom('districts').innerJoin(\n  'staff', 'staff.id', 'x')"],
+    ['server/src/progress/bad.ts', "new Refusal('invalid', { detail: 'This is not a date.' })"],
+    ['server/src/http/bad.ts', 'const detail =\n  `At most ten of them.`'],
+    ['server/src/texts/bad.ts', "import { SITES } from '../rostering/districts.ts'"],
   ])('%s may not say %s', (path, source) => {
     expect(breaches(path, source)).not.toEqual([])
   })
@@ -139,6 +145,7 @@ describe('The walls of the house stand', () => {
     ['rules/src/good.ts', 'export const plain = (at: number) => new Date(at)'],
     ['server/src/learning/good.ts', "import { within } from '../db/pool.ts'"],
     ['server/src/learning/good.ts', 'sql`SELECT * FROM student_timelines t JOIN school_days d`'],
+    ['server/src/progress/good.ts', "new Refusal('invalid', { detail: t('progress:range.notADate') })"],
     ['server/src/app.ts', "import { learningRoutes } from './learning/routes.ts'"],
   ])('%s may say %s', (path, source) => {
     expect(breaches(path, source)).toEqual([])

@@ -17,6 +17,7 @@ import { providerRoutes } from './provider/routes.ts'
 import { rosterSyncRoutes } from './roster-sync/routes.ts'
 import { rosteringRoutes } from './rostering/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { t } from './texts/texts.ts'
 
 /** Every route of the product; the areas know nothing of each other. */
 export const ROUTES = [
@@ -95,7 +96,7 @@ function sayWhatCame(server: FastifyInstance, app: Surroundings) {
     reply.header('x-request-id', request.id)
     if (/^\/(api|service|health|metrics)/.test(request.url)) reply.header('cache-control', 'no-store')
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
-      throw new Refusal('malformed', { detail: 'The request names no host.' })
+      throw new Refusal('malformed', { detail: t('http:noHost') })
     refuseStrangers(request, app)
   })
   server.addHook('onResponse', async (request, reply) => {

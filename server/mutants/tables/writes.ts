@@ -26,7 +26,7 @@ export const WRITES: readonly Mutation[] = [
     OWNER,
     OWNER.replace("    .where('caller', '=', claim.caller)\n", ''),
   ),
-  idempotency('a key takes any body', '  if (!earlier.body_mac.equals(mac))\n', '  if (false)\n'),
+  idempotency('a key takes any body', '!earlier.body_mac.equals(mac)', 'false'),
   idempotency('a call that still runs is answered', 'if (earlier.status === null) throw running()\n', ''),
   idempotency('a refused call keeps its key', ` AND key = \${claim.key}\n`, ` AND key = \${claim.key} AND false\n`),
   claims(

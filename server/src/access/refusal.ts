@@ -1,4 +1,6 @@
 import { ERROR_STATUS, type ErrorCode, type ErrorObject } from '@hornbook/contract/errors'
+import { refusalDetails } from '../texts/en/access.ts'
+import { type Catalogues, t } from '../texts/texts.ts'
 
 /** One thing that is wrong, before it becomes an error object. */
 export interface Fault {
@@ -10,53 +12,9 @@ export interface Fault {
   readonly meta?: Readonly<Record<string, unknown>>
 }
 
-const TITLES: Readonly<Record<ErrorCode, string>> = {
-  malformed: 'Malformed request',
-  badParameter: 'Unknown or malformed parameter',
-  sessionExpired: 'Session Expired',
-  invalidLogin: 'Invalid login',
-  invalidToken: 'Invalid token',
-  training: 'Training',
-  membershipExpired: 'Membership expired',
-  managedExternally: 'Managed externally',
-  forbidden: 'Not permitted',
-  notFound: 'Not found',
-  methodNotAllowed: 'Method not allowed',
-  tooSlow: 'Too slow',
-  notAcceptable: 'Not acceptable',
-  conflict: 'Conflict',
-  inProgress: 'In progress',
-  held: 'Held',
-  stalePreview: 'The preview is out of date',
-  movedOn: 'Changed since',
-  stale: 'Changed meanwhile',
-  tooLarge: 'Too large',
-  unsupportedMediaType: 'Unsupported media type',
-  invalid: 'Invalid',
-  keyReused: 'Idempotency key reused',
-  rateLimited: 'Too many requests',
-  headersTooLarge: 'Headers too large',
-  internal: 'Something went wrong',
-  unavailable: 'Unavailable',
-  storageFull: 'Storage is full',
-}
-
-const DETAILS: Partial<Record<ErrorCode, string>> = {
-  sessionExpired: 'Your session has ended. Please sign in again.',
-  invalidToken: 'This service token is not known or has been revoked.',
-  training: 'This account is in training.',
-  membershipExpired: 'Your membership has been expired',
-  managedExternally: 'This account is managed by the roster system, so this can only be changed there.',
-  forbidden: 'You do not have the ability to view this resource.',
-  notFound: 'There is nothing here that you can reach.',
-  tooSlow: 'The request did not arrive in time.',
-  methodNotAllowed: 'This address is not asked for like that; the header Allow says how.',
-  notAcceptable: 'The media type application/vnd.api+json is served without extensions and parameters.',
-  headersTooLarge: 'The address or the headers are longer than Hornbook takes.',
-  unavailable: 'Hornbook is busy or its database is away. Please try again in a few seconds.',
-  storageFull: 'The disk of the server is full. Nothing was stored; please tell whoever runs this Hornbook.',
-  internal: 'Something went wrong on our side. Please try again.',
-}
+const isExplained = (code: ErrorCode): code is keyof Catalogues['refusalDetails'] => Object.hasOwn(refusalDetails, code)
+const titleOf = (code: ErrorCode) => t(`refusalTitles:${code}`)
+const detailOf = (code: ErrorCode) => (isExplained(code) ? t(`refusalDetails:${code}`) : titleOf(code))
 
 /** A typed refusal: thrown anywhere below a handler, answered as one error document (D 4). */
 export class Refusal extends Error {
@@ -68,7 +26,7 @@ export class Refusal extends Error {
     super(code)
     this.code = code
     const list = Array.isArray(faults) ? (faults as readonly Fault[]) : [faults as Fault]
-    this.faults = list.length > 0 ? list : [{ detail: DETAILS[code] ?? TITLES[code] }]
+    this.faults = list.length > 0 ? list : [{ detail: detailOf(code) }]
     this.retryAfterSeconds = retryAfterSeconds
   }
 
@@ -80,7 +38,7 @@ export class Refusal extends Error {
     return this.faults.map(fault => ({
       status: String(this.status),
       code: fault.code ?? this.code,
-      title: TITLES[fault.code ?? this.code],
+      title: titleOf(fault.code ?? this.code),
       detail: fault.detail,
       ...((fault.pointer !== undefined || fault.parameter !== undefined) && {
         source: {

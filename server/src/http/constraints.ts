@@ -1,14 +1,15 @@
 import { type Fault, Refusal } from '../access/refusal.ts'
+import { t } from '../texts/texts.ts'
 
 /** Named constraints as the field that breaks them; the database decides, so two writers at once are told alike. */
 export const FIELDS = {
   districts_one_roster_id_key: {
     pointer: '/data/attributes/oneRosterId',
-    detail: 'Another district has this site code.',
+    detail: t('http:taken.siteCode'),
   },
-  accounts_email_key: { pointer: '/data/attributes/email', detail: 'This email address is already in use.' },
-  accounts_username_key: { pointer: '/data/attributes/username', detail: 'This user name is already in use.' },
-  students_username_key: { pointer: '/data/attributes/username', detail: 'This user name is already in use.' },
+  accounts_email_key: { pointer: '/data/attributes/email', detail: t('http:taken.email') },
+  accounts_username_key: { pointer: '/data/attributes/username', detail: t('http:taken.userName') },
+  students_username_key: { pointer: '/data/attributes/username', detail: t('http:taken.userName') },
 } as const satisfies Readonly<Record<string, Fault>>
 const named: Readonly<Record<string, Fault | undefined>> = FIELDS
 
@@ -21,6 +22,6 @@ export function refusalOfInput(failure: unknown): Refusal | null {
   if (typeof code !== 'string' || !/^2[23][0-9A-Z]{3}$/.test(code)) return null
   const field = constraint === undefined ? undefined : named[constraint]
   if (field) return new Refusal('invalid', field)
-  if (code.startsWith('22')) return new Refusal('invalid', { detail: 'A value lies outside what can be stored.' })
-  return new Refusal('conflict', { detail: 'This does not fit what is stored already.' })
+  if (code.startsWith('22')) return new Refusal('invalid', { detail: t('http:stored.outside') })
+  return new Refusal('conflict', { detail: t('http:stored.doesNotFit') })
 }

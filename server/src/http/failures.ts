@@ -2,20 +2,19 @@ import type { ErrorDocument } from '@hornbook/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../access/refusal.ts'
 import { isDatabaseAway, isDiskFull } from '../db/pool.ts'
+import { t } from '../texts/texts.ts'
 import { bytesOf } from './answer.ts'
 import { refusalOfInput } from './constraints.ts'
 
 /** What the framework itself refuses, in our words. */
 const FRAMEWORK: Readonly<Record<string, () => Refusal>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('tooLarge', { detail: 'The body is larger than this call takes.' }),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new Refusal('unsupportedMediaType', { detail: 'This call does not take that type of body.' }),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('tooLarge', { detail: t('http:body.tooLarge') }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal('unsupportedMediaType', { detail: t('http:body.otherType') }),
   FST_CP_ERR_INVALID_CONTENT_ENCODING: () =>
-    new Refusal('unsupportedMediaType', { detail: 'A body comes as it is, or packed with gzip.' }),
-  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal('malformed', { detail: 'The body is empty.' }),
-  FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal('malformed', { detail: 'The body is not valid JSON.' }),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    new Refusal('malformed', { detail: 'The body is not as long as its header says.' }),
+    new Refusal('unsupportedMediaType', { detail: t('http:body.otherEncoding') }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal('malformed', { detail: t('http:body.empty') }),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal('malformed', { detail: t('http:body.notJson') }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('malformed', { detail: t('http:body.otherLength') }),
 }
 
 /** Any failure as a refusal; what nobody expected stays one 'internal', its cause in the log only (promise 28). */
@@ -29,7 +28,7 @@ function refusalOf(failure: unknown): Refusal {
   const known = code === undefined ? undefined : FRAMEWORK[code]
   if (known) return known()
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new Refusal('malformed', { detail: 'The request cannot be read.' })
+    return new Refusal('malformed', { detail: t('http:unreadable') })
   }
   return new Refusal('internal')
 }

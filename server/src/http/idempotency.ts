@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import { keyFor, macOf } from '../access/tokens.ts'
 import type { Db } from '../db/pool.ts'
+import { t } from '../texts/texts.ts'
 import type { Answer } from './answer.ts'
 
 /** Who calls what under which Idempotency-Key. */
@@ -13,7 +14,9 @@ export interface Claim {
   readonly showsSecret?: boolean
 }
 
-const running = () => new Refusal('inProgress', { detail: 'The same call is being answered right now.' }, 1)
+const LONGEST = 200
+
+const running = () => new Refusal('inProgress', { detail: t('http:key.running') }, 1)
 
 /**
  * Takes an Idempotency-Key (promise 20): null when it is new and now ours to settle or release, the earlier answer when
@@ -21,8 +24,7 @@ const running = () => new Refusal('inProgress', { detail: 'The same call is bein
  * Answers are kept for 24 hours; a claim whose call has given no sign of life for two minutes (`whileClaimed`) is given up.
  */
 export async function claimKey(db: Db, secret: string, claim: Claim, body: string | Buffer): Promise<Answer | null> {
-  if (claim.key.length > 200)
-    throw new Refusal('malformed', { detail: 'An Idempotency-Key has at most 200 characters.' })
+  if (claim.key.length > LONGEST) throw new Refusal('malformed', { detail: t('http:key.tooLong', { most: LONGEST }) })
   const mac = macOf(keyFor('idempotency', secret), body)
   await sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'
     OR (status IS NULL AND created_at < now() - interval '2 minutes')`.execute(db)
@@ -41,12 +43,11 @@ export async function claimKey(db: Db, secret: string, claim: Claim, body: strin
     .select(['body_mac', 'status', 'answer'])
     .executeTakeFirst()
   if (!earlier) throw running()
-  if (!earlier.body_mac.equals(mac))
-    throw new Refusal('keyReused', { detail: 'This Idempotency-Key was used for another body.' })
+  if (!earlier.body_mac.equals(mac)) throw new Refusal('keyReused', { detail: t('http:key.otherBody') })
   if (earlier.status === null) throw running()
   if (earlier.answer === null)
     throw new Refusal('conflict', {
-      detail: 'This call was made already. Its answer showed a secret, which is not kept.',
+      detail: t('http:key.secret'),
     })
   return earlier.answer as Answer
 }

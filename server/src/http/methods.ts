@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../access/refusal.ts'
+import { t } from '../texts/texts.ts'
 
 const API = /^\/(api|service|health|metrics)(\/|$)/
 export const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
@@ -45,7 +46,7 @@ export function refuseUnservable({ headers }: FastifyRequest): void {
   const sent = headers['content-type'] ?? ''
   if (isDocument(sent) && !isServed(sent))
     throw new Refusal('unsupportedMediaType', {
-      detail: 'The media type application/vnd.api+json is read without extensions and parameters.',
+      detail: t('http:documentRead'),
     })
   const named = (headers.accept ?? '').split(',').filter(isDocument)
   if (named.length > 0 && !named.some(isServed)) throw new Refusal('notAcceptable')

@@ -5,6 +5,7 @@ import { type Admitted, admit } from '../access/gate.ts'
 import { Refusal } from '../access/refusal.ts'
 import { PROVIDER } from '../audit/audit.ts'
 import { type Db, type Reach, within } from '../db/pool.ts'
+import { t } from '../texts/texts.ts'
 import { type Answer, answerOf, bytesOf } from './answer.ts'
 import { type Claim, claimKey, releaseKey, settleKey, whileClaimed } from './idempotency.ts'
 import { machineOf } from './machine.ts'
@@ -157,14 +158,13 @@ export function refuseStrangers(request: FastifyRequest, app: Surroundings): voi
   const address = request.socket.remoteAddress ?? ''
   if (forwarded || !/^(127\.|::1$|::ffff:127\.)/.test(address)) {
     throw new Refusal('forbidden', {
-      detail:
-        'This is a demo and answers this machine only. Set HORNBOOK_DEMO=on to open it, or HORNBOOK_DEMO=off to run it for real.',
+      detail: t('http:demoElsewhere'),
     })
   }
   // Another name that leads here may be a page's elsewhere, which would then read what is shown here.
   if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(request.headers.host ?? '')) {
     throw new Refusal('forbidden', {
-      detail: 'This is a demo and answers to the names localhost, 127.0.0.1 and [::1] only. Open it at one of them.',
+      detail: t('http:demoOtherName'),
     })
   }
 }

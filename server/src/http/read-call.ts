@@ -4,6 +4,7 @@ import { type Admitted, targetOf } from '../access/gate.ts'
 import { notFound, Refusal } from '../access/refusal.ts'
 import { isWithin, scopeAt } from '../access/scope.ts'
 import { within } from '../db/pool.ts'
+import { t } from '../texts/texts.ts'
 import { refuseUnservable } from './methods.ts'
 import { parseBody, parseQuery } from './parse.ts'
 import type { Route } from './route.ts'
@@ -64,5 +65,5 @@ function refuseOther(endpoint: Endpoint, request: FastifyRequest) {
   const target = targetIn(endpoint, request)
   const named = (request.body as { data?: { id?: unknown } } | undefined)?.data?.id
   if (target === undefined || named === undefined || named === target) return
-  throw new Refusal('conflict', { detail: 'The id is not that of the address.', pointer: '/data/id' })
+  throw new Refusal('conflict', { detail: t('http:body.otherId'), pointer: '/data/id' })
 }

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../access/refusal.ts'
+import { t } from '../texts/texts.ts'
 
 const REFUSALS: Readonly<Record<string, () => Refusal>> = {
   HPE_HEADER_OVERFLOW: () => new Refusal('headersTooLarge'),
@@ -16,9 +17,7 @@ export async function answerUnreadable(server: FastifyInstance, code: string | u
   // Whatever is being written must not be mixed with an error.
   const writing = (socket as { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent
   if (code === 'ECONNRESET' || !socket.writable || writing) return void socket.destroy()
-  const refusal = (
-    REFUSALS[code ?? ''] ?? (() => new Refusal('malformed', { detail: 'The request cannot be read.' }))
-  )()
+  const refusal = (REFUSALS[code ?? ''] ?? (() => new Refusal('malformed', { detail: t('http:unreadable') })))()
   const { headers } = await server.inject('/api/unreadable')
   const body = JSON.stringify({ errors: refusal.errorObjects(String(headers['x-request-id'])) })
   const said = { ...headers, connection: 'close', 'content-length': Buffer.byteLength(body) }

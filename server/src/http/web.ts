@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound, Refusal } from '../access/refusal.ts'
+import { t } from '../texts/texts.ts'
 import { isOfApi, otherMethod, pathOf } from './methods.ts'
 import { styleNonceOf } from './nonce.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -27,15 +28,15 @@ export async function serveWeb(server: FastifyInstance, { settings }: Surroundin
     const other = otherMethod(request, reply)
     if (other && request.method === 'OPTIONS') return reply.code(204).send()
     if (isOfApi(path)) throw other ? new Refusal('methodNotAllowed') : notFound()
-    if (other) return plainly(reply, 405, 'Method not allowed')
+    if (other) return plainly(reply, 405, t('refusalTitles:methodNotAllowed'))
     const file = /^\/([\w-]+\.(?:svg|png|ico|webmanifest|txt|js))$/.exec(path)?.[1]
-    if (!built) return plainly(reply, 404, 'Not found')
+    if (!built) return plainly(reply, 404, t('refusalTitles:notFound'))
     if (file && existsSync(join(folder, file))) {
       return reply
         .type(MEDIA[file.split('.').pop() ?? ''] ?? 'application/octet-stream')
         .send(await readFile(join(folder, file)))
     }
-    if (isFile(path)) return plainly(reply, 404, 'Not found')
+    if (isFile(path)) return plainly(reply, 404, t('refusalTitles:notFound'))
     // Read each time: it names the files of its own build, which may be made anew beneath a running server.
     const page = await readFile(join(folder, 'index.html'), 'utf8')
     return reply

@@ -8,6 +8,7 @@ import { audit, PROVIDER } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
 import { byNumber, changeFigures, lockFigures } from '../figures/change.ts'
 import type { Call, Machine } from '../http/route.ts'
+import { t } from '../texts/texts.ts'
 import { type EventKind, isRejected, type Posted, type Rejected, readItem } from './reading.ts'
 import { bringVoids, type Store, voidedAmong } from './storing.ts'
 
@@ -38,7 +39,8 @@ export async function ingest<Facts>(
   store: Store<Facts>,
   asCompletion: AsCompletion<Facts>,
 ): Promise<Outcome> {
-  if (items.length > MOST_EVENTS) throw new Refusal('tooLarge', { detail: `At most ${MOST_EVENTS} events a call.` })
+  if (items.length > MOST_EVENTS)
+    throw new Refusal('tooLarge', { detail: t('learning:tooMany', { most: MOST_EVENTS }) })
   const outcome: Outcome = { accepted: 0, duplicates: 0, rejected: [] }
   const read = items.map((item, index) => readItem(kind, item, index))
   outcome.rejected.push(...read.filter(isRejected))
@@ -77,7 +79,7 @@ function firstOfTheirId<Facts>(
 const conflict = (index: number): Rejected => ({
   index,
   code: 'conflict',
-  detail: 'This id was sent before with other content; the first one stands.',
+  detail: t('learning:otherContent'),
 })
 
 const reachOf = (machine: Machine) => (machine.districtId === null ? ('all' as const) : [machine.districtId])
@@ -122,8 +124,7 @@ async function judgeStrangers<Facts>(
   const known = new Map(stored.map(event => [event.id, event]))
   for (const item of items) {
     const there = known.get(item.id)
-    if (!there)
-      outcome.rejected.push({ index: item.index, code: 'unknownStudent', detail: 'There is no such student here.' })
+    if (!there) outcome.rejected.push({ index: item.index, code: 'unknownStudent', detail: t('learning:noStudent') })
     else settleKnown(item, there, store, outcome)
   }
 }
@@ -197,10 +198,10 @@ function reject<Facts>(item: Posted<Facts>, student: Known, kind: EventKind<Fact
   const problem = kind.problem(item.facts)
   if (problem) return { index: item.index, code: 'outOfRange', detail: problem }
   if (timeProblem(item.finishedAt, now, dayNumberIn(student.timezone))) {
-    return { index: item.index, code: 'badTime', detail: 'finishedAt lies in the future, or before 2000-01-01.' }
+    return { index: item.index, code: 'badTime', detail: t('learning:timeOutside') }
   }
   if (student.archived !== null && item.finishedAt >= student.archived) {
-    return { index: item.index, code: 'archivedStudent', detail: 'The student was archived before this was finished.' }
+    return { index: item.index, code: 'archivedStudent', detail: t('learning:studentArchived') }
   }
   return null
 }

@@ -1,4 +1,5 @@
 import { lessonProblem, testProblem } from '@hornbook/rules/events'
+import { t } from '../texts/texts.ts'
 import type { EventKind } from './reading.ts'
 
 export interface LessonFacts {
@@ -13,19 +14,18 @@ export interface TestFacts {
 export const LESSON_COMPLETION: EventKind<LessonFacts> = {
   type: 'lessonCompletion',
   read({ level, lesson }) {
-    if (!Number.isInteger(level) || !Number.isInteger(lesson)) return 'level and lesson must be whole numbers.'
+    if (!Number.isInteger(level) || !Number.isInteger(lesson)) return t('learning:lessonNotWhole')
     return { level: level as number, lesson: lesson as number }
   },
-  problem: ({ level, lesson }) =>
-    lessonProblem(level, lesson) ? `There is no lesson ${lesson} in level ${level}.` : null,
+  problem: ({ level, lesson }) => (lessonProblem(level, lesson) ? t('learning:noLesson', { lesson, level }) : null),
 }
 
 export const ASSESSMENT_RESULT: EventKind<TestFacts> = {
   type: 'assessmentResult',
   read({ test, result }) {
-    if (!Number.isInteger(test)) return 'test must be a whole number.'
-    if (result !== 'passed' && result !== 'failed') return "result must be 'passed' or 'failed'."
+    if (!Number.isInteger(test)) return t('learning:testNotWhole')
+    if (result !== 'passed' && result !== 'failed') return t('learning:otherResult')
     return { test: test as number, result }
   },
-  problem: ({ test }) => (testProblem(test) ? `There is no placement test ${test}.` : null),
+  problem: ({ test }) => (testProblem(test) ? t('learning:noTest', { test }) : null),
 }

@@ -1,4 +1,5 @@
 import { isDate } from '@hornbook/rules/dates'
+import { t } from '../texts/texts.ts'
 
 /** An item of the learning app's call whose shape is right; whether it can be true is judged next. */
 export interface Posted<Facts> {
@@ -38,14 +39,13 @@ const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value
 export function readItem<Facts>(kind: EventKind<Facts>, item: unknown, index: number): Posted<Facts> | Rejected {
   const invalid = (detail: string): Rejected => ({ index, code: 'invalid', detail })
   const { type, id, attributes } = fieldsOf(item)
-  if (type !== kind.type) return invalid(`The type must be '${kind.type}'.`)
-  if (typeof id !== 'string' || !UUID.test(id)) return invalid('The id must be a UUID.')
+  if (type !== kind.type) return invalid(t('learning:otherType', { type: kind.type }))
+  if (typeof id !== 'string' || !UUID.test(id)) return invalid(t('learning:idNotUuid'))
   const fields = fieldsOf(attributes)
   const { studentId, finishedAt } = fields
-  if (typeof studentId !== 'string' || !/^\d{1,18}$/.test(studentId))
-    return invalid('studentId must be an id, as text.')
+  if (typeof studentId !== 'string' || !/^\d{1,18}$/.test(studentId)) return invalid(t('learning:studentIdNotText'))
   const at = typeof finishedAt === 'string' && isInstant(finishedAt) ? Date.parse(finishedAt) : Number.NaN
-  if (!Number.isFinite(at)) return invalid('finishedAt must be an instant with its offset, as 2026-09-01T14:05:00Z.')
+  if (!Number.isFinite(at)) return invalid(t('learning:finishedAtNotInstant'))
   const facts = kind.read(fields)
   if (typeof facts === 'string') return invalid(facts)
   return { index, id: id.toLowerCase(), studentId: String(BigInt(studentId)), finishedAt: at, facts }

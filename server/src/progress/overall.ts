@@ -3,6 +3,7 @@ import { notFound, Refusal } from '../access/refusal.ts'
 import { districtOf } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import { idFrom, type MemberCall } from '../http/route.ts'
+import { t } from '../texts/texts.ts'
 import { reachableUnit } from './reachable.ts'
 import type { Unit } from './units.ts'
 
@@ -18,8 +19,7 @@ export async function overallUnit(call: MemberCall): Promise<{ tx: Db; place: Pl
   const { tx, caller } = call
   const query = call.query as { id: string; type?: string; instituteType?: string }
   const kind = KINDS[query.type ?? query.instituteType ?? '']
-  if (!kind)
-    throw new Refusal('badParameter', { detail: 'type must be classRoom, school or district.', parameter: 'type' })
+  if (!kind) throw new Refusal('badParameter', { detail: t('progress:otherUnit'), parameter: 'type' })
   const unit = { kind, id: idFrom(query.id) }
   for (const place of caller.administrator ? await anyPlace(tx, unit) : livePlaces(caller)) {
     const found = await reachableUnit(tx, place, unit).catch(refused => {

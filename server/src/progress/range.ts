@@ -1,16 +1,10 @@
 import { today } from '@hornbook/rules/dates'
-import { type Range, type RangeProblem, rangeProblem, wholeRange } from '@hornbook/rules/ranges'
+import { type Range, rangeProblem, wholeRange } from '@hornbook/rules/ranges'
 import { Refusal } from '../access/refusal.ts'
+import { t } from '../texts/texts.ts'
 
 const START = 'filter[startDateEq]'
 const END = 'filter[endDateEq]'
-
-const DETAILS: Readonly<Record<RangeProblem['code'], string>> = {
-  notADate: 'This is not a date.',
-  beforeAllTime: 'A range starts on 2000-01-01 at the earliest.',
-  afterToday: "A range ends on the district's today at the latest.",
-  startAfterEnd: 'The start lies after the end.',
-}
 
 /**
  * The dates that a call asks about (D 13): both ends, or either with the default for the other. 422 where they make no sense,
@@ -22,6 +16,9 @@ export function rangeOf(query: unknown, timezone: string, now: number): Range & 
   const range = wholeRange(given[START], given[END], day)
   const problem = rangeProblem(range.start, range.end, day)
   if (problem)
-    throw new Refusal('invalid', { detail: DETAILS[problem.code], parameter: problem.field === 'start' ? START : END })
+    throw new Refusal('invalid', {
+      detail: t(`progress:range.${problem.code}`),
+      parameter: problem.field === 'start' ? START : END,
+    })
   return { ...range, today: day }
 }

@@ -7,6 +7,7 @@ import { Refusal } from '../access/refusal.ts'
 import { backlog } from '../audit/backlog.ts'
 import { migrationsCurrent } from '../db/migrate.ts'
 import type { Surroundings } from '../http/surroundings.ts'
+import { t } from '../texts/texts.ts'
 
 const manifest = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -15,7 +16,7 @@ const manifest = JSON.parse(await readFile(new URL('../../../package.json', impo
 /** The build's own version; the label in the footer is configuration (D 28). */
 export const BUILD = manifest.version
 
-const unready = (what: string) => new Refusal('unavailable', { detail: what }, 5)
+const unready = (detail: string) => new Refusal('unavailable', { detail }, 5)
 
 /** Whether everything that serving needs is there (promise 29); says what is not. */
 export async function checkReady({ db, settings }: Surroundings): Promise<void> {
@@ -26,12 +27,12 @@ export async function checkReady({ db, settings }: Surroundings): Promise<void> 
   // Whoever asks this has less patience than a call; a database that hangs is not reached.
   const late = sleep(3_000, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer')))
   const current = await Promise.race([asked, late]).catch(() => {
-    throw unready('The database cannot be reached.')
+    throw unready(t('provider:databaseAway'))
   })
-  if (!current) throw unready('The database has not been migrated to this build.')
+  if (!current) throw unready(t('provider:databaseOfOtherBuild'))
   if (settings.dataDir !== null) {
     await access(settings.dataDir, constants.W_OK).catch(() => {
-      throw unready('The data folder cannot be written to.')
+      throw unready(t('provider:folderClosed'))
     })
   }
 }

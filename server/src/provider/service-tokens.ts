@@ -4,6 +4,7 @@ import { audit, authorOf, PROVIDER } from '../audit/audit.ts'
 import type { Db } from '../db/pool.ts'
 import { pageAsked, pageOf } from '../http/lists/page.ts'
 import type { MemberCall } from '../http/route.ts'
+import { t } from '../texts/texts.ts'
 
 type Right = 'events' | 'handoff'
 
@@ -40,7 +41,7 @@ export async function createServiceToken(
   const { tx } = call
   if (districtId !== null && !(await isDistrict(tx, districtId))) {
     throw new Refusal('invalid', {
-      detail: 'There is no such district.',
+      detail: t('provider:noDistrict'),
       pointer: '/data/relationships/district/data/id',
     })
   }

@@ -4,6 +4,7 @@ import { type Db, within } from '../db/pool.ts'
 import { changeAllFigures, lockFigures } from '../figures/change.ts'
 import { FIELDS } from '../http/constraints.ts'
 import type { AlsoWrong, MemberCall } from '../http/route.ts'
+import { t } from '../texts/texts.ts'
 
 interface Written {
   readonly name?: string | undefined
@@ -53,7 +54,7 @@ export async function changeDistrict(
   const before = await row.executeTakeFirstOrThrow()
   if (version !== undefined && version !== before.version) {
     throw new Refusal('stale', {
-      detail: 'Somebody else has changed this district meanwhile. Look at it again before you save.',
+      detail: t('rostering:districtChanged'),
       meta: { version: before.version },
     })
   }

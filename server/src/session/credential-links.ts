@@ -7,6 +7,7 @@ import { type Db, within } from '../db/pool.ts'
 import { plain } from '../http/failures.ts'
 import type { Call } from '../http/route.ts'
 import type { Settings } from '../http/surroundings.ts'
+import { t } from '../texts/texts.ts'
 import { credentialMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { accountNamed, accountOf } from './people.ts'
@@ -42,7 +43,7 @@ export async function makeLink(tx: Db, accountId: string, purpose: Purpose, { se
 
 const ended = () =>
   new Refusal('notFound', {
-    detail: 'This link has been used, or has ended. Please ask for a new one.',
+    detail: t('session:linkEnded'),
     pointer: '/token',
   })
 

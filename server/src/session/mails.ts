@@ -1,27 +1,23 @@
 import type { Settings } from '../http/surroundings.ts'
 import type { Mail } from '../people/outbox.ts'
+import { t } from '../texts/texts.ts'
 import type { Purpose } from './credential-links.ts'
-import { texts } from './texts.ts'
 
 /** The mail that carries a one-time link; the link is the only secret in it, and only in the mail. */
 export function credentialMail(settings: Settings, purpose: Purpose, to: string, token: string): Mail {
-  const link = `${settings.publicUrl}/unauth/teacher?token=${token}`
-  const { invitationDays, resetHours } = settings.credentialLinks
-  const life = purpose === 'invitation' ? invitationDays : resetHours
-  return mail(settings, texts[purpose], to, { link, life })
+  const { invitationDays: days, resetHours: hours } = settings.credentialLinks
+  const values = { ...valuesOf(settings, `/unauth/teacher?token=${token}`), days, hours }
+  return { to, subject: t(`session:${purpose}.subject`, values), text: t(`session:${purpose}.text`, values) }
 }
 
 /** Tells somebody who signs in already that they belong to one more district. */
-export const addedMail = (settings: Settings, to: string): Mail =>
-  mail(settings, texts.added, to, { link: `${settings.publicUrl}/login`, life: 0 })
-
-function mail(
-  { brand }: Settings,
-  words: (typeof texts)[keyof typeof texts],
-  to: string,
-  { link, life }: { link: string; life: number },
-): Mail {
-  const { programName, supportEmail } = brand
-  const text = [...words.lines(programName), '', link, '', words.ends(life), '', supportEmail].join('\n')
-  return { to, subject: words.subject(programName), text }
+export function addedMail(settings: Settings, to: string): Mail {
+  const values = valuesOf(settings, '/login')
+  return { to, subject: t('session:added.subject', values), text: t('session:added.text', values) }
 }
+
+const valuesOf = ({ brand, publicUrl }: Settings, path: string) => ({
+  program: brand.programName,
+  support: brand.supportEmail,
+  link: `${publicUrl}${path}`,
+})

@@ -5,6 +5,7 @@ import { audit, PROVIDER } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
 import { gateSettings } from '../http/mount.ts'
 import type { Call } from '../http/route.ts'
+import { t } from '../texts/texts.ts'
 import { passwordFits } from './passwords.ts'
 import { accountNamed, userOf } from './people.ts'
 import { countGuess, forgetGuesses, type Guessed } from './throttle.ts'
@@ -22,7 +23,7 @@ export async function signInWith(call: Call, name: string, password: string) {
 
 const noMatch = () =>
   new Refusal('invalidLogin', {
-    detail: 'The email or username and the password do not match.',
+    detail: t('session:noMatch'),
     pointer: '/data',
   })
 

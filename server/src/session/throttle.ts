@@ -3,6 +3,7 @@ import { Refusal } from '../access/refusal.ts'
 import { hashOf } from '../access/tokens.ts'
 import { PROVIDER } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
+import { t } from '../texts/texts.ts'
 
 /**
  * Guesses that are looked at in ten minutes (promise 8): few for one account, many for one address, because a whole
@@ -48,7 +49,7 @@ export async function countGuess(db: Db, guessed: Guessed, address: string): Pro
 }
 
 const tooMany = () =>
-  new Refusal('rateLimited', { detail: `Too many attempts. Please try again in ${MINUTES} minutes.` }, MINUTES * 60)
+  new Refusal('rateLimited', { detail: t('session:tooManyAttempts', { minutes: MINUTES }) }, MINUTES * 60)
 
 /** A right password wipes the account's guesses, so that a forgetful morning does not lock the afternoon. */
 export async function forgetGuesses(db: Db, guessed: Guessed): Promise<void> {

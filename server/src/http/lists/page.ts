@@ -1,4 +1,5 @@
 import { Refusal } from '../../access/refusal.ts'
+import { t } from '../../texts/texts.ts'
 import type { MemberCall } from '../route.ts'
 import { opened, type Position, sealed } from './cursor.ts'
 import { filterOf } from './filters.ts'
@@ -44,7 +45,7 @@ export function pageAsked(call: ListCall): PageAsked | null {
   const after = cursor === undefined ? null : opened(call.app.settings.secret, listNamed(call), cursor)
   if (cursor !== undefined && !after) {
     throw new Refusal('badParameter', {
-      detail: 'This is no cursor of this list in this order. Begin again without it.',
+      detail: t('http:parameter.otherCursor'),
       parameter: 'page[after]',
     })
   }

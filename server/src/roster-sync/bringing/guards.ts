@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { tableOf } from '../../people/records.ts'
+import { t } from '../../texts/texts.ts'
 import type { ProblemLog } from '../reading/problems.ts'
 import type { RosterDistrict } from '../reading/roster.ts'
 import { gone } from './gone.ts'
@@ -15,6 +16,7 @@ const FEW = 250
 const MOST_OF_FEW = 25
 const MOST_SHARE = 0.1
 const MOST_RENAMED_SHARE = 0.25
+const MOST_NAMED = 5
 
 /** Why a file is held until somebody says that it is meant: what a cut or mistaken export looks like. */
 export async function holdsOf(
@@ -25,8 +27,8 @@ export async function holdsOf(
 ): Promise<Hold[]> {
   return [
     ...(await otherDistrict(tx, origin, named)),
-    ...(await manyArchived(tx, origin, 'student', 'students')),
-    ...(await manyArchived(tx, origin, 'teacher', 'members of staff')),
+    ...(await manyArchived(tx, origin, 'student')),
+    ...(await manyArchived(tx, origin, 'teacher')),
     ...(await unknownRows(tx, origin, problems)),
     ...(await manyWithoutClass(tx, origin)),
     ...(await emptiedSchools(tx, origin)),
@@ -48,21 +50,22 @@ async function otherDistrict(tx: Db, { districtId, source }: Origin, named: Rost
   )
   const [here] = rows
   if (!here) return []
-  const message = `The file is of ${named.name} (${named.identifier ?? named.sourcedId}), but this district is ${here.name} (${here.code}).`
+  const message = t('rosterSync:hold.otherDistrict', {
+    ...{ named: named.name, namedCode: named.identifier ?? named.sourcedId },
+    ...{ here: here.name, hereCode: here.code },
+  })
   return [{ code: 'guard.other_district', message }]
 }
 
 /** More than 10 % of the source's students or staff, or more than 25 of them where there are fewer than 250. */
-async function manyArchived(tx: Db, origin: Origin, kind: 'student' | 'teacher', words: string): Promise<Hold[]> {
+async function manyArchived(tx: Db, origin: Origin, kind: 'student' | 'teacher'): Promise<Hold[]> {
   const { rows } = await sql<{ all: number; leaving: number }>`SELECT
     (SELECT count(*)::int FROM ${tableOf(kind)} t WHERE t.district_id = ${origin.districtId} AND t.source = ${origin.source}
       AND t.archived_at IS NULL) AS "all",
     (SELECT count(*)::int FROM (${gone(origin, kind)}) g) AS leaving`.execute(tx)
   const { all, leaving } = rows[0] ?? { all: 0, leaving: 0 }
   if (all < FEW ? leaving <= MOST_OF_FEW : leaving <= all * MOST_SHARE) return []
-  return [
-    { code: 'guard.threshold', message: `${leaving} of ${all} ${words} are not in the file and would be archived.` },
-  ]
+  return [{ code: 'guard.threshold', message: t(`rosterSync:hold.manyArchived.${kind}`, { leaving, all }) }]
 }
 
 /** Rows whose id a spreadsheet has spoilt are nobody's: whoever stands in them passes for gone. */
@@ -76,16 +79,7 @@ async function unknownRows(tx: Db, origin: Origin, problems: ProblemLog): Promis
     + (SELECT count(*) FROM (${gone(origin, 'teacher')}) g)::int AS leaving`.execute(tx)
   const leaving = rows[0]?.leaving ?? 0
   if (leaving === 0) return []
-  const [these, would] = [
-    unknown === 1 ? '1 row has no id' : `${unknown} rows have no id`,
-    `${leaving} would be archived`,
-  ]
-  return [
-    {
-      code: 'guard.unknown_rows',
-      message: `${these} that can be read, and of the people known here ${would}: perhaps the same.`,
-    },
-  ]
+  return [{ code: 'guard.unknown_rows', message: t('rosterSync:hold.unknownRows', { count: unknown, leaving }) }]
 }
 
 /**
@@ -111,7 +105,7 @@ async function manyWithoutClass(tx: Db, origin: Origin): Promise<Hold[]> {
   const { all, leaving } = rows[0] ?? { all: 0, leaving: 0 }
   const few = all < FEW ? leaving <= MOST_OF_FEW : leaving <= all * MOST_SHARE
   if (leaving === 0 || (few && leaving < all)) return []
-  return [{ code: 'guard.no_class', message: `${leaving} of ${all} students would be in no class any more.` }]
+  return [{ code: 'guard.no_class', message: t('rosterSync:hold.noClass', { leaving, all }) }]
 }
 
 async function emptiedSchools(tx: Db, { districtId, source }: Origin): Promise<Hold[]> {
@@ -124,10 +118,10 @@ async function emptiedSchools(tx: Db, { districtId, source }: Origin): Promise<H
           AND (c.source IS DISTINCT FROM ${source} OR c.sourced_id IN (SELECT l.sourced_id FROM staged_left_out l)))
     ORDER BY s.name`.execute(tx)
   if (rows.length === 0) return []
-  const names = rows.slice(0, 5).map(({ name }) => name)
-  const more = rows.length > names.length ? ` and ${rows.length - names.length} more` : ''
-  const verb = rows.length === 1 ? 'would lose all its classes' : 'would lose all their classes'
-  return [{ code: 'guard.school_empty', message: `${names.join(', ')}${more} ${verb}.` }]
+  const first = rows.slice(0, MOST_NAMED).map(({ name }) => name)
+  const listed = { names: first.join(', '), more: rows.length - first.length }
+  const names = listed.more > 0 ? t('rosterSync:hold.someNames', listed) : listed.names
+  return [{ code: 'guard.school_empty', message: t('rosterSync:hold.schoolEmpty', { names, count: rows.length }) }]
 }
 
 async function otherNames(tx: Db): Promise<Hold[]> {
@@ -138,6 +132,6 @@ async function otherNames(tx: Db): Promise<Hold[]> {
   )
   const { known, renamed } = rows[0] ?? { known: 0, renamed: 0 }
   if (renamed <= known * MOST_RENAMED_SHARE) return []
-  const message = `${renamed} of ${known} people found by their id have another name in the file: are these the same people?`
+  const message = t('rosterSync:hold.otherNames', { renamed, known })
   return [{ code: 'guard.name_mismatch', message }]
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { sequenceOf } from '../../people/records.ts'
+import type { ProblemCode } from '../reading/problem-kinds.ts'
 import type { ProblemLog } from '../reading/problems.ts'
-import type { ProblemCode } from '../reading/texts.ts'
 import type { Origin } from './origin.ts'
 import { RENAMED } from './records-differ.ts'
 

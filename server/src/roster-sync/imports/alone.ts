@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../access/refusal.ts'
 import { type Db, within } from '../../db/pool.ts'
+import { t } from '../../texts/texts.ts'
 
 /** Most imports that one server works on at once: each holds a connection and the memory of a whole roster. */
 const MOST_AT_ONCE = 2
@@ -20,11 +21,7 @@ export const isLocked = (districtId: string) => sql<boolean>`EXISTS (SELECT FROM
  */
 export async function alone<T>(db: Db, districtId: string, work: (tx: Db) => Promise<T>): Promise<T> {
   if (inHand >= MOST_AT_ONCE) {
-    throw new Refusal(
-      'unavailable',
-      { detail: 'Other roster files are being read right now. Try again in a minute.' },
-      30,
-    )
+    throw new Refusal('unavailable', { detail: t('rosterSync:readingElsewhere') }, 30)
   }
   inHand++
   try {
@@ -36,7 +33,7 @@ export async function alone<T>(db: Db, districtId: string, work: (tx: Db) => Pro
       const { rows } = await sql<{ ours: boolean }>`SELECT pg_try_advisory_xact_lock(${sql.lit(LOCK)},
         hashint8(${districtId}::bigint)) AS ours`.execute(tx)
       if (!rows[0]?.ours) {
-        throw new Refusal('inProgress', { detail: 'Another roster file of this district is being read or applied.' }, 5)
+        throw new Refusal('inProgress', { detail: t('rosterSync:readingHere') }, 5)
       }
       return await work(tx)
     })

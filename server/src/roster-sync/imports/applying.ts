@@ -4,6 +4,7 @@ import { Refusal } from '../../access/refusal.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
+import { t } from '../../texts/texts.ts'
 import { apply, differ } from '../bringing/bring-in.ts'
 import type { Hold } from '../bringing/guards.ts'
 import { forget } from '../bringing/keep.ts'
@@ -40,7 +41,7 @@ export function applyImport(asked: Asked, id: string, override: boolean): Run {
     .then(fresh => {
       if (!fresh) return
       throw new Refusal('stalePreview', {
-        detail: 'The district has changed since this preview. A fresh one is ready: look at it before you apply it.',
+        detail: t('rosterSync:districtMoved'),
       })
     })
   over.catch(reject)
@@ -65,14 +66,13 @@ async function agreed(tx: Db, { districtId }: Asked, id: string, override: boole
     .executeTakeFirstOrThrow()
   const { status } = row
   if (status !== 'previewed' && status !== 'held')
-    throw new Refusal('conflict', { detail: `This file is ${status}; only one that was previewed can be applied.` })
+    throw new Refusal('conflict', { detail: t('rosterSync:notPreviewed', { status }) })
   const holds = row.holds as Hold[]
   if (status === 'held' && !override) {
-    const detail = `${holds.map(({ message }) => message).join(' ')} Apply it with override to go on all the same.`
+    const detail = t('rosterSync:held', { reasons: holds.map(({ message }) => message).join(' ') })
     throw new Refusal('held', { detail, pointer: '/data/attributes/override', meta: { holds } })
   }
-  if (row.file_bytes === null)
-    throw new Refusal('stalePreview', { detail: 'A newer file has taken the place of this one. Upload it again.' })
+  if (row.file_bytes === null) throw new Refusal('stalePreview', { detail: t('rosterSync:newerFile') })
   return { status, counts: row.counts, holds, bytes: row.file_bytes, fileName: row.file_name }
 }
 

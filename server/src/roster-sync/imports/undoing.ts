@@ -2,6 +2,7 @@ import { Refusal } from '../../access/refusal.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
+import { t } from '../../texts/texts.ts'
 import { expectMany } from '../bringing/bring-in.ts'
 import { gatherMemberships } from '../undoing/memberships.ts'
 import { movedOn } from '../undoing/moved-on.ts'
@@ -30,7 +31,7 @@ export function undoImport(asked: Asked, id: string, override: boolean): Run {
     await noteStaying(tx, undone)
     const moved = await movedOn(tx, undone)
     if (moved.total > 0 && !override) {
-      const detail = `${moved.total === 1 ? 'One thing has' : `${moved.total} things have`} changed since this file was applied. Undo it with override to leave that as it is and undo the rest.`
+      const detail = t('rosterSync:movedOn', { count: moved.total })
       throw new Refusal('movedOn', { detail, pointer: '/data/attributes/override', meta: moved })
     }
     await progress(asked, id, 'writing')
@@ -55,7 +56,7 @@ async function agreed(tx: Db, districtId: string, id: string): Promise<{ undone:
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (row.status !== 'applied' || row.applied_entry === null)
-    throw new Refusal('conflict', { detail: `This file is ${row.status}; only one that was applied can be undone.` })
+    throw new Refusal('conflict', { detail: t('rosterSync:notApplied', { status: row.status }) })
   const later = await tx
     .selectFrom('roster_imports')
     .select('id')
@@ -63,7 +64,7 @@ async function agreed(tx: Db, districtId: string, id: string): Promise<{ undone:
     .where('status', '=', 'applied')
     .where('applied_entry', '>', row.applied_entry)
     .executeTakeFirst()
-  if (later) throw new Refusal('conflict', { detail: 'A later file has been applied since. Undo that one first.' })
+  if (later) throw new Refusal('conflict', { detail: t('rosterSync:laterFile') })
   return { undone: { districtId, entryId: row.applied_entry }, fileName: row.file_name }
 }
 

@@ -6,8 +6,15 @@ type Files = Record<string, string | Buffer>
 type Change = (files: Record<string, string>) => Files
 
 const at = { now: new Date('2026-03-01T12:00:00Z'), timeZone: 'America/Chicago' }
-const read = async (change: Change, version: '1.1' | '1.2' = '1.1') =>
-  readRoster(await zipOf(change(rosterFiles({ version, schools: 2, classes: 4, students: 12 }))), at)
+/** Reads the changed files; whatever is said of them, every value that a text names is filled in. */
+const read = async (change: Change, version: '1.1' | '1.2' = '1.1') => {
+  const reading = await readRoster(
+    await zipOf(change(rosterFiles({ version, schools: 2, classes: 4, students: 12 }))),
+    at,
+  )
+  expect(reading.problems.all().filter(({ message }) => message.includes('{{'))).toEqual([])
+  return reading
+}
 
 const edit =
   (file: string, from: string | RegExp, to: string): Change =>

@@ -1,4 +1,5 @@
-import { type ProblemCode, problemMessage, type Severity, texts } from './texts.ts'
+import { problemText } from '../../texts/texts.ts'
+import { KINDS, type ProblemCode, type Severity } from './problem-kinds.ts'
 
 export interface Problem {
   severity: Severity
@@ -45,7 +46,7 @@ export class ProblemLog {
   add(code: ProblemCode, at: ProblemAt = {}): void {
     const key = `${code}\0${at.file ?? ''}\0${at.column ?? ''}\0${byValue.test(code) ? at.value : ''}`
     const kind = this.#kinds.get(key)
-    if (kind && (kind.listed >= texts[code].listed || this.#listed.length >= most)) {
+    if (kind && (kind.listed >= KINDS[code].listed || this.#listed.length >= most)) {
       kind.last.count++
       return
     }
@@ -104,8 +105,8 @@ function toProblem(code: ProblemCode, at: ProblemAt): Problem {
   const { file = '', line, column, sourcedId } = at
   const value = at.value === undefined ? null : shown(at.value, column)
   const fill = { file, line: line ?? '', column: column ?? '', value: value ?? '', ...at.fill }
-  const message = problemMessage(code, fill)
-  const { severity } = texts[code]
+  const message = problemText(code, fill)
+  const { severity } = KINDS[code]
   const id = sourcedId ? shown(sourcedId, undefined) : null
   return { severity, code, file, line: line ?? null, column: column ?? null, sourcedId: id, value, message, count: 1 }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../texts/texts.ts'
 import type { ColumnOf } from '../table/headers.ts'
 import type { Row } from '../table/row.ts'
 import { type ReadingContext, type RosterFile, readRows } from '../table/rows.ts'
@@ -23,7 +24,7 @@ export async function readClasses(draft: Draft, file: RosterFile, context: Readi
     if (!schoolTypes.includes(org.type)) {
       return row.report('ref.wrong_type', 'schoolSourcedId', {
         value: org.sourcedId,
-        fill: { actual: `a ${org.type}`, expected: 'a school' },
+        fill: { actual: t('rosterSync:word.org', { type: org.type }), expected: t('rosterSync:word.school') },
       })
     }
     const course = row.text('courseSourcedId') || null

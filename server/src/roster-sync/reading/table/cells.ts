@@ -1,3 +1,4 @@
+import { t } from '../../../texts/texts.ts'
 import { limits } from '../limits.ts'
 
 const nothing = new Set(['NULL', 'null', 'N/A', 'n/a', '#N/A', '-', '--'])
@@ -27,10 +28,15 @@ export const truth = (word: string): boolean | undefined => truths.get(word)
 /** Whether an id keeps to the characters that OneRoster allows. */
 export const isSpecId = (id: string) => specId.test(id)
 
+const idReasons = {
+  shortened: t('rosterSync:id.shortened'),
+  tooLong: t('rosterSync:id.tooLong', { most: limits.idLength }),
+}
+
 /** Why a text cannot be an id, or null. */
 export function idProblem(id: string): string | null {
-  if (shortened.test(id)) return 'a spreadsheet has shortened a long number'
-  return id.length > limits.idLength ? `it is longer than ${limits.idLength} characters` : null
+  if (shortened.test(id)) return idReasons.shortened
+  return id.length > limits.idLength ? idReasons.tooLong : null
 }
 
 /** The parts of a comma-separated list, some systems' semicolons included. */

@@ -1,3 +1,4 @@
+import { t } from '../../../texts/texts.ts'
 import { limits } from '../limits.ts'
 import { FatalProblem, type ProblemLog } from '../problems.ts'
 import { editDistance } from './edit-distance.ts'
@@ -31,7 +32,8 @@ const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9.]/g, '')
 /** Finds which cell holds which column: exact names silently, other spellings with a warning, resemblance last. */
 export function readHeader<S extends FileShape>(shape: S, cells: string[], log: ProblemLog): Map<ColumnOf<S>, number> {
   const { file } = shape
-  if (cells.length > limits.columns) log.stop('file.malformed', { file, line: 1, value: `${cells.length} columns` })
+  if (cells.length > limits.columns)
+    log.stop('file.malformed', { file, line: 1, value: t('rosterSync:word.columns', { columns: cells.length }) })
   const known = [...shape.needed, ...shape.used, ...shape.ignored]
   const found = new Map<string, number>()
   const unclaimed: [string, number][] = []

@@ -1,6 +1,7 @@
+import { t } from '../../../texts/texts.ts'
 import { limits } from '../limits.ts'
+import { KINDS, type ProblemCode } from '../problem-kinds.ts'
 import type { ProblemAt, ProblemLog } from '../problems.ts'
-import { type ProblemCode, texts } from '../texts.ts'
 import { idProblem, isNothing, isSpecId, isSpreadsheetError, isTidy, listParts, tidied, truth } from './cells.ts'
 import { type DayOrder, readDate } from './dates.ts'
 
@@ -9,7 +10,10 @@ import { type DayOrder, readDate } from './dates.ts'
  * tell these rows apart, and whoever stands in the swallowed one would pass for gone.
  */
 const runOn = /^"[\s\S]*?\n[^\n]*[,;\t|]/
-const runOnReason = 'a quote is opened and not closed in its row'
+
+/** Found once: a file's every cell may ask for them, and only the first that does is listed. */
+const orders = { 'day first': t('rosterSync:word.dayFirst'), 'month first': t('rosterSync:word.monthFirst') }
+const yearFirst = t('rosterSync:word.yearFirst')
 
 /** One row of a file: its cells by column, made clean as they are asked for. */
 export class Row<C extends string> {
@@ -43,7 +47,8 @@ export class Row<C extends string> {
         runsOn ||= runOn.test(cell)
       }
     this.line = endLine - breaks
-    if (runsOn) this.#log.stop('file.malformed', { file: this.#file, line: this.line, value: runOnReason })
+    if (runsOn)
+      this.#log.stop('file.malformed', { file: this.#file, line: this.line, value: t('rosterSync:quote.runsOn') })
     if (cells.length === this.#width) return cells.some(cell => cell !== '')
     const counts = { value: String(cells.length), fill: { expected: this.#width } }
     if (cells.slice(this.#width).some(cell => cell.trim() !== '')) {
@@ -106,14 +111,14 @@ export class Row<C extends string> {
     else if (date !== text && !text.startsWith(`${date}T`)) {
       this.report('row.date_format', column, {
         value: text,
-        fill: { reading: /^\d{1,2}\D\d{1,2}\D/.test(text) ? this.#order : 'year, month, day' },
+        fill: { reading: /^\d{1,2}\D\d{1,2}\D/.test(text) ? orders[this.#order] : yearFirst },
       })
     }
     return date
   }
 
   report(code: ProblemCode, column?: C, at: ProblemAt = {}): void {
-    if (texts[code].severity === 'error') this.isSkipped = true
+    if (KINDS[code].severity === 'error') this.isSkipped = true
     const sourcedId = this.plain('sourcedId')
     this.#log.add(code, {
       file: this.#file,

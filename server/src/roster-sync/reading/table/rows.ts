@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse'
+import { t } from '../../../texts/texts.ts'
 import { limits } from '../limits.ts'
 import { FatalProblem, type ProblemLog } from '../problems.ts'
 import { type DayOrder, dayOrder } from './dates.ts'
@@ -63,14 +64,18 @@ export async function readRows<S extends FileShape>(
   } catch (error) {
     if (log.isFatal || error instanceof FatalProblem || !isCsvError(error)) throw error
     const line = typeof error.lines === 'number' ? error.lines : 1
-    log.stop('file.malformed', { file: shape.file, line, value: reasons[error.code] ?? 'the quotes do not match' })
+    log.stop('file.malformed', {
+      file: shape.file,
+      line,
+      value: t(`rosterSync:quote.${reasons[error.code] ?? 'other'}`),
+    })
   }
   return true
 }
 
-const reasons: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed',
-  CSV_MAX_RECORD_SIZE: 'one row is far too long, probably because a quote is never closed',
+const reasons: Record<string, 'open' | 'longRow'> = {
+  CSV_QUOTE_NOT_CLOSED: 'open',
+  CSV_MAX_RECORD_SIZE: 'longRow',
 }
 
 async function* inUtf8(source: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { t } from '../../../texts/texts.ts'
 import type { ProblemLog } from '../problems.ts'
 import { type DateHints, dateHints } from './date-hints.ts'
 import { type Encoding, encodingOf } from './encoding.ts'
@@ -35,10 +36,11 @@ export async function surveyFile(file: string, open: () => Promise<Readable>, lo
   const firstLine = /^[\r\n]*([^\r\n]*)/.exec(text)?.[1] ?? ''
   if (encoding !== 'utf-8') log.add('file.encoding', { file, value: encoding })
   const delimiter = delimiterOf(firstLine)
-  if (delimiter !== ',')
-    log.add('file.delimiter', { file, value: { ';': 'semicolons', '\t': 'tabs', '|': 'bars' }[delimiter] })
+  if (delimiter !== ',') log.add('file.delimiter', { file, value: t(`rosterSync:word.${names[delimiter]}`) })
   return { encoding, delimiter, firstLine, hasRows, dates: hints.found() }
 }
+
+const names = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const
 
 /** The delimiter that parts the header into the most columns. */
 function delimiterOf(header: string): Survey['delimiter'] {

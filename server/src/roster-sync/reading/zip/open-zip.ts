@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
+import { t } from '../../../texts/texts.ts'
 import { limits } from '../limits.ts'
 import type { ProblemLog } from '../problems.ts'
 import { counted, type Expansion } from './counted.ts'
@@ -53,7 +54,10 @@ async function opened(zip: Buffer | string, log: ProblemLog): Promise<ZipFile> {
 
 async function listed(file: ZipFile, log: ProblemLog): Promise<Entry[]> {
   if (file.entryCount > limits.rawEntries) {
-    log.stop('zip.too_big', { value: `${file.entryCount} files`, fill: { limit: limits.entries } })
+    log.stop('zip.too_big', {
+      value: t('rosterSync:word.files', { files: file.entryCount }),
+      fill: { limit: limits.entries },
+    })
   }
   const entries: Entry[] = []
   try {
@@ -63,7 +67,7 @@ async function listed(file: ZipFile, log: ProblemLog): Promise<Entry[]> {
     if (/relative path|absolute path|invalid characters in fileName/i.test(cause)) {
       log.stop('zip.path_escape', { value: cause.slice(cause.indexOf(':') + 1).trim() })
     }
-    if (/encryption/i.test(cause)) log.stop('zip.encrypted', { value: 'A file' })
+    if (/encryption/i.test(cause)) log.stop('zip.encrypted', { value: t('rosterSync:word.aFile') })
     log.stop('zip.unreadable')
   }
   return entries

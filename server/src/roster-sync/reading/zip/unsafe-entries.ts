@@ -1,4 +1,5 @@
 import type { Entry } from 'yauzl'
+import { t } from '../../../texts/texts.ts'
 import { limits } from '../limits.ts'
 import type { ProblemLog } from '../problems.ts'
 
@@ -14,7 +15,10 @@ export const isShadow = (name: string) =>
 export function refuseUnsafe(entries: Entry[], log: ProblemLog): void {
   const files = entries.filter(entry => !isShadow(entry.fileName))
   if (files.length > limits.entries) {
-    log.stop('zip.too_big', { value: `${files.length} files`, fill: { limit: limits.entries } })
+    log.stop('zip.too_big', {
+      value: t('rosterSync:word.files', { files: files.length }),
+      fill: { limit: limits.entries },
+    })
   }
   const names = new Set<string>()
   for (const entry of files) {

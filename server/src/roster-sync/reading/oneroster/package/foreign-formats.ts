@@ -1,3 +1,4 @@
+import { t } from '../../../../texts/texts.ts'
 import type { ProblemLog } from '../../problems.ts'
 import type { RosterFile } from '../../table/rows.ts'
 import type { ZipEntry } from '../../zip/open-zip.ts'
@@ -38,11 +39,11 @@ export async function refuseForeign(
 
 function foreignName(headers: Set<string>): string | null {
   const has = (...columns: string[]) => columns.every(column => headers.has(column))
-  if (has('school_id', 'student_id')) return 'a Clever export'
-  if (has('sis id') || has('dfe number')) return 'a Microsoft School Data Sync export (classic)'
-  if (has('sessionsourcedids') || has('sessionsourcedid')) return 'a Microsoft School Data Sync export (version 2.1)'
+  if (has('school_id', 'student_id')) return t('rosterSync:foreign.clever')
+  if (has('sis id') || has('dfe number')) return t('rosterSync:foreign.sdsClassic')
+  if (has('sessionsourcedids') || has('sessionsourcedid')) return t('rosterSync:foreign.sds21')
   if (has('orgsourcedids', 'grade', 'role') && !has('enableduser') && !has('termsourcedid')) {
-    return 'a Microsoft School Data Sync export (version 2)'
+    return t('rosterSync:foreign.sds2')
   }
   return null
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../../texts/texts.ts'
 import { FatalProblem } from '../../problems.ts'
 import type { RosterVersion } from '../../roster.ts'
 import type { FileShape } from '../../table/headers.ts'
@@ -85,7 +86,7 @@ async function versionOf(
   if (says) {
     const fill = {
       property: 'oneroster.version',
-      consequence: `The files look like OneRoster ${guessed} and were read as such.`,
+      consequence: t('rosterSync:manifest.guessed', { version: guessed }),
     }
     context.log.add('manifest.bad_value', { file: shape.file, value: said, fill })
   }
@@ -100,12 +101,11 @@ function checkFile({ property, value }: Said, files: PackageFiles, { log }: Read
   const mode = value.toLowerCase()
   if (mode === 'delta') log.add('mode.delta', at)
   else if (mode === 'absent') {
-    if (name)
-      log.add('manifest.mismatch', { ...at, fill: { property, consequence: 'the file is there. It was read.' } })
+    if (name) log.add('manifest.mismatch', { ...at, fill: { property, consequence: t('rosterSync:manifest.there') } })
   } else if (mode !== 'bulk') {
-    const consequence = 'It was taken as bulk where the file is there.'
+    const consequence = t('rosterSync:manifest.takenAsBulk')
     log.add('manifest.bad_value', { ...at, fill: { property, consequence } })
   } else if (!name) {
-    log.add('manifest.mismatch', { ...at, fill: { property, consequence: 'the file is not in the zip.' } })
+    log.add('manifest.mismatch', { ...at, fill: { property, consequence: t('rosterSync:manifest.notThere') } })
   }
 }

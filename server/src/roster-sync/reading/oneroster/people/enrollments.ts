@@ -1,3 +1,4 @@
+import { t } from '../../../../texts/texts.ts'
 import type { RosterEnrollment } from '../../roster.ts'
 import type { ColumnOf } from '../../table/headers.ts'
 import type { Row } from '../../table/row.ts'
@@ -43,6 +44,12 @@ export async function readEnrollments(
   if (!any) context.log.stop('file.empty', { file: enrollmentsFile.file })
 }
 
+const words = {
+  student: t('rosterSync:word.student'),
+  staff: t('rosterSync:word.staff'),
+  nobody: t('rosterSync:word.nobody'),
+}
+
 function kindIn(
   row: EnrollmentRow,
   person: DraftPerson,
@@ -57,8 +64,8 @@ function kindIn(
   const [type] = kindsOf(draft, taught, person)
   const fits = kind === 'student' ? type === 'Student' : type !== 'Student' && type !== null && type !== undefined
   if (fits) return kind
-  const actual = type === 'Student' ? 'a student' : type ? 'a member of staff' : 'neither student nor staff'
-  const expected = kind === 'student' ? 'a student' : 'a member of staff'
+  const actual = type === 'Student' ? words.student : type ? words.staff : words.nobody
+  const expected = kind === 'student' ? words.student : words.staff
   row.report('ref.wrong_type', 'userSourcedId', { value: person.sourcedId, fill: { actual, expected } })
   return null
 }

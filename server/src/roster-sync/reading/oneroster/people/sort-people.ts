@@ -1,7 +1,7 @@
+import type { ProblemCode } from '../../problem-kinds.ts'
 import type { ProblemAt, ProblemLog } from '../../problems.ts'
 import type { RosterStaff, RosterStudent } from '../../roster.ts'
 import { highestGrade } from '../../table/grades.ts'
-import type { ProblemCode } from '../../texts.ts'
 import type { Draft, DraftPerson } from '../draft.ts'
 import { leaveOutPerson } from '../left-out.ts'
 import { schoolOf } from '../orgs.ts'

@@ -1,0 +1,102 @@
+import type { Catalogues } from '../../texts/texts.ts'
+
+/** fatal: nothing is read · error: the row is skipped · warning: the row counts · repair: a value was changed · info. */
+export type Severity = 'fatal' | 'error' | 'warning' | 'repair' | 'info'
+
+export type ProblemCode = keyof Catalogues['rosterProblems']
+
+interface ProblemKind {
+  readonly severity: Severity
+  /** How many of a kind are listed one by one for each file and column; the rest are only counted. */
+  readonly listed: number
+}
+
+const fatal: ProblemKind = { severity: 'fatal', listed: 50 }
+const error: ProblemKind = { severity: 'error', listed: 500 }
+const warning: ProblemKind = { severity: 'warning', listed: 500 }
+const once = (severity: Severity): ProblemKind => ({ severity, listed: 1 })
+
+/** Every problem that reading can meet, and how grave it is; what it says is under its code in the catalogue. */
+export const KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
+  'zip.unreadable': fatal,
+  'zip.empty': fatal,
+  'zip.too_big': fatal,
+  'zip.bomb': fatal,
+  'zip.path_escape': fatal,
+  'zip.symlink': fatal,
+  'zip.encrypted': fatal,
+  'zip.nested': fatal,
+  'zip.duplicate_name': fatal,
+  'zip.folder': once('warning'),
+  'zip.folders': fatal,
+  'format.unsupported': fatal,
+  'manifest.missing': once('warning'),
+  'manifest.only': fatal,
+  'manifest.bad_value': warning,
+  'manifest.mismatch': warning,
+  'mode.delta': fatal,
+  'mode.status_in_bulk': once('warning'),
+  'row.tobedeleted': once('info'),
+  'file.missing': fatal,
+  'file.missing_optional': once('warning'),
+  'file.empty': fatal,
+  'file.empty_optional': once('warning'),
+  'file.unknown': once('info'),
+  'file.renamed': once('warning'),
+  'file.encoding': once('warning'),
+  'file.delimiter': once('warning'),
+  'file.malformed': fatal,
+  'header.missing': fatal,
+  'header.alias': once('warning'),
+  'header.misspelt': once('warning'),
+  'header.unknown': once('info'),
+  'header.duplicate': once('warning'),
+  'row.column_count': error,
+  'row.short': warning,
+  'row.duplicate_id': error,
+  'row.merged': { severity: 'repair', listed: 100 },
+  'row.required': error,
+  'row.enum': error,
+  'row.boolean': warning,
+  'row.date': warning,
+  'row.date_format': once('repair'),
+  'row.date_order': error,
+  'row.never_attended': once('info'),
+  'row.id_chars': error,
+  'row.id_unusual': once('warning'),
+  'row.duplicate_enrollment': once('repair'),
+  'value.line_break': { severity: 'repair', listed: 20 },
+  'value.spreadsheet_error': warning,
+  'value.too_long': { severity: 'repair', listed: 20 },
+  'value.email': warning,
+  'grade.unknown': warning,
+  'grade.missing': { severity: 'info', listed: 100 },
+  'grade.several': warning,
+  'ref.missing': error,
+  'ref.missing_org': warning,
+  'ref.missing_course': warning,
+  'ref.zeros_lost': error,
+  'ref.wrong_type': error,
+  'role.skipped': once('info'),
+  'role.no_membership': once('info'),
+  'role.no_class': { severity: 'info', listed: 100 },
+  'role.several': warning,
+  'role.none': error,
+  'role.no_school': error,
+  'user.no_username': warning,
+  'user.same_username': warning,
+  'user.no_email': warning,
+  'user.same_email': warning,
+  'class.no_teacher': warning,
+  'class.no_students': { severity: 'info', listed: 100 },
+  'session.ended': once('warning'),
+  'guard.no_district': once('info'),
+  'guard.multi_district': fatal,
+  'staff.administrator': error,
+  'staff.email_taken': error,
+  'staff.email_kept': warning,
+  'staff.email_taken_kept': warning,
+  'run.failed': fatal,
+  'run.time_limit': fatal,
+  'run.memory': fatal,
+}

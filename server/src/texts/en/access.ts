@@ -1,0 +1,51 @@
+import type { ErrorCode } from '@hornbook/contract/errors'
+
+/** The title of each code of an error document. */
+export const refusalTitles = {
+  malformed: 'Malformed request',
+  badParameter: 'Unknown or malformed parameter',
+  sessionExpired: 'Session Expired',
+  invalidLogin: 'Invalid login',
+  invalidToken: 'Invalid token',
+  training: 'Training',
+  membershipExpired: 'Membership expired',
+  managedExternally: 'Managed externally',
+  forbidden: 'Not permitted',
+  notFound: 'Not found',
+  methodNotAllowed: 'Method not allowed',
+  tooSlow: 'Too slow',
+  notAcceptable: 'Not acceptable',
+  conflict: 'Conflict',
+  inProgress: 'In progress',
+  held: 'Held',
+  stalePreview: 'The preview is out of date',
+  movedOn: 'Changed since',
+  stale: 'Changed meanwhile',
+  tooLarge: 'Too large',
+  unsupportedMediaType: 'Unsupported media type',
+  invalid: 'Invalid',
+  keyReused: 'Idempotency key reused',
+  rateLimited: 'Too many requests',
+  headersTooLarge: 'Headers too large',
+  internal: 'Something went wrong',
+  unavailable: 'Unavailable',
+  storageFull: 'Storage is full',
+} as const satisfies Readonly<Record<ErrorCode, string>>
+
+/** What is said of a code where nothing more is known; its title where none stands here. Letter for letter in the documents. */
+export const refusalDetails = {
+  sessionExpired: 'Your session has ended. Please sign in again.',
+  invalidToken: 'This service token is not known or has been revoked.',
+  training: 'This account is in training.',
+  membershipExpired: 'Your membership has been expired',
+  managedExternally: 'This account is managed by the roster system, so this can only be changed there.',
+  forbidden: 'You do not have the ability to view this resource.',
+  notFound: 'There is nothing here that you can reach.',
+  tooSlow: 'The request did not arrive in time.',
+  methodNotAllowed: 'This address is not asked for like that; the header Allow says how.',
+  notAcceptable: 'The media type application/vnd.api+json is served without extensions and parameters.',
+  headersTooLarge: 'The address or the headers are longer than Hornbook takes.',
+  unavailable: 'Hornbook is busy or its database is away. Please try again in a few seconds.',
+  storageFull: 'The disk of the server is full. Nothing was stored; please tell whoever runs this Hornbook.',
+  internal: 'Something went wrong on our side. Please try again.',
+} as const satisfies Partial<Record<ErrorCode, string>>

@@ -1,0 +1,39 @@
+/** Signing in, links and their mails; those in lines of at most 76 characters: longer ones are encoded, and hard to read as a file. */
+export const session = {
+  noMatch: 'The email or username and the password do not match.',
+  tooManyAttempts: 'Too many attempts. Please try again in {{minutes}} minutes.',
+  linkEnded: 'This link has been used, or has ended. Please ask for a new one.',
+
+  'invitation.subject': 'Your {{program}} account',
+  'invitation.text': `Welcome!
+
+Your school has made an account for you in {{program}}.
+Open this link to choose your password. It works once.
+
+{{link}}
+
+The link ends after {{days}} days. You can ask for a new one on the same page.
+
+{{support}}`,
+
+  'added.subject': 'One more district in {{program}}',
+  'added.text': `You have been added to one more district in {{program}}.
+Sign in as you always do, with the password that you have.
+You can then choose the district that you want to see.
+
+{{link}}
+
+If you do not know why, please tell us at the address below.
+
+{{support}}`,
+
+  'reset.subject': 'Your {{program}} password',
+  'reset.text': `Somebody asked for a new password for your {{program}} account.
+If it was you, open this link. It works once.
+
+{{link}}
+
+The link ends after {{hours}} hours. If it was not you, there is nothing to do.
+
+{{support}}`,
+} as const

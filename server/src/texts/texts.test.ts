@@ -1,0 +1,61 @@
+import { ERROR_STATUS, type ErrorCode } from '@hornbook/contract/errors'
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '../access/refusal.ts'
+import { ProblemLog } from '../roster-sync/reading/problems.ts'
+import { t } from './texts.ts'
+
+const said = (code: ErrorCode) => {
+  const [error] = new Refusal(code).errorObjects('1')
+  return [error?.title, error?.detail]
+}
+
+describe('the messages of the documents stand letter for letter', () => {
+  test.each<[ErrorCode, string, string]>([
+    ['sessionExpired', 'Session Expired', 'Your session has ended. Please sign in again.'],
+    ['training', 'Training', 'This account is in training.'],
+    ['membershipExpired', 'Membership expired', 'Your membership has been expired'],
+    ['forbidden', 'Not permitted', 'You do not have the ability to view this resource.'],
+    ['notFound', 'Not found', 'There is nothing here that you can reach.'],
+    ['inProgress', 'In progress', 'In progress'],
+  ])('%s', (code, title, detail) => {
+    expect(said(code)).toEqual([title, detail])
+  })
+
+  test('every refusal says something', () => {
+    const codes = Object.keys(ERROR_STATUS) as ErrorCode[]
+    expect(codes.flatMap(said).filter(text => !text || /refusal|[:{}]/.test(text))).toEqual([])
+  })
+})
+
+describe('what people sent stays as it is', () => {
+  const odd = [
+    '$t(provider:noDistrict)',
+    '$t(http:key.tooLong, {"most": "{{name}}"})',
+    '{{name}}',
+    '{{- file}}',
+    '$&$1',
+    '<b>',
+  ]
+
+  test.each(odd)('in an answer: %s', name => {
+    expect(t('http:parameter.unknown', { name })).toBe(`Unknown parameter '${name}'.`)
+  })
+
+  test.each(odd)('in a problem: %s', value => {
+    const log = new ProblemLog()
+    log.add('value.email', { file: 'users.csv', line: 2, value })
+    expect(log.all()[0]?.message).toBe(`"${value}" is not an e-mail address. It was left out.`)
+  })
+})
+
+test('one of a thing is spoken of as one', () => {
+  const moved = (count: number) => t('rosterSync:movedOn', { count }).split(' since')[0]
+  expect([1, 2, 1200].map(moved)).toEqual([
+    'One thing has changed',
+    '2 things have changed',
+    '1200 things have changed',
+  ])
+  const empty = (names: string, count: number) => t('rosterSync:hold.schoolEmpty', { names, count })
+  expect(empty('Elm', 1)).toBe('Elm would lose all its classes.')
+  expect(empty('Elm, Oak', 2)).toBe('Elm, Oak would lose all their classes.')
+})
