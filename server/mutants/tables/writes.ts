@@ -79,8 +79,8 @@ export const WRITES: readonly Mutation[] = [
     'a database that is away is a failure of ours',
     "if (isDatabaseAway(failure)) return new Refusal('unavailable', [], 2)",
   ),
-  throttle('guesses of an account are not counted', '(await guesses(db, keys[0])) > PER_ACCOUNT || ', ''),
-  throttle('guesses from an address are not counted', ' || (await guesses(db, keys[1])) > PER_ADDRESS', ''),
+  throttle('guesses of an account are not counted', '(await guesses(tx, keys[0])) >= PER_ACCOUNT || ', ''),
+  throttle('guesses from an address are not counted', ' || (await guesses(tx, keys[1])) >= PER_ADDRESS', ''),
   applying('a held file is applied without override', "if (status === 'held' && !override)", 'if (false)', {
     tests: ['server/src/roster-sync/imports.test.ts'],
     only: 'is held when it would archive many',
