@@ -5,8 +5,9 @@ import type { Purpose } from './credential-links.ts'
 
 /** The mail that carries a one-time link; the link is the only secret in it, and only in the mail. */
 export function credentialMail(settings: Settings, purpose: Purpose, to: string, token: string): Mail {
-  const { invitationDays: days, resetHours: hours } = settings.credentialLinks
-  const values = { ...valuesOf(settings, `/unauth/teacher?token=${token}`), days, hours }
+  const { invitationDays, resetHours } = settings.credentialLinks
+  const ends = t(`session:${purpose}.ends`, { count: purpose === 'invitation' ? invitationDays : resetHours })
+  const values = { ...valuesOf(settings, `/unauth/teacher?token=${token}`), ends }
   return { to, subject: t(`session:${purpose}.subject`, values), text: t(`session:${purpose}.text`, values) }
 }
 

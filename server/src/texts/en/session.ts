@@ -12,9 +12,11 @@ Open this link to choose your password. It works once.
 
 {{link}}
 
-The link ends after {{days}} days. You can ask for a new one on the same page.
+{{ends}}
 
 {{support}}`,
+  'invitation.ends_one': 'The link ends after {{count}} day. You can ask for a new one on the same page.',
+  'invitation.ends_other': 'The link ends after {{count}} days. You can ask for a new one on the same page.',
 
   'added.subject': 'One more district in {{program}}',
   'added.text': `You have been added to one more district in {{program}}.
@@ -33,7 +35,9 @@ If it was you, open this link. It works once.
 
 {{link}}
 
-The link ends after {{hours}} hours. If it was not you, there is nothing to do.
+{{ends}}
 
 {{support}}`,
+  'reset.ends_one': 'The link ends after {{count}} hour. If it was not you, there is nothing to do.',
+  'reset.ends_other': 'The link ends after {{count}} hours. If it was not you, there is nothing to do.',
 } as const

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { TEST_SETTINGS } from '../test/settings.ts'
+import { credentialMail } from './mails.ts'
+
+test('the mail of a reset says what to do, and how long the link works', () => {
+  expect(credentialMail(TEST_SETTINGS, 'reset', 'bea@town.test', 'T')).toEqual({
+    to: 'bea@town.test',
+    subject: 'Your CAPIT password',
+    text: [
+      'Somebody asked for a new password for your CAPIT account.',
+      'If it was you, open this link. It works once.',
+      '',
+      'http://hornbook.test/unauth/teacher?token=T',
+      '',
+      'The link ends after 2 hours. If it was not you, there is nothing to do.',
+      '',
+      'support@example.org',
+    ].join('\n'),
+  })
+})
+
+test('one hour and one day are spoken of as one', () => {
+  const credentialLinks = { ...TEST_SETTINGS.credentialLinks, invitationDays: 1, resetHours: 1 }
+  const textOf = (purpose: 'invitation' | 'reset') =>
+    credentialMail({ ...TEST_SETTINGS, credentialLinks }, purpose, 'bea@town.test', 'T').text
+  expect(textOf('reset')).toContain('ends after 1 hour.')
+  expect(textOf('invitation')).toContain('ends after 1 day.')
+})
