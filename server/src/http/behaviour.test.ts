@@ -105,6 +105,17 @@ describe('A query says only what its call declares', () => {
     expect([answer.statusCode, faults(answer)]).toEqual([422, [['invalid', `filter[${end}DateEq]`]]])
   })
 
+  test.each([
+    ['type=school&instituteType=district', 400],
+    ['type=classRoom&instituteType=school', 400],
+    ['type=school&instituteType=school', 200],
+    ['instituteType=school', 200],
+  ])('what an overall progress is of is told once, or twice alike: %s', async (named, status) => {
+    const answer = await get(`/api/overall_progresses?id=${maple.id('Oak')}&${named}`)
+    expect(answer.statusCode).toBe(status)
+    if (status === 400) expect(faults(answer)).toEqual([['badParameter', 'instituteType']])
+  })
+
   test('a range without its start begins on the Monday before its end', async () => {
     const overview = (range: string) => get(`${district()}/overview?${range}`)
     const [half, whole] = [

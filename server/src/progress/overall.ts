@@ -14,13 +14,26 @@ const KINDS: Readonly<Record<string, Unit['kind']>> = {
   district: 'district',
 }
 
+interface Asked {
+  readonly id: string
+  readonly type?: string
+  readonly instituteType?: string
+}
+
+/** What kind of unit is asked about. It has two names and need be told by one; by both, they must agree. */
+function kindIn({ type, instituteType }: Asked): Unit['kind'] {
+  const [kind, other] = [type, instituteType].flatMap(name => KINDS[name ?? ''] ?? [])
+  if (!kind) throw new Refusal('badParameter', { detail: t('progress:otherUnit'), parameter: 'type' })
+  if (other && other !== kind)
+    throw new Refusal('badParameter', { detail: t('progress:twoUnits'), parameter: 'instituteType' })
+  return kind
+}
+
 /** The unit that an overall progress call names in its query (D 25), found among the caller's places. */
 export async function overallUnit(call: MemberCall): Promise<{ tx: Db; place: Place; unit: Unit; timezone: string }> {
   const { tx, caller } = call
-  const query = call.query as { id: string; type?: string; instituteType?: string }
-  const kind = KINDS[query.type ?? query.instituteType ?? '']
-  if (!kind) throw new Refusal('badParameter', { detail: t('progress:otherUnit'), parameter: 'type' })
-  const unit = { kind, id: idFrom(query.id) }
+  const query = call.query as Asked
+  const unit = { kind: kindIn(query), id: idFrom(query.id) }
   for (const place of caller.administrator ? await anyPlace(tx, unit) : livePlaces(caller)) {
     const found = await reachableUnit(tx, place, unit).catch(refused => {
       if (refused instanceof Refusal && refused.code === 'notFound') return null
