@@ -54,11 +54,17 @@ describe('A file that is missing is a plain 404, and never the page', () => {
     ['/dashboard/', 'text/html', '<html>the page</html>'],
     ['/districts/1?filter[nameCont]=a.b', 'text/html', '<html>the page</html>'],
     ['/apiary', 'text/html', '<html>the page</html>'],
+    ['/api/docs', 'text/html', expect.stringContaining('Hornbook API')],
+    ['/api/docs/', 'text/html', expect.stringContaining('Hornbook API')],
+    ['/api/docs/static/swagger-ui.css', 'text/css', expect.stringContaining('.swagger-ui')],
+    ['/api/docs/static/swagger-initializer.js', 'application/javascript', expect.stringContaining('SwaggerUI')],
   ])('%s is there', async (url, media, body) => {
     const answer = await ask('GET', url)
     expect([answer.statusCode, type(answer), answer.body]).toEqual([200, media, body])
     const head = await ask('HEAD', url)
     expect([head.statusCode, type(head), head.body]).toEqual([200, media, ''])
+    const policy = ({ headers }: typeof head) => `${headers['content-security-policy']}`.replace(/'nonce-[^']+'/, '')
+    expect(policy(head)).toBe(policy(answer))
   })
 
   test('a page is only read', async () => {
