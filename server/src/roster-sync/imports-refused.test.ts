@@ -77,6 +77,34 @@ describe('one at a time', () => {
     const answers = await Promise.all([desk.applyCall(district, shown.id), desk.applyCall(district, shown.id)])
     expect(answers.map(answer => answer.statusCode).toSorted()).toEqual([200, 409])
     expect((await desk.count(district))?.students).toBe(13)
+    const [late] = answers.filter(answer => answer.statusCode === 409)
+    expect(late?.json().errors[0].detail).not.toMatch(/another/i)
+  })
+
+  test.each([
+    ['reading', 'This roster file is being read right now.'],
+    ['applying', 'This roster file is being applied right now.'],
+    ['applied', 'This roster file is being undone right now.'],
+  ])('the file that is in hand itself, %s, is not called another', async (status, detail) => {
+    const [mine, other] = [
+      await desk.preview(district, await zipOf(small())),
+      await desk.preview(district, await zipOf(small(16))),
+    ]
+    const details = await alone(app.db.queries, { districtId: district }, async () => {
+      const early = await desk.applyCall(district, other.id)
+      const row = `UPDATE roster_imports SET progress = '{"done":0,"of":100,"step":"reading"}', status = $2 WHERE id = $1`
+      await app.owner(row, [mine.id, status])
+      return [early, await desk.applyCall(district, mine.id), await desk.undoCall(district, other.id)].map(answer => {
+        expect([answer.statusCode, answer.json().errors[0].code]).toEqual([409, 'inProgress'])
+        return answer.json().errors[0].detail
+      })
+    })
+    await app.owner(`UPDATE roster_imports SET progress = NULL, status = 'previewed' WHERE id = $1`, [mine.id])
+    expect(details).toEqual([
+      'A roster file of this district is being read, applied or undone right now.',
+      detail,
+      'Another roster file of this district is being read, applied or undone right now.',
+    ])
   })
 
   test('a file that has been applied is not applied again', async () => {
@@ -84,7 +112,8 @@ describe('one at a time', () => {
     await desk.apply(district, shown.id)
     const before = await desk.dump(district)
     const again = await desk.applyCall(district, shown.id)
-    expect([again.statusCode, again.json().errors[0].code]).toEqual([409, 'conflict'])
+    expect(again.statusCode).toBe(409)
+    expect(again.json().errors[0]).toMatchObject({ code: 'conflict', detail: 'This file has been applied already.' })
     expect(await desk.dump(district)).toEqual(before)
   })
 
@@ -107,7 +136,7 @@ describe('one at a time', () => {
   })
 
   test('a second file waits for the first to be over', async () => {
-    await alone(app.db.queries, district, async () => {
+    await alone(app.db.queries, { districtId: district }, async () => {
       const refused = await desk.previewCall(district, await zipOf(small()))
       expect(refused.statusCode).toBe(409)
       expect(refused.json().errors[0].code).toBe('inProgress')
@@ -116,7 +145,7 @@ describe('one at a time', () => {
 
   test('while a file is in hand, one that is not there is not found', async () => {
     const elsewhere = await desk.preview(await desk.district('Elsewhere'), await zipOf(small()))
-    await alone(app.db.queries, district, async () => {
+    await alone(app.db.queries, { districtId: district }, async () => {
       for (const id of ['999999999', elsewhere.id]) {
         expect((await desk.applyCall(district, id)).statusCode).toBe(404)
         expect((await desk.undoCall(district, id)).statusCode).toBe(404)
@@ -158,7 +187,7 @@ describe('a run that is cut off', () => {
     const statusIs = async () =>
       (await app.owner<{ status: string }>('SELECT status FROM roster_imports WHERE id = $1', [shown.id]))[0]?.status
     await app.owner(`UPDATE roster_imports SET status = 'applying' WHERE id = $1`, [shown.id])
-    await alone(app.db.queries, district, () => recoverImports(app.db.queries))
+    await alone(app.db.queries, { districtId: district }, () => recoverImports(app.db.queries))
     expect(await statusIs()).toBe('applying')
     await recoverImports(app.db.queries)
     expect(await statusIs()).toBe('previewed')

@@ -302,7 +302,7 @@ describe('an undo that is cut off', () => {
     const progressOf = () => app.owner('SELECT status, progress FROM roster_imports WHERE id = $1', [applied])
     const progress = { done: 70, of: 100, step: 'figures' }
     await app.owner('UPDATE roster_imports SET progress = $2 WHERE id = $1', [applied, JSON.stringify(progress)])
-    await alone(app.db.queries, district, () => recoverImports(app.db.queries))
+    await alone(app.db.queries, { districtId: district }, () => recoverImports(app.db.queries))
     expect(await progressOf()).toEqual([{ status: 'applied', progress }])
     await recoverImports(app.db.queries)
     expect(await progressOf()).toEqual([{ status: 'applied', progress: null }])

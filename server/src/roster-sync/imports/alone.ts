@@ -14,15 +14,36 @@ export const isLocked = (districtId: string) => sql<boolean>`EXISTS (SELECT FROM
     AND l.objid = hashint8(${sql.ref(districtId)})::oid
     AND l.database = (SELECT d.oid FROM pg_database d WHERE d.datname = current_database()))`
 
+/** Whose import wants its turn; without an id it is a file that has just come in. */
+interface Wanted {
+  readonly districtId: string
+  readonly id?: string
+}
+
+/** Says which file has the lock, as its row does; where that has only just begun, no row says it yet. */
+async function told(tx: Db, { districtId, id }: Wanted): Promise<string> {
+  const rows = await tx
+    .selectFrom('roster_imports')
+    .select(['id', 'status'])
+    .where('district_id', '=', districtId)
+    .where('progress', 'is not', null)
+    .execute()
+  const same = rows.find(row => row.id === id)
+  if (same?.status === 'reading') return t('rosterSync:inHand.read')
+  if (same) return t(same.status === 'applied' ? 'rosterSync:inHand.undone' : 'rosterSync:inHand.applied')
+  return t(rows.length > 0 ? 'rosterSync:inHand.another' : 'rosterSync:inHand.one')
+}
+
 /**
  * Runs one district's import in one transaction, alone: the lock is held from before anything is read until the outcome
  * is committed with it. A second import of the district is refused; so is a third on one server, so that requests keep
  * their connections. A statement may take longer here than a request's may.
  */
-export async function alone<T>(db: Db, districtId: string, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function alone<T>(db: Db, wanted: Wanted, work: (tx: Db) => Promise<T>): Promise<T> {
   if (inHand >= MOST_AT_ONCE) {
     throw new Refusal('unavailable', { detail: t('rosterSync:readingElsewhere') }, 30)
   }
+  const { districtId } = wanted
   inHand++
   try {
     return await within(db, [districtId], async tx => {
@@ -32,9 +53,7 @@ export async function alone<T>(db: Db, districtId: string, work: (tx: Db) => Pro
         .execute(tx)
       const { rows } = await sql<{ ours: boolean }>`SELECT pg_try_advisory_xact_lock(${sql.lit(LOCK)},
         hashint8(${districtId}::bigint)) AS ours`.execute(tx)
-      if (!rows[0]?.ours) {
-        throw new Refusal('inProgress', { detail: t('rosterSync:readingHere') }, 5)
-      }
+      if (!rows[0]?.ours) throw new Refusal('inProgress', { detail: await told(tx, wanted) }, 5)
       return await work(tx)
     })
   } finally {

@@ -37,7 +37,7 @@ export function applyImport(asked: Asked, id: string, override: boolean): Run {
     })
   }
   const over = expectKnown(asked, id)
-    .then(() => alone(asked.app.db.queries, asked.districtId, inTurn))
+    .then(() => alone(asked.app.db.queries, { districtId: asked.districtId, id }, inTurn))
     .then(fresh => {
       if (!fresh) return
       throw new Refusal('stalePreview', {
@@ -65,8 +65,10 @@ async function agreed(tx: Db, { districtId }: Asked, id: string, override: boole
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const { status } = row
-  if (status !== 'previewed' && status !== 'held')
-    throw new Refusal('conflict', { detail: t('rosterSync:notPreviewed', { status }) })
+  if (status !== 'previewed' && status !== 'held') {
+    const detail = status === 'applied' ? t('rosterSync:appliedAlready') : t('rosterSync:notPreviewed', { status })
+    throw new Refusal('conflict', { detail })
+  }
   const holds = row.holds as Hold[]
   if (status === 'held' && !override) {
     const detail = t('rosterSync:held', { reasons: holds.map(({ message }) => message).join(' ') })

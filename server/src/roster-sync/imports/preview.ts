@@ -22,7 +22,7 @@ export interface RosterFile {
  */
 export function preview(asked: Asked, file: RosterFile): Run {
   const { promise: begun, resolve, reject } = Promise.withResolvers<string>()
-  const over = alone(asked.app.db.queries, asked.districtId, async tx => {
+  const over = alone(asked.app.db.queries, asked, async tx => {
     const id = await within(asked.app.db.queries, [asked.districtId], own => putDown(own, asked, file))
     resolve(id)
     await look(tx, asked, id, file.bytes).catch(async failure => {

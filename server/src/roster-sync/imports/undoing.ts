@@ -42,7 +42,9 @@ export function undoImport(asked: Asked, id: string, override: boolean): Run {
       throw failure
     })
   }
-  const over = expectKnown(asked, id).then(() => alone(asked.app.db.queries, asked.districtId, inTurn))
+  const over = expectKnown(asked, id).then(() =>
+    alone(asked.app.db.queries, { districtId: asked.districtId, id }, inTurn),
+  )
   over.catch(reject)
   return { begun, over }
 }

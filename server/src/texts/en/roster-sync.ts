@@ -1,8 +1,13 @@
 /** Bringing in a roster file: what a call is refused for, why a file is held, and the words that problems quote. */
 export const rosterSync = {
   readingElsewhere: 'Other roster files are being read right now. Try again in a minute.',
-  readingHere: 'Another roster file of this district is being read or applied.',
+  'inHand.read': 'This roster file is being read right now.',
+  'inHand.applied': 'This roster file is being applied right now.',
+  'inHand.undone': 'This roster file is being undone right now.',
+  'inHand.another': 'Another roster file of this district is being read, applied or undone right now.',
+  'inHand.one': 'A roster file of this district is being read, applied or undone right now.',
   districtMoved: 'The district has changed since this preview. A fresh one is ready: look at it before you apply it.',
+  appliedAlready: 'This file has been applied already.',
   notPreviewed: 'This file is {{status}}; only one that was previewed can be applied.',
   held: '{{reasons}} Apply it with override to go on all the same.',
   newerFile: 'A newer file has taken the place of this one. Upload it again.',
