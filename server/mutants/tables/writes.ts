@@ -51,6 +51,7 @@ export const WRITES: readonly Mutation[] = [
     "    .where('used_at', 'is', null)\n    .where('expires_at'",
     "    .where('expires_at'",
   ),
+  links('the link of somebody who belongs nowhere opens', '          .where(belongsSomewhere),\n', ''),
   links('a link never ends', "\n    .where('expires_at', '>', new Date(now).toISOString())", ''),
   links('a new password leaves sessions open', '    await endSessions(tx, link.account_id, at)\n', ''),
   links(
@@ -78,6 +79,11 @@ export const WRITES: readonly Mutation[] = [
   failures(
     'a database that is away is a failure of ours',
     "if (isDatabaseAway(failure)) return new Refusal('unavailable', [], 2)",
+  ),
+  throttle(
+    'guesses at one moment are not counted one by one',
+    'for (const key of keys) await',
+    'for (const key of []) await',
   ),
   throttle('guesses of an account are not counted', '(await guesses(tx, keys[0])) >= PER_ACCOUNT || ', ''),
   throttle('guesses from an address are not counted', ' || (await guesses(tx, keys[1])) >= PER_ADDRESS', ''),
