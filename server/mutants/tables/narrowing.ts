@@ -9,7 +9,12 @@ const teachers = inFile('rostering/teachers.ts', 'rostering/narrowed.test.ts')
 const classCalls = inFile('rostering/classroom-calls.ts', 'access/access.test.ts', 'rostering/rosters.test.ts')
 const staffCalls = inFile('rostering/teacher-calls.ts', 'access/access.test.ts', 'rostering/rosters.test.ts')
 const pages = inFile('http/lists/page.ts', 'http/lists/pages.test.ts')
-const invitations = inFile('session/invitations.ts', 'access/places.test.ts', 'access/access.test.ts')
+const invitations = inFile(
+  'session/invitations.ts',
+  'access/places.test.ts',
+  'access/access.test.ts',
+  'session/credentials.test.ts',
+)
 const tables = inFile('progress/tables.ts', 'progress/narrowed.test.ts')
 const units = inFile('progress/units.ts', 'progress/narrowed.test.ts')
 const reachable = inFile('progress/reachable.ts', 'access/access.test.ts')

@@ -45,6 +45,7 @@ export const WRITES: readonly Mutation[] = [
     'another time zone leaves the figures as they were',
     'written.timezone !== undefined && written.timezone !== before.timezone',
     'false',
+    { tests: ['server/src/rostering/time-zone.test.ts'] },
   ),
   links(
     'a used link works again',
@@ -115,7 +116,7 @@ export const WRITES: readonly Mutation[] = [
   }),
   voiding(
     'a token of one district voids everywhere',
-    "machine.districtId === null ? 'all' : [machine.districtId], async",
-    "'all', async",
+    'const { machine } = call',
+    'const machine = { ...call.machine, districtId: null }',
   ),
 ]

@@ -127,6 +127,20 @@ describe('Figures are exact while events come as they are done', () => {
 })
 
 describe('Figures are exact whatever the order, the repeats and the lateness', () => {
+  test('an event that was voided before it came counts for nobody who has learnt already', async () => {
+    const lessonOf = (name: string, lesson: number): SentEvent => {
+      const attributes = { studentId: maple.id(name), level: 1, lesson, finishedAt: `2026-01-2${lesson}T18:00:00Z` }
+      return { type: 'lessonCompletion', id: randomUUID(), attributes }
+    }
+    const done = Object.keys(CAST).map(name => lessonOf(name, 1))
+    const voided = lessonOf('Amara Okafor', 2)
+    await forgetFigures()
+    await post(done)
+    await remove(voided)
+    await post([voided])
+    await expectExact(done)
+  })
+
   test('thousands of events, tripled, shuffled, in parallel, voided before and after', async () => {
     const names = Object.keys(CAST)
     const lessons = names.flatMap(name => Array.from({ length: 500 }, () => someLesson(name)))

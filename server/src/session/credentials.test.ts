@@ -77,6 +77,16 @@ describe('An invitation', () => {
     expect((await invite('Sam School', 'Ivy Invited')).json()).toEqual({ meta: { sent: 0, skipped: 1 } })
   })
 
+  test('is not for whoever stands higher, even at the school of whoever invites', async () => {
+    await app.owner(
+      "INSERT INTO staff_schools (district_id, staff_id, school_id, began_at) VALUES ($1, $2, $3, '2025-08-01')",
+      [maple.id('Maple Grove'), maple.id('Dana District'), maple.id('Oak')],
+    )
+    const refused = await invite('Sam School', 'Dana District')
+    await app.owner('DELETE FROM staff_schools WHERE staff_id = $1', [maple.id('Dana District')])
+    expect(refused.statusCode).toBe(404)
+  })
+
   test('that cannot be sent marks nobody as invited', async () => {
     await app.owner('UPDATE accounts SET credentials_set_at = NULL, password_hash = NULL WHERE email = $1', [
       emailOf('Ivy Invited'),
