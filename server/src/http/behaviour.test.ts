@@ -331,7 +331,10 @@ describe('A write that cannot stand is refused as the sender can mend it', () =>
     ]
     const taken = [...both, ['invalid', '/data/attributes/oneRosterId']]
     expect(faults(await make('', {}, { ...wrong, oneRosterId: ' HA ' }))).toEqual(taken)
+    expect(faults(await make('', {}, { ...wrong, oneRosterId: 'ha' }))).toEqual(taken)
     expect(faults(await change({ ...wrong, oneRosterId: 'HA' }))).toEqual(taken)
+    expect(faults(await change({ ...wrong, oneRosterId: 'Ha' }))).toEqual(taken)
+    expect(faults(await change({ ...wrong, oneRosterId: 'ma' }))).toEqual(both)
     expect(faults(await change({ ...wrong, oneRosterId: 'MA' }))).toEqual(both)
     expect(faults(await change({ ...wrong, oneRosterId: 7 }))).toHaveLength(3)
   })

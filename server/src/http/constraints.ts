@@ -3,10 +3,8 @@ import { t } from '../texts/texts.ts'
 
 /** Named constraints as the field that breaks them; the database decides, so two writers at once are told alike. */
 export const FIELDS = {
-  districts_one_roster_id_key: {
-    pointer: '/data/attributes/oneRosterId',
-    detail: t('http:taken.siteCode'),
-  },
+  districts_one_roster_id_key: { pointer: '/data/attributes/oneRosterId', detail: t('http:taken.siteCode') },
+  districts_site_code_key: { pointer: '/data/attributes/oneRosterId', detail: t('http:taken.siteCode') },
   accounts_email_key: { pointer: '/data/attributes/email', detail: t('http:taken.email') },
   accounts_username_key: { pointer: '/data/attributes/username', detail: t('http:taken.userName') },
   students_username_key: { pointer: '/data/attributes/username', detail: t('http:taken.userName') },

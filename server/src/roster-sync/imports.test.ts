@@ -297,7 +297,7 @@ describe('a file that changed', () => {
         message: 'The file is of Riverbend District (0601234), but this district is Settled (SETTLED-1).',
       },
     ])
-    await app.owner(`UPDATE districts SET one_roster_id = 'd1' WHERE id = $1`, [district])
+    await app.owner(`UPDATE districts SET one_roster_id = 'D1' WHERE id = $1`, [district])
     expect((await desk.preview(district, await zipOf(small()))).holds).toEqual([])
   })
 

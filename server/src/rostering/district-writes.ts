@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
@@ -85,12 +86,21 @@ async function setMembership(tx: Db, id: string, expiresAt: string | null | unde
     await tx.insertInto('memberships').values({ district_id: id, expires_at: expiresAt }).execute()
 }
 
-/** A site code that another district has, beside what else is wrong with a district that the provider writes. */
+/**
+ * A site code that another district has, whatever its case, beside what else is wrong with a district that the provider
+ * writes. One that shared its code before that was asked may keep it.
+ */
 export const takenSiteCode: AlsoWrong = async (db, body, districtId) => {
-  const code = (body as { data?: { attributes?: { oneRosterId?: unknown } } } | null)?.data?.attributes?.oneRosterId
-  if (typeof code !== 'string') return []
-  const holder = await within(db, 'all', tx =>
-    tx.selectFrom('districts').select('id').where('one_roster_id', '=', code.trim()).executeTakeFirst(),
+  const sent = (body as { data?: { attributes?: { oneRosterId?: unknown } } } | null)?.data?.attributes?.oneRosterId
+  if (typeof sent !== 'string') return []
+  const code = sent.trim()
+  const holders = await within(db, 'all', tx =>
+    tx
+      .selectFrom('districts')
+      .select(['id', 'one_roster_id'])
+      .where(sql`lower(one_roster_id)`, '=', sql`lower(${code})`)
+      .execute(),
   )
-  return holder === undefined || holder.id === districtId ? [] : [FIELDS.districts_one_roster_id_key]
+  const kept = holders.some(({ id, one_roster_id }) => id === districtId && one_roster_id === code)
+  return kept || holders.every(({ id }) => id === districtId) ? [] : [FIELDS.districts_one_roster_id_key]
 }

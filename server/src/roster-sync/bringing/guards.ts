@@ -43,7 +43,7 @@ export async function holdsOf(
 async function otherDistrict(tx: Db, { districtId, source }: Origin, named: RosterDistrict | null): Promise<Hold[]> {
   if (named === null) return []
   const { rows } = await sql<{ name: string; code: string }>`SELECT d.name, d.one_roster_id AS code FROM districts d
-    WHERE d.id = ${districtId} AND d.one_roster_id NOT IN (${named.identifier ?? ''}, ${named.sourcedId})
+    WHERE d.id = ${districtId} AND lower(d.one_roster_id) NOT IN (lower(${named.identifier ?? ''}), lower(${named.sourcedId}))
       AND EXISTS (SELECT FROM students s WHERE s.district_id = d.id AND s.archived_at IS NULL)
       AND NOT EXISTS (SELECT FROM roster_imports i WHERE i.district_id = d.id AND i.status = 'applied' AND i.source = ${source})`.execute(
     tx,
