@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { SERVER } from '../scripts/server.mjs'
 import { type Cluster, ROOT, SECRET } from './cluster.ts'
 import { type Running, ready, run } from './processes.ts'
 
@@ -39,7 +38,7 @@ export async function serve(cluster: Cluster, size: Size, port: number): Promise
   await cluster.make(database)
   mkdirSync(FILES, { recursive: true })
   const environment = serving(cluster, database, port)
-  const server = run(SERVER, environment)
+  const server = run(['server/src/main.ts'], environment)
   await ready(server, port)
   const owner = new pg.Pool({ ...cluster.owner(database), max: 20 })
   owner.on('error', () => {})

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SERVER } from '../../scripts/server.mjs'
 import { rosterFiles, zipOf } from '../../server/src/test/oneroster-zip.ts'
 import { type Caller, parsed, signIn } from '../caller.ts'
 import type { Cluster } from '../cluster.ts'
@@ -18,7 +17,7 @@ interface Import {
 export async function rosterFigures(cluster: Cluster, port: number): Promise<Figure[]> {
   const zip = await zipOf(rosterFiles(ROSTER))
   await cluster.remake('hornbook_roster')
-  const server = run(SERVER, serving(cluster, 'hornbook_roster', port))
+  const server = run(['server/src/main.ts'], serving(cluster, 'hornbook_roster', port))
   await ready(server, port)
   const admin = await signIn(port, 'admin@hornbook.test')
   const districtId = await makeDistrict(admin)

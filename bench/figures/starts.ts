@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { SERVER } from '../../scripts/server.mjs'
 import { ROOT } from '../cluster.ts'
 import { ready, run } from '../processes.ts'
 import { type Figure, judged } from '../results.ts'
@@ -37,7 +36,7 @@ export async function startFigures(port: number): Promise<Figure[]> {
 
 async function started(port: number): Promise<number> {
   const began = performance.now()
-  const server = run(SERVER, { DATA_DIR: FOLDER, PORT: String(port) })
+  const server = run(['server/src/main.ts'], { DATA_DIR: FOLDER, PORT: String(port) })
   await ready(server, port)
   const took = performance.now() - began
   await server.stop()
