@@ -8,16 +8,19 @@ import { serveStretches } from './stretch.ts'
 export interface RawTask {
   readonly app: ClientConfig
   readonly lines: number
+  /** Over one connection, as the server's short reads; otherwise each has its own. */
+  readonly shared: boolean
   readonly scope: Scope
   readonly classroomId: string
   readonly range: { readonly start: string; readonly end: string }
 }
 
-const { app, lines, scope, classroomId, range } = JSON.parse(process.argv[2] ?? '{}') as RawTask
-const { queries } = connect(app)
+const { app, lines, shared, scope, classroomId, range } = JSON.parse(process.argv[2] ?? '{}') as RawTask
+const { queries, together } = connect(app, { max: lines })
+const connections = shared ? together : queries
 
 serveStretches(lines, async () => {
-  const rows = await readAlone(queries, [scope.districtId], studentsOfClassroom(queries, scope, classroomId, range))
+  const rows = await readAlone(connections, [scope.districtId], studentsOfClassroom(queries, scope, classroomId, range))
   if (rows.length === 0) throw new Error('The class has no students')
 })
 process.once('disconnect', () => process.exit(0))

@@ -1,7 +1,7 @@
 import { atLeast, type Person, type UserType } from '@hornbook/rules/abilities'
 import { membershipValid } from '@hornbook/rules/membership'
 import { CompiledQuery } from 'kysely'
-import type { Db } from '../db/pool.ts'
+import type { Database } from '../db/pool.ts'
 
 /** What an account is in one district. */
 export interface Place {
@@ -55,21 +55,24 @@ interface Row {
 const callerQuery = (sessionHash: Buffer, { noun, id }: Target): CompiledQuery<Row> =>
   CompiledQuery.raw('SELECT * FROM caller_of($1, $2, $3::bigint)', [sessionHash, noun, id])
 
+/** Where it is read who is asking, and where it is written that they did. */
+export type Connections = Pick<Database, 'together' | 'queries'>
+
 /** The caller of a session token, or null when it is unknown, ended, idle too long or too old. */
 export async function callerOf(
-  db: Db,
+  db: Connections,
   sessionHash: Buffer,
   target: Target,
   limits: SessionLimits,
   now: number,
   silent: boolean,
 ): Promise<Caller | null> {
-  const [row] = (await db.executeQuery(callerQuery(sessionHash, target))).rows
+  const [row] = (await db.together.executeQuery(callerQuery(sessionHash, target))).rows
   if (!row) return null
   const idle = now - Date.parse(row.used_at)
   if (idle > limits.idleMs + TOUCH_MS || now - Date.parse(row.created_at) > limits.absoluteMs) return null
   if (!silent && idle > TOUCH_MS) {
-    await db
+    await db.queries
       .updateTable('sessions')
       .set({ used_at: new Date(now).toISOString() })
       .where('token_hash', '=', sessionHash)

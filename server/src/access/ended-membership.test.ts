@@ -18,7 +18,7 @@ beforeAll(async () => {
   maple = await edges(app, await town(app))
   const nowhere = { noun: '', id: null } as const
   const hash = hashOf(maple.token('Bea Both'))
-  bea = (await callerOf(app.db.queries, hash, nowhere, gateSettings(app.app), Date.now(), true)) as Caller
+  bea = (await callerOf(app.db, hash, nowhere, gateSettings(app.app), Date.now(), true)) as Caller
 })
 afterAll(() => app.close())
 

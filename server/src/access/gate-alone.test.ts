@@ -21,7 +21,7 @@ describe('The gate alone refuses a teacher', () => {
   test.each(GUARDED.map(name => [name, ENDPOINTS[name] as Endpoint] as const))('%s: with 403', async (_, endpoint) => {
     const through = (name: string) =>
       admit(
-        app.db.queries,
+        app.db,
         endpoint,
         `Token token=${maple.token(name)}`,
         { districtId: maple.id('Maple Grove'), rosterImportId: '1' },

@@ -5,6 +5,7 @@ import {
   administratorPlace,
   belongsNowhere,
   type Caller,
+  type Connections,
   callerOf,
   livePlaces,
   type Noun,
@@ -52,7 +53,7 @@ const ID = /^[1-9]\d{0,17}$/
  * 403 membershipExpired, 403 managedExternally, 404, 403 forbidden. What comes after is the handler's.
  */
 export async function admit(
-  db: Db,
+  db: Connections,
   endpoint: Pick<Endpoint, 'path' | 'guard' | 'silent'>,
   header: string | undefined,
   params: Readonly<Record<string, string>>,
@@ -70,7 +71,7 @@ export async function admit(
   const place = param ? placeAt(caller) : null
   refuseByState(caller, place, endpoint.guard, settings)
   if (param && !place) throw notFound()
-  if (!isAble(caller, place, endpoint.guard, settings)) throw await refusalAt(db, place, target)
+  if (!isAble(caller, place, endpoint.guard, settings)) throw await refusalAt(db.queries, place, target)
   return { caller, place }
 }
 

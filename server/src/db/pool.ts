@@ -1,5 +1,6 @@
 import {
   CompiledQuery,
+  type ConnectionProvider,
   type DatabaseConnection,
   type Dialect,
   DummyDriver,
@@ -13,10 +14,14 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { PreparedClient } from './prepared.ts'
+import { SharedConnection } from './shared.ts'
 import { endInSilence, waitAsUsual } from './silence.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
+
+/** Takes whole reads alone: others' stand between two statements, so that nothing could hold a transaction here. */
+export type Together = Pick<Db, 'executeQuery' | 'getExecutor'>
 
 const { builtins } = pg.types
 const numbers = (text: string): number[] => JSON.parse(`[${text.slice(1, -1)}]`)
@@ -40,6 +45,8 @@ const types: pg.CustomTypesConfig = {
 export interface Database {
   readonly pool: pg.Pool
   readonly queries: Db
+  /** For short reads that wait for nobody: calls that ask meanwhile share one connection. */
+  readonly together: Together
 }
 
 /** Connections of the app role. A query that takes longer than `timeoutMs` is cut, one that finds no connection is refused. */
@@ -64,7 +71,8 @@ export function connect(app: pg.ClientConfig, options: { max?: number; timeoutMs
     endInSilence(client, statementMs)
   })
   pool.on('release', (_, client) => waitAsUsual(client))
-  return { pool, queries: new Queries<Tables>({ dialect: new PostgresDialect({ pool }) }) }
+  const queries = new Queries<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { pool, queries, together: over(queries, new SharedConnection(queries.getExecutor())) }
 }
 
 /** Which districts a transaction reaches: those named, or every one (the provider's own work). */
@@ -90,10 +98,11 @@ export async function within<T>(db: Db, reach: Reach, work: (tx: Db) => Promise<
 
 /**
  * One read in a transaction that reaches these districts: its beginning, the query and its end leave in one piece and are
- * answered in one. It is planned once a connection, whatever its values: only for what finds a few rows by an index, where
+ * answered in one: begun in one turn of the event loop, so that no other call's statement comes between, whoever shares the
+ * connection. It is planned once a connection, whatever its values: only for what finds a few rows by an index, where
  * PostgreSQL would rather plan every time, at twice the price of the rows.
  */
-export async function readAlone<Row>(db: Db, reach: Reach, query: CompiledQuery<Row>): Promise<Row[]> {
+export async function readAlone<Row>(db: Together, reach: Reach, query: CompiledQuery<Row>): Promise<Row[]> {
   const beginning = `BEGIN READ ONLY; ${reachSetting(reach)}; SET LOCAL plan_cache_mode = force_generic_plan`
   const all = [CompiledQuery.raw(beginning), query, COMMIT]
   return db.getExecutor().provideConnection(async connection => {
@@ -111,8 +120,11 @@ const ROLLBACK = CompiledQuery.raw('ROLLBACK')
  * Queries that all go to one connection, as they come: the connection itself keeps them in order. (What Kysely makes for
  * a transaction holds each back until the one before is answered: a round trip each.)
  */
-function onOne(db: Db, connection: DatabaseConnection): Db {
-  const executor = db.getExecutor().withConnectionProvider({ provideConnection: consumer => consumer(connection) })
+const onOne = (db: Db, connection: DatabaseConnection): Db =>
+  over(db, { provideConnection: consumer => consumer(connection) })
+
+function over(db: Db, connections: ConnectionProvider): Db {
+  const executor = db.getExecutor().withConnectionProvider(connections)
   return new Queries<Tables>({ config: { dialect: DIALECT }, dialect: DIALECT, driver: DRIVER, executor })
 }
 

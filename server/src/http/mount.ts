@@ -52,10 +52,9 @@ async function passGate(app: Surroundings, { endpoint, by }: Route, request: Fas
   const params = paramsOf(request)
   const now = Date.now()
   const header = request.headers.authorization
-  const db = app.db.queries
   return {
     now,
-    admitted: by === 'member' ? await admit(db, endpoint, header, params, gateSettings(app), now) : null,
+    admitted: by === 'member' ? await admit(app.db, endpoint, header, params, gateSettings(app), now) : null,
     machine: by === 'machine' ? await machineOf(app, endpoint.guard, header) : null,
   }
 }

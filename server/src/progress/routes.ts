@@ -42,7 +42,11 @@ async function studentTableAtOnce(call: ApartCall, classroomId: string) {
   const { districtId } = placeOf(call)
   const range = rangeIfPlain(call)
   const cells = range
-    ? await readAlone(queries, [districtId], studentsOfClassroom(queries, scopeOf(call), idFrom(classroomId), range))
+    ? await readAlone(
+        call.db.together,
+        [districtId],
+        studentsOfClassroom(queries, scopeOf(call), idFrom(classroomId), range),
+      )
     : []
   if (cells.length > 0) return studentTableOf(cells)
   return within(queries, [districtId], async tx => {

@@ -36,7 +36,14 @@ async function openSession(call: Call, db: Db, accountId: string, action: string
       .insertInto('sessions')
       .values({ token_hash: hashOf(token), account_id: accountId, created_at: at, used_at: at })
       .execute()
-    const opened = await callerOf(tx, hashOf(token), { noun: '', id: null }, gateSettings(call.app), call.now, true)
+    const opened = await callerOf(
+      { together: tx, queries: tx },
+      hashOf(token),
+      { noun: '', id: null },
+      gateSettings(call.app),
+      call.now,
+      true,
+    )
     if (!opened || belongsNowhere(opened)) throw noMatch()
     return opened
   })
