@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'walls.test.ts'],
+          include: ['server/{src,mutants}/**/*.test.ts', 'walls.test.ts'],
           globalSetup: ['server/src/test/cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,

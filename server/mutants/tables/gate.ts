@@ -30,7 +30,7 @@ export const GATE: readonly Mutation[] = [
   gate('a target that is nowhere lets through', 'if (param && !place) throw notFound()'),
   gate(
     'nobody is forbidden anything',
-    'if (!isAble(caller, place, endpoint.guard, settings)) throw await refusalAt(db, place, target)',
+    'if (!isAble(caller, place, endpoint.guard, settings)) throw await refusalAt(db.queries, place, target)',
   ),
   gate(
     '403 tells which schools of a district are there',
