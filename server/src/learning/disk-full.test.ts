@@ -94,6 +94,14 @@ async function expectExact() {
   expect(verdict.events).toBe(acknowledged.size)
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 describe('A disk that is full', () => {
   test('is told with 507 and when to come again, loses nothing acknowledged, and is over when there is room', async ({
     skip,
@@ -135,6 +143,8 @@ describe('A disk that is full', () => {
     const answers = await Promise.all(parts.map(post))
     expect(answers.map(({ status }) => status)).not.toContain(200)
     await client.end().catch(() => {})
+    // It ends once its recovery has found no room; were there room again before that, it would go on by itself.
+    await expect.poll(() => isRunning(before), { timeout: 30_000 }).toBe(false)
     rmSync(filler())
     for (const part of parts) await deliver(part)
     expect(running.postgres).not.toBe(before)
