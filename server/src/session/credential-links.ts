@@ -80,6 +80,8 @@ export async function linkHolder(db: Db, token: string, now: number) {
       .selectFrom('staff')
       .select(['first_name', 'last_name'])
       .where('account_id', '=', link.account_id)
+      .orderBy(sql`archived_at IS NOT NULL`)
+      .orderBy('district_id')
       .limit(1)
       .executeTakeFirst()
     const { first_name, last_name } = staff ?? account

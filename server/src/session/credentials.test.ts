@@ -77,6 +77,20 @@ describe('An invitation', () => {
     expect((await invite('Sam School', 'Ivy Invited')).json()).toEqual({ meta: { sent: 0, skipped: 1 } })
   })
 
+  test('greets whom it is for by the name that they go by where they belong still', async () => {
+    const archived = 'UPDATE staff SET archived_at = $2 WHERE id = $1'
+    await app.owner(archived, [maple.id('Sam School'), '2025-01-01'])
+    const [here] = await app.owner<{ id: string }>(
+      "INSERT INTO staff (district_id, account_id, role, first_name, last_name) VALUES ($1, $2, 'Teacher', 'Sam', 'Newly') RETURNING id",
+      [maple.id('Harbor Point'), maple.id('account of Sam School')],
+    )
+    await ask(emailOf('Sam School'))
+    const greeted = await post('/api/credential_links', { token: linkIn() })
+    await app.owner('DELETE FROM staff WHERE id = $1', [here?.id])
+    await app.owner(archived, [maple.id('Sam School'), null])
+    expect(greeted.json()).toMatchObject({ fullName: 'Sam Newly' })
+  })
+
   test('is not for whoever stands higher, even at the school of whoever invites', async () => {
     await app.owner(
       "INSERT INTO staff_schools (district_id, staff_id, school_id, began_at) VALUES ($1, $2, $3, '2025-08-01')",
