@@ -36,6 +36,7 @@ test('calls that ask at once go over one connection, and each sees its own reach
   const others = db.pool.totalCount - db.pool.idleCount
   const asked = Array.from({ length: 300 }, async (_, at) => {
     const id = String((at % 5) + 1)
+    // Some come while others are under way.
     if (at % 3 === 0) await sleep(at % 7)
     if (at % 11 === 0) return void (await expect(readAlone(db.together, [id], broken)).rejects.toThrow('zero'))
     if (at % 4 === 0) return expect((await db.together.executeQuery(reachNow())).rows[0]?.reach || null).toBeNull()
@@ -61,6 +62,7 @@ test('none of them stands in the transaction of another call', async () => {
   await within(one.queries, ['1'], async tx => {
     await tx.executeQuery(named('1'))
     void readAlone(one.together, ['2'], named('1')).then(resolve, reject)
+    // Time in which it would slip in, were it let in; longer makes the test no stricter.
     await sleep(30)
     expect((await tx.executeQuery(named('1'))).rows).toEqual([{ name: 'District 1' }])
   })

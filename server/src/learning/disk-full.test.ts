@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../db/pool.ts'
+import { isRunning } from '../test/embedded-process.ts'
 import { inParts, type SentEvent } from '../test/recount.ts'
 import { endServing, type Running, settle, startServing } from '../test/serving-process.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
@@ -92,14 +93,6 @@ async function expectExact() {
   await db.queries.destroy()
   expect(verdict.differences).toEqual([])
   expect(verdict.events).toBe(acknowledged.size)
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }
 
 describe('A disk that is full', () => {

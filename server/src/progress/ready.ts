@@ -17,7 +17,7 @@ export function ready<Name extends string, Row>(
   names: readonly Name[],
   make: (db: Db, scope: ScopeNames, named: Readonly<Record<Name, string>>) => Textual<Row>,
 ): (db: Db, scope: Scope, values: Readonly<Record<Name, string | number>>) => CompiledQuery<Row> {
-  const named = Object.fromEntries(names.map(name => [name, name])) as unknown as Record<Name, string>
+  const named = Object.fromEntries<string>(names.map(name => [name, name])) as Record<Name, string>
   const texts = new Map<Scope['reach'], CompiledQuery<Row>>()
   return (db, { reach, districtId, staffId }, values) => {
     const text =

@@ -86,6 +86,7 @@ export function studentsOfClassroom(
   return asked(db, scope, { id: classroomId, before: first - 1, last })
 }
 
+/** A row with its numbers under their names, and null for none. */
 export function studentRow({ numbers, ...person }: StudentCells): StudentRow {
   const [standing, test, required, level, lesson, all1, all2, all3, all4, d, l1, l2, l3, l4, ...lessons] =
     numbers as Numbers
