@@ -1,4 +1,5 @@
 import type { ConnectionProvider, DatabaseConnection } from 'kysely'
+import pg from 'pg'
 
 /** A connection that several calls have in hand at once. */
 interface Lease {
@@ -26,8 +27,8 @@ export class SharedConnection implements ConnectionProvider {
     try {
       return await consumer(await lease.connection)
     } catch (failure) {
-      // It may be the connection that failed: whoever comes next begins with another.
-      if (this.lease === lease) this.lease = null
+      // The next call must not get a connection that is lost.
+      if (this.lease === lease && !isStatementError(failure)) this.lease = null
       throw failure
     } finally {
       if (--lease.users === 0) {
@@ -50,3 +51,7 @@ export class SharedConnection implements ConnectionProvider {
     return this.lease
   }
 }
+
+/** True when PostgreSQL refused one statement and the connection is still good. FATAL and PANIC end the connection. */
+const isStatementError = (failure: unknown): boolean =>
+  failure instanceof pg.DatabaseError && failure.severity === 'ERROR'
