@@ -6,7 +6,8 @@ import { BOUNDS, keepWithinBounds } from './http/bounds.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { answerFailure } from './http/failures.ts'
 import { secure } from './http/headers.ts'
-import { mount, refuseStrangers } from './http/mount.ts'
+import { refuseStrangers } from './http/mount.ts'
+import { mountAll } from './http/mount-all.ts'
 import type { Surroundings } from './http/surroundings.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { serveWeb } from './http/web.ts'
@@ -59,7 +60,7 @@ export async function buildApp(app: Surroundings, bounds = BOUNDS): Promise<Fast
   readBodies(server)
   sayWhatCame(server, app)
   keepWithinBounds(server, bounds)
-  for (const route of ROUTES) mount(server, app, route)
+  mountAll(server, app, ROUTES)
   await serveDocumentation(server)
   await serveWeb(server, app)
   return server

@@ -3,7 +3,6 @@ import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
 import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROUTES } from '../app.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { edges } from '../test/edges.ts'
 import { emailOf, TOWN_PASSWORD, type Town, tokenOf, town } from '../test/town.ts'
@@ -199,11 +198,6 @@ describe('Every kind of person is answered as declared, whatever the target', ()
 
   test('no endpoint is missing from the matrix', () => {
     expect(Object.keys(ENDPOINTS).filter(name => !(name in TABLE))).toEqual([])
-  })
-
-  test('every endpoint is served', () => {
-    const served = new Set(ROUTES.map(route => route.endpoint))
-    expect(Object.keys(ENDPOINTS).filter(name => !served.has(ENDPOINTS[name] as Endpoint))).toEqual([])
   })
 
   test('every row names every person', () => {

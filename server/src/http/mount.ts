@@ -21,6 +21,7 @@ export function mount(server: FastifyInstance, app: Surroundings, route: Route):
     method: endpoint.method,
     exposeHeadRoute: endpoint.method === 'GET',
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { endpoint },
     // Strangers have little to say, and there may be many of them.
     bodyLimit: endpoint.bodyLimit ?? (route.by === 'anyone' ? 16 : 1024) * 1024,
     // Before the body is read: who may not call is told that first, and sends nothing into memory (promises 1 and 26).
@@ -32,6 +33,12 @@ export function mount(server: FastifyInstance, app: Surroundings, route: Route):
     handler: async (request, reply) =>
       send(request, reply, await respond(app, route, request, passed.get(request) as Passed)),
   })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
 }
 
 const passed = new WeakMap<FastifyRequest, Passed>()
