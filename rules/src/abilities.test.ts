@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import {
   type Action,
-  atLeast,
+  isAtLeast,
   may,
   type Person,
+  parseUserType,
   type Resource,
   remoteNameOf,
   type UserType,
-  userTypeNamed,
 } from './abilities.ts'
 
 const TYPES: readonly UserType[] = ['Administrator', 'DistrictAdmin', 'SchoolAdmin', 'Teacher', null]
 const ACTIONS: readonly Action[] = ['show', 'index', 'create', 'update', 'download']
 
-/** Written out from A §6, R §6 and D 14: who may, in their own account, managed externally, and with self-service. */
+/**
+ * Copied by hand from A §6, R §6 and D 14: the initials of the user types that are allowed (n is null) with an ordinary
+ * account, with an externally managed one, and with self-service.
+ */
 const TABLE: readonly [Resource, readonly Action[], own: string, managed: string, selfService: string][] = [
   ['rostering', ['show', 'index'], 'ADS', 'ADS', 'ADS'],
   ['rostering', ['create', 'update', 'download'], 'ADS', '', 'ADS'],
@@ -32,13 +35,13 @@ const TABLE: readonly [Resource, readonly Action[], own: string, managed: string
 
 const letter = (type: UserType) => type?.[0] ?? 'n'
 
-describe.each(TABLE)('%s, to %j', (resource, actions, own, managed, selfService) => {
+describe.each(TABLE)('%s, for %j', (resource, actions, own, managed, selfService) => {
   const allowed = (part: Omit<Person, 'userType'>, action: Action) =>
     TYPES.filter(userType => may({ ...part, userType }, action, resource))
       .map(letter)
       .join('')
 
-  it.each(actions)('%s', action => {
+  it.each(actions)('%s is allowed to the user types of the table', action => {
     expect(allowed({ managedExternally: false, selfService: false }, action)).toBe(own)
     expect(allowed({ managedExternally: true, selfService: false }, action)).toBe(managed)
     expect(allowed({ managedExternally: false, selfService: true }, action)).toBe(selfService)
@@ -54,19 +57,25 @@ describe('the ability table', () => {
 })
 
 describe('roles', () => {
-  it('stand in order', () => {
+  it('rank from Administrator down to none', () => {
     for (const [i, role] of TYPES.entries()) {
-      for (const [j, other] of TYPES.entries()) expect(atLeast(role, other)).toBe(i <= j)
+      for (const [j, other] of TYPES.entries()) expect(isAtLeast(role, other)).toBe(i <= j)
     }
   })
 
-  it.each(['Administrator', 'DistrictAdmin', 'SchoolAdmin', 'Teacher'] as const)('%s is read by both names', type => {
-    expect(userTypeNamed(type)).toBe(type)
-    expect(userTypeNamed(remoteNameOf(type))).toBe(type)
-    expect(remoteNameOf(type)).toBe(`Users::${type}`)
-  })
+  it.each(['Administrator', 'DistrictAdmin', 'SchoolAdmin', 'Teacher'] as const)(
+    '%s is recognised by both of its names',
+    type => {
+      expect(parseUserType(type)).toBe(type)
+      expect(parseUserType(remoteNameOf(type))).toBe(type)
+      expect(remoteNameOf(type)).toBe(`Users::${type}`)
+    },
+  )
 
-  it.each(['', 'null', 'Users::', 'Users::Student', 'teacher', 'Users::Users::Teacher'])('"%s" is none', name => {
-    expect(userTypeNamed(name)).toBeUndefined()
-  })
+  it.each(['', 'null', 'Users::', 'Users::Student', 'teacher', 'Users::Users::Teacher'])(
+    '"%s" is not a user type',
+    name => {
+      expect(parseUserType(name)).toBeUndefined()
+    },
+  )
 })

@@ -30,7 +30,7 @@ describe('the benchmark', () => {
     [5, 0, 114, PROGRESSING],
     [5, 113, 114, PROGRESSING],
     [5, 114, 114, ACHIEVED],
-  ] as const)('of group %i with %i of %i is %s', (group, completedCount, totalGradeLessonCount, text) => {
+  ] as const)('for group %i with %i of %i lessons is %s', (group, completedCount, totalGradeLessonCount, text) => {
     expect(benchmarkOf(false, group, { completedCount, totalGradeLessonCount })).toBe(text)
   })
 
@@ -39,11 +39,11 @@ describe('the benchmark', () => {
     [1, 800, 1000, AT],
     [2, 999, 1000, AT],
     [2, 1000, 1000, ABOVE],
-  ] as const)('turns at 80 and 100 percent exactly: group %i, %i of %i', (group, completedCount, total, text) => {
+  ] as const)('changes at exactly 80 and 100 percent: group %i, %i of %i', (group, completedCount, total, text) => {
     expect(benchmarkOf(false, group, { completedCount, totalGradeLessonCount: total })).toBe(text)
   })
 
-  it('is achieved by whoever finished, with or without a grade', () => {
+  it('is achieved once the curriculum is finished, with or without a grade', () => {
     expect(benchmarkOf(true, null, null)).toBe(ACHIEVED)
     expect(benchmarkOf(true, 1, { completedCount: 528, totalGradeLessonCount: 70 })).toBe(ACHIEVED)
   })
@@ -52,7 +52,7 @@ describe('the benchmark', () => {
     expect(benchmarkOf(false, null, null)).toBe('N/A')
   })
 
-  it.each([...GRADE_CODES])('of grade %s is known', code => {
+  it.each([...GRADE_CODES])('is known for grade %s', code => {
     const group = gradeGroupOf([code])!
     expect(benchmarkOf(false, group, goalProgress(group, [0, 0, 0, 0]))).toBe(PROGRESSING)
     const full = ['IT', 'PR', 'PK', 'TK', 'KG'].includes(code) ? ABOVE : code === '01' ? AT : ACHIEVED

@@ -1,7 +1,7 @@
 import type { GoalProgress } from './goals.ts'
 import type { GradeGroup } from './grades.ts'
 
-/** The words of the Benchmark column (D 18). */
+/** The texts of the Benchmark column (D 18). */
 export type Benchmark =
   | 'Progressing Towards Grade Level'
   | 'At Grade Level'
@@ -10,8 +10,8 @@ export type Benchmark =
   | 'N/A'
 
 /**
- * A student's benchmark (R §4, RULE-4). Who finished the curriculum comes first, then who has no single grade.
- * For PK/TK and kindergarten exactly 80 % is At and exactly 100 % is Above; for first grade exactly 100 % is At.
+ * A student's benchmark (R §4, RULE-4). A finished curriculum comes first, then a missing grade.
+ * In PK/TK and kindergarten exactly 80 % is At and exactly 100 % is Above; in first grade exactly 100 % is At.
  */
 export function benchmarkOf(
   finishedCapit: boolean,

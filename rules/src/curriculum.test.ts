@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  atOverall,
   isLesson,
   LESSONS,
   LEVELS,
+  lessonAtOverall,
   lessonsOf,
   levelCode,
   overallLesson,
@@ -44,12 +44,12 @@ describe('overall lesson numbers', () => {
     [4, 137, 528],
   ] as const)('lesson %i.%i is number %i', (level, lesson, overall) => {
     expect(overallLesson(level, lesson)).toBe(overall)
-    expect(atOverall(overall)).toEqual({ level, lesson })
+    expect(lessonAtOverall(overall)).toEqual({ level, lesson })
   })
 
-  it('go to every lesson and back', () => {
+  it('convert to every lesson and back', () => {
     for (let overall = 1; overall <= TOTAL_LESSONS; overall++) {
-      const { level, lesson } = atOverall(overall)
+      const { level, lesson } = lessonAtOverall(overall)
       expect(overallLesson(level, lesson)).toBe(overall)
     }
   })
@@ -70,7 +70,7 @@ describe('overall lesson numbers', () => {
     expect(() => overallLesson(level, lesson)).toThrow(RangeError)
   })
 
-  it.each([0, 529, -1, 1.5, Number.NaN])('there is no number %d', overall => {
-    expect(() => atOverall(overall)).toThrow(RangeError)
+  it.each([0, 529, -1, 1.5, Number.NaN])('no lesson has the overall number %d', overall => {
+    expect(() => lessonAtOverall(overall)).toThrow(RangeError)
   })
 })

@@ -1,10 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dateOf, dayNumberIn, dayNumberOf, instantText, isDate, timeZoneNamed, timeZones, today } from './dates.ts'
+import {
+  canonicalTimeZone,
+  dateOf,
+  dayNumberIn,
+  dayNumberOf,
+  formatInstant,
+  isDate,
+  timeZones,
+  today,
+} from './dates.ts'
 
 const HOUR = 3_600_000
 
-/** The date as Intl itself gives it, slowly. */
+/** The date according to Intl: slow, but the reference. */
 function dateByIntl(timeZone: string): (at: number) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return at => {
@@ -40,7 +49,7 @@ describe('the date of an instant', () => {
     expect(today(zone, Date.parse(instant))).toBe(date)
   })
 
-  const odd = [
+  const unusualZones = [
     'America/St_Johns',
     'America/Goose_Bay',
     'America/Havana',
@@ -59,7 +68,7 @@ describe('the date of an instant', () => {
     'Pacific/Apia',
     'Pacific/Kiritimati',
   ]
-  it.each(odd)('in %s is right at every minute around every change of the clock', zone => {
+  it.each(unusualZones)('in %s is right around every clock change', zone => {
     const truth = dateByIntl(zone)
     const dayOf = dayNumberIn(zone)
     const offset = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
@@ -75,7 +84,7 @@ describe('the date of an instant', () => {
     expect(changed > 0 || ['Pacific/Kiritimati', 'Asia/Pyongyang'].includes(zone)).toBe(true)
   })
 
-  it('is that of Intl in every zone', () => {
+  it('matches Intl in every zone', () => {
     const zone = fc.constantFrom(...timeZones())
     const instant = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2060, 0, 1) })
     fc.assert(
@@ -108,7 +117,7 @@ describe('day numbers', () => {
     '2025-1-1',
     '2025-01-01T00:00',
     'x',
-  ])('"%s" is no date', text => {
+  ])('"%s" is not a date', text => {
     expect(isDate(text)).toBe(false)
     expect(() => dayNumberOf(text)).toThrow(RangeError)
   })
@@ -122,37 +131,40 @@ describe('time zones', () => {
     ['Etc/UTC', 'UTC'],
     ['utc', 'UTC'],
   ])('%s is listed as %s', (name, listed) => {
-    expect(timeZoneNamed(name)).toBe(listed)
+    expect(canonicalTimeZone(name)).toBe(listed)
     expect(timeZones()).toContain(listed)
   })
 
-  it('of two names for one zone have one that is listed', () => {
-    expect(timeZones()).toContain(timeZoneNamed('Asia/Kolkata'))
-    expect(timeZoneNamed('Asia/Kolkata')).toBe(timeZoneNamed('Asia/Calcutta'))
+  it('list only one of two names for the same zone', () => {
+    expect(timeZones()).toContain(canonicalTimeZone('Asia/Kolkata'))
+    expect(canonicalTimeZone('Asia/Kolkata')).toBe(canonicalTimeZone('Asia/Calcutta'))
   })
 
-  it.each(['', '+05:00', '-08:00', 'Etc/GMT+5', 'Mars/Olympus', 'America/', ' UTC'])('"%s" is none', name => {
-    expect(timeZoneNamed(name)).toBeNull()
-  })
+  it.each(['', '+05:00', '-08:00', 'Etc/GMT+5', 'Mars/Olympus', 'America/', ' UTC'])(
+    '"%s" is not a time zone',
+    name => {
+      expect(canonicalTimeZone(name)).toBeNull()
+    },
+  )
 
-  it('are listed in order, each once, UTC among them', () => {
+  it('are listed in order, each once, including UTC', () => {
     const names = timeZones()
     expect(names).toEqual([...new Set(names)].sort())
     expect(names).toContain('UTC')
     expect(names).toContain('America/Los_Angeles')
-    expect(names.map(timeZoneNamed)).toEqual(names)
+    expect(names.map(canonicalTimeZone)).toEqual(names)
   })
 })
 
-it('writes an instant as toISOString does, in any year', () => {
+it('formats an instant like toISOString in any year', () => {
   fc.assert(
     fc.property(fc.integer({ min: -8.64e15, max: 8.64e15 }), at => {
-      expect(instantText(at)).toBe(new Date(at).toISOString())
+      expect(formatInstant(at)).toBe(new Date(at).toISOString())
     }),
   )
   fc.assert(
     fc.property(fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2060, 0, 1) }), at => {
-      expect(instantText(at)).toBe(new Date(at).toISOString())
+      expect(formatInstant(at)).toBe(new Date(at).toISOString())
     }),
   )
 })

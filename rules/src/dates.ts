@@ -1,19 +1,21 @@
-/** Whole days since 2000-01-01, by the calendar of some time zone. */
+/** Whole days since 2000-01-01 in the calendar of some time zone. */
 export type DayNumber = number
 
-/** Milliseconds since 1970 in UTC. */
+/** Milliseconds since 1970-01-01 UTC. */
 export type Instant = number
 
 const DAY = 86_400_000
 const DAYS_TO_2000 = 10_957
 
-/** Days of UTC that are remembered: from 1999-12-30 on, some 54 years. */
-const FIRST_REMEMBERED = DAYS_TO_2000 - 2
-const REMEMBERED = 20_000
-const UNSEEN = 0x7fff_ffff
-const CHANGES = 0x7fff_fffe
+/** UTC days that are cached: about 54 years from 1999-12-30. */
+const FIRST_CACHED_DAY = DAYS_TO_2000 - 2
+const CACHED_DAYS = 20_000
 
-/** A zone's offset from UTC at an instant, in ms, east positive. Slow: it asks Intl. */
+/** Markers in the offset cache, larger than any offset. */
+const NOT_CACHED = 0x7fff_ffff
+const CLOCK_CHANGES = 0x7fff_fffe
+
+/** A zone's offset from UTC at an instant, in ms, positive to the east. Slow: it calls Intl. */
 function offsetIn(timeZone: string): (at: Instant) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   return at => {
@@ -23,8 +25,8 @@ function offsetIn(timeZone: string): (at: Instant) => number {
   }
 }
 
-/** The first instant after `from` whose offset differs; `to` is known to differ. Clocks do not change twice within a day. */
-function changeBetween(offsetAt: (at: Instant) => number, from: Instant, to: Instant): Instant {
+/** The first instant after `from` with another offset; `to` must have one. Clocks never change twice within a day. */
+function findClockChange(offsetAt: (at: Instant) => number, from: Instant, to: Instant): Instant {
   const before = offsetAt(from)
   let same = from
   let other = to
@@ -36,42 +38,42 @@ function changeBetween(offsetAt: (at: Instant) => number, from: Instant, to: Ins
   return other
 }
 
-const zones = new Map<string, (at: Instant) => DayNumber>()
+const zoneCache = new Map<string, (at: Instant) => DayNumber>()
 
 /**
- * The calendar date of an instant in a time zone, as a day number (D 13). Exact for every IANA zone, also where the
- * clock changes at odd minutes or falls back over midnight; asks Intl once or twice per day of UTC, then only looks up.
+ * The calendar date of an instant in a time zone, as a day number (D 13). Exact for every IANA zone, even where the
+ * clock changes at odd minutes or falls back across midnight. Offsets are cached per UTC day, because Intl is slow.
  */
 export function dayNumberIn(timeZone: string): (at: Instant) => DayNumber {
-  const known = zones.get(timeZone)
+  const known = zoneCache.get(timeZone)
   if (known) return known
   const offsetAt = offsetIn(timeZone)
-  const offsets = new Int32Array(REMEMBERED).fill(UNSEEN)
+  const offsets = new Int32Array(CACHED_DAYS).fill(NOT_CACHED)
   const changes = new Map<number, Instant>()
 
-  function learn(slot: number): number {
-    const start = (FIRST_REMEMBERED + slot) * DAY
+  function findOffset(slot: number): number {
+    const start = (FIRST_CACHED_DAY + slot) * DAY
     const offset = offsetAt(start)
     if (offsetAt(start + DAY) === offset) return offset
-    changes.set(slot, changeBetween(offsetAt, start, start + DAY))
-    return CHANGES
+    changes.set(slot, findClockChange(offsetAt, start, start + DAY))
+    return CLOCK_CHANGES
   }
 
   function offsetOf(slot: number, at: Instant): number {
-    if (!(slot >= 0 && slot < REMEMBERED)) return offsetAt(at)
-    if (offsets[slot] === UNSEEN) offsets[slot] = learn(slot)
-    if (offsets[slot] !== CHANGES) return offsets[slot]!
-    const start = (FIRST_REMEMBERED + slot) * DAY
+    if (!(slot >= 0 && slot < CACHED_DAYS)) return offsetAt(at)
+    if (offsets[slot] === NOT_CACHED) offsets[slot] = findOffset(slot)
+    if (offsets[slot] !== CLOCK_CHANGES) return offsets[slot]!
+    const start = (FIRST_CACHED_DAY + slot) * DAY
     return offsetAt(at < changes.get(slot)! ? start : start + DAY)
   }
 
   const dayNumber = (at: Instant): DayNumber => {
-    const slot = Math.floor(at / DAY) - FIRST_REMEMBERED
+    const slot = Math.floor(at / DAY) - FIRST_CACHED_DAY
     const offset = offsets[slot]
-    const exact = offset === undefined || offset >= CHANGES ? offsetOf(slot, at) : offset
+    const exact = offset === undefined || offset >= CLOCK_CHANGES ? offsetOf(slot, at) : offset
     return Math.floor((at + exact) / DAY) - DAYS_TO_2000
   }
-  zones.set(timeZone, dayNumber)
+  zoneCache.set(timeZone, dayNumber)
   return dayNumber
 }
 
@@ -80,39 +82,39 @@ export function dateOf(day: DayNumber): string {
   return new Date((day + DAYS_TO_2000) * DAY).toISOString().slice(0, 10)
 }
 
-const numerals = (width: number) => Array.from({ length: 10 ** width }, (_, at) => String(at).padStart(width, '0'))
-const TWO = numerals(2)
-const THREE = numerals(3)
+const zeroPadded = (width: number) => Array.from({ length: 10 ** width }, (_, at) => String(at).padStart(width, '0'))
+const PAD2 = zeroPadded(2)
+const PAD3 = zeroPadded(3)
 
-const datesSeen = new Map<number, string>()
+const dateCache = new Map<number, string>()
 
-/** The date of a day of UTC, days since 1970. A table writes a hundred instants of few days. */
-function dateSeen(day: number): string {
-  const known = datesSeen.get(day)
+/** The date of a UTC day, in days since 1970. Cached, because a table formats a hundred instants on a few days. */
+function cachedDate(day: number): string {
+  const known = dateCache.get(day)
   if (known !== undefined) return known
   const date = new Date(day * DAY).toISOString().slice(0, -'00:00:00.000Z'.length)
-  if (datesSeen.size < REMEMBERED) datesSeen.set(day, date)
+  if (dateCache.size < CACHED_DAYS) dateCache.set(day, date)
   return date
 }
 
-/** An instant as toISOString writes it, in a third of the time. */
-export function instantText(at: Instant): string {
+/** Formats an instant like toISOString, in a third of the time. */
+export function formatInstant(at: Instant): string {
   const day = Math.floor(at / DAY)
   const ms = at - day * DAY
   const seconds = Math.floor(ms / 1000)
   const minutes = Math.floor(seconds / 60)
-  const time = `${TWO[Math.floor(minutes / 60)]}:${TWO[minutes % 60]}:${TWO[seconds % 60]}.${THREE[ms % 1000]}Z`
-  return dateSeen(day) + time
+  const time = `${PAD2[Math.floor(minutes / 60)]}:${PAD2[minutes % 60]}:${PAD2[seconds % 60]}.${PAD3[ms % 1000]}Z`
+  return cachedDate(day) + time
 }
 
-/** True for a day that the calendar has, written 'yyyy-MM-dd'. */
+/** Whether the text is a real calendar day, written 'yyyy-MM-dd'. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const at = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
-/** The day number of 'yyyy-MM-dd'. Throws where isDate is false. */
+/** The day number of 'yyyy-MM-dd'. Throws if isDate is false. */
 export function dayNumberOf(date: string): DayNumber {
   if (!isDate(date)) throw new RangeError(`Not a date: ${date}`)
   return Date.parse(`${date}T00:00:00Z`) / DAY - DAYS_TO_2000
@@ -123,22 +125,22 @@ export function today(timeZone: string, now: Instant): string {
   return dateOf(dayNumberIn(timeZone)(now))
 }
 
-/** The IANA names of all time zones, sorted, UTC among them (D 23). */
+/** The IANA names of all time zones including UTC, sorted (D 23). */
 export function timeZones(): string[] {
-  return [...listed].sort()
+  return [...listedZones].sort()
 }
 
-const listed: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
+const listedZones: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 
 /**
- * The listed name of a time zone, whatever its case and by whichever of its names it goes ('us/central' is America/Chicago);
- * null where there is none, and for mere offsets, whose clocks never change.
+ * The listed name of a time zone, found by any of its names in any case ('us/central' is America/Chicago). Null for
+ * unknown names, and for plain offsets, because their clocks never change.
  */
-export function timeZoneNamed(name: string): string | null {
+export function canonicalTimeZone(name: string): string | null {
   if (!/^[A-Za-z]/.test(name)) return null
   try {
     const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions()
-    return listed.has(timeZone) ? timeZone : null
+    return listedZones.has(timeZone) ? timeZone : null
   } catch {
     return null
   }

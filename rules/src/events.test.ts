@@ -12,7 +12,7 @@ describe('an event', () => {
     [1, 0, 'outOfRange'],
     [1, 2.5, 'outOfRange'],
     [Number.NaN, 1, 'outOfRange'],
-  ])('of lesson %d.%d: %s', (level, lesson, problem) => {
+  ])('for lesson %d.%d has problem %s', (level, lesson, problem) => {
     expect(lessonProblem(level, lesson)).toBe(problem)
   })
 
@@ -22,7 +22,7 @@ describe('an event', () => {
     [0, 'outOfRange'],
     [12, 'outOfRange'],
     [1.5, 'outOfRange'],
-  ])('of test %d: %s', (test, problem) => {
+  ])('for test %d has problem %s', (test, problem) => {
     expect(testProblem(test)).toBe(problem)
   })
 
@@ -37,7 +37,7 @@ describe('an event', () => {
     ['America/Los_Angeles', '2000-01-01T08:00:00.000Z', null],
     ['Asia/Tokyo', '1999-12-31T15:00:00.000Z', null],
     ['UTC', 'yesterday', 'badTime'],
-  ])('in %s at %s: %s', (zone, finishedAt, problem) => {
+  ])('finished in %s at %s has problem %s', (zone, finishedAt, problem) => {
     expect(timeProblem(Date.parse(finishedAt), NOW, dayNumberIn(zone))).toBe(problem)
   })
 })

@@ -26,7 +26,7 @@ describe('the goal', () => {
     [4, [70, 207, 114, 0], 114, 114, 1, false],
     [5, [70, 207, 113, 0], 114, 113, 0, false],
     [5, [70, 207, 114, 137], 114, 251, 1, true],
-  ] as const)('of group %i at %j', (group, allTime, total, completed, met, over) => {
+  ] as const)('for group %i with lessons %j', (group, allTime, total, completed, met, over) => {
     expect(goalProgress(group, allTime)).toEqual({
       totalGradeLessonCount: total,
       completedCount: completed,
@@ -40,7 +40,7 @@ describe('the goal', () => {
     expect(([1, 2, 3, 4, 5] as const).map(group => GOALS[group].level)).toEqual([1, 2, 3, 3, 3])
   })
 
-  it('never goes back when a lesson is added', () => {
+  it('never drops when a lesson is added', () => {
     const group = fc.constantFrom<GradeGroup>(1, 2, 3, 4, 5)
     fc.assert(
       fc.property(standings, group, fc.integer({ min: 0, max: 3 }), ({ allTime }, group, i) => {

@@ -1,7 +1,7 @@
 import { LESSONS, type Level, lessonsOf, type PerLevel } from './curriculum.ts'
 import type { GradeGroup } from './grades.ts'
 
-/** The goal of each grade group: a level, and how many percent of it meet the goal (R §9, RULE-5). */
+/** The goal of each grade group: a level, and the percentage of it that meets the goal (R §9, RULE-5). */
 export const GOALS: Readonly<Record<GradeGroup, { readonly level: Level; readonly percent: number }>> = {
   1: { level: 1, percent: 80 },
   2: { level: 2, percent: 80 },
@@ -10,18 +10,18 @@ export const GOALS: Readonly<Record<GradeGroup, { readonly level: Level; readonl
   5: { level: 3, percent: 100 },
 }
 
-/** One entry of gradeProgress (R §3, D 18), of a student or summed over the students of a group. */
+/** One entry of gradeProgress (R §3, D 18), for a student or summed over a group of students. */
 export interface GoalProgress {
   readonly totalGradeLessonCount: number
   readonly completedCount: number
-  /** Percent from 0 to 100. */
+  /** Percentage from 0 to 100. */
   readonly progress: number
   readonly progressOverAchieved: boolean
-  /** Students who have met the goal: 1 or 0 for a student. */
+  /** The number of students who have met the goal: 1 or 0 for a single student. */
   readonly gradeCompletedCount: number
 }
 
-/** How far a student is on the goal of a grade group, from all-time counts (D 18). */
+/** A student's progress towards the goal of a grade group, from all-time counts (D 18). */
 export function goalProgress(group: GradeGroup, allTime: PerLevel): GoalProgress {
   const { level, percent } = GOALS[group]
   const total = lessonsOf(level)
@@ -35,7 +35,7 @@ export function goalProgress(group: GradeGroup, allTime: PerLevel): GoalProgress
   }
 }
 
-/** The goal level's count, and that of each next level while the one before is full. */
+/** The goal level's lessons, plus those of each following level while the level before it is full. */
 function goalCompleted(level: Level, allTime: PerLevel): number {
   let completed = allTime[level - 1]!
   for (let next: number = level; next < 4 && allTime[next - 1]! >= LESSONS[next - 1]!; next++)

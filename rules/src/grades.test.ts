@@ -4,7 +4,7 @@ import { compareGrades, GRADE_CODES, gradeGroupOf, gradeName, isGradeCode, singl
 const ORDER = 'IT PR PK TK KG 01 02 03 04 05 06 07 08 09 10 11 12 13 PS UG AE'.split(' ')
 
 describe('grades', () => {
-  it('are in the order of the documents', () => {
+  it('are in the order of the specification', () => {
     expect(GRADE_CODES).toEqual(ORDER)
     expect([...ORDER].reverse().sort(compareGrades)).toEqual(ORDER)
   })
@@ -20,11 +20,11 @@ describe('grades', () => {
   })
 
   it.each([
-    ['none', []],
-    ['several', ['KG', '01']],
-    ['an unknown one', ['Other']],
-    ['one in the wrong case', ['kg']],
-  ])('%s has no group', (_, grades) => {
+    ['no grade', []],
+    ['a student with several grades', ['KG', '01']],
+    ['an unknown grade', ['Other']],
+    ['a code in the wrong case', ['kg']],
+  ])('%s gives no group', (_, grades) => {
     expect(gradeGroupOf(grades)).toBeNull()
   })
 
@@ -35,7 +35,7 @@ describe('grades', () => {
     expect(gradeGroupOf(['KG', 'KG'])).toBe(2)
   })
 
-  it('have names, each its own', () => {
+  it('each have a name of their own', () => {
     expect(gradeName('KG')).toBe('Kindergarten')
     expect(gradeName('01')).toBe('First Grade')
     expect(gradeName('02')).toBe('Second Grade')
@@ -48,7 +48,7 @@ describe('grades', () => {
     expect(compareGrades(null, null)).toBe(0)
   })
 
-  it('are told from other texts', () => {
+  it('are distinguished from other text', () => {
     expect(GRADE_CODES.every(isGradeCode)).toBe(true)
     expect(['', '1', 'kg', 'toString'].some(isGradeCode)).toBe(false)
   })

@@ -1,4 +1,4 @@
-/** Every grade code with its name and its group, in the order of the documents (R §4, R §9, RULE-5). */
+/** Every grade: code, name and goal group, in the specification's order (R §4, R §9, RULE-5). */
 const GRADES = [
   ['IT', 'Infant/Toddler', 1],
   ['PR', 'Preschool', 1],
@@ -25,46 +25,46 @@ const GRADES = [
 
 export type GradeCode = (typeof GRADES)[number][0]
 
-/** Grade codes in the documents' order: IT, PR, PK, TK, KG, 01 to 13, PS, UG, AE (R §9). */
+/** Grade codes in the specification's order: IT, PR, PK, TK, KG, 01 to 13, PS, UG, AE (R §9). */
 export const GRADE_CODES: readonly GradeCode[] = GRADES.map(([code]) => code)
 
-const PLACES: ReadonlyMap<string, number> = new Map(GRADE_CODES.map((code, place) => [code, place]))
+const RANKS: ReadonlyMap<string, number> = new Map(GRADE_CODES.map((code, rank) => [code, rank]))
 
-/** The grades that share one goal: 1 PK/TK, 2 kindergarten, 3 first grade, 4 second grade, 5 third grade and up (R §9). */
+/** Grades that share a goal: 1 is PK/TK, 2 kindergarten, 3 first grade, 4 second grade, 5 third grade and up (R §9). */
 export type GradeGroup = 1 | 2 | 3 | 4 | 5
 
-/** True for a code of the documents' list, letter for letter. */
+/** Whether a code is in the specification's list; case matters. */
 export function isGradeCode(code: string): code is GradeCode {
-  return PLACES.has(code)
+  return RANKS.has(code)
 }
 
-/** The one grade that someone has; null for none or several, for whom nothing that depends on a grade is known (D 18). */
+/** A student's only grade; null for none or several, and then nothing that depends on a grade is known (D 18). */
 export function singleGrade(grades: readonly string[]): string | null {
   const first = grades[0]
   return first !== undefined && grades.every(grade => grade === first) ? first : null
 }
 
-/** The grade group of someone's single grade (R §4); null for none, several, or a code outside the list. */
+/** The grade group of a student's only grade (R §4); null for none, several, or an unlisted code. */
 export function gradeGroupOf(grades: readonly string[]): GradeGroup | null {
   const grade = singleGrade(grades)
   return grade === null ? null : (entryOf(grade)?.[2] ?? null)
 }
 
-/** A grade's name in words; a code outside the list is its own name. */
+/** A grade's name; an unlisted code is its own name. */
 export function gradeName(code: string): string {
   return entryOf(code)?.[1] ?? code
 }
 
-/** Sorts grade codes in the documents' order (R §9), codes outside the list after them, no grade last. */
+/** Sorts grade codes in the specification's order (R §9), then unlisted codes, then no grade. */
 export function compareGrades(a: string | null, b: string | null): number {
-  return placeOf(a) - placeOf(b) || (a ?? '').localeCompare(b ?? '')
+  return rankOf(a) - rankOf(b) || (a ?? '').localeCompare(b ?? '')
 }
 
 function entryOf(code: string): (typeof GRADES)[number] | undefined {
-  const place = PLACES.get(code)
-  return place === undefined ? undefined : GRADES[place]
+  const rank = RANKS.get(code)
+  return rank === undefined ? undefined : GRADES[rank]
 }
 
-function placeOf(code: string | null): number {
-  return code === null ? GRADES.length + 1 : (PLACES.get(code) ?? GRADES.length)
+function rankOf(code: string | null): number {
+  return code === null ? GRADES.length + 1 : (RANKS.get(code) ?? GRADES.length)
 }

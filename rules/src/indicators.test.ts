@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indicatorAgainst, indicatorOf, indicators, peerMean, roundOne } from './indicators.ts'
+import { compareToMean, indicatorOf, indicators, peerMean, roundToTenth } from './indicators.ts'
 
 describe('rounding to one decimal', () => {
   it.each([
@@ -17,17 +17,17 @@ describe('rounding to one decimal', () => {
     [-0.16, -0.2],
     [(35 / 70) * 100, 50],
     [1_763_000_000_123, 1_763_000_000_123],
-  ])('of %d is half up: %d', (value, rounded) => {
-    expect(roundOne(value)).toBeCloseTo(rounded, 12)
+  ])('rounds %d half up to %d', (value, rounded) => {
+    expect(roundToTenth(value)).toBeCloseTo(rounded, 12)
   })
 })
 
 describe('rounding a percentage of lessons', () => {
-  it('is half up from the exact value, whatever the division leaves in the last bit', () => {
+  it('is half up despite the floating-point error of the division', () => {
     for (const lessons of [70, 207, 114, 137, 560, 1120]) {
       for (let done = 0; done <= lessons; done++) {
         const tenths = (BigInt(done) * 2000n + BigInt(lessons)) / (2n * BigInt(lessons))
-        expect(roundOne((done / lessons) * 100)).toBe(Number(tenths) / 10)
+        expect(roundToTenth((done / lessons) * 100)).toBe(Number(tenths) / 10)
       }
     }
   })
@@ -44,20 +44,20 @@ describe('an arrow', () => {
     [33.35, [33.35, 33.25], 1],
     [50, [50, 49.9], 0],
     [49.9, [50, 49.9], -1],
-  ])('of %d among %j is %i', (value, peers, indicator) => {
+  ])('for %d among %j is %i', (value, peers, indicator) => {
     expect(indicatorOf(value, peers)).toBe(indicator)
   })
 
-  it('is not there in an empty cell, which leaves the mean too', () => {
+  it('is missing for an empty cell, which does not count in the mean', () => {
     expect(indicatorOf(null, [null, 10])).toBeNull()
     expect(indicatorOf(10, [10, null, null])).toBe(0)
-    expect(indicatorAgainst(10, null)).toBeNull()
+    expect(compareToMean(10, null)).toBeNull()
     expect(peerMean([])).toBeNull()
     expect(peerMean([null])).toBeNull()
     expect(peerMean([1, null, 3])).toBe(2)
   })
 
-  it('is the same in whatever order the peers come', () => {
+  it('does not depend on the order of the peers', () => {
     const peers = [0.1, 0.2, 0.3, 1e9, 7, null, 0.7]
     expect(indicatorOf(0.7, peers)).toBe(indicatorOf(0.7, [...peers].reverse()))
   })
@@ -74,7 +74,7 @@ describe('the arrows of a table', () => {
     lastLesson: (row: (typeof rows)[number]) => row.lesson,
   }
 
-  it('stand by row and column, none in empty cells', () => {
+  it('are given by row and column, without empty cells', () => {
     expect(indicators(rows, columns)).toEqual([
       { daysUsage: 1, lastLesson: 1 },
       { daysUsage: 0 },
@@ -82,12 +82,12 @@ describe('the arrows of a table', () => {
     ])
   })
 
-  it('compare with all peers where the viewer sees some rows only', () => {
+  it('compare with all peers when the viewer sees only some rows', () => {
     expect(indicators(rows.slice(1, 2), columns, rows)).toEqual([{ daysUsage: 0 }])
     expect(indicators(rows.slice(0, 1), columns, rows)).toEqual([{ daysUsage: 1, lastLesson: 1 }])
   })
 
-  it('of an empty table are none', () => {
+  it('are an empty list for an empty table', () => {
     expect(indicators([], columns)).toEqual([])
   })
 })

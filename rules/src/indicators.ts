@@ -1,12 +1,12 @@
-/** Above (1), equal to (0) or below (-1) the mean of one's peers. */
+/** Above (1), equal to (0) or below (-1) the mean of the peers. */
 export type Indicator = -1 | 0 | 1
 
-/** Rounded to one decimal, half up from the exact value (D 18). */
-export function roundOne(value: number): number {
+/** Rounds to one decimal, half up (D 18); the tiny addend makes up for floating-point error. */
+export function roundToTenth(value: number): number {
   return Math.floor(value * 10 + 0.5 + 1e-9) / 10
 }
 
-/** The mean of the cells that are not empty; null without any. */
+/** The mean of the cells that are not empty; null if all are. */
 export function peerMean(peers: Iterable<number | null>): number | null {
   let sum = 0
   let count = 0
@@ -18,21 +18,21 @@ export function peerMean(peers: Iterable<number | null>): number | null {
   return count === 0 ? null : sum / count
 }
 
-/** A value against a mean, both rounded to one decimal, half up (D 18). */
-export function indicatorAgainst(value: number | null, mean: number | null): Indicator | null {
+/** Compares a value with a mean, both rounded to one decimal, half up (D 18). */
+export function compareToMean(value: number | null, mean: number | null): Indicator | null {
   if (value === null || mean === null) return null
-  return Math.sign(roundOne(value) - roundOne(mean)) as Indicator
+  return Math.sign(roundToTenth(value) - roundToTenth(mean)) as Indicator
 }
 
-/** A row's value against the mean of all rows of its table, itself included; an empty cell has no arrow (D 18). */
+/** Compares a row's value with the mean of its whole table, itself included; an empty cell has no arrow (D 18). */
 export function indicatorOf(value: number | null, peers: Iterable<number | null>): Indicator | null {
-  return indicatorAgainst(value, peerMean(peers))
+  return compareToMean(value, peerMean(peers))
 }
 
 /**
- * The arrows of a table (D 18, D 26): for each row, column → -1, 0, 1, empty cells left out. Each column says how it
- * compares: numbers as they are, lessons by overall number, dates by instant. `peers` is the whole table where the
- * viewer sees only some of its rows.
+ * The arrows of a table (D 18, D 26): for each row, column → -1, 0 or 1, without its empty cells. `columns` gives the
+ * number to compare: lessons by overall number, dates by instant. Pass the whole table as `peers` if the viewer sees
+ * only some of its rows.
  */
 export function indicators<Row, Column extends string>(
   rows: readonly Row[],
@@ -46,7 +46,7 @@ export function indicators<Row, Column extends string>(
   return rows.map((_, at) => {
     const arrows: Partial<Record<Column, Indicator>> = {}
     for (const { column, cells, mean } of means) {
-      const arrow = indicatorAgainst(cells[at]!, mean)
+      const arrow = compareToMean(cells[at]!, mean)
       if (arrow !== null) arrows[column] = arrow
     }
     return arrows

@@ -1,6 +1,6 @@
 import type { Instant } from './dates.ts'
 
-/** A district's membership is valid only while its expiry is later than now; without one it never is (A §4, ACC-2). Administrators skip the check. */
-export function membershipValid(expiresAt: Instant | null, now: Instant): boolean {
+/** Valid while the expiry is later than now; never valid without one (A §4, ACC-2). Administrators skip this check. */
+export function isMembershipValid(expiresAt: Instant | null, now: Instant): boolean {
   return expiresAt !== null && expiresAt > now
 }

@@ -1,11 +1,11 @@
-/** A person's names as the forms take them (A §3); the middle name is optional. */
+/** A person's names as entered in the forms (A §3). */
 export interface PersonName {
   readonly firstName: string
   readonly middleName?: string | null
   readonly lastName: string
 }
 
-/** First, middle and family name, as every list and heading shows a person. */
+/** First, middle and last name, as lists and headings show a person. */
 export function fullName({ firstName, middleName, lastName }: PersonName): string {
   return [firstName, middleName ?? '', lastName]
     .map(part => part.trim())
@@ -13,13 +13,13 @@ export function fullName({ firstName, middleName, lastName }: PersonName): strin
     .join(' ')
 }
 
-/** A class's name, or 'Classroom {id}' where it has none (R §3, DASH-1). */
+/** A class's name, or 'Classroom {id}' if it has none (R §3, DASH-1). */
 export function classroomName(classroom: { readonly id: string; readonly name: string | null }): string {
   return classroom.name?.trim() || `Classroom ${classroom.id}`
 }
 
-/** Letters whose plain form no decomposition gives. */
-const PLAIN: Readonly<Record<string, string>> = {
+/** Letters that Unicode normalization does not reduce to plain ones. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -34,18 +34,18 @@ const PLAIN: Readonly<Record<string, string>> = {
   '’': "'",
   ʼ: "'",
 }
-const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g')
+const SPECIAL_LETTERS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
 
 /**
- * What texts are compared by when people search: case, accents, width and runs of spaces do not matter (D 3, Cont).
- * A text contains what was typed when its key contains the key of what was typed.
+ * The form in which search compares texts: case, accents, width and runs of spaces do not matter (D 3, Cont).
+ * A text matches a search if its key contains the key of the search term.
  */
 export function searchKey(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(SPECIAL, letter => PLAIN[letter]!)
+    .replace(SPECIAL_LETTERS, letter => PLAIN_LETTERS[letter]!)
     .replace(/\s+/g, ' ')
     .trim()
     .normalize('NFC')

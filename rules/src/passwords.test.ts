@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { confirmationProblem, PASSWORD_MESSAGES, staffPasswordProblem, studentPasswordProblem } from './passwords.ts'
 
-const said = (problem: keyof typeof PASSWORD_MESSAGES | null) => problem && PASSWORD_MESSAGES[problem]
+const messageOf = (problem: keyof typeof PASSWORD_MESSAGES | null) => problem && PASSWORD_MESSAGES[problem]
 
 describe("a student's password", () => {
   it.each([
@@ -18,8 +18,8 @@ describe("a student's password", () => {
     ['été', 'Password can only contain letters and digits'],
     ['abc\n', 'Password can only contain letters and digits'],
     ['!', 'Password must be at least 3 characters'],
-  ])('"%s": %s', (password, message) => {
-    expect(said(studentPasswordProblem(password))).toBe(message)
+  ])('"%s" gives: %s', (password, message) => {
+    expect(messageOf(studentPasswordProblem(password))).toBe(message)
   })
 
   it.each([
@@ -27,8 +27,8 @@ describe("a student's password", () => {
     ['abc', 'abd', 'The password & confirmation do not match'],
     ['abc', 'ABC', 'The password & confirmation do not match'],
     ['abc', 'abc', null],
-  ])('"%s" confirmed by "%s": %s', (password, confirmation, message) => {
-    expect(said(confirmationProblem(password, confirmation))).toBe(message)
+  ])('"%s" confirmed by "%s" gives: %s', (password, confirmation, message) => {
+    expect(messageOf(confirmationProblem(password, confirmation))).toBe(message)
   })
 })
 
@@ -41,7 +41,7 @@ describe('a staff password', () => {
     ['🐴🐴🐴🐴🐴', 'Password must be at least 10 characters'],
     ['x'.repeat(200), null],
     ['x'.repeat(201), 'Password cannot exceed 200 characters'],
-  ])('"%s": %s', (password, message) => {
-    expect(said(staffPasswordProblem(password))).toBe(message)
+  ])('"%s" gives: %s', (password, message) => {
+    expect(messageOf(staffPasswordProblem(password))).toBe(message)
   })
 })

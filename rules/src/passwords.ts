@@ -1,10 +1,10 @@
 /** Student passwords are 3 to 10 letters and digits (R §5, R §9). */
 export const STUDENT_PASSWORD = { min: 3, max: 10 } as const
 
-/** Staff choose theirs freely, from 10 characters on; the upper end only keeps hashing cheap. */
+/** Staff passwords are any 10 characters or more; the maximum only keeps hashing cheap. */
 export const STAFF_PASSWORD = { min: 10, max: 200 } as const
 
-/** The documents' messages, letter for letter (R §5); the last three are ours. */
+/** The specification's messages, letter for letter, typos included (R §5); the last three are ours. */
 export const PASSWORD_MESSAGES = {
   required: 'A password is requied',
   tooShort: 'Password must be at least 3 characters',
@@ -18,7 +18,7 @@ export const PASSWORD_MESSAGES = {
 
 export type PasswordProblem = keyof typeof PASSWORD_MESSAGES
 
-/** What is wrong with a student's new password, or null (R §5, STU-4). */
+/** What is wrong with a new student password, or null (R §5, STU-4). */
 export function studentPasswordProblem(password: string): PasswordProblem | null {
   if (password === '') return 'required'
   if (password.length < STUDENT_PASSWORD.min) return 'tooShort'
@@ -26,13 +26,13 @@ export function studentPasswordProblem(password: string): PasswordProblem | null
   return /^[A-Za-z0-9]+$/.test(password) ? null : 'lettersAndDigits'
 }
 
-/** What is wrong with the confirmation of a password, or null (R §5). */
+/** What is wrong with a password confirmation, or null (R §5). */
 export function confirmationProblem(password: string, confirmation: string): PasswordProblem | null {
   if (confirmation === '') return 'confirmationRequired'
   return confirmation === password ? null : 'confirmationDiffers'
 }
 
-/** What is wrong with a staff password, or null: at least 10 characters, of any kind. Characters are counted as people see them. */
+/** What is wrong with a staff password, or null. The length is in code points, so an emoji counts as one character. */
 export function staffPasswordProblem(password: string): PasswordProblem | null {
   const length = [...password].length
   if (length === 0) return 'required'

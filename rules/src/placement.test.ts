@@ -22,7 +22,7 @@ describe('placement', () => {
       upcomingTest: 1,
       firstTestDone: false,
       credits: [0, 0, 0, 0],
-      canPutBack: true,
+      canBeRequired: true,
     })
   })
 
@@ -46,7 +46,7 @@ describe('placement', () => {
     expect(unitOf({ level, lesson })?.endLesson).toBe(lesson)
   })
 
-  it('passing a test brings up the next one, and testing goes on', () => {
+  it('passing a test brings up the next one, and testing continues', () => {
     expect(placementState([passed(1), passed(2)], [])).toMatchObject({ required: true, upcomingTest: 3 })
   })
 
@@ -56,7 +56,7 @@ describe('placement', () => {
       upcomingTest: 2,
       firstTestDone: true,
       credits: [70, 0, 0, 0],
-      canPutBack: true,
+      canBeRequired: true,
     })
   })
 
@@ -65,19 +65,19 @@ describe('placement', () => {
   })
 
   it('passing test 11 ends testing for good', () => {
-    const ended = { required: false, upcomingTest: null, canPutBack: false, credits: [70, 207, 0, 0] }
+    const ended = { required: false, upcomingTest: null, canBeRequired: false, credits: [70, 207, 0, 0] }
     expect(placementState([passed(11)], [])).toMatchObject(ended)
     expect(placementState([passed(11)], [{ required: true, at: 99 }])).toMatchObject(ended)
   })
 
   it.each([
-    ['put back after a fail', [failed(2, 5)], [{ required: true, at: 6 }], true],
-    ['taken out before a fail', [failed(2, 5)], [{ required: false, at: 4 }], false],
-    ['put back before a fail', [failed(2, 5)], [{ required: true, at: 4 }], false],
-    ['put back at the instant of a fail', [failed(2, 5)], [{ required: true, at: 5 }], true],
-    ['taken out, then a pass', [passed(2, 9)], [{ required: false, at: 4 }], false],
+    ['is required when put back after a fail', [failed(2, 5)], [{ required: true, at: 6 }], true],
+    ['is not required when taken out before a fail', [failed(2, 5)], [{ required: false, at: 4 }], false],
+    ['is not required when put back before a fail', [failed(2, 5)], [{ required: true, at: 4 }], false],
+    ['is required when put back at the instant of a fail', [failed(2, 5)], [{ required: true, at: 5 }], true],
+    ['is not required when taken out before a pass', [passed(2, 9)], [{ required: false, at: 4 }], false],
     [
-      'taken out and put back',
+      'is required when taken out and then put back',
       [],
       [
         { required: true, at: 2 },
@@ -86,7 +86,7 @@ describe('placement', () => {
       true,
     ],
     [
-      'put back and taken out',
+      'is not required when put back and then taken out',
       [],
       [
         { required: true, at: 1 },
@@ -95,7 +95,7 @@ describe('placement', () => {
       false,
     ],
     [
-      'both at one instant',
+      'is required when taken out and put back at the same instant',
       [],
       [
         { required: true, at: 1 },
@@ -108,7 +108,7 @@ describe('placement', () => {
     expect(placementState([...results].reverse(), [...changes].reverse()).required).toBe(required)
   })
 
-  it('does not depend on the order or repetition of what was said', () => {
+  it('does not depend on the order or repetition of results and changes', () => {
     fc.assert(
       fc.property(results, changes, fc.nat(), (results, changes, seed) => {
         const turned = [...results.slice(seed % (results.length + 1)), ...results].reverse()
@@ -117,15 +117,15 @@ describe('placement', () => {
     )
   })
 
-  it('equals a fold over everything by instant', () => {
+  it('equals a replay of all results and changes in time order', () => {
     fc.assert(
       fc.property(results, changes, (results, changes) => {
-        const said = [
+        const history = [
           ...results.map(each => ({ at: each.finishedAt, rank: 0, each })),
           ...changes.map(each => ({ at: each.at, rank: each.required ? 2 : 1, each })),
         ].sort((a, b) => a.at - b.at || a.rank - b.rank)
         let required = true
-        for (const { each } of said) {
+        for (const { each } of history) {
           if ('required' in each) required = each.required
           else if (each.result === 'failed' || each.test === 11) required = false
         }
@@ -137,7 +137,7 @@ describe('placement', () => {
 
   it.each([0, 12, 1.5, Number.NaN])('there is no test %d', test => expect(isTest(test)).toBe(false))
 
-  it('tests are named by their number', () => {
+  it('tests are named by number', () => {
     expect(PLACEMENT_TESTS.map(({ test }) => test).every(isTest)).toBe(true)
     expect(testDisplayName(3)).toBe('Test 3')
   })
@@ -146,21 +146,39 @@ describe('placement', () => {
 describe('the placement requirement', () => {
   const none = [0, 0, 0, 0] as const
   it.each([
-    ['a Non Active student', 'Non Active', { level: 1, lesson: 1 }, none, 'nonActive'],
-    ['a Non Active student of Level 3', 'Non Active', { level: 3, lesson: 5 }, [70, 207, 4, 0], 'nonActive'],
-    ['who completed everything', 'Completed', null, [70, 207, 114, 137], 'completed'],
-    ['who works in Level 3', 'Level 3', { level: 3, lesson: 1 }, [70, 207, 0, 0], 'level3'],
-    ['who is in test with Level 3 as level', 'In Test', { level: 3, lesson: 1 }, [70, 207, 0, 0], 'level3'],
-    ['who works in Level 4', 'Level 4', { level: 4, lesson: 1 }, [70, 207, 114, 0], 'level3'],
-    ['with Level 3 at 100 and gaps before', 'Level 1', { level: 1, lesson: 3 }, [2, 0, 114, 0], 'level3'],
-    ['one lesson short of Level 3', 'Level 2', { level: 2, lesson: 207 }, [70, 206, 0, 0], null],
-    ['in test', 'In Test', { level: 2, lesson: 5 }, [70, 4, 0, 0], null],
-    ['who learns in Level 1', 'Level 1', { level: 1, lesson: 8 }, [7, 0, 113, 0], null],
-  ] as const)('of %s', (_, standing, position, allTime, refusal) => {
+    ['cannot be changed for a Non Active student', 'Non Active', { level: 1, lesson: 1 }, none, 'nonActive'],
+    [
+      'cannot be changed for a Non Active student of Level 3',
+      'Non Active',
+      { level: 3, lesson: 5 },
+      [70, 207, 4, 0],
+      'nonActive',
+    ],
+    ['cannot be changed for a student who completed everything', 'Completed', null, [70, 207, 114, 137], 'completed'],
+    ['cannot be changed for a student in Level 3', 'Level 3', { level: 3, lesson: 1 }, [70, 207, 0, 0], 'level3'],
+    [
+      'cannot be changed for a student in test at Level 3',
+      'In Test',
+      { level: 3, lesson: 1 },
+      [70, 207, 0, 0],
+      'level3',
+    ],
+    ['cannot be changed for a student in Level 4', 'Level 4', { level: 4, lesson: 1 }, [70, 207, 114, 0], 'level3'],
+    [
+      'cannot be changed when Level 3 is full, despite earlier gaps',
+      'Level 1',
+      { level: 1, lesson: 3 },
+      [2, 0, 114, 0],
+      'level3',
+    ],
+    ['can be changed one lesson short of Level 3', 'Level 2', { level: 2, lesson: 207 }, [70, 206, 0, 0], null],
+    ['can be changed for a student in test', 'In Test', { level: 2, lesson: 5 }, [70, 4, 0, 0], null],
+    ['can be changed for a student in Level 1', 'Level 1', { level: 1, lesson: 8 }, [7, 0, 113, 0], null],
+  ] as const)('%s', (_, standing, position, allTime, refusal) => {
     expect(placementRefusal({ standing, position, allTime })).toBe(refusal)
   })
 
-  it('is refused in the words of the documents', () => {
+  it('is refused with the messages of the specification', () => {
     expect(placementRefusalText('nonActive', 'CAPIT')).toBe(
       'Non Active students can not be removed from the Placement Test. Students must either Pass or Fail Test 1 before teachers can remove them from the Placement Test.',
     )

@@ -2,20 +2,20 @@ import { LESSONS, type Lesson, type PerLevel } from './curriculum.ts'
 import type { Instant } from './dates.ts'
 import type { Standing } from './standing.ts'
 
-/** A result of a placement test, 1 to 11, as the learning app sent it (D 12). */
+/** The result of a placement test, 1 to 11, as sent by the learning app (D 12). */
 export interface PlacementResult {
   readonly test: number
   readonly result: 'passed' | 'failed'
   readonly finishedAt: Instant
 }
 
-/** A member of staff said whether the student is required to take the placement test. */
+/** Staff set whether the student is required to take the placement test. */
 export interface RequirementChange {
   readonly required: boolean
   readonly at: Instant
 }
 
-/** The eleven tests and the lesson up to which passing one credits everything (D 19). */
+/** The eleven tests. Passing one credits every lesson up to and including the one given here (D 19). */
 export const PLACEMENT_TESTS = [
   { test: 1, level: 1, lesson: 70 },
   { test: 2, level: 2, lesson: 4 },
@@ -30,10 +30,10 @@ export const PLACEMENT_TESTS = [
   { test: 11, level: 2, lesson: 207 },
 ] as const
 
-/** How many placement tests there are; passing the last one ends testing. */
+/** Passing this test ends testing. */
 export const LAST_TEST = 11
 
-/** Lessons credited from the start of each level, by the highest test passed: none, then test 1 to 11. */
+/** Lessons credited from the start of each level, by the highest test passed; index 0 is no test. */
 const CREDITS: readonly PerLevel[] = [
   [0, 0, 0, 0],
   ...PLACEMENT_TESTS.map(
@@ -41,39 +41,39 @@ const CREDITS: readonly PerLevel[] = [
   ),
 ]
 
-/** Lessons credited from the start of each level to whose upcoming test is this one; null: every test is passed. */
+/** Lessons credited from the start of each level, given the upcoming test; null if every test is passed. */
 export function creditsBefore(upcomingTest: number | null): PerLevel {
   return CREDITS[upcomingTest === null ? LAST_TEST : upcomingTest - 1]!
 }
 
-/** What placement says about a student now (D 19). */
+/** A student's placement, derived from results and requirement changes (D 19). */
 export interface PlacementState {
-  /** The document's requiresAssessmentAction and assessmentRequired. */
+  /** The specification's requiresAssessmentAction and assessmentRequired. */
   readonly required: boolean
-  /** The test that comes next; null once test 11 is passed. */
+  /** The next test; null once test 11 is passed. */
   readonly upcomingTest: number | null
-  /** Test 1 counts as done once any result stands. */
+  /** Any result at all counts as test 1 done. */
   readonly firstTestDone: boolean
-  /** How many lessons from the start of each level are credited. */
+  /** Lessons credited from the start of each level. */
   readonly credits: PerLevel
-  /** Whether there is still a test to be put back into; after all eleven there is none (422). */
-  readonly canPutBack: boolean
+  /** Whether a test is left to require; after all eleven there is none (422). */
+  readonly canBeRequired: boolean
 }
 
-/** True for a test that exists, 1 to 11 (D 12). */
+/** Whether a test exists, 1 to 11 (D 12). */
 export function isTest(test: number): boolean {
   return Number.isInteger(test) && test >= 1 && test <= LAST_TEST
 }
 
-/** The name of a test as upcomingAssessment shows it (D 18). */
+/** The name of a test in upcomingAssessment (D 18). */
 export function testDisplayName(test: number): string {
   return `Test ${test}`
 }
 
 /**
- * The state of placement from everything that was ever said, in any order (D 19): required until a fail, a pass of
- * test 11 or a member of staff says otherwise, the latest of them standing. At one and the same instant staff have the
- * last word, and 'required' stands over 'not required'. Once test 11 is passed nothing can be required any more.
+ * The placement state from all results and changes, in any order (D 19). A test is required until a fail, a pass of
+ * test 11 or a change by staff says otherwise; the latest of these wins. At the same instant a change beats a result,
+ * and 'required' beats 'not required'. Once test 11 is passed, nothing can be required any more.
  */
 export function placementState(
   results: readonly PlacementResult[],
@@ -85,27 +85,28 @@ export function placementState(
     if (result === 'passed' && test > passed) passed = test
     if ((result === 'failed' || test === LAST_TEST) && finishedAt > endedAt) endedAt = finishedAt
   }
-  let said: RequirementChange | null = null
+  let latest: RequirementChange | null = null
   for (const change of changes) {
-    if (said === null || change.at > said.at || (change.at === said.at && change.required)) said = change
+    if (latest === null || change.at > latest.at || (change.at === latest.at && change.required)) latest = change
   }
-  const canPutBack = passed < LAST_TEST
-  const lastWord = said !== null && said.at >= endedAt ? said.required : endedAt === Number.NEGATIVE_INFINITY
+  const canBeRequired = passed < LAST_TEST
+  const requiredByLatest =
+    latest !== null && latest.at >= endedAt ? latest.required : endedAt === Number.NEGATIVE_INFINITY
   return {
-    required: canPutBack && lastWord,
-    upcomingTest: canPutBack ? passed + 1 : null,
+    required: canBeRequired && requiredByLatest,
+    upcomingTest: canBeRequired ? passed + 1 : null,
     firstTestDone: results.length > 0,
     credits: CREDITS[passed]!,
-    canPutBack,
+    canBeRequired,
   }
 }
 
-/** Why the placement test requirement of a student cannot be changed. */
+/** Why a student's placement test requirement cannot be changed. */
 export type PlacementRefusal = 'nonActive' | 'completed' | 'level3'
 
 /**
- * Why 'required to take the placement test' cannot be changed for a student, or null where it can, in the order of
- * RULE-7. The server answers it with 422, the forms disable the checkbox and show its message.
+ * Why 'required to take the placement test' cannot be changed for a student, or null if it can. Checked in the order
+ * of RULE-7. The server answers 422; the forms disable the checkbox and show the message.
  */
 export function placementRefusal(student: {
   readonly standing: Standing
@@ -118,7 +119,7 @@ export function placementRefusal(student: {
   return null
 }
 
-/** The documents' message for a refusal (R §8); `brand` is the program's short name, CAPIT by default (D 28). */
+/** The specification's message for a refusal (R §8); `brand` is the program's short name, CAPIT by default (D 28). */
 export function placementRefusalText(refusal: PlacementRefusal, brand: string): string {
   return {
     nonActive:

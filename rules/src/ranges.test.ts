@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysIn, defaultRange, isPreset, PRESETS, presetRange, rangeProblem, wholeRange } from './ranges.ts'
+import { completeRange, daysIn, defaultRange, isPreset, PRESETS, presetRange, rangeProblem } from './ranges.ts'
 
 describe('the default range', () => {
   it.each([
@@ -7,23 +7,23 @@ describe('the default range', () => {
     ['2026-11-18', '2026-11-16', 'Wednesday'],
     ['2026-11-22', '2026-11-16', 'Sunday'],
     ['2027-01-01', '2026-12-28', 'Friday, over the new year'],
-    ['2000-01-01', '2000-01-01', 'the first day there is'],
+    ['2000-01-01', '2000-01-01', 'the first day of All Time'],
   ])('on %s begins on %s (%s)', (today, start) => {
     expect(defaultRange(today)).toEqual({ start, end: today })
   })
 })
 
-describe('a range of which one end is given, on Wednesday 2026-11-18,', () => {
+describe('a range with missing ends, on Wednesday 2026-11-18,', () => {
   it.each([
     [undefined, undefined, '2026-11-16', '2026-11-18', 'is the default'],
     ['2026-09-01', undefined, '2026-09-01', '2026-11-18', 'ends today'],
     [undefined, '2026-11-17', '2026-11-16', '2026-11-17', 'begins on this Monday'],
     [undefined, '2026-11-15', '2026-11-09', '2026-11-15', 'begins on the Monday before its end'],
-    [undefined, '2026-11-09', '2026-11-09', '2026-11-09', 'is a Monday alone'],
-    [undefined, '2000-01-01', '2000-01-01', '2000-01-01', 'begins on the first day there is'],
-    ['2026-11-18', '2026-11-17', '2026-11-18', '2026-11-17', 'is taken as it stands where both are'],
+    [undefined, '2026-11-09', '2026-11-09', '2026-11-09', 'is a single Monday'],
+    [undefined, '2000-01-01', '2000-01-01', '2000-01-01', 'begins on the first day of All Time'],
+    ['2026-11-18', '2026-11-17', '2026-11-18', '2026-11-17', 'is kept as given if both ends are given'],
   ])('from %s to %s is %s to %s: it %s', (given, until, start, end, _) => {
-    expect(wholeRange(given, until, '2026-11-18')).toEqual({ start, end })
+    expect(completeRange(given, until, '2026-11-18')).toEqual({ start, end })
   })
 
   it.each([
@@ -32,8 +32,8 @@ describe('a range of which one end is given, on Wednesday 2026-11-18,', () => {
     [undefined, '2026-12-24', 'end', 'afterToday'],
     [undefined, '1999-12-31', 'end', 'beforeAllTime'],
     [undefined, 'someday', 'end', 'notADate'],
-  ])('from %s to %s is wrong at its %s: %s', (given, until, field, code) => {
-    const { start, end } = wholeRange(given, until, '2026-11-18')
+  ])('from %s to %s is rejected for its %s: %s', (given, until, field, code) => {
+    const { start, end } = completeRange(given, until, '2026-11-18')
     expect(rangeProblem(start, end, '2026-11-18')).toEqual({ field, code })
   })
 })
@@ -66,14 +66,14 @@ describe('presets', () => {
     expect(presetRange(name, today)).toEqual({ start, end })
   })
 
-  it('are never refused', () => {
+  it('are never rejected', () => {
     for (const name of PRESETS) {
       const { start, end } = presetRange(name, '2026-11-18')
       expect(rangeProblem(start, end, '2026-11-18')).toBeNull()
     }
   })
 
-  it('are known by name', () => {
+  it('are recognised by name', () => {
     expect(PRESETS.every(isPreset)).toBe(true)
     expect(['', 'nextWeek', 'toString'].some(isPreset)).toBe(false)
   })
@@ -90,11 +90,11 @@ describe('a range', () => {
     ['2026-11-19', '2026-11-18', { field: 'start', code: 'startAfterEnd' }],
     ['2025-02-29', '2026-11-18', { field: 'start', code: 'notADate' }],
     ['2026-11-01', 'today', { field: 'end', code: 'notADate' }],
-  ])('from %s to %s is judged on 2026-11-18', (start, end, problem) => {
+  ])('from %s to %s, checked on 2026-11-18, has problem %j', (start, end, problem) => {
     expect(rangeProblem(start, end, '2026-11-18')).toEqual(problem)
   })
 
-  it('counts both of its ends', () => {
+  it('counts both ends', () => {
     expect(daysIn({ start: '2026-11-18', end: '2026-11-18' })).toBe(1)
     expect(daysIn({ start: '2024-02-28', end: '2024-03-01' })).toBe(3)
   })

@@ -1,18 +1,18 @@
 import { type DayNumber, dateOf, dayNumberOf, isDate } from './dates.ts'
 
-/** Two dates 'yyyy-MM-dd' in the district's time zone; both belong to the range (D 13). */
+/** Two dates 'yyyy-MM-dd' in the district's time zone, both inclusive (D 13). */
 export interface Range {
   readonly start: string
   readonly end: string
 }
 
-/** Where 'All Time' starts (R §9); nothing earlier is recorded or asked for. */
+/** The start of 'All Time' (R §9); nothing earlier is recorded or accepted. */
 export const ALL_TIME_START = '2000-01-01'
 
-/** The month, 1 to 12, on whose first day a school year begins. */
+/** A school year begins on the first day of this month, 1 to 12. */
 const SCHOOL_YEAR_MONTH = 7
 
-/** Every preset by its name in the address (`range=thisWeek`, DASH-6): from today's day number to first and last day. */
+/** Presets by their name in the address (`range=thisWeek`, DASH-6): today's day number → first and last day. */
 const PRESET_DAYS = {
   today: day => [day, day],
   yesterday: day => [day - 1, day - 1],
@@ -29,46 +29,45 @@ const PRESET_DAYS = {
 
 export type PresetName = keyof typeof PRESET_DAYS
 
-/** The presets in the order in which they are offered. */
+/** The presets in the order of the menu. */
 export const PRESETS = Object.keys(PRESET_DAYS) as readonly PresetName[]
 
-/** True for the name of a preset. */
 export function isPreset(name: string): name is PresetName {
   return Object.hasOwn(PRESET_DAYS, name)
 }
 
-/** What a preset means today; none reaches past today or before All Time. A school year begins on the first of July. */
+/** The dates of a preset; never past today or before All Time. A school year begins on 1 July. */
 export function presetRange(name: PresetName, today: string): Range {
   const [first, last] = PRESET_DAYS[name](dayNumberOf(today))
   return { start: dateOf(Math.max(first, 0)), end: dateOf(last) }
 }
 
-/** The range when none is asked for: Monday of the current week to today (R §9, D 13). */
+/** The range when none is requested: Monday of the current week to today (R §9, D 13). */
 export function defaultRange(today: string): Range {
   return presetRange('thisWeek', today)
 }
 
 /**
- * A range of which either end may not have been asked for (D 13): it ends today, and begins on the Monday of the week that it
- * ends in, so that no end that makes sense lies before a start that nobody chose. Ends that are given stay as they are.
+ * Fills in the missing ends of a range (D 13). It ends today by default, and begins on the Monday of the week in which
+ * it ends, so that a default start is never after a valid end. Given ends stay as they are.
  */
-export function wholeRange(start: string | undefined, end: string | undefined, today: string): Range {
+export function completeRange(start: string | undefined, end: string | undefined, today: string): Range {
   const last = end ?? today
   return { start: start ?? (isDate(last) ? defaultRange(last).start : ALL_TIME_START), end: last }
 }
 
-/** How many days a range has, both ends counted. */
+/** The number of days in a range, both ends included. */
 export function daysIn({ start, end }: Range): number {
   return dayNumberOf(end) - dayNumberOf(start) + 1
 }
 
-/** What is wrong with a range, and on which end. */
+/** What is wrong with a range, and at which end. */
 export interface RangeProblem {
   readonly field: 'start' | 'end'
   readonly code: 'notADate' | 'beforeAllTime' | 'afterToday' | 'startAfterEnd'
 }
 
-/** Why a range is refused with 422, or null (D 13). `today` is the district's. */
+/** Why a range is rejected with 422, or null (D 13). `today` is the district's date. */
 export function rangeProblem(start: string, end: string, today: string): RangeProblem | null {
   if (!isDate(start)) return { field: 'start', code: 'notADate' }
   if (!isDate(end)) return { field: 'end', code: 'notADate' }
@@ -84,17 +83,17 @@ function mondayOf(day: DayNumber): DayNumber {
   return day - ((((day + 5) % 7) + 7) % 7)
 }
 
-function firstOf(year: number, month: number): DayNumber {
+function firstDayOfMonth(year: number, month: number): DayNumber {
   return dayNumberOf(new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10))
 }
 
 function monthStart(day: DayNumber, months: number): DayNumber {
   const date = dateOf(day)
-  return firstOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)) + months)
+  return firstDayOfMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)) + months)
 }
 
 function schoolYearStart(day: DayNumber, years: number): DayNumber {
   const date = dateOf(day)
-  const begun = Number(date.slice(5, 7)) >= SCHOOL_YEAR_MONTH ? 0 : -1
-  return firstOf(Number(date.slice(0, 4)) + begun + years, SCHOOL_YEAR_MONTH)
+  const yearOffset = Number(date.slice(5, 7)) >= SCHOOL_YEAR_MONTH ? 0 : -1
+  return firstDayOfMonth(Number(date.slice(0, 4)) + yearOffset + years, SCHOOL_YEAR_MONTH)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { shownDecimal, shownPercent } from './shown.ts'
+import { displayedPercent, formatDecimal } from './shown.ts'
 
-describe('shown percents', () => {
+describe('displayed percentages', () => {
   it.each([
     [0, 0],
     [79.9, 79],
@@ -14,20 +14,20 @@ describe('shown percents', () => {
     [(57 / 114) * 100, 50],
     [0.29 * 100, 29],
     [1.1 * 100, 110],
-  ])('%d is floored to %i', (percent, shown) => {
-    expect(shownPercent(percent)).toBe(shown)
+  ])('%d is rounded down to %i', (percent, shown) => {
+    expect(displayedPercent(percent)).toBe(shown)
   })
 
-  it('are whole wherever the lessons make a whole percent', () => {
+  it('are the exact fraction of lessons, rounded down', () => {
     for (const lessons of [70, 207, 114, 137, 528]) {
       for (let done = 0; done <= lessons; done++) {
-        expect(shownPercent((done / lessons) * 100)).toBe(Number((BigInt(done) * 100n) / BigInt(lessons)))
+        expect(displayedPercent((done / lessons) * 100)).toBe(Number((BigInt(done) * 100n) / BigInt(lessons)))
       }
     }
   })
 })
 
-describe('shown days and averages', () => {
+describe('displayed days and averages', () => {
   it.each([
     [0, '0.0'],
     [2, '2.0'],
@@ -39,7 +39,7 @@ describe('shown days and averages', () => {
     [1.15, '1.2'],
     [9.95, '10.0'],
     [1.005, '1.0'],
-  ])('%d have one decimal, half up: %s', (value, shown) => {
-    expect(shownDecimal(value)).toBe(shown)
+  ])('%d is rounded half up to one decimal: %s', (value, shown) => {
+    expect(formatDecimal(value)).toBe(shown)
   })
 })

@@ -1,11 +1,11 @@
-import { roundOne } from './indicators.ts'
+import { roundToTenth } from './indicators.ts'
 
-/** A percentage as it is shown everywhere: floored, with room for the last bit of a division (Numbers, D 18). */
-export function shownPercent(percent: number): number {
+/** A percentage as displayed everywhere: rounded down, allowing for floating-point error (Numbers, D 18). */
+export function displayedPercent(percent: number): number {
   return Math.floor(percent + 1e-9)
 }
 
-/** Days and averages as they are shown: text with one decimal, half up. */
-export function shownDecimal(value: number): string {
-  return roundOne(value).toFixed(1)
+/** Days and averages as displayed: one decimal, rounded half up. */
+export function formatDecimal(value: number): string {
+  return roundToTenth(value).toFixed(1)
 }

@@ -4,36 +4,36 @@ import { facts } from '../test/arbitraries.ts'
 import type { PerLevel } from './curriculum.ts'
 import { placementState } from './placement.ts'
 import { lessonsPerUnit, SKILL_UNITS, skillProgression } from './skill-progression.ts'
-import { standStudent } from './student.ts'
+import { deriveStanding } from './student.ts'
 
 const NO_CREDITS: PerLevel = [0, 0, 0, 0]
-const of = (students: Parameters<typeof skillProgression>[0], label: string) =>
+const progressOf = (students: Parameters<typeof skillProgression>[0], label: string) =>
   skillProgression(students).find(({ unit }) => unit.label === label)
 
 describe('skill progression', () => {
-  it('is the mean share of a unit, and who has all of it', () => {
+  it('gives the mean share of a unit, and counts the students who have all of it', () => {
     const students = [
       { lessons: [2001, 2002], credits: NO_CREDITS },
       { lessons: [2004], credits: [70, 4, 0, 0] as const },
     ]
-    expect(of(students, 'VC words')).toEqual({
+    expect(progressOf(students, 'VC words')).toEqual({
       unit: { level: 2, levelCode: 3, label: 'VC words', startLesson: 1, endLesson: 4 },
       rollup: false,
       percentageResult: 75,
       completedUserCount: 1,
       completedPercentageResult: 50,
     })
-    expect(of(students, 'a-l')).toMatchObject({ percentageResult: 50, completedUserCount: 1 })
-    expect(of(students, 'CVC words')).toMatchObject({ percentageResult: 0, completedUserCount: 0 })
+    expect(progressOf(students, 'a-l')).toMatchObject({ percentageResult: 50, completedUserCount: 1 })
+    expect(progressOf(students, 'CVC words')).toMatchObject({ percentageResult: 0, completedUserCount: 0 })
   })
 
   it('counts credits inside a unit, and a lesson both credited and completed once', () => {
     const students = [{ lessons: [2062, 2063, 2070], credits: [70, 62, 0, 0] as const }]
-    expect(of(students, 'CVC words')).toMatchObject({ percentageResult: 100, completedUserCount: 1 })
-    expect(of(students, 'Double consonants')?.percentageResult).toBeCloseTo((2 / 9) * 100, 9)
+    expect(progressOf(students, 'CVC words')).toMatchObject({ percentageResult: 100, completedUserCount: 1 })
+    expect(progressOf(students, 'Double consonants')?.percentageResult).toBeCloseTo((2 / 9) * 100, 9)
   })
 
-  it('shows the rollup before the units that it repeats', () => {
+  it('shows the rollup before the units it repeats', () => {
     const labels = SKILL_UNITS.map(({ unit, rollup }) => [unit.level, unit.startLesson, rollup])
     expect(labels.filter(([, , rollup]) => rollup)).toEqual([[3, 25, true]])
     expect(labels.findIndex(([, , rollup]) => rollup)).toBe(
@@ -43,13 +43,13 @@ describe('skill progression', () => {
     expect(skillProgression(students).find(each => each.rollup)?.percentageResult).toBeCloseTo((2 / 84) * 100, 9)
   })
 
-  it('of nobody is zeros', () => {
+  it('is all zeros without students', () => {
     for (const each of skillProgression([])) {
       expect(each).toMatchObject({ percentageResult: 0, completedUserCount: 0, completedPercentageResult: 0 })
     }
   })
 
-  it('adds up to the all-time counts, the rollup left out', () => {
+  it('adds up to the all-time counts, without the rollup', () => {
     fc.assert(
       fc.property(facts, facts => {
         const { credits } = placementState(facts.results, facts.changes)
@@ -58,7 +58,7 @@ describe('skill progression', () => {
         for (const [i, { unit, rollup }] of SKILL_UNITS.entries()) {
           if (!rollup) allTime[unit.level - 1]! += counts[i]!
         }
-        expect(allTime).toEqual(standStudent(facts).allTime)
+        expect(allTime).toEqual(deriveStanding(facts).allTime)
       }),
       { numRuns: 80 },
     )

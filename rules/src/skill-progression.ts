@@ -2,31 +2,31 @@ import { levelCode, type PerLevel } from './curriculum.ts'
 import type { LessonKey } from './timeline.ts'
 import { ROLLUPS, UNITS, type Unit } from './units.ts'
 
-/** How far the students of an entity are in one unit (R §3, D 19 'Skill progression'). Percents run from 0 to 100. */
+/** The progress of a population in one unit (R §3, D 19 'Skill progression'). Percentages run from 0 to 100. */
 export interface UnitProgress {
   readonly unit: Unit & { readonly levelCode: number }
-  /** The unit repeats lessons of others: shown, never summed (D 10). */
+  /** The unit repeats lessons of other units: displayed, never summed (D 10). */
   readonly rollup: boolean
   /** Mean share of the unit's lessons completed. */
   readonly percentageResult: number
-  /** Students with all of its lessons, and their share of the population. */
+  /** Students who have all of its lessons, and their share of the population. */
   readonly completedUserCount: number
   readonly completedPercentageResult: number
 }
 
-/** What skill progression asks of a student: the lessons completed, all time, and those credited (D 19). */
+/** What skill progression needs to know of a student: lessons completed, all time, and lessons credited (D 19). */
 export interface SkillFacts {
   readonly lessons: readonly LessonKey[]
   readonly credits: PerLevel
 }
 
-/** Every unit in the order of the curriculum, the rollup before the units whose lessons it repeats. */
+/** Every unit in curriculum order, with the rollup before the units whose lessons it repeats. */
 export const SKILL_UNITS: readonly { readonly unit: Unit; readonly rollup: boolean }[] = [
   ...ROLLUPS.map(unit => ({ unit, rollup: true })),
   ...UNITS.map(unit => ({ unit, rollup: false })),
 ].sort((a, b) => a.unit.level - b.unit.level || a.unit.startLesson - b.unit.startLesson)
 
-/** How many lessons of each of SKILL_UNITS a student has, completed or credited, each counted once. */
+/** A student's lessons in each of SKILL_UNITS, completed or credited, each counted once. */
 export function lessonsPerUnit({ lessons, credits }: SkillFacts): number[] {
   const completed = new Set(lessons)
   return SKILL_UNITS.map(({ unit }) => {
@@ -39,7 +39,7 @@ export function lessonsPerUnit({ lessons, credits }: SkillFacts): number[] {
   })
 }
 
-/** The progress of an entity's population in every unit, all time, with credits; zeros for an empty one. */
+/** The progress of a population in every unit, all time and with credits; zeros for an empty one. */
 export function skillProgression(students: Iterable<SkillFacts>): UnitProgress[] {
   const sums = SKILL_UNITS.map(() => ({ lessons: 0, finished: 0 }))
   let population = 0

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { facts } from '../test/arbitraries.ts'
 import { LESSONS, type Lesson, type PerLevel } from './curriculum.ts'
 import { comparePositions, currentStatus, positionOf, STANDINGS, standingOf } from './standing.ts'
-import { standStudent } from './student.ts'
+import { deriveStanding } from './student.ts'
 
 describe('position', () => {
   it.each([
@@ -15,15 +15,15 @@ describe('position', () => {
     [[70, 207, 114, 0], 4, 1],
     [[70, 207, 114, 136], 4, 137],
     [[69, 207, 114, 137], 1, 70],
-  ] as const)('of %j is the first level not at 100, and its count + 1: %i.%i', (allTime, level, lesson) => {
+  ] as const)('for %j is the next lesson of the first level that is not full: %i.%i', (allTime, level, lesson) => {
     expect(positionOf(allTime)).toEqual({ level, lesson })
   })
 
-  it('is none when all four levels are full', () => {
+  it('is null when all four levels are full', () => {
     expect(positionOf(LESSONS)).toBeNull()
   })
 
-  it('sorts by level, then lesson, the completed after everyone', () => {
+  it('sorts by level, then lesson, with completed students last', () => {
     const sorted: (Lesson | null)[] = [{ level: 1, lesson: 9 }, { level: 1, lesson: 10 }, { level: 2, lesson: 1 }, null]
     expect([...sorted].reverse().sort(comparePositions)).toEqual(sorted)
     expect(comparePositions(null, null)).toBe(0)
@@ -33,7 +33,7 @@ describe('position', () => {
 describe('standing', () => {
   const none: PerLevel = [0, 0, 0, 0]
   it.each([
-    ['everything done, whatever else', LESSONS, true, false, 'Completed'],
+    ['everything done, whatever the rest', LESSONS, true, false, 'Completed'],
     ['nothing done, test 1 to do', none, true, false, 'Non Active'],
     ['nothing done, taken out before test 1', none, false, false, 'Non Active'],
     ['lessons done, test 1 required and not done', [9, 0, 0, 0], true, false, 'Non Active'],
@@ -44,19 +44,19 @@ describe('standing', () => {
     ['test 1 passed', [70, 0, 0, 0], true, true, 'In Test'],
     ['test 2 failed', [70, 0, 0, 0], false, true, 'Level 2'],
     ['Level 3 begun, put back', [70, 207, 113, 0], true, true, 'In Test'],
-    ['Level 3 complete counts as learning', [70, 207, 114, 0], true, true, 'Level 4'],
+    ['Level 3 complete, which counts as learning', [70, 207, 114, 0], true, true, 'Level 4'],
     ['Level 3 complete with a gap in Level 1', [69, 207, 114, 0], true, true, 'Level 1'],
     ['Level 3 begun', [70, 207, 1, 0], false, true, 'Level 3'],
     ['one lesson short of everything', [70, 207, 114, 136], false, true, 'Level 4'],
-  ] as const)('%s', (_, allTime, required, firstTestDone, standing) => {
+  ] as const)('with %s', (_, allTime, required, firstTestDone, standing) => {
     expect(standingOf({ allTime, required, firstTestDone })).toBe(standing)
   })
 
-  it('is always exactly one of the seven, and agrees with the words of R §4', () => {
+  it('is always exactly one of the seven and follows R §4', () => {
     expect(STANDINGS).toEqual(['Completed', 'Non Active', 'In Test', 'Level 1', 'Level 2', 'Level 3', 'Level 4'])
     fc.assert(
       fc.property(facts, facts => {
-        const { standing, allTime, required, upcomingTest, position } = standStudent(facts)
+        const { standing, allTime, required, upcomingTest, position } = deriveStanding(facts)
         const completed = allTime.every((count, i) => count === LESSONS[i])
         const nonActive = facts.results.length === 0 && (facts.firsts.lessons.length === 0 || required)
         const learning = !required || allTime[2] === 114

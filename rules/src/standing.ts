@@ -1,9 +1,9 @@
 import { LESSONS, type Lesson, type Level, type PerLevel } from './curriculum.ts'
 
-/** Where a student stands: every student has exactly one of these (D 18). */
+/** A student's standing; every student has exactly one (D 18). */
 export type Standing = 'Completed' | 'Non Active' | 'In Test' | 'Level 1' | 'Level 2' | 'Level 3' | 'Level 4'
 
-/** The seven standings, in the order of the documents. */
+/** The seven standings, in the specification's order. */
 export const STANDINGS: readonly Standing[] = [
   'Completed',
   'Non Active',
@@ -16,12 +16,11 @@ export const STANDINGS: readonly Standing[] = [
 
 const LEARNING = ['Level 1', 'Level 2', 'Level 3', 'Level 4'] as const
 
-/** The standing of someone learning in a level. */
-export function learningIn(level: Level): Standing {
+export function learningStanding(level: Level): Standing {
   return LEARNING[level - 1]!
 }
 
-/** Current level and lesson: the first level not at 100 and its all-time count + 1; null when all four are full (R §4, RULE-2). */
+/** Current level and lesson: the first level not full, and its count + 1; null if all are full (R §4, RULE-2). */
 export function positionOf(allTime: PerLevel): Lesson | null {
   for (let level = 1; level <= 4; level++) {
     const done = allTime[level - 1]!
@@ -30,7 +29,7 @@ export function positionOf(allTime: PerLevel): Lesson | null {
   return null
 }
 
-/** Sorts positions by level, then lesson; the completed, who have none, come after everyone (D 18). */
+/** Sorts positions by level, then lesson; students who completed everything have none (null) and come last (D 18). */
 export function comparePositions(a: Lesson | null, b: Lesson | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return a.level - b.level || a.lesson - b.lesson
@@ -38,8 +37,8 @@ export function comparePositions(a: Lesson | null, b: Lesson | null): number {
 
 /**
  * The standing from all-time counts and placement, in the order of R §4: Completed, Non Active, Learning, In Test.
- * Non Active is who never did test 1 and either completed nothing or is required to (D 18). Without a result there are
- * no credits, so an all-time count is then a count of completed lessons.
+ * Non Active means that test 1 was never done, and either no lesson is completed or the test is required (D 18). Before
+ * the first result there are no credits, so `allTime` then counts completed lessons only.
  */
 export function standingOf(facts: {
   readonly allTime: PerLevel
@@ -50,11 +49,11 @@ export function standingOf(facts: {
   const position = positionOf(allTime)
   if (position === null) return 'Completed'
   if (!firstTestDone && (required || allTime.every(count => count === 0))) return 'Non Active'
-  if (!required || allTime[2] >= LESSONS[2]) return learningIn(position.level)
+  if (!required || allTime[2] >= LESSONS[2]) return learningStanding(position.level)
   return 'In Test'
 }
 
-/** The words of currentStatus (D 26): Completed, Non Active, Learning or 'In Test n', n from the upcoming test's display name. */
+/** The text of currentStatus (D 26): Completed, Non Active, Learning or 'In Test n', n from the test's display name. */
 export function currentStatus(standing: Standing, upcomingDisplayName: string | null): string {
   if (standing === 'Completed' || standing === 'Non Active') return standing
   if (standing !== 'In Test') return 'Learning'

@@ -4,13 +4,13 @@ import { changes, completions, facts, grades, results } from '../test/arbitrarie
 import { LESSONS } from './curriculum.ts'
 import { dateOf, dayNumberIn } from './dates.ts'
 import { placementState } from './placement.ts'
-import { type FinishedLesson, laterFinished, standFurther, standStudent, studentFigures } from './student.ts'
-import { type Completion, firstCompletions, NO_FIRSTS, timelineOf } from './timeline.ts'
+import { advanceStanding, deriveStanding, type FinishedLesson, laterFinishedLesson, studentFigures } from './student.ts'
+import { type Completion, firstCompletions, NO_COMPLETIONS, timelineOf } from './timeline.ts'
 
 const dayOf = dayNumberIn('America/Los_Angeles')
 const at = (time: string) => Date.parse(time)
 
-/** Amara passed test 1 on a Monday, did three lessons of Level 2 that week, one of them twice, and one the week before. */
+/** Amara passed test 1 on a Monday, did three lessons of Level 2 that week (one of them twice) and one the week before. */
 const firsts = firstCompletions([
   { level: 2, lesson: 2, finishedAt: at('2026-11-10T18:00:00Z') },
   { level: 2, lesson: 1, finishedAt: at('2026-11-10T17:00:00Z') },
@@ -18,7 +18,7 @@ const firsts = firstCompletions([
   { level: 2, lesson: 3, finishedAt: at('2026-11-13T07:30:00Z') },
   { level: 1, lesson: 5, finishedAt: at('2026-11-05T17:00:00Z') },
 ])
-const amara = standStudent({
+const amara = deriveStanding({
   firsts,
   results: [
     { test: 1, result: 'passed', finishedAt: at('2026-11-09T17:00:00Z') },
@@ -29,7 +29,7 @@ const amara = standStudent({
 })
 
 describe('a student', () => {
-  it('stands by lessons done and credited, each counted once', () => {
+  it('has a standing from lessons done and credited, each counted once', () => {
     expect(amara).toEqual({
       allTime: [70, 3, 0, 0],
       required: false,
@@ -45,7 +45,7 @@ describe('a student', () => {
   })
 
   it('who is new is Non Active at the first lesson', () => {
-    expect(standStudent({ firsts: NO_FIRSTS, results: [], changes: [], grades: [] })).toEqual({
+    expect(deriveStanding({ firsts: NO_COMPLETIONS, results: [], changes: [], grades: [] })).toEqual({
       allTime: [0, 0, 0, 0],
       required: true,
       upcomingTest: 1,
@@ -59,19 +59,19 @@ describe('a student', () => {
     })
   })
 
-  it('stands further by the lessons done since, just as by all of them together', () => {
+  it('has the same standing when advanced by new lessons as when derived from all lessons', () => {
     fc.assert(
       fc.property(facts, completions, (known, since) => {
         const before = new Set(known.firsts.lessons)
         const fresh = firstCompletions(since).lessons.filter(key => !before.has(key))
         const firsts = { lessons: [...known.firsts.lessons, ...fresh] }
-        expect(standFurther(standStudent(known), fresh)).toEqual(standStudent({ ...known, firsts }))
+        expect(advanceStanding(deriveStanding(known), fresh)).toEqual(deriveStanding({ ...known, firsts }))
       }),
       { numRuns: 500 },
     )
   })
 
-  it('has the figures of a range, by the calendar of the district', () => {
+  it("has figures for a range in the district's calendar", () => {
     const figures = studentFigures({ standing: amara, firsts, dayOf }, { start: '2026-11-09', end: '2026-11-12' })
     expect(figures).toEqual({
       level1CompletedLessonsCountAllTime: 70,
@@ -116,7 +116,7 @@ describe('a student', () => {
     })
   })
 
-  it('who did nothing in the range has zeros and no lessons there', () => {
+  it('who did nothing in the range has zeros and no first or last lesson there', () => {
     const figures = studentFigures({ standing: amara, firsts, dayOf }, { start: '2026-11-06', end: '2026-11-09' })
     expect(figures).toMatchObject({
       daysUsage: 0,
@@ -128,14 +128,14 @@ describe('a student', () => {
     })
   })
 
-  it('who finished has no position, and no test after the eleventh', () => {
+  it('who finished everything has no position and no upcoming test', () => {
     const everything = firstCompletions(
       LESSONS.flatMap((lessons, i) =>
         Array.from({ length: lessons }, (_, lesson) => ({ level: i + 1, lesson: lesson + 1, finishedAt: 1e12 })),
       ),
     )
     const results = [{ test: 11, result: 'passed' as const, finishedAt: 1e12 }]
-    const standing = standStudent({ firsts: everything, results, changes: [], grades: [] })
+    const standing = deriveStanding({ firsts: everything, results, changes: [], grades: [] })
     const range = { start: '2000-01-01', end: '2026-11-18' }
     expect(studentFigures({ standing, firsts: everything, dayOf }, range)).toMatchObject({
       finishedCapit: true,
@@ -161,7 +161,7 @@ describe('figures of any student', () => {
           const facts = turned
             ? { results: [...results, ...results].reverse(), changes: [...changes, ...changes].reverse() }
             : { results, changes }
-          return studentFigures({ standing: standStudent({ firsts, grades, ...facts }), firsts, dayOf }, range)
+          return studentFigures({ standing: deriveStanding({ firsts, grades, ...facts }), firsts, dayOf }, range)
         }
         expect(figures([...events, ...events].reverse(), true)).toEqual(figures(events, false))
       }),
@@ -169,10 +169,10 @@ describe('figures of any student', () => {
     )
   })
 
-  it('all time are the union of completed and credited, and never below those in range', () => {
+  it('count completed and credited lessons once all time, and never fewer than in the range', () => {
     fc.assert(
       fc.property(facts, ranges, (facts, range) => {
-        const standing = standStudent(facts)
+        const standing = deriveStanding(facts)
         const { credits } = placementState(facts.results, facts.changes)
         const union = new Set(facts.firsts.lessons)
         for (const [i, credited] of credits.entries()) {
@@ -197,7 +197,7 @@ describe('figures of any student', () => {
       fc.property(facts, ranges, (facts, range) => {
         const { days, byLevel } = timelineOf(facts.firsts, dayOf)
         const within = (day: number) => dateOf(day) >= range.start && dateOf(day) <= range.end
-        const figures = studentFigures({ standing: standStudent(facts), firsts: facts.firsts, dayOf }, range)
+        const figures = studentFigures({ standing: deriveStanding(facts), firsts: facts.firsts, dayOf }, range)
         expect(figures.daysUsage).toBe(days.filter(within).length)
         for (const level of [1, 2, 3, 4] as const) {
           expect(figures[`level${level}CompletedLessonsCount`]).toBe(byLevel[level - 1]!.filter(within).length)
@@ -221,7 +221,7 @@ describe('the later of two lessons', () => {
     [null, null, null],
     [early, lesson(1, 70, early.updatedAt), early],
     [lesson(2, 8, early.updatedAt), early, early],
-  ])('of %j and %j', (a, b, later) => {
-    expect(laterFinished(a, b)).toEqual(later)
+  ])('is chosen from %j and %j', (a, b, later) => {
+    expect(laterFinishedLesson(a, b)).toEqual(later)
   })
 })

@@ -12,17 +12,17 @@ import {
 } from './placement.ts'
 import type { Range } from './ranges.ts'
 import { currentStatus, positionOf, type Standing, standingOf } from './standing.ts'
-import { type Firsts, type LessonKey, lessonOfKey } from './timeline.ts'
+import { type FirstCompletions, type LessonKey, lessonOfKey } from './timeline.ts'
 
-/** What is known of a student before anything is derived. */
+/** The facts about a student from which everything else is derived. */
 export interface StudentFacts {
-  readonly firsts: Firsts
+  readonly firsts: FirstCompletions
   readonly results: readonly PlacementResult[]
   readonly changes: readonly RequirementChange[]
   readonly grades: readonly string[]
 }
 
-/** Everything about a student that no date range touches. */
+/** Everything about a student that does not depend on a date range. */
 export interface StudentStanding {
   /** Lessons of each level completed or credited by placement, each counted once. */
   readonly allTime: PerLevel
@@ -33,39 +33,38 @@ export interface StudentStanding {
   readonly gradeGroup: GradeGroup | null
   /** The single grade; null for none or several. */
   readonly grade: string | null
-  /** Of the goal of the student's grade group; 0, 0 and false without one. */
+  /** Progress towards the goal of the student's grade group; 0, 0 and false without a group. */
   readonly goalCompleted: number
   readonly goalTotal: number
   readonly goalMet: boolean
 }
 
-/** Stands a student from the facts: the one function behind every derived column (D 18, D 19). When lessons were done is not asked. */
-export function standStudent({
+/** The one function behind every derived column (D 18, D 19). When the lessons were done does not matter. */
+export function deriveStanding({
   firsts,
   results,
   changes,
   grades,
-}: Omit<StudentFacts, 'firsts'> & { readonly firsts: Pick<Firsts, 'lessons'> }): StudentStanding {
+}: Omit<StudentFacts, 'firsts'> & { readonly firsts: Pick<FirstCompletions, 'lessons'> }): StudentStanding {
   const { credits, ...placement } = placementState(results, changes)
-  return stand({ ...placement, grade: singleGrade(grades) }, countWithCredits(firsts.lessons, credits, credits))
+  return buildStanding({ ...placement, grade: singleGrade(grades) }, countWithCredits(firsts.lessons, credits, credits))
 }
 
-/** What of a student's standing is enough to go on from it. */
-export type StoodBefore = Pick<StudentStanding, 'allTime' | 'required' | 'upcomingTest' | 'standing' | 'grade'>
+/** The part of a student's standing that advanceStanding needs. */
+export type PreviousStanding = Pick<StudentStanding, 'allTime' | 'required' | 'upcomingTest' | 'standing' | 'grade'>
 
 /**
- * Stands a student further who has completed lessons for the first time since, and nothing else has happened: exactly
- * what standStudent says of all facts together. Whether test 1 was done shows in the standing as far as it can matter
- * still: without a result and required, or without a lesson, a student is Non Active; not required and with lessons,
- * nobody asks.
+ * Adds lessons completed for the first time to a standing, if nothing else changed. The result equals deriveStanding of
+ * all facts. The old standing tells whether test 1 was done: without a result a student is Non Active while the test is
+ * required or no lesson is done, and in every other case standingOf ignores firstTestDone.
  */
-export function standFurther(before: StoodBefore, lessons: readonly LessonKey[]): StudentStanding {
+export function advanceStanding(before: PreviousStanding, lessons: readonly LessonKey[]): StudentStanding {
   const { allTime, required, upcomingTest, standing, grade } = before
   const counts = countWithCredits(lessons, creditsBefore(upcomingTest), allTime)
-  return stand({ required, upcomingTest, firstTestDone: standing !== 'Non Active', grade }, counts)
+  return buildStanding({ required, upcomingTest, firstTestDone: standing !== 'Non Active', grade }, counts)
 }
 
-function stand(
+function buildStanding(
   {
     required,
     upcomingTest,
@@ -90,7 +89,7 @@ function stand(
   }
 }
 
-/** Credits are the first lessons of a level, so only the lessons after them are counted one by one, on from `before`. */
+/** Adds lessons to `before`. Credits are the first lessons of a level, so only lessons after them count. */
 function countWithCredits(lessons: readonly LessonKey[], credits: PerLevel, before: PerLevel): PerLevel {
   const counts: [number, number, number, number] = [...before]
   for (let i = 0; i < lessons.length; i++) {
@@ -101,12 +100,12 @@ function countWithCredits(lessons: readonly LessonKey[], credits: PerLevel, befo
   return counts
 }
 
-/** A lesson and the instant of its first completion, as the API carries it (D 26). */
+/** A lesson and the instant of its first completion, as in the API (D 26). */
 export interface FinishedLesson extends Lesson {
   readonly updatedAt: string
 }
 
-/** Every number of D 18 about a student, under the names of the API. */
+/** Every number of D 18 about a student, under its name in the API. */
 export interface StudentFigures {
   readonly level1CompletedLessonsCountAllTime: number
   readonly level2CompletedLessonsCountAllTime: number
@@ -138,13 +137,13 @@ export interface StudentFigures {
 }
 
 /**
- * The figures of one student in a range of dates, straight from the first completions (D 18). Written to be read
- * against D 18 line by line; what serves many students is counted elsewhere and held to this.
+ * One student's figures in a date range, straight from the first completions (D 18). Written to be compared with D 18
+ * line by line; the faster code for many students is checked against this.
  */
 export function studentFigures(
   student: {
     readonly standing: StudentStanding
-    readonly firsts: Firsts
+    readonly firsts: FirstCompletions
     readonly dayOf: (at: Instant) => DayNumber
   },
   range: Range,
@@ -175,10 +174,10 @@ export function studentFigures(
     level4CompletionPercent: (allTime[3] / LESSONS[3]) * 100,
     daysUsage,
     pace: { value: daysUsage === 0 ? 0 : inRange.length / daysUsage },
-    firstFinishedStudentLesson: finished(all[0]),
-    lastFinishedStudentLesson: finished(all.at(-1)),
-    firstFinishedStudentLessonInDateRange: finished(inRange[0]),
-    lastFinishedStudentLessonInDateRange: finished(inRange.at(-1)),
+    firstFinishedStudentLesson: toFinishedLesson(all[0]),
+    lastFinishedStudentLesson: toFinishedLesson(all.at(-1)),
+    firstFinishedStudentLessonInDateRange: toFinishedLesson(inRange[0]),
+    lastFinishedStudentLessonInDateRange: toFinishedLesson(inRange.at(-1)),
     finishedCapit,
     nonActive: standing.standing === 'Non Active',
     assessmentRequired: standing.required,
@@ -197,14 +196,14 @@ export function studentFigures(
   }
 }
 
-function finished(completion: (Lesson & { readonly at: Instant }) | undefined): FinishedLesson | null {
+function toFinishedLesson(completion: (Lesson & { readonly at: Instant }) | undefined): FinishedLesson | null {
   if (completion === undefined) return null
   const { level, lesson, at } = completion
   return { level, lesson, updatedAt: new Date(at).toISOString() }
 }
 
-/** The later of two lessons finished, as a unit's last lesson is the latest of its population; ties as in D 18. */
-export function laterFinished(a: FinishedLesson | null, b: FinishedLesson | null): FinishedLesson | null {
+/** The later of two finished lessons, ties as in D 18. A unit's last lesson is the latest of its students'. */
+export function laterFinishedLesson(a: FinishedLesson | null, b: FinishedLesson | null): FinishedLesson | null {
   if (a === null || b === null) return a ?? b
   if (a.updatedAt !== b.updatedAt) return a.updatedAt > b.updatedAt ? a : b
   return overallLesson(a.level, a.lesson) >= overallLesson(b.level, b.lesson) ? a : b

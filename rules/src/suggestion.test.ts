@@ -1,31 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { atOverall, type Lesson, overallLesson } from './curriculum.ts'
+import { type Lesson, lessonAtOverall, overallLesson } from './curriculum.ts'
 import { suggestedLesson } from './suggestion.ts'
 
-const at = (...overall: (number | null)[]): (Lesson | null)[] => overall.map(n => (n === null ? null : atOverall(n)))
+const at = (...overall: (number | null)[]): (Lesson | null)[] =>
+  overall.map(n => (n === null ? null : lessonAtOverall(n)))
 const lesson = (overall: number) => {
-  const { level, lesson } = atOverall(overall)
+  const { level, lesson } = lessonAtOverall(overall)
   return { levelName: `Level ${level}`, lessonOrder: lesson, noMoreLessonAvailable: false }
 }
 const NONE = { levelName: null, lessonOrder: null, noMoreLessonAvailable: true }
 
 describe('the suggested lesson', () => {
   it.each([
-    ['one student', at(71), lesson(71)],
+    ['one', at(71), lesson(71)],
     ['four: the top one', at(10, 40, 30, 20), lesson(40)],
     ['five: the lower of the top two', at(10, 40, 30, 20, 50), lesson(40)],
     ['eight: the lower of the top two', at(1, 2, 3, 4, 5, 6, 7, 8), lesson(7)],
     ['nine: the lowest of the top three', at(1, 2, 3, 4, 5, 6, 7, 8, 9), lesson(7)],
-    ['a tie', at(80, 80, 80, 5, 4), lesson(80)],
-    ['the completed left out', at(null, null, null, 10, 9), lesson(10)],
-    ['beginners kept in', at(300, 1, 1, 1, 1), lesson(1)],
-    ['levels before lessons', at(70, 71), lesson(71)],
+    ['five with a tie', at(80, 80, 80, 5, 4), lesson(80)],
+    ['which some have completed everything, without them', at(null, null, null, 10, 9), lesson(10)],
+    ['which most are beginners, with them', at(300, 1, 1, 1, 1), lesson(1)],
+    ['two levels, by level first', at(70, 71), lesson(71)],
   ])('of a class of %s', (_, positions, suggestion) => {
     expect(suggestedLesson(positions)).toEqual(suggestion)
   })
 
-  it('is none for an empty class and for one that completed everything', () => {
+  it('is missing for an empty class and for one that completed everything', () => {
     expect(suggestedLesson([])).toEqual(NONE)
     expect(suggestedLesson([null, null])).toEqual(NONE)
   })

@@ -1,7 +1,7 @@
 import type { Lesson } from './curriculum.ts'
 import { comparePositions } from './standing.ts'
 
-/** The lesson to teach a whole class next (R §3): its level by name, and its number within the level. */
+/** The lesson to teach a whole class next (R §3): the level's name, and the lesson's number within the level. */
 export interface Suggestion {
   readonly levelName: string | null
   readonly lessonOrder: number | null
@@ -9,9 +9,9 @@ export interface Suggestion {
 }
 
 /**
- * The suggested lesson of a class: that of the lowest performer within its top quarter, rounded up (R §9, D 11).
- * Takes the positions of the class; those who have completed everything (null) are left out, Non Active and In Test
- * stay in. Which of several students at one position is the lowest does not change the lesson.
+ * The suggested lesson for a class: the position of the lowest performer in its top quarter, rounded up (R §9, D 11).
+ * Takes the positions of the whole class. Students who have completed everything (null) do not count; Non Active and
+ * In Test students do.
  */
 export function suggestedLesson(positions: readonly (Lesson | null)[]): Suggestion {
   const highestFirst = positions.filter(position => position !== null).sort((a, b) => comparePositions(b, a))

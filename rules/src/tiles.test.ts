@@ -51,7 +51,7 @@ describe('an overview', () => {
     }
   })
 
-  it('counts students per grade, without a grade, and in all', () => {
+  it('counts students per grade, without a grade, and in total', () => {
     expect(shown('students_enrolled_summary')).toEqual([
       ['PK', 3],
       ['KG', 2],
@@ -82,7 +82,7 @@ describe('an overview', () => {
     ])
   })
 
-  it('has the mean completion percent of each level, in its colour', () => {
+  it('has the mean completion percentage of each level, in its colour', () => {
     expect(shown('average_student_progress_summary')).toEqual([
       ['Level 1', (525 * 100) / 700],
       ['Level 2', (794 * 100) / 2070],
@@ -127,7 +127,7 @@ describe('an overview', () => {
     expect(usage[1]?.[1]).toBeCloseTo(perWeek, 9)
   })
 
-  it('tells the units apart', () => {
+  it('gives each tile its unit', () => {
     expect(tiles().map(tile => tile.unit.singular + tile.unit.symbol)).toEqual([
       'student',
       'student',
@@ -140,14 +140,14 @@ describe('an overview', () => {
     ])
   })
 
-  it('of nobody is all zeros', () => {
+  it('is all zeros without students', () => {
     const empty = overviewTiles([], { studentDays: 0, lessons: [0, 0, 0, 0] }, RANGE)
     expect(empty.flatMap(tile => tile.dataSets[0]!.data).every(({ value }) => value === 0)).toBe(true)
     expect(shown('students_enrolled_summary', empty)).toEqual([['All students', 0]])
     expect(shown('capit_graded_progress_summary_lvl1', empty)).toEqual([])
   })
 
-  it('adds up, whoever is in it', () => {
+  it('adds up for any students', () => {
     fc.assert(
       fc.property(fc.array(standings, { maxLength: 10 }), students => {
         const from = tiles(countStandings(students))

@@ -15,13 +15,13 @@ export type TileId =
   | 'capit_graded_progress_summary_lvl1'
   | 'capit_graded_progress_summary_lvl2'
 
-/** One value of a tile, unrounded, with the words beside it (D 25). */
+/** One value of a tile, unrounded, with its labels (D 25). */
 export interface TileItem {
   readonly value: number
   readonly meta: {
     readonly label: string
     readonly secondaryLabel: string | null
-    /** A level's colour; null for what is no level. */
+    /** A level's colour; null for anything else. */
     readonly colour: string | null
     readonly description: string | null
   }
@@ -35,10 +35,10 @@ export interface Tile {
   readonly dataSets: readonly { readonly label: string; readonly data: readonly TileItem[] }[]
 }
 
-/** The label of the item that holds the sum of the others, the last of its data set. */
+/** The label of a data set's last item, the sum of the others. */
 export const TOTAL_LABEL = 'All students'
 
-/** The label of students without a grade or with several. */
+/** The label for students without a grade or with several. */
 export const NO_GRADE_LABEL = 'No grade'
 
 const STUDENTS = { singular: 'student', symbol: '' }
@@ -56,7 +56,7 @@ const DISTRIBUTION: readonly Standing[] = [
   'Completed',
 ]
 
-/** The eight tiles of an overview, in the order of D 9: one data set each, in grade, test or level order. */
+/** The eight tiles of an overview in the order of D 9, each with one data set in grade, test or level order. */
 export function overviewTiles(counts: readonly StandingCount[], activity: Activity, range: Range): Tile[] {
   return [
     enrolledTile(counts, range),
@@ -70,7 +70,7 @@ export function overviewTiles(counts: readonly StandingCount[], activity: Activi
   ]
 }
 
-/** The mean completion percent of each level; also served alone, as it loads separately (D 9, D 25, DASH-5). */
+/** The mean completion percentage of each level. Also served alone, because it loads separately (D 9, D 25, DASH-5). */
 export function averageProgressTile(counts: readonly StandingCount[], range: Range): Tile {
   const data = LEVELS.map(({ level, lessons, colour }) =>
     item(meanPercent(counts, level), `Level ${level}`, { secondaryLabel: `${lessons} lessons`, colour }),
@@ -130,7 +130,7 @@ function gradedProgressTile(counts: readonly StandingCount[], range: Range, leve
   return tile(`capit_graded_progress_summary_lvl${level}`, PERCENT, range, `Level ${level} progress by grade`, data)
 }
 
-/** The counts by single grade, in the documents' order, no grade last; grades without students are left out. */
+/** The counts by single grade in the specification's order, no grade last; grades without students are left out. */
 function byGrade(counts: readonly StandingCount[]): { grade: string | null; members: StandingCount[] }[] {
   const grades = [...new Set(counts.map(count => count.grade))].sort(compareGrades)
   return grades

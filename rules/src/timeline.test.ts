@@ -7,15 +7,15 @@ import {
   firstCompletions,
   lessonKey,
   lessonOfKey,
-  mergeFirsts,
-  NO_FIRSTS,
+  mergeCompletions,
+  NO_COMPLETIONS,
   timelineOf,
 } from './timeline.ts'
 
 const done = (level: number, lesson: number, finishedAt: number): Completion => ({ level, lesson, finishedAt })
 
-/** First completions told over again, slowly. */
-function naive(events: readonly Completion[]): { lessons: number[]; at: number[] } {
+/** A slow reference for firstCompletions. */
+function slowFirstCompletions(events: readonly Completion[]): { lessons: number[]; at: number[] } {
   const keys = [...new Set(events.map(event => event.level * 1000 + event.lesson))]
   const entries = keys.map(key => ({
     key,
@@ -39,7 +39,7 @@ describe('first completions', () => {
     ])
   })
 
-  it('of nothing are nothing', () => {
+  it('are empty without events', () => {
     expect(firstCompletions([])).toEqual({ lessons: [], at: [] })
   })
 
@@ -48,14 +48,14 @@ describe('first completions', () => {
     [5, 1],
     [1, 71],
     [1, 0],
-  ])('refuse lesson %i.%i, which does not exist', (level, lesson) => {
+  ])('reject lesson %i.%i, which does not exist', (level, lesson) => {
     expect(() => firstCompletions([done(level, lesson, 1)])).toThrow(RangeError)
   })
 
-  it('equal a slow telling, whatever the order and repetition', () => {
+  it('equal the slow reference for any order and repetition', () => {
     fc.assert(
       fc.property(completions, fc.nat(), (events, seed) => {
-        const expected = naive(events)
+        const expected = slowFirstCompletions(events)
         expect(firstCompletions(events)).toEqual(expected)
         const turn = seed % (events.length + 1)
         expect(firstCompletions([...events.slice(turn), ...events].reverse())).toEqual(expected)
@@ -66,43 +66,43 @@ describe('first completions', () => {
 })
 
 describe('merging', () => {
-  it('gives what all events together give', () => {
+  it('gives the same result as all events together', () => {
     fc.assert(
       fc.property(completions, completions, completions, (a, b, c) => {
-        const stepwise = mergeFirsts(mergeFirsts(firstCompletions(a), b), c)
+        const stepwise = mergeCompletions(mergeCompletions(firstCompletions(a), b), c)
         expect(stepwise).toEqual(firstCompletions([...a, ...b, ...c]))
       }),
       { numRuns: 150 },
     )
   })
 
-  it('moves a lesson to an earlier instant that comes late', () => {
+  it('moves a lesson to an earlier instant that arrives late', () => {
     const firsts = firstCompletions([done(1, 1, 10), done(1, 2, 20), done(1, 3, 30)])
-    expect(mergeFirsts(firsts, [done(1, 3, 15), done(1, 3, 12)])).toEqual({
+    expect(mergeCompletions(firsts, [done(1, 3, 15), done(1, 3, 12)])).toEqual({
       lessons: [1001, 1003, 1002],
       at: [10, 12, 20],
     })
   })
 
-  it('returns the same object when nothing changes, and never changes it', () => {
+  it('returns the same object when nothing changes, and never mutates it', () => {
     const firsts = firstCompletions([done(1, 1, 10), done(1, 2, 20)])
-    expect(mergeFirsts(firsts, [done(1, 1, 10), done(1, 2, 99)])).toBe(firsts)
+    expect(mergeCompletions(firsts, [done(1, 1, 10), done(1, 2, 99)])).toBe(firsts)
     const before = structuredClone(firsts)
-    mergeFirsts(firsts, [done(1, 2, 5), done(4, 137, 1)])
+    mergeCompletions(firsts, [done(1, 2, 5), done(4, 137, 1)])
     expect(firsts).toEqual(before)
-    expect(NO_FIRSTS).toEqual({ lessons: [], at: [] })
+    expect(NO_COMPLETIONS).toEqual({ lessons: [], at: [] })
   })
 })
 
 describe('a timeline', () => {
   const dayOf = (at: number) => Math.floor(at / 10)
 
-  it('has each day once, and one entry a lesson in its level', () => {
+  it('has each day once, and one entry per lesson in its level', () => {
     const firsts = firstCompletions([done(1, 1, 1), done(1, 2, 9), done(2, 1, 9), done(1, 1, 25), done(4, 1, 30)])
     expect(timelineOf(firsts, dayOf)).toEqual({ days: [0, 3], byLevel: [[0, 0], [0], [], [3]] })
   })
 
-  it('is sorted where a clock falls back over midnight', () => {
+  it('is sorted where a clock falls back across midnight', () => {
     const day = dayNumberIn('America/St_Johns')
     const at = (time: string) => Date.parse(`2010-11-07T${time}Z`)
     const firsts = firstCompletions([
@@ -118,7 +118,7 @@ describe('a timeline', () => {
     })
   })
 
-  it('is always sorted and holds every first completion', () => {
+  it('is always sorted and contains every first completion', () => {
     fc.assert(
       fc.property(completions, fc.integer({ min: 1, max: 5 }), (events, turns) => {
         const firsts = firstCompletions(events)
@@ -134,12 +134,12 @@ describe('a timeline', () => {
 })
 
 describe('lesson keys', () => {
-  it('hold level and lesson', () => {
+  it('combine level and lesson', () => {
     expect(lessonKey(2, 207)).toBe(2207)
     expect(lessonOfKey(2207)).toEqual({ level: 2, lesson: 207 })
   })
 
-  it.each([0, 1000, 1071, 5001, 2208])('%i is none', key => {
+  it.each([0, 1000, 1071, 5001, 2208])('%i is not a lesson key', key => {
     expect(() => lessonOfKey(key)).toThrow(RangeError)
   })
 })

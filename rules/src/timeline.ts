@@ -4,36 +4,34 @@ import type { DayNumber, Instant } from './dates.ts'
 /** A lesson as one number: level × 1000 + its number within the level. */
 export type LessonKey = number
 
-/** A lesson was completed, for the first time or again. */
+/** A lesson completed, for the first time or again. */
 export interface Completion {
   readonly level: number
   readonly lesson: number
   readonly finishedAt: Instant
 }
 
-/** Every lesson that was ever completed and when it was first, by instant, then level, then lesson (D 18). */
-export interface Firsts {
+/** Every lesson ever completed and the instant of its first completion, sorted by instant, level and lesson (D 18). */
+export interface FirstCompletions {
   readonly lessons: readonly LessonKey[]
   readonly at: readonly Instant[]
 }
 
-/** The same by calendar day. */
+/** First completions by calendar day. */
 export interface Timeline {
-  /** The days with at least one first completion, sorted, each once: Days of Progress. */
+  /** Days with at least one first completion, sorted and unique: Days of Progress. */
   readonly days: DayNumber[]
-  /** For each level the days on which its lessons were first completed, sorted, one entry a lesson. */
+  /** Per level, the days on which its lessons were first completed, sorted, one entry per lesson. */
   readonly byLevel: [DayNumber[], DayNumber[], DayNumber[], DayNumber[]]
 }
 
-/** Who has completed nothing. */
-export const NO_FIRSTS: Firsts = { lessons: [], at: [] }
+export const NO_COMPLETIONS: FirstCompletions = { lessons: [], at: [] }
 
-/** The key of a lesson. */
 export function lessonKey(level: number, lesson: number): LessonKey {
   return level * 1000 + lesson
 }
 
-/** The lesson of a key. Throws on a lesson that does not exist. */
+/** Throws if the lesson does not exist. */
 export function lessonOfKey(key: LessonKey): Lesson {
   const level = Math.floor(key / 1000)
   const lesson = key % 1000
@@ -41,22 +39,22 @@ export function lessonOfKey(key: LessonKey): Lesson {
   return { level: level as Level, lesson }
 }
 
-/** The first completion of every lesson among all of a student's events, in whatever order and however often they come. */
-export function firstCompletions(events: readonly Completion[]): Firsts {
-  // As they come while children learn: one by one.
+/** The first completion of every lesson among a student's events, which may repeat and come in any order. */
+export function firstCompletions(events: readonly Completion[]): FirstCompletions {
+  // The common case: while children learn, events come one at a time.
   if (events.length === 1) {
     const { level, lesson, finishedAt } = events[0]!
     if (!isLesson(level, lesson)) throw new RangeError(`No lesson ${lesson} in level ${level}`)
     return { lessons: [lessonKey(level, lesson)], at: [finishedAt] }
   }
-  return mergeFirsts(NO_FIRSTS, events)
+  return mergeCompletions(NO_COMPLETIONS, events)
 }
 
 /**
- * First completions with further events taken in: exactly what all events together would have given. The same object
- * comes back when nothing changed. Throws on a lesson that does not exist.
+ * Adds events to first completions; the result is the same as from all events together. Returns the same object if
+ * nothing changed. Throws if a lesson does not exist.
  */
-export function mergeFirsts(firsts: Firsts, events: Iterable<Completion>): Firsts {
+export function mergeCompletions(firsts: FirstCompletions, events: Iterable<Completion>): FirstCompletions {
   const { lessons, at } = firsts
   const earliest = NEVER.slice()
   for (let i = 0; i < lessons.length; i++) earliest[overallOfKey(lessons[i]!)] = at[i]!
@@ -72,42 +70,47 @@ export function mergeFirsts(firsts: Firsts, events: Iterable<Completion>): First
     changed.push(lessonKey(level, lesson))
   }
   if (changed.length === 0) return firsts
-  return merged(firsts, changed, seen, earliest)
+  return mergeSorted(firsts, changed, seen, earliest)
 }
 
-/** By overall lesson number. Copying these is many times faster than filling an array for each student. */
+/** By overall lesson number. Copying these is many times faster than filling an array per student. */
 const NEVER: readonly Instant[] = Array.from({ length: TOTAL_LESSONS + 1 }, () => Number.POSITIVE_INFINITY)
 const UNSEEN: readonly boolean[] = Array.from({ length: TOTAL_LESSONS + 1 }, () => false)
 
-/** Both lists are brought together in order; what was replaced by something earlier is dropped from the old one. */
-function merged(firsts: Firsts, changed: LessonKey[], seen: boolean[], earliest: Instant[]): Firsts {
+/** Merges two sorted lists. Lessons marked in `seen` have an earlier instant now, so their old entries are dropped. */
+function mergeSorted(
+  firsts: FirstCompletions,
+  changed: LessonKey[],
+  seen: boolean[],
+  earliest: Instant[],
+): FirstCompletions {
   const at = (key: LessonKey) => earliest[overallOfKey(key)]!
-  const before = (a: LessonKey, b: LessonKey) => at(a) - at(b) || a - b
-  changed.sort(before)
+  const compare = (a: LessonKey, b: LessonKey) => at(a) - at(b) || a - b
+  changed.sort(compare)
   const result: { lessons: LessonKey[]; at: Instant[] } = { lessons: [], at: [] }
-  const take = (key: LessonKey) => {
+  const append = (key: LessonKey) => {
     result.lessons.push(key)
     result.at.push(at(key))
   }
   let next = 0
   for (const key of firsts.lessons) {
     if (seen[overallOfKey(key)]) continue
-    while (next < changed.length && before(changed[next]!, key) < 0) take(changed[next++]!)
-    take(key)
+    while (next < changed.length && compare(changed[next]!, key) < 0) append(changed[next++]!)
+    append(key)
   }
-  while (next < changed.length) take(changed[next++]!)
+  while (next < changed.length) append(changed[next++]!)
   return result
 }
 
-/** overallLesson without its checks, for keys that were made from lessons that exist. */
+/** overallLesson without its checks, for keys of existing lessons. */
 const OFFSET = [0, 0, LESSONS[0], LESSONS[0] + LESSONS[1], LESSONS[0] + LESSONS[1] + LESSONS[2]]
 function overallOfKey(key: LessonKey): number {
   const level = (key / 1000) | 0
   return OFFSET[level]! + key - level * 1000
 }
 
-/** First completions by calendar day; `dayOf` comes from dayNumberIn of the district's zone (D 13). */
-export function timelineOf(firsts: Firsts, dayOf: (at: Instant) => DayNumber): Timeline {
+/** First completions by calendar day; `dayOf` is dayNumberIn for the district's time zone (D 13). */
+export function timelineOf(firsts: FirstCompletions, dayOf: (at: Instant) => DayNumber): Timeline {
   const days: DayNumber[] = []
   const byLevel: Timeline['byLevel'] = [[], [], [], []]
   let latest = Number.NEGATIVE_INFINITY
@@ -120,11 +123,11 @@ export function timelineOf(firsts: Firsts, dayOf: (at: Instant) => DayNumber): T
     days.push(day)
     latest = day
   }
-  return inOrder ? { days, byLevel } : sorted(days, byLevel)
+  return inOrder ? { days, byLevel } : sortTimeline(days, byLevel)
 }
 
-/** Where a clock falls back over midnight, a later instant can lie on an earlier day. */
-function sorted(days: DayNumber[], byLevel: Timeline['byLevel']): Timeline {
+/** Where a clock falls back across midnight, a later instant can be on an earlier day. */
+function sortTimeline(days: DayNumber[], byLevel: Timeline['byLevel']): Timeline {
   const ascending = (a: number, b: number) => a - b
   for (const level of byLevel) level.sort(ascending)
   return { days: [...new Set(days)].sort(ascending), byLevel }

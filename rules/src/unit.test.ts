@@ -71,7 +71,7 @@ describe('a unit', () => {
     })
   })
 
-  it('sums the goals of a group, its progress the mean of theirs', () => {
+  it('sums the goals of a group and averages its progress', () => {
     const { gradeProgress } = unitFigures(
       [
         count({ grade: 'PK', students: 1, goalCompleted: 35, goalCapped: 35 }),
@@ -92,7 +92,7 @@ describe('a unit', () => {
     expect([gradeProgress.grade3, gradeProgress.grade4, gradeProgress.grade5]).toEqual([null, null, null])
   })
 
-  it('joins second grade and up', () => {
+  it('combines second grade and up', () => {
     const second = count({ grade: '02', students: 1, goalCompleted: 114, goalCapped: 114, goalMet: 1 })
     const third = count({ grade: '03', students: 3, goalCompleted: 57, goalCapped: 57 })
     const both = unitFigures([second, third], QUIET).gradeProgress
@@ -168,7 +168,7 @@ describe('figures of any unit', () => {
     )
   })
 
-  it('are the same to the last bit in whatever order students are counted', () => {
+  it('are the same to the last bit for any order of students', () => {
     fc.assert(
       fc.property(classes, fc.nat(), (students, seed) => {
         const turn = seed % students.length
@@ -182,7 +182,7 @@ describe('figures of any unit', () => {
     )
   })
 
-  it('are the same where the counts are finer', () => {
+  it('do not depend on how students are grouped into counts', () => {
     fc.assert(
       fc.property(classes, students => {
         const finest = students.flatMap(student => countStandings([student]))

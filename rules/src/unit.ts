@@ -4,33 +4,33 @@ import { type GradeGroup, gradeGroupOf } from './grades.ts'
 import type { Standing } from './standing.ts'
 import type { StudentStanding } from './student.ts'
 
-/** Students of a unit who stand alike, with whole-number sums, so that a mean is the same in whatever order they are added. */
+/** Students of a unit with the same grade and standing. Sums are integers, so that means do not depend on the order. */
 export interface StandingCount {
   readonly grade: string | null
   readonly standing: Standing
-  /** Needed for In Test only; it may be null, or set, for the others. */
+  /** Only needed for In Test; may be null or set for other standings. */
   readonly upcomingTest: number | null
   readonly students: number
   /** Sums of the all-time counts. */
   readonly allTime: PerLevel
   readonly goalCompleted: number
-  /** Sum of min(completed, total): the mean of progress comes from it. */
+  /** Sum of min(completed, total), from which mean progress is computed. */
   readonly goalCapped: number
   readonly goalMet: number
 }
 
-/** What a unit's students did inside a range of dates. */
+/** What a unit's students did in a date range. */
 export interface Activity {
-  /** Days with a first completion, summed over the students. */
+  /** Days with a first completion, summed over students. */
   readonly studentDays: number
   /** First completions per level. */
   readonly lessons: PerLevel
 }
 
-/** The keys of a unit's gradeProgress: the five groups, and second grade and up together (D 18). */
+/** The keys of a unit's gradeProgress: the five groups, plus second grade and up together (D 18). */
 export type UnitGoal = `grade${GradeGroup}` | 'grade4and5'
 
-/** Every number of D 18 about a classroom, a school or a district, under the names of the API. */
+/** Every number of D 18 about a class, school or district, under its name in the API. */
 export interface UnitFigures {
   readonly studentsCount: number
   readonly gradeProgress: Readonly<Record<UnitGoal, GoalProgress | null>>
@@ -53,7 +53,7 @@ export interface UnitFigures {
   readonly finishedCapitCount: number
 }
 
-/** The figures of a unit from its students' standings and their activity (D 18); means are 0 for an empty population. */
+/** A unit's figures from its students' standings and activity (D 18); means are 0 for an empty population. */
 export function unitFigures(counts: readonly StandingCount[], activity: Activity): UnitFigures {
   const students = studentsIn(counts)
   const allTime = allTimeOf(counts)
@@ -89,22 +89,20 @@ export function unitFigures(counts: readonly StandingCount[], activity: Activity
   }
 }
 
-/** Students in all counts together. */
 export function studentsIn(counts: readonly StandingCount[]): number {
   return counts.reduce((sum, count) => sum + count.students, 0)
 }
 
-/** All-time lessons of each level in all counts together. */
 export function allTimeOf(counts: readonly StandingCount[]): PerLevel {
   return counts.reduce<PerLevel>((sum, count) => addLevels(sum, count.allTime), [0, 0, 0, 0])
 }
 
-/** A quotient, 0 where there is nothing to divide by. */
+/** A quotient, or 0 if the divisor is 0. */
 export function ratio(sum: number, by: number): number {
   return by === 0 ? 0 : sum / by
 }
 
-/** A goal over the students of grade groups that share a goal level; null without students (D 18). */
+/** Progress towards a goal over grade groups with the same goal level; null without students (D 18). */
 function goalOf(counts: readonly StandingCount[], groups: readonly [GradeGroup, ...GradeGroup[]]): GoalProgress | null {
   const members = counts.filter(({ grade }) => {
     const group = grade === null ? null : gradeGroupOf([grade])
@@ -123,7 +121,7 @@ function goalOf(counts: readonly StandingCount[], groups: readonly [GradeGroup, 
   }
 }
 
-/** Counts students who stand alike together: one entry for each grade, standing and, In Test, upcoming test. */
+/** Counts students by grade, standing and, for In Test, upcoming test. */
 export function countStandings(students: readonly StudentStanding[]): StandingCount[] {
   const counts = new Map<string, StandingCount>()
   for (const student of students) {
@@ -145,7 +143,6 @@ export function countStandings(students: readonly StudentStanding[]): StandingCo
   return [...counts.values()]
 }
 
-/** Two numbers per level added. */
 export function addLevels(a: PerLevel, b: PerLevel): PerLevel {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]]
 }

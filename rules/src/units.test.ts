@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { atOverall, LESSONS, type Lesson, TOTAL_LESSONS } from './curriculum.ts'
-import { inStudentGroups, NO_GROUP, ROLLUPS, STUDENT_GROUPS, studentGroupOf, UNITS, unitOf } from './units.ts'
+import { LESSONS, type Lesson, lessonAtOverall, TOTAL_LESSONS } from './curriculum.ts'
+import { groupStudents, NO_GROUP, ROLLUPS, STUDENT_GROUPS, studentGroupOf, UNITS, unitOf } from './units.ts'
 
 describe('units', () => {
-  it('hold every lesson exactly once', () => {
+  it('contain every lesson exactly once', () => {
     const held = UNITS.flatMap(({ level, startLesson, endLesson }) =>
       Array.from({ length: endLesson - startLesson + 1 }, (_, i) => level * 1000 + startLesson + i),
     )
     expect(held).toHaveLength(TOTAL_LESSONS)
     expect(new Set(held).size).toBe(TOTAL_LESSONS)
-    for (let overall = 1; overall <= TOTAL_LESSONS; overall++) expect(unitOf(atOverall(overall))).not.toBeNull()
+    for (let overall = 1; overall <= TOTAL_LESSONS; overall++) expect(unitOf(lessonAtOverall(overall))).not.toBeNull()
   })
 
   it.each([
@@ -69,14 +69,14 @@ describe('student groups', () => {
     expect(studentGroupOf({ level, lesson })?.label).toBe(label)
   })
 
-  it('hold every lesson of Levels 1 to 3 and none of Level 4', () => {
+  it('contain every lesson of Levels 1 to 3 and none of Level 4', () => {
     for (let overall = 1; overall <= TOTAL_LESSONS; overall++) {
-      const lesson = atOverall(overall)
+      const lesson = lessonAtOverall(overall)
       expect(studentGroupOf(lesson) === null).toBe(lesson.level === 4)
     }
   })
 
-  it('gather a class in their order, Level 4 and the completed last in no group', () => {
+  it('split a class in order, with Level 4 and completed students last in no group', () => {
     const positions: (Lesson | null)[] = [
       null,
       { level: 3, lesson: 1 },
@@ -84,7 +84,7 @@ describe('student groups', () => {
       { level: 4, lesson: 2 },
       { level: 1, lesson: 1 },
     ]
-    const groups = inStudentGroups(positions, position => position)
+    const groups = groupStudents(positions, position => position)
     expect(groups.map(({ group, students }) => [group?.label ?? NO_GROUP, students])).toEqual([
       ['Letters & Sounds', [positions[2], positions[4]]],
       ['Consonant Clusters & Multi-Syllable Words', [positions[1]]],

@@ -1,6 +1,6 @@
 import type { Lesson, Level } from './curriculum.ts'
 
-/** A run of lessons of one level that teaches one skill. Both ends belong to it. */
+/** A run of lessons in one level that teaches one skill, both ends included. */
 export interface Unit {
   readonly level: Level
   readonly label: string
@@ -15,7 +15,7 @@ const unit = (level: Level, startLesson: number, endLesson: number, label: strin
   endLesson,
 })
 
-/** The units of every level (R §9, D 10): each lesson belongs to exactly one of them. */
+/** The units of every level (R §9, D 10); each lesson belongs to exactly one. */
 export const UNITS: readonly Unit[] = [
   unit(1, 1, 16, 'a-l'),
   unit(1, 17, 32, 'm-x'),
@@ -61,7 +61,7 @@ export const UNITS: readonly Unit[] = [
   unit(4, 128, 137, 'Derivational suffixes'),
 ]
 
-/** The 14th unit of Level 3 in the data, 84 lessons that others hold too: shown, never summed (D 10). */
+/** The 14th unit of Level 3 in the data. Its 84 lessons also belong to other units: displayed, never summed (D 10). */
 export const ROLLUPS: readonly Unit[] = [unit(3, 25, 108, 'Digraphs, Diphthongs & R-controlled Vowels')]
 
 /** The groups for small-group teaching (R §9, RULE-6). Level 4 has none. */
@@ -75,26 +75,25 @@ export const STUDENT_GROUPS: readonly Unit[] = [
   unit(3, 109, 114, 'Spelling Alternatives & Compound Words'),
 ]
 
-/** What stands in place of a group for Level 4 and for those who have completed everything (RULE-6). */
+/** Shown instead of a group for Level 4 and for students who have completed everything (RULE-6). */
 export const NO_GROUP = 'No group'
 
-/** The teaching group of a position (a student's current level and lesson); null for Level 4 and for the completed (RULE-6). */
+/** The teaching group of a position; null for Level 4 and for students who have completed everything (RULE-6). */
 export function studentGroupOf(position: Lesson | null): Unit | null {
   if (position === null) return null
-  return STUDENT_GROUPS.find(group => holds(group, position)) ?? null
+  return STUDENT_GROUPS.find(group => contains(group, position)) ?? null
 }
 
-/** The unit that teaches a lesson. */
 export function unitOf(lesson: Lesson): Unit | null {
-  return UNITS.find(each => holds(each, lesson)) ?? null
+  return UNITS.find(each => contains(each, lesson)) ?? null
 }
 
-function holds(unit: Unit, { level, lesson }: Lesson): boolean {
+function contains(unit: Unit, { level, lesson }: Lesson): boolean {
   return unit.level === level && lesson >= unit.startLesson && lesson <= unit.endLesson
 }
 
-/** A class in its teaching groups, in the groups' order, 'No group' (null) last; empty groups are left out (RULE-6). */
-export function inStudentGroups<Student>(
+/** Splits a class into teaching groups, in order, with 'No group' (null) last; empty groups are left out (RULE-6). */
+export function groupStudents<Student>(
   students: readonly Student[],
   positionOf: (student: Student) => Lesson | null,
 ): { group: Unit | null; students: Student[] }[] {

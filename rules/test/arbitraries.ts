@@ -1,20 +1,20 @@
 import fc from 'fast-check'
-import { atOverall, TOTAL_LESSONS } from '../src/curriculum.ts'
+import { lessonAtOverall, TOTAL_LESSONS } from '../src/curriculum.ts'
 import { GRADE_CODES } from '../src/grades.ts'
 import type { PlacementResult, RequirementChange } from '../src/placement.ts'
-import { type StudentFacts, standStudent } from '../src/student.ts'
+import { deriveStanding, type StudentFacts } from '../src/student.ts'
 import { type Completion, firstCompletions } from '../src/timeline.ts'
 
 const FROM = Date.UTC(2024, 7, 1)
 const TO = Date.UTC(2026, 5, 30)
 
-/** Instants of two school years. A handful of them come often, so that ties are common. */
+/** Instants in two school years. A few of them are frequent, so that ties are common. */
 export const instants = fc.oneof(
   fc.integer({ min: FROM, max: TO }),
   fc.constantFrom(FROM, FROM + 1, FROM + 86_400_000, Date.UTC(2025, 2, 9, 10), Date.UTC(2025, 10, 2, 9)),
 )
 
-/** Completions, repeats included: some of students at work, some who run through whole levels. */
+/** Completions with repeats: random lessons, or a run through whole levels. */
 export const completions: fc.Arbitrary<Completion[]> = fc.oneof(
   fc.array(fc.record({ overall: fc.integer({ min: 1, max: TOTAL_LESSONS }), finishedAt: instants }).map(completion), {
     maxLength: 60,
@@ -27,7 +27,7 @@ export const completions: fc.Arbitrary<Completion[]> = fc.oneof(
 )
 
 function completion({ overall, finishedAt }: { overall: number; finishedAt: number }): Completion {
-  return { ...atOverall(overall), finishedAt }
+  return { ...lessonAtOverall(overall), finishedAt }
 }
 
 export const results: fc.Arbitrary<PlacementResult[]> = fc.array(
@@ -56,4 +56,4 @@ export const facts: fc.Arbitrary<StudentFacts> = fc.record({
   grades,
 })
 
-export const standings = facts.map(standStudent)
+export const standings = facts.map(deriveStanding)
