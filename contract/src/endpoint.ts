@@ -4,17 +4,17 @@ import type { Returns } from './document.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** What a service token may be trusted with (D 12). */
+/** What a service token may be used for (D 12). */
 export type Right = 'events' | 'handoff'
 
 /**
- * Who may call an endpoint at all. Which rows they may touch is the scope's question, asked afterwards.
- * - `anyone`: no session is needed.
- * - `signed in`: a living session, whatever the membership or training status says (one's own session).
- * - `member`: signed in, out of training, and with a valid membership where the target lies.
+ * Who may call an endpoint. Which rows they may touch is checked afterwards, by the scope.
+ * - `anyone`: no session needed.
+ * - `signed in`: a valid session, whatever the membership or training status (for the caller's own session).
+ * - `member`: signed in, out of training, and with a valid membership in the target's district.
  * - `administrator`: the provider's own staff.
  * - an ability: a member whose role in the target's district grants it.
- * - a right: a service token that carries it.
+ * - a right: a service token that has it.
  */
 export type Guard =
   | 'anyone'
@@ -27,41 +27,41 @@ export type Guard =
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
 export type PathParams<P extends string> = { readonly [K in ParamNames<P>]: string }
 
-/** One call of the API as a value: the server mounts it, the browser calls it, the documents and the matrix list it. */
+/** One API call as a value: the server mounts it, the browser calls it, OpenAPI and the access matrix list it. */
 export interface Endpoint<
   P extends string = string,
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   R extends Returns = Returns,
 > {
-  /** A short sentence: what the call does, in the product's language. */
-  readonly does: string
+  /** A short sentence for the OpenAPI document: what the call does. */
+  readonly summary: string
   readonly method: Method
-  /** With its prefix (`/api`, `/service`, `/health`); parameters in braces. */
+  /** Including its prefix (`/api`, `/service`, `/health`); parameters in braces. */
   readonly path: P
   readonly guard: Guard
   readonly query?: Q
   readonly body?: B
-  /** What the document says of the body, where the endpoint itself takes more and the handler judges it. */
-  readonly bodySaid?: z.ZodType
-  /** Media type of a body that is not JSON; such a body reaches the handler as bytes. */
-  readonly bytes?: string
-  /** Largest body in bytes; 1 MiB where nothing is said. */
+  /** The body as documented, if the endpoint accepts more and the handler validates it. */
+  readonly documentedBody?: z.ZodType
+  /** Media type of a body that is not JSON; the handler gets such a body as bytes. */
+  readonly bodyMediaType?: string
+  /** Largest body in bytes; 1 MiB by default. */
   readonly bodyLimit?: number
-  /** The handler judges the items of the body one by one, so that what is wrong with one never holds up the others. */
+  /** The handler validates the body's items one by one, so that a bad one does not block the others. */
   readonly itemwise?: boolean
-  /** Answered when the same Idempotency-Key comes again (every POST that creates). */
+  /** A repeated Idempotency-Key returns the first answer (every POST that creates). */
   readonly idempotent?: boolean
-  /** The answer shows a secret: it is never kept, and the same Idempotency-Key is refused instead. */
+  /** The answer shows a secret, so it is never stored, and a repeated Idempotency-Key is rejected. */
   readonly showsSecret?: boolean
-  /** Polling it never keeps a session alive (SESS-4). */
+  /** Does not count as activity: polling it never keeps a session alive (SESS-4). */
   readonly silent?: boolean
-  /** It answers 202 instead, with the same, where the work goes on after the answer; the resource is then polled. */
-  readonly goesOn?: boolean
+  /** May answer 202 with the same body if the work continues after the answer; the client then polls the resource. */
+  readonly mayAnswer202?: boolean
   readonly returns: R
 }
 
-/** Declares an endpoint; leaving the guard out does not compile. */
+/** Declares an endpoint; without a guard it does not compile. */
 export function endpoint<
   const P extends `/${string}`,
   Q extends z.ZodType = z.ZodUndefined,

@@ -34,7 +34,7 @@ const modules = {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'guard' in value && 'path' in value
 
-/** Every endpoint of the product by its name: the server mounts, the document and the access matrix walk this list. */
+/** Every endpoint by name. The server mounts this list; the OpenAPI document and access matrix are built from it. */
 export const ENDPOINTS: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   Object.entries(modules as Readonly<Record<string, unknown>>).filter((entry): entry is [string, Endpoint] =>
     isEndpoint(entry[1]),

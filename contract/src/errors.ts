@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every code an error can carry, with the HTTP status it answers (D 4, promises 1 and 28). */
+/** Every error code with its HTTP status (D 4, promises 1 and 28). */
 export const ERROR_STATUS = {
   malformed: 400,
   badParameter: 400,

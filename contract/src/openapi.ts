@@ -17,7 +17,7 @@ const schemaOf = (shape: z.ZodType, io: 'input' | 'output' = 'output'): Json => 
   return schema
 }
 
-/** The whole API as an OpenAPI 3.1 document, walked from the endpoints (API-5). */
+/** The whole API as an OpenAPI 3.1 document, built from the endpoints (API-5). */
 export function openApiOf(): Record<string, unknown> {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
@@ -44,7 +44,7 @@ export function openApiOf(): Record<string, unknown> {
         serviceToken: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A service token with the right that the call asks for',
+          description: 'A service token with the right that the call requires',
         },
       },
     },
@@ -55,7 +55,7 @@ function operationOf(name: string, endpoint: Endpoint): Json {
   const answer = answerOf(endpoint.returns)
   return {
     operationId: name,
-    summary: endpoint.does,
+    summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] === 'api' ? (endpoint.path.split('/')[2] ?? 'api') : 'operation'],
     security: securityOf(endpoint.guard),
     parameters: [
@@ -66,7 +66,7 @@ function operationOf(name: string, endpoint: Endpoint): Json {
     ...bodyOf(endpoint),
     responses: {
       [answer.status]: answer.response,
-      ...(endpoint.goesOn && { 202: { ...answer.response, description: 'Not done yet: ask for it again' } }),
+      ...(endpoint.mayAnswer202 && { 202: { ...answer.response, description: 'Not done yet: poll the resource' } }),
       default: {
         description: 'One or more errors',
         content: { [JSON_API]: { schema: { $ref: '#/components/schemas/Errors' } } },
@@ -80,13 +80,13 @@ function securityOf(guard: Guard): Json[] {
   return typeof guard === 'object' && 'right' in guard ? [{ serviceToken: [] }] : [{ session: [] }]
 }
 
-/** Promise 20: the same key and body, the same answer. */
+/** Promise 20: the same key and body give the same answer. */
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   description:
-    'Sent again with the same body within 24 hours, the call happens once. Another body: 422; still running: 409.',
+    'Repeating it with the same body within 24 hours changes nothing more. Another body: 422; still running: 409.',
   schema: { type: 'string', maxLength: 200 },
 }
 
@@ -107,8 +107,9 @@ function queryParameters({ query }: Endpoint): Json[] {
 }
 
 function bodyOf(endpoint: Endpoint): Json {
-  if (endpoint.bytes) return { requestBody: { required: true, content: { [endpoint.bytes]: { schema: {} } } } }
-  const body = endpoint.bodySaid ?? endpoint.body
+  if (endpoint.bodyMediaType)
+    return { requestBody: { required: true, content: { [endpoint.bodyMediaType]: { schema: {} } } } }
+  const body = endpoint.documentedBody ?? endpoint.body
   if (!body) return {}
   return { requestBody: { required: true, content: { [JSON_API]: { schema: schemaOf(body, 'input') } } } }
 }
@@ -127,7 +128,7 @@ function answerOf(returns: Returns): { status: string; response: Json } {
   return { status, response: { description: 'Answer', content: { [JSON_API]: { schema: documentSchema(returns) } } } }
 }
 
-/** Only where a page was asked for. */
+/** Only present if a page was requested. */
 const LINKS = { type: 'object', properties: { next: { type: ['string', 'null'] } }, required: ['next'] }
 
 function documentSchema(returns: Extract<Returns, { kind: 'one' | 'many' | 'meta' }>): Json {

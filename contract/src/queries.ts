@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Resource } from './document.ts'
 import { date } from './values.ts'
 
-/** Query strings (D 3): flat keys, each declared; anything else answers 400 with its parameter. */
+/** Query strings (D 3): flat keys, each declared; any other key answers 400 and names the parameter. */
 
-const names = (allowed: readonly string[]) =>
+const nameList = (allowed: readonly string[]) =>
   z
     .string()
     .max(2000)
@@ -19,14 +19,14 @@ const fieldsOf = (resources: readonly Resource[]) =>
   Object.fromEntries(
     resources.map(of => [
       `fields[${of.type}]`,
-      names([...Object.keys(of.attributes.shape), ...Object.keys(of.relationships)]).optional(),
+      nameList([...Object.keys(of.attributes.shape), ...Object.keys(of.relationships)]).optional(),
     ]),
   )
 
-/** The dates of a dashboard (D 13); their sense is checked against the district's today. */
+/** The dates of a dashboard (D 13); the handler checks them against the district's date. */
 export const dateRange = { 'filter[startDateEq]': date.optional(), 'filter[endDateEq]': date.optional() }
 
-interface Listed {
+interface QueryParts {
   readonly of: Resource
   readonly includes?: readonly string[]
   readonly included?: readonly Resource[]
@@ -34,56 +34,56 @@ interface Listed {
   readonly filters?: Readonly<Record<string, z.ZodType>>
 }
 
-/** The query of a call that answers resources: its filters, sorts, includes and sparse fields, nothing else. */
-export function resourceQuery({ of, includes = [], included = [], sorts, filters = {} }: Listed) {
+/** The query of a call that returns resources: filters, sorts, includes and sparse fields, nothing else. */
+export function resourceQuery({ of, includes = [], included = [], sorts, filters = {} }: QueryParts) {
   const sort = sorts
     ? {
-        sort: names(sorts).optional(),
+        sort: nameList(sorts).optional(),
         'sort[]': z
           .union([z.string(), z.array(z.string())])
-          .pipe(z.preprocess(given => [given].flat().join(','), names(sorts)))
+          .pipe(z.preprocess(given => [given].flat().join(','), nameList(sorts)))
           .optional(),
       }
     : {}
   return z.strictObject({
-    include: names(includes).optional(),
+    include: nameList(includes).optional(),
     ...sort,
     ...fieldsOf([of, ...included]),
     ...filters,
   }) as z.ZodType<Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>>
 }
 
-/** Most rows of a page; without a page a list is given whole. */
-export const MOST_ON_A_PAGE = 1_000
+/** Rows per page at most; without page[size] the whole list is returned. */
+export const MAX_PAGE_SIZE = 1_000
 
 const pages = {
   'page[size]': z
     .string()
-    .regex(/^(?:[1-9]\d{0,2}|1000)$/, `Must be a whole number from 1 to ${MOST_ON_A_PAGE}`)
+    .regex(/^(?:[1-9]\d{0,2}|1000)$/, `Must be a whole number from 1 to ${MAX_PAGE_SIZE}`)
     .transform(Number)
     .optional()
-    .describe(`Rows of a page, 1 to ${MOST_ON_A_PAGE}; without it the list is given whole`),
+    .describe(`Rows per page, 1 to ${MAX_PAGE_SIZE}; without it the whole list is returned`),
   'page[after]': z
     .string()
     .min(1)
     .max(8_000)
     .optional()
-    .describe('Where the page before ended: a cursor out of its links.next, for the same list in the same order'),
+    .describe('The cursor from links.next of the previous page, for the same list in the same order'),
 }
 
-/** The query of a call that answers a list: that of its resources, and which page of it (D 3). */
-export function listQuery(listed: Listed) {
-  const query = resourceQuery({ ...listed, filters: { ...listed.filters, ...pages } })
+/** The query of a call that returns a list: as for resources, plus the page (D 3). */
+export function listQuery(parts: QueryParts) {
+  const query = resourceQuery({ ...parts, filters: { ...parts.filters, ...pages } })
   return query.refine(given => given['page[after]'] === undefined || given['page[size]'] !== undefined, {
     path: ['page[after]'],
-    message: 'page[after] goes with page[size]',
+    message: 'page[after] needs page[size]',
   })
 }
 
-/** Archived items instead of the others (D 3). */
+/** Archived items instead of current ones (D 3). */
 export const archivedFilter = { 'filter[archivedEq]': z.enum(['true', 'false']).optional() }
 
-/** What belongs to a school, by either of the names that the documents have for it (A §7). */
+/** Filters by school, under both of the specification's names (A §7). */
 export const schoolFilters = {
   'filter[schoolIdEq]': z.string().max(30).optional(),
   'filter[schoolsIdEq]': z.string().max(30).optional(),

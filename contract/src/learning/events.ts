@@ -3,20 +3,20 @@ import { metaOnly, nothing } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant } from '../values.ts'
 
-/** The learning app's door (D 12). Items are judged one by one, so their shape is checked by hand there, and only said here. */
+/** Events from the learning app (D 12). The handler validates items one by one; the schemas here only document them. */
 
-export const MOST_EVENTS = 10_000
+export const MAX_EVENTS = 10_000
 
 const items = z.object({ data: z.array(z.unknown()) })
-const who = {
+const eventAttributes = {
   studentId: id,
-  finishedAt: instant.describe('An instant with its offset, from 2000 on, at most 5 minutes ahead'),
+  finishedAt: instant.describe('An instant with its offset, from 2000 on and at most 5 minutes in the future'),
 }
 const itemsOf = (type: string, facts: z.ZodRawShape) =>
   z.object({
     data: z
-      .array(z.object({ type: z.literal(type), id: z.uuid(), attributes: z.object({ ...who, ...facts }) }))
-      .max(MOST_EVENTS),
+      .array(z.object({ type: z.literal(type), id: z.uuid(), attributes: z.object({ ...eventAttributes, ...facts }) }))
+      .max(MAX_EVENTS),
   })
 
 const outcome = z.object({
@@ -25,7 +25,7 @@ const outcome = z.object({
   rejected: z.array(z.object({ index: z.int(), code: z.string(), detail: z.string() })),
 })
 
-const door = {
+const eventEndpoint = {
   guard: { right: 'events' },
   body: items,
   bodyLimit: 8 * 1024 * 1024,
@@ -34,23 +34,23 @@ const door = {
 } as const
 
 export const postLessonCompletions = endpoint({
-  does: 'Lesson completions in, at most 10,000; answered when they are durable.',
+  summary: 'Record lesson completions, at most 10,000; answers once they are durable.',
   method: 'POST',
   path: '/api/lesson_completions',
-  ...door,
-  bodySaid: itemsOf('lessonCompletion', { level: z.int().min(1).max(4), lesson: z.int().min(1) }),
+  ...eventEndpoint,
+  documentedBody: itemsOf('lessonCompletion', { level: z.int().min(1).max(4), lesson: z.int().min(1) }),
 })
 
 export const postAssessmentResults = endpoint({
-  does: 'Placement test results in, at most 10,000; answered when they are durable.',
+  summary: 'Record placement test results, at most 10,000; answers once they are durable.',
   method: 'POST',
   path: '/api/assessment_results',
-  ...door,
-  bodySaid: itemsOf('assessmentResult', { test: z.int().min(1).max(11), result: z.enum(['passed', 'failed']) }),
+  ...eventEndpoint,
+  documentedBody: itemsOf('assessmentResult', { test: z.int().min(1).max(11), result: z.enum(['passed', 'failed']) }),
 })
 
 export const voidLessonCompletion = endpoint({
-  does: 'Void a lesson completion; stands even if it arrives before the completion.',
+  summary: 'Void a lesson completion, even one that has not arrived yet.',
   method: 'DELETE',
   path: '/api/lesson_completions/{eventId}',
   guard: { right: 'events' },
@@ -58,7 +58,7 @@ export const voidLessonCompletion = endpoint({
 })
 
 export const voidAssessmentResult = endpoint({
-  does: 'Void a placement test result; stands even if it arrives before the result.',
+  summary: 'Void a placement test result, even one that has not arrived yet.',
   method: 'DELETE',
   path: '/api/assessment_results/{eventId}',
   guard: { right: 'events' },

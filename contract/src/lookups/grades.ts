@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint.ts'
 import { listQuery } from '../queries.ts'
 import { text } from '../values.ts'
 
-/** A grade; its name is its code ('KG', '01' …), in the order of R §9. */
+/** A grade; its name is its code ('KG', '01' …), listed in the order of R §9. */
 export const grade = resource('grade', { name: text })
 
 export const listGrades = endpoint({
-  does: 'The grades, in their order.',
+  summary: 'The grades, in order.',
   method: 'GET',
   path: '/api/grades',
   guard: 'member',

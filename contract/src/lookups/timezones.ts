@@ -7,7 +7,7 @@ import { text } from '../values.ts'
 export const timezone = resource('timezone', { name: text })
 
 export const listTimezones = endpoint({
-  does: 'Every time zone.',
+  summary: 'Every time zone.',
   method: 'GET',
   path: '/api/timezones',
   guard: 'member',
@@ -16,7 +16,7 @@ export const listTimezones = endpoint({
 })
 
 export const readTimezone = endpoint({
-  does: 'One time zone.',
+  summary: 'One time zone.',
   method: 'GET',
   path: '/api/timezones/{timezoneId}',
   guard: 'member',

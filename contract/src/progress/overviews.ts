@@ -34,7 +34,7 @@ export const overview = resource('overview', { overviewData: z.array(tile) })
 const query = resourceQuery({ of: overview, includes: ['overviewData'], filters: dateRange })
 
 export const readDistrictOverview = endpoint({
-  does: "A district's tiles for a range of dates.",
+  summary: "A district's tiles for a range of dates.",
   method: 'GET',
   path: '/api/districts/{districtId}/overview',
   guard: 'member',
@@ -43,7 +43,7 @@ export const readDistrictOverview = endpoint({
 })
 
 export const readSchoolOverview = endpoint({
-  does: "A school's tiles for a range of dates.",
+  summary: "A school's tiles for a range of dates.",
   method: 'GET',
   path: '/api/schools/{schoolId}/overview',
   guard: 'member',
@@ -52,7 +52,7 @@ export const readSchoolOverview = endpoint({
 })
 
 export const readClassroomOverview = endpoint({
-  does: "A class's tiles for a range of dates.",
+  summary: "A class's tiles for a range of dates.",
   method: 'GET',
   path: '/api/classrooms/{classroomId}/overview',
   guard: 'member',
@@ -60,7 +60,7 @@ export const readClassroomOverview = endpoint({
   returns: one(overview),
 })
 
-/** The average progress tile, and the grade progress of each row below the unit by its id (D 25). */
+/** The average progress tile, and the grade progress of each row below the unit, by id (D 25). */
 export const overallProgress = resource('overallProgress', {
   overviewData: z.array(tile),
   individualProgressData: z.record(z.string(), gradeProgress),
@@ -69,7 +69,7 @@ export const overallProgress = resource('overallProgress', {
 const kinds = z.enum(['classRoom', 'classroom', 'school', 'district'])
 
 export const readOverallProgress = endpoint({
-  does: 'Average progress of a class, school or district, and of each row below it.',
+  summary: 'Average progress of a class, school or district, and of each row below it.',
   method: 'GET',
   path: '/api/overall_progresses',
   guard: 'member',

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { dateRange, listQuery, nameFilters } from '../queries.ts'
 import { count, instant, number, percent, text } from '../values.ts'
 
-/** What the dashboards' tables are made of (R §3, D 18, D 26): numbers unrounded, and the words beside them. */
+/** The tables of the dashboards (R §3, D 18, D 26): unrounded numbers, and the texts next to them. */
 
 const indicator = z.union([z.literal(-1), z.literal(0), z.literal(1)])
 
@@ -32,7 +32,7 @@ export const gradeProgress = z.object({
 })
 
 const pace = z.object({ value: number, tendencyIndex: indicator })
-/** Column → above (1), on (0) or below (-1) the mean of its table; columns without an arrow are absent. */
+/** Column → above (1), at (0) or below (-1) the mean of its table; columns without an arrow are absent. */
 const indicators = z.record(z.string(), indicator)
 
 export const studentSummary = resource(
@@ -104,7 +104,7 @@ const unit = {
 export const classroomSummary = resource('classroomSummary', unit, { classroom: 'classroom' })
 export const schoolSummary = resource('schoolSummary', unit, { school: 'school' })
 
-/** Names that clients ask for by include; every one is an attribute and always present (D 26). */
+/** Names that clients pass in `include`; each is an attribute and always present (D 26). */
 const INCLUDES = [
   'overviewData',
   'pace',
@@ -117,38 +117,38 @@ const INCLUDES = [
   'lastFinishedStudentLessonInDateRange',
 ]
 
-/** Arrows are no order, and a unit's goals are six: neither can be sorted by. */
+/** Arrows have no order, and a unit has six goals: neither can be sorted by. */
 const sortsOf = ({ type, attributes }: typeof studentSummary | typeof classroomSummary | typeof schoolSummary) =>
   Object.keys(attributes.shape).filter(
     name => name !== 'indicators' && (type === 'studentSummary' || name !== 'gradeProgress'),
   )
 
-const listed = <R extends typeof studentSummary | typeof classroomSummary | typeof schoolSummary>(of: R) =>
+const summaryQuery = <R extends typeof studentSummary | typeof classroomSummary | typeof schoolSummary>(of: R) =>
   listQuery({ of, includes: INCLUDES, sorts: sortsOf(of), filters: { ...dateRange, ...nameFilters(['name']) } })
 
 export const listStudentSummaries = endpoint({
-  does: 'How each student of a class is getting on in a range of dates.',
+  summary: 'The progress of each student of a class in a range of dates.',
   method: 'GET',
   path: '/api/classrooms/{classroomId}/student_summaries',
   guard: 'member',
-  query: listed(studentSummary),
+  query: summaryQuery(studentSummary),
   returns: many(studentSummary),
 })
 
 export const listClassroomSummaries = endpoint({
-  does: 'How each class of a school is getting on in a range of dates.',
+  summary: 'The progress of each class of a school in a range of dates.',
   method: 'GET',
   path: '/api/schools/{schoolId}/classroom_summaries',
   guard: 'member',
-  query: listed(classroomSummary),
+  query: summaryQuery(classroomSummary),
   returns: many(classroomSummary),
 })
 
 export const listSchoolSummaries = endpoint({
-  does: 'How each school of a district is getting on in a range of dates.',
+  summary: 'The progress of each school of a district in a range of dates.',
   method: 'GET',
   path: '/api/districts/{districtId}/school_summaries',
   guard: 'member',
-  query: listed(schoolSummary),
+  query: summaryQuery(schoolSummary),
   returns: many(schoolSummary),
 })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { json, text } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** What the browser has to know before anyone signs in (D 14, D 28). */
+/** What the browser needs before sign-in (D 14, D 28). */
 export const readConfiguration = endpoint({
-  does: 'Public configuration: brand, addresses, session times.',
+  summary: 'Public configuration: brand, addresses, session times.',
   method: 'GET',
   path: '/api/configuration',
   guard: 'anyone',
@@ -26,7 +26,7 @@ export const readConfiguration = endpoint({
 })
 
 export const healthLive = endpoint({
-  does: 'The process answers.',
+  summary: 'The process is up.',
   method: 'GET',
   path: '/health/live',
   guard: 'anyone',
@@ -34,7 +34,7 @@ export const healthLive = endpoint({
 })
 
 export const healthReady = endpoint({
-  does: 'Database reachable, migrations current, storage writable; 503 when one of them is not so.',
+  summary: 'Database reachable, migrations current, storage writable; 503 if any of them is not.',
   method: 'GET',
   path: '/health/ready',
   guard: 'anyone',
@@ -42,7 +42,7 @@ export const healthReady = endpoint({
 })
 
 export const metrics = endpoint({
-  does: 'Figures for Prometheus.',
+  summary: 'Metrics for Prometheus.',
   method: 'GET',
   path: '/metrics',
   guard: 'anyone',
@@ -50,7 +50,7 @@ export const metrics = endpoint({
 })
 
 export const openApiDocument = endpoint({
-  does: 'This document.',
+  summary: 'This document.',
   method: 'GET',
   path: '/api/openapi.json',
   guard: 'anyone',

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { listQuery } from '../queries.ts'
 import { instant, line, text } from '../values.ts'
 
-/** A key for another system. The token itself is shown once, on creation, and null ever after. */
+/** A key for another system. The token itself is shown once, on creation; after that it is null. */
 export const serviceToken = resource(
   'serviceToken',
   {
@@ -18,11 +18,11 @@ export const serviceToken = resource(
   { district: 'district' },
 )
 
-/** A misplaced district is refused: were it passed over like any other name, the token would reach every district. */
-const elsewhere = z.undefined('Name the district under relationships, as district').optional()
+/** Rejects a misplaced district. If it were ignored like other unknown names, the token would reach every district. */
+const misplacedDistrict = z.undefined('Name the district under relationships, as district').optional()
 
 export const createServiceToken = endpoint({
-  does: 'Make a service token, for one district or provider-wide.',
+  summary: 'Create a service token, for one district or provider-wide.',
   method: 'POST',
   path: '/api/service_tokens',
   guard: 'administrator',
@@ -34,8 +34,8 @@ export const createServiceToken = endpoint({
         .array(z.enum(['events', 'handoff']))
         .min(1, 'At least one right')
         .max(2),
-      district: elsewhere,
-      districtId: elsewhere,
+      district: misplacedDistrict,
+      districtId: misplacedDistrict,
     }),
     z.strictObject({ district: toOne('district').optional() }).optional(),
   ),
@@ -45,7 +45,7 @@ export const createServiceToken = endpoint({
 })
 
 export const listServiceTokens = endpoint({
-  does: 'The service tokens, without their secrets.',
+  summary: 'The service tokens, without their secrets.',
   method: 'GET',
   path: '/api/service_tokens',
   guard: 'administrator',
@@ -54,7 +54,7 @@ export const listServiceTokens = endpoint({
 })
 
 export const revokeServiceToken = endpoint({
-  does: 'Revoke a service token; it stops working at once.',
+  summary: 'Revoke a service token; it stops working at once.',
   method: 'DELETE',
   path: '/api/service_tokens/{serviceTokenId}',
   guard: 'administrator',

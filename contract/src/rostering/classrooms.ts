@@ -43,19 +43,19 @@ const listed = {
 } as const
 
 export const listClassrooms = endpoint({
-  does: "A district's classes, as far as they are one's own.",
+  summary: 'The classes of a district that the caller may see.',
   path: '/api/districts/{districtId}/classrooms',
   ...listed,
 })
 
 export const listClassroomsOfSchool = endpoint({
-  does: "A school's classes, as far as they are one's own.",
+  summary: 'The classes of a school that the caller may see.',
   path: '/api/schools/{schoolId}/classrooms',
   ...listed,
 })
 
 const single = {
-  does: 'One class with its teachers.',
+  summary: 'One class with its teachers.',
   method: 'GET',
   guard: 'member',
   query: resourceQuery(read),

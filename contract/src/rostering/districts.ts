@@ -1,4 +1,4 @@
-import { timeZoneNamed } from '@hornbook/rules/dates'
+import { canonicalTimeZone } from '@hornbook/rules/dates'
 import { z } from 'zod'
 import { bodyOf, many, one, resource, toOne } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
@@ -8,7 +8,7 @@ import { count, instant, line, moment, text, version } from '../values.ts'
 
 export const membership = resource('membership', { expiresAt: instant })
 
-/** A district; its oneRosterId is shown as Site Code. The counters hold what the viewer may see (D 30). */
+/** A district; its oneRosterId is shown as Site Code. The counts cover what the viewer may see (D 30). */
 export const district = resource(
   'district',
   {
@@ -21,7 +21,7 @@ export const district = resource(
     classroomsCount: count,
     teachersCount: count,
     studentsCount: count,
-    /** The district's calendar date now; ranges end here at the latest (D 13). */
+    /** The current date in the district, the latest end of a range (D 13). */
     today: text,
     createdAt: instant,
     version,
@@ -36,7 +36,7 @@ const read = {
 }
 
 export const listDistricts = endpoint({
-  does: 'The districts one belongs to; every district for the provider.',
+  summary: 'The districts the caller belongs to; every district for the provider.',
   method: 'GET',
   path: '/api/districts',
   guard: 'member',
@@ -49,7 +49,7 @@ export const listDistricts = endpoint({
 })
 
 export const readDistrict = endpoint({
-  does: 'One district.',
+  summary: 'One district.',
   method: 'GET',
   path: '/api/districts/{districtId}',
   guard: 'member',
@@ -57,11 +57,11 @@ export const readDistrict = endpoint({
   returns: one(district, 200, [timezone, membership]),
 })
 
-const zone = toOne(
+const timezoneLink = toOne(
   'timezone',
-  z.string().refine(name => timeZoneNamed(name) !== null, 'This is not a time zone.'),
+  z.string().refine(name => canonicalTimeZone(name) !== null, 'This is not a time zone.'),
 )
-const inZone = z.object({ timezone: zone.optional() }).optional()
+const relationships = z.object({ timezone: timezoneLink.optional() }).optional()
 
 const writable = {
   name: line(200),
@@ -71,20 +71,24 @@ const writable = {
 }
 
 export const createDistrict = endpoint({
-  does: 'Make a district (D 23).',
+  summary: 'Create a district (D 23).',
   method: 'POST',
   path: '/api/districts',
   guard: 'administrator',
-  body: bodyOf('district', z.object(writable), inZone),
+  body: bodyOf('district', z.object(writable), relationships),
   idempotent: true,
   returns: one(district, 201),
 })
 
 export const changeDistrict = endpoint({
-  does: 'Change a district: its name, site code, membership, time zone, or what is switched on for it.',
+  summary: 'Change a district: its name, site code, membership, time zone or enabled features.',
   method: 'PATCH',
   path: '/api/districts/{districtId}',
   guard: 'administrator',
-  body: bodyOf('district', z.object({ ...writable, name: line(200).optional(), version: version.optional() }), inZone),
+  body: bodyOf(
+    'district',
+    z.object({ ...writable, name: line(200).optional(), version: version.optional() }),
+    relationships,
+  ),
   returns: one(district),
 })

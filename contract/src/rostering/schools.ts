@@ -28,7 +28,7 @@ export const school = resource(
 const read = { of: school, includes: ['timezone'], included: [timezone] }
 
 export const listSchools = endpoint({
-  does: "A district's schools, as far as one belongs to them.",
+  summary: 'The schools of a district that the caller belongs to.',
   method: 'GET',
   path: '/api/districts/{districtId}/schools',
   guard: 'member',
@@ -41,7 +41,7 @@ export const listSchools = endpoint({
 })
 
 const single = {
-  does: 'One school.',
+  summary: 'One school.',
   method: 'GET',
   guard: 'member',
   query: resourceQuery(read),

@@ -24,19 +24,19 @@ const listed = {
 } as const
 
 export const listTeachers = endpoint({
-  does: "A district's staff, as far as one's own schools reach.",
+  summary: "The staff of a district, in the caller's schools only.",
   path: '/api/districts/{districtId}/teachers',
   ...listed,
 })
 
 export const listTeachersOfSchool = endpoint({
-  does: 'The staff who belong to a school.',
+  summary: 'The staff who belong to a school.',
   path: '/api/schools/{schoolId}/teachers',
   ...listed,
 })
 
 export const readTeacherOfSchool = endpoint({
-  does: 'One member of staff of a school.',
+  summary: 'One member of staff of a school.',
   method: 'GET',
   path: '/api/schools/{schoolId}/teachers/{teacherId}',
   guard: { may: 'show', resource: 'rostering' },

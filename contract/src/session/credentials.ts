@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { bodyOf, json, nothing, toMany } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** Invitations and resets: a mailed one-time link through which a person sets their own password (D 15, SESS-7, SESS-8). */
+/** Invitations and resets: people set their own password through a one-time link by mail (D 15, SESS-7, SESS-8). */
 
 const token = z.string().min(20).max(200)
 
 export const readCredentialLink = endpoint({
-  does: 'Who a one-time link is for, so that its page can greet them.',
+  summary: 'Who a one-time link is for, so that its page can greet them.',
   method: 'POST',
   path: '/api/credential_links',
   guard: 'anyone',
@@ -16,7 +16,7 @@ export const readCredentialLink = endpoint({
 })
 
 export const setCredentials = endpoint({
-  does: 'Set a password through a one-time link.',
+  summary: 'Set a password through a one-time link.',
   method: 'POST',
   path: '/api/credentials',
   guard: 'anyone',
@@ -25,7 +25,8 @@ export const setCredentials = endpoint({
 })
 
 export const requestCredentialLink = endpoint({
-  does: 'Ask for a password reset, or for the invitation again. The answer never tells whether the account exists.',
+  summary:
+    'Ask for a password reset, or for the invitation again. The answer never reveals whether the account exists.',
   method: 'POST',
   path: '/api/credential_requests',
   guard: 'anyone',
@@ -34,7 +35,7 @@ export const requestCredentialLink = endpoint({
 })
 
 export const inviteTeachers = endpoint({
-  does: 'Send staff the invitation to set their password; all of them, or none when one is out of reach.',
+  summary: 'Invite staff to set their password; all of them, or none if one is out of scope.',
   method: 'POST',
   path: '/api/bulk_teacher_invitation',
   guard: { may: 'update', resource: 'rosteringUpdate' },

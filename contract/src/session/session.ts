@@ -17,7 +17,7 @@ export const user = resource(
     firstName: text,
     email: text.nullable(),
     managedExternally: z.boolean(),
-    /** Only in the answer to signing in; null ever after. */
+    /** Only in the answer to sign-in; null otherwise. */
     authenticationToken: text.nullable(),
     /** Where the dashboard opens for this person (D 8). */
     homes: z.array(z.object({ districtId: text, schoolId: text.nullable(), classroomId: text.nullable() })),
@@ -28,7 +28,7 @@ export const user = resource(
 )
 
 export const signIn = endpoint({
-  does: 'Sign in with an e-mail address or user name and a password.',
+  summary: 'Sign in with an e-mail address or user name and a password.',
   method: 'POST',
   path: '/api/users/session',
   guard: 'anyone',
@@ -41,7 +41,7 @@ export const signIn = endpoint({
 })
 
 export const readSession = endpoint({
-  does: 'The signed-in person.',
+  summary: 'The signed-in person.',
   method: 'GET',
   path: '/api/users/session',
   guard: 'signed in',
@@ -50,7 +50,7 @@ export const readSession = endpoint({
 })
 
 export const refreshSession = endpoint({
-  does: 'Keep the session alive.',
+  summary: 'Keep the session alive.',
   method: 'PATCH',
   path: '/api/users/session',
   guard: 'signed in',
@@ -59,7 +59,7 @@ export const refreshSession = endpoint({
 })
 
 export const signOut = endpoint({
-  does: 'End the session.',
+  summary: 'End the session.',
   method: 'DELETE',
   path: '/api/users/session',
   guard: 'signed in',
