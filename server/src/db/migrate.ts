@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
-/** One lock for the whole database, so that two servers starting at once migrate one after the other. */
+/** The key of an advisory lock: two servers that start at once migrate one after the other. */
 const LOCK = 7_261_548
 
 export interface AppRole {
@@ -10,7 +10,7 @@ export interface AppRole {
   readonly password: string
 }
 
-/** The app role of a database: it may sign in, owns nothing and bypasses nothing. */
+/** The app role of a database: it can log in, owns nothing and does not bypass row-level security. */
 export function appRoleOf(database: string, password: string): AppRole {
   return { name: `${database}_app`, password }
 }
@@ -18,15 +18,15 @@ export function appRoleOf(database: string, password: string): AppRole {
 const migrationFiles = async () => (await readdir(FOLDER)).filter(name => name.endsWith('.sql')).sort()
 
 /**
- * Brings a database to the newest schema, forward only, each file in its own transaction, and lets the app role in.
- * Needs a role that may create roles; an existing app role is taken as it is, with its password set anew.
+ * Migrates a database to the newest schema, forward only, each file in its own transaction, and grants the app role
+ * access. `owner` must be allowed to create roles. An existing app role is kept, with a new password.
  */
 export async function migrate(owner: pg.ClientConfig, app: AppRole): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    await admitAppRole(client, app)
+    await ensureAppRole(client, app)
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())',
     )
@@ -40,7 +40,7 @@ export async function migrate(owner: pg.ClientConfig, app: AppRole): Promise<voi
   }
 }
 
-async function admitAppRole(client: pg.Client, app: AppRole) {
+async function ensureAppRole(client: pg.Client, app: AppRole) {
   const role = pg.escapeIdentifier(app.name)
   const known = await client.query<{ rolsuper: boolean; rolbypassrls: boolean }>(
     'SELECT rolsuper, rolbypassrls FROM pg_roles WHERE rolname = $1',
@@ -48,7 +48,7 @@ async function admitAppRole(client: pg.Client, app: AppRole) {
   )
   if (known.rows.some(each => each.rolsuper || each.rolbypassrls)) {
     throw new Error(
-      `The role ${app.name} is a superuser or bypasses row-level security, so it would see every district. Take that away from it, or drop it.`,
+      `The role ${app.name} is a superuser or bypasses row-level security, so it would see every district. Take those rights from it, or drop it.`,
     )
   }
   const password = `LOGIN PASSWORD ${pg.escapeLiteral(app.password)}`
@@ -73,7 +73,7 @@ async function apply(client: pg.Client, name: string, app: AppRole) {
   }
 }
 
-/** True when every migration of this build has been applied; asked by /health/ready as the app role. */
+/** True when every migration of this build has been applied. /health/ready asks as the app role. */
 export async function migrationsCurrent(
   query: (sql: string) => Promise<{ rows: { name: string }[] }>,
 ): Promise<boolean> {

@@ -7,10 +7,10 @@ import { connect, type Database } from './pool.ts'
 const DATABASE = 'hornbook'
 
 export interface OpenOptions {
-  /** Null: the embedded PostgreSQL in `dataDir`. */
+  /** Null means the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null
   readonly dataDir: string
-  /** The app role's password is derived from it, so that nothing else has to be kept. */
+  /** The app role's password is derived from it, so only this needs to be stored. */
   readonly secret: string
   readonly log: EmbeddedLog
 }
@@ -21,12 +21,12 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** Starts or reaches the database, migrates it as its owner, and connects as the app role, which owns nothing. */
+/** Starts or connects to the database, migrates it as its owner, and connects as the app role, which owns nothing. */
 export async function openDatabase({ databaseUrl, dataDir, secret, log }: OpenOptions): Promise<OpenDatabase> {
   const embedded = databaseUrl === null ? await startEmbedded({ dataDir, log }) : null
   try {
-    if (embedded) await createMissing(embedded.ownerConfig('postgres'))
-    const owner = embedded ? embedded.ownerConfig(DATABASE) : partsOf(databaseUrl as string)
+    if (embedded) await createIfMissing(embedded.ownerConfig('postgres'))
+    const owner = embedded ? embedded.ownerConfig(DATABASE) : connectionParts(databaseUrl as string)
     const role = appRoleOf(owner.database ?? DATABASE, keyFor('app role', secret).toString('base64url'))
     await migrate(owner, role)
     const database = connect({ ...owner, user: role.name, password: role.password })
@@ -44,7 +44,7 @@ export async function openDatabase({ databaseUrl, dataDir, secret, log }: OpenOp
   }
 }
 
-async function createMissing(owner: pg.ClientConfig) {
+async function createIfMissing(owner: pg.ClientConfig) {
   const client = new pg.Client(owner)
   await client.connect()
   try {
@@ -55,8 +55,8 @@ async function createMissing(owner: pg.ClientConfig) {
   }
 }
 
-/** A connection address in parts, so that another role can use the same one. */
-function partsOf(url: string): pg.ClientConfig {
+/** Splits a connection URL into parts, so that another role can connect to the same address. */
+function connectionParts(url: string): pg.ClientConfig {
   const { host, port, user, password, database, ssl } = new pg.Client(url)
   return { host, port, ssl, ...(user && { user }), ...(password && { password }), ...(database && { database }) }
 }

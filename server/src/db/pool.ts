@@ -15,26 +15,26 @@ import {
 import pg from 'pg'
 import { PreparedClient } from './prepared.ts'
 import { SharedConnection } from './shared.ts'
-import { endInSilence, waitAsUsual } from './silence.ts'
+import { closeWhenSilent, resetSilenceLimit } from './silence.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 
-/** Takes whole reads alone: others' stand between two statements, so that nothing could hold a transaction here. */
-export type Together = Pick<Db, 'executeQuery' | 'getExecutor'>
+/** Single reads only, no transactions: other callers' statements may run between two of yours. */
+export type SharedReads = Pick<Db, 'executeQuery' | 'getExecutor'>
 
 const { builtins } = pg.types
-const numbers = (text: string): number[] => JSON.parse(`[${text.slice(1, -1)}]`)
+const parseNumberArray = (text: string): number[] => JSON.parse(`[${text.slice(1, -1)}]`)
 
-/** Values become plain once, here: dates 'yyyy-MM-dd', instants ISO strings, ids (bigint) decimal strings. */
+/** The one place that parses values: dates become 'yyyy-MM-dd', instants ISO strings, ids (bigint) decimal strings. */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.DATE, text => text],
   [builtins.TIMESTAMPTZ, text => new Date(text).toISOString()],
   [builtins.INT8, text => text],
   [builtins.NUMERIC, Number],
-  [1005, numbers], // smallint[]
-  [1007, numbers], // integer[]
-  [1016, numbers], // bigint[], instants in milliseconds: safe integers
+  [1005, parseNumberArray], // smallint[]
+  [1007, parseNumberArray], // integer[]
+  [1016, parseNumberArray], // bigint[], instants in milliseconds: safe integers
 ])
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -45,11 +45,11 @@ const types: pg.CustomTypesConfig = {
 export interface Database {
   readonly pool: pg.Pool
   readonly queries: Db
-  /** For short reads that wait for nobody: calls that ask meanwhile share one connection. */
-  readonly together: Together
+  /** For short reads that never wait for a lock: concurrent callers share one connection. */
+  readonly sharedReads: SharedReads
 }
 
-/** Connections of the app role. A query that takes longer than `timeoutMs` is cut, one that finds no connection is refused. */
+/** Connects as the app role. Cancels queries that run longer than `timeoutMs`; fails those that get no connection. */
 export function connect(app: pg.ClientConfig, options: { max?: number; timeoutMs?: number } = {}): Database {
   const statementMs = options.timeoutMs ?? 15_000
   const pool = new pg.Pool({
@@ -63,30 +63,33 @@ export function connect(app: pg.ClientConfig, options: { max?: number; timeoutMs
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'hornbook',
   })
-  // A connection that dies, idle or between two statements of a transaction, is dropped by the pool: the statement that
-  // comes next fails, and the next request opens another. Without a listener it would end the whole process.
+  // The pool drops a dead connection: its next statement fails, and the next request opens a new one.
+  // Without these listeners the 'error' event would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => {
     client.on('error', () => {})
-    endInSilence(client, statementMs)
+    closeWhenSilent(client, statementMs)
   })
-  pool.on('release', (_, client) => waitAsUsual(client))
+  pool.on('release', (_, client) => resetSilenceLimit(client))
   const queries = new Queries<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { pool, queries, together: over(queries, new SharedConnection(queries.getExecutor())) }
+  return { pool, queries, sharedReads: withConnections(queries, new SharedConnection(queries.getExecutor())) }
 }
 
-/** Which districts a transaction reaches: those named, or every one (the provider's own work). */
+/** Which districts a transaction reaches: the listed ones, or all of them (the provider's own work). */
 export type Reach = readonly string[] | 'all'
 
 /**
- * Runs work in one transaction that reaches these districts and no others (promise 2): the setting is local to the
- * transaction, so nothing of it is left on the connection.
+ * Runs work in one transaction that reaches these districts and no others (promise 2). The setting is local to the
+ * transaction, so it does not stay on the connection.
  */
 export async function within<T>(db: Db, reach: Reach, work: (tx: Db) => Promise<T>): Promise<T> {
-  const beginning = CompiledQuery.raw(`BEGIN; ${reachSetting(reach)}`)
+  const begin = CompiledQuery.raw(`BEGIN; ${reachSetting(reach)}`)
   return db.getExecutor().provideConnection(async connection => {
-    // Begun on the wire together with the first query; were it to fail, everything is undone once the work has settled.
-    const [begun, worked] = await Promise.allSettled([connection.executeQuery(beginning), work(onOne(db, connection))])
+    // BEGIN travels with the first query. If it fails, everything is rolled back once the work has settled.
+    const [begun, worked] = await Promise.allSettled([
+      connection.executeQuery(begin),
+      work(onConnection(db, connection)),
+    ])
     if (begun.status === 'fulfilled' && worked.status === 'fulfilled') {
       await connection.executeQuery(COMMIT)
       return worked.value
@@ -97,16 +100,17 @@ export async function within<T>(db: Db, reach: Reach, work: (tx: Db) => Promise<
 }
 
 /**
- * One read in a transaction that reaches these districts: its beginning, the query and its end leave in one piece and are
- * answered in one: begun in one turn of the event loop, so that no other call's statement comes between, whoever shares the
- * connection. It is planned once a connection, whatever its values: only for what finds a few rows by an index, where
- * PostgreSQL would rather plan every time, at twice the price of the rows.
+ * Runs one read in its own transaction that reaches these districts. BEGIN, the query and COMMIT are sent in one turn of
+ * the event loop: they take one round trip, and no statement of another caller gets in between.
+ *
+ * The plan is made once per connection, whatever the values. Use it only for reads that find a few rows by an index:
+ * PostgreSQL would plan those every time, which costs twice as much as reading the rows.
  */
-export async function readAlone<Row>(db: Together, reach: Reach, query: CompiledQuery<Row>): Promise<Row[]> {
-  const beginning = `BEGIN READ ONLY; ${reachSetting(reach)}; SET LOCAL plan_cache_mode = force_generic_plan`
-  const all = [CompiledQuery.raw(beginning), query, COMMIT]
+export async function readPipelined<Row>(db: SharedReads, reach: Reach, query: CompiledQuery<Row>): Promise<Row[]> {
+  const begin = `BEGIN READ ONLY; ${reachSetting(reach)}; SET LOCAL plan_cache_mode = force_generic_plan`
+  const all = [CompiledQuery.raw(begin), query, COMMIT]
   return db.getExecutor().provideConnection(async connection => {
-    // After one that fails PostgreSQL refuses the others, and its COMMIT undoes: the first failure is the cause.
+    // After a failed statement PostgreSQL rejects the rest and COMMIT rolls back, so the first failure is the cause.
     const answers = await Promise.allSettled(all.map(each => connection.executeQuery(each)))
     for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
     return (answers[1] as PromiseFulfilledResult<QueryResult<Row>>).value.rows
@@ -117,18 +121,18 @@ const COMMIT = CompiledQuery.raw('COMMIT')
 const ROLLBACK = CompiledQuery.raw('ROLLBACK')
 
 /**
- * Queries that all go to one connection, as they come: the connection itself keeps them in order. (What Kysely makes for
- * a transaction holds each back until the one before is answered: a round trip each.)
+ * Sends queries to one connection without waiting for each other: the connection keeps them in order. Kysely's own
+ * transactions wait for each answer before they send the next query, which costs a round trip each.
  */
-const onOne = (db: Db, connection: DatabaseConnection): Db =>
-  over(db, { provideConnection: consumer => consumer(connection) })
+const onConnection = (db: Db, connection: DatabaseConnection): Db =>
+  withConnections(db, { provideConnection: consumer => consumer(connection) })
 
-function over(db: Db, connections: ConnectionProvider): Db {
+function withConnections(db: Db, connections: ConnectionProvider): Db {
   const executor = db.getExecutor().withConnectionProvider(connections)
   return new Queries<Tables>({ config: { dialect: DIALECT }, dialect: DIALECT, driver: DRIVER, executor })
 }
 
-// Never asked to connect: the executor brings its connection.
+// Never opens a connection: the executor brings one.
 const DRIVER = new DummyDriver()
 const DIALECT: Dialect = {
   createAdapter: () => new PostgresAdapter(),
@@ -139,12 +143,12 @@ const DIALECT: Dialect = {
 
 function reachSetting(reach: Reach): string {
   if (reach === 'all') return "SET LOCAL hornbook.provider = 'on'"
-  if (!reach.every(id => /^\d+$/.test(id))) throw new Error('A reach is made of district ids')
+  if (!reach.every(id => /^\d+$/.test(id))) throw new Error('A reach may only hold district ids')
   return `SET LOCAL hornbook.districts = '${reach.join(',')}'`
 }
 
-/** True for a failure that says the database is away or too busy, not that the request is wrong: answered 503. */
-export function isDatabaseAway(failure: unknown): boolean {
+/** True when the database is unreachable or too busy, rather than the request being wrong: answered with 503. */
+export function isDatabaseUnavailable(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false
   const code = (failure as { code?: string }).code ?? ''
   if (/^(08|57P|53[03])/.test(code) || code === '57014' || code === '40001' || code === '40P01' || code === '55P03')

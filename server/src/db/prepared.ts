@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 
-/** Statements a connection keeps; a text beyond these is planned each time, so that texts of many shapes cannot fill it. */
-const MOST = 200
-const LONGEST = 6_000
+// Limits on the statements that a connection keeps prepared; all others are planned each time they run.
+const MAX_STATEMENTS = 200
+const MAX_LENGTH = 6_000
 
 const names = new Map<string, string>()
 
-function nameOf(text: string): string | undefined {
+function statementName(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined || names.size >= MOST || text.length > LONGEST) return known
+  if (known !== undefined || names.size >= MAX_STATEMENTS || text.length > MAX_LENGTH) return known
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
   names.set(text, name)
   return name
@@ -20,27 +20,28 @@ type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown
 
 /**
  * A connection that prepares each statement once: planning a dashboard query under row-level security takes longer than
- * running it. Statements without values are left alone: several may stand in one text. What is asked in one turn of the
- * event loop leaves in one piece: waking PostgreSQL costs more than a small statement.
+ * running it. Statements without values are not prepared, since one text may hold several of them. Everything queried
+ * in one turn of the event loop is sent at once: waking PostgreSQL costs more than running a small statement.
  */
 export class PreparedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
     const query = this.query.bind(this) as Query
-    // The types leave out the wire underneath.
-    const wire = (this as unknown as { connection: { stream: Writable } }).connection
-    let holding = false
+    // The types omit the connection underneath.
+    const internals = (this as unknown as { connection: { stream: Writable } }).connection
+    let corked = false
     const prepared: Query = (config, values, callback) => {
-      if (!holding) {
-        const { stream } = wire
-        holding = true
+      if (!corked) {
+        const { stream } = internals
+        corked = true
         stream.cork()
         process.nextTick(() => {
-          holding = false
+          corked = false
           stream.uncork()
         })
       }
-      const name = typeof config === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(config) : undefined
+      const name =
+        typeof config === 'string' && Array.isArray(values) && values.length > 0 ? statementName(config) : undefined
       return name === undefined ? query(config, values, callback) : query({ name, text: config, values }, callback)
     }
     this.query = prepared as typeof this.query

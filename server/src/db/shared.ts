@@ -1,7 +1,7 @@
 import type { ConnectionProvider, DatabaseConnection } from 'kysely'
 import pg from 'pg'
 
-/** A connection that several calls have in hand at once. */
+/** A connection that several callers use at once. */
 interface Lease {
   readonly connection: Promise<DatabaseConnection>
   readonly release: () => void
@@ -9,9 +9,9 @@ interface Lease {
 }
 
 /**
- * Gives every call that asks meanwhile the same connection, and gives it back when the last one is done. What they ask goes
- * over it in their order, each statement for itself: only for short reads that wait for nobody. Under load PostgreSQL is
- * woken once for several of them, which costs more than they do.
+ * Gives concurrent callers the same connection and returns it to the pool when the last one is done. Their statements
+ * interleave, so it is only for short reads that never wait for a lock. Under load PostgreSQL wakes once for several
+ * reads; waking costs more than the reads do.
  */
 export class SharedConnection implements ConnectionProvider {
   private readonly provider: ConnectionProvider
@@ -22,12 +22,12 @@ export class SharedConnection implements ConnectionProvider {
   }
 
   async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
-    const lease = this.lease ?? this.take()
+    const lease = this.lease ?? this.acquire()
     lease.users++
     try {
       return await consumer(await lease.connection)
     } catch (failure) {
-      // The next call must not get a connection that is lost.
+      // The next call must not get a lost connection.
       if (this.lease === lease && !isStatementError(failure)) this.lease = null
       throw failure
     } finally {
@@ -38,20 +38,20 @@ export class SharedConnection implements ConnectionProvider {
     }
   }
 
-  private take(): Lease {
-    const given = Promise.withResolvers<DatabaseConnection>()
-    const over = Promise.withResolvers<void>()
+  private acquire(): Lease {
+    const acquired = Promise.withResolvers<DatabaseConnection>()
+    const released = Promise.withResolvers<void>()
     this.provider
       .provideConnection(connection => {
-        given.resolve(connection)
-        return over.promise
+        acquired.resolve(connection)
+        return released.promise
       })
-      .catch(given.reject)
-    this.lease = { connection: given.promise, release: over.resolve, users: 0 }
+      .catch(acquired.reject)
+    this.lease = { connection: acquired.promise, release: released.resolve, users: 0 }
     return this.lease
   }
 }
 
-/** True when PostgreSQL refused one statement and the connection is still good. FATAL and PANIC end the connection. */
+/** True when PostgreSQL rejected one statement and the connection is still usable. FATAL and PANIC end the connection. */
 const isStatementError = (failure: unknown): boolean =>
   failure instanceof pg.DatabaseError && failure.severity === 'ERROR'

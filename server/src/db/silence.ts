@@ -1,49 +1,49 @@
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 
-/** What the client waits beyond the limit that PostgreSQL itself keeps. */
+/** How much longer the client waits than PostgreSQL's own statement_timeout. */
 const GRACE_MS = 2_000
 
 type Query = (config: unknown, ...rest: unknown[]) => unknown
-interface Insides {
+interface ClientInternals {
   readonly connection: { readonly stream: Duplex }
 }
 
 const resets = new WeakMap<object, () => void>()
 
 /**
- * Ends a connection whose PostgreSQL owes an answer and has said nothing for longer than it may work on one: a machine
- * that hangs, or a network that swallows what is sent, keeps no limit of its own. What was asked fails as on any lost
- * connection, and the pool opens another. A transaction that raises its statement_timeout is waited for that much longer.
+ * Closes a connection on which PostgreSQL owes an answer and has sent nothing for longer than statement_timeout. That
+ * timeout does not help when the machine hangs or the network drops packets. The queries fail as on any lost connection,
+ * and the pool opens a new one. A transaction that raises its statement_timeout gets that much longer.
  */
-export function endInSilence(client: pg.PoolClient, statementMs: number): void {
-  const { stream } = (client as unknown as Insides).connection
+export function closeWhenSilent(client: pg.PoolClient, statementMs: number): void {
+  const { stream } = (client as unknown as ClientInternals).connection
   let limitMs = statementMs + GRACE_MS
   let timer: NodeJS.Timeout | undefined
-  const clear = () => {
+  const clearTimer = () => {
     clearTimeout(timer)
     timer = undefined
   }
-  const wait = () => {
-    clear()
-    timer = setTimeout(() => stream.destroy(new Error('Connection terminated: PostgreSQL is silent')), limitMs)
+  const restartTimer = () => {
+    clearTimer()
+    timer = setTimeout(() => stream.destroy(new Error('Connection terminated: no answer from PostgreSQL')), limitMs)
   }
-  // Before the driver's own listener, which says 'drain' when nothing more is owed.
-  stream.prependListener('data', () => timer && wait())
-  stream.once('close', clear)
-  client.on('drain', clear)
+  // Runs before the driver's own listener, which emits 'drain' once every query is answered.
+  stream.prependListener('data', () => timer && restartTimer())
+  stream.once('close', clearTimer)
+  client.on('drain', clearTimer)
   resets.set(client, () => {
     limitMs = statementMs + GRACE_MS
   })
   const query = client.query.bind(client) as Query
-  const waiting: Query = (config, ...rest) => {
+  const watchedQuery: Query = (config, ...rest) => {
     const raised = typeof config === 'string' ? /\bSET LOCAL statement_timeout = '(\d+)s'/.exec(config)?.[1] : undefined
     if (raised !== undefined) limitMs = Number(raised) * 1000 + GRACE_MS
-    if (!timer) wait()
+    if (!timer) restartTimer()
     return query(config, ...rest)
   }
-  client.query = waiting as typeof client.query
+  client.query = watchedQuery as typeof client.query
 }
 
-/** A connection that goes back to the pool is waited for as usual again. */
-export const waitAsUsual = (client: object): void => resets.get(client)?.()
+/** Restores the usual time limit when a connection goes back to the pool. */
+export const resetSilenceLimit = (client: object): void => resets.get(client)?.()

@@ -18,14 +18,14 @@ const make = (oneRosterId: string) => {
   return app.call({ method: 'POST', url: '/api/districts', token: maple.token('Ada Admin'), payload })
 }
 
-test('of districts made at once with one site code in different cases, one is made', async () => {
+test('of several districts created at once with one site code in different cases, only one is created', async () => {
   const answers = await Promise.all(['DUP-1', 'dup-1', 'Dup-1', 'dUP-1'].map(make))
   expect(answers.map(answer => answer.statusCode).sort()).toEqual([201, 422, 422, 422])
   const [late] = answers.filter(answer => answer.statusCode === 422)
   expect(late?.json().errors).toMatchObject([{ code: 'invalid', source: { pointer: '/data/attributes/oneRosterId' } }])
 })
 
-test('a database that has such twins already is migrated: they stay, and no third comes', async () => {
+test('a database that already has duplicate site codes is migrated: they stay, and no further one is accepted', async () => {
   const database = await testDatabase()
   const client = new pg.Client(database.ownerConfig)
   await client.connect()
@@ -43,7 +43,7 @@ test('a database that has such twins already is migrated: they stay, and no thir
   await database.drop()
 })
 
-test('one that has shared its site code since before is not told of it beside what else is wrong', async () => {
+test('a district that already shared its site code gets no error about it when something else is wrong', async () => {
   await app.owner('DROP INDEX districts_site_code_key')
   await app.owner(`UPDATE districts SET one_roster_id = 'ha' WHERE id = $1`, [maple.id('Maple Grove')])
   const save = async (oneRosterId: string) => {

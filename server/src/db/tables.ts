@@ -4,7 +4,7 @@ import type { Learning } from './tables/learning.ts'
 import type { RosterFiles } from './tables/roster-files.ts'
 import type { Rosters } from './tables/rosters.ts'
 
-/** The schema as the queries see it; server/migrations says what the columns mean. */
+/** The schema for queries; server/migrations explains the columns. */
 export interface Tables extends Accounts, Rosters, Learning, RosterFiles {
   migrations: { name: string; at: Instant }
 }

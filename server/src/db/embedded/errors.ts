@@ -1,4 +1,4 @@
-/** What can keep the embedded database from starting; the code is stable, the message is for the person at the keyboard. */
+/** Why the embedded database did not start. The codes are stable; the messages are for the person at the keyboard. */
 export type EmbeddedProblem =
   | 'unsupportedPlatform'
   | 'binariesMissing'
@@ -15,22 +15,22 @@ export type EmbeddedProblem =
   | 'notReady'
   | 'failed'
 
-/** The embedded PostgreSQL could not be had; `message` says what happened and what to do about it. */
+/** The embedded PostgreSQL cannot be used. `message` says what happened and what to do about it. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError'
   readonly problem: EmbeddedProblem
 
-  constructor(problem: EmbeddedProblem, happened: string, todo: string) {
-    super(`${happened}\n${todo}`)
+  constructor(problem: EmbeddedProblem, whatHappened: string, whatToDo: string) {
+    super(`${whatHappened}\n${whatToDo}`)
     this.problem = problem
   }
 }
 
-/** The sentence that ends most messages: the way round the embedded database. */
-export const OTHER_DATABASE =
-  'Or use a PostgreSQL 15 or newer of your own: DATABASE_URL=postgres://user:password@host/hornbook'
+/** The last sentence of most messages: how to do without the embedded database. */
+export const USE_OWN_DATABASE =
+  'Or use your own PostgreSQL, version 15 or newer: DATABASE_URL=postgres://user:password@host/hornbook'
 
-/** The code of a system error such as 'EACCES', or an empty text. */
+/** The code of a system error such as 'EACCES', or an empty string. */
 export function systemCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

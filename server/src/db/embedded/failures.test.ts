@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { canBeNobody, endProcess, isRoot, startProcess, temporaryFolders } from '../../test/embedded-process.ts'
+import { canRunAsNobody, isRoot, startProcess, stopProcess, temporaryFolders } from '../../test/embedded-process.ts'
 import { findBinaries } from './binaries.ts'
 import { diagnose } from './diagnosis.ts'
 
@@ -13,7 +13,7 @@ it('says how to install the programs when they are missing', () => {
   expect(() => findBinaries(folders.make())).toThrow(/npm install/)
 })
 
-it('makes the links of an install without scripts', () => {
+it('creates the symbolic links that an install without scripts lacks', () => {
   const original = dirname(findBinaries().native)
   const copy = join(folders.make(), 'package')
   cpSync(original, copy, { recursive: true, filter: file => !lstatSync(file).isSymbolicLink() })
@@ -23,60 +23,60 @@ it('makes the links of an install without scripts', () => {
   expect(execFileSync(postgres, ['--version'], { encoding: 'utf8' })).toMatch(/PostgreSQL.* 18/)
 })
 
-it('refuses the database of another version and leaves it as it is', async () => {
+it('rejects the database of another version and leaves it unchanged', async () => {
   const data = folders.make()
   mkdirSync(join(data, 'postgres'))
   writeFileSync(join(data, 'postgres', 'PG_VERSION'), '15\n')
-  const { told } = await startProcess(data)
-  expect(told.problem).toBe('otherVersion')
-  expect(told.message).toMatch(/made by PostgreSQL 15; this Hornbook brings PostgreSQL 18/)
+  const { report } = await startProcess(data)
+  expect(report.problem).toBe('otherVersion')
+  expect(report.message).toMatch(/made by PostgreSQL 15; this Hornbook contains PostgreSQL 18/)
   expect(readdirSync(join(data, 'postgres'))).toEqual(['PG_VERSION'])
 })
 
-it('never overwrites a folder that holds something else', async () => {
+it('never overwrites a folder with other files in it', async () => {
   const data = folders.make()
   mkdirSync(join(data, 'postgres'))
   writeFileSync(join(data, 'postgres', 'thesis.txt'), 'years of work')
-  const { told } = await startProcess(data)
-  expect(told.problem).toBe('damaged')
+  const { report } = await startProcess(data)
+  expect(report.problem).toBe('damaged')
   expect(readdirSync(join(data, 'postgres'))).toEqual(['thesis.txt'])
 })
 
-it('says so when the data folder is a file', async () => {
+it('reports that the data folder is a file', async () => {
   const file = join(folders.make(), 'data')
   writeFileSync(file, '')
-  const { told } = await startProcess(file)
-  expect(told.problem).toBe('unwritableFolder')
-  expect(told.message).toContain('DATA_DIR=')
+  const { report } = await startProcess(file)
+  expect(report.problem).toBe('unwritableFolder')
+  expect(report.message).toContain('DATA_DIR=')
 })
 
-it('starts over after a first start that was cut off', async () => {
+it('starts over after an interrupted first start', async () => {
   const data = folders.make()
   mkdirSync(join(data, 'postgres.new', 'base'), { recursive: true })
-  const { child, told } = await startProcess(data)
-  expect(told.problem).toBeUndefined()
+  const { child, report } = await startProcess(data)
+  expect(report.problem).toBeUndefined()
   expect(readdirSync(data)).not.toContain('postgres.new')
-  await endProcess(child)
+  await stopProcess(child)
 })
 
-it('names a damaged database as such', async () => {
+it('reports a damaged database', async () => {
   const data = folders.make()
-  await endProcess((await startProcess(data)).child)
+  await stopProcess((await startProcess(data)).child)
   rmSync(join(data, 'postgres', 'global', 'pg_control'))
-  const { told } = await startProcess(data)
-  expect(told.problem).toBe('damaged')
-  expect(told.message).toMatch(/backup/)
+  const { report } = await startProcess(data)
+  expect(report.problem).toBe('damaged')
+  expect(report.message).toMatch(/backup/)
 })
 
-describe.runIf(isRoot && canBeNobody)('as somebody else than the owner', () => {
-  it('says whose the database is not', async () => {
+describe.runIf(isRoot && canRunAsNobody)('started by a user who does not own the database', () => {
+  it('says that the files belong to another user', async () => {
     const data = folders.make()
-    await endProcess((await startProcess(data)).child)
+    await stopProcess((await startProcess(data)).child)
     chownSync(join(data, 'postgres'), 1234, 1234)
     chownSync(data, 65534, 65534)
-    const { told } = await startProcess(data, { asNobody: true })
-    expect(told.problem).toBe('foreignFolder')
-    expect(told.message).toContain('chown -R')
+    const { report } = await startProcess(data, { asNobody: true })
+    expect(report.problem).toBe('foreignFolder')
+    expect(report.message).toContain('chown -R')
   })
 })
 
@@ -87,16 +87,16 @@ describe('a full disk', () => {
     if (mounted) spawnSync('umount', ['-l', place])
   })
 
-  it.runIf(mounted)('is named as such on the first start, which leaves nothing half made', async () => {
-    const { told } = await startProcess(join(place, 'data'))
-    expect(told.problem).toBe('diskFull')
-    expect(told.message).toMatch(/Free some space/)
+  it.runIf(mounted)('is reported on the first start, which leaves nothing half made', async () => {
+    const { report } = await startProcess(join(place, 'data'))
+    expect(report.problem).toBe('diskFull')
+    expect(report.message).toMatch(/Free some space/)
     expect(readdirSync(join(place, 'data')).filter(name => name.startsWith('postgres.'))).toEqual([])
   })
 
-  it('is recognised in what PostgreSQL says', () => {
-    const said = 'FATAL:  could not write lock file "postmaster.pid": No space left on device'
-    expect(diagnose(said, '/data/postgres')).toMatchObject({ problem: 'diskFull' })
+  it('is recognised in the output of PostgreSQL', () => {
+    const output = 'FATAL:  could not write lock file "postmaster.pid": No space left on device'
+    expect(diagnose(output, '/data/postgres')).toMatchObject({ problem: 'diskFull' })
   })
 })
 
@@ -107,6 +107,6 @@ it.each([
   ['PANIC:  could not locate a valid checkpoint record at 0/1', 'damaged'],
   ['FATAL:  data directory "/data/postgres" has wrong ownership', 'foreignFolder'],
   ['something new', 'failed'],
-])('reads "%s" as %s', (said, problem) => {
-  expect(diagnose(said, '/data/postgres').problem).toBe(problem)
+])('diagnoses "%s" as %s', (output, problem) => {
+  expect(diagnose(output, '/data/postgres').problem).toBe(problem)
 })

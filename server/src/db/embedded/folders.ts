@@ -4,48 +4,48 @@ import type { Account } from './account.ts'
 import { EmbeddedDatabaseError, systemCode } from './errors.ts'
 
 /**
- * Makes the data folder where it is missing and answers its real path (links in the way would hide a second start),
- * with the topmost folder that had to be made for it.
+ * Creates the data folder if it is missing. Returns its real path, since links would hide that two Hornbooks use the same
+ * folder, and as `created` the topmost folder that it had to create (`data` itself if there was nothing to create).
  */
-export function makeDataFolder(dataDir: string): { data: string; made: string } {
+export function makeDataFolder(dataDir: string): { data: string; created: string } {
   try {
-    const made = mkdirSync(dataDir, { recursive: true })
+    const created = mkdirSync(dataDir, { recursive: true })
     const data = realpathSync(dataDir)
-    return { data, made: made ? realpathSync(made) : data }
+    return { data, created: created ? realpathSync(created) : data }
   } catch (error) {
-    throw unwritable(dataDir, error)
+    throw unwritableFolder(dataDir, error)
   }
 }
 
-/** A folder inside the data folder that only the account that runs PostgreSQL may enter. */
+/** Creates a folder inside the data folder that only PostgreSQL's user may enter. */
 export function makePrivateFolder(folder: string, account: Account): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    if (account.changes) giveAway(folder, account)
+    if (account.switchesUser) chownRootOwned(folder, account)
     chmodSync(folder, 0o700)
   } catch (error) {
-    throw unwritable(folder, error)
+    throw unwritableFolder(folder, error)
   }
 }
 
 /**
- * Sees to it that the account that runs PostgreSQL gets to `target`. The folders that this start made and those of
- * Hornbook's checkout are ours to open for passing through (a strict umask closed them); a folder above is somebody else's
- * decision and is refused with its name.
+ * Makes sure that PostgreSQL's user can reach `target`. Folders that this start created and those of Hornbook's checkout
+ * may be opened for traversal (a strict umask closed them). Folders above are not ours to change: if one is closed, this
+ * throws and names it.
  */
 export function makePassable(target: string, account: Account, ours: string[]): void {
-  if (!account.changes) return
-  for (const folder of withParents(target)) {
+  if (!account.switchesUser) return
+  for (const folder of ancestorsAndSelf(target)) {
     if (canPass(folder, account)) continue
     const isOurs = ours.some(root => folder === root || folder.startsWith(root + sep))
-    if (!isOurs || statSync(folder).uid !== 0) throw closed(folder, target)
+    if (!isOurs || statSync(folder).uid !== 0) throw closedFolder(folder, target)
     chmodSync(folder, statSync(folder).mode | 0o011)
   }
 }
 
-/** Lets the account read a tree of programs that a strict umask closed to everyone but root. */
+/** Lets PostgreSQL's user read programs that a strict umask closed to everyone but root. */
 export function makeReadable(folder: string, account: Account): void {
-  if (!account.changes) return
+  if (!account.switchesUser) return
   for (const entry of [
     folder,
     ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(n => join(folder, n)),
@@ -57,8 +57,8 @@ export function makeReadable(folder: string, account: Account): void {
   }
 }
 
-/** Hands a tree that root owns over to the account. What already belongs to somebody else stays theirs. */
-function giveAway(folder: string, account: Account): void {
+/** Gives the account every file under `folder` that root owns. Files of other users keep their owner. */
+function chownRootOwned(folder: string, account: Account): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const entry = join(folder, name)
     const stat = lstatSync(entry)
@@ -67,10 +67,10 @@ function giveAway(folder: string, account: Account): void {
   if (statSync(folder).uid === 0) chownSync(folder, account.uid, account.gid)
 }
 
-function withParents(target: string): string[] {
+function ancestorsAndSelf(target: string): string[] {
   const folder = resolve(target)
   const parent = dirname(folder)
-  return parent === folder ? [folder] : [...withParents(parent), folder]
+  return parent === folder ? [folder] : [...ancestorsAndSelf(parent), folder]
 }
 
 function canPass(folder: string, account: Account): boolean {
@@ -80,31 +80,31 @@ function canPass(folder: string, account: Account): boolean {
   return (mode & 0o001) !== 0
 }
 
-function closed(folder: string, target: string): EmbeddedDatabaseError {
+function closedFolder(folder: string, target: string): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
     'closedFolder',
-    `The embedded database does not run as root and cannot get to ${target}: the folder ${folder} is closed to others.`,
+    `The embedded database does not run as root and cannot reach ${target}: the folder ${folder} is closed to others.`,
     [
       'Do one of these and start again:',
-      '  - move Hornbook to a folder that everyone may pass through, such as /opt/hornbook or /srv/hornbook;',
-      `  - chmod o+x ${folder}   (lets others pass through it, not list it);`,
+      '  - move Hornbook to a folder that everyone may enter, such as /opt/hornbook or /srv/hornbook;',
+      `  - chmod o+x ${folder}   (lets others enter it, but not list it);`,
       '  - start Hornbook as an ordinary user instead of root.',
     ].join('\n'),
   )
 }
 
-function unwritable(folder: string, error: unknown): EmbeddedDatabaseError {
+function unwritableFolder(folder: string, error: unknown): EmbeddedDatabaseError {
   const code = systemCode(error)
   if (code === 'ENOSPC') {
     return new EmbeddedDatabaseError(
       'diskFull',
-      `The disk is full: ${folder} cannot be made.`,
+      `The disk is full: ${folder} cannot be created.`,
       'Free some space and start again.',
     )
   }
   return new EmbeddedDatabaseError(
     'unwritableFolder',
-    `The folder ${folder} cannot be made or written (${code || String(error)}).`,
-    'Give it to the user who starts Hornbook, or name another with DATA_DIR=/path/to/folder.',
+    `The folder ${folder} cannot be created or written to (${code || String(error)}).`,
+    'Give it to the user who starts Hornbook, or choose another with DATA_DIR=/path/to/folder.',
   )
 }

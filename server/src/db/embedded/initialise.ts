@@ -10,12 +10,12 @@ import { makePrivateFolder } from './folders.ts'
 
 const PASSWORD_FILE = 'hornbook.password'
 
-/** What PostgreSQL's programs get to see of the environment: a PGPORT or LANG of the user's must not reach them. */
+/** The environment of PostgreSQL's programs: the user's own PGPORT or LANG must not reach them. */
 export const PROGRAM_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Makes the database's folder where there is none. It is made beside its place and moved in when it is whole, so a
- * first start that is cut off leaves nothing half made. Encoding and locale are named: left to the environment, a
+ * Creates the database's folder if there is none. It is created under a temporary name and renamed when complete, so an
+ * interrupted first start leaves nothing half made. Encoding and locale are explicit: with the environment's defaults, a
  * machine without LANG silently gets SQL_ASCII.
  */
 export async function initialise(folder: string, binaries: Binaries, account: Account, log: (text: string) => void) {
@@ -37,10 +37,10 @@ export async function initialise(folder: string, binaries: Binaries, account: Ac
   } finally {
     rmSync(passwordFile, { force: true })
   }
-  log(`made a new database in ${folder}`)
+  log(`created a new database in ${folder}`)
 }
 
-// Whatever lies in the folder is never overwritten: it may be a database that cannot be read just now.
+// A folder with anything in it is never overwritten: it may be a database that is unreadable at the moment.
 function isEmpty(folder: string): boolean {
   try {
     return readdirSync(folder).length === 0
@@ -50,7 +50,7 @@ function isEmpty(folder: string): boolean {
   }
 }
 
-/** Refuses a database of another major version before PostgreSQL does, with a message that says what to do. */
+/** Rejects a database of another major version before PostgreSQL does, with a message that says what to do. */
 export function checkVersion(folder: string, binaries: Binaries): void {
   const file = join(folder, 'PG_VERSION')
   if (!existsSync(file)) throw diagnose('is not a valid data directory', folder)
@@ -58,12 +58,12 @@ export function checkVersion(folder: string, binaries: Binaries): void {
   if (found === String(binaries.major)) return
   throw new EmbeddedDatabaseError(
     'otherVersion',
-    `The database in ${folder} was made by PostgreSQL ${found}; this Hornbook brings PostgreSQL ${binaries.major}.`,
+    `The database in ${folder} was made by PostgreSQL ${found}; this Hornbook contains PostgreSQL ${binaries.major}.`,
     'Start it with the Hornbook that made it, back it up there, and restore the backup into an empty DATA_DIR here.',
   )
 }
 
-/** The superuser's password, which lies with the database that it opens. */
+/** The superuser's password, which is stored in the database's own folder. */
 export function readPassword(folder: string): string {
   try {
     return readFileSync(join(folder, PASSWORD_FILE), 'utf8').trim()
@@ -80,28 +80,28 @@ function writePassword(file: string, account: Account): void {
   rmSync(file, { force: true })
   try {
     writeFileSync(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
-    if (account.changes) chownSync(file, account.uid, account.gid)
+    if (account.switchesUser) chownSync(file, account.uid, account.gid)
   } catch (error) {
     throw diagnose(systemCode(error) === 'ENOSPC' ? 'No space left on device' : String(error), file)
   }
 }
 
 function runInitdb(binaries: Binaries, account: Account, folder: string, passwordFile: string): Promise<void> {
-  const words = [
+  const args = [
     ['--pgdata', folder, '--username', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
     ['--no-instructions', ...binaries.locale],
   ].flat()
   return new Promise((resolve, reject) => {
-    const child = spawn(binaries.initdb, words, {
+    const child = spawn(binaries.initdb, args, {
       cwd: '/',
       env: PROGRAM_ENVIRONMENT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      ...(account.changes && { uid: account.uid, gid: account.gid }),
+      ...(account.switchesUser && { uid: account.uid, gid: account.gid }),
     })
-    let said = ''
-    child.stdout.on('data', part => (said += part))
-    child.stderr.on('data', part => (said += part))
+    let output = ''
+    child.stdout.on('data', part => (output += part))
+    child.stderr.on('data', part => (output += part))
     child.once('error', error => reject(diagnose(`cannot execute ${binaries.initdb}: ${error.message}`, folder)))
-    child.once('close', code => (code === 0 ? resolve() : reject(diagnose(said, folder))))
+    child.once('close', code => (code === 0 ? resolve() : reject(diagnose(output, folder))))
   })
 }

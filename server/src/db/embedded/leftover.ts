@@ -4,25 +4,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedDatabaseError, systemCode } from './errors.ts'
 
 /**
- * Ends a PostgreSQL that still runs on this folder although its Hornbook is gone (the caller holds the folder's lock),
- * and takes the teeth out of a pid file whose number now belongs to a stranger. Call before every start.
+ * Stops a PostgreSQL that still runs on this folder although its Hornbook is gone (the caller holds the folder's lock),
+ * and disarms a pid file whose number now belongs to another program. Call it before every start.
  */
-export async function settleLeftover(folder: string, log: (text: string) => void): Promise<void> {
+export async function clearLeftover(folder: string, log: (text: string) => void): Promise<void> {
   const pid = recordedPid(folder)
   if (pid === undefined || !isAlive(pid)) return
   if (!isOurs(pid, folder)) return disownPidFile(folder)
-  log(`ending the PostgreSQL that an earlier start left behind (process ${pid})`)
+  log(`stopping the PostgreSQL that an earlier start left running (process ${pid})`)
   for (const [signal, seconds] of [
     ['SIGINT', 10],
     ['SIGQUIT', 5],
     ['SIGKILL', 5],
   ] as const) {
-    if (await endsAfter(pid, folder, signal, seconds)) return
+    if (await signalAndWait(pid, folder, signal, seconds)) return
   }
   throw new EmbeddedDatabaseError(
     'leftoverStays',
-    `A PostgreSQL that an earlier start left behind (process ${pid}) does not end.`,
-    `End it with "kill ${pid}", or "kill -9 ${pid}" when that does not help, and start again.`,
+    `A PostgreSQL that an earlier start left running (process ${pid}) does not stop.`,
+    `Stop it with "kill ${pid}", or "kill -9 ${pid}" if that does not help, and start again.`,
   )
 }
 
@@ -44,18 +44,18 @@ function isAlive(pid: number): boolean {
   }
 }
 
-// Process numbers are used again: only a command line that names postgres and this folder makes it ours.
+// Process ids are reused, so it is ours only if its command line names postgres and this folder.
 function isOurs(pid: number, folder: string): boolean {
   try {
-    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-    return (words[0] ?? '').endsWith('postgres') && words.includes(folder)
+    const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    return (args[0] ?? '').endsWith('postgres') && args.includes(folder)
   } catch {
     return false
   }
 }
 
-// The file also names the shared memory by which PostgreSQL notices surviving children, so it is not removed:
-// only its first line is changed, to a number that no process ever has.
+// The file also names the shared memory by which PostgreSQL notices surviving children, so it must not be removed.
+// Only its first line changes, to a number that no process ever has.
 const NO_PROCESS = '2147483647'
 
 function disownPidFile(folder: string): void {
@@ -64,7 +64,7 @@ function disownPidFile(folder: string): void {
   writeFileSync(file, [NO_PROCESS, ...rest].join('\n'))
 }
 
-async function endsAfter(pid: number, folder: string, signal: NodeJS.Signals, seconds: number): Promise<boolean> {
+async function signalAndWait(pid: number, folder: string, signal: NodeJS.Signals, seconds: number): Promise<boolean> {
   try {
     process.kill(pid, signal)
   } catch (error) {

@@ -8,8 +8,8 @@ export interface FolderLock {
 }
 
 /**
- * One Hornbook to a data folder. The lock is a socket in the kernel's own name space: taken by exactly one process,
- * gone with it however it dies, so that nothing stale is ever left to judge. It answers with the holder's process id.
+ * Lets only one Hornbook use a data folder. The lock is a socket in the kernel's abstract namespace: one process can hold
+ * it, and it disappears with that process however it dies, so there are no stale locks. It answers with the process id.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const { dev, ino } = statSync(folder)
@@ -19,13 +19,13 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(name, resolve))
   } catch (error) {
     if (systemCode(error) !== 'EADDRINUSE') throw error
-    throw alreadyRunning(folder, await holder(name))
+    throw alreadyRunning(folder, await lockHolder(name))
   }
   server.unref()
   return { release: () => new Promise(resolve => server.close(() => resolve())) }
 }
 
-function holder(name: string): Promise<string> {
+function lockHolder(name: string): Promise<string> {
   return new Promise(resolve => {
     let pid = ''
     const socket = connect(name)
@@ -42,6 +42,6 @@ function alreadyRunning(folder: string, pid: string): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
     'alreadyRunning',
     `Another Hornbook is already running on ${folder}${pid ? ` (process ${pid})` : ''}.`,
-    `Use that one, stop it first${pid ? ` (kill ${pid})` : ''}, or give this one a folder of its own: DATA_DIR=/another/folder`,
+    `Use that one, stop it first${pid ? ` (kill ${pid})` : ''}, or give this one its own folder: DATA_DIR=/another/folder`,
   )
 }

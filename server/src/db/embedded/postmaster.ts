@@ -8,7 +8,7 @@ import { diagnose } from './diagnosis.ts'
 import { EmbeddedDatabaseError } from './errors.ts'
 import { PROGRAM_ENVIRONMENT } from './initialise.ts'
 
-/** What one running PostgreSQL is started with. */
+/** Everything needed to start PostgreSQL. */
 export interface Launch {
   binaries: Binaries
   account: Account
@@ -17,7 +17,7 @@ export interface Launch {
   settings: Record<string, string>
 }
 
-/** A PostgreSQL that accepts connections. `ended` settles when it is gone, whoever ended it. */
+/** A PostgreSQL that accepts connections. `ended` settles when its process is gone, for whatever reason. */
 export interface Postmaster {
   pid: number
   ended: Promise<void>
@@ -25,12 +25,12 @@ export interface Postmaster {
 }
 
 /*
- * The watcher holds the other end of our pipe. However this process dies, kill -9 included, the pipe closes and the
- * watcher asks PostgreSQL for a fast shutdown. It is nobody's child by then (PostgreSQL treats a child of its own that
- * it does not know as a crash), and PostgreSQL takes the shell's process number, so its exit is ours to see. It checks
- * the pid file first: once PostgreSQL is gone its number may be another's.
+ * The watcher reads the other end of our pipe. However this process dies, kill -9 included, the pipe closes and the
+ * watcher asks PostgreSQL for a fast shutdown. The watcher is an orphan, because PostgreSQL treats the exit of a child
+ * that it does not know as a crash. PostgreSQL replaces the shell (exec), so that we see its exit. The watcher checks
+ * the pid file first: once PostgreSQL is gone, its process id may belong to another program.
  */
-const WATCHED = `
+const WATCHER_SCRIPT = `
 folder=$1; shift; pid=$$; exec 3<&0 </dev/null
 ( ( trap '' INT QUIT TERM HUP; exec >/dev/null 2>&1; cd /
     read -r _ <&3
@@ -41,20 +41,20 @@ folder=$1; shift; pid=$$; exec 3<&0 </dev/null
     done ) & )
 exec 3<&- "$@"`
 
-const LARGEST_LOG = 5_000_000
+const MAX_LOG_BYTES = 5_000_000
 
-/** Starts PostgreSQL and waits until it accepts connections; a failure is thrown as what it said in its log. */
+/** Starts PostgreSQL and waits until it accepts connections. A failure is diagnosed from what it wrote to its log. */
 export async function launch(start: Launch, seconds = 60): Promise<Postmaster> {
   const log = openLog(start)
   const settings = Object.entries(start.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [start.binaries.postgres, '-D', start.folder, ...settings]
-  const child = spawn('/bin/sh', ['-c', WATCHED, 'postgres', start.folder, ...command], {
+  const child = spawn('/bin/sh', ['-c', WATCHER_SCRIPT, 'postgres', start.folder, ...command], {
     cwd: '/',
     env: PROGRAM_ENVIRONMENT,
-    // A session of its own: Ctrl-C in the terminal must reach Hornbook alone, which stops the database last.
+    // A separate session: Ctrl-C in the terminal must only reach Hornbook, which stops the database last.
     detached: true,
     stdio: ['pipe', log.descriptor, log.descriptor],
-    ...(start.account.changes && { uid: start.account.uid, gid: start.account.gid }),
+    ...(start.account.switchesUser && { uid: start.account.uid, gid: start.account.gid }),
   })
   closeSync(log.descriptor)
   child.stdin?.on('error', () => undefined)
@@ -63,7 +63,7 @@ export async function launch(start: Launch, seconds = 60): Promise<Postmaster> {
     child.once('error', () => resolve())
   })
   void ended.then(() => child.stdin?.destroy())
-  await untilReady(child, start, seconds, () => readFileSync(start.logFile, 'utf8').slice(log.size))
+  await waitUntilReady(child, start, seconds, () => readFileSync(start.logFile, 'utf8').slice(log.size))
   child.unref()
   if (child.stdin && 'unref' in child.stdin && typeof child.stdin.unref === 'function') child.stdin.unref()
   return { pid: child.pid ?? 0, ended, stop: () => stop(child, ended) }
@@ -71,16 +71,21 @@ export async function launch(start: Launch, seconds = 60): Promise<Postmaster> {
 
 function openLog({ logFile, account }: Launch): { descriptor: number; size: number } {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
-  if (size > LARGEST_LOG) renameSync(logFile, `${logFile}.1`)
+  if (size > MAX_LOG_BYTES) renameSync(logFile, `${logFile}.1`)
   const descriptor = openSync(logFile, 'a', 0o600)
-  if (account.changes) fchownSync(descriptor, account.uid, account.gid)
-  return { descriptor, size: size > LARGEST_LOG ? 0 : size }
+  if (account.switchesUser) fchownSync(descriptor, account.uid, account.gid)
+  return { descriptor, size: size > MAX_LOG_BYTES ? 0 : size }
 }
 
-async function untilReady(child: ChildProcess, start: Launch, seconds: number, said: () => string): Promise<void> {
+async function waitUntilReady(
+  child: ChildProcess,
+  start: Launch,
+  seconds: number,
+  readOutput: () => string,
+): Promise<void> {
   for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await sleep(5)) {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
-      throw diagnose(said(), start.folder)
+      throw diagnose(readOutput(), start.folder)
     }
     if (isReady(start.folder, child.pid)) return
   }
@@ -92,7 +97,7 @@ async function untilReady(child: ChildProcess, start: Launch, seconds: number, s
   )
 }
 
-// The eighth line of the pid file is how pg_ctl knows, too; the first one tells an older file apart.
+// pg_ctl reads the eighth line of the pid file, too. The first line rules out a file of an earlier process.
 function isReady(folder: string, pid: number): boolean {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
@@ -110,8 +115,8 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   ] as const) {
     child.kill(signal)
     const limit = new AbortController()
-    const waited = sleep(seconds * 1000, 'late', { signal: limit.signal }).catch(() => 'late')
-    const outcome = await Promise.race([ended.then(() => 'ended'), waited])
+    const timedOut = sleep(seconds * 1000, 'late', { signal: limit.signal }).catch(() => 'late')
+    const outcome = await Promise.race([ended.then(() => 'ended'), timedOut])
     limit.abort()
     if (outcome === 'ended') return
   }

@@ -8,17 +8,17 @@ import { type Binaries, findBinaries } from './binaries.ts'
 import { EmbeddedDatabaseError } from './errors.ts'
 import { makeDataFolder, makePassable, makePrivateFolder, makeReadable } from './folders.ts'
 import { checkVersion, initialise, readPassword } from './initialise.ts'
-import { settleLeftover } from './leftover.ts'
+import { clearLeftover } from './leftover.ts'
 import { lockFolder } from './lock.ts'
 import { type Launch, launch, type Postmaster } from './postmaster.ts'
 
-/** What the embedded database tells whoever runs it. */
+/** Where the embedded database logs. */
 export interface EmbeddedLog {
   info(text: string): void
   warn(text: string): void
 }
 
-/** How to start the embedded database. `settings` go over the defaults; tests turn fsync off with them. */
+/** How to start the embedded database. `settings` override the defaults; tests use them to turn off fsync. */
 export interface EmbeddedOptions {
   dataDir: string
   log: EmbeddedLog
@@ -26,10 +26,10 @@ export interface EmbeddedOptions {
   binaries?: Binaries
 }
 
-/** The embedded PostgreSQL, running. It is started again by itself should it die before `stop` is called. */
+/** The running embedded PostgreSQL. It restarts by itself if it dies before `stop` is called. */
 export interface EmbeddedDatabase {
   address: Address
-  /** How the superuser `postgres` reaches a database of it; migrations and role making run as this user. */
+  /** Connects the superuser `postgres` to one of its databases; migrations and creating roles run as this user. */
   ownerConfig(database: string): ClientConfig
   pid(): number
   stop(): Promise<void>
@@ -44,22 +44,22 @@ const SETTINGS: Record<string, string> = {
   maintenance_work_mem: '128MB',
   max_wal_size: '2GB',
   synchronous_commit: 'on',
-  // Errors quote the values that they are about, and those are children's names: only the server's own life is logged.
+  // Errors quote values, which can be children's names, so only the server's own events are logged.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder, making it on the first start. Everything that can go wrong is an
- * EmbeddedDatabaseError whose message says what to do. It dies with this process, however that dies.
+ * Starts the embedded PostgreSQL of a data folder and creates it on the first start. Every failure is an
+ * EmbeddedDatabaseError whose message says what to do. PostgreSQL stops when this process dies, however it dies.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const binaries = options.binaries ?? findBinaries()
-  const { data, made } = makeDataFolder(options.dataDir)
+  const { data, created } = makeDataFolder(options.dataDir)
   const lock = await lockFolder(data)
   try {
-    const start = await prepare(data, made, binaries, options)
+    const start = await prepare(data, created, binaries, options)
     const address = await chooseAddress(data)
     if (address.kind === 'socket') makePrivateFolder(address.folder, start.account)
     Object.assign(start.settings, listenSettings(address))
@@ -83,7 +83,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
 async function prepare(
   data: string,
-  made: string,
+  created: string,
   binaries: Binaries,
   { log, settings }: EmbeddedOptions,
 ): Promise<Launch> {
@@ -91,10 +91,10 @@ async function prepare(
   const account = accountFor(folder)
   const native = realpathSync(binaries.native)
   const checkout = native.split(`${sep}node_modules${sep}`)[0] ?? native
-  makePassable(data, account, [made, data, checkout])
+  makePassable(data, account, [created, data, checkout])
   makePassable(native, account, [checkout])
   makeReadable(native, account)
-  await settleLeftover(folder, log.info)
+  await clearLeftover(folder, log.info)
   await initialise(folder, binaries, account, log.info)
   checkVersion(folder, binaries)
   makePrivateFolder(folder, account)
@@ -102,7 +102,7 @@ async function prepare(
   return { binaries, account, folder, logFile, settings: { ...SETTINGS, ...settings } }
 }
 
-/** Keeps one PostgreSQL running: started again when it dies, with longer pauses while it keeps dying. */
+/** Keeps one PostgreSQL running: restarts it when it dies, with longer pauses while it keeps dying. */
 async function supervise(start: Launch, log: EmbeddedLog): Promise<{ pid(): number; stop(): Promise<void> }> {
   let wanted = true
   let current = await launchOrWait(start, log)
@@ -113,7 +113,7 @@ async function supervise(start: Launch, log: EmbeddedLog): Promise<{ pid(): numb
     })
   }
   const restart = async () => {
-    log.warn('the embedded database ended unexpectedly and is started again')
+    log.warn('the embedded database ended unexpectedly; restarting it')
     for (let pause = 100; wanted; pause = Math.min(pause * 2, 5000)) {
       try {
         current = await launchOrWait(start, log)
@@ -135,10 +135,10 @@ async function supervise(start: Launch, log: EmbeddedLog): Promise<{ pid(): numb
   }
 }
 
-// After kill -9 of PostgreSQL its children hold the shared memory for a moment longer and a start is refused.
+// After kill -9 of PostgreSQL its children hold the shared memory a moment longer, and a start fails.
 async function launchOrWait(start: Launch, log: EmbeddedLog): Promise<Postmaster> {
   for (const deadline = Date.now() + 10_000; ; await sleep(100)) {
-    await settleLeftover(start.folder, log.info)
+    await clearLeftover(start.folder, log.info)
     try {
       return await launch(start)
     } catch (error) {

@@ -3,19 +3,19 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import {
-  ask,
-  endProcess,
   isRoot,
   isRunning,
+  queryOnce,
   startProcess,
+  stopProcess,
   temporaryFolders,
-  until,
+  waitUntil,
 } from '../../test/embedded-process.ts'
 
 const folders = temporaryFolders()
 afterAll(() => folders.removeAll())
 
-// The shell that ends PostgreSQL when its parent is gone.
+// The shell that stops PostgreSQL when its parent is gone.
 function watcherOf(data: string): number {
   const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
   const found = pids.find(pid => {
@@ -29,72 +29,72 @@ function watcherOf(data: string): number {
   return Number(found)
 }
 
-it('says who uses the folder when it is started twice, and leaves the first one running', async () => {
+it('names the process that uses the folder when it is started twice, and leaves the first one running', async () => {
   const data = folders.make()
   const first = await startProcess(data)
   const second = await startProcess(data)
-  expect(second.told.problem).toBe('alreadyRunning')
-  expect(second.told.message).toContain(`process ${first.child.pid}`)
-  expect(second.told.message).toContain('DATA_DIR=')
-  expect(await ask(first.told.owner, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  await endProcess(first.child)
+  expect(second.report.problem).toBe('alreadyRunning')
+  expect(second.report.message).toContain(`process ${first.child.pid}`)
+  expect(second.report.message).toContain('DATA_DIR=')
+  expect(await queryOnce(first.report.owner, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await stopProcess(first.child)
 })
 
-it('ends by itself after kill -9 of its parent', async () => {
+it('stops by itself after kill -9 of its parent', async () => {
   const data = folders.make()
-  const { child, told } = await startProcess(data)
-  await endProcess(child, 'SIGKILL')
-  expect(await until(() => !isRunning(told.pid))).toBe(true)
-  expect(await until(() => Number.isNaN(watcherOf(data)))).toBe(true)
+  const { child, report } = await startProcess(data)
+  await stopProcess(child, 'SIGKILL')
+  expect(await waitUntil(() => !isRunning(report.pid))).toBe(true)
+  expect(await waitUntil(() => Number.isNaN(watcherOf(data)))).toBe(true)
 })
 
-it('is taken over by a start right after kill -9, with every confirmed row', async () => {
+it('keeps every confirmed row when it is started right after kill -9', async () => {
   const data = folders.make()
   const first = await startProcess(data)
-  await ask(first.told.owner, 'CREATE TABLE confirmed AS SELECT 1 AS id')
-  await endProcess(first.child, 'SIGKILL')
+  await queryOnce(first.report.owner, 'CREATE TABLE confirmed AS SELECT 1 AS id')
+  await stopProcess(first.child, 'SIGKILL')
   const second = await startProcess(data)
-  expect(second.told.problem).toBeUndefined()
-  expect(await ask(second.told.owner, 'SELECT id FROM confirmed')).toEqual([{ id: 1 }])
-  await endProcess(second.child)
+  expect(second.report.problem).toBeUndefined()
+  expect(await queryOnce(second.report.owner, 'SELECT id FROM confirmed')).toEqual([{ id: 1 }])
+  await stopProcess(second.child)
 })
 
-it('ends a PostgreSQL whose parent and watcher were both killed, and starts its own', async () => {
+it('stops a PostgreSQL whose parent and watcher were both killed, and starts its own', async () => {
   const data = folders.make()
   const first = await startProcess(data)
   process.kill(watcherOf(data), 'SIGKILL')
-  await endProcess(first.child, 'SIGKILL')
-  expect(isRunning(first.told.pid)).toBe(true)
+  await stopProcess(first.child, 'SIGKILL')
+  expect(isRunning(first.report.pid)).toBe(true)
   const second = await startProcess(data)
-  expect(second.told.problem).toBeUndefined()
-  expect(isRunning(first.told.pid)).toBe(false)
-  await endProcess(second.child)
+  expect(second.report.problem).toBeUndefined()
+  expect(isRunning(first.report.pid)).toBe(false)
+  await stopProcess(second.child)
 })
 
-it('starts PostgreSQL again when that alone is killed', async () => {
-  const { child, told } = await startProcess(folders.make())
-  await ask(told.owner, 'CREATE TABLE confirmed AS SELECT 1 AS id')
-  process.kill(told.pid, 'SIGKILL')
+it('restarts PostgreSQL when only PostgreSQL is killed', async () => {
+  const { child, report } = await startProcess(folders.make())
+  await queryOnce(report.owner, 'CREATE TABLE confirmed AS SELECT 1 AS id')
+  process.kill(report.pid, 'SIGKILL')
   const answers = () =>
-    ask(told.owner, 'SELECT id FROM confirmed').then(
+    queryOnce(report.owner, 'SELECT id FROM confirmed').then(
       rows => rows.length === 1,
       () => false,
     )
-  expect(await until(async () => !isRunning(told.pid) && (await answers()), 25)).toBe(true)
-  await endProcess(child)
+  expect(await waitUntil(async () => !isRunning(report.pid) && (await answers()), 25)).toBe(true)
+  await stopProcess(child)
 })
 
-it('is not misled by a pid file whose number now belongs to a stranger', async () => {
+it('ignores a pid file whose process id now belongs to another program', async () => {
   const data = folders.make()
   const first = await startProcess(data)
   const file = join(data, 'postgres', 'postmaster.pid')
   const [, ...rest] = readFileSync(file, 'utf8').split('\n')
-  await endProcess(first.child)
-  const stranger = spawn('sleep', ['60'], isRoot ? { uid: 65534, gid: 65534 } : {})
-  writeFileSync(file, [stranger.pid, ...rest].join('\n'))
+  await stopProcess(first.child)
+  const otherProgram = spawn('sleep', ['60'], isRoot ? { uid: 65534, gid: 65534 } : {})
+  writeFileSync(file, [otherProgram.pid, ...rest].join('\n'))
   const second = await startProcess(data)
-  expect(second.told.problem).toBeUndefined()
-  expect(stranger.exitCode).toBeNull()
-  stranger.kill()
-  await endProcess(second.child)
+  expect(second.report.problem).toBeUndefined()
+  expect(otherProgram.exitCode).toBeNull()
+  otherProgram.kill()
+  await stopProcess(second.child)
 })

@@ -1,6 +1,6 @@
 import type { Id, Instant, Json, Maybe, MaybeInstant, MaybeJson, WithDefault } from './columns.ts'
 
-/** Whoever can sign in, and what has been done: sessions, links, tokens, the audit. */
+/** Accounts, sessions, links, tokens and the audit. */
 export interface Accounts {
   accounts: {
     id: Id

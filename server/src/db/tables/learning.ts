@@ -9,7 +9,7 @@ interface Event {
   source: Maybe<string>
 }
 
-/** What was learnt, and the figures that are kept of it. */
+/** Events, and the figures derived from them. */
 export interface Learning {
   lesson_completions: Event & { level: number; lesson: number }
   assessment_results: Event & { test: number; result: 'passed' | 'failed' }

@@ -1,6 +1,6 @@
 import type { Id, Instant, Json, Maybe, MaybeInstant, MaybeJson } from './columns.ts'
 
-/** Roster files, and what has been read of them. */
+/** Roster files, and what was read from them. */
 export interface RosterFiles {
   roster_imports: {
     district_id: string

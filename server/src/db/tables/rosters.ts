@@ -25,7 +25,7 @@ interface Enrollment extends Interval {
   ends_on: Maybe<string>
 }
 
-/** Districts, and who and what is in them. */
+/** Districts with their schools, classes, staff, students and enrolments. */
 export interface Rosters {
   districts: {
     id: Id
