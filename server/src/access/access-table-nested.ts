@@ -1,8 +1,8 @@
 import type { Targets } from './access-table.ts'
 
-/** The rows of the access matrix for what is named by way of what it lies in (A §7): 'Oak with Room 1' is Room 1 of Oak. */
+/** Rows of the access matrix for nested addresses (A §7): 'Oak with Room 1' is Room 1 in the address of Oak. */
 
-/** A school by way of its district; of another district it is not there. */
+/** A school below its district; below any other district it is 404. */
 export const SCHOOL_OF_DISTRICT: Targets = {
   //                             no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
   'Maple Grove with Oak': '11111       .   .    .   .    .    4    .    t   4    4    4    m    .   1',
@@ -19,7 +19,7 @@ export const SCHOOL_OF_DISTRICT: Targets = {
   'malformed with Oak': '11111         4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 
-/** A class by way of its school; of another school it is not there. */
+/** A class below its school; below any other school it is 404. */
 export const CLASSROOM_OF_SCHOOL: Targets = {
   //                             no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
   'Oak with Room 1': '11111            .   .    .   .    4    4    .    t   4    4    4    m    .   1',
@@ -38,7 +38,7 @@ export const CLASSROOM_OF_SCHOOL: Targets = {
   'malformed with Room 1': '11111      4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 
-/** A school's staff, for those who may look at a roster; who is not able is told so of their own schools only. */
+/** A school's staff, for those who may view a roster; others get 403 for their own schools and 404 otherwise. */
 export const SCHOOL_ROSTER: Targets = {
   //                             no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
   Oak: '11111                          .   .    .   f    f    4    .    t   4    4    4    m    .   1',

@@ -1,16 +1,16 @@
 /**
- * The access matrix (promise 3), written out apart from the code: for every endpoint, what each kind of person is
- * answered for each kind of target. One letter a person, in the order of PEOPLE or MACHINES.
+ * The access matrix (promise 3), written out independently of the code: for every endpoint, the response to each kind of
+ * person for each kind of target. One letter per person, in the order of PEOPLE or MACHINES.
  *
- * .  answered as asked            t  403 training            f  403 forbidden
+ * .  success                      t  403 training            f  403 forbidden
  * 1  401 sessionExpired           m  403 membershipExpired   4  404 notFound
  * i  401 invalidToken             x  403 managedExternally   l  401 invalidLogin
- * u  taken, item unknownStudent   a  taken, item archivedStudent   n  taken, item invalid
+ * u  200, item unknownStudent     a  200, item archivedStudent     n  200, item invalid
  */
 
 import { CLASSROOM_OF_SCHOOL, SCHOOL_OF_DISTRICT, SCHOOL_ROSTER, TEACHER_OF_SCHOOL } from './access-table-nested.ts'
 
-/** Without a session first, then Maple Grove from the top down, then the others. */
+/** First those without a session, then Maple Grove from the highest role down, then the other districts. */
 export const PEOPLE = [
   'no token',
   'unknown token',
@@ -80,7 +80,7 @@ const DISTRICT: Targets = {
   malformed: '11111            4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 
-/** For those who may look at a roster: administrators of schools and above, managed ones as well. */
+/** For those who may view a roster: SchoolAdmins and above, including managed ones. */
 const DISTRICT_ROSTER: Targets = {
   //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
   'Maple Grove': '11111        .   .    .   f    f    .    .    t   4    4    4    m    .   1',
@@ -90,7 +90,7 @@ const DISTRICT_ROSTER: Targets = {
   malformed: '11111            4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 
-/** For the provider's own staff. */
+/** For Administrators only. */
 const DISTRICT_PROVIDER: Targets = {
   //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
   'Maple Grove': '11111        .   f    f   f    f    f    f    t   4    4    4    m    f   1',
@@ -100,7 +100,7 @@ const DISTRICT_PROVIDER: Targets = {
   malformed: '11111            4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 
-/** The unit stands in the query: where somebody's own place has ended, it is not found rather than expired. */
+/** The unit is in the query, so a district with an ended membership is 404 rather than membershipExpired. */
 const OVERALL: Targets = {
   //                       no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
   'district Maple Grove': '11111       .   .    .   .    .    .    .    t   4    4    4    m    .   1',
@@ -138,7 +138,7 @@ const OWN_SESSION: Targets = { '': '11111  .   .    .   .    .    .    .    .   
 const MEMBER: Targets = { '': '11111       .   .    .   .    .    .    .    t   .    .    .    m    .   1' }
 const PROVIDER: Targets = { '': '11111     .   f    f   f    f    f    f    t   f    f    f    m    f   1' }
 const ANYONE: Targets = { '': '.....       .   .    .   .    .    .    .    .   .    .    .    .    .   .' }
-const NOBODY_FINDS: Targets = { '': '44444  4   4    4   4    4    4    4    4   4    4    4    4    4   4' }
+const ALWAYS_404: Targets = { '': '44444  4   4    4   4    4    4    4    4   4    4    4    4    4   4' }
 
 const EVENTS: Targets = {
   //                no unknown bearer token  configured provider maple harbor handoff revoked
@@ -150,7 +150,7 @@ const EVENTS: Targets = {
   malformed: '      i  i       i      i      n          n        n     n      f       i',
 }
 
-/** A void stands wherever its sender reaches, whether or not there is anything to void: it tells nothing. */
+/** A void succeeds wherever the sender has access, whether or not the event exists, so it reveals nothing. */
 const VOID: Targets = {
   //                no unknown bearer token  configured provider maple harbor handoff revoked
   'an event of Amara Okafor': 'i i i i       .          .        .     .      f       i',
@@ -158,7 +158,7 @@ const VOID: Targets = {
   malformed: '      i  i       i      i      4          4        4     4      f       i',
 }
 
-/** Roster files show names of the whole district: for those of the whole district alone, where it is switched on (D 16, D 22). */
+/** Roster files name people of the whole district: only for district roles, and if OneRoster is enabled (D 16, D 22). */
 const ROSTER_FILES: Targets = {
   //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
   'Maple Grove': '11111        .   .    f   f    f    f    .    t   4    4    4    m    f   1',
@@ -177,7 +177,7 @@ const ROSTER_FILE_IN: Targets = {
   malformed: '11111            4   4    4   4    4    4    x    t   4    4    4    m    4   1',
 }
 
-/** A file's id that is not there, within a district that may be. */
+/** The id of a file that does not exist, in a district that may exist. */
 const NO_ROSTER_FILE: Targets = {
   //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
   'Maple Grove with its file': '11111 . . f   f    f    f    .    t   4    4    4    m    f   1',
@@ -194,14 +194,14 @@ const NO_ROSTER_FILE_IN: Targets = {
   missing: '11111              4   4    4   4    4    4    x    t   4    4    4    m    4   1',
 }
 
-/** Every endpoint of the contract; one that is not here fails the test. */
+/** Every endpoint of the contract; a missing one fails the test. */
 export const TABLE: Readonly<Record<string, Targets>> = {
   signIn: { 'right pair': ANYONE[''] as string, 'wrong pair': 'lllll l l l l l l l l l l l l l l' },
   readSession: OWN_SESSION,
   refreshSession: OWN_SESSION,
   signOut: OWN_SESSION,
-  readCredentialLink: NOBODY_FINDS,
-  setCredentials: NOBODY_FINDS,
+  readCredentialLink: ALWAYS_404,
+  setCredentials: ALWAYS_404,
   requestCredentialLink: ANYONE,
   inviteTeachers: INVITED,
   readConfiguration: ANYONE,

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { edges } from '../test/edges.ts'
+import { addEdgeCases } from '../test/edges.ts'
 import { emailOf, TOWN_PASSWORD, type Town, tokenOf, town } from '../test/town.ts'
 import { MACHINES, PEOPLE, TABLE, type Targets } from './access-table.ts'
 import { hashOf } from './tokens.ts'
@@ -16,7 +16,7 @@ let rosterFile = ''
 
 beforeAll(async () => {
   app = await testApplication()
-  maple = await edges(app, await town(app))
+  maple = await addEdgeCases(app, await town(app))
   await app.owner(
     `INSERT INTO lesson_completions (district_id, id, student_id, level, lesson, finished_at)
       VALUES ($1, $2, $3, 1, 1, now())`,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A target's id out of the table: a name of the town, or one that nothing has. */
+/** The id of a target in the table: a name of the town, or an id that does not exist. */
 const idOf = (target: string): string => {
   if (target === 'missing') return '987654321'
   if (target === 'malformed') return '1; DROP TABLE schools'
@@ -55,8 +55,8 @@ const data = (type: string, attributes: object, relationships?: object) => ({
 })
 const named = () => ({ name: `Made ${randomUUID()}` })
 
-/** What is sent beside the address; an endpoint that is not here sends nothing. */
-const SENT: Readonly<Record<string, (target: string, person: string) => object | Buffer>> = {
+/** Request bodies; an endpoint that is not listed sends none. */
+const BODIES: Readonly<Record<string, (target: string, person: string) => object | Buffer>> = {
   signIn: (target, person) =>
     target === 'right pair'
       ? data('user', { email: emailOf('Tess Teacher'), password: TOWN_PASSWORD })
@@ -92,7 +92,7 @@ const KIND = /^(district|school|classroom|classRoom) (.+)$/
 function callOf(name: string, endpoint: Endpoint, target: string, person: string): InjectOptions {
   const [, kind, unit] = name === 'readOverallProgress' ? (KIND.exec(target) ?? []) : []
   const query: InjectOptions = kind && unit ? { query: { type: kind, id: idOf(unit) } } : {}
-  const payload = SENT[name]?.(target, person)
+  const payload = BODIES[name]?.(target, person)
   const headers = Buffer.isBuffer(payload) ? { 'content-type': 'application/zip' } : {}
   const url = addressOf(endpoint.path, paramsFor(endpoint, target) as never)
   return { method: endpoint.method, url, headers, ...query, ...(payload && { payload }) }
@@ -131,14 +131,14 @@ function letterOf(name: string, answer: LightMyRequestResponse): string {
   const held = answer.body.startsWith('{') ? answer.json() : {}
   if (answer.statusCode >= 400) {
     const code: string = held.errors[0].code
-    // The zip of this table is none: whoever gets so far has been let through.
+    // The body is not a zip, so 422 means that the gate admitted the caller.
     return name === 'createRosterImport' && answer.statusCode === 422 ? '.' : (LETTERS[code] ?? code)
   }
   const rejected: string | undefined = held.meta?.rejected?.[0]?.code
   return rejected === undefined ? '.' : (LETTERS[rejected] ?? rejected)
 }
 
-/** Sessions that may be ended, beside everybody's own. */
+/** Extra sessions for signOut to end, so that the people keep their own. */
 async function sessionsToEnd() {
   for (const person of PEOPLE) {
     await app.owner(
@@ -162,7 +162,7 @@ async function walk(name: string, endpoint: Endpoint, targets: Targets): Promise
     expected[target] = letters.replaceAll(' ', '')
     const ask = (person: string) =>
       app.server.inject(withHeaders(callOf(name, endpoint, target, person), headerOf(person, machine, toEnd(name))))
-    const answers = IN_TURN.includes(name) ? await inTurn(people, ask) : await Promise.all(people.map(ask))
+    const answers = SEQUENTIAL.includes(name) ? await sequentially(people, ask) : await Promise.all(people.map(ask))
     answered[target] = answers.map(answer => letterOf(name, answer)).join('')
     cells += answers.length
     for (const answer of answers) if (answer.statusCode === 404) notFoundBodies.add(withoutRequestId(name, answer))
@@ -170,10 +170,10 @@ async function walk(name: string, endpoint: Endpoint, targets: Targets): Promise
   return [answered, expected]
 }
 
-/** One account signing in many times at once would meet the throttle, two files of one district each other. */
-const IN_TURN = ['signIn', 'createRosterImport', 'applyRosterImport', 'undoRosterImport']
+/** One at a time: parallel sign-ins to one account hit the throttle, and a district takes one roster file at a time. */
+const SEQUENTIAL = ['signIn', 'createRosterImport', 'applyRosterImport', 'undoRosterImport']
 
-async function inTurn<T>(people: readonly string[], ask: (person: string) => Promise<T>): Promise<T[]> {
+async function sequentially<T>(people: readonly string[], ask: (person: string) => Promise<T>): Promise<T[]> {
   const answers: T[] = []
   for (const person of people) answers.push(await ask(person))
   return answers
@@ -190,17 +190,17 @@ const withHeaders = (call: InjectOptions, headers: Record<string, string>): Inje
 })
 const withoutRequestId = (name: string, answer: LightMyRequestResponse) => {
   const body = answer.body.replace(answer.headers['x-request-id'] as string, '')
-  return ['readCredentialLink', 'setCredentials'].includes(name) ? 'the words of a link' : body
+  return ['readCredentialLink', 'setCredentials'].includes(name) ? 'the message about a link' : body
 }
 
-describe('Every kind of person is answered as declared, whatever the target', () => {
+describe('Every kind of person gets the response in the access matrix, for every kind of target', () => {
   beforeAll(sessionsToEnd)
 
   test('no endpoint is missing from the matrix', () => {
     expect(Object.keys(ENDPOINTS).filter(name => !(name in TABLE))).toEqual([])
   })
 
-  test('every row names every person', () => {
+  test('every row has a letter for every person', () => {
     for (const [name, targets] of Object.entries(TABLE)) {
       const people = ENDPOINTS[name] && isMachine(ENDPOINTS[name]) ? MACHINES.length : PEOPLE.length
       for (const [target, letters] of Object.entries(targets))
@@ -215,7 +215,7 @@ describe('Every kind of person is answered as declared, whatever the target', ()
     })
   }
 
-  test('what is not there and what is out of reach are told in the same words', () => {
+  test('a missing target and one out of scope get the same body', () => {
     expect(notFoundBodies.size, [...notFoundBodies].join('\n')).toBe(2)
     expect(cells).toBeGreaterThan(2500)
   })

@@ -1,12 +1,12 @@
-import { atLeast, type Person, type UserType } from '@hornbook/rules/abilities'
-import { membershipValid } from '@hornbook/rules/membership'
+import { isAtLeast, type Person, type UserType } from '@hornbook/rules/abilities'
+import { isMembershipValid } from '@hornbook/rules/membership'
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../db/pool.ts'
 
-/** What an account is in one district. */
+/** An account's role in one district. */
 export interface Place {
   readonly districtId: string
-  /** Null for an Administrator, who belongs to no district and reaches every one. */
+  /** Null for an Administrator, who belongs to no district and reaches all of them. */
   readonly staffId: string | null
   readonly role: UserType
   readonly status: 'enabled' | 'training'
@@ -16,13 +16,13 @@ export interface Place {
   readonly timezone: string
 }
 
-/** Whoever holds the session, read afresh on every request (promise 5). */
+/** The owner of the session, read again on every request (promise 5). */
 export interface Caller {
   readonly accountId: string
   readonly administrator: boolean
   readonly sessionHash: Buffer
   readonly places: readonly Place[]
-  /** Where the target named in the address lies, if it exists anywhere at all. */
+  /** The district of the target in the address; null if the target does not exist in any district. */
   readonly targetDistrictId: string | null
 }
 
@@ -31,12 +31,12 @@ export interface SessionLimits {
   readonly absoluteMs: number
 }
 
-/** A session is written to at most this often, so that reading stays cheap; it lives up to this much longer. */
+/** `used_at` is written at most this often, to keep reads cheap. A session can live this much longer because of it. */
 const TOUCH_MS = 15_000
 
 export type Noun = 'district' | 'school' | 'classroom' | ''
 
-/** What the address is about; without an id that it could have, null. */
+/** What the address names. `id` is null if the address has none or its format is wrong. */
 interface Target {
   readonly noun: Noun
   readonly id: string | null
@@ -51,15 +51,15 @@ interface Row {
   places: (Omit<Place, 'membershipValid'> & { membershipExpiresAt: number | null })[]
 }
 
-/** Its text is ready: every call asks it. */
+// Raw SQL instead of the query builder: it runs on every call.
 const callerQuery = (sessionHash: Buffer, { noun, id }: Target): CompiledQuery<Row> =>
   CompiledQuery.raw('SELECT * FROM caller_of($1, $2, $3::bigint)', [sessionHash, noun, id])
 
-/** Where it is read who is asking, and where it is written that they did. */
-export type Connections = Pick<Database, 'together' | 'queries'>
+/** Reads the caller over the shared connection and writes `used_at` over a separate one. */
+export type Connections = Pick<Database, 'sharedReads' | 'queries'>
 
-/** The caller of a session token, or null when it is unknown, ended, idle too long or too old. */
-export async function callerOf(
+/** Finds the caller by session token; null if the session is unknown, ended, idle too long or too old. */
+export async function findCaller(
   db: Connections,
   sessionHash: Buffer,
   target: Target,
@@ -67,7 +67,7 @@ export async function callerOf(
   now: number,
   silent: boolean,
 ): Promise<Caller | null> {
-  const [row] = (await db.together.executeQuery(callerQuery(sessionHash, target))).rows
+  const [row] = (await db.sharedReads.executeQuery(callerQuery(sessionHash, target))).rows
   if (!row) return null
   const idle = now - Date.parse(row.used_at)
   if (idle > limits.idleMs + TOUCH_MS || now - Date.parse(row.created_at) > limits.absoluteMs) return null
@@ -84,13 +84,13 @@ export async function callerOf(
     sessionHash,
     places: row.places.map(({ membershipExpiresAt, ...place }) => ({
       ...place,
-      membershipValid: membershipValid(membershipExpiresAt, now),
+      membershipValid: isMembershipValid(membershipExpiresAt, now),
     })),
     targetDistrictId: row.target_district,
   }
 }
 
-/** The place from which an Administrator acts in any district. */
+/** The place of an Administrator in any district. */
 export function administratorPlace(districtId: string): Place {
   return {
     districtId,
@@ -104,17 +104,17 @@ export function administratorPlace(districtId: string): Place {
   }
 }
 
-/** The places with a valid membership, out of training and of some type: from nowhere else is anything reached (ACC-4). */
+/** Places that give access: membership valid, not in training, with a role (ACC-4). */
 export const livePlaces = (caller: Caller): readonly Place[] =>
   caller.places.filter(place => place.membershipValid && place.status === 'enabled' && place.role !== null)
 
-/** Whether every place an account had has been archived: it cannot sign in, and its sessions are over (D 6, promise 5). */
-export const belongsNowhere = (caller: Caller): boolean => !caller.administrator && caller.places.length === 0
+/** True when every place of an account is archived: it cannot sign in, and its sessions are over (D 6, promise 5). */
+export const hasNoPlace = (caller: Caller): boolean => !caller.administrator && caller.places.length === 0
 
-/** The highest role a person holds anywhere it is live; what the menu and the sign-in answer call userType. */
+/** The highest role a person has in any place; the menu and the sign-in response call it userType. */
 export function userTypeOf(caller: Pick<Caller, 'administrator' | 'places'>): UserType {
   if (caller.administrator) return 'Administrator'
-  return caller.places.reduce<UserType>((highest, { role }) => (atLeast(role, highest) ? role : highest), null)
+  return caller.places.reduce<UserType>((highest, { role }) => (isAtLeast(role, highest) ? role : highest), null)
 }
 
 export const personAt = (place: Place, selfService: boolean): Person => ({

@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Endpoints whose handlers ask for more than their guards do: the matrix would not notice a guard that is gone. */
+/** Endpoints whose handlers require more than their guards do: the matrix would not notice a missing guard. */
 const GUARDED = ['listRosterImports', 'readRosterImport', 'readRosterProblems'] as const
 
 describe('The gate alone refuses a teacher', () => {
   test.each(GUARDED.map(name => [name, ENDPOINTS[name] as Endpoint] as const))('%s: with 403', async (_, endpoint) => {
-    const through = (name: string) =>
+    const admitted = (name: string) =>
       admit(
         app.db,
         endpoint,
@@ -28,7 +28,7 @@ describe('The gate alone refuses a teacher', () => {
         gateSettings(app.app),
         Date.now(),
       )
-    await expect(through('Tess Teacher')).rejects.toMatchObject({ code: 'forbidden' })
-    expect((await through('Sam School')).place?.role).toBe('SchoolAdmin')
+    await expect(admitted('Tess Teacher')).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await admitted('Sam School')).place?.role).toBe('SchoolAdmin')
   })
 })

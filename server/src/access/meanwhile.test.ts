@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { edges } from '../test/edges.ts'
+import { addEdgeCases } from '../test/edges.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { rosterDesk } from '../test/roster-desk.ts'
+import { rosterClient } from '../test/roster-desk.ts'
 import { emailOf, TOWN_PASSWORD, type Town, tokenOf, town } from '../test/town.ts'
 
 let app: TestApplication
 let maple: Town
 beforeAll(async () => {
   app = await testApplication()
-  maple = await edges(app, await town(app))
+  maple = await addEdgeCases(app, await town(app))
 })
 afterAll(() => app.close())
 
@@ -23,14 +23,19 @@ const signIn = (name: string, password: string) =>
   })
 
 /**
- * Uses something many times a moment while somebody revokes it. Whatever was asked before the revoking was answered may
- * have come through; nothing that was asked after may.
+ * Keeps using a credential while it is revoked. Calls made before the response to the revocation may succeed; calls made
+ * after it must be refused.
  */
-async function inUse(use: () => Promise<Answer>, revoke: () => Promise<Answer>, allowed: number, refused: string) {
-  let over = false
+async function revokeWhileInUse(
+  use: () => Promise<Answer>,
+  revoke: () => Promise<Answer>,
+  allowed: number,
+  refused: string,
+) {
+  let stopped = false
   const seen: { at: number; answer: Answer }[] = []
-  const users = Array.from({ length: 6 }, async () => {
-    while (!over) {
+  const loops = Array.from({ length: 6 }, async () => {
+    while (!stopped) {
       const at = performance.now()
       seen.push({ at, answer: await use() })
     }
@@ -43,15 +48,15 @@ async function inUse(use: () => Promise<Answer>, revoke: () => Promise<Answer>, 
     revoked = performance.now()
     await until(() => seen.some(({ at }) => at > revoked))
   } finally {
-    over = true
-    await Promise.all(users)
+    stopped = true
+    await Promise.all(loops)
   }
   const after = seen.filter(({ at }) => at > revoked)
   expect(new Set(after.map(({ answer }) => answer.json().errors?.[0]?.code))).toEqual(new Set([refused]))
 }
 
-describe('What is revoked while it is in use is over with the answer to whoever revoked it', () => {
-  test('a session, when its person sets a new password elsewhere', async () => {
+describe('A revoked credential stops working as soon as the revocation is answered', () => {
+  test('a session, when its owner sets a new password elsewhere', async () => {
     const token = (await signIn('Sam School', TOWN_PASSWORD)).json().data.attributes.authenticationToken
     await app.call({
       method: 'POST',
@@ -60,7 +65,7 @@ describe('What is revoked while it is in use is over with the answer to whoever 
     })
     await expect.poll(() => app.mails.length).toBeGreaterThan(0)
     const link = /token=([\w-]+)/.exec(app.mails.at(-1)?.text ?? '')?.[1]
-    await inUse(
+    await revokeWhileInUse(
       () => app.call({ method: 'GET', url: `/api/schools/${maple.id('Oak')}`, token }),
       () =>
         app.call({ method: 'POST', url: '/api/credentials', payload: { token: link, password: 'Quiet-herons-2026' } }),
@@ -70,9 +75,9 @@ describe('What is revoked while it is in use is over with the answer to whoever 
     expect((await signIn('Sam School', 'Quiet-herons-2026')).statusCode).toBe(201)
   })
 
-  test('a session, when its person signs out in another window', async () => {
+  test('a session, when its owner signs out in another window', async () => {
     const token = (await signIn('Elsa Elm', TOWN_PASSWORD)).json().data.attributes.authenticationToken
-    await inUse(
+    await revokeWhileInUse(
       () => app.call({ method: 'GET', url: `/api/schools/${maple.id('Elm')}`, token }),
       () => app.call({ method: 'DELETE', url: '/api/users/session', token }),
       200,
@@ -80,7 +85,7 @@ describe('What is revoked while it is in use is over with the answer to whoever 
     )
   })
 
-  test('a service token, and nothing that it sent before is lost', async () => {
+  test('a service token, and no event that it sent before is lost', async () => {
     const sent = new Set<string>()
     const post = async () => {
       const id = randomUUID()
@@ -106,7 +111,7 @@ describe('What is revoked while it is in use is over with the answer to whoever 
         url: `/api/service_tokens/${maple.id('maple app')}`,
         token: maple.token('Ada Admin'),
       })
-    await inUse(post, revoke, 200, 'invalidToken')
+    await revokeWhileInUse(post, revoke, 200, 'invalidToken')
     const rows = await app.owner<{ id: string }>('SELECT id FROM lesson_completions')
     expect(new Set(rows.map(({ id }) => id))).toEqual(sent)
   })
@@ -121,10 +126,10 @@ describe('Two people with one roster file', () => {
       action,
     ])
 
-  test('apply it at once: one does, the other is told, and it is in once; and so is undoing it', async () => {
-    const desks = ['Ada Admin', 'Dana District'].map(name => rosterDesk(app, maple.token(name)))
-    const [ada] = desks as [ReturnType<typeof rosterDesk>]
-    // The site code that the file names, so that it is not held for another district's.
+  test('apply it at the same time: one succeeds, the other gets 409, and it is applied once; undoing works the same way', async () => {
+    const desks = ['Ada Admin', 'Dana District'].map(name => rosterClient(app, maple.token(name)))
+    const [ada] = desks as [ReturnType<typeof rosterClient>]
+    // The site code in the file, so that the file is not held for belonging to another district.
     await app.owner(`UPDATE districts SET one_roster_id = '0601234' WHERE id = $1`, [district()])
     const before = await ada.count(district())
     const file = await ada.preview(
@@ -132,9 +137,9 @@ describe('Two people with one roster file', () => {
       await zipOf(rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })),
     )
     const applied = await Promise.all(desks.map(desk => desk.applyCall(district(), file.id)))
-    const [told] = applied.map(code).filter(each => each !== 200)
+    const [refusalCode] = applied.map(code).filter(each => each !== 200)
     expect(applied.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-    expect(['inProgress', 'conflict']).toContain(told)
+    expect(['inProgress', 'conflict']).toContain(refusalCode)
     expect((await ada.count(district()))?.students).toBe(before?.students + 12)
     expect(await entries('rosterImport.apply')).toHaveLength(1)
     const undone = await Promise.all(desks.map(desk => desk.undoCall(district(), file.id)))

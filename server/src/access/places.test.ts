@@ -7,15 +7,15 @@ let maple: Town
 beforeAll(async () => {
   app = await testApplication()
   maple = await town(app)
-  const also = (name: string, district: string, role: string, columns = '', values = '') =>
+  const addPlace = (name: string, district: string, role: string, columns = '', values = '') =>
     app.owner(
       `INSERT INTO staff (district_id, account_id, first_name, last_name, role${columns}) VALUES ($1, $2, 'A', 'B', $3${values})`,
       [maple.id(district), maple.id(`account of ${name}`), role],
     )
-  await also('Tim Training', 'Dry Creek', 'DistrictAdmin')
-  await also('Tess Teacher', 'Harbor Point', 'DistrictAdmin')
-  await also('Hana Harbor', 'Maple Grove', 'DistrictAdmin', ', managed_externally', ', true')
-  await also('Piet Pier', 'Maple Grove', 'Teacher', ', status', ", 'training'")
+  await addPlace('Tim Training', 'Dry Creek', 'DistrictAdmin')
+  await addPlace('Tess Teacher', 'Harbor Point', 'DistrictAdmin')
+  await addPlace('Hana Harbor', 'Maple Grove', 'DistrictAdmin', ', managed_externally', ', true')
+  await addPlace('Piet Pier', 'Maple Grove', 'Teacher', ', status', ", 'training'")
 })
 afterAll(() => app.close())
 
@@ -23,18 +23,18 @@ const get = (name: string, url: string) => app.call({ method: 'GET', url: `/api/
 const code = (answer: Awaited<ReturnType<typeof get>>) => answer.json().errors?.[0].code ?? answer.statusCode
 const district = (name: string) => `districts/${maple.id(name)}`
 
-test('in training at one place and with an ended membership at the other, somebody is let through nowhere', async () => {
+test('a person in training in one district and with an ended membership in the other is admitted to neither', async () => {
   expect(code(await get('Tim Training', 'districts'))).toBe('membershipExpired')
   expect(code(await get('Tim Training', district('Maple Grove')))).toBe('training')
   expect(code(await get('Tim Training', district('Dry Creek')))).toBe('membershipExpired')
 })
 
-test('an ability at one place is none at another', async () => {
+test('an ability in one district does not count in another', async () => {
   expect(code(await get('Tess Teacher', `${district('Harbor Point')}/teachers`))).toBe(200)
   expect(code(await get('Tess Teacher', `${district('Maple Grove')}/teachers`))).toBe('forbidden')
 })
 
-test('who may invite at one place invites nobody at another', async () => {
+test('a person who may invite staff in one district cannot invite staff of another', async () => {
   const invite = (name: string) =>
     app.call({
       method: 'POST',
@@ -52,7 +52,7 @@ test('who may invite at one place invites nobody at another', async () => {
   expect(code(await invite('Tim Training'))).toBe('notFound')
 })
 
-test('being managed elsewhere is told of the place where one is', async () => {
+test('a person gets managedExternally only in the district where they are managed externally', async () => {
   const send = (name: string) =>
     app.call({
       method: 'POST',
@@ -65,7 +65,7 @@ test('being managed elsewhere is told of the place where one is', async () => {
   expect((await send('Harbor Point')).statusCode).toBe(201)
 })
 
-test('a place in training is not among those that one works at', async () => {
+test('a district where a person is in training is not listed', async () => {
   const { data } = (await get('Piet Pier', 'districts')).json()
   expect(data.map(({ id }: { id: string }) => id)).toEqual([maple.id('Harbor Point')])
   expect(code(await get('Piet Pier', district('Maple Grove')))).toBe('training')

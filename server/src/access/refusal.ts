@@ -2,7 +2,7 @@ import { ERROR_STATUS, type ErrorCode, type ErrorObject } from '@hornbook/contra
 import { refusalDetails } from '../texts/en/access.ts'
 import { type Catalogues, t } from '../texts/texts.ts'
 
-/** One thing that is wrong, before it becomes an error object. */
+/** One problem with a request; it becomes an error object. */
 export interface Fault {
   readonly detail: string
   /** JSON pointer into the body. */
@@ -12,11 +12,11 @@ export interface Fault {
   readonly meta?: Readonly<Record<string, unknown>>
 }
 
-const isExplained = (code: ErrorCode): code is keyof Catalogues['refusalDetails'] => Object.hasOwn(refusalDetails, code)
+const hasDetail = (code: ErrorCode): code is keyof Catalogues['refusalDetails'] => Object.hasOwn(refusalDetails, code)
 const titleOf = (code: ErrorCode) => t(`refusalTitles:${code}`)
-const detailOf = (code: ErrorCode) => (isExplained(code) ? t(`refusalDetails:${code}`) : titleOf(code))
+const detailOf = (code: ErrorCode) => (hasDetail(code) ? t(`refusalDetails:${code}`) : titleOf(code))
 
-/** A typed refusal: thrown anywhere below a handler, answered as one error document (D 4). */
+/** Thrown anywhere below a handler; becomes one error document (D 4). */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly faults: readonly Fault[]
@@ -51,5 +51,5 @@ export class Refusal extends Error {
   }
 }
 
-/** What a missing id and an id outside one's scope both answer: the same body, letter for letter (promise 1). */
+/** A missing id and an id outside the caller's scope get exactly the same body (promise 1). */
 export const notFound = () => new Refusal('notFound')

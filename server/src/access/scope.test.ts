@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { comingsAndGoings } from '../test/comings-and-goings.ts'
+import { addPastAndFuture } from '../test/comings-and-goings.ts'
 import { type Town, town } from '../test/town.ts'
 import { classroomsIn, districtsIn, type Scope, schoolsIn, studentsIn, teachersIn } from './scope.ts'
 
@@ -9,11 +9,11 @@ let app: TestApplication
 let maple: Town
 beforeAll(async () => {
   app = await testApplication()
-  maple = await comingsAndGoings(app, await town(app))
+  maple = await addPastAndFuture(app, await town(app))
 })
 afterAll(() => app.close())
 
-/** What somebody reaches with the second wall wide open, so that scope alone narrows. */
+/** What a member of staff reaches with row-level security out of the way, so that only scope narrows. */
 const reached = (staff: string, reach: Scope['reach']) => {
   const scope = { districtId: maple.id('Maple Grove'), staffId: maple.id(staff), reach }
   return within(app.db.queries, 'all', async tx => ({
@@ -25,8 +25,8 @@ const reached = (staff: string, reach: Scope['reach']) => {
   }))
 }
 
-describe('Scope holds what is so now', () => {
-  test('a school administrator reaches neither places left nor places to come, nor who left them or will come', async () => {
+describe('Scope covers only what is current', () => {
+  test('a SchoolAdmin reaches neither former nor future schools, nor people who left their school or will join it', async () => {
     expect(await reached('Sam School', 'schools')).toEqual({
       districts: ['Maple Grove'],
       schools: ['Oak'],
@@ -36,11 +36,11 @@ describe('Scope holds what is so now', () => {
     })
   })
 
-  test('the staff of a school are those who belong to it and those who teach a class there that is not archived', async () => {
+  test('the staff of a school are those who belong to it and those who teach an active class there', async () => {
     expect((await reached('Elsa Elm', 'schools')).staff).toEqual(['Bell', 'Cora', 'Elsa'])
   })
 
-  test('nor does a teacher', async () => {
+  test('a Teacher reaches neither former nor future classes, nor their people', async () => {
     expect(await reached('Tess Teacher', 'classrooms')).toEqual({
       districts: ['Maple Grove'],
       schools: ['Oak'],
@@ -50,7 +50,7 @@ describe('Scope holds what is so now', () => {
     })
   })
 
-  test("a teacher's schools are those they belong to and those of the classes they teach, until a class is archived", async () => {
+  test("a Teacher's schools are those they belong to and those of the active classes they teach", async () => {
     expect(await reached('Bell Belongs', 'classrooms')).toMatchObject({
       schools: ['Elm'],
       classrooms: [],

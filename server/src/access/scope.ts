@@ -4,8 +4,8 @@ import type { Tables } from '../db/tables.ts'
 import type { Noun, Place } from './caller.ts'
 
 /**
- * Which rows of a district are somebody's (ACC-4, D 30): every read of a roster table begins here, already narrowed.
- * A DistrictAdmin has the whole district, a SchoolAdmin the schools they belong to, a Teacher the classes they teach.
+ * Which rows of a district a viewer may see (ACC-4, D 30). Every read of a roster table starts here, already narrowed.
+ * A DistrictAdmin sees the whole district, a SchoolAdmin the schools they belong to, a Teacher the classes they teach.
  */
 export interface Scope {
   readonly districtId: string
@@ -24,7 +24,6 @@ export function scopeAt(place: Place): Scope {
 
 type From<T extends keyof Tables> = SelectQueryBuilder<Tables, T, object>
 
-/** Ids of the schools a member of staff belongs to. */
 const ownSchools = (tx: Db, { districtId, staffId }: Scope) =>
   tx
     .selectFrom('staff_schools')
@@ -34,7 +33,6 @@ const ownSchools = (tx: Db, { districtId, staffId }: Scope) =>
     .where('staff_schools.ended_at', 'is', null)
     .select('staff_schools.school_id')
 
-/** Ids of the classes a member of staff teaches. */
 const ownClassrooms = (tx: Db, { districtId, staffId }: Scope) =>
   tx
     .selectFrom('staff_enrollments')
@@ -44,12 +42,12 @@ const ownClassrooms = (tx: Db, { districtId, staffId }: Scope) =>
     .where('staff_enrollments.ended_at', 'is', null)
     .select('staff_enrollments.classroom_id')
 
-/** The district itself: everyone who belongs inside may read it. */
+/** The district itself: everybody with a place in it may read it. */
 export function districtsIn(tx: Db, scope: Scope): From<'districts'> {
   return tx.selectFrom('districts').where('districts.id', '=', scope.districtId)
 }
 
-/** Schools, archived ones only where they are asked for. A Teacher's are those they belong to and those of their classes. */
+/** Schools: either the active or the archived ones. A Teacher sees those they belong to and those of their classes. */
 export function schoolsIn(tx: Db, scope: Scope, archived = false): From<'schools'> {
   const all = tx
     .selectFrom('schools')
@@ -74,7 +72,7 @@ export function schoolsIn(tx: Db, scope: Scope, archived = false): From<'schools
   )
 }
 
-/** Classes, archived ones only where they are asked for. */
+/** Classes: either the active or the archived ones. */
 export function classroomsIn(tx: Db, scope: Scope, archived = false): From<'classrooms'> {
   const all = tx
     .selectFrom('classrooms')
@@ -86,8 +84,8 @@ export function classroomsIn(tx: Db, scope: Scope, archived = false): From<'clas
 }
 
 /**
- * Staff, archived ones included. A SchoolAdmin sees those who belong to their schools or teach a class there, a Teacher
- * those who teach beside them.
+ * Staff, including archived ones. A SchoolAdmin sees staff who belong to their schools or teach a class there, a Teacher
+ * the staff of their own classes.
  */
 export function teachersIn(tx: Db, scope: Scope): From<'staff'> {
   const all = tx.selectFrom('staff').where('staff.district_id', '=', scope.districtId)
@@ -112,7 +110,7 @@ export function teachersIn(tx: Db, scope: Scope): From<'staff'> {
   return all.where(or => or.or([or('staff.id', 'in', belonging), or('staff.id', 'in', teaching)]))
 }
 
-/** Students that are not archived. */
+/** Students who are not archived. */
 export function studentsIn(tx: Db, scope: Scope): From<'students'> {
   const all = tx
     .selectFrom('students')
@@ -138,8 +136,8 @@ export function studentsIn(tx: Db, scope: Scope): From<'students'> {
   return all.where('students.id', 'in', own)
 }
 
-/** Whether the target of an address is the viewer's; `id` is a whole one, as the gate lets through. */
-export async function isWithin(tx: Db, scope: Scope, noun: Noun, id: string): Promise<boolean> {
+/** Whether the target of an address is in scope. `id` must be a valid number, as the gate ensures. */
+export async function isInScope(tx: Db, scope: Scope, noun: Noun, id: string): Promise<boolean> {
   if (noun === 'school') return exists(schoolsIn(tx, scope).where('schools.id', '=', id).select('schools.id'))
   if (noun === 'classroom')
     return exists(classroomsIn(tx, scope).where('classrooms.id', '=', id).select('classrooms.id'))
@@ -148,7 +146,7 @@ export async function isWithin(tx: Db, scope: Scope, noun: Noun, id: string): Pr
 
 const exists = async (query: { executeTakeFirst(): Promise<unknown> }) => (await query.executeTakeFirst()) !== undefined
 
-/** The district that a school or class lies in, among those the transaction reaches. */
+/** The district of a school or class, if the transaction reaches it. */
 export async function districtOf(tx: Db, noun: 'school' | 'classroom', id: string): Promise<string | null> {
   const rows =
     noun === 'school'

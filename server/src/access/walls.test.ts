@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { edges } from '../test/edges.ts'
+import { addEdgeCases } from '../test/edges.ts'
 import { type Town, town } from '../test/town.ts'
 import { classroomsIn, type Scope, schoolsIn, studentsIn, teachersIn } from './scope.ts'
 
@@ -13,7 +13,7 @@ let tables: { name: string; column: string }[]
 
 beforeAll(async () => {
   app = await testApplication()
-  maple = await edges(app, await town(app))
+  maple = await addEdgeCases(app, await town(app))
   client = new pg.Client(app.db.pool.options as pg.ClientConfig)
   await client.connect()
   tables =
@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Tables with rows that the app role sees, with the number of rows, whatever the wall is set to now. */
+/** The number of rows that the app role sees under the current settings, for each table where it sees any. */
 async function seen(from: pg.Client, only: (table: { name: string; column: string }) => string) {
   const found: Record<string, number> = {}
   for (const table of tables) {
@@ -64,7 +64,7 @@ describe('The second wall: row-level security', () => {
     expect(rows).toEqual([{ ...none, owned: 0, memberships: 0 }])
   })
 
-  test('every table of a tenant is forced behind it, for reading and for writing', async () => {
+  test('every tenant table has it forced, for reading and for writing', async () => {
     expect(tables.length).toBeGreaterThan(15)
     const unwalled = await app.owner(
       `SELECT c.relname FROM pg_class c WHERE c.relname = ANY ($1) AND NOT (c.relrowsecurity AND c.relforcerowsecurity
@@ -76,7 +76,7 @@ describe('The second wall: row-level security', () => {
     expect(unwalled).toEqual([])
   })
 
-  test('tables without a district are the few that are known to be global', async () => {
+  test('the only tables without a district are the known global ones', async () => {
     const known = ['accounts', 'credential_links', 'idempotency_keys', 'migrations', 'sessions', 'sign_in_attempts']
     const rows = await app.owner<{ relname: string }>(
       `SELECT relname FROM pg_class WHERE relkind IN ('r', 'p', 'm', 'v') AND relnamespace = 'public'::regnamespace AND relname <> ALL ($1) ORDER BY 1`,
@@ -85,7 +85,7 @@ describe('The second wall: row-level security', () => {
     expect(rows.map(({ relname }) => relname)).toEqual(known)
   })
 
-  test('the few functions with the rights of their owner say where they look for names', async () => {
+  test('functions that run with the rights of their owner have a fixed search_path', async () => {
     const rows = await app.owner<{ proname: string; pinned: boolean }>(
       `SELECT proname, coalesce(array_to_string(proconfig, ' ') LIKE '%search_path=%', false) AS pinned
         FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace ORDER BY 1`,
@@ -93,7 +93,7 @@ describe('The second wall: row-level security', () => {
     expect(rows).toEqual([{ proname: 'refresh_statistics', pinned: true }])
   })
 
-  test('audit entries, changes and seals can only be added to', async () => {
+  test('audit entries, changes and seals are append-only', async () => {
     for (const table of ['audit_entries', 'changes', 'seals']) {
       await expect(client.query(`UPDATE ${table} SET district_id = 1`)).rejects.toThrow('permission denied')
       await expect(client.query(`DELETE FROM ${table}`)).rejects.toThrow('permission denied')
@@ -101,23 +101,23 @@ describe('The second wall: row-level security', () => {
     }
   })
 
-  test('without a setting, and with an empty one, nobody sees anything and nothing fails', async () => {
+  test('without a setting, and with an empty one, no rows are visible and nothing fails', async () => {
     expect(await seen(client, everything)).toEqual({})
     await client.query("SET hornbook.districts = ''")
     expect(await seen(client, everything)).toEqual({})
     await client.query('RESET hornbook.districts')
   })
 
-  test('one district reached is one district seen', async () => {
-    const own = await reaching(client, maple.id('Maple Grove'), () => seen(client, everything))
-    expect(own).toMatchObject({ districts: 1, schools: 3, students: 6, memberships: 1 })
+  test('only the district that is reached is visible', async () => {
+    const visible = await reaching(client, maple.id('Maple Grove'), () => seen(client, everything))
+    expect(visible).toMatchObject({ districts: 1, schools: 3, students: 6, memberships: 1 })
     const foreign = await reaching(client, maple.id('Maple Grove'), () =>
       seen(client, outside(maple.id('Maple Grove'))),
     )
     expect(foreign).toEqual({})
   })
 
-  test('nothing is written into another district, moved there, or changed there', async () => {
+  test('no row is written into another district, moved there, or changed there', async () => {
     const [here, there] = [maple.id('Maple Grove'), maple.id('Harbor Point')]
     const put = (text: string) => reaching(client, here, () => client.query(text))
     await expect(put(`INSERT INTO schools (district_id, name) VALUES (${there}, 'Trojan')`)).rejects.toThrow(
@@ -141,7 +141,7 @@ describe('The second wall: row-level security', () => {
     ).rejects.toThrow(refused)
   })
 
-  test('what a transaction reached is not left on its connection', async () => {
+  test('the reach of a transaction does not stay on its connection', async () => {
     const single = { ...app.db, queries: app.db.queries }
     await within(single.queries, 'all', async () => undefined)
     await within(single.queries, [maple.id('Harbor Point')], async () => undefined)
@@ -154,7 +154,7 @@ describe('The second wall: row-level security', () => {
     }
   })
 
-  test('a reach is made of ids and nothing else', async () => {
+  test('a reach that contains anything but ids is rejected', async () => {
     await expect(within(app.db.queries, ["1'; SET hornbook.provider = 'on"], async () => 1)).rejects.toThrow('ids')
   })
 })
@@ -165,7 +165,7 @@ describe('The first wall: scope', () => {
     staffId: maple.id(staff),
     reach,
   })
-  /** What one scope reaches, with the second wall as open as the transaction sets it. */
+  /** What a scope reaches in a transaction with this reach. */
   const reached = (scope: Scope, reach: 'all' | string[]) =>
     within(app.db.queries, reach, async tx => ({
       schools: (await schoolsIn(tx, scope).select('name').execute()).map(row => row.name).sort(),
@@ -174,7 +174,7 @@ describe('The first wall: scope', () => {
       staff: (await teachersIn(tx, scope).select('first_name as name').execute()).map(row => row.name).sort(),
     }))
 
-  test('alone it narrows to the district, the schools and the classes of whoever looks', async () => {
+  test('without row-level security it still narrows to the district, schools or classes of the viewer', async () => {
     expect(await reached(oak('Dana District', 'district'), 'all')).toEqual({
       schools: ['Elm', 'Oak'],
       classrooms: ['Room 1', 'Room 2', 'Room 3'],
@@ -195,19 +195,19 @@ describe('The first wall: scope', () => {
     })
   })
 
-  test('with a scope of another district the second wall alone shows nothing', async () => {
-    const astray = { ...oak('Dana District', 'district'), districtId: maple.id('Harbor Point') }
-    expect(await reached(astray, [maple.id('Maple Grove')])).toEqual({
+  test('with a scope of another district, row-level security alone hides all rows', async () => {
+    const foreignScope = { ...oak('Dana District', 'district'), districtId: maple.id('Harbor Point') }
+    expect(await reached(foreignScope, [maple.id('Maple Grove')])).toEqual({
       schools: [],
       classrooms: [],
       students: [],
       staff: [],
     })
-    expect((await reached(astray, 'all')).students).toEqual(['Fatima'])
+    expect((await reached(foreignScope, 'all')).students).toEqual(['Fatima'])
   })
 })
 
-describe('The probes can fail: each wall taken down alone is seen', () => {
+describe('The probes notice when either wall is missing', () => {
   let mutant: TestApplication
   let intruder: pg.Client
   let harbor: Town
@@ -232,20 +232,20 @@ describe('The probes can fail: each wall taken down alone is seen', () => {
 
   const probe = () => reaching(intruder, here(), () => seen(intruder, outside(here())))
 
-  test('row-level security switched off on one table shows its foreign rows', async () => {
+  test('row-level security disabled on one table exposes its foreign rows', async () => {
     expect(await probe()).toEqual({})
     await mutant.owner('ALTER TABLE students DISABLE ROW LEVEL SECURITY')
     expect(await probe()).toEqual({ students: 2 })
   })
 
-  test('a policy that lets everybody through shows the foreign rows of its table', async () => {
+  test('a policy that is always true exposes the foreign rows of its table', async () => {
     await mutant.owner('CREATE POLICY open ON classrooms USING (true)')
     expect(await probe()).toEqual({ classrooms: 2 })
     await mutant.owner('DROP POLICY open ON classrooms')
     expect(await probe()).toEqual({})
   })
 
-  test("a view of the owner's shows foreign rows, which is why there is none", async () => {
+  test('a view owned by the table owner exposes foreign rows, which is why there are no views', async () => {
     await mutant.owner('ALTER TABLE schools NO FORCE ROW LEVEL SECURITY')
     await mutant.owner('CREATE VIEW open_schools AS SELECT * FROM schools')
     await mutant.owner('GRANT SELECT ON open_schools TO PUBLIC')
@@ -254,13 +254,13 @@ describe('The probes can fail: each wall taken down alone is seen', () => {
     await mutant.owner('DROP VIEW open_schools')
   })
 
-  test('somebody whose role grows past their scope is seen to reach more', async () => {
-    const look = async () => {
+  test('a higher role reaches more', async () => {
+    const status = async () => {
       const url = `/api/classrooms/${harbor.id('Room 2')}`
       return (await mutant.call({ method: 'GET', url, token: harbor.token('Tess Teacher') })).statusCode
     }
-    expect(await look()).toBe(404)
+    expect(await status()).toBe(404)
     await mutant.owner(`UPDATE staff SET role = 'DistrictAdmin' WHERE id = $1`, [harbor.id('Tess Teacher')])
-    expect(await look()).toBe(200)
+    expect(await status()).toBe(200)
   })
 })
