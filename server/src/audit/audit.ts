@@ -1,16 +1,16 @@
 import type { Db } from '../db/pool.ts'
 
-/** District 0 stands for the provider itself, where a write belongs to no district. */
+/** District 0 is the provider itself, for writes that belong to no district. */
 export const PROVIDER = '0'
 
 export interface Author {
-  /** 'account', 'service token', 'link' or 'server': what kind of hand wrote. */
+  /** The kind of author: 'account', 'service token', 'link' or 'server'. */
   readonly actor: string
   readonly accountId: string | null
   readonly requestId: string
 }
 
-/** What has happened to one record; no secrets in it, ever. */
+/** The change to one record. It must never contain a secret. */
 export interface Change {
   readonly record: string
   readonly recordId: string
@@ -19,8 +19,8 @@ export interface Change {
 }
 
 /**
- * Writes down who does what, in the transaction that does it (promise 19): one entry a request, one change row a record.
- * Returns the entry's id, which intervals and changes carry.
+ * Records who did what, in the transaction that does it (promise 19): one entry per request, one change row per record.
+ * Returns the entry's id, for use in intervals and changes.
  */
 export async function audit(
   tx: Db,
@@ -44,7 +44,7 @@ export async function audit(
         })
         .returning(['district_id', 'id']),
     )
-    // In the same statement, so that no entry stands without the sealer knowing of it.
+    // In the same statement, so that the sealer knows of every entry.
     .insertInto('unsealed_entries')
     .columns(['district_id', 'entry_id'])
     .expression(query => query.selectFrom('entry').select(['district_id', 'id']))
@@ -68,7 +68,6 @@ export async function audit(
   return id
 }
 
-/** The author of a call that somebody made. */
 export const authorOf = (call: { caller: { accountId: string }; requestId: string }): Author => ({
   actor: 'account',
   accountId: call.caller.accountId,

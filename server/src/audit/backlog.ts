@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, within } from '../db/pool.ts'
 
-/** How many entries of all districts wait to be sealed, and for how many seconds the oldest of them has. */
+/** How many entries of all districts are unsealed, and the age of the oldest in seconds. */
 export async function backlog(db: Db): Promise<{ entries: number; seconds: number }> {
   const { rows } = await within(db, 'all', tx =>
     sql<{ entries: number; seconds: number }>`SELECT count(*)::int AS entries,

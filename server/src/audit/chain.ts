@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { changeContent, entryContent, linkDigest, type SealedChange, type SealedEntry } from './digests.ts'
 
-/** Links made before others get their turn on the processor. */
-const TURN = 50
-const SALT = 16
+/** Links made before other work on the event loop gets a turn. */
+const LINKS_PER_TURN = 50
+const SALT_BYTES = 16
 
 /** The last link of a chain. */
 export interface Head {
@@ -14,20 +14,20 @@ export interface Head {
   readonly digest: Buffer
   readonly entry_id: string
   readonly change_id: string | null
-  /** Where the entry of this link begins in the chain, and how many rows follow it there. */
+  /** The number of the entry's own link, and how many change rows follow it. */
   readonly opened: string
   readonly rows: number
-  /** That entry still waits: some of its rows are left. */
+  /** True while some of the entry's rows are not sealed yet. */
   readonly begun: boolean
 }
 
-/** An entry that is said to wait; `sealed` where its link stands all the same. */
-export interface Waiting extends SealedEntry {
+/** An entry listed as unsealed. `sealed`: its link exists already. */
+export interface UnsealedEntry extends SealedEntry {
   readonly rows: number
   readonly sealed: boolean
 }
 
-export interface Row extends SealedChange {
+export interface ChangeRow extends SealedChange {
   readonly id: string
   readonly entry_id: string
 }
@@ -42,7 +42,7 @@ interface Sealed {
   readonly digest: Buffer
 }
 
-/** The links of a slice, one after the other. */
+/** The links of one slice, each chained to the one before. */
 export class Chain {
   readonly districtId: string
   readonly links: Sealed[] = []
@@ -58,21 +58,21 @@ export class Chain {
     this.#previous = head?.digest ?? null
   }
 
-  addEntry(entry: Waiting) {
+  addEntry(entry: UnsealedEntry) {
     this.#entryId = entry.id
     this.#add(null, entry.rows, null, entryContent(entry, entry.rows))
   }
 
-  async addRows(rows: readonly Row[]) {
-    const salts = randomBytes(SALT * rows.length)
-    for (const [place, row] of rows.entries()) {
-      const salt = salts.subarray(SALT * place, SALT * (place + 1))
+  async addRows(rows: readonly ChangeRow[]) {
+    const salts = randomBytes(SALT_BYTES * rows.length)
+    for (const [index, row] of rows.entries()) {
+      const salt = salts.subarray(SALT_BYTES * index, SALT_BYTES * (index + 1))
       this.#add(row, null, salt, changeContent(row, salt))
-      if (this.links.length % TURN === 0) await turn()
+      if (this.links.length % LINKS_PER_TURN === 0) await yieldToEventLoop()
     }
   }
 
-  #add(row: Row | null, rows: number | null, salt: Buffer | null, content: Buffer) {
+  #add(row: ChangeRow | null, rows: number | null, salt: Buffer | null, content: Buffer) {
     const n = ++this.#n
     const entryId = this.#entryId
     const change = row && { id: row.id, record: row.record, recordId: row.record_id }
@@ -91,8 +91,8 @@ export class Chain {
   }
 }
 
-/** Writes the links and takes the entries that are sealed whole from what waits. */
-export async function put(tx: Db, { districtId, links, at }: Chain, done: readonly string[]) {
+/** Writes the links and removes completely sealed entries from `unsealed_entries`. */
+export async function writeLinks(tx: Db, { districtId, links, at }: Chain, done: readonly string[]) {
   if (links.length > 0) {
     const column = (name: keyof Sealed) => links.map(link => link[name])
     await sql`INSERT INTO seals (district_id, at, n, entry_id, change_id, rows, salt, content, digest)

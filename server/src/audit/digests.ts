@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The byte form of version 1, over which every digest of the audit's chain is taken: a text of tagged values that says
- * how long each is, so that no two values share a form, in UTF-8. It can be made anew in any language:
+ * The byte form of version 1, from which every digest in the audit's chain is made: UTF-8 text of tagged values with their
+ * lengths, so that no two values share a form. It can be reproduced in any language:
  *
- *   n   nothing         s5:abcde   text, with its length in bytes       a2:…   a list: how many, then each
- *   t f true, false     b2:00ff    bytes, with their number, in hex     o2:…   an object: how many, then key and value
- *   #15e-1;             a number: 1.5, its digits without zeros at either end, times a power of ten; #0; is nought
+ *   n   null            s5:abcde   text, with its length in bytes       a2:…   a list: its length, then each item
+ *   t f true, false     b2:00ff    bytes, with their length, in hex     o2:…   an object: its size, then key and value
+ *   #15e-1;             a number: 1.5, its digits without zeros at either end, times a power of ten; #0; is zero
  *
- * Keys stand in the order of their UTF-16 code units, as in RFC 8785. JSON is read as it stands in the database: a number keeps
- * all its digits, and neither the order of keys nor 1.50 instead of 1.5 makes a difference.
+ * Keys are sorted by their UTF-16 code units, as in RFC 8785. JSON is read as stored in the database: a number keeps all
+ * its digits, and neither the order of keys nor 1.50 instead of 1.5 makes a difference.
  */
 type Value = null | boolean | string | Buffer | Numeral | readonly Value[] | { readonly [key: string]: Value }
 
@@ -20,19 +20,19 @@ class Numeral {
   }
 }
 
-function formOf(value: Value): string {
+function byteForm(value: Value): string {
   if (value === null) return 'n'
   if (typeof value === 'boolean') return value ? 't' : 'f'
   if (typeof value === 'string') return `s${Buffer.byteLength(value)}:${value}`
-  if (value instanceof Numeral) return `#${plainNumber(value.source)};`
+  if (value instanceof Numeral) return `#${canonicalNumber(value.source)};`
   if (Buffer.isBuffer(value)) return `b${value.length}:${value.toString('hex')}`
-  if (Array.isArray(value)) return `a${value.length}:${value.map(formOf).join('')}`
+  if (Array.isArray(value)) return `a${value.length}:${value.map(byteForm).join('')}`
   const object = value as { readonly [key: string]: Value }
   const keys = Object.keys(object).sort()
-  return `o${keys.length}:${keys.map(key => `${formOf(key)}${formOf(object[key] as Value)}`).join('')}`
+  return `o${keys.length}:${keys.map(key => `${byteForm(key)}${byteForm(object[key] as Value)}`).join('')}`
 }
 
-function plainNumber(source: string): string {
+function canonicalNumber(source: string): string {
   const [, sign, whole = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? []
   const digits = `${whole}${fraction}`.replace(/^0+/, '')
@@ -40,18 +40,18 @@ function plainNumber(source: string): string {
   return short === '' ? '0' : `${sign}${short}e${Number(power) - fraction.length + digits.length - short.length}`
 }
 
-/** JSON as the database has it; null where the column is, which is not the same as JSON's own null. */
-function read(json: string | null): Value {
+/** JSON as stored in the database. A null column stays null, which differs from JSON's own null. */
+function parseJson(json: string | null): Value {
   if (json === null) return null
-  // The source of a number has been handed over since ECMAScript 2026, which the types do not know yet.
+  // The reviver gets the source of a number since ECMAScript 2026, which the types do not know yet.
   const keep = (_: string, value: unknown, context?: { source: string }) =>
     typeof value === 'number' ? new Numeral(context?.source ?? String(value)) : value
   return ['json', JSON.parse(json, keep) as Value]
 }
 
-const digestOf = (...values: Value[]): Buffer => createHash('sha256').update(formOf(values)).digest()
+const digestOf = (...values: Value[]): Buffer => createHash('sha256').update(byteForm(values)).digest()
 
-/** An entry as text, as PostgreSQL writes it; `at` in microseconds since 1970. */
+/** An entry as text, as PostgreSQL formats it; `at` in microseconds since 1970. */
 export interface SealedEntry {
   readonly district_id: string
   readonly id: string
@@ -63,7 +63,7 @@ export interface SealedEntry {
   readonly facts: string
 }
 
-/** A change row, with its JSON as text. */
+/** A change row, with `before` and `after` as JSON text. */
 export interface SealedChange {
   readonly record: string
   readonly record_id: string
@@ -71,17 +71,17 @@ export interface SealedChange {
   readonly after: string | null
 }
 
-/** What an entry says, and how many change rows it has. */
+/** The digest of an entry and the number of its change rows. */
 export const entryContent = (entry: SealedEntry, rows: number): Buffer =>
   digestOf(
     'hornbook entry 1',
     ...[entry.district_id, entry.id, entry.at, entry.actor, entry.account_id, entry.action, entry.request_id],
-    ...[read(entry.facts), String(rows)],
+    ...[parseJson(entry.facts), String(rows)],
   )
 
-/** What a change row says, with a salt of its own. */
+/** The digest of a change row and its own salt. */
 export const changeContent = ({ record, record_id, before, after }: SealedChange, salt: Buffer): Buffer =>
-  digestOf('hornbook change 1', salt, record, record_id, read(before), read(after))
+  digestOf('hornbook change 1', salt, record, record_id, parseJson(before), parseJson(after))
 
 /** A link of the chain; `at` in microseconds since 1970. `change` is null for an entry's own link. */
 export interface Link {
@@ -94,7 +94,7 @@ export interface Link {
   readonly content: Buffer
 }
 
-/** What holds a link to the one before. The record stands in it once more, so that it is held when the rest is erased. */
+/** Chains a link to the one before. It repeats the record, which stays provable after the change row is erased. */
 export const linkDigest = ({ previous, districtId, n, at, entryId, change, content }: Link): Buffer =>
   digestOf(
     ...['hornbook link 1', previous, districtId, String(n), at, entryId],

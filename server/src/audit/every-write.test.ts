@@ -3,44 +3,44 @@ import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
 import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
-import { makeLink } from '../session/credential-links.ts'
+import { createLink } from '../session/credential-links.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { edges } from '../test/edges.ts'
+import { addEdgeCases } from '../test/edges.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { rosterDesk } from '../test/roster-desk.ts'
+import { rosterClient } from '../test/roster-desk.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
 import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
 
 let app: TestApplication
 let maple: Town
-let desk: ReturnType<typeof rosterDesk>
+let desk: ReturnType<typeof rosterClient>
 let rosterDistrict: string
 beforeAll(async () => {
   app = await testApplication()
-  maple = await edges(app, await town(app))
-  desk = rosterDesk(app, maple.token('Ada Admin'))
+  maple = await addEdgeCases(app, await town(app))
+  desk = rosterClient(app, maple.token('Ada Admin'))
   rosterDistrict = await desk.district('Of the files')
 })
 afterAll(() => app.close())
 
-interface Asked {
+interface Call {
   readonly by?: string
   readonly params?: Readonly<Record<string, string>>
   readonly body?: object | Buffer
 }
 interface Entry {
-  /** Where it lies: a name of the town, 'the provider', 'the district made' or 'of the files'. */
+  /** The district of the entry: a name of the town, 'the provider', 'the district made' or 'of the files'. */
   readonly in: string
   readonly action: string
-  /** 'account', 'link' or the name of the service token; for the first two, whose account. */
+  /** 'account', 'link' or the name of the service token; `account` names the person for the first two. */
   readonly actor: string
   readonly account: string | null
-  /** Records changed, by kind; each has one row. */
+  /** The number of changed records of each kind; each has one change row. */
   readonly rows: Readonly<Record<string, number>>
 }
 interface Write {
-  /** Makes ready what the call needs, and says what to call with. */
-  readonly ask: () => Asked | Promise<Asked>
+  /** Prepares what the call needs and returns the call. */
+  readonly ask: () => Call | Promise<Call>
   readonly leaves: readonly Entry[]
 }
 
@@ -57,7 +57,7 @@ const zip = () => zipOf(rosterFiles({ version: '1.1', schools: 2, classes: 4, st
 const files = (rosterImportId: string) => ({ districtId: rosterDistrict, rosterImportId })
 const linkFor = (name: string) =>
   within(app.db.queries, 'all', tx =>
-    makeLink(tx, maple.id(`account of ${name}`), 'invitation', { settings: TEST_SETTINGS, now: Date.now() }),
+    createLink(tx, maple.id(`account of ${name}`), 'invitation', { settings: TEST_SETTINGS, now: Date.now() }),
   )
 async function posted(path: string, item: { id: string }) {
   await app.call({ method: 'POST', url: path, bearer: 'service-token-of-the-tests', payload: { data: [item] } })
@@ -68,9 +68,9 @@ const ada = { actor: 'account', account: 'Ada Admin' }
 const machine = { actor: 'service token HORNBOOK_SERVICE_TOKEN', account: null, in: 'Maple Grove' }
 
 /**
- * Every call of the contract that is not a GET, and what one that succeeds leaves. Events are their own history, and so are
- * sessions, one-time links, roster files and who belongs where: what they become stands on their own rows, so they have
- * an entry and no change row.
+ * Every call of the contract that is not a GET, and the audit entries that a successful one leaves. Events, sessions,
+ * one-time links, roster files and memberships of people keep their history in their own rows, so they get an entry but
+ * no change row.
  */
 const WRITES: Readonly<Record<string, Write>> = {
   signIn: {
@@ -79,7 +79,7 @@ const WRITES: Readonly<Record<string, Write>> = {
       { in: 'Maple Grove', action: 'session.signIn', actor: 'account', account: 'account of Tess Teacher', rows: {} },
     ],
   },
-  // Keeps the session alive, as every call does.
+  // Only keeps the session alive, as every call does.
   refreshSession: { ask: () => ({ by: 'Tess Teacher' }), leaves: [] },
   signOut: {
     ask: () => ({ by: 'Noor Neighbour' }),
@@ -93,7 +93,7 @@ const WRITES: Readonly<Record<string, Write>> = {
       },
     ],
   },
-  // A read: the token is not to stand in an address.
+  // A read; it is a POST to keep the token out of the address.
   readCredentialLink: { ask: async () => ({ body: { token: await linkFor('Elsa Elm') } }), leaves: [] },
   setCredentials: {
     ask: async () => ({ body: { token: await linkFor('Bea Both'), password: 'A-good-Password-2026' } }),
@@ -192,10 +192,10 @@ const WRITES: Readonly<Record<string, Write>> = {
   },
 }
 
-const NOT_READING = Object.entries(ENDPOINTS).filter(([, { method }]) => method !== 'GET')
+const WRITING_ENDPOINTS = Object.entries(ENDPOINTS).filter(([, { method }]) => method !== 'GET')
 const isMachine = ({ guard }: Endpoint) => typeof guard === 'object' && 'right' in guard
 
-function call(endpoint: Endpoint, { by, params = {}, body }: Asked, headers: Record<string, string> = {}) {
+function call(endpoint: Endpoint, { by, params = {}, body }: Call, headers: Record<string, string> = {}) {
   return app.call({
     method: endpoint.method,
     url: addressOf(endpoint.path, params as never),
@@ -219,7 +219,7 @@ const lastEntry = async () =>
 const entriesAfter = (id: string) =>
   app.owner<Found>('SELECT * FROM audit_entries WHERE id > $1 ORDER BY action, district_id::bigint', [id])
 
-/** How many change rows an entry has of each kind; told apart where a record has two. */
+/** How many change rows of each kind an entry has; an object with both counts if a record has more than one. */
 async function rowsOf({ district_id, id }: Found) {
   const rows = await app.owner<{ record: string; rows: number; records: number }>(
     `SELECT record, count(*)::int AS rows, count(DISTINCT record_id)::int AS records FROM changes
@@ -235,19 +235,19 @@ function districtNamed(name: string, made: string) {
   return name === 'of the files' ? rosterDistrict : maple.id(name)
 }
 
-describe('Every call that writes leaves what the table says, in the districts that it touches and nowhere else', () => {
-  test('the table has every such call of the contract', () => {
-    expect(Object.keys(WRITES).sort()).toEqual(NOT_READING.map(([name]) => name).sort())
+describe('Every call that writes leaves the audit entries in the table, in the districts that it touches and nowhere else', () => {
+  test('the table lists every such call of the contract', () => {
+    expect(Object.keys(WRITES).sort()).toEqual(WRITING_ENDPOINTS.map(([name]) => name).sort())
   })
 
-  test.each(NOT_READING)('%s', async (name, endpoint) => {
+  test.each(WRITING_ENDPOINTS)('%s', async (name, endpoint) => {
     const { ask, leaves } = WRITES[name] as Write
-    const asked = await ask()
+    const request = await ask()
     const before = await lastEntry()
     const mails = app.mails.length
-    const answer = await call(endpoint, asked)
+    const answer = await call(endpoint, request)
     expect(answer.statusCode, answer.body).toBeLessThan(300)
-    // Its mail leaves after the answer, and the entry with it.
+    // The mail is sent after the response, and the entry is written with it.
     if (name === 'requestCredentialLink') await expect.poll(() => app.mails.length).toBe(mails + 1)
     const made = name === 'createDistrict' ? answer.json().data.id : ''
     const found = await entriesAfter(before)
@@ -266,18 +266,18 @@ describe('Every call that writes leaves what the table says, in the districts th
     )
   })
 
-  test.each(NOT_READING.filter(([, { idempotent }]) => idempotent))(
-    '%s, asked twice under one Idempotency-Key, leaves it once',
+  test.each(WRITING_ENDPOINTS.filter(([, { idempotent }]) => idempotent))(
+    '%s leaves one entry when it is called twice with one Idempotency-Key',
     async (name, endpoint) => {
       const { ask, leaves } = WRITES[name] as Write
-      const asked = await ask()
+      const request = await ask()
       const before = await lastEntry()
-      for (let time = 0; time < 2; time++) await call(endpoint, asked, { 'idempotency-key': `again ${name}` })
+      for (let time = 0; time < 2; time++) await call(endpoint, request, { 'idempotency-key': `again ${name}` })
       expect(await entriesAfter(before)).toHaveLength(leaves.length)
     },
   )
 
-  test('what has been done already leaves nothing when it is done again', async () => {
+  test('repeating a call that has no further effect leaves no entry', async () => {
     const before = await lastEntry()
     const revoked = { by: 'Ada Admin', params: { serviceTokenId: maple.id('handoff app') } }
     expect((await call(ENDPOINTS.revokeServiceToken as Endpoint, revoked)).statusCode).toBe(204)
@@ -287,7 +287,7 @@ describe('Every call that writes leaves what the table says, in the districts th
     expect(await entriesAfter(before)).toEqual([])
   })
 
-  test('before and after say what was and what is', async () => {
+  test('a change row holds the values before and after', async () => {
     const rows = await app.owner<{ before: object; after: object }>(
       `SELECT c.before, c.after FROM changes c JOIN audit_entries e ON e.id = c.entry_id
         WHERE e.action = 'district.change' AND c.district_id = $1`,
@@ -301,7 +301,7 @@ describe('Every call that writes leaves what the table says, in the districts th
     ])
   })
 
-  test('what is refused leaves nothing', async () => {
+  test('a refused call leaves no entry', async () => {
     const before = await lastEntry()
     const change = (attributes: object) =>
       call(ENDPOINTS.changeDistrict as Endpoint, {
@@ -314,7 +314,7 @@ describe('Every call that writes leaves what the table says, in the districts th
     expect(await entriesAfter(before)).toEqual([])
   })
 
-  test('no entry and no change row holds a secret', async () => {
+  test('no entry and no change row contains a secret', async () => {
     const rows = await app.owner<{ text: string }>(
       `SELECT (to_jsonb(e) - 'request_id')::text || coalesce(c::text, '') AS text
         FROM audit_entries e LEFT JOIN changes c ON c.entry_id = e.id`,

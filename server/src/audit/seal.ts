@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { type Db, within } from '../db/pool.ts'
-import { Chain, type Head, put, type Row, type Waiting } from './chain.ts'
+import { Chain, type ChangeRow, type Head, type UnsealedEntry, writeLinks } from './chain.ts'
 
-/** Most links made in one transaction: a great import is sealed slice by slice. */
-const SLICE = 500
+/** Links made in one transaction; a large import is sealed in several slices. */
+const SLICE_LINKS = 500
 const LOCK = 7_261_552
 
-/** Districts with entries that wait to be sealed. */
-export async function districtsWaiting(db: Db): Promise<string[]> {
+export async function districtsWithUnsealed(db: Db): Promise<string[]> {
   const { rows } = await within(db, 'all', tx =>
     sql<{ district_id: string }>`SELECT DISTINCT district_id FROM unsealed_entries`.execute(tx),
   )
@@ -15,11 +14,11 @@ export async function districtsWaiting(db: Db): Promise<string[]> {
 }
 
 /**
- * Seals some of what waits in a district: the rest of an entry that was begun, the first part of a great one, or several
- * whole ones. Answers how many links it made; none where another server is at it. The lock lasts as long as the slice,
- * and all that the next one needs to know stands in the chain: whoever has it goes on.
+ * Seals some of a district's unsealed entries: the rest of a partly sealed entry, the first part of a large one, or
+ * several whole ones. Returns the number of links, 0 if another server holds the lock. The lock lasts for one slice: all
+ * that the next slice needs is in the chain, so any server can continue.
  */
-export async function sealSlice(db: Db, districtId: string, most = SLICE): Promise<number> {
+export async function sealSlice(db: Db, districtId: string, maxLinks = SLICE_LINKS): Promise<number> {
   return within(db, [districtId], async tx => {
     const { rows } = await sql<{ ours: boolean }>`SELECT pg_try_advisory_xact_lock(${sql.lit(LOCK)},
       hashint8(${districtId}::bigint)) AS ours`.execute(tx)
@@ -27,17 +26,18 @@ export async function sealSlice(db: Db, districtId: string, most = SLICE): Promi
     const head = await headOf(tx, districtId)
     const chain = new Chain(districtId, head)
     const left = head?.begun ? head.rows - (Number(head.n) - Number(head.opened)) : 0
-    const begun = head && left > 0 ? await rowsAfter(tx, districtId, head.entry_id, head.change_id ?? '0', most) : []
+    const begun =
+      head && left > 0 ? await rowsAfter(tx, districtId, head.entry_id, head.change_id ?? '0', maxLinks) : []
     if (head && begun.length > 0) {
       await chain.addRows(begun)
-      await put(tx, chain, begun.length === left ? [head.entry_id] : [])
+      await writeLinks(tx, chain, begun.length === left ? [head.entry_id] : [])
       return chain.links.length
     }
-    const { whole, great, sealed } = split(await waiting(tx, districtId, most), most)
-    if (great) {
-      chain.addEntry(great)
-      await chain.addRows(await rowsAfter(tx, districtId, great.id, '0', most))
-      await put(tx, chain, sealed)
+    const { whole, large, sealed } = chooseEntries(await unsealedEntries(tx, districtId, maxLinks), maxLinks)
+    if (large) {
+      chain.addEntry(large)
+      await chain.addRows(await rowsAfter(tx, districtId, large.id, '0', maxLinks))
+      await writeLinks(tx, chain, sealed)
       return chain.links.length
     }
     const ids = whole.map(({ id }) => id)
@@ -46,7 +46,7 @@ export async function sealSlice(db: Db, districtId: string, most = SLICE): Promi
       chain.addEntry(entry)
       await chain.addRows(byEntry.get(entry.id) ?? [])
     }
-    await put(tx, chain, [...ids, ...sealed])
+    await writeLinks(tx, chain, [...ids, ...sealed])
     return chain.links.length
   })
 }
@@ -59,43 +59,49 @@ async function headOf(tx: Db, districtId: string): Promise<Head | undefined> {
   return rows[0]
 }
 
-async function waiting(tx: Db, districtId: string, most: number): Promise<Waiting[]> {
+async function unsealedEntries(tx: Db, districtId: string, maxLinks: number): Promise<UnsealedEntry[]> {
   const { rows } =
-    await sql<Waiting>`SELECT e.district_id, e.id, (extract(epoch FROM e.at) * 1000000)::bigint AS at, e.actor,
+    await sql<UnsealedEntry>`SELECT e.district_id, e.id, (extract(epoch FROM e.at) * 1000000)::bigint AS at, e.actor,
       e.account_id, e.action, e.request_id, e.facts::text AS facts,
       (SELECT count(*)::int FROM changes c WHERE c.district_id = e.district_id AND c.entry_id = e.id) AS rows,
       EXISTS (SELECT FROM seals s WHERE s.district_id = e.district_id AND s.entry_id = e.id AND s.change_id IS NULL) AS sealed
     FROM unsealed_entries u JOIN audit_entries e ON e.district_id = u.district_id AND e.id = u.entry_id
-    WHERE u.district_id = ${districtId} ORDER BY u.entry_id LIMIT ${most}`.execute(tx)
+    WHERE u.district_id = ${districtId} ORDER BY u.entry_id LIMIT ${maxLinks}`.execute(tx)
   return rows
 }
 
-/** As many whole entries as a slice holds; or, where the first alone is more than that, this one. */
-function split(entries: readonly Waiting[], most: number) {
+/** As many whole entries as fit in a slice; or only the first, if it is larger than a slice. */
+function chooseEntries(entries: readonly UnsealedEntry[], maxLinks: number) {
   const fresh = entries.filter(entry => !entry.sealed)
   const sealed = entries.filter(entry => entry.sealed).map(({ id }) => id)
   const first = fresh[0]
-  if (first && first.rows > most) return { whole: [], great: first, sealed }
+  if (first && first.rows > maxLinks) return { whole: [], large: first, sealed }
   let links = 0
   const end = fresh.findIndex(entry => {
     links += 1 + entry.rows
-    return links > most + 1
+    return links > maxLinks + 1
   })
-  return { whole: end < 0 ? fresh : fresh.slice(0, end), great: null, sealed }
+  return { whole: end < 0 ? fresh : fresh.slice(0, end), large: null, sealed }
 }
 
 const ROW = sql`SELECT c.id, c.entry_id, c.record, c.record_id, c.before::text AS before, c.after::text AS after FROM changes c`
 
-async function rowsAfter(tx: Db, districtId: string, entryId: string, after: string, most: number): Promise<Row[]> {
+async function rowsAfter(
+  tx: Db,
+  districtId: string,
+  entryId: string,
+  after: string,
+  maxLinks: number,
+): Promise<ChangeRow[]> {
   const { rows } =
-    await sql<Row>`${ROW} WHERE c.district_id = ${districtId} AND c.entry_id = ${entryId} AND c.id > ${after}
-    ORDER BY c.id LIMIT ${most}`.execute(tx)
+    await sql<ChangeRow>`${ROW} WHERE c.district_id = ${districtId} AND c.entry_id = ${entryId} AND c.id > ${after}
+    ORDER BY c.id LIMIT ${maxLinks}`.execute(tx)
   return rows
 }
 
-async function rowsOf(tx: Db, districtId: string, entryIds: readonly string[]): Promise<Row[]> {
+async function rowsOf(tx: Db, districtId: string, entryIds: readonly string[]): Promise<ChangeRow[]> {
   if (entryIds.length === 0) return []
-  const { rows } = await sql<Row>`${ROW} WHERE c.district_id = ${districtId}
+  const { rows } = await sql<ChangeRow>`${ROW} WHERE c.district_id = ${districtId}
     AND c.entry_id = ANY (${`{${entryIds.join(',')}}`}::bigint[]) ORDER BY c.id`.execute(tx)
   return rows
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Db, within } from '../db/pool.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { type Town, town } from '../test/town.ts'
-import { write, writeIn } from '../test/writing.ts'
+import { writeChange, writeChangeIn } from '../test/writing.ts'
 import { verifyChain } from '../verify/audit-chain.ts'
 import { sealSlice } from './seal.ts'
 import { sealAll, startSealing } from './sealer.ts'
@@ -36,19 +36,19 @@ const waiting = async () =>
 
 async function until(holds: () => Promise<boolean>, seconds = 60) {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(20)) if (await holds()) return
-  throw new Error('it never came to that')
+  throw new Error('timed out')
 }
 
-describe('What is committed is sealed once', () => {
-  test('what commits late, under an id from before, comes in a later link', async () => {
+describe('Every committed entry is sealed once', () => {
+  test('an entry that commits late, with an earlier id, gets a later link', async () => {
     const { promise: hold, resolve: commit } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<string>()
     const late = within(db, [district], async tx => {
-      begin(await writeIn(tx, district, 2))
+      begin(await writeChangeIn(tx, district, 2))
       await hold
     })
     const early = await begun
-    const next = await write(db, district)
+    const next = await writeChange(db, district)
     await sealAll(db)
     expect(await sealedEntries()).toEqual([next])
     commit()
@@ -58,9 +58,9 @@ describe('What is committed is sealed once', () => {
     expect(await verifyChain(db, district)).toMatchObject({ broken: null, entries: 2, rows: 3, waiting: 0 })
   })
 
-  test('what is rolled back is not', async () => {
+  test('an entry that is rolled back is not sealed', async () => {
     const failed = within(db, [district], async tx => {
-      await writeIn(tx, district)
+      await writeChangeIn(tx, district)
       throw new Error('no')
     })
     await expect(failed).rejects.toThrow('no')
@@ -68,21 +68,21 @@ describe('What is committed is sealed once', () => {
     expect(await sealed()).toEqual([])
   })
 
-  test.each([1, 2, 3, 7, 500])('in slices of %i, whole entries or the parts of a great one', async most => {
-    for (const rows of [0, 2, 9, 1, 0, 0, 14, 3]) await write(db, district, rows)
+  test.each([1, 2, 3, 7, 500])('in slices of %i links, with whole entries or parts of a large one', async maxLinks => {
+    for (const rows of [0, 2, 9, 1, 0, 0, 14, 3]) await writeChange(db, district, rows)
     const links: number[] = []
-    do links.push(await sealSlice(db, district, most))
+    do links.push(await sealSlice(db, district, maxLinks))
     while (links.at(-1) !== 0)
-    expect(Math.max(...links)).toBeLessThanOrEqual(most + 1)
+    expect(Math.max(...links)).toBeLessThanOrEqual(maxLinks + 1)
     expect(await sealed()).toHaveLength(8 + 29)
     expect(await verifyChain(db, district)).toMatchObject({ broken: null, entries: 8, rows: 29, waiting: 0 })
   })
 
-  test('an entry that is said to wait though it is sealed is not sealed again', async () => {
-    const entry = await write(db, district)
+  test('an entry that is listed as unsealed although it is sealed is not sealed again', async () => {
+    const entry = await writeChange(db, district)
     await sealAll(db)
     await app.owner('INSERT INTO unsealed_entries (district_id, entry_id) VALUES ($1, $2)', [district, entry])
-    await write(db, district)
+    await writeChange(db, district)
     await sealAll(db)
     expect(await sealedEntries()).toHaveLength(2)
     expect(await waiting()).toBe(0)
@@ -91,7 +91,7 @@ describe('What is committed is sealed once', () => {
 
 const PROGRAM = fileURLToPath(new URL('../test/sealing.ts', import.meta.url))
 
-/** The pool's own options hide the password from whoever copies them. */
+/** Copies the options one by one: the pool's password is not enumerable, so a spread would lose it. */
 function address() {
   const { host, port, user, password, database } = app.db.pool.options as pg.ClientConfig
   return { host, port, user, password, database } as pg.ClientConfig
@@ -112,7 +112,7 @@ async function kill(child: ChildProcess) {
   await gone
 }
 
-test('2,000 entries written at once, some rolled back, are sealed once by two servers that are killed again and again', async () => {
+test('2,000 concurrent entries, some rolled back, are sealed once by two servers that are killed repeatedly', async () => {
   const writers = connect(address(), { max: 20 })
   const places = [district, maple.id('Harbor Point')] as const
   const { promise: othersSealed, resolve: commitLast } = Promise.withResolvers<void>()
@@ -120,9 +120,9 @@ test('2,000 entries written at once, some rolled back, are sealed once by two se
   const writeOne = async (at: number) => {
     const place = places[at % 7 ? 0 : 1]
     const work = within(writers.queries, [place], async tx => {
-      const id = await writeIn(tx, place, at % 4)
+      const id = await writeChangeIn(tx, place, at % 4)
       if (at === 1) held = id
-      // Ids are taken in order; one commits when all the others have been sealed.
+      // Ids are assigned in order; one entry commits after all the others have been sealed.
       await (at === 1 ? othersSealed : sleep(Math.random() * 10))
       if (at % 21 === 0) throw new Error('rolled back')
     })
@@ -138,11 +138,11 @@ test('2,000 entries written at once, some rolled back, are sealed once by two se
     }),
   )
   const servers = [await startServer(), await startServer()]
-  let inTheMiddle = 0
+  let killedWhileSealing = 0
   for (let round = 0; round < 6; round++) {
     await sleep(150 + Math.random() * 250)
     await kill(servers[round % 2] as ChildProcess)
-    if ((await waiting()) > 0) inTheMiddle++
+    if ((await waiting()) > 0) killedWhileSealing++
     servers[round % 2] = await startServer()
   }
   await until(async () => written === 1_999 && (await waiting()) === 0)
@@ -155,68 +155,68 @@ test('2,000 entries written at once, some rolled back, are sealed once by two se
   expect([one?.broken, other?.broken]).toEqual([null, null])
   expect(written).toBe(2_000)
   expect((one?.entries ?? 0) + (other?.entries ?? 0)).toBe(2_000)
-  expect(inTheMiddle).toBeGreaterThan(0)
+  expect(killedWhileSealing).toBeGreaterThan(0)
   expect((await sealedEntries()).at(-1)).toBe(held)
 }, 120_000)
 
-test('/metrics says how many entries wait, and how long the oldest has', async () => {
-  const told = async () => {
+test('/metrics shows how many entries are unsealed, and the age of the oldest', async () => {
+  const figures = async () => {
     const { body } = await app.call({ method: 'GET', url: '/metrics' })
     const figure = (name: string) => Number(new RegExp(`^hornbook_audit_${name} (.+)$`, 'm').exec(body)?.[1])
     return [figure('unsealed_entries'), figure('oldest_unsealed_seconds')] as const
   }
-  expect(await told()).toEqual([0, 0])
-  await write(db, district)
-  await write(db, maple.id('Harbor Point'))
+  expect(await figures()).toEqual([0, 0])
+  await writeChange(db, district)
+  await writeChange(db, maple.id('Harbor Point'))
   await app.owner("UPDATE unsealed_entries SET at = now() - interval '1 hour' WHERE district_id = $1", [district])
-  const [entries, seconds] = await told()
+  const [entries, seconds] = await figures()
   expect(entries).toBe(2)
   expect(seconds).toBeCloseTo(3_600, -1)
   await sealAll(db)
-  expect(await told()).toEqual([0, 0])
+  expect(await figures()).toEqual([0, 0])
 })
 
 describe('The sealer of a server', () => {
   const sealerWith = (everyMs: number) => {
-    const said: string[] = []
+    const logged: string[] = []
     const log = {
-      warn: (_: object, text: string) => said.push(text),
-      error: (_: object, text: string) => said.push(text),
+      warn: (_: object, text: string) => logged.push(text),
+      error: (_: object, text: string) => logged.push(text),
     }
-    return { said, stop: startSealing({ db: app.db, log }, everyMs) }
+    return { logged, stop: startSealing({ db: app.db, log }, everyMs) }
   }
 
-  test('seals by itself, and is still while nothing waits', async () => {
-    const { said, stop } = sealerWith(10)
-    await write(db, district, 3)
+  test('seals by itself until it is stopped, and logs nothing', async () => {
+    const { logged, stop } = sealerWith(10)
+    await writeChange(db, district, 3)
     await until(async () => (await waiting()) === 0)
     await stop()
-    expect(said).toEqual([])
-    await write(db, district)
+    expect(logged).toEqual([])
+    await writeChange(db, district)
     await sleep(60)
     expect(await waiting()).toBe(1)
   })
 
-  test('says once that the database is away, and goes on when it is back', async () => {
+  test('logs once that the database is unavailable, and continues when it is back', async () => {
     const role = app.db.pool.options.user as string
-    const { said, stop } = sealerWith(10)
+    const { logged, stop } = sealerWith(10)
     await app.owner(`ALTER ROLE ${role} CONNECTION LIMIT 0`)
     await app.owner(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND datname = current_database()',
       [role],
     )
-    await until(async () => said.length > 0)
+    await until(async () => logged.length > 0)
     await sleep(150)
-    expect(said).toEqual(['the audit waits to be sealed: the database is away'])
+    expect(logged).toEqual(['the audit cannot be sealed: the database is unavailable'])
     await app.owner(`ALTER ROLE ${role} CONNECTION LIMIT -1`)
-    await write(db, district)
+    await writeChange(db, district)
     await until(async () => (await waiting()) === 0)
     await stop()
-    expect(said).toHaveLength(1)
+    expect(logged).toHaveLength(1)
   })
 
-  test('stops between two slices, and the next one goes on from there', async () => {
-    await write(db, district, 2_400)
+  test('stops between two slices, and the next run continues from there', async () => {
+    await writeChange(db, district, 2_400)
     let slices = 0
     await sealAll(db, () => slices++ === 2, 500)
     expect((await sealed()).length).toBe(1_001)

@@ -1,27 +1,27 @@
-import { type Db, isDatabaseAway } from '../db/pool.ts'
-import { districtsWaiting, sealSlice } from './seal.ts'
+import { type Db, isDatabaseUnavailable } from '../db/pool.ts'
+import { districtsWithUnsealed, sealSlice } from './seal.ts'
 
-/** Seals whatever waits in every district, a slice of each in turn, until nothing does or it is told to stop. */
+/** Seals all unsealed entries, one slice per district in turn, until none are left or `stopped` returns true. */
 export async function sealAll(db: Db, stopped: () => boolean = () => false, slice?: number): Promise<void> {
   let failure: unknown
-  for (let districts = await districtsWaiting(db); districts.length > 0; ) {
-    const further: string[] = []
+  for (let districts = await districtsWithUnsealed(db); districts.length > 0; ) {
+    const remaining: string[] = []
     for (const districtId of districts) {
       if (stopped()) return
       try {
-        if ((await sealSlice(db, districtId, slice)) > 0) further.push(districtId)
+        if ((await sealSlice(db, districtId, slice)) > 0) remaining.push(districtId)
       } catch (problem) {
-        if (isDatabaseAway(problem)) throw problem
-        // One district's trouble is no reason to leave the others unsealed.
+        if (isDatabaseUnavailable(problem)) throw problem
+        // A failure in one district must not keep the others unsealed.
         failure = problem
       }
     }
-    districts = further
+    districts = remaining
   }
   if (failure) throw failure
 }
 
-const EVERY_MS = 5_000
+const INTERVAL_MS = 5_000
 
 interface Log {
   warn(facts: object, text: string): void
@@ -29,34 +29,34 @@ interface Log {
 }
 
 /**
- * Seals every few seconds until the answer is called; a slice in hand is waited for. What goes wrong is said once, not
- * every few seconds, until a round has gone well again.
+ * Seals every few seconds until the returned function is called, which waits for a running slice. A failure is logged
+ * once, and again only after a round has succeeded.
  */
-export function startSealing({ db, log }: { db: { queries: Db }; log: Log }, everyMs = EVERY_MS) {
-  let inHand: Promise<void> | null = null
+export function startSealing({ db, log }: { db: { queries: Db }; log: Log }, everyMs = INTERVAL_MS) {
+  let running: Promise<void> | null = null
   let stopped = false
-  let said = false
+  let reported = false
   const round = async () => {
     try {
       await sealAll(db.queries, () => stopped)
-      said = false
+      reported = false
     } catch (failure) {
-      if (said) return
-      said = true
+      if (reported) return
+      reported = true
       const { code } = failure as { code?: string }
-      if (isDatabaseAway(failure)) log.warn({ code }, 'the audit waits to be sealed: the database is away')
-      else log.error({ code }, 'the audit could not be sealed; it is tried again')
+      if (isDatabaseUnavailable(failure)) log.warn({ code }, 'the audit cannot be sealed: the database is unavailable')
+      else log.error({ code }, 'the audit could not be sealed; retrying')
     }
   }
   const timer = setInterval(() => {
-    inHand ??= round().finally(() => {
-      inHand = null
+    running ??= round().finally(() => {
+      running = null
     })
   }, everyMs)
   timer.unref()
   return async () => {
     stopped = true
     clearInterval(timer)
-    await inHand
+    await running
   }
 }
