@@ -31,7 +31,7 @@ function problemsOf(environment: Record<string, string>): string[] {
 }
 
 describe('without any variable', () => {
-  it('is a demo for this machine alone, on the embedded database', () => {
+  it('is a demo for this machine only, on the embedded database', () => {
     const configuration = readConfiguration({ DATA_DIR })
     expect(configuration).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: null })
     expect(configuration.settings).toMatchObject({
@@ -47,19 +47,19 @@ describe('without any variable', () => {
     })
   })
 
-  it('leaves nothing behind before something is started', () => {
+  it('creates no files before anything is started', () => {
     readConfiguration({ DATA_DIR })
     expect(existsSync(join(DATA_DIR, 'secret'))).toBe(false)
   })
 
-  it('makes a secret once, for its owner alone to read', () => {
+  it('creates a secret once, readable only by its owner', () => {
     const { secret } = readConfiguration({ DATA_DIR }).settings
     expect(secret.length).toBeGreaterThanOrEqual(43)
     expect(statSync(join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600)
     expect(readConfiguration({ DATA_DIR, PORT: '' }).settings.secret).toBe(secret)
   })
 
-  it('never makes a new secret beside a database that the lost one encrypted', () => {
+  it('never creates a new secret for a database that was encrypted with a lost one', () => {
     mkdirSync(join(DATA_DIR, 'postgres'))
     writeFileSync(join(DATA_DIR, 'postgres', 'PG_VERSION'), '18\n')
     expect(problemsOf({}).join()).toMatch(/secret is missing/)
@@ -67,21 +67,21 @@ describe('without any variable', () => {
   })
 })
 
-describe("with a database of one's own", () => {
-  it('is no demo, listens everywhere and knows no service token', () => {
+describe('with DATABASE_URL', () => {
+  it('is no demo, listens on all addresses and has no service token', () => {
     const configuration = readConfiguration({ DATA_DIR, ...OWN_DATABASE })
     expect(configuration.host).toBe('0.0.0.0')
     expect(configuration.settings).toMatchObject({ demo: false, loopbackOnly: false, serviceToken: null })
     expect(existsSync(join(DATA_DIR, 'secret'))).toBe(false)
   })
 
-  it('asks for the secret', () => {
+  it('requires the secret', () => {
     expect(problemsOf({ DATABASE_URL: OWN_DATABASE.DATABASE_URL })).toEqual([
       expect.stringMatching(/^HORNBOOK_SECRET is required with DATABASE_URL/),
     ])
   })
 
-  it('takes a socket, with a user and without', () => {
+  it('accepts a socket, with or without a user', () => {
     for (const user of ['', 'me@', 'me:p%40ss@']) {
       expect(problemsOf({ ...OWN_DATABASE, DATABASE_URL: `postgres://${user}/hornbook?host=/run/postgresql` })).toEqual(
         [],
@@ -90,7 +90,7 @@ describe("with a database of one's own", () => {
   })
 })
 
-it('answers others than this machine only when the demo is asked for outright', () => {
+it('answers other machines only if HORNBOOK_DEMO is set', () => {
   expect(readConfiguration({ DATA_DIR, HORNBOOK_DEMO: 'on' }).settings).toMatchObject({
     demo: true,
     loopbackOnly: false,
@@ -101,7 +101,7 @@ it('answers others than this machine only when the demo is asked for outright', 
   })
 })
 
-it('names every mistake at once, with what would be right and an example', () => {
+it('lists every mistake at once, with what would be valid and an example', () => {
   const problems = problemsOf({ PORT: '70000', DATABASE_URL: 'mysql://x', HORNBOOK_DEMO: 'yes', SUPPORT_EMAIL: 'us' })
   expect(problems).toHaveLength(4)
   expect(problems).toContain('PORT must be a whole number from 1 to 65535. Example: PORT=8080')
@@ -117,17 +117,17 @@ it.each([
   ['HORNBOOK_PUBLIC_URL', 'portal.example.org'],
   ['TRAINING_URL', 'javascript:alert(1)//https://'],
   ['SMTP_URL', 'http://mail'],
-])('refuses %s=%s', (name, value) => {
+])('rejects %s=%s', (name, value) => {
   expect(problemsOf({ [name]: value })).toHaveLength(1)
 })
 
 it.each(
   Object.values(TABLE).flatMap(section => Object.entries(section).map(([name, row]) => [name, row.example] as const)),
-)('takes its own example for %s', (name, example) => {
+)('accepts the documented example for %s', (name, example) => {
   expect(problemsOf({ HORNBOOK_SECRET: SECRET, [name]: example })).toEqual([])
 })
 
-it('is documented word for word', () => {
+it('matches docs/configuration.md', () => {
   const document = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
   expect(document).toBe(configurationDocument())
 })

@@ -1,10 +1,10 @@
 import { TABLE } from './table.ts'
 
-/** docs/configuration.md, made from the table so that no variable goes without its line. */
+/** The content of docs/configuration.md, generated from the table so that every variable is documented. */
 export function configurationDocument(): string {
   const sections = Object.entries(TABLE).map(([title, rows]) => {
     const lines = Object.entries(rows).map(
-      ([name, row]) => `| \`${name}\` | ${row.means} | ${row.otherwise} | \`${row.example}\` |`,
+      ([name, row]) => `| \`${name}\` | ${row.description} | ${row.defaultText} | \`${row.example}\` |`,
     )
     return [`## ${title}`, '', '| variable | what it is | not set | example |', '|---|---|---|---|', ...lines].join(
       '\n',

@@ -1,25 +1,24 @@
 import { z } from 'zod'
 
-/** One environment variable: how its text is read, and what the documentation says about it. */
+/** One environment variable: how to parse it, and its documentation. */
 export interface Variable<T> {
   shape: z.ZodType<T>
-  means: string
-  /** What stands when it is not set, in words or as the value itself. */
-  otherwise: string
+  description: string
+  /** The default for the documentation: the value itself, or a description. */
+  defaultText: string
   example: string
 }
 
-/** A whole number within bounds. */
-export function wholeNumber(least: number, most: number, otherwise: number) {
-  const words = `must be a whole number from ${least} to ${most}`
+export function wholeNumber(min: number, max: number, fallback: number) {
+  const message = `must be a whole number from ${min} to ${max}`
   const number = z
     .string()
-    .regex(/^\d{1,9}$/, words)
+    .regex(/^\d{1,9}$/, message)
     .transform(Number)
-  return number.refine(value => value >= least && value <= most, words).default(otherwise)
+  return number.refine(value => value >= min && value <= max, message).default(fallback)
 }
 
-/** A switch; null where it is not set. */
+/** 'on' or 'off'; null if it is not set. */
 export function onOff() {
   return z
     .enum(['on', 'off'], 'must be on or off')
@@ -28,44 +27,43 @@ export function onOff() {
     .default(null)
 }
 
-/** One of a few words. */
-export function oneOf(words: string[], otherwise: string) {
-  return z.enum(words, `must be one of ${words.join(', ')}`).default(otherwise)
+export function oneOf(words: string[], fallback: string) {
+  return z.enum(words, `must be one of ${words.join(', ')}`).default(fallback)
 }
 
-/** A text; null where it is not set. */
-export function text(least = 1) {
-  const words = least > 1 ? `must have at least ${least} characters` : 'must not be empty'
-  return z.string().min(least, words).nullable().default(null)
+/** A text of at least `min` characters; null if it is not set. */
+export function text(min = 1) {
+  const message = min > 1 ? `must have at least ${min} characters` : 'must not be empty'
+  return z.string().min(min, message).nullable().default(null)
 }
 
-/** A text that has a value of its own when it is not set. */
-export function textOr(otherwise: string) {
-  return z.string().default(otherwise)
+/** A text with a default. */
+export function textOr(fallback: string) {
+  return z.string().default(fallback)
 }
 
-/** An address of one of the given kinds ('https', 'postgres'); null where it is not set. */
+/** A URL with one of the given protocols ('https', 'postgres'); null if it is not set. */
 export function address(...protocols: string[]) {
   return addressShape(protocols).nullable().default(null)
 }
 
-/** An https address that has a value of its own when it is not set; http is taken for a trial on one machine. */
-export function linkOr(otherwise: string) {
-  return addressShape(['https', 'http']).default(otherwise)
+/** An https URL with a default; http is accepted too, for trials on one machine. */
+export function linkOr(fallback: string) {
+  return addressShape(['https', 'http']).default(fallback)
 }
 
-/** An e-mail address. */
-export function mailOr(otherwise: string) {
-  return z.email('must be an e-mail address').default(otherwise)
+/** An e-mail address with a default. */
+export function mailOr(fallback: string) {
+  return z.email('must be an e-mail address').default(fallback)
 }
 
 function addressShape(protocols: string[]) {
-  const words = `must be an address that begins with ${protocols.map(name => `${name}://`).join(' or ')}`
-  return z.string().refine(value => protocols.some(name => value.startsWith(`${name}://`)) && isAddress(value), words)
+  const message = `must be an address that begins with ${protocols.map(name => `${name}://`).join(' or ')}`
+  return z.string().refine(value => protocols.some(name => value.startsWith(`${name}://`)) && isAddress(value), message)
 }
 
-// A database on a socket is written without a host (postgres:///hornbook?host=/run/postgresql), which URL accepts
-// only without a user, so the host is filled in for the check.
+// The URL of a database on a socket has no host (postgres:///hornbook?host=/run/postgresql). URL accepts that only
+// without a user, so the check fills in a host.
 function isAddress(value: string): boolean {
   return URL.canParse(value) || URL.canParse(value.replace(/@(?=[/?]|$)/, '@localhost'))
 }

@@ -1,4 +1,4 @@
-/** The configuration cannot be used; every problem is named at once, each with what would be right. */
+/** The configuration is invalid. The message lists every problem, each with what would be valid. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
   readonly problems: string[]

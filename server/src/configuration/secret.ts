@@ -3,19 +3,19 @@ import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readF
 import { join } from 'node:path'
 import { ConfigurationError } from './problems.ts'
 
-const LEAST = 32
+const MIN_LENGTH = 32
 
 /**
- * The secret of an embedded database: kept in DATA_DIR/secret, made when it is first asked for. It is never made anew beside
- * a database that exists already, since what an earlier secret encrypted could not be read again.
+ * Returns a function that gets the secret of an embedded database from DATA_DIR/secret, and creates it on the first call.
+ * Throws if the secret is missing but a database exists: what the lost secret encrypted would be unreadable.
  */
-export function keptSecret(dataDir: string): () => string {
+export function storedSecret(dataDir: string): () => string {
   const file = join(dataDir, 'secret')
   if (existsSync(file)) {
     const secret = read(file)
     return () => secret
   }
-  if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) throw lost(file)
+  if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) throw secretLost(file)
   return () => {
     if (!existsSync(file)) makeSecret(dataDir, file)
     return read(file)
@@ -24,7 +24,7 @@ export function keptSecret(dataDir: string): () => string {
 
 function read(file: string): string {
   const secret = readFileSync(file, 'utf8').trim()
-  if (secret.length < LEAST) throw lost(file)
+  if (secret.length < MIN_LENGTH) throw secretLost(file)
   chmodSync(file, 0o600)
   return secret
 }
@@ -37,9 +37,9 @@ function makeSecret(dataDir: string, file: string): void {
   closeSync(descriptor)
 }
 
-function lost(file: string): ConfigurationError {
+function secretLost(file: string): ConfigurationError {
   return new ConfigurationError([
-    `${file} is missing or cut short, and the database beside it was encrypted with it. Put it back from where you keep ` +
-      'it, set HORNBOOK_SECRET to its content, or start afresh with an empty DATA_DIR.',
+    `${file} is missing or truncated, and the database next to it was encrypted with it. Restore the file from your ` +
+      'copy, set HORNBOOK_SECRET to its content, or start over with an empty DATA_DIR.',
   ])
 }

@@ -1,16 +1,21 @@
 import { address, linkOr, mailOr, oneOf, onOff, text, textOr, type Variable, wholeNumber } from './kinds.ts'
 
-const variable = <T>(shape: Variable<T>['shape'], means: string, otherwise: string, example: string): Variable<T> => ({
+const variable = <T>(
+  shape: Variable<T>['shape'],
+  description: string,
+  defaultText: string,
+  example: string,
+): Variable<T> => ({
   shape,
-  means,
-  otherwise,
+  description,
+  defaultText,
   example,
 })
 
-const link = (means: string, otherwise: string) =>
-  variable(linkOr(otherwise), means, otherwise, 'https://school.example.com/page')
+const link = (description: string, fallback: string) =>
+  variable(linkOr(fallback), description, fallback, 'https://school.example.com/page')
 
-/** Every environment variable that Hornbook reads, by subject (D 20, D 28). docs/configuration.md is made from this. */
+/** Every environment variable that Hornbook reads, by subject (D 20, D 28). docs/configuration.md is generated from it. */
 export const TABLE = {
   Running: {
     PORT: variable(wholeNumber(1, 65_535, 3000), 'The port that the server listens on.', '3000', '8080'),
@@ -150,5 +155,5 @@ type Sections = (typeof TABLE)[keyof typeof TABLE]
 type Joined<T> = (T extends unknown ? (all: T) => void : never) extends (all: infer All) => void ? All : never
 type Rows = Joined<Sections>
 
-/** What each variable's text was read to. */
+/** The parsed value of each variable. */
 export type Values = { [Name in keyof Rows]: Rows[Name] extends Variable<infer T> ? T : never }
