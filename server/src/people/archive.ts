@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { change } from './change.ts'
-import { type Hand, type RecordKind, type Rows, tableOf } from './records.ts'
+import { type RecordKind, type Rows, tableOf, type WriteContext } from './records.ts'
 
 /**
- * Archives records (D 6): nothing is deleted and no enrolment is touched, so that they come back whole. Staff who work
- * nowhere any more are signed out (promise 5). Rows hold ids; who is archived already stays as they are.
+ * Archives records (D 6). Nothing is deleted and enrolments stay, so unarchiving restores everything. Staff who are left
+ * without any place are signed out (promise 5). `rows` yields ids; records that are archived already are skipped.
  */
-export async function archive(tx: Db, hand: Hand, kind: RecordKind, rows: Rows) {
-  const standing = sql`SELECT t.id, ${hand.at}::timestamptz AS archived_at FROM ${tableOf(kind)} t
-    WHERE t.district_id = ${hand.districtId} AND t.archived_at IS NULL AND t.id IN (SELECT y.id FROM (${rows}) y)`
-  await change(tx, hand, kind, ['archived_at'], standing)
-  if (kind === 'teacher') await endSessions(tx, hand, rows)
+export async function archive(tx: Db, context: WriteContext, kind: RecordKind, rows: Rows) {
+  const active = sql`SELECT t.id, ${context.at}::timestamptz AS archived_at FROM ${tableOf(kind)} t
+    WHERE t.district_id = ${context.districtId} AND t.archived_at IS NULL AND t.id IN (SELECT y.id FROM (${rows}) y)`
+  await change(tx, context, kind, ['archived_at'], active)
+  if (kind === 'teacher') await endSessions(tx, context, rows)
 }
 
-/** Brings archived records back, with every enrolment they had. */
-export async function unarchive(tx: Db, hand: Hand, kind: RecordKind, rows: Rows) {
+/** Unarchives records, with every enrolment they had. */
+export async function unarchive(tx: Db, context: WriteContext, kind: RecordKind, rows: Rows) {
   const archived = sql`SELECT t.id, NULL::timestamptz AS archived_at FROM ${tableOf(kind)} t
-    WHERE t.district_id = ${hand.districtId} AND t.archived_at IS NOT NULL AND t.id IN (SELECT y.id FROM (${rows}) y)`
-  await change(tx, hand, kind, ['archived_at'], archived)
+    WHERE t.district_id = ${context.districtId} AND t.archived_at IS NOT NULL AND t.id IN (SELECT y.id FROM (${rows}) y)`
+  await change(tx, context, kind, ['archived_at'], archived)
 }
 
-async function endSessions(tx: Db, { districtId, at }: Hand, rows: Rows) {
+async function endSessions(tx: Db, { districtId, at }: WriteContext, rows: Rows) {
   await sql`WITH gone AS MATERIALIZED (SELECT st.account_id FROM staff st JOIN accounts a ON a.id = st.account_id
       WHERE st.district_id = ${districtId} AND st.archived_at IS NOT NULL AND NOT a.administrator
         AND st.id IN (SELECT y.id FROM (${rows}) y)),

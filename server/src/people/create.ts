@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { type Hand, type RecordKind, type Rows, remembered, tableOf } from './records.ts'
+import { changeRowJson, type RecordKind, type Rows, tableOf, type WriteContext } from './records.ts'
 
 /**
- * Makes schools, classes, staff or students, each with its change row. `columns` are those that the rows bring, besides
- * `id`. Staff need their account first (`createAccounts`). Whoever ends up in a class needs `changeFigures` after.
+ * Creates schools, classes, staff or students, with a change row for each. `columns` are the columns of `rows` besides
+ * `id`. Staff need an account first (`createAccounts`). Call `changeFigures` after students are enrolled.
  */
-export async function create(tx: Db, hand: Hand, kind: RecordKind, columns: readonly string[], rows: Rows) {
+export async function create(tx: Db, context: WriteContext, kind: RecordKind, columns: readonly string[], rows: Rows) {
   const names = sql.join(columns.map(column => sql.ref(column)))
   const values = sql.join(columns.map(column => sql.ref(`x.${column}`)))
   await sql`WITH made AS (
       INSERT INTO ${tableOf(kind)} (district_id, id, ${names})
-      SELECT ${hand.districtId}::bigint, x.id, ${values} FROM (${rows}) x RETURNING *)
+      SELECT ${context.districtId}::bigint, x.id, ${values} FROM (${rows}) x RETURNING *)
     INSERT INTO changes (district_id, entry_id, record, record_id, before, after)
-    SELECT ${hand.districtId}::bigint, ${hand.entryId}::bigint, ${kind}, made.id, NULL, ${remembered('made')} FROM made`.execute(
+    SELECT ${context.districtId}::bigint, ${context.entryId}::bigint, ${kind}, made.id, NULL, ${changeRowJson('made')} FROM made`.execute(
     tx,
   )
 }
 
 /**
- * Makes accounts without a password: rows of id, email, username, first_name, last_name. An invitation lets them in. A user
- * name that another district has taken since it was looked for is left out: it is no reason to refuse a whole roster.
- * Sorted, so that two districts that want the same names wait for one another in one order.
+ * Creates accounts without a password: rows of id, email, username, first_name, last_name. People sign in through an
+ * invitation. If another district has taken a user name in the meantime, the account is created without one, rather than
+ * failing a whole roster. The sort prevents deadlocks between two districts that insert the same names.
  */
-export async function createAccounts(tx: Db, hand: Hand, rows: Rows) {
+export async function createAccounts(tx: Db, context: WriteContext, rows: Rows) {
   const made = sql`RETURNING id, email, username, first_name, last_name`
   await sql`WITH x AS MATERIALIZED (${rows}),
     named AS (INSERT INTO accounts (id, email, username, first_name, last_name)
@@ -34,7 +34,7 @@ export async function createAccounts(tx: Db, hand: Hand, rows: Rows) {
       WHERE named.id IS NULL ${made}),
     made AS (SELECT * FROM named UNION ALL SELECT * FROM unnamed)
     INSERT INTO changes (district_id, entry_id, record, record_id, before, after)
-    SELECT ${hand.districtId}::bigint, ${hand.entryId}::bigint, 'account', made.id, NULL, jsonb_strip_nulls(to_jsonb(made)) FROM made`.execute(
+    SELECT ${context.districtId}::bigint, ${context.entryId}::bigint, 'account', made.id, NULL, jsonb_strip_nulls(to_jsonb(made)) FROM made`.execute(
     tx,
   )
 }

@@ -4,14 +4,14 @@ import { timezone } from '@hornbook/contract/lookups/timezones'
 const included = (query: unknown, name: string): boolean =>
   ((query as { include?: readonly string[] } | undefined)?.include ?? []).includes(name)
 
-/** Whether a call asked to include something (D 3). */
-export const asksFor = included
+/** Whether the query includes a related resource (D 3). */
+export const wantsIncluded = included
 
-/** Whether a call asked for archived items instead of the others (D 3). */
-export const asksForArchived = (query: unknown): boolean =>
+/** Whether the query asks for archived items instead of active ones (D 3). */
+export const wantsArchived = (query: unknown): boolean =>
   (query as { 'filter[archivedEq]'?: string } | undefined)?.['filter[archivedEq]'] === 'true'
 
-/** The time zones of the answered rows, when the call asked to include them. */
+/** The time zones of the returned rows, if the query includes them. */
 export function timezoneIncluded(
   query: unknown,
   names: readonly (string | null)[],

@@ -9,12 +9,12 @@ export interface Mail {
   readonly text: string
 }
 
-/** Where mails go: to a mail server, or as .eml files into a folder. */
+/** Sends mails: to a mail server, or as .eml files into a folder. */
 export interface Outbox {
   send(mail: Mail): Promise<void>
 }
 
-/** Mails as .eml files under `folder` (DATA_DIR/outbox), readable with any mail program; the default without SMTP_URL. */
+/** Writes mails as .eml files to `folder` (DATA_DIR/outbox), for any mail program to open; the default without SMTP_URL. */
 export function folderOutbox(folder: string, from: string): Outbox {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -28,7 +28,7 @@ export function folderOutbox(folder: string, from: string): Outbox {
   }
 }
 
-/** Mails through a server (SMTP_URL). */
+/** Sends mails through a server (SMTP_URL). */
 export function smtpOutbox(url: string, from: string): Outbox {
   const transport = nodemailer.createTransport(url)
   return {

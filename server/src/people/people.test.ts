@@ -6,7 +6,7 @@ import { type Town, town } from '../test/town.ts'
 import { archive, unarchive } from './archive.ts'
 import { change } from './change.ts'
 import { create } from './create.ts'
-import { type Hand, listed, listedIds, newIds } from './records.ts'
+import { asRows, idRows, newIds, type WriteContext } from './records.ts'
 
 let app: TestApplication
 let maple: Town
@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Does something as a form's request would: under one audit entry, in one transaction of the district. */
-const byHand = (work: (tx: Db, hand: Hand) => Promise<void>) => {
+/** Does some work as a form's request would: under one audit entry, in one transaction of the district. */
+const inOneEntry = (work: (tx: Db, context: WriteContext) => Promise<void>) => {
   const districtId = maple.id('Maple Grove')
   return within(app.db.queries, [districtId], async tx => {
     const entryId = await audit(tx, { actor: 'server', accountId: null, requestId: 'test' }, districtId, 'test')
@@ -31,12 +31,12 @@ const changesOf = (entryId: string) =>
     [entryId],
   )
 
-test('one record made by hand leaves one change row', async () => {
+test('creating one record leaves one change row', async () => {
   let id = ''
-  const entry = await byHand(async (tx, hand) => {
+  const entry = await inOneEntry(async (tx, context) => {
     ;[id = ''] = await newIds(tx, 'student', 1)
     const row = { id, first_name: 'Hugo', last_name: 'Nakamura', grades: ['KG'] }
-    await create(tx, hand, 'student', ['first_name', 'last_name', 'grades'], listed('student', [row]))
+    await create(tx, context, 'student', ['first_name', 'last_name', 'grades'], asRows('student', [row]))
   })
   expect(await changesOf(entry)).toEqual([
     {
@@ -48,11 +48,11 @@ test('one record made by hand leaves one change row', async () => {
   ])
 })
 
-test('a change row holds before and after, and never a secret', async () => {
+test('a change row holds the values before and after, but never a secret', async () => {
   const id = maple.id('Amara Okafor')
   await app.owner(`UPDATE students SET password_cipher = 'secret' WHERE id = $1`, [id])
-  const entry = await byHand((tx, hand) =>
-    change(tx, hand, 'student', ['first_name'], listed('student', [{ id, first_name: 'Amarachi' }])),
+  const entry = await inOneEntry((tx, context) =>
+    change(tx, context, 'student', ['first_name'], asRows('student', [{ id, first_name: 'Amarachi' }])),
   )
   const [row] = await changesOf(entry)
   expect(row?.before).toMatchObject({ first_name: 'Amara' })
@@ -60,25 +60,25 @@ test('a change row holds before and after, and never a secret', async () => {
   expect(JSON.stringify(row)).not.toContain('cipher')
 })
 
-test('archiving somebody twice is written down once, and coming back loses no class', async () => {
+test('archiving a student twice is recorded once, and unarchiving restores every class', async () => {
   const id = maple.id('Camila Reyes')
-  const standing = () =>
+  const classes = () =>
     app.owner('SELECT classroom_id FROM student_enrollments WHERE student_id = $1 AND ended_at IS NULL ORDER BY 1', [
       id,
     ])
-  const before = await standing()
-  const first = await byHand((tx, hand) => archive(tx, hand, 'student', listedIds([id])))
-  const second = await byHand((tx, hand) => archive(tx, hand, 'student', listedIds([id])))
+  const before = await classes()
+  const first = await inOneEntry((tx, context) => archive(tx, context, 'student', idRows([id])))
+  const second = await inOneEntry((tx, context) => archive(tx, context, 'student', idRows([id])))
   expect(await changesOf(first)).toHaveLength(1)
   expect(await changesOf(second)).toHaveLength(0)
-  await byHand((tx, hand) => unarchive(tx, hand, 'student', listedIds([id])))
-  expect(await standing()).toEqual(before)
+  await inOneEntry((tx, context) => unarchive(tx, context, 'student', idRows([id])))
+  expect(await classes()).toEqual(before)
 })
 
 test('archived staff are signed out', async () => {
   const id = maple.id('Noor Neighbour')
   const me = () => app.call({ method: 'GET', url: '/api/users/session', token: maple.token('Noor Neighbour') })
   expect((await me()).statusCode).toBe(200)
-  await byHand((tx, hand) => archive(tx, hand, 'teacher', listedIds([id])))
+  await inOneEntry((tx, context) => archive(tx, context, 'teacher', idRows([id])))
   expect((await me()).statusCode).toBe(401)
 })

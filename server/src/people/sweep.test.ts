@@ -19,7 +19,7 @@ const schoolsOf = async (student: string) =>
     )
   ).map(row => row.school_id)
 
-/** 21 November 2026, noon in Los Angeles is the 21st there and already the 22nd in Auckland. */
+/** Noon on 21 November 2026 in Los Angeles; already the 22nd in Auckland. */
 const NOON = Date.parse('2026-11-21T20:00:00Z')
 
 test('an enrolment ends on its exclusive last day, in the time zone of the district', async () => {
@@ -31,7 +31,7 @@ test('an enrolment ends on its exclusive last day, in the time zone of the distr
   expect(await schoolsOf(student)).toEqual([])
 })
 
-test('an enrolment that lies ahead begins on its first day', async () => {
+test('a future enrolment begins on its first day', async () => {
   const student = maple.id('Eleni Papadopoulou')
   await app.owner(
     `INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id, begins_on, began_at)

@@ -3,7 +3,7 @@ import { audit } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
 
-const EVERY_MS = 60_000
+const INTERVAL_MS = 60_000
 interface District {
   readonly id: string
   readonly timezone: string
@@ -12,8 +12,8 @@ interface District {
 const SERVER = { actor: 'server', accountId: null, requestId: 'sweep' } as const
 
 /**
- * Ends enrolments whose exclusive last day has come and begins those whose first day has (D 7), in each district's own
- * time zone. Two servers sweeping at once do it once: the one that does not get the district's lock leaves it.
+ * Ends enrolments on their exclusive last day and begins enrolments on their first day (D 7), in each district's own time
+ * zone. If two servers sweep at once, the one that does not get a district's lock skips it.
  */
 export async function sweepEnrollments(db: Db, now: number): Promise<void> {
   for (const district of await within(db, 'all', tx => districtsDue(tx, now))) {
@@ -25,9 +25,9 @@ export async function sweepEnrollments(db: Db, now: number): Promise<void> {
   }
 }
 
-/** Sweeps every minute until the answer is called; a sweep in hand is waited for. */
+/** Sweeps every minute until the returned function is called, which waits for a running sweep. */
 export function startSweep(app: { db: { queries: Db }; log: { error(facts: object, text: string): void } }) {
-  let inHand: Promise<void> = Promise.resolve()
+  let running: Promise<void> = Promise.resolve()
   let busy = false
   const sweep = async () => {
     if (busy) return
@@ -35,27 +35,27 @@ export function startSweep(app: { db: { queries: Db }; log: { error(facts: objec
     try {
       await sweepEnrollments(app.db.queries, Date.now())
     } catch (failure) {
-      app.log.error({ code: (failure as { code?: string }).code }, 'the sweep of enrolments failed; it is tried again')
+      app.log.error({ code: (failure as { code?: string }).code }, 'the sweep of enrolments failed; retrying')
     } finally {
       busy = false
     }
   }
   const timer = setInterval(() => {
-    inHand = sweep()
-  }, EVERY_MS)
+    running = sweep()
+  }, INTERVAL_MS)
   timer.unref()
   return async () => {
     clearInterval(timer)
-    await inHand
+    await running
   }
 }
 
 const instant = (now: number) => sql`${new Date(now).toISOString()}::timestamptz`
 
-/** Where it is already tomorrow: a bound that an index can use, before each district's own day is asked. */
+/** Today in the time zone where the day starts first: a bound that an index can use, before each district's own date. */
 const latestToday = (now: number) => sql`(${instant(now)} AT TIME ZONE 'Pacific/Kiritimati')::date`
 
-/** Districts, among those reached, where an enrolment is to end or to begin. */
+/** Reached districts where an enrolment is due to end or begin. */
 async function districtsDue(tx: Db, now: number): Promise<District[]> {
   const due = (table: string) => sql`SELECT e.district_id, e.ends_on AS day FROM ${sql.table(table)} e
         WHERE e.ended_at IS NULL AND e.ends_on IS NOT NULL AND e.ends_on <= ${latestToday(now)}
@@ -71,9 +71,9 @@ async function sweepDistrict(tx: Db, district: District, now: number) {
   const entry = await audit(tx, SERVER, district.id, 'enrollments.sweep')
   const today = sql`(${instant(now)} AT TIME ZONE ${district.timezone})::date`
   const touched = new Set<string>()
-  for (const who of ['student', 'staff'] as const) {
-    const table = sql.table(`${who}_enrollments`)
-    const person = sql.ref(`${who}_id`)
+  for (const kind of ['student', 'staff'] as const) {
+    const table = sql.table(`${kind}_enrollments`)
+    const person = sql.ref(`${kind}_id`)
     const ended = await sql<{ person: string }>`UPDATE ${table} SET ended_at = ${instant(now)}, ended_entry = ${entry}
       WHERE district_id = ${district.id} AND ended_at IS NULL AND ends_on <= ${today} RETURNING ${person} AS person`.execute(
       tx,
@@ -83,7 +83,7 @@ async function sweepDistrict(tx: Db, district: District, now: number) {
     }>`UPDATE ${table} SET began_at = ${instant(now)}, began_entry = coalesce(began_entry, ${entry})
       WHERE district_id = ${district.id} AND ended_at IS NULL AND began_at IS NULL AND begins_on <= ${today}
       RETURNING ${person} AS person`.execute(tx)
-    if (who === 'student') for (const row of [...ended.rows, ...begun.rows]) touched.add(row.person)
+    if (kind === 'student') for (const row of [...ended.rows, ...begun.rows]) touched.add(row.person)
   }
   await changeFigures(tx, district.id, touched, 'unknown')
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { classroomsIn, type Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 
-/** Whoever counts as a teacher, of staff as `st` (decisions.md 'Numbers'). */
-export const TEACHING = sql`st.role = 'Teacher' AND st.archived_at IS NULL`
+/** The condition for staff (`st`) to count as a teacher (decisions.md 'Numbers'). */
+export const IS_TEACHER = sql`st.role = 'Teacher' AND st.archived_at IS NULL`
 
 /**
- * How many teachers a school has, by its id; for rostering and the dashboards alike. A teacher is of the schools that they
- * belong to and of those of their classes, as for what they may see themselves. To somebody who has only classes of a school,
- * it has the teachers of these (D 30).
+ * The number of teachers by school id, for rostering and dashboards. A teacher counts for the schools they belong to and
+ * for those of their classes, which is also what they may see themselves. A viewer who only has classes of a school gets
+ * the number of teachers of those classes (D 30).
  */
 export async function teachersBySchool(tx: Db, scope: Scope): Promise<ReadonlyMap<string, number>> {
   const { districtId, reach } = scope
@@ -22,6 +22,6 @@ export async function teachersBySchool(tx: Db, scope: Scope): Promise<ReadonlyMa
           WHERE b.district_id = ${districtId} AND b.ended_at IS NULL AND b.began_at IS NOT NULL`
   const { rows } = await sql<{ id: string; teachers: number }>`
     SELECT x.school_id AS id, count(DISTINCT x.staff_id)::int AS teachers FROM (${places}) x
-    JOIN staff st ON st.district_id = ${districtId} AND st.id = x.staff_id AND ${TEACHING} GROUP BY 1`.execute(tx)
+    JOIN staff st ON st.district_id = ${districtId} AND st.id = x.staff_id AND ${IS_TEACHER} GROUP BY 1`.execute(tx)
   return new Map(rows.map(({ id, teachers }) => [id, teachers]))
 }
