@@ -4,31 +4,31 @@ import { Refusal } from '../access/refusal.ts'
 import { ProblemLog } from '../roster-sync/reading/problems.ts'
 import { t } from './texts.ts'
 
-const said = (code: ErrorCode) => {
+const messageOf = (code: ErrorCode) => {
   const [error] = new Refusal(code).errorObjects('1')
   return [error?.title, error?.detail]
 }
 
-describe('the messages of the documents stand letter for letter', () => {
+describe('error messages', () => {
   test.each<[ErrorCode, string, string]>([
     ['sessionExpired', 'Session Expired', 'Your session has ended. Please sign in again.'],
     ['training', 'Training', 'This account is in training.'],
     ['membershipExpired', 'Membership expired', 'Your membership has been expired'],
     ['forbidden', 'Not permitted', 'You do not have the ability to view this resource.'],
-    ['notFound', 'Not found', 'There is nothing here that you can reach.'],
+    ['notFound', 'Not found', 'This does not exist, or you do not have access to it.'],
     ['inProgress', 'In progress', 'In progress'],
-  ])('%s', (code, title, detail) => {
-    expect(said(code)).toEqual([title, detail])
+  ])('%s has the expected title and detail', (code, title, detail) => {
+    expect(messageOf(code)).toEqual([title, detail])
   })
 
-  test('every refusal says something', () => {
+  test('every error code has a title and a detail', () => {
     const codes = Object.keys(ERROR_STATUS) as ErrorCode[]
-    expect(codes.flatMap(said).filter(text => !text || /refusal|[:{}]/.test(text))).toEqual([])
+    expect(codes.flatMap(messageOf).filter(text => !text || /refusal|[:{}]/.test(text))).toEqual([])
   })
 })
 
-describe('what people sent stays as it is', () => {
-  const odd = [
+describe('values from users are inserted literally', () => {
+  const templateLike = [
     '$t(provider:noDistrict)',
     '$t(http:key.tooLong, {"most": "{{name}}"})',
     '{{name}}',
@@ -37,18 +37,18 @@ describe('what people sent stays as it is', () => {
     '<b>',
   ]
 
-  test.each(odd)('in an answer: %s', name => {
+  test.each(templateLike)('in an answer: %s', name => {
     expect(t('http:parameter.unknown', { name })).toBe(`Unknown parameter '${name}'.`)
   })
 
-  test.each(odd)('in a problem: %s', value => {
+  test.each(templateLike)('in a problem: %s', value => {
     const log = new ProblemLog()
     log.add('value.email', { file: 'users.csv', line: 2, value })
     expect(log.all()[0]?.message).toBe(`"${value}" is not an e-mail address. It was left out.`)
   })
 })
 
-test('one of a thing is spoken of as one', () => {
+test('texts use the singular for a count of one', () => {
   const moved = (count: number) => t('rosterSync:movedOn', { count }).split(' since')[0]
   expect([1, 2, 1200].map(moved)).toEqual([
     'One thing has changed',

@@ -10,8 +10,8 @@ import { rostering } from './en/rostering.ts'
 import { session } from './en/session.ts'
 
 /**
- * What the server says to people: in answers, in files that they fetch, in mails. Not here: the log, and what starting
- * and the commands print for whoever runs Hornbook, each of which stands where it happens.
+ * Texts for users: in responses, in files that they download, in mails. Log lines and the output of the start and of the
+ * commands are in the code that prints them.
  */
 const catalogues = {
   ...{ refusalTitles, refusalDetails, http, session, rostering },
@@ -35,16 +35,16 @@ void i18n.init({
   defaultNS: 'http',
   ns: Object.keys(catalogues),
   resources: { en: catalogues },
-  // A problem's code is its key, and has dots.
+  // The keys of problems are their codes, which contain dots.
   keySeparator: false,
   interpolation: { escapeValue: false },
   initAsync: false,
 })
 
-/** A text, `area:key`, with its values filled in; what people sent stays as it is, whatever it looks like. */
+/** A text, `area:key`, with its values filled in. Values are inserted literally, even if they look like a template. */
 export const { t } = i18n
 
-/** The text of a problem, of which thousands come at once: filled as `t` does it, without its search for the text. */
+/** The text of a problem. Thousands can come at once, so this skips `t`'s lookup. */
 export function problemText(
   code: keyof Catalogues['rosterProblems'],
   values: Readonly<Record<string, string | number>>,

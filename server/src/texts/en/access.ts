@@ -19,8 +19,8 @@ export const refusalTitles = {
   inProgress: 'In progress',
   held: 'Held',
   stalePreview: 'The preview is out of date',
-  movedOn: 'Changed since',
-  stale: 'Changed meanwhile',
+  movedOn: 'Changed since then',
+  stale: 'Changed in the meantime',
   tooLarge: 'Too large',
   unsupportedMediaType: 'Unsupported media type',
   invalid: 'Invalid',
@@ -32,20 +32,20 @@ export const refusalTitles = {
   storageFull: 'Storage is full',
 } as const satisfies Readonly<Record<ErrorCode, string>>
 
-/** What is said of a code where nothing more is known; its title where none stands here. Letter for letter in the documents. */
+/** The default detail of each code; the title if there is none here. Some are fixed by the specification. */
 export const refusalDetails = {
   sessionExpired: 'Your session has ended. Please sign in again.',
-  invalidToken: 'This service token is not known or has been revoked.',
+  invalidToken: 'This service token is unknown or has been revoked.',
   training: 'This account is in training.',
   membershipExpired: 'Your membership has been expired',
   managedExternally: 'This account is managed by the roster system, so this can only be changed there.',
   forbidden: 'You do not have the ability to view this resource.',
-  notFound: 'There is nothing here that you can reach.',
+  notFound: 'This does not exist, or you do not have access to it.',
   tooSlow: 'The request did not arrive in time.',
-  methodNotAllowed: 'This address is not asked for like that; the header Allow says how.',
-  notAcceptable: 'The media type application/vnd.api+json is served without extensions and parameters.',
-  headersTooLarge: 'The address or the headers are longer than Hornbook takes.',
-  unavailable: 'Hornbook is busy or its database is away. Please try again in a few seconds.',
-  storageFull: 'The disk of the server is full. Nothing was stored; please tell whoever runs this Hornbook.',
+  methodNotAllowed: 'This address does not support that method. The Allow header lists those that it supports.',
+  notAcceptable: 'The media type application/vnd.api+json is only served without extensions and parameters.',
+  headersTooLarge: 'The address or the headers are too long.',
+  unavailable: 'Hornbook is busy or its database is unavailable. Please try again in a few seconds.',
+  storageFull: 'The disk of the server is full. Nothing was stored. Please tell the people who run this Hornbook.',
   internal: 'Something went wrong on our side. Please try again.',
 } as const satisfies Partial<Record<ErrorCode, string>>

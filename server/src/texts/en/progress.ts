@@ -1,9 +1,9 @@
-/** Tables and tiles: what a call asks about. */
+/** Errors in the parameters of tables and tiles. */
 export const progress = {
   otherUnit: 'type must be classRoom, school or district.',
-  twoUnits: 'type and instituteType do not say the same.',
+  twoUnits: 'type and instituteType do not match.',
   'range.notADate': 'This is not a date.',
-  'range.beforeAllTime': 'A range starts on 2000-01-01 at the earliest.',
-  'range.afterToday': "A range ends on the district's today at the latest.",
-  'range.startAfterEnd': 'The start lies after the end.',
+  'range.beforeAllTime': 'A range cannot start before 2000-01-01.',
+  'range.afterToday': "A range cannot end after today's date in the district.",
+  'range.startAfterEnd': 'The start is after the end.',
 } as const

@@ -1,16 +1,16 @@
-/** Bringing in a roster file: what a call is refused for, why a file is held, and the words that problems quote. */
+/** Importing a roster file: why a call is refused, why a file is held, and the words that problems use. */
 export const rosterSync = {
-  readingElsewhere: 'Other roster files are being read right now. Try again in a minute.',
+  readingElsewhere: 'Other roster files are being read right now. Please try again in a minute.',
   'inHand.read': 'This roster file is being read right now.',
   'inHand.applied': 'This roster file is being applied right now.',
   'inHand.undone': 'This roster file is being undone right now.',
   'inHand.another': 'Another roster file of this district is being read, applied or undone right now.',
   'inHand.one': 'A roster file of this district is being read, applied or undone right now.',
-  districtMoved: 'The district has changed since this preview. A fresh one is ready: look at it before you apply it.',
+  districtMoved: 'The district has changed since this preview. A new preview is ready: check it before you apply it.',
   appliedAlready: 'This file has been applied already.',
   notPreviewed: 'This file is {{status}}; only one that was previewed can be applied.',
-  held: '{{reasons}} Apply it with override to go on all the same.',
-  newerFile: 'A newer file has taken the place of this one. Upload it again.',
+  held: '{{reasons}} Apply it with override to continue anyway.',
+  newerFile: 'A newer file has replaced this one. Upload it again.',
   notApplied: 'This file is {{status}}; only one that was applied can be undone.',
   laterFile: 'A later file has been applied since. Undo that one first.',
   movedOn_one:
@@ -18,19 +18,19 @@ export const rosterSync = {
   movedOn_other:
     '{{count}} things have changed since this file was applied. Undo it with override to leave that as it is and undo the rest.',
 
-  'hold.otherDistrict': 'The file is of {{named}} ({{namedCode}}), but this district is {{here}} ({{hereCode}}).',
+  'hold.otherDistrict': 'The file is for {{named}} ({{namedCode}}), but this district is {{here}} ({{hereCode}}).',
   'hold.manyArchived.student': '{{leaving}} of {{all}} students are not in the file and would be archived.',
   'hold.manyArchived.teacher': '{{leaving}} of {{all}} members of staff are not in the file and would be archived.',
   'hold.unknownRows_one':
-    '1 row has no id that can be read, and of the people known here {{leaving}} would be archived: perhaps the same.',
+    '1 row has no readable id, and {{leaving}} of the people known here would be archived. They may be the same people.',
   'hold.unknownRows_other':
-    '{{count}} rows have no id that can be read, and of the people known here {{leaving}} would be archived: perhaps the same.',
-  'hold.noClass': '{{leaving}} of {{all}} students would be in no class any more.',
+    '{{count}} rows have no readable id, and {{leaving}} of the people known here would be archived. They may be the same people.',
+  'hold.noClass': '{{leaving}} of {{all}} students would no longer be in any class.',
   'hold.schoolEmpty_one': '{{names}} would lose all its classes.',
   'hold.schoolEmpty_other': '{{names}} would lose all their classes.',
   'hold.someNames': '{{names}} and {{more}} more',
   'hold.otherNames':
-    '{{renamed}} of {{known}} people found by their id have another name in the file: are these the same people?',
+    '{{renamed}} of {{known}} people found by their id have a different name in the file: are these the same people?',
 
   'word.files': '{{files}} files',
   'word.columns': '{{columns}} columns',
@@ -55,8 +55,8 @@ export const rosterSync = {
   'id.tooLong': 'it is longer than {{most}} characters',
 
   'manifest.guessed': 'The files look like OneRoster {{version}} and were read as such.',
-  'manifest.takenAsBulk': 'It was taken as bulk where the file is there.',
-  'manifest.there': 'the file is there. It was read.',
+  'manifest.takenAsBulk': 'It was treated as bulk if the file is in the zip.',
+  'manifest.there': 'the file is in the zip. It was read.',
   'manifest.notThere': 'the file is not in the zip.',
   'foreign.clever': 'a Clever export',
   'foreign.sdsClassic': 'a Microsoft School Data Sync export (classic)',

@@ -1,13 +1,15 @@
-/** Signing in, links and their mails; those in lines of at most 76 characters: longer ones are encoded, and hard to read as a file. */
+// Lines of mails have at most 76 characters: longer ones are encoded, which makes an .eml file hard to read.
+
+/** Signing in, links and their mails. */
 export const session = {
   noMatch: 'The email or username and the password do not match.',
   tooManyAttempts: 'Too many attempts. Please try again in {{minutes}} minutes.',
-  linkEnded: 'This link has been used, or has ended. Please ask for a new one.',
+  linkEnded: 'This link has been used or has expired. Please ask for a new one.',
 
   'invitation.subject': 'Your {{program}} account',
   'invitation.text': `Welcome!
 
-Your school has made an account for you in {{program}}.
+Your school has created an account for you in {{program}}.
 Open this link to choose your password. It works once.
 
 {{link}}
@@ -15,12 +17,12 @@ Open this link to choose your password. It works once.
 {{ends}}
 
 {{support}}`,
-  'invitation.ends_one': 'The link ends after {{count}} day. You can ask for a new one on the same page.',
-  'invitation.ends_other': 'The link ends after {{count}} days. You can ask for a new one on the same page.',
+  'invitation.ends_one': 'The link expires after {{count}} day. You can ask for a new one on the same page.',
+  'invitation.ends_other': 'The link expires after {{count}} days. You can ask for a new one on the same page.',
 
-  'added.subject': 'One more district in {{program}}',
-  'added.text': `You have been added to one more district in {{program}}.
-Sign in as you always do, with the password that you have.
+  'added.subject': 'Another district in {{program}}',
+  'added.text': `You have been added to another district in {{program}}.
+Sign in as usual, with the password that you already have.
 You can then choose the district that you want to see.
 
 {{link}}
@@ -38,6 +40,6 @@ If it was you, open this link. It works once.
 {{ends}}
 
 {{support}}`,
-  'reset.ends_one': 'The link ends after {{count}} hour. If it was not you, there is nothing to do.',
-  'reset.ends_other': 'The link ends after {{count}} hours. If it was not you, there is nothing to do.',
+  'reset.ends_one': 'The link expires after {{count}} hour. If it was not you, ignore this mail.',
+  'reset.ends_other': 'The link expires after {{count}} hours. If it was not you, ignore this mail.',
 } as const
