@@ -26,7 +26,7 @@ const ask = (method: string, url: string, headers = {}) =>
   app.call({ method: method as 'GET', url, token: maple.token('Dana District'), headers })
 const type = (answer: { headers: Record<string, unknown> }) => String(answer.headers['content-type']).split(';')[0]
 
-describe('A file that is missing is a plain 404, and never the page', () => {
+describe('A missing file gets a plain 404 and never the page', () => {
   test.each([
     '/assets/x.css',
     '/assets/x.css?v=1',
@@ -58,7 +58,7 @@ describe('A file that is missing is a plain 404, and never the page', () => {
     ['/api/docs/', 'text/html', expect.stringContaining('Hornbook API')],
     ['/api/docs/static/swagger-ui.css', 'text/css', expect.stringContaining('.swagger-ui')],
     ['/api/docs/static/swagger-initializer.js', 'application/javascript', expect.stringContaining('SwaggerUI')],
-  ])('%s is there', async (url, media, body) => {
+  ])('%s is found', async (url, media, body) => {
     const answer = await ask('GET', url)
     expect([answer.statusCode, type(answer), answer.body]).toEqual([200, media, body])
     const head = await ask('HEAD', url)
@@ -67,7 +67,7 @@ describe('A file that is missing is a plain 404, and never the page', () => {
     expect(policy(head)).toBe(policy(answer))
   })
 
-  test('a page is only read', async () => {
+  test('a page supports only GET, HEAD and OPTIONS', async () => {
     for (const method of ['POST', 'DELETE', 'PUT']) {
       const answer = await ask(method, '/dashboard')
       expect([answer.statusCode, type(answer), answer.headers.allow]).toEqual([405, 'text/plain', 'GET, HEAD, OPTIONS'])
@@ -75,7 +75,7 @@ describe('A file that is missing is a plain 404, and never the page', () => {
   })
 })
 
-describe('An address of the API answers as the API does', () => {
+describe('An API address answers with API documents', () => {
   const code = (answer: { json(): { errors: { code: string }[] } }) => answer.json().errors[0]?.code
   const district = () => `/api/districts/${maple.id('Maple Grove')}`
 
@@ -88,7 +88,7 @@ describe('An address of the API answers as the API does', () => {
     '/service/nothing',
     '/health',
     '/metrics/x',
-  ])('%s is not there', async url => {
+  ])('%s is a 404', async url => {
     const answer = await ask('GET', url)
     expect([answer.statusCode, type(answer), code(answer)]).toEqual([404, 'application/vnd.api+json', 'notFound'])
   })
@@ -100,12 +100,12 @@ describe('An address of the API answers as the API does', () => {
     ['PUT', '/api/users/session', 'DELETE, GET, HEAD, OPTIONS, PATCH, POST'],
     ['POST', '/api/timezones/America%2FDenver', 'GET, HEAD, OPTIONS'],
     ['POST', '/health/live', 'GET, HEAD, OPTIONS'],
-  ])('%s %s: 405, with what it takes', async (method, url, allow) => {
+  ])('%s %s: 405 with the supported methods in Allow', async (method, url, allow) => {
     const answer = await ask(method, url)
     expect([answer.statusCode, code(answer), answer.headers.allow]).toEqual([405, 'methodNotAllowed', allow])
   })
 
-  test('HEAD is GET without a body, the gate included', async () => {
+  test('HEAD answers like GET without a body, and passes the same gate', async () => {
     const [get, head] = [await ask('GET', district()), await ask('HEAD', district())]
     expect([head.statusCode, type(head), head.body]).toEqual([200, type(get), ''])
     expect((await app.call({ method: 'HEAD', url: district() })).statusCode).toBe(401)
@@ -113,7 +113,7 @@ describe('An address of the API answers as the API does', () => {
     expect((await ask('HEAD', '/api/nothing')).statusCode).toBe(404)
   })
 
-  test('OPTIONS says what an address takes, to its own origin only', async () => {
+  test('OPTIONS lists the methods in Allow and sends no CORS headers', async () => {
     const answer = await ask('OPTIONS', '/api/districts', { origin: 'https://elsewhere.example' })
     expect([answer.statusCode, answer.headers.allow, answer.body]).toEqual([204, 'GET, HEAD, OPTIONS, POST', ''])
     expect(Object.keys(answer.headers).filter(name => name.startsWith('access-control'))).toEqual([])
@@ -150,9 +150,9 @@ describe('An address of the API answers as the API does', () => {
     if (status === 415) expect(code(answer)).toBe('unsupportedMediaType')
   })
 
-  test('a body in a packing that is not known: 415; in a broken one: 400', async () => {
-    const send = (packing: string, payload: Buffer) => {
-      const headers = { 'content-type': 'application/json', 'content-encoding': packing }
+  test('an unknown content encoding is a 415, broken gzip a 400', async () => {
+    const send = (encoding: string, payload: Buffer) => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
       return app.call({ method: 'POST', url: '/api/users/session', payload, headers })
     }
     expect((await send('gzip', gzipSync('{}'))).statusCode).toBe(422)

@@ -7,18 +7,18 @@ const NAMES = ['Ada', 'Zoë', 'Łucja', 'Nguyễn', '漢字', 'a 😀 and half a
 const rows = (names: readonly string[]) => names.map((name, at) => ({ id: String(at + 1), name }))
 const objects = (names: readonly string[]) =>
   rows(names).map(({ id, name }) => ({ type: 'grade', id, attributes: { name } }))
-const leaving = (given: object) => Buffer.from(bytesOf(answerOf(listGrades as never, given, {}).text)).toString()
+const sent = (given: object) => Buffer.from(bytesOf(answerOf(listGrades as never, given, {}).text)).toString()
 
 test.each([[[]], [['Łucja']], [NAMES]])(
-  'a list in pieces is the document in one, whatever letters its rows have: %j',
+  'a list built in pieces equals the whole document, whatever letters are in its rows: %j',
   names => {
     const data = objects(names)
     const links = { next: '/api/grades?Łucja' }
     const included = objects(['Ada', 'Łucja'])
     const meta = { asOf: 'ễ' }
-    expect(leaving({ data: rows(names) })).toBe(JSON.stringify({ data }))
-    expect(leaving({ data: rows(names), links })).toBe(JSON.stringify({ links, data }))
-    expect(leaving({ data: rows(names), meta })).toBe(JSON.stringify({ data, meta }))
-    expect(leaving({ data: rows(names), links, included, meta })).toBe(JSON.stringify({ links, data, included, meta }))
+    expect(sent({ data: rows(names) })).toBe(JSON.stringify({ data }))
+    expect(sent({ data: rows(names), links })).toBe(JSON.stringify({ links, data }))
+    expect(sent({ data: rows(names), meta })).toBe(JSON.stringify({ data, meta }))
+    expect(sent({ data: rows(names), links, included, meta })).toBe(JSON.stringify({ links, data, included, meta }))
   },
 )

@@ -5,26 +5,25 @@ import type { Endpoint } from '@hornbook/contract/endpoint'
 export interface Answer {
   readonly status: number
   readonly mediaType: string | null
-  /** A list's is in pieces. */
+  /** In pieces for a list. */
   readonly text: string | readonly string[]
-  /** The name under which a browser saves it, where it is not for showing (promise 16). */
+  /** Set for a download: the name that the browser saves it under (promise 16). */
   readonly fileName?: string | null
 }
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Sparse fieldsets asked for one type (D 3). */
-function fieldsAsked(query: Query, type: string): ReadonlySet<string> | undefined {
-  const asked = query[`fields[${type}]`]
-  return Array.isArray(asked) ? new Set(asked as string[]) : undefined
+/** The sparse fieldset for one type (D 3). */
+function requestedFields(query: Query, type: string): ReadonlySet<string> | undefined {
+  const names = query[`fields[${type}]`]
+  return Array.isArray(names) ? new Set(names as string[]) : undefined
 }
 
-/** A resource beside the answer, as far as its fields were asked for. */
-function sparse(object: ResourceObject, query: Query): ResourceObject {
-  const fields = fieldsAsked(query, object.type)
+function withRequestedFields(object: ResourceObject, query: Query): ResourceObject {
+  const fields = requestedFields(query, object.type)
   if (!fields) return object
-  const only = <T extends object>(held: T) =>
-    Object.fromEntries(Object.entries(held).filter(([name]) => fields.has(name))) as T
+  const only = <T extends object>(members: T) =>
+    Object.fromEntries(Object.entries(members).filter(([name]) => fields.has(name))) as T
   return {
     ...object,
     attributes: only(object.attributes),
@@ -32,7 +31,7 @@ function sparse(object: ResourceObject, query: Query): ResourceObject {
   }
 }
 
-/** The document of what a handler answered: only what the contract names can leave (house: the serializer is the contract). */
+/** Builds the document from a handler's result. Only fields that the contract names are sent. */
 export function answerOf(endpoint: Endpoint, given: unknown, query: Query): Answer {
   const { returns } = endpoint
   if (returns.kind === 'nothing') return { status: 204, mediaType: null, text: '' }
@@ -53,11 +52,11 @@ export function answerOf(endpoint: Endpoint, given: unknown, query: Query): Answ
     meta?: object
     status?: number
   }
-  const fields = fieldsAsked(query, returns.of.type)
+  const fields = requestedFields(query, returns.of.type)
   const status = returns.kind === 'one' ? (document.status ?? returns.status) : 200
   const before = document.links && { links: document.links }
   const after = {
-    ...(document.included && { included: document.included.map(each => sparse(each, query)) }),
+    ...(document.included && { included: document.included.map(each => withRequestedFields(each, query)) }),
     ...(document.meta && { meta: document.meta }),
   }
   if (Array.isArray(document.data)) {
@@ -69,23 +68,24 @@ export function answerOf(endpoint: Endpoint, given: unknown, query: Query): Answ
 }
 
 /**
- * The text of a list, a piece for each row. One name with a letter beyond Latin-1 makes the text that it stands in wide,
- * and V8 takes twice as long to write and to encode a wide one: so it is that row, and not the whole table.
+ * The text of a list, one piece per row. A letter beyond Latin-1 makes V8 store the whole string in two bytes a
+ * character, which takes twice as long to build and to encode: with pieces, only that row is slow.
  */
 function listText(before: string, rows: readonly string[], after: string): readonly string[] {
   const end = after === '{}' ? ']}' : `],${after.slice(1)}`
   return [before.slice(0, -']}'.length), ...rows.flatMap((row, at) => (at === 0 ? row : [',', row])), end]
 }
 
-/** Where a list of usual size is written piece by piece and copied from: memory for each piece costs more than the piece. */
-const WORKBENCH = Buffer.allocUnsafeSlow(512 * 1024)
-const MOST_BYTES_A_UNIT = 3
+/** Reused for every list that fits, because a buffer for each piece costs more than encoding the piece. */
+const SCRATCH = Buffer.allocUnsafeSlow(512 * 1024)
+/** UTF-8 bytes per UTF-16 code unit, at most. */
+const MAX_BYTES_PER_UNIT = 3
 
-/** A text as it leaves: in bytes, since to a string Fastify adds a character set, which JSON:API's media type does not have. */
+/** Encodes the text, because Fastify adds a charset to strings and JSON:API's media type allows no such parameter. */
 export function bytesOf(text: Answer['text']): Buffer {
   if (typeof text === 'string') return Buffer.from(text)
   const units = text.reduce((sum, piece) => sum + piece.length, 0)
-  if (units * MOST_BYTES_A_UNIT > WORKBENCH.length) return Buffer.concat(text.map(piece => Buffer.from(piece)))
-  const written = text.reduce((at, piece) => at + WORKBENCH.write(piece, at), 0)
-  return Buffer.from(WORKBENCH.subarray(0, written))
+  if (units * MAX_BYTES_PER_UNIT > SCRATCH.length) return Buffer.concat(text.map(piece => Buffer.from(piece)))
+  const length = text.reduce((at, piece) => at + SCRATCH.write(piece, at), 0)
+  return Buffer.from(SCRATCH.subarray(0, length))
 }

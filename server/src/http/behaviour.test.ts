@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { edges } from '../test/edges.ts'
+import { addEdgeCases } from '../test/edges.ts'
 import { type Town, town } from '../test/town.ts'
 import { claimKey } from './idempotency.ts'
 
@@ -8,7 +8,7 @@ let app: TestApplication
 let maple: Town
 beforeAll(async () => {
   app = await testApplication()
-  maple = await edges(app, await town(app))
+  maple = await addEdgeCases(app, await town(app))
 })
 afterAll(() => app.close())
 
@@ -32,17 +32,17 @@ const faults = (answer: {
   json(): { errors: { code: string; source?: { parameter?: string; pointer?: string } }[] }
 }) => answer.json().errors.map(({ code, source }) => [code, source?.parameter ?? source?.pointer])
 
-describe('Every answer carries the headers that protect it', () => {
+describe('Every answer carries the security headers', () => {
   test.each([
     ['an answer', 'GET', '/api/configuration', 200],
     ['no session', 'GET', '/api/districts', 401],
-    ['nothing there', 'GET', '/api/nothing', 404],
-    ['an address that cannot be read', 'GET', '/api/schools/%E0%A4%A', 404],
+    ['an unknown address', 'GET', '/api/nothing', 404],
+    ['an address that cannot be decoded', 'GET', '/api/schools/%E0%A4%A', 404],
     ['a very long address', 'GET', `/api/schools/${'9'.repeat(4000)}`, 401],
-    ['a method that no call has', 'PUT', '/api/districts', 405],
-    ['a body too large', 'POST', '/api/credential_requests', 413],
-    ['a body of another type', 'POST', '/api/credentials', 415],
-    ['figures', 'GET', '/metrics', 200],
+    ['an unsupported method', 'PUT', '/api/districts', 405],
+    ['a body that is too large', 'POST', '/api/credential_requests', 413],
+    ['a body of an unsupported type', 'POST', '/api/credentials', 415],
+    ['metrics', 'GET', '/metrics', 200],
     ['health', 'GET', '/health/ready', 200],
     ['the documentation', 'GET', '/api/docs', 200],
   ])('%s', async (_, method, url, status) => {
@@ -73,24 +73,24 @@ describe('Every answer carries the headers that protect it', () => {
   })
 })
 
-describe('A query says only what its call declares', () => {
+describe('A query may use only declared parameters', () => {
   const district = () => `/api/districts/${maple.id('Maple Grove')}`
 
   test.each([
     ['an unknown parameter', '/schools?bogus=1', 'bogus'],
     ['an unknown filter', '/schools?filter[passwordEq]=x', 'filter[passwordEq]'],
-    ['a filter on what is secret', '/teachers?filter[passwordHashCont]=a', 'filter[passwordHashCont]'],
+    ['a filter on a secret', '/teachers?filter[passwordHashCont]=a', 'filter[passwordHashCont]'],
     ['an unknown operator', '/teachers?filter[nameLike]=a', 'filter[nameLike]'],
-    ['a sort by what cannot be sorted by', '/schools?sort=password', 'sort'],
-    ['an include that is none', '/schools?include=students', 'include'],
+    ['a sort by an unsortable field', '/schools?sort=password', 'sort'],
+    ['an unknown include', '/schools?include=students', 'include'],
     ['a nested include', '/schools?include=timezone.districts', 'include'],
-    ['a field that is none', '/schools?fields[school]=name,tokenHash', 'fields[school]'],
+    ['an unknown field', '/schools?fields[school]=name,tokenHash', 'fields[school]'],
     ['fields of another type', '/schools?fields[student]=password', 'fields[student]'],
-    ['a filter given twice', '/schools?filter[nameEq]=a&filter[nameEq]=b', 'filter[nameEq]'],
-    ['a date that is none', '/overview?filter[startDateEq]=2026-02-30', 'filter[startDateEq]'],
+    ['a repeated filter', '/schools?filter[nameEq]=a&filter[nameEq]=b', 'filter[nameEq]'],
+    ['a date that does not exist', '/overview?filter[startDateEq]=2026-02-30', 'filter[startDateEq]'],
     ['a prototype', '/schools?__proto__=1', '__proto__'],
     ['NUL', '/schools?filter[nameEq]=%00', undefined],
-  ])('%s is refused with its name', async (_, rest, parameter) => {
+  ])('%s is a 400 that names the parameter', async (_, rest, parameter) => {
     const answer = await get(`${district()}${rest}`)
     expect([answer.statusCode, faults(answer)]).toEqual([400, [['badParameter', parameter]]])
   })
@@ -100,7 +100,7 @@ describe('A query says only what its call declares', () => {
     ['a start before 2000', 'filter[startDateEq]=1999-12-31', 'start'],
     ['an end before 2000', 'filter[endDateEq]=1999-12-31', 'end'],
     ['an end after today', 'filter[endDateEq]=2999-01-01', 'end'],
-  ])('a range with %s makes no sense: 422', async (_, range, end) => {
+  ])('a range with %s is a 422', async (_, range, end) => {
     const answer = await get(`${district()}/overview?${range}`)
     expect([answer.statusCode, faults(answer)]).toEqual([422, [['invalid', `filter[${end}DateEq]`]]])
   })
@@ -110,13 +110,13 @@ describe('A query says only what its call declares', () => {
     ['type=classRoom&instituteType=school', 400],
     ['type=school&instituteType=school', 200],
     ['instituteType=school', 200],
-  ])('what an overall progress is of is told once, or twice alike: %s', async (named, status) => {
-    const answer = await get(`/api/overall_progresses?id=${maple.id('Oak')}&${named}`)
+  ])('type and instituteType must agree when both are given: %s', async (types, status) => {
+    const answer = await get(`/api/overall_progresses?id=${maple.id('Oak')}&${types}`)
     expect(answer.statusCode).toBe(status)
     if (status === 400) expect(faults(answer)).toEqual([['badParameter', 'instituteType']])
   })
 
-  test('a range without its start begins on the Monday before its end', async () => {
+  test('a range without a start begins on the Monday before its end', async () => {
     const overview = (range: string) => get(`${district()}/overview?${range}`)
     const [half, whole] = [
       await overview('filter[endDateEq]=2026-02-15'),
@@ -127,7 +127,7 @@ describe('A query says only what its call declares', () => {
     expect(half.json().data).toEqual(whole.json().data)
   })
 
-  test('a wrong query tells nothing of a target out of scope', async () => {
+  test('a wrong query for a target out of scope answers as if the target did not exist', async () => {
     const plain = (body: string) => body.replace(/"requestId":"[^"]+"/, '')
     const elm = await get(`/api/schools/${maple.id('Elm')}?bogus=1`, 'Tess Teacher')
     const missing = await get('/api/schools/987654321?bogus=1', 'Tess Teacher')
@@ -135,7 +135,7 @@ describe('A query says only what its call declares', () => {
     expect((await get(`/api/schools/${maple.id('Oak')}?bogus=1`, 'Tess Teacher')).statusCode).toBe(400)
   })
 
-  test.each(['accept', 'content-type'])('nor does a media type that is not served: %s', async header => {
+  test.each(['accept', 'content-type'])('and so does an unsupported media type: %s', async header => {
     const ask = (id: string) =>
       app.call({
         method: 'GET',
@@ -149,7 +149,7 @@ describe('A query says only what its call declares', () => {
     expect((await ask(maple.id('Oak'))).statusCode).toBe(header === 'accept' ? 406 : 415)
   })
 
-  test('sparse fields, includes, sorts and filters do what they say', async () => {
+  test('sparse fields, includes, sorts and filters work together', async () => {
     const sparse = await get(`${district()}/schools?fields[school]=name,timezone&include=timezone&sort=-name`)
     const { data, included } = sparse.json()
     expect(data.map((row: { attributes: object }) => row.attributes)).toEqual([{ name: 'Oak' }, { name: 'Elm' }])
@@ -168,7 +168,7 @@ describe('A query says only what its call declares', () => {
   })
 })
 
-describe('An Idempotency-Key makes a POST happen once', () => {
+describe('A POST with an Idempotency-Key happens once', () => {
   const count = async (name: string) => (await app.owner('SELECT 1 FROM districts WHERE name = $1', [name])).length
 
   test('the same key and body give the same answer', async () => {
@@ -182,24 +182,27 @@ describe('An Idempotency-Key makes a POST happen once', () => {
     expect([answer.statusCode, faults(answer)[0]?.[0]]).toEqual([422, 'keyReused'])
     expect(await count('Beech')).toBe(0)
   })
-  test('many at once happen once; the others wait or get the same', async () => {
+  test('of many calls at once, one happens; the others get 409 or the same answer', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => make('Cedar', { 'idempotency-key': 'cedar' })))
     expect(answers.every(answer => [201, 409].includes(answer.statusCode))).toBe(true)
     expect(await count('Cedar')).toBe(1)
     expect((await make('Cedar', { 'idempotency-key': 'cedar' })).statusCode).toBe(201)
   })
-  test('while the first call runs, the same one is told so', async () => {
+  test('a repeated call is refused while the first one runs', async () => {
     const claim = { caller: 'account 1', path: '/api/districts', key: 'juniper' }
     expect(await claimKey(app.db.queries, 'secret', claim, 'body')).toBeNull()
     await expect(claimKey(app.db.queries, 'secret', claim, 'body')).rejects.toMatchObject({ code: 'inProgress' })
   })
-  test('a refused call gives its key back', async () => {
+  test('a refused call releases its key', async () => {
     const taken = { oneRosterId: 'MA' }
     expect((await make('Dogwood', { 'idempotency-key': 'dogwood' }, taken)).statusCode).toBe(422)
     expect((await make('Dogwood', { 'idempotency-key': 'dogwood' })).statusCode).toBe(201)
   })
-  test('the same key is another one for another account, and at another address', async () => {
-    const [mine, body] = [{ 'idempotency-key': 'hazel' }, { data: { type: 'district', attributes: { name: 'Hazel' } } }]
+  test('another account or another address may use the same key', async () => {
+    const [headers, body] = [
+      { 'idempotency-key': 'hazel' },
+      { data: { type: 'district', attributes: { name: 'Hazel' } } },
+    ]
     await app.owner(`WITH made AS (INSERT INTO accounts (administrator) VALUES (true) RETURNING id)
       INSERT INTO sessions (token_hash, account_id) SELECT sha256('session-of-another-0123456789'), id FROM made`)
     const other = () =>
@@ -207,10 +210,10 @@ describe('An Idempotency-Key makes a POST happen once', () => {
         method: 'POST',
         url: '/api/districts',
         token: 'session-of-another-0123456789',
-        headers: mine,
+        headers,
         payload: body,
       })
-    const ids = [await make('Hazel', mine), await other(), await make('Hazel', mine), await other()].map(
+    const ids = [await make('Hazel', headers), await other(), await make('Hazel', headers), await other()].map(
       answer => answer.json().data.id,
     )
     expect(ids).toEqual([ids[0], ids[1], ids[0], ids[1]])
@@ -220,7 +223,7 @@ describe('An Idempotency-Key makes a POST happen once', () => {
         method: 'POST',
         url: `/api/districts/${maple.id(name)}/roster_imports`,
         token: maple.token('Ada Admin'),
-        headers: { ...mine, 'content-type': 'application/zip' },
+        headers: { ...headers, 'content-type': 'application/zip' },
         payload: Buffer.from('not a zip'),
       })
       return answer.json().data.relationships.district.data.id
@@ -228,7 +231,7 @@ describe('An Idempotency-Key makes a POST happen once', () => {
     expect(await sendTo('Maple Grove')).toBe(maple.id('Maple Grove'))
     expect(await sendTo('Harbor Point')).toBe(maple.id('Harbor Point'))
   })
-  test('a service token is made once, and its secret is kept nowhere', async () => {
+  test('a service token is created once, and its secret is not stored', async () => {
     const make = (name: string) =>
       app.call({
         method: 'POST',
@@ -241,10 +244,10 @@ describe('An Idempotency-Key makes a POST happen once', () => {
     expect(first.statusCode).toBe(201)
     const again = await make('Elm')
     expect([again.statusCode, again.json().errors[0].code]).toEqual([409, 'conflict'])
-    expect(again.json().errors[0].detail).toContain('is not kept')
+    expect(again.json().errors[0].detail).toContain('is not stored')
     expect((await make('Other')).json().errors[0].code).toBe('keyReused')
-    const [kept] = await app.owner<{ all: string }>('SELECT json_agg(k)::text AS all FROM idempotency_keys k')
-    expect(kept?.all).not.toContain(first.json().data.attributes.token)
+    const [stored] = await app.owner<{ all: string }>('SELECT json_agg(k)::text AS all FROM idempotency_keys k')
+    expect(stored?.all).not.toContain(first.json().data.attributes.token)
   })
   test.each([
     [{ district: {} }, {}, 422],
@@ -253,7 +256,7 @@ describe('An Idempotency-Key makes a POST happen once', () => {
     [undefined, { districtId: '1' }, 422],
     [undefined, { createdAt: '2026-01-01T00:00:00Z', token: null }, 201],
   ])(
-    'a district of a service token that is not where it belongs is refused %#',
+    'a service token whose district is given in the wrong place is refused %#',
     async (relationships, more, status) => {
       const attributes = { name: 'Elm', rights: ['events'], ...more }
       const payload = { data: { type: 'serviceToken', attributes, ...(relationships && { relationships }) } }
@@ -263,9 +266,9 @@ describe('An Idempotency-Key makes a POST happen once', () => {
     },
   )
 
-  test('a key is kept for its account alone, and without its body', async () => {
-    const rows = await app.owner<{ kept: string }>("SELECT k::text AS kept FROM idempotency_keys k WHERE key = 'cedar'")
-    expect(rows[0]?.kept).toContain('account')
+  test('a key belongs to one account', async () => {
+    const rows = await app.owner<{ row: string }>("SELECT k::text AS row FROM idempotency_keys k WHERE key = 'cedar'")
+    expect(rows[0]?.row).toContain('account')
     const other = await app.call({
       method: 'POST',
       url: '/api/districts',
@@ -277,15 +280,15 @@ describe('An Idempotency-Key makes a POST happen once', () => {
   })
 })
 
-describe('A write that cannot stand is refused as the sender can mend it', () => {
-  test('a stale version is 412 with the one that stands, none is unchecked', async () => {
+describe('A refused write says what to correct', () => {
+  test('a stale version is a 412 with the current one; without a version nothing is checked', async () => {
     const { version } = (await change({})).json().data.attributes
     expect((await change({ name: 'Maple Grove', version })).statusCode).toBe(200)
     const stale = await change({ name: 'Maple Groves', version })
     expect([stale.statusCode, stale.json().errors[0].meta.version]).toEqual([412, version + 1])
     expect((await change({ name: 'Maple Grove' })).statusCode).toBe(200)
   })
-  test('the body names what the address names', async () => {
+  test('the id in the body must be the id in the address', async () => {
     const patch = (id: string) =>
       app.call({
         method: 'PATCH',
@@ -297,9 +300,9 @@ describe('A write that cannot stand is refused as the sender can mend it', () =>
     expect([other.statusCode, faults(other)]).toEqual([409, [['conflict', '/data/id']]])
     expect((await patch(maple.id('Maple Grove'))).statusCode).toBe(200)
   })
-  test('two saves of one version at once: one stands', async () => {
+  test('of three saves of one version at once, one succeeds', async () => {
     const { version } = (await change({})).json().data.attributes
-    // The row is held until all three stand at it, so that none has read it after another's save.
+    // The row stays locked until all three wait for it, so that none of them reads it after another's save.
     const holder = await app.db.pool.connect()
     await holder.query("BEGIN; SET LOCAL hornbook.provider = 'on'; SELECT FROM districts FOR UPDATE")
     const saves = Promise.all([change({ version }), change({ version }), change({ version })])
@@ -310,12 +313,12 @@ describe('A write that cannot stand is refused as the sender can mend it', () =>
     const answers = await saves
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 412, 412])
   })
-  test('what is wrong with the whole body points at the whole', async () => {
+  test('a body that is not an object is a fault of the whole body', async () => {
     const sent = { method: 'POST' as const, url: '/api/districts', token: maple.token('Ada Admin') }
     for (const payload of ['[]', 'null', '7'])
       expect(faults(await app.call({ ...sent, payload }))).toEqual([['invalid', '']])
   })
-  test('every wrong field at once, each with its pointer', async () => {
+  test('every wrong field is listed at once, each with its pointer', async () => {
     const answer = await make('', {}, { oneRosterId: 'x'.repeat(101), membershipExpiresAt: 'tomorrow' })
     expect(faults(answer)).toEqual([
       ['invalid', '/data/attributes/name'],
@@ -323,7 +326,7 @@ describe('A write that cannot stand is refused as the sender can mend it', () =>
       ['invalid', '/data/attributes/membershipExpiresAt'],
     ])
   })
-  test('a site code that another district has, together with the rest, and one’s own is none', async () => {
+  test('a taken site code is listed with the other faults; the district’s own code is not a fault', async () => {
     const wrong = { name: '', membershipExpiresAt: 'tomorrow' }
     const both = [
       ['invalid', '/data/attributes/name'],
@@ -339,24 +342,20 @@ describe('A write that cannot stand is refused as the sender can mend it', () =>
     expect(faults(await change({ ...wrong, oneRosterId: 7 }))).toHaveLength(3)
   })
   test.each([
-    ['a site code that another district has', { oneRosterId: 'HA' }, '/data/attributes/oneRosterId'],
+    ['a taken site code', { oneRosterId: 'HA' }, '/data/attributes/oneRosterId'],
+    ['the year 0', { membershipExpiresAt: '0000-01-01T00:00:00Z' }, '/data/attributes/membershipExpiresAt'],
     [
-      'a year that no calendar has',
-      { membershipExpiresAt: '0000-01-01T00:00:00Z' },
-      '/data/attributes/membershipExpiresAt',
-    ],
-    [
-      'a year with five digits once in UTC',
+      'a year that has five digits in UTC',
       { membershipExpiresAt: '9999-12-31T23:59:59-23:00' },
       '/data/attributes/membershipExpiresAt',
     ],
-  ])('%s', async (_, more, pointer) => {
+  ])('%s is refused', async (_, more, pointer) => {
     expect(faults(await make('Elder', {}, more))).toEqual([['invalid', pointer]])
   })
-  test('half a surrogate pair is no text', async () => {
+  test('half a surrogate pair is refused', async () => {
     expect((await make('\ud800')).statusCode).toBe(400)
   })
-  test('what the server decides is ignored in a body', async () => {
+  test('attributes that the server sets are ignored in a body', async () => {
     const more = { id: '1', createdAt: '2000-01-01T00:00:00Z', version: 99, studentsCount: 9, administrator: true }
     const { attributes } = (await make('Fir', {}, more)).json().data
     expect(attributes).toMatchObject({ name: 'Fir', version: 1, studentsCount: 0 })

@@ -16,7 +16,7 @@ const sockets: Socket[] = []
 beforeAll(async () => {
   app = await testApplication()
   maple = await town(app)
-  tight = await buildApp(app.app, { ...BOUNDS, connections: 30, patienceMs: 300 })
+  tight = await buildApp(app.app, { ...BOUNDS, maxConnections: 30, bodyGraceMs: 300 })
   for (const server of [app.server, tight]) await server.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => {
@@ -31,7 +31,7 @@ const portOf = ({ server }: TestApplication['server']) => (server.address() as A
 const ask = async (server: TestApplication['server'], path: string) =>
   (await fetch(`http://127.0.0.1:${portOf(server)}${path}`)).status
 
-/** Says that a body of a thousand bytes comes, and sends one. */
+/** Announces a body of a thousand bytes and sends one. */
 function halfSend(server: TestApplication['server'], path = '/api/users/session', headers = ''): Socket {
   const socket = connect(portOf(server), '127.0.0.1')
   socket.on('error', () => {})
@@ -41,22 +41,22 @@ function halfSend(server: TestApplication['server'], path = '/api/users/session'
 }
 const JSON_TYPE = 'Content-Type: application/json\r\n'
 
-describe('Whoever sends slowly', () => {
-  test('costs nobody else anything, however many do', async () => {
-    for (let at = 0; at < BOUNDS.inHand + 50; at++) halfSend(app.server, '/api/users/session', JSON_TYPE)
+describe('A slow sender', () => {
+  test('does not hold up other calls, not even 450 of them', async () => {
+    for (let at = 0; at < BOUNDS.maxConcurrentCalls + 50; at++) halfSend(app.server, '/api/users/session', JSON_TYPE)
     await sleep(500)
     expect(await ask(app.server, '/health/live')).toBe(200)
     expect(await ask(app.server, '/api/configuration')).toBe(200)
   })
 
-  test('is told so when the time is up', async () => {
+  test('gets 408 when the time is up', async () => {
     const answer = await text(halfSend(tight, '/api/users/session', JSON_TYPE))
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     expect(answer).toMatch(/connection: close/i)
     expect(answer).toContain('"code":"tooSlow"')
   })
 
-  test('with a roster file is waited for', async () => {
+  test('of a roster file gets more time', async () => {
     const type = { 'content-type': 'application/zip', authorization: `Token token=${maple.token('Ada Admin')}` }
     const bytes = await zipOf(rosterFiles({ version: '1.1', schools: 1, classes: 1, students: 3 }))
     const slowly = new ReadableStream({
@@ -70,13 +70,13 @@ describe('Whoever sends slowly', () => {
     const url = `http://127.0.0.1:${portOf(tight)}/api/districts/${maple.id('Maple Grove')}/roster_imports`
     const init = { method: 'POST', headers: type, body: slowly, duplex: 'half' }
     const answer = fetch(url, init as RequestInit)
-    // Nor do strangers who come meanwhile push it out.
+    // Unauthenticated connections must not push this one out.
     await sleep(400)
     for (let at = 0; at < 60; at++) halfSend(tight, '/api/users/session', JSON_TYPE)
     expect((await answer).status).toBe(201)
   })
 
-  test('loses the connection to somebody who asks, when there are too many', async () => {
+  test('is disconnected when there are too many connections', async () => {
     const first = halfSend(tight, '/api/users/session', JSON_TYPE)
     const closed = new Promise(resolve => first.once('close', resolve))
     for (let at = 0; at < 60; at++) halfSend(tight, '/api/users/session', JSON_TYPE)
@@ -85,8 +85,8 @@ describe('Whoever sends slowly', () => {
   })
 })
 
-test('More calls than are answered at once are refused, and pages and the process are still seen', async () => {
-  const none = await buildApp(app.app, { ...BOUNDS, inHand: 0 })
+test('calls beyond the limit get 503, while pages and /health/live still work', async () => {
+  const none = await buildApp(app.app, { ...BOUNDS, maxConcurrentCalls: 0 })
   await none.listen({ port: 0, host: '127.0.0.1' })
   const refused = await fetch(`http://127.0.0.1:${portOf(none)}/api/configuration`)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
 
 /**
- * What came of one call: whole, refused since the server never read it (nobody listens any more, or a connection that was
- * idle has just been ended), or what went wrong.
+ * The outcome of one call: 'whole'; 'refused' when the server never read it (it no longer listens, or has just closed
+ * an idle connection); otherwise the error.
  */
 function outcomeOf(port: number, agent: Agent | false, read: ReadonlySet<string>): Promise<string> {
   const id = randomUUID()
@@ -27,28 +27,28 @@ function outcomeOf(port: number, agent: Agent | false, read: ReadonlySet<string>
   })
 }
 
-async function closeUnderLoad(app: TestApplication, told: Map<string, number>) {
+async function closeUnderLoad(app: TestApplication, outcomes: Map<string, number>) {
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.server.address() as AddressInfo
   const read = new Set<string>()
   app.server.server.on('request', request => read.add(String(request.headers['x-call'])))
   const agent = new Agent({ keepAlive: true })
-  const asking = Array.from({ length: 24 }, async (_, at) => {
+  const callers = Array.from({ length: 24 }, async (_, at) => {
     for (let outcome = ''; outcome !== 'refused'; ) {
       outcome = await outcomeOf(port, at % 2 ? agent : false, read)
-      told.set(outcome, (told.get(outcome) ?? 0) + 1)
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
     }
   })
   await sleep(400)
   const began = performance.now()
   await app.close()
   expect(performance.now() - began).toBeLessThan(5_000)
-  await Promise.all(asking)
+  await Promise.all(callers)
   agent.destroy()
 }
 
-test('A server that closes under load answers whole whoever it has let in', async () => {
-  const told = new Map<string, number>()
-  for (let round = 0; round < 2; round++) await closeUnderLoad(await testApplication(), told)
-  expect(Object.keys(Object.fromEntries(told)).sort(), JSON.stringify([...told])).toEqual(['refused', 'whole'])
+test('a server that closes under load answers in full every call that it has read', async () => {
+  const outcomes = new Map<string, number>()
+  for (let round = 0; round < 2; round++) await closeUnderLoad(await testApplication(), outcomes)
+  expect(Object.keys(Object.fromEntries(outcomes)).sort(), JSON.stringify([...outcomes])).toEqual(['refused', 'whole'])
 })

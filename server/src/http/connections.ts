@@ -1,25 +1,24 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long a connection between two calls stays open at the end: a call that is on its way is still answered. */
-const FAREWELL_MS = 300
+/** Idle connections outlive the start of a shutdown by this, so that a request already on its way is still answered. */
+const CLOSE_DELAY_MS = 300
 
-/** Who is connected, and whether anything of theirs is being answered. */
 export interface Connections {
-  /** Something of theirs is in hand: an answer, or the body of somebody known. */
-  busy(socket: Socket): void
-  /** Nothing is. */
-  idle(socket: Socket): void
+  /** The connection is waiting for an answer, or is sending the body of an authenticated call. */
+  markBusy(socket: Socket): void
+  /** The connection may be closed. */
+  markIdle(socket: Socket): void
 }
 
 /**
- * Keeps at most `most` connections open. One more closes the one that has been idle longest, whether it says nothing
- * between two calls or is still sending one: whoever only holds connections open loses them to those who ask.
+ * Keeps at most `max` connections open. One more closes the connection that has been idle longest, so that a client
+ * cannot keep others out by holding connections open or by sending slowly.
  *
- * When the server closes, nobody is cut off. Node would destroy what looks idle, also under an answer that has not left
- * whole yet, or a call that is on its way; such a connection is let go a moment later, once what it was told has left.
+ * Replaces Node's `closeIdleConnections`, which also destroys connections with an unsent part of an answer or with a
+ * request on its way. Here they close after a delay, once everything written has been sent.
  */
-export function keepConnections(server: Server, most: number): Connections {
+export function limitConnections(server: Server, max: number): Connections {
   const open = new Set<Socket>()
   const idle = new Set<Socket>()
   server.on('connection', socket => {
@@ -29,21 +28,21 @@ export function keepConnections(server: Server, most: number): Connections {
       open.delete(socket)
       idle.delete(socket)
     })
-    if (open.size <= most) return
-    const [longest] = idle
-    longest?.destroy()
+    if (open.size <= max) return
+    const [longestIdle] = idle
+    longestIdle?.destroy()
   })
-  let left = false
+  let closing = false
   server.closeIdleConnections = () => {
     setTimeout(() => {
-      left = true
+      closing = true
       for (const socket of idle) socket.destroySoon()
-    }, FAREWELL_MS).unref()
+    }, CLOSE_DELAY_MS).unref()
   }
   return {
-    busy: socket => void idle.delete(socket),
-    idle: socket => {
-      if (left) socket.destroySoon()
+    markBusy: socket => void idle.delete(socket),
+    markIdle: socket => {
+      if (closing) socket.destroySoon()
       else if (open.has(socket)) idle.add(socket)
     },
   }

@@ -41,12 +41,12 @@ const unavailable = (answer: Awaited<ReturnType<typeof look>>) => {
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 }
 
-describe('A database that goes away', () => {
-  test('is answered 503 with Retry-After while requests run, and nothing stays broken', async () => {
+describe('When the database goes away', () => {
+  test('running requests get 503 with Retry-After, and later ones work again', async () => {
     const seen = new Set<number>()
-    let asking = true
-    const askers = Array.from({ length: 6 }, async () => {
-      while (asking) {
+    let running = true
+    const callers = Array.from({ length: 6 }, async () => {
+      while (running) {
         const answer = await look()
         seen.add(answer.statusCode)
         if (answer.statusCode !== 200) unavailable(answer)
@@ -56,15 +56,15 @@ describe('A database that goes away', () => {
       await sleep(15)
       await cutConnections()
     }
-    asking = false
-    await Promise.all(askers)
+    running = false
+    await Promise.all(callers)
     expect([...seen].filter(status => ![200, 503].includes(status))).toEqual([])
     expect(seen.has(200)).toBe(true)
-    // A connection that was ended the moment before may be handed out once more before the pool has heard of it.
+    // The pool may hand out a connection that has just been cut, before it notices.
     await expect.poll(async () => (await look()).statusCode, { timeout: 10_000 }).toBe(200)
   })
 
-  test('keeps each event once, when the sender asks again until it is acknowledged', async () => {
+  test('each event is stored once when the sender retries until it is acknowledged', async () => {
     const batches = Array.from({ length: 12 }, () => [event(), event(), event()])
     let cutting = true
     const cutter = (async () => {
@@ -89,7 +89,7 @@ describe('A database that goes away', () => {
     expect(row).toEqual({ count: 36 })
   })
 
-  test('for good is told at once, by the health page too, and mended by itself when it is back', async () => {
+  test('and stays away, calls and the readiness check get 503 quickly, and recover when it is back', async () => {
     const [database] = await app.owner<{ name: string }>('SELECT current_database() AS name')
     await app.owner(`ALTER DATABASE ${database?.name} CONNECTION LIMIT 0`)
     await cutConnections()
@@ -105,7 +105,7 @@ describe('A database that goes away', () => {
     expect((await app.call({ method: 'GET', url: '/health/ready' })).statusCode).toBe(200)
   })
 
-  test('held up by a lock is given up on and answered, and the lock is free after', async () => {
+  test('a call that is cancelled while it waits for a lock gets 503, and the next one works', async () => {
     const slow = await app.db.pool.connect()
     await slow.query('BEGIN')
     await slow.query('SELECT pg_advisory_xact_lock(7261549, hashint8($1::bigint))', [maple.id('Maple Grove')])

@@ -5,18 +5,18 @@ import type { FastifyInstance } from 'fastify'
 
 const PREFIX = '/api/docs'
 
-/** As strict as everywhere else; the page has styles and scripts of its own, none of them inline. */
+/** As strict as on other pages; the plugin's page has no inline styles or scripts. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The page at /api/docs, over the document at /api/openapi.json (API-5). */
+/** Serves the page at /api/docs, which shows /api/openapi.json (API-5). */
 export async function serveDocumentation(server: FastifyInstance): Promise<void> {
   await server.register(swagger, { mode: 'static', specification: { document: openApiOf() as never } })
-  // HEAD goes wherever GET does; the plugin's own routes know GET alone.
+  // HEAD works wherever GET does, but the plugin adds only GET routes.
   server.addHook('onRoute', function (route) {
     if (route.method !== 'GET' || !route.url.startsWith(PREFIX)) return
-    // The page itself answers with and without a slash at its end.
+    // The page's own address works with and without a trailing slash.
     for (const url of route.routePath === '' ? ['', '/'] : [route.routePath]) {
       const head = { ...route, url, path: url, method: 'HEAD' }
       this.route(head)
@@ -25,7 +25,7 @@ export async function serveDocumentation(server: FastifyInstance): Promise<void>
   await server.register(swaggerUi, {
     routePrefix: PREFIX,
     staticCSP: POLICY,
-    // Without the bar that another document could be opened with.
+    // This layout has no bar for opening other documents.
     uiConfig: { layout: 'BaseLayout' },
     theme: { title: 'Hornbook API' },
   })

@@ -1,12 +1,12 @@
 import type { ErrorDocument } from '@hornbook/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../access/refusal.ts'
-import { isDatabaseAway, isDiskFull } from '../db/pool.ts'
+import { isDatabaseUnavailable, isDiskFull } from '../db/pool.ts'
 import { t } from '../texts/texts.ts'
 import { bytesOf } from './answer.ts'
 import { refusalOfInput } from './constraints.ts'
 
-/** What the framework itself refuses, in our words. */
+/** Fastify's own refusals, in our words. */
 const FRAMEWORK: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('tooLarge', { detail: t('http:body.tooLarge') }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal('unsupportedMediaType', { detail: t('http:body.otherType') }),
@@ -17,11 +17,11 @@ const FRAMEWORK: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('malformed', { detail: t('http:body.otherLength') }),
 }
 
-/** Any failure as a refusal; what nobody expected stays one 'internal', its cause in the log only (promise 28). */
+/** Turns any failure into a refusal. An unexpected one is 'internal', with its cause in the log only (promise 28). */
 function refusalOf(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure
   if (isDiskFull(failure)) return new Refusal('storageFull', [], 60)
-  if (isDatabaseAway(failure)) return new Refusal('unavailable', [], 2)
+  if (isDatabaseUnavailable(failure)) return new Refusal('unavailable', [], 2)
   const input = refusalOfInput(failure)
   if (input) return input
   const { code, statusCode } = failure as Partial<FastifyError>
@@ -36,7 +36,7 @@ function refusalOf(failure: unknown): Refusal {
 export function answerFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(failure)
   if (refusal.status >= 500 || refusalOfInput(failure))
-    request.log.error({ err: plain(failure), code: refusal.code }, 'request failed')
+    request.log.error({ err: safeForLog(failure), code: refusal.code }, 'request failed')
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
   const document: ErrorDocument = { errors: refusal.errorObjects(request.id) }
   return reply
@@ -46,13 +46,13 @@ export function answerFailure(failure: unknown, request: FastifyRequest, reply: 
 }
 
 /**
- * What of a failure may stand in a log. PostgreSQL's words repeat the values of a row, and a mail server's the address,
- * so a failure with a code is known by it; of the stack only the places stay.
+ * The part of a failure that may be logged. PostgreSQL's messages repeat a row's values and a mail server's repeat the
+ * address, so a failure with a code is logged by its code, and the stack keeps only its frames.
  */
-export function plain(failure: unknown) {
+export function safeForLog(failure: unknown) {
   if (!(failure instanceof Error)) return { message: 'unknown failure' }
   const { code, constraint, table } = failure as { code?: string; constraint?: string; table?: string }
   const message = code === undefined ? failure.message : `${failure.name} ${code}`
-  const places = failure.stack?.split('\n').filter(line => /^ {4}at /.test(line))
-  return { message, stack: places?.slice(0, 12).join('\n'), code, constraint, table }
+  const frames = failure.stack?.split('\n').filter(line => /^ {4}at /.test(line))
+  return { message, stack: frames?.slice(0, 12).join('\n'), code, constraint, table }
 }

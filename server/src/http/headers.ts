@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
-import { isOfApi, pathOf } from './methods.ts'
+import { isApiPath, pathOf } from './methods.ts'
 import { styleNonceOf } from './nonce.ts'
 
 /**
- * One policy for every answer, errors included (promise 12). A page's styles carry a nonce made for it; what the API
- * answers is told the same each time, so that helmet is asked once and not by every dashboard.
+ * Security headers on every answer, errors included (promise 12). Pages get a style nonce of their own. The API's
+ * headers never change, so helmet runs once for them instead of once a request.
  */
-export function secure(server: FastifyInstance): void {
-  const setOnPage = helmet(policyWith((_, response) => `'nonce-${styleNonceOf(response)}'`))
-  const ofApi = headersOf(policyWith())
+export function addSecurityHeaders(server: FastifyInstance): void {
+  const setPageHeaders = helmet(policyWith((_, response) => `'nonce-${styleNonceOf(response)}'`))
+  const apiHeaders = headersOf(policyWith())
   server.addHook('onRequest', (request, reply, done) => {
-    if (!isOfApi(pathOf(request)))
-      return setOnPage(request.raw, reply.raw, problem => done(problem as Error | undefined))
-    reply.headers(ofApi)
+    if (!isApiPath(pathOf(request)))
+      return setPageHeaders(request.raw, reply.raw, problem => done(problem as Error | undefined))
+    reply.headers(apiHeaders)
     done()
   })
 }
 
-/** What helmet sets where nothing depends on the request. */
+/** The headers that helmet sets when nothing depends on the request. */
 function headersOf(policy: HelmetOptions): Readonly<Record<string, string>> {
   const set: Record<string, string> = {}
   const response = { setHeader: (name: string, value: string) => (set[name] = value), removeHeader() {} }

@@ -4,21 +4,21 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES } from '../app.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { edges } from '../test/edges.ts'
+import { addEdgeCases } from '../test/edges.ts'
 import { type Town, town } from '../test/town.ts'
 
 let app: TestApplication
 let maple: Town
 beforeAll(async () => {
   app = await testApplication()
-  maple = await edges(app, await town(app))
+  maple = await addEdgeCases(app, await town(app))
 })
 afterAll(() => app.close())
 
 const SERVED = new Set(ROUTES.map(route => route.endpoint))
-/** Ended or revoked by the run itself, these would leave nobody to try the others with. */
-const SPARED = ['signOut', 'revokeServiceToken']
-const CALLS = Object.entries(ENDPOINTS).filter(([name, endpoint]) => SERVED.has(endpoint) && !SPARED.includes(name))
+/** These would end the sessions and tokens that the other calls need. */
+const SKIPPED = ['signOut', 'revokeServiceToken']
+const CALLS = Object.entries(ENDPOINTS).filter(([name, endpoint]) => SERVED.has(endpoint) && !SKIPPED.includes(name))
 
 const NASTY = [
   '',
@@ -82,22 +82,22 @@ const query = fc.dictionary(
 const wellFormed = (each: string) => each.toWellFormed()
 const person = fc.constantFrom('Ada Admin', 'Dana District', 'Tess Teacher', 'provider app', 'maple app')
 
-describe('Nothing that is sent makes the server fail or hang', () => {
+describe('No input makes the server fail or hang', () => {
   test.each(CALLS)('%s', async (_, endpoint) => {
     const real = [maple.id('Maple Grove'), maple.id('Oak'), maple.id('Room 1'), maple.id('Harbor Point')]
     const ids = fc.array(fc.oneof(fc.constantFrom(...real), text), { minLength: 2, maxLength: 2 })
     await fc.assert(
-      fc.asyncProperty(ids, query, body, person, async (given, asked, sent, name) => {
+      fc.asyncProperty(ids, query, body, person, async (given, parameters, sent, name) => {
         const params = Object.fromEntries(
           paramNames(endpoint.path).map((each, at) => [each, wellFormed(given[at] ?? '')]),
         )
-        const search = new URLSearchParams(Object.entries(asked)).toString()
+        const search = new URLSearchParams(Object.entries(parameters)).toString()
         const url = `${addressOf(endpoint.path, params as never)}${search && `?${search}`}`
-        const machine = name.endsWith('app')
+        const isServiceToken = name.endsWith('app')
         const answer = await app.call({
           method: endpoint.method,
           url,
-          ...(machine ? { bearer: maple.token(name) } : { token: maple.token(name) }),
+          ...(isServiceToken ? { bearer: maple.token(name) } : { token: maple.token(name) }),
           ...(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { payload: JSON.stringify(sent) }),
         })
         expect(answer.statusCode, `${url} ${JSON.stringify(sent)} ${answer.body}`).toBeLessThan(500)
@@ -110,9 +110,9 @@ describe('Nothing that is sent makes the server fail or hang', () => {
   test.each([
     ['brackets', (depth: number) => '['.repeat(depth) + ']'.repeat(depth)],
     ['braces', (depth: number) => `${'{"data":'.repeat(depth)}1${'}'.repeat(depth)}`],
-  ])('%s within one another, as many as a body holds', async (_, nested) => {
-    const sendings = CALLS.filter(([, { method, body }]) => body && (method === 'POST' || method === 'PATCH'))
-    for (const [name, endpoint] of sendings) {
+  ])('deeply nested %s in a body', async (_, nested) => {
+    const writes = CALLS.filter(([, { method, body }]) => body && (method === 'POST' || method === 'PATCH'))
+    for (const [name, endpoint] of writes) {
       const params = Object.fromEntries(paramNames(endpoint.path).map(each => [each, maple.id('Maple Grove')]))
       for (const depth of [33, 5_000, 40_000]) {
         const answer = await app.call({

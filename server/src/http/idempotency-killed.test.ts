@@ -3,28 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { endServing, type Running, settle, startServing } from '../test/serving-process.ts'
+import { createTown, type RunningServer, startServerProcess, stopServerProcess } from '../test/serving-process.ts'
 import type { Town } from '../test/town.ts'
 
-// A call that takes long keeps its Idempotency-Key; one whose server was killed gives it up.
+// A long call keeps its Idempotency-Key; a call whose server was killed loses it.
 
 const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'hornbook-claims-')))
-let running: Running
+let running: RunningServer
 let maple: Town
-/** One holds a transaction open, the other arranges and looks. */
+/** `holder` keeps a transaction open; `owner` sets up and checks rows. */
 let [holder, owner]: pg.Client[] = []
 beforeAll(async () => {
-  running = await startServing(dataDir)
-  maple = await settle(running.owner)
+  running = await startServerProcess(dataDir)
+  maple = await createTown(running.owner)
 })
 afterAll(async () => {
-  await endServing(running)
+  await stopServerProcess(running)
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 async function connected() {
   const client = new pg.Client(running.owner)
-  // It goes with the server that is killed.
+  // The killed server takes this connection with it.
   client.on('error', () => {})
   await client.connect()
   await client.query("SET hornbook.provider = 'on'")
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const rows = async (text: string) => (await owner?.query(text))?.rows ?? []
 const count = async (name: string) => (await rows(`SELECT FROM districts WHERE name = '${name}'`)).length
-/** As if every call that runs had begun so long ago. */
+/** Makes every claim look that old. */
 const age = (minutes: number) =>
   rows(`UPDATE idempotency_keys SET created_at = now() - make_interval(mins => ${minutes})`)
 const WAITING = `SELECT FROM pg_stat_activity WHERE application_name = 'hornbook' AND wait_event_type = 'Lock'`
@@ -57,19 +57,19 @@ const make = (name: string) =>
     body: JSON.stringify({ data: { type: 'district', attributes: { name } } }),
   }).then(answer => answer.status)
 
-/** Nothing can be written into the audit: a call has nearly done its work, and waits. */
-async function stuck(name: string) {
+/** Starts a call that waits near the end of its work, because the audit is locked. */
+async function startBlocked(name: string) {
   await holder?.query('BEGIN; LOCK TABLE audit_entries IN EXCLUSIVE MODE')
   const call = make(name).catch(() => 'cut')
   await waiting(1)
   return { call }
 }
 
-test('a call that takes longer than a claim lives is told to its repetition, and happens once', async () => {
-  const { call } = await stuck('SLOW')
+test('a call that runs longer than a claim lasts refuses its repetition, and happens once', async () => {
+  const { call } = await startBlocked('SLOW')
   await age(3)
-  const alive = `SELECT FROM idempotency_keys WHERE created_at > now() - interval '1 minute'`
-  await expect.poll(async () => (await rows(alive)).length, { timeout: 10_000 }).toBe(1)
+  const refreshed = `SELECT FROM idempotency_keys WHERE created_at > now() - interval '1 minute'`
+  await expect.poll(async () => (await rows(refreshed)).length, { timeout: 10_000 }).toBe(1)
   expect(await make('SLOW')).toBe(409)
   await holder?.query('ROLLBACK')
   expect(await call).toBe(201)
@@ -77,8 +77,8 @@ test('a call that takes longer than a claim lives is told to its repetition, and
   expect(await count('SLOW')).toBe(1)
 })
 
-test('of two calls under one key, where a claim was given up too early, one happens', async () => {
-  const { call } = await stuck('TWICE')
+test('of two calls with one key, one happens even if the claim of the first expires too early', async () => {
+  const { call } = await startBlocked('TWICE')
   await age(3)
   const again = make('TWICE')
   await waiting(2)
@@ -87,13 +87,13 @@ test('of two calls under one key, where a claim was given up too early, one happ
   expect(await count('TWICE')).toBe(1)
 })
 
-test('a call whose server was killed can be made again two minutes later', async () => {
-  const { call } = await stuck('KILLED')
+test('a call whose server was killed can be repeated after two minutes', async () => {
+  const { call } = await startBlocked('KILLED')
   const gone = new Promise(resolve => running.child.once('exit', resolve))
   running.child.kill('SIGKILL')
   await gone
   expect(await call).toBe('cut')
-  running = await startServing(dataDir)
+  running = await startServerProcess(dataDir)
   owner = await connected()
   expect(await make('KILLED')).toBe(409)
   await age(3)

@@ -5,8 +5,8 @@ import { tokenIn } from '../access/gate.ts'
 import { Refusal } from '../access/refusal.ts'
 import { hashOf } from '../access/tokens.ts'
 import { within } from '../db/pool.ts'
-import type { Machine } from './route.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { ServiceCaller } from './route.ts'
+import type { AppContext } from './surroundings.ts'
 
 interface Row {
   id: string
@@ -15,11 +15,11 @@ interface Row {
   rights: Right[]
 }
 
-/** How exactly a token's last use is known: often enough to see what is used, seldom enough to cost a sender nothing. */
+/** A token's `last_used_at` is written at most once a minute, so that the write costs senders nothing. */
 const TOUCH_MS = 60_000
 const touched = new Map<string, number>()
 
-async function touch({ db }: Surroundings, hash: Buffer, { id, district_id }: Row): Promise<void> {
+async function touch({ db }: AppContext, hash: Buffer, { id, district_id }: Row): Promise<void> {
   const key = hash.toString('base64url')
   const now = Date.now()
   if (now - (touched.get(key) ?? 0) < TOUCH_MS) return
@@ -33,8 +33,12 @@ async function touch({ db }: Surroundings, hash: Buffer, { id, district_id }: Ro
   )
 }
 
-/** The service token of a call, with the right that the endpoint asks for; 401 unknown, 403 without the right (D 12). */
-export async function machineOf(app: Surroundings, guard: Guard, header: string | undefined): Promise<Machine> {
+/** Admits a service token: 401 when it is unknown, 403 when it lacks the right that the endpoint requires (D 12). */
+export async function admitServiceCaller(
+  app: AppContext,
+  guard: Guard,
+  header: string | undefined,
+): Promise<ServiceCaller> {
   const right = typeof guard === 'object' && 'right' in guard ? guard.right : null
   const token = /^Bearer /i.test(header ?? '') ? tokenIn(header) : null
   if (!token || !right) throw new Refusal('invalidToken')

@@ -5,49 +5,48 @@ import { t } from '../texts/texts.ts'
 
 const API = /^\/(api|service|health|metrics)(\/|$)/
 export const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
-export const isOfApi = (path: string) => API.test(path)
+export const isApiPath = (path: string) => API.test(path)
 
-const addresses = Object.values(ENDPOINTS).map(({ method, path }) => ({
+const patterns = Object.values(ENDPOINTS).map(({ method, path }) => ({
   method,
   pattern: new RegExp(`^${path.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-/** What an address takes; nothing where there is none. HEAD goes wherever GET does. */
+/** The methods that an address supports, or none for an unknown address. HEAD is supported wherever GET is. */
 function methodsAt(path: string): string[] {
-  const own: string[] = isOfApi(path)
-    ? addresses.filter(({ pattern }) => pattern.test(path)).map(each => each.method)
+  const own: string[] = isApiPath(path)
+    ? patterns.filter(({ pattern }) => pattern.test(path)).map(each => each.method)
     : ['GET']
   if (own.length === 0) return []
   return [...new Set([...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].sort()
 }
 
-/** Whether an address is asked for in a way that it does not take; then it is said which it does. */
-export function otherMethod(request: FastifyRequest, reply: FastifyReply): boolean {
+/** Returns true, and sets `Allow`, when the address exists but does not support the request's method. */
+export function setAllowIfUnsupported(request: FastifyRequest, reply: FastifyReply): boolean {
   const methods = methodsAt(pathOf(request))
-  const other = methods.length > 0 && (request.method === 'OPTIONS' || !methods.includes(request.method))
-  if (other) reply.header('allow', methods.join(', '))
-  return other
+  const unsupported = methods.length > 0 && (request.method === 'OPTIONS' || !methods.includes(request.method))
+  if (unsupported) reply.header('allow', methods.join(', '))
+  return unsupported
 }
 
 const isDocument = (type: string) => /^\s*application\/vnd\.api\+json\s*(;|$)/i.test(type)
 
-/** Whether a media type's parameters are of those that are served. */
-const isServed = (type: string) =>
+const hasSupportedParameters = (type: string) =>
   type
     .split(';')
     .slice(1)
     .every(each => /^\s*(q|profile)\s*=/i.test(each))
 
 /**
- * JSON:API 1.1: who names its media type only with parameters that are not served (an extension, a character set) gets
- * 406, and whoever sends such a document 415. Whatever else somebody would rather have, a document is what there is.
+ * JSON:API 1.1: 415 for a document sent with an extension or a charset; 406 when every JSON:API type in `Accept` has
+ * one. Other types in `Accept` are ignored: a document is all there is.
  */
-export function refuseUnservable({ headers }: FastifyRequest): void {
+export function checkMediaTypes({ headers }: FastifyRequest): void {
   const sent = headers['content-type'] ?? ''
-  if (isDocument(sent) && !isServed(sent))
+  if (isDocument(sent) && !hasSupportedParameters(sent))
     throw new Refusal('unsupportedMediaType', {
       detail: t('http:documentRead'),
     })
-  const named = (headers.accept ?? '').split(',').filter(isDocument)
-  if (named.length > 0 && !named.some(isServed)) throw new Refusal('notAcceptable')
+  const accepted = (headers.accept ?? '').split(',').filter(isDocument)
+  if (accepted.length > 0 && !accepted.some(hasSupportedParameters)) throw new Refusal('notAcceptable')
 }

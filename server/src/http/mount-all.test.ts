@@ -6,13 +6,13 @@ import { z } from 'zod'
 import { ROUTES } from '../app.ts'
 import { mountAll } from './mount-all.ts'
 import { onAnyone } from './route.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { AppContext } from './surroundings.ts'
 
-const app = { settings: {} } as Surroundings
+const app = { settings: {} } as AppContext
 
 const unlisted = onAnyone(
   endpoint({
-    does: 'Nobody has listed this.',
+    summary: 'An endpoint that is not listed.',
     method: 'GET',
     path: '/api/unlisted',
     guard: 'anyone',
@@ -25,15 +25,15 @@ test('every listed endpoint is mounted', () => {
   expect(() => mountAll(Fastify(), app, ROUTES)).not.toThrow()
 })
 
-test('a route whose endpoint is not listed stops the start', () => {
+test('a route with an unlisted endpoint throws at start', () => {
   expect(() => mountAll(Fastify(), app, [...ROUTES, unlisted])).toThrow('GET /api/unlisted is not listed')
 })
 
-test('a listed endpoint without a route stops the start', () => {
+test('a listed endpoint without a route throws at start', () => {
   expect(() => mountAll(Fastify(), app, ROUTES.slice(1))).toThrow('has 0 routes')
 })
 
-test('a route that is added beside the list stops the start, also inside a plugin', async () => {
+test('a route added directly to the server throws, also inside a plugin', async () => {
   const beside = Fastify()
   mountAll(beside, app, ROUTES)
   expect(() => beside.get('/api/beside', async () => 'all the children')).toThrow('GET /api/beside is not listed')

@@ -2,31 +2,31 @@ import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { mount } from './mount.ts'
 import type { Route } from './route.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { AppContext } from './surroundings.ts'
 
-/** Addresses that plugins serve without an endpoint: the page at /api/docs and the files of the web application. */
-const FILES = ['/api/docs', '/assets/']
+/** Plugins serve these without an endpoint: the API documentation and the web application's files. */
+const PLUGIN_PREFIXES = ['/api/docs', '/assets/']
 
 const LISTED = new Set<unknown>(Object.values(ENDPOINTS))
 
 /**
- * Mounts every endpoint that the contract lists. Throws when an endpoint has no route or two, and when a route answers an
- * endpoint that is not listed: the access matrix, the document and the mutants walk the list, so such a route would be
- * outside every check.
+ * Mounts every endpoint that the contract lists. Throws when an endpoint does not have exactly one route, and when a
+ * route has an unlisted endpoint: the access matrix, the API document and the mutants are built from the list, so
+ * nothing would check such a route.
  */
-export function mountAll(server: FastifyInstance, app: Surroundings, routes: readonly Route[]): void {
+export function mountAll(server: FastifyInstance, app: AppContext, routes: readonly Route[]): void {
   refuseUnlistedRoutes(server)
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
-    const answering = routes.filter(route => route.endpoint === endpoint).length
-    if (answering !== 1) throw new Error(`The endpoint ${name} has ${answering} routes; it needs exactly one`)
+    const count = routes.filter(route => route.endpoint === endpoint).length
+    if (count !== 1) throw new Error(`The endpoint ${name} has ${count} routes; it needs exactly one`)
   }
   for (const route of routes) mount(server, app, route)
 }
 
-/** Throws when anything adds a route that does not belong to a listed endpoint, whatever way it is added. */
+/** Throws for any route without a listed endpoint, also one that a plugin adds. */
 function refuseUnlistedRoutes(server: FastifyInstance): void {
   server.addHook('onRoute', ({ method, url, config }) => {
-    if (LISTED.has(config?.endpoint) || FILES.some(prefix => url.startsWith(prefix))) return
+    if (LISTED.has(config?.endpoint) || PLUGIN_PREFIXES.some(prefix => url.startsWith(prefix))) return
     throw new Error(`${method} ${url} is not listed in contract/src/endpoints.ts`)
   })
 }

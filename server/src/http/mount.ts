@@ -7,31 +7,31 @@ import { PROVIDER } from '../audit/audit.ts'
 import { type Db, type Reach, within } from '../db/pool.ts'
 import { t } from '../texts/texts.ts'
 import { type Answer, answerOf, bytesOf } from './answer.ts'
-import { type Claim, claimKey, releaseKey, settleKey, whileClaimed } from './idempotency.ts'
-import { machineOf } from './machine.ts'
-import { packed } from './packed.ts'
+import { type Claim, claimKey, keepClaimAlive, releaseKey, settleKey } from './idempotency.ts'
+import { admitServiceCaller } from './machine.ts'
+import { gzipIfUseful } from './packed.ts'
 import { readCall, readHeaders } from './read-call.ts'
-import type { Machine, Route } from './route.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Route, ServiceCaller } from './route.ts'
+import type { AppContext } from './surroundings.ts'
 
-/** Mounts an endpoint: gate, parse, act in one transaction, answer. Every step is a file beside this one. */
-export function mount(server: FastifyInstance, app: Surroundings, route: Route): void {
+/** Mounts an endpoint: gate, parse, handle in one transaction, answer. */
+export function mount(server: FastifyInstance, app: AppContext, route: Route): void {
   const { endpoint } = route
   server.route({
     method: endpoint.method,
     exposeHeadRoute: endpoint.method === 'GET',
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { endpoint },
-    // Strangers have little to say, and there may be many of them.
+    // Unauthenticated bodies are limited to 16 KiB.
     bodyLimit: endpoint.bodyLimit ?? (route.by === 'anyone' ? 16 : 1024) * 1024,
-    // Before the body is read: who may not call is told that first, and sends nothing into memory (promises 1 and 26).
+    // The gate runs before the body is read, so that a refused caller's body never reaches memory (promises 1 and 26).
     onRequest: async request => {
-      const found = await passGate(app, route, request)
-      passed.set(request, found)
-      await readHeaders(app, route, request, found.admitted)
+      const result = await passGate(app, route, request)
+      gateResults.set(request, result)
+      await readHeaders(app, route, request, result.admitted)
     },
     handler: async (request, reply) =>
-      send(request, reply, await respond(app, route, request, passed.get(request) as Passed)),
+      send(request, reply, await respond(app, route, request, gateResults.get(request) as GateResult)),
   })
 }
 
@@ -41,38 +41,38 @@ declare module 'fastify' {
   }
 }
 
-const passed = new WeakMap<FastifyRequest, Passed>()
+const gateResults = new WeakMap<FastifyRequest, GateResult>()
 
-/** Whether the gate has let somebody in with this call. */
-export function isKnown(request: FastifyRequest): boolean {
-  const found = passed.get(request)
-  return !!(found?.admitted ?? found?.machine)
+/** Whether the gate has admitted a person or a service token. */
+export function isAuthenticated(request: FastifyRequest): boolean {
+  const result = gateResults.get(request)
+  return !!(result?.admitted ?? result?.serviceCaller)
 }
 
-interface Passed {
+interface GateResult {
   readonly now: number
   readonly admitted: Admitted | null
-  readonly machine: Machine | null
+  readonly serviceCaller: ServiceCaller | null
 }
 
-async function passGate(app: Surroundings, { endpoint, by }: Route, request: FastifyRequest): Promise<Passed> {
+async function passGate(app: AppContext, { endpoint, by }: Route, request: FastifyRequest): Promise<GateResult> {
   const params = paramsOf(request)
   const now = Date.now()
   const header = request.headers.authorization
   return {
     now,
     admitted: by === 'member' ? await admit(app.db, endpoint, header, params, gateSettings(app), now) : null,
-    machine: by === 'machine' ? await machineOf(app, endpoint.guard, header) : null,
+    serviceCaller: by === 'service' ? await admitServiceCaller(app, endpoint.guard, header) : null,
   }
 }
 
 const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>
 
 async function respond(
-  app: Surroundings,
+  app: AppContext,
   route: Route,
   request: FastifyRequest,
-  { now, admitted, machine }: Passed,
+  { now, admitted, serviceCaller }: GateResult,
 ): Promise<Answer> {
   const { endpoint } = route
   const params = paramsOf(request)
@@ -81,31 +81,31 @@ async function respond(
   const path = addressOf(endpoint.path, params)
   const call = { params, path, query, body, now, requestId: request.id, address: request.ip, app }
   const handle = route.handle as (call: unknown) => Promise<unknown>
-  const asked = (query ?? {}) as Readonly<Record<string, unknown>>
-  if (!admitted) return answerOf(endpoint, await handle({ ...call, db: app.db, machine }), asked)
+  const given = (query ?? {}) as Readonly<Record<string, unknown>>
+  if (!admitted) return answerOf(endpoint, await handle({ ...call, db: app.db, serviceCaller }), given)
 
-  const apart = async (claim: Claim | null) => {
-    const answer = answerOf(endpoint, await handle({ ...call, ...admitted, db: app.db }), asked)
+  const inOwnTransactions = async (claim: Claim | null) => {
+    const answer = answerOf(endpoint, await handle({ ...call, ...admitted, db: app.db }), given)
     if (claim) await settleKey(db, claim, answer)
     return answer
   }
-  const together = (claim: Claim | null) =>
+  const inOneTransaction = (claim: Claim | null) =>
     within(db, reachOf(endpoint, admitted), async tx => {
       const answer = answerOf(
         endpoint,
         await handle({ ...call, tx, caller: admitted.caller, place: admitted.place }),
-        asked,
+        given,
       )
       if (claim) await settleKey(tx, claim, answer)
       return answer
     })
-  const work = route.apart ? apart : together
+  const work = route.ownTransactions ? inOwnTransactions : inOneTransaction
   const claim = claimOf(route, request, admitted)
-  return claim ? once(app, db, claim, request, work) : work(null)
+  return claim ? runOnce(app, db, claim, request, work) : work(null)
 }
 
-async function once(
-  app: Surroundings,
+async function runOnce(
+  app: AppContext,
   db: Db,
   claim: Claim,
   request: FastifyRequest,
@@ -115,7 +115,7 @@ async function once(
   const earlier = await claimKey(db, app.settings.secret, claim, bytes)
   if (earlier) return earlier
   try {
-    return await whileClaimed(db, claim, () => work(claim))
+    return await keepClaimAlive(db, claim, () => work(claim))
   } catch (failure) {
     await releaseKey(db, claim).catch(() => {})
     throw failure
@@ -130,8 +130,9 @@ function claimOf({ endpoint }: Route, request: FastifyRequest, admitted: Admitte
 }
 
 /**
- * A call with a target reaches its district; one without reaches all that the caller has, the provider every one.
- * One's own session lies where one has any place at all, and with the provider for who has none.
+ * A call with a target reaches the target's district. Without a target it reaches all of the caller's live districts,
+ * or every district for an administrator. Calls about one's own session (guard 'signed in') also reach the places that
+ * are not live, and the provider's rows: an account may have no place at all.
  */
 function reachOf(endpoint: Endpoint, { caller, place }: Admitted): Reach {
   if (place) return [place.districtId]
@@ -140,7 +141,7 @@ function reachOf(endpoint: Endpoint, { caller, place }: Admitted): Reach {
   return [...places.map(({ districtId }) => districtId), ...(endpoint.guard === 'signed in' ? [PROVIDER] : [])]
 }
 
-export function gateSettings({ settings }: Surroundings) {
+export function gateSettings({ settings }: AppContext) {
   return {
     selfService: settings.selfService,
     idleMs: settings.sessionIdleMinutes * 60_000,
@@ -152,11 +153,11 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
   reply.code(answer.status)
   if (answer.mediaType === null) return reply.send()
   if (answer.fileName) reply.header('content-disposition', `attachment; filename="${answer.fileName}"`)
-  return reply.type(answer.mediaType).send(packed(request, reply, bytesOf(answer.text)))
+  return reply.type(answer.mediaType).send(gzipIfUseful(request, reply, bytesOf(answer.text)))
 }
 
-/** Loopback without forwarding headers, as the demo asks for while nothing else was said (D 20). */
-export function refuseStrangers(request: FastifyRequest, app: Surroundings): void {
+/** With `loopbackOnly`, answers only loopback clients that do not come through a proxy (D 20). */
+export function enforceLoopbackOnly(request: FastifyRequest, app: AppContext): void {
   if (!app.settings.loopbackOnly) return
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some(
     name => name in request.headers,
@@ -167,7 +168,7 @@ export function refuseStrangers(request: FastifyRequest, app: Surroundings): voi
       detail: t('http:demoElsewhere'),
     })
   }
-  // Another name that leads here may be a page's elsewhere, which would then read what is shown here.
+  // DNS rebinding: a website could point its own name at this server and read the answers.
   if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(request.headers.host ?? '')) {
     throw new Refusal('forbidden', {
       detail: t('http:demoOtherName'),

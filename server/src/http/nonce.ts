@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const nonces = new WeakMap<object, string>()
 
-/** The nonce that the styles of this response carry: the header and the page ask for the same one. */
+/** The style nonce of a response: the same for its header and its page. */
 export function styleNonceOf(response: object): string {
   const known = nonces.get(response)
   if (known) return known

@@ -1,20 +1,22 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Below this packing saves nothing; above it takes so long that it is left to the stream that packs everything else. */
-const LEAST = 1_400
-const MOST = 256 * 1024
+/** Below this, compression saves nothing. */
+const MIN_BYTES = 1_400
+/** Above this, compressing in one piece blocks too long; @fastify/compress streams it instead. */
+const MAX_BYTES = 256 * 1024
 
 /**
- * The text of an answer, packed for whoever takes gzip: a table of a class takes 0.1 ms in one piece, and several times
- * that as a stream, which every dashboard would pay for.
+ * Compresses an answer if the client accepts gzip. A class's table takes 0.1 ms in one piece and several times as long
+ * as a stream, and dashboards load such tables all the time.
  */
-export function packed(request: FastifyRequest, reply: FastifyReply, text: Buffer): Buffer {
-  if (text.length < LEAST || text.length > MOST || !takesGzip(request.headers['accept-encoding'])) return text
+export function gzipIfUseful(request: FastifyRequest, reply: FastifyReply, text: Buffer): Buffer {
+  if (text.length < MIN_BYTES || text.length > MAX_BYTES || !acceptsGzip(request.headers['accept-encoding']))
+    return text
   reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding')
   return gzipSync(text, { level: 1 })
 }
 
-/** Named, and not refused by a quality of nought. */
-const takesGzip = (header: string | string[] | undefined) =>
+/** gzip is named, and not with `q=0`. */
+const acceptsGzip = (header: string | string[] | undefined) =>
   /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i.test(String(header ?? ''))

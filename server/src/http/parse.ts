@@ -3,21 +3,21 @@ import type { z } from 'zod'
 import { type Fault, Refusal } from '../access/refusal.ts'
 import { t } from '../texts/texts.ts'
 
-/** Levels in a body. No call takes more than six; a body of brackets alone would use up the stack of whoever walks it. */
-const DEEPEST = 32
+/** No call needs more than six levels, and deep nesting would overflow the stack of the code that walks the body. */
+const MAX_DEPTH = 32
 
-/** PostgreSQL cannot hold NUL in text, nor half a surrogate pair in JSON; nothing that people write has them. */
-function holdsUnstorable(value: unknown, depth = 0): boolean {
+/** PostgreSQL stores neither NUL in text nor half a surrogate pair in JSON. */
+function hasUnstorableText(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed()
   if (typeof value !== 'object' || value === null) return false
-  if (depth === DEEPEST) throw new Refusal('malformed', { detail: t('http:body.tooDeep', { levels: DEEPEST }) })
-  if (Array.isArray(value)) return value.some(held => holdsUnstorable(held, depth + 1))
-  return Object.entries(value).some(([key, held]) => holdsUnstorable(key) || holdsUnstorable(held, depth + 1))
+  if (depth === MAX_DEPTH) throw new Refusal('malformed', { detail: t('http:body.tooDeep', { levels: MAX_DEPTH }) })
+  if (Array.isArray(value)) return value.some(inner => hasUnstorableText(inner, depth + 1))
+  return Object.entries(value).some(([key, inner]) => hasUnstorableText(key) || hasUnstorableText(inner, depth + 1))
 }
 
-/** The query string through the contract; anything it does not name answers 400 with the parameter (D 3). */
+/** Parses the query string by the contract. An unknown parameter is a 400 that names it (D 3). */
 export function parseQuery(endpoint: Endpoint, raw: unknown): unknown {
-  if (holdsUnstorable(raw)) throw new Refusal('badParameter', { detail: t('http:parameter.notText') })
+  if (hasUnstorableText(raw)) throw new Refusal('badParameter', { detail: t('http:parameter.notText') })
   if (!endpoint.query) {
     const [first] = Object.keys((raw ?? {}) as object)
     if (first !== undefined && endpoint.path.startsWith('/api'))
@@ -39,16 +39,16 @@ function parameterFaults(issue: z.core.$ZodIssue): Fault[] {
   return [{ detail: issue.message, parameter: String(issue.path[0] ?? '').slice(0, 80) }]
 }
 
-/** The body through the contract: one error a field, all at once, each with its pointer (D 4). */
+/** Parses the body by the contract. One answer lists every wrong field, each with its pointer (D 4). */
 export function parseBody(endpoint: Endpoint, raw: unknown): unknown {
-  if (endpoint.bytes) {
+  if (endpoint.bodyMediaType) {
     if (!Buffer.isBuffer(raw) || raw.length === 0) {
-      throw new Refusal('malformed', { detail: t('http:body.notFile', { type: endpoint.bytes }) })
+      throw new Refusal('malformed', { detail: t('http:body.notFile', { type: endpoint.bodyMediaType }) })
     }
     return raw
   }
   if (!endpoint.body) return undefined
-  if (!endpoint.itemwise && holdsUnstorable(raw)) throw new Refusal('malformed', { detail: t('http:body.notText') })
+  if (!endpoint.itemwise && hasUnstorableText(raw)) throw new Refusal('malformed', { detail: t('http:body.notText') })
   const parsed = endpoint.body.safeParse(raw)
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.slice(0, 100).map(issue => ({

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { edges } from '../test/edges.ts'
+import { addEdgeCases } from '../test/edges.ts'
 import { type Town, town } from '../test/town.ts'
 import { answerFailure } from './failures.ts'
 import { mount } from './mount.ts'
@@ -15,7 +15,7 @@ let app: TestApplication
 let maple: Town
 let server: FastifyInstance
 const declared = {
-  does: 'Say which districts this transaction reaches.',
+  summary: 'Say which districts this transaction reaches.',
   method: 'GET',
   returns: json(z.object({ districts: z.string(), all: z.string() })),
 } as const
@@ -27,17 +27,17 @@ const ADDRESSES = [
 
 beforeAll(async () => {
   app = await testApplication()
-  maple = await edges(app, await town(app))
+  maple = await addEdgeCases(app, await town(app))
   server = Fastify()
   server.setErrorHandler(answerFailure)
-  for (const address of ADDRESSES) mount(server, app.app, on(address, reached))
+  for (const address of ADDRESSES) mount(server, app.app, on(address, readReach))
 })
 afterAll(async () => {
   await server.close()
   await app.close()
 })
 
-async function reached({ tx }: MemberCall) {
+async function readReach({ tx }: MemberCall) {
   const { rows } = await sql<{ districts: string; all: string }>`SELECT
     coalesce(current_setting('hornbook.districts', true), '') AS districts,
     coalesce(current_setting('hornbook.provider', true), '') AS all`.execute(tx)
@@ -50,19 +50,19 @@ const ask = async (name: string, url: string) => {
   return all === 'on' ? 'all' : districts.split(',')
 }
 
-// The second wall is only as good as what the transaction says it reaches, and nobody who asks within scope would notice.
-test('a call with a target reaches the district it lies in, whoever calls', async () => {
+// Row-level security is only as narrow as the transaction's reach; no other test would notice a reach that is too wide.
+test('a call with a target reaches only the target’s district', async () => {
   for (const name of ['Tess Teacher', 'Bea Both', 'Ada Admin'])
     expect(await ask(name, `/reach/${maple.id('Maple Grove')}`), name).toEqual([maple.id('Maple Grove')])
 })
 
-test('a call without one reaches the districts where the caller is live, and the provider every one', async () => {
+test('a call without a target reaches the caller’s live districts; an administrator’s reaches all', async () => {
   expect(await ask('Tess Teacher', '/reach')).toEqual([maple.id('Maple Grove')])
   expect(await ask('Bea Both', '/reach')).toEqual([maple.id('Maple Grove')])
   expect(await ask('Ada Admin', '/reach')).toBe('all')
 })
 
-test("a call about one's own session reaches every place one has, and the provider's rows for who has none", async () => {
+test("a call about one's own session reaches all of one's districts and the provider's rows", async () => {
   expect(await ask('Bea Both', '/reach/own')).toEqual([maple.id('Maple Grove'), maple.id('Dry Creek'), '0'])
   expect(await ask('Tim Training', '/reach/own')).toEqual([maple.id('Maple Grove'), '0'])
 })

@@ -2,57 +2,67 @@ import type { Endpoint } from '@hornbook/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { type Admitted, targetOf } from '../access/gate.ts'
 import { notFound, Refusal } from '../access/refusal.ts'
-import { isWithin, scopeAt } from '../access/scope.ts'
+import { isInScope, scopeAt } from '../access/scope.ts'
 import { within } from '../db/pool.ts'
 import { t } from '../texts/texts.ts'
-import { refuseUnservable } from './methods.ts'
+import { checkMediaTypes } from './methods.ts'
 import { parseBody, parseQuery } from './parse.ts'
 import type { Route } from './route.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { AppContext } from './surroundings.ts'
 
-/** The query and body of a call. What is wrong with them is said only of a target that is the caller's (promise 1). */
-export async function readCall(app: Surroundings, route: Route, request: FastifyRequest, admitted: Admitted | null) {
+/** Parses the query and the body. Faults show only for a target in scope; any other target is a 404 (promise 1). */
+export async function readCall(app: AppContext, route: Route, request: FastifyRequest, admitted: Admitted | null) {
   const { endpoint } = route
   try {
     const call = { query: parseQuery(endpoint, request.query), body: parseBody(endpoint, request.body) }
-    if (endpoint.method === 'PATCH') refuseOther(endpoint, request)
+    if (endpoint.method === 'PATCH') refuseMismatchedId(endpoint, request)
     return call
-  } catch (wrong) {
-    await expectWithin(app, endpoint, request, admitted)
-    throw await allWrong(app, route, request, wrong)
+  } catch (refusal) {
+    await requireTargetInScope(app, endpoint, request, admitted)
+    throw await withDatabaseFaults(app, route, request, refusal)
   }
 }
 
-/** What is wrong with the headers of a call, likewise: before its body is read. */
+/** Checks the media types before the body is read, under the same rule (promise 1). */
 export async function readHeaders(
-  app: Surroundings,
+  app: AppContext,
   { endpoint }: Route,
   request: FastifyRequest,
   admitted: Admitted | null,
 ) {
   try {
-    refuseUnservable(request)
-  } catch (wrong) {
-    await expectWithin(app, endpoint, request, admitted)
-    throw wrong
+    checkMediaTypes(request)
+  } catch (refusal) {
+    await requireTargetInScope(app, endpoint, request, admitted)
+    throw refusal
   }
 }
 
-async function expectWithin(app: Surroundings, endpoint: Endpoint, request: FastifyRequest, admitted: Admitted | null) {
+async function requireTargetInScope(
+  app: AppContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  admitted: Admitted | null,
+) {
   const place = admitted?.place
   const { noun } = targetOf(endpoint.path)
   const target = targetIn(endpoint, request)
   if (!place || target === undefined) return
-  const reached = await within(app.db.queries, [place.districtId], tx => isWithin(tx, scopeAt(place), noun, target))
+  const reached = await within(app.db.queries, [place.districtId], tx => isInScope(tx, scopeAt(place), noun, target))
   if (!reached) throw notFound()
 }
 
-/** With what only the database knows to be wrong, so that nobody mends a form only to be told of the next field. */
-async function allWrong(app: Surroundings, { endpoint, alsoWrong }: Route, request: FastifyRequest, wrong: unknown) {
-  if (!alsoWrong || !(wrong instanceof Refusal) || wrong.code !== 'invalid') return wrong
-  const more = await alsoWrong(app.db.queries, request.body, targetIn(endpoint, request))
-  const known = new Set(wrong.faults.map(({ pointer }) => pointer))
-  return new Refusal('invalid', [...wrong.faults, ...more.filter(({ pointer }) => !known.has(pointer))])
+/** Adds the faults that only the database can see, so that a form shows all of its faults at once. */
+async function withDatabaseFaults(
+  app: AppContext,
+  { endpoint, findMoreFaults }: Route,
+  request: FastifyRequest,
+  refusal: unknown,
+) {
+  if (!findMoreFaults || !(refusal instanceof Refusal) || refusal.code !== 'invalid') return refusal
+  const more = await findMoreFaults(app.db.queries, request.body, targetIn(endpoint, request))
+  const known = new Set(refusal.faults.map(({ pointer }) => pointer))
+  return new Refusal('invalid', [...refusal.faults, ...more.filter(({ pointer }) => !known.has(pointer))])
 }
 
 function targetIn(endpoint: Endpoint, request: FastifyRequest): string | undefined {
@@ -60,10 +70,10 @@ function targetIn(endpoint: Endpoint, request: FastifyRequest): string | undefin
   return param === null ? undefined : (request.params as Readonly<Record<string, string>>)[param]
 }
 
-/** A PATCH names the resource that it changes twice, in its address and in its body (JSON:API). */
-function refuseOther(endpoint: Endpoint, request: FastifyRequest) {
+/** JSON:API: the id in a PATCH body must be the id in the address. */
+function refuseMismatchedId(endpoint: Endpoint, request: FastifyRequest) {
   const target = targetIn(endpoint, request)
-  const named = (request.body as { data?: { id?: unknown } } | undefined)?.data?.id
-  if (target === undefined || named === undefined || named === target) return
+  const id = (request.body as { data?: { id?: unknown } } | undefined)?.data?.id
+  if (target === undefined || id === undefined || id === target) return
   throw new Refusal('conflict', { detail: t('http:body.otherId'), pointer: '/data/id' })
 }

@@ -6,17 +6,17 @@ import { type Fault, Refusal } from '../access/refusal.ts'
 import { type Scope, scopeAt } from '../access/scope.ts'
 import type { Database, Db } from '../db/pool.ts'
 import type { Page } from './lists/page.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { AppContext } from './surroundings.ts'
 
-/** A service token that came through the gate. */
-export interface Machine {
+/** An app that calls with a service token. */
+export interface ServiceCaller {
   readonly tokenId: string | null
   readonly name: string
   /** Null: provider-wide. */
   readonly districtId: string | null
 }
 
-/** What every handler is given. */
+/** The part of a call that every handler gets. */
 export interface Call<P extends string = string, Q = unknown, B = unknown> {
   readonly params: PathParams<P>
   /** The address without its query. */
@@ -26,18 +26,18 @@ export interface Call<P extends string = string, Q = unknown, B = unknown> {
   readonly now: number
   readonly requestId: string
   readonly address: string
-  readonly app: Surroundings
+  readonly app: AppContext
 }
 
-/** A call by somebody, inside a transaction that reaches the target's district or, without one, all of theirs. */
+/** A signed-in person's call. Without a target, the transaction reaches all of the caller's live districts. */
 export interface MemberCall<P extends string = string, Q = unknown, B = unknown> extends Call<P, Q, B> {
   readonly tx: Db
   readonly caller: Caller
   readonly place: Place | null
 }
 
-/** A call by somebody whose work takes longer than one request may hold a transaction: it opens its own. */
-export interface ApartCall<P extends string = string, Q = unknown, B = unknown> extends Call<P, Q, B> {
+/** A signed-in person's call that takes too long for one transaction per request, so the handler opens its own. */
+export interface OwnTransactionsCall<P extends string = string, Q = unknown, B = unknown> extends Call<P, Q, B> {
   readonly db: Database
   readonly caller: Caller
   readonly place: Place | null
@@ -49,13 +49,13 @@ type One<R extends Resource> = {
   readonly meta?: Readonly<Record<string, unknown>>
   readonly status?: number
 }
-/** A list is a page of it (D 3): the links are named even where they are undefined, so that no list forgets them. */
+/** D 3: `links` is required even when undefined, so that no list forgets it. */
 type Many<R extends Resource> = Page<RowOf<R>> & {
   readonly included?: readonly ResourceObject[]
   readonly meta?: Readonly<Record<string, unknown>>
 }
 
-/** What a handler has to answer for what its endpoint returns. */
+/** What a handler must return, derived from its endpoint's `returns`. */
 export type AnswerOf<R extends Returns> = R extends { kind: 'one'; of: infer T extends Resource }
   ? One<T>
   : R extends { kind: 'many'; of: infer T extends Resource }
@@ -70,42 +70,46 @@ export type AnswerOf<R extends Returns> = R extends { kind: 'one'; of: infer T e
 
 type Out<T extends z.ZodType | undefined> = T extends z.ZodType ? z.output<T> : undefined
 
-/** How an endpoint is answered: inside the gate's transaction, or with transactions of its own. */
 export interface Route {
   readonly endpoint: Endpoint
-  readonly by: 'member' | 'machine' | 'anyone'
-  /** No transaction around the handler. */
-  readonly apart?: true
+  readonly by: 'member' | 'service' | 'anyone'
+  /** The handler opens its own transactions. */
+  readonly ownTransactions?: true
   readonly handle: (call: never) => Promise<unknown>
-  readonly alsoWrong?: AlsoWrong
+  readonly findMoreFaults?: FaultFinder
 }
 
 /**
- * What the database finds wrong with a body that the contract refuses already (as it came, of whatever shape), of the
- * target that the address names; told together with the rest.
+ * Finds the faults that only the database can see, in a body that the contract has already refused, so that one answer
+ * lists them all. The body is raw and may have any shape; `target` is the id in the address.
  */
-export type AlsoWrong = (db: Db, body: unknown, target: string | undefined) => Promise<readonly Fault[]>
+export type FaultFinder = (db: Db, body: unknown, target: string | undefined) => Promise<readonly Fault[]>
 
 type Of<E> = E extends Endpoint<infer P, infer Q, infer B, infer R> ? { p: P; q: Out<Q>; b: Out<B>; r: R } : never
 
-/** Answers an endpoint for a signed-in person, in one transaction that is committed before the answer leaves. */
+/** A route for signed-in people, in one transaction that is committed before the answer is sent. */
 export function on<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
   endpoint: E,
   handle: (call: MemberCall<Of<E>['p'], Of<E>['q'], Of<E>['b']>) => Promise<AnswerOf<Of<E>['r']>>,
-  more: Pick<Route, 'alsoWrong'> = {},
+  more: Pick<Route, 'findMoreFaults'> = {},
 ): Route {
   return { endpoint: endpoint as unknown as Endpoint, by: 'member', handle: handle as Route['handle'], ...more }
 }
 
-/** Answers an endpoint for a signed-in person, with transactions of its own. */
-export function onApart<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
+/** A route for signed-in people whose handler opens its own transactions. */
+export function onOwnTransactions<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
   endpoint: E,
-  handle: (call: ApartCall<Of<E>['p'], Of<E>['q'], Of<E>['b']>) => Promise<AnswerOf<Of<E>['r']>>,
+  handle: (call: OwnTransactionsCall<Of<E>['p'], Of<E>['q'], Of<E>['b']>) => Promise<AnswerOf<Of<E>['r']>>,
 ): Route {
-  return { endpoint: endpoint as unknown as Endpoint, by: 'member', apart: true, handle: handle as Route['handle'] }
+  return {
+    endpoint: endpoint as unknown as Endpoint,
+    by: 'member',
+    ownTransactions: true,
+    handle: handle as Route['handle'],
+  }
 }
 
-/** Answers an endpoint that opens its own transactions: a call by anyone. */
+/** A route that needs no session; the handler opens its own transactions. */
 export function onAnyone<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
   endpoint: E,
   handle: (call: Call<Of<E>['p'], Of<E>['q'], Of<E>['b']> & { db: Database }) => Promise<AnswerOf<Of<E>['r']>>,
@@ -113,26 +117,26 @@ export function onAnyone<E extends Endpoint<never, z.ZodType, z.ZodType, Returns
   return { endpoint: endpoint as unknown as Endpoint, by: 'anyone', handle: handle as Route['handle'] }
 }
 
-/** Answers an endpoint for a service token, with transactions of its own. */
-export function onMachine<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
+/** A route for service tokens; the handler opens its own transactions. */
+export function onServiceToken<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
   endpoint: E,
   handle: (
-    call: Call<Of<E>['p'], Of<E>['q'], Of<E>['b']> & { db: Database; machine: Machine },
+    call: Call<Of<E>['p'], Of<E>['q'], Of<E>['b']> & { db: Database; serviceCaller: ServiceCaller },
   ) => Promise<AnswerOf<Of<E>['r']>>,
 ): Route {
-  return { endpoint: endpoint as unknown as Endpoint, by: 'machine', handle: handle as Route['handle'] }
+  return { endpoint: endpoint as unknown as Endpoint, by: 'service', handle: handle as Route['handle'] }
 }
 
-/** The place a call's address leads to; every endpoint with a target in its path has one once through the gate. */
+/** The caller's place in the target's district. The gate sets it for every endpoint with a target in its path. */
 export function placeOf(call: Pick<MemberCall, 'place'>): Place {
-  if (!call.place) throw new Error('This endpoint names no target in its path')
+  if (!call.place) throw new Error('This endpoint has no target in its path')
   return call.place
 }
 
-/** The rows that are the caller's where the address leads. */
+/** The caller's scope in the target's district. */
 export const scopeOf = (call: Pick<MemberCall, 'place'>): Scope => scopeAt(placeOf(call))
 
-/** An id out of a path or a body, or not found: a malformed id is a missing one. */
+/** An id from a path or a body. A malformed id is a 404, like a missing one. */
 export function idFrom(text: string | undefined): string {
   if (text === undefined || !/^[1-9]\d{0,17}$/.test(text)) throw new Refusal('notFound')
   return text

@@ -2,35 +2,35 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/pool.ts'
 import type { Outbox } from '../people/outbox.ts'
 
-/** What handlers stand in: made once by main, or by a test. */
-export interface Surroundings {
+/** What every handler shares: built once by main, or by a test. */
+export interface AppContext {
   readonly db: Database
   readonly log: Logger
   readonly outbox: Outbox
   readonly settings: Settings
 }
 
-/** The configuration that the application asks for; server/src/config.ts reads it from the environment. */
+/** The configuration; server/src/config.ts reads it from the environment. */
 export interface Settings {
   readonly secret: string
   readonly demo: boolean
-  /** Refuse everybody but a plain loopback client (the demo, until it is said otherwise; D 20). */
+  /** Refuse every client but a direct loopback one; the demo's default (D 20). */
   readonly loopbackOnly: boolean
   readonly selfService: boolean
   readonly sessionIdleMinutes: number
   readonly sessionWarningMinutes: number
   readonly sessionAbsoluteMinutes: number
-  /** How long one-time links can be used, and how many somebody can ask for in how long (SESS-7). */
+  /** How long one-time links last; an account gets `maxRequests` of them per `coolDownMinutes` (SESS-7). */
   readonly credentialLinks: {
     readonly invitationDays: number
     readonly resetHours: number
-    readonly mostAsked: number
+    readonly maxRequests: number
     readonly coolDownMinutes: number
   }
   readonly trustProxy: boolean
-  /** Where people reach this Hornbook, for links in mails; no slash at the end. */
+  /** The base of links in mails; no trailing slash. */
   readonly publicUrl: string
-  /** Provider-wide token of D 12 out of the environment; null: none. */
+  /** The provider-wide service token from the environment (D 12); null: none. */
   readonly serviceToken: string | null
   readonly versionLabel: string
   readonly brand: {
@@ -39,8 +39,8 @@ export interface Settings {
     readonly companyAddress: string
     readonly links: Readonly<Record<string, string>>
   }
-  /** Folder of the built web application; null where only the API is served. */
+  /** Folder of the built web application; null: only the API is served. */
   readonly webFolder: string | null
-  /** A folder that must be writable for the server to be ready; null where there is none. */
+  /** Must be writable for the server to be ready; null: no data folder. */
   readonly dataDir: string | null
 }

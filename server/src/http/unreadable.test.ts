@@ -11,22 +11,27 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test.each([
-  ['headers that never end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headersTooLarge'],
-  ['something that is not HTTP', 'hello there\r\n\r\n', 400, 'malformed'],
   [
-    'two lengths of one body',
+    'a header section that is too long',
+    `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'headersTooLarge',
+  ],
+  ['input that is not HTTP', 'hello there\r\n\r\n', 400, 'malformed'],
+  [
+    'a repeated Content-Length',
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
     400,
     'malformed',
   ],
   [
-    'an expectation that nobody knows',
+    'an unknown expectation',
     'GET /api/districts HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: a-miracle\r\n\r\n',
     401,
     'sessionExpired',
   ],
-  ['no host', 'GET /api/configuration HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed'],
-])('%s is answered like every other refusal', async (_, sent, status, code) => {
+  ['a request without a host', 'GET /api/configuration HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed'],
+])('%s gets an error document with the usual headers', async (_, sent, status, code) => {
   const socket = connect((app.server.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(sent)
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')

@@ -10,17 +10,17 @@ const REFUSALS: Readonly<Record<string, () => Refusal>> = {
 }
 
 /**
- * Answers what Node could not read as HTTP like everything else: one error document (D 4), under the headers that every
- * answer carries (promise 12). They are those of an address that leads nowhere, so that there is one list of them.
+ * Answers a request that Node cannot parse with an error document (D 4) and the usual headers (promise 12). The headers
+ * are taken from the answer to an unknown address, so that they are defined in one place.
  */
 export async function answerUnreadable(server: FastifyInstance, code: string | undefined, socket: Socket) {
-  // Whatever is being written must not be mixed with an error.
-  const writing = (socket as { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent
-  if (code === 'ECONNRESET' || !socket.writable || writing) return void socket.destroy()
+  // An error must not be written into an answer that has begun.
+  const answering = (socket as { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent
+  if (code === 'ECONNRESET' || !socket.writable || answering) return void socket.destroy()
   const refusal = (REFUSALS[code ?? ''] ?? (() => new Refusal('malformed', { detail: t('http:unreadable') })))()
   const { headers } = await server.inject('/api/unreadable')
   const body = JSON.stringify({ errors: refusal.errorObjects(String(headers['x-request-id'])) })
-  const said = { ...headers, connection: 'close', 'content-length': Buffer.byteLength(body) }
-  const lines = Object.entries(said).map(([name, value]) => `${name}: ${value}\r\n`)
+  const allHeaders = { ...headers, connection: 'close', 'content-length': Buffer.byteLength(body) }
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`)
 }

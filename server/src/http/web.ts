@@ -5,12 +5,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound, Refusal } from '../access/refusal.ts'
 import { t } from '../texts/texts.ts'
-import { isOfApi, otherMethod, pathOf } from './methods.ts'
+import { isApiPath, pathOf, setAllowIfUnsupported } from './methods.ts'
 import { styleNonceOf } from './nonce.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { AppContext } from './surroundings.ts'
 
-/** The built web application; every address that is not a file or the API opens it. */
-export async function serveWeb(server: FastifyInstance, { settings }: Surroundings): Promise<void> {
+/** Serves the built web application at every address that is neither a file nor the API. */
+export async function serveWeb(server: FastifyInstance, { settings }: AppContext): Promise<void> {
   const folder = settings.webFolder
   const built = folder !== null && existsSync(join(folder, 'index.html'))
   if (built) {
@@ -25,19 +25,19 @@ export async function serveWeb(server: FastifyInstance, { settings }: Surroundin
   }
   server.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
-    const other = otherMethod(request, reply)
-    if (other && request.method === 'OPTIONS') return reply.code(204).send()
-    if (isOfApi(path)) throw other ? new Refusal('methodNotAllowed') : notFound()
-    if (other) return plainly(reply, 405, t('refusalTitles:methodNotAllowed'))
+    const wrongMethod = setAllowIfUnsupported(request, reply)
+    if (wrongMethod && request.method === 'OPTIONS') return reply.code(204).send()
+    if (isApiPath(path)) throw wrongMethod ? new Refusal('methodNotAllowed') : notFound()
+    if (wrongMethod) return sendPlainText(reply, 405, t('refusalTitles:methodNotAllowed'))
     const file = /^\/([\w-]+\.(?:svg|png|ico|webmanifest|txt|js))$/.exec(path)?.[1]
-    if (!built) return plainly(reply, 404, t('refusalTitles:notFound'))
+    if (!built) return sendPlainText(reply, 404, t('refusalTitles:notFound'))
     if (file && existsSync(join(folder, file))) {
       return reply
         .type(MEDIA[file.split('.').pop() ?? ''] ?? 'application/octet-stream')
         .send(await readFile(join(folder, file)))
     }
-    if (isFile(path)) return plainly(reply, 404, t('refusalTitles:notFound'))
-    // Read each time: it names the files of its own build, which may be made anew beneath a running server.
+    if (looksLikeFile(path)) return sendPlainText(reply, 404, t('refusalTitles:notFound'))
+    // Read every time: the web application may be rebuilt under a running server, and the page names the build's files.
     const page = await readFile(join(folder, 'index.html'), 'utf8')
     return reply
       .type('text/html; charset=utf-8')
@@ -46,10 +46,10 @@ export async function serveWeb(server: FastifyInstance, { settings }: Surroundin
   })
 }
 
-/** A file's address: no page of the application has a dot in its last part. What is missing is no page (and no style). */
-const isFile = (path: string) => /^\/assets(\/|$)|\/\.|\.[^/]*$/.test(path)
+/** No page has a dot in the last part of its address, so a missing file gets a 404 instead of the page. */
+const looksLikeFile = (path: string) => /^\/assets(\/|$)|\/\.|\.[^/]*$/.test(path)
 
-const plainly = (reply: FastifyReply, status: number, text: string) =>
+const sendPlainText = (reply: FastifyReply, status: number, text: string) =>
   reply.code(status).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(text)
 
 const MEDIA: Readonly<Record<string, string>> = {

@@ -1,20 +1,20 @@
 import { searchKey } from '@hornbook/rules/names'
 import { valueIn } from './order.ts'
 
-/** Which rows a call's filters let through (D 3): filters are ANDed, Cont ignores case and accents. */
+/** The predicate for a call's filters (D 3): filters are ANDed, and Cont ignores case and accents. */
 export function filterOf(query: unknown): (row: object) => boolean {
-  const asked = Object.entries((query ?? {}) as Readonly<Record<string, unknown>>)
-  const tests = asked.flatMap(([key, value]) => {
+  const given = Object.entries((query ?? {}) as Readonly<Record<string, unknown>>)
+  const tests = given.flatMap(([key, value]) => {
     const [, name, operator] = /^filter\[(\w+?)(Eq|Cont|NotNull)\]$/.exec(key) ?? []
-    return name && operator && typeof value === 'string' && !ELSEWHERE.has(name) ? [testOf(name, operator, value)] : []
+    return name && operator && typeof value === 'string' && !IN_QUERY.has(name) ? [testOf(name, operator, value)] : []
   })
   return row => tests.every(test => test(row))
 }
 
-/** What decides which rows are read at all, or what they count. */
-const ELSEWHERE: ReadonlySet<string> = new Set(['archived', 'startDate', 'endDate'])
+/** The SQL queries apply these: they decide which rows are read, or what their numbers count. */
+const IN_QUERY: ReadonlySet<string> = new Set(['archived', 'startDate', 'endDate'])
 
-/** What a row points to by `schoolId` or `schoolsId`: whichever of the two it has. */
+/** A row has either `school` or `schools`; both `schoolId` and `schoolsId` filter by either. */
 function schoolsOf(row: object): readonly unknown[] {
   const { school, schools } =
     (row as { relationships?: { school?: string; schools?: readonly string[] } }).relationships ?? {}

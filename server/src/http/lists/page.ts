@@ -1,48 +1,48 @@
 import { Refusal } from '../../access/refusal.ts'
 import { t } from '../../texts/texts.ts'
 import type { MemberCall } from '../route.ts'
-import { opened, type Position, sealed } from './cursor.ts'
+import { openCursor, type Position, sealCursor } from './cursor.ts'
 import { filterOf } from './filters.ts'
 import { orderOf } from './order.ts'
 
-/** A list as it is answered: its rows, and where a page was asked for, the address of the next one; null after the last. */
 export interface Page<Row> {
   readonly data: readonly Row[]
+  /** Undefined when the whole list was requested; `next` is null on the last page. */
   readonly links: { readonly next: string | null } | undefined
 }
 
 type ListCall = Pick<MemberCall, 'query' | 'path' | 'caller' | 'app'>
 type Query = Readonly<Record<string, unknown>>
 
-/** Rows through the filters, the sort and the page of a call (D 3); by id where no usual sort is named. */
-export function listed<Row extends { readonly id: string }>(
+/** Filters, sorts and pages rows as the call asks (D 3). Without a sort and a default, they are ordered by id. */
+export function applyListQuery<Row extends { readonly id: string }>(
   call: ListCall,
   rows: readonly Row[],
-  usual: string | null = null,
+  defaultSort: string | null = null,
 ): Page<Row> {
-  const { positionOf, compare } = orderOf<Row>(call.query, usual)
+  const { positionOf, compare } = orderOf<Row>(call.query, defaultSort)
   const sorted = rows
     .filter(filterOf(call.query))
-    .map(row => ({ row, at: positionOf(row) }))
-    .sort((a, b) => compare(a.at, b.at))
-  const asked = pageAsked(call)
-  const after = asked?.after
-  const left = after ? sorted.filter(({ at }) => compare(at, after) > 0) : sorted
-  const page = pageOf(call, left, asked, ({ at }) => at)
+    .map(row => ({ row, position: positionOf(row) }))
+    .sort((a, b) => compare(a.position, b.position))
+  const requested = requestedPage(call)
+  const after = requested?.after
+  const rest = after ? sorted.filter(({ position }) => compare(position, after) > 0) : sorted
+  const page = pageOf(call, rest, requested, ({ position }) => position)
   return { data: page.data.map(({ row }) => row), links: page.links }
 }
 
-/** A page that a call asks for, and after which row; null: the whole list. */
-export interface PageAsked {
+export interface PageRequest {
   readonly size: number
   readonly after: Position | null
 }
 
-export function pageAsked(call: ListCall): PageAsked | null {
+/** The page that a call asks for; null for the whole list. A cursor that does not open is a 400. */
+export function requestedPage(call: ListCall): PageRequest | null {
   const query = (call.query ?? {}) as { 'page[size]'?: number; 'page[after]'?: string }
   if (query['page[size]'] === undefined) return null
   const cursor = query['page[after]']
-  const after = cursor === undefined ? null : opened(call.app.settings.secret, listNamed(call), cursor)
+  const after = cursor === undefined ? null : openCursor(call.app.settings.secret, cursorContext(call), cursor)
   if (cursor !== undefined && !after) {
     throw new Refusal('badParameter', {
       detail: t('http:parameter.otherCursor'),
@@ -52,28 +52,28 @@ export function pageAsked(call: ListCall): PageAsked | null {
   return { size: query['page[size]'], after }
 }
 
-/** The rows after a page's beginning, at least one more than it holds where there are more, as that page. */
+/** Cuts a page from the rows after its cursor. Pass at least one row more than the page size, if there is one. */
 export function pageOf<Row>(
   call: ListCall,
   rows: readonly Row[],
-  asked: PageAsked | null,
+  requested: PageRequest | null,
   positionOf: (row: Row) => Position,
 ): Page<Row> {
-  if (!asked) return { data: rows, links: undefined }
-  const data = rows.slice(0, asked.size)
+  if (!requested) return { data: rows, links: undefined }
+  const data = rows.slice(0, requested.size)
   const last = data.at(-1)
-  if (rows.length <= asked.size || last === undefined) return { data, links: { next: null } }
-  const cursor = sealed(call.app.settings.secret, listNamed(call), positionOf(last))
-  return { data, links: { next: addressAfter(call, cursor) } }
+  if (rows.length <= requested.size || last === undefined) return { data, links: { next: null } }
+  const cursor = sealCursor(call.app.settings.secret, cursorContext(call), positionOf(last))
+  return { data, links: { next: nextAddress(call, cursor) } }
 }
 
-/** What a cursor is good for: this person's reading of this list, through these filters, in this order. */
-function listNamed({ path, query, caller }: ListCall): string {
+/** A cursor works only for the same person, list, filters and order. */
+function cursorContext({ path, query, caller }: ListCall): string {
   const chosen = Object.entries((query ?? {}) as Query).filter(([name]) => /^(filter|sort)/.test(name))
   return JSON.stringify([caller.accountId, path, chosen.sort(([a], [b]) => (a < b ? -1 : 1))])
 }
 
-function addressAfter({ path, query }: ListCall, cursor: string): string {
+function nextAddress({ path, query }: ListCall, cursor: string): string {
   const given = Object.entries({ ...(query as Query), 'page[after]': cursor })
   return `${path}?${new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))}`
 }

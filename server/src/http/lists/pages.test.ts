@@ -3,20 +3,20 @@ import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../../test/application.ts'
-import { edges } from '../../test/edges.ts'
+import { addEdgeCases } from '../../test/edges.ts'
 import { type Town, town } from '../../test/town.ts'
 
 let app: TestApplication
 let maple: Town
 beforeAll(async () => {
   app = await testApplication()
-  maple = await edges(app, await town(app))
-  await crowd()
+  maple = await addEdgeCases(app, await town(app))
+  await insertManyRows()
 })
 afterAll(() => app.close())
 
-/** Rows enough to turn pages: names alike but for case and accents, names and addresses that are missing, equal instants. */
-async function crowd() {
+/** Rows for several pages: names that differ only in case or accents, missing names and addresses, equal times. */
+async function insertManyRows() {
   const district = maple.id('Maple Grove')
   await app.owner(
     `INSERT INTO schools (district_id, name, created_at, source, sourced_id)
@@ -53,7 +53,7 @@ const inMaple = () => ({ districtId: maple.id('Maple Grove') })
 const NAMES = ['filter[nameCont]=elm', 'filter[nameNotNull]=true', 'filter[externalRosterSystemEq]=Clever']
 const SUMS = ['name', 'studentsCount', 'averageDaysUsage', 'lastFinishedStudentLesson', 'pace']
 const DATES = ['filter[startDateEq]=2026-01-01']
-/** Every list of the contract; one that is not here fails the test. */
+/** Every list of the contract; a test fails when one is missing. */
 const LISTS: Readonly<Record<string, Listing>> = {
   listDistricts: { of: () => ({}), sorts: ['name', 'oneRosterId', 'createdAt'], filters: ['filter[nameCont]=maple'] },
   listClassrooms: { of: inMaple, sorts: ['name', 'classCode', 'createdAt'], filters: ['filter[nameCont]=room'] },
@@ -95,7 +95,7 @@ interface Row {
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
-/** Every page from the first to the last, by the links alone. */
+/** Follows the `next` links from the first page to the last. */
 async function pages(address: string): Promise<Row[][]> {
   const found: Row[][] = []
   for (let next: string | null = address; next !== null; ) {
@@ -108,8 +108,8 @@ async function pages(address: string): Promise<Row[][]> {
   return found
 }
 
-describe('The pages of a list, put together, are the list', () => {
-  test('every list of the contract is here', () => {
+describe('The pages of a list add up to the whole list', () => {
+  test('every list of the contract is tested', () => {
     const many = Object.entries(ENDPOINTS).filter(([, endpoint]) => endpoint.returns.kind === 'many')
     expect(many.map(([name]) => name).sort()).toEqual(Object.keys(LISTS).sort())
   })
@@ -118,31 +118,31 @@ describe('The pages of a list, put together, are the list', () => {
     const { sorts, filters } = LISTS[name] as Listing
     const key = fc.tuple(fc.constantFrom('', '-'), fc.constantFrom(...(sorts.length > 0 ? sorts : ['none'])))
     const sort = sorts.length > 0 ? fc.array(key, { maxLength: 3 }) : fc.constant([])
-    const asked = fc.tuple(fc.integer({ min: 1, max: 40 }), sort, fc.subarray([...filters]))
+    const request = fc.tuple(fc.integer({ min: 1, max: 40 }), sort, fc.subarray([...filters]))
     await fc.assert(
-      fc.asyncProperty(asked, async ([size, keys, chosen]) => {
+      fc.asyncProperty(request, async ([size, keys, chosen]) => {
         const sorted = keys.length > 0 ? [`sort=${keys.map(([sign, each]) => sign + each).join(',')}`] : []
         const address = `${addressFor(name)}?${[...chosen, ...sorted].join('&')}`
         const whole = await get(address)
         expect(whole.statusCode, address).toBe(200)
         expect(whole.json()).not.toHaveProperty('links')
-        // A hundred pages say nothing that twenty do not.
         const rows: Row[] = whole.json().data
-        const least = Math.max(size, Math.ceil(rows.length / 20))
-        const turned = await pages(`${address}&page[size]=${least}`)
-        expect(turned.flat().map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
-        expect(turned.slice(0, -1).every(page => page.length === least)).toBe(true)
-        if (rows.length > 0) expect(turned.at(-1)).not.toEqual([])
+        // At most twenty pages, to save time.
+        const pageSize = Math.max(size, Math.ceil(rows.length / 20))
+        const found = await pages(`${address}&page[size]=${pageSize}`)
+        expect(found.flat().map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+        expect(found.slice(0, -1).every(page => page.length === pageSize)).toBe(true)
+        if (rows.length > 0) expect(found.at(-1)).not.toEqual([])
       }),
       { numRuns: 12, interruptAfterTimeLimit: 30_000 },
     )
   })
 
-  test('nothing is left out of a list that is asked for whole', async () => {
+  test('a list without a page size is complete', async () => {
     expect((await get(addressFor('listRosterImports'))).json().data).toHaveLength(120)
   })
 
-  test('rows that come or go meanwhile move no other: none comes twice, none is missed', async () => {
+  test('no row is repeated or skipped when others are added or archived between pages', async () => {
     const first = (await schools('sort=-name&page[size]=4')).json()
     const ids = (rows: readonly Row[]) => rows.map(({ id }) => id)
     const rest = ids((await schools('sort=-name')).json().data).slice(4)
@@ -153,7 +153,7 @@ describe('The pages of a list, put together, are the list', () => {
     await app.owner('UPDATE schools SET archived_at = NULL WHERE id = $1', [last])
   })
 
-  test('a page brings along only what its own rows point to', async () => {
+  test('a page includes only what its own rows point to', async () => {
     await app.owner(`UPDATE schools SET timezone = 'America/Denver' WHERE name = 'Zelkova'`)
     const answer = (await schools('include=timezone&sort=name&page[size]=1')).json()
     expect(answer.included.map(({ id }: Row) => id)).toEqual(['America/Los_Angeles'])
@@ -164,10 +164,10 @@ describe('The pages of a list, put together, are the list', () => {
   })
 })
 
-describe('A list says only what it declares', () => {
+describe('A list accepts only declared parameters', () => {
   const WRONG = ['filter[bogusEq]', 'filter[nameLike]', 'sort', 'sort[]', 'include', 'fields[bogus]', 'page[number]']
 
-  test.each(Object.keys(LISTS))('%s refuses every other name, with its parameter', async name => {
+  test.each(Object.keys(LISTS))('%s refuses every other name and says which', async name => {
     for (const parameter of WRONG) {
       const answer = await get(`${addressFor(name)}?${encodeURIComponent(parameter)}=bogus`)
       expect([answer.statusCode, answer.json().errors[0].source]).toEqual([400, { parameter }])
@@ -179,7 +179,7 @@ describe('A list says only what it declares', () => {
   })
 })
 
-describe('A page that nobody can turn to is refused with its parameter', () => {
+describe('An impossible page is a 400 that names the parameter', () => {
   const fault = (answer: { json(): { errors: { source?: { parameter?: string } }[] } }) =>
     answer.json().errors[0]?.source?.parameter
   const cursorOf = async (query: string, name?: string) =>
@@ -189,17 +189,17 @@ describe('A page that nobody can turn to is refused with its parameter', () => {
     const answer = await schools(`page[size]=${encodeURIComponent(size)}`)
     expect([answer.statusCode, fault(answer)]).toEqual([400, 'page[size]'])
   })
-  test.each(['1', '1000'])('but not of %s', async size => {
+  test.each(['1', '1000'])('a size of %s is allowed', async size => {
     expect((await schools(`page[size]=${size}`)).statusCode).toBe(200)
   })
 
-  test('another name under page, or a page of what is no list', async () => {
+  test('an unknown page parameter, or a page of a single resource', async () => {
     for (const name of ['page[before]', 'page[number]', 'page[limit]', 'page'])
       expect([name, fault(await schools(`${name}=1`))]).toEqual([name, name])
     expect(fault(await get(`/api/schools/${maple.id('Oak')}?page[size]=1`))).toBe('page[size]')
   })
 
-  test('a cursor without a size, made up, cut, changed, or said in another way', async () => {
+  test('a cursor that is forged, cut, changed or re-encoded, or has no page size', async () => {
     const cursor = await cursorOf('page[size]=2')
     const changed = [...Array(cursor.length).keys()].map(
       at => cursor.slice(0, at) + (cursor[at] === 'A' ? 'B' : 'A') + cursor.slice(at + 1),
@@ -213,7 +213,7 @@ describe('A page that nobody can turn to is refused with its parameter', () => {
     expect((await schools(`page[size]=7&include=timezone&page[after]=${cursor}`)).statusCode).toBe(200)
   })
 
-  test('a cursor of another sort, filter, list or person', async () => {
+  test('a cursor from another sort, filter, list or person', async () => {
     const cursor = await cursorOf('page[size]=2&sort=name&filter[nameCont]=e', 'Dana District')
     const after = `page[size]=2&page[after]=${cursor}`
     const good = `sort=name&filter[nameCont]=e&${after}`
@@ -231,11 +231,11 @@ describe('A page that nobody can turn to is refused with its parameter', () => {
     expect((await get(`${harbor}?${good}`, 'Dana District')).statusCode).toBe(404)
   })
 
-  test('a cursor shows nothing of the row that it ends with', async () => {
+  test('a cursor does not reveal the row that it points to', async () => {
     const answer = await get(`${addressFor('listTeachers')}?page[size]=1&sort=name,email`)
     const { data, links } = answer.json()
     const bytes = Buffer.from(new URLSearchParams(links.next.split('?')[1]).get('page[after]') ?? '', 'base64url')
-    for (const held of [data[0].attributes.lastName, data[0].attributes.email ?? '@', `"${data[0].id}"`])
-      expect(bytes.toString('latin1')).not.toContain(held)
+    for (const value of [data[0].attributes.lastName, data[0].attributes.email ?? '@', `"${data[0].id}"`])
+      expect(bytes.toString('latin1')).not.toContain(value)
   })
 })
