@@ -4,24 +4,29 @@ import { Refusal } from '../access/refusal.ts'
 import { hashOf, newLinkToken } from '../access/tokens.ts'
 import { audit, PROVIDER } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
-import { plain } from '../http/failures.ts'
+import { safeForLog } from '../http/failures.ts'
 import type { Call } from '../http/route.ts'
 import type { Settings } from '../http/surroundings.ts'
 import { t } from '../texts/texts.ts'
 import { credentialMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
-import { accountNamed, accountOf } from './people.ts'
+import { accountOf, findAccountByName } from './people.ts'
 import { endSessions } from './sign-in.ts'
 
 export type Purpose = 'invitation' | 'reset'
 
-interface Asked {
+interface LinkContext {
   readonly settings: Pick<Settings, 'credentialLinks'>
   readonly now: number
 }
 
-/** Makes a one-time link; earlier ones of the same purpose stop working. Answers the token, which only the mail carries. */
-export async function makeLink(tx: Db, accountId: string, purpose: Purpose, { settings, now }: Asked): Promise<string> {
+/** Creates a one-time link and ends earlier ones with the same purpose. Returns the token; only its hash is stored. */
+export async function createLink(
+  tx: Db,
+  accountId: string,
+  purpose: Purpose,
+  { settings, now }: LinkContext,
+): Promise<string> {
   const token = newLinkToken()
   const at = new Date(now).toISOString()
   await tx
@@ -41,20 +46,20 @@ export async function makeLink(tx: Db, accountId: string, purpose: Purpose, { se
   return token
 }
 
-const ended = () =>
+const linkEnded = () =>
   new Refusal('notFound', {
     detail: t('session:linkEnded'),
     pointer: '/token',
   })
 
 /**
- * Whether an account still belongs anywhere: otherwise it cannot sign in (D 6), and its links are as good as used. Asked
- * with every district in reach.
+ * Whether the account has an unarchived place. Without one it cannot sign in (D 6), and its links count as used. The
+ * transaction must reach every district.
  */
 const belongsSomewhere = sql<boolean>`(accounts.administrator OR EXISTS (SELECT FROM staff
   WHERE staff.account_id = accounts.id AND staff.archived_at IS NULL))`
 
-const living = (tx: Db, token: string, now: number) =>
+const validLink = (tx: Db, token: string, now: number) =>
   tx
     .selectFrom('credential_links')
     .select(['account_id', 'purpose'])
@@ -70,11 +75,11 @@ const living = (tx: Db, token: string, now: number) =>
       ),
     )
 
-/** Who a link is for. */
+/** The person that a link is for; 404 when it does not work any more. */
 export async function linkHolder(db: Db, token: string, now: number) {
   return within(db, 'all', async tx => {
-    const link = await living(tx, token, now).executeTakeFirst()
-    if (!link) throw ended()
+    const link = await validLink(tx, token, now).executeTakeFirst()
+    if (!link) throw linkEnded()
     const account = await accountOf(tx, link.account_id)
     const staff = await tx
       .selectFrom('staff')
@@ -89,15 +94,15 @@ export async function linkHolder(db: Db, token: string, now: number) {
   })
 }
 
-/** Sets the password a link was sent for; the link is spent, and every session of the account ends (promise 5). */
-export async function acceptLink(call: Call, token: string, password: string): Promise<void> {
+/** Sets the password, uses up the link and ends every session of the account (promise 5). */
+export async function setPasswordByLink(call: Call, token: string, password: string): Promise<void> {
   const problem = staffPasswordProblem(password)
   if (problem !== null) throw new Refusal('invalid', { detail: PASSWORD_MESSAGES[problem], pointer: '/password' })
   const hash = await hashPassword(password)
   const at = new Date(call.now).toISOString()
   await within(call.app.db.queries, 'all', async tx => {
-    const link = await living(tx, token, call.now).forUpdate().executeTakeFirst()
-    if (!link) throw ended()
+    const link = await validLink(tx, token, call.now).forUpdate().executeTakeFirst()
+    if (!link) throw linkEnded()
     await tx.updateTable('credential_links').set({ used_at: at }).where('token_hash', '=', hashOf(token)).execute()
     const { credentials_set_at: before } = await tx
       .selectFrom('accounts')
@@ -128,39 +133,39 @@ export async function acceptLink(call: Call, token: string, password: string): P
 }
 
 /**
- * Mails a reset, or the invitation again, to whoever has an account under the address; says the same to everyone.
- * The mail leaves after the answer, so that the time taken tells nothing either.
+ * Mails a reset, or the invitation again, if the address has an account. The work runs after the answer, so that
+ * neither the answer nor its timing shows whether an account exists.
  */
 export async function requestLink(call: Call, email: string): Promise<void> {
   const { app, now } = call
-  const asked = { settings: app.settings, now }
+  const context = { settings: app.settings, now }
   const work = async () => {
-    const account = await accountNamed(app.db.queries, email)
+    const account = await findAccountByName(app.db.queries, email)
     if (!account?.email) return
     const purpose: Purpose = account.password_hash === null ? 'invitation' : 'reset'
     const token = await within(app.db.queries, 'all', async tx => {
-      if (await mayNotAsk(tx, account.id, asked)) return null
+      if (await mustNotSendLink(tx, account.id, context)) return null
       await audit(
         tx,
         { actor: 'link', accountId: account.id, requestId: call.requestId },
         PROVIDER,
         `credentials.ask.${purpose}`,
       )
-      return makeLink(tx, account.id, purpose, asked)
+      return createLink(tx, account.id, purpose, context)
     })
     if (token !== null) await app.outbox.send(credentialMail(app.settings, purpose, account.email, token))
   }
   setImmediate(() => {
-    work().catch(failure => app.log.error({ err: plain(failure) }, 'a credential link could not be sent'))
+    work().catch(failure => app.log.error({ err: safeForLog(failure) }, 'a credential link could not be sent'))
   })
 }
 
 /**
- * Whether an account gets no link: it belongs nowhere any more, or has had all that it gets for a while (SESS-7). Its row is
- * locked, so that they ask one by one.
+ * Whether an account gets no link, because it has no place any more or has reached the limit (SESS-7). Locks the
+ * account's row, so that concurrent requests are counted one by one.
  */
-async function mayNotAsk(tx: Db, accountId: string, { settings, now }: Asked): Promise<boolean> {
-  const { mostAsked, coolDownMinutes } = settings.credentialLinks
+async function mustNotSendLink(tx: Db, accountId: string, { settings, now }: LinkContext): Promise<boolean> {
+  const { maxRequests, coolDownMinutes } = settings.credentialLinks
   const account = tx.selectFrom('accounts').select('id').where('id', '=', accountId).where(belongsSomewhere)
   if (!(await account.forUpdate().executeTakeFirst())) return true
   const since = new Date(now - coolDownMinutes * 60_000).toISOString()
@@ -170,5 +175,5 @@ async function mayNotAsk(tx: Db, accountId: string, { settings, now }: Asked): P
     .where('account_id', '=', accountId)
     .where('created_at', '>', since)
     .execute()
-  return recent.length >= mostAsked
+  return recent.length >= maxRequests
 }

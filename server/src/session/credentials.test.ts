@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { folderOutbox } from '../people/outbox.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { edges } from '../test/edges.ts'
+import { addEdgeCases } from '../test/edges.ts'
 import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
 
 const NEW_PASSWORD = 'Rainy-Tuesday-2026'
@@ -17,7 +17,7 @@ const logged: string[] = []
 
 beforeAll(async () => {
   app = await testApplication({}, pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }))
-  maple = await edges(app, await town(app))
+  maple = await addEdgeCases(app, await town(app))
 })
 beforeEach(async () => {
   app.mails.length = 0
@@ -39,7 +39,9 @@ const invite = (by: string, ...names: string[]) =>
       },
     },
   })
-/** Asks for a link. The mail leaves after the answer; `sends` false gives one that must not come the time to come. */
+/**
+ * Asks for a link. The mail is sent after the answer; with `sends` false, waits long enough for a wrong mail to show.
+ */
 const ask = async (email: string, sends = true) => {
   const before = app.mails.length
   const answer = await post('/api/credential_requests', { email })
@@ -47,7 +49,7 @@ const ask = async (email: string, sends = true) => {
   else await sleep(150)
   return answer
 }
-const linkIn = (at = -1) => /\?token=([\w-]+)/.exec(app.mails.at(at)?.text ?? '')?.[1] ?? 'there is no link'
+const linkIn = (at = -1) => /\?token=([\w-]+)/.exec(app.mails.at(at)?.text ?? '')?.[1] ?? 'no link in the mail'
 const accept = (token: string, password = NEW_PASSWORD) => post('/api/credentials', { token, password })
 const signIn = (email: string, password: string) =>
   post('/api/users/session', { data: { type: 'user', attributes: { email, password } } })
@@ -77,7 +79,7 @@ describe('An invitation', () => {
     expect((await invite('Sam School', 'Ivy Invited')).json()).toEqual({ meta: { sent: 0, skipped: 1 } })
   })
 
-  test('greets whom it is for by the name that they go by where they belong still', async () => {
+  test('uses the name from a district that has not archived the person', async () => {
     const archived = 'UPDATE staff SET archived_at = $2 WHERE id = $1'
     await app.owner(archived, [maple.id('Sam School'), '2025-01-01'])
     const [here] = await app.owner<{ id: string }>(
@@ -91,7 +93,7 @@ describe('An invitation', () => {
     expect(greeted.json()).toMatchObject({ fullName: 'Sam Newly' })
   })
 
-  test('is not for whoever stands higher, even at the school of whoever invites', async () => {
+  test('cannot be sent to a person with a higher role, even at the same school', async () => {
     await app.owner(
       "INSERT INTO staff_schools (district_id, staff_id, school_id, began_at) VALUES ($1, $2, $3, '2025-08-01')",
       [maple.id('Maple Grove'), maple.id('Dana District'), maple.id('Oak')],
@@ -101,7 +103,7 @@ describe('An invitation', () => {
     expect(refused.statusCode).toBe(404)
   })
 
-  test('that cannot be sent marks nobody as invited', async () => {
+  test('that cannot be sent leaves nobody marked as invited', async () => {
     await app.owner('UPDATE accounts SET credentials_set_at = NULL, password_hash = NULL WHERE email = $1', [
       emailOf('Ivy Invited'),
     ])
@@ -118,7 +120,7 @@ describe('An invitation', () => {
     expect(row).toEqual({ invited_at: null })
   })
 
-  test('lies in the outbox folder as a mail that any program reads', async () => {
+  test('is written to the outbox folder as a standard mail file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'hornbook-outbox-'))
     await folderOutbox(folder, 'Hornbook <support@example.org>').send({
       to: 'a@town.test',
@@ -134,7 +136,7 @@ describe('An invitation', () => {
 })
 
 describe('A link', () => {
-  test('works once, and a second at the same moment changes nothing', async () => {
+  test('works once, even when it is used three times at the same moment', async () => {
     await ask(emailOf('Noor Neighbour'))
     const token = linkIn()
     const answers = await Promise.all([accept(token), accept(token, 'Another-Password-99'), accept(token)])
@@ -143,7 +145,7 @@ describe('A link', () => {
     expect((await post('/api/credential_links', { token })).statusCode).toBe(404)
   })
 
-  test('ends by the clock: a reset after two hours, an invitation after fourteen days', async () => {
+  test('expires: a reset after two hours, an invitation after fourteen days', async () => {
     await ask(emailOf('Noor Neighbour'))
     const [reset] = await app.owner<{ hours: number }>(
       'SELECT extract(epoch FROM expires_at - created_at)::int / 3600 AS hours FROM credential_links',
@@ -159,7 +161,7 @@ describe('A link', () => {
     expect(invitation).toEqual({ hours: 14 * 24 })
   })
 
-  test('stops working when a newer one is sent, and is kept as a hash only', async () => {
+  test('stops working when a newer one is sent, and is stored only as a hash', async () => {
     await ask(emailOf('Noor Neighbour'))
     await ask(emailOf('Noor Neighbour'))
     const [older, newer] = [linkIn(-2), linkIn(-1)]
@@ -169,10 +171,10 @@ describe('A link', () => {
     expect((await accept(newer)).statusCode).toBe(204)
   })
 
-  test('of somebody who has been archived everywhere answers as a used one does, and none is sent', async () => {
+  test('of a person archived everywhere answers like a used one, and no new one is sent', async () => {
     const [email, id] = [emailOf('Noor Neighbour'), maple.id('Noor Neighbour')]
     const archived = (at: string) => app.owner(`UPDATE staff SET archived_at = ${at} WHERE id = $1`, [id])
-    const told = async (token: string) => {
+    const answersTo = async (token: string) => {
       const answers = [await post('/api/credential_links', { token }), await accept(token)]
       return answers.map(answer => [answer.statusCode, answer.body.replace(/"requestId":"[^"]+"/, '')])
     }
@@ -183,16 +185,16 @@ describe('A link', () => {
     const before = await hash()
     await ask(email)
     await archived('now()')
-    const answers = await told(linkIn())
+    const answers = await answersTo(linkIn())
     await ask(email, false)
     expect(app.mails).toHaveLength(2)
     expect(await hash()).toEqual(before)
     await archived('NULL')
-    expect(answers).toEqual(await told(used))
+    expect(answers).toEqual(await answersTo(used))
     expect((await accept(linkIn())).statusCode).toBe(204)
   })
 
-  test('of somebody who still works in another district opens', async () => {
+  test('of a person archived in only one of two districts works', async () => {
     const archived = (at: string) =>
       app.owner(`UPDATE staff SET archived_at = ${at} WHERE id = $1`, [maple.id('Bea Both')])
     await archived('now()')
@@ -201,7 +203,7 @@ describe('A link', () => {
     await archived('NULL')
   })
 
-  test('is sent three times an hour at most, and never tells whether an account exists', async () => {
+  test('is sent at most three times an hour, and the answer never shows whether an account exists', async () => {
     const known = await ask(emailOf('Elsa Elm'))
     const unknown = await ask('nobody@town.test', false)
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
@@ -209,14 +211,14 @@ describe('A link', () => {
     expect(app.mails).toHaveLength(3)
   })
 
-  test('is not sent more often to somebody who asks many times at once', async () => {
+  test('is not sent more often when many requests arrive at once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => ask(emailOf('Elsa Elm'), false)))
     await expect.poll(() => app.mails.length).toBe(3)
     await sleep(150)
     expect(app.mails).toHaveLength(3)
   })
 
-  test('takes no weak password, and is not spent by one', async () => {
+  test('refuses a weak password, and still works afterwards', async () => {
     await ask(emailOf('Noor Neighbour'))
     const weak = await accept(linkIn(), 'short')
     expect(weak.json().errors[0].detail).toBe('Password must be at least 10 characters')
@@ -225,7 +227,7 @@ describe('A link', () => {
     expect((await accept(linkIn())).statusCode).toBe(204)
   })
 
-  test('with a new password ends every session of the account, and the old password', async () => {
+  test('that sets a new password ends every session of the account and the old password', async () => {
     const email = emailOf('Sam School')
     const token = (await signIn(email, TOWN_PASSWORD)).json().data.attributes.authenticationToken
     const session = (each: string) => app.call({ method: 'GET', url: '/api/users/session', token: each })
@@ -240,7 +242,7 @@ describe('A link', () => {
   })
 })
 
-test('nothing secret and no name is ever logged, whatever goes wrong', async () => {
+test('no secret and no name is ever logged, whatever fails', async () => {
   await ask(emailOf('Elsa Elm'))
   const link = linkIn()
   await signIn(emailOf('Elsa Elm'), 'a-wrong-password-typed')

@@ -1,11 +1,11 @@
-import { atLeast, may } from '@hornbook/rules/abilities'
+import { isAtLeast, may } from '@hornbook/rules/abilities'
 import { administratorPlace, livePlaces, personAt } from '../access/caller.ts'
 import { notFound } from '../access/refusal.ts'
 import { scopeAt, teachersIn } from '../access/scope.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import type { MemberCall } from '../http/route.ts'
 import { activatedHere } from '../people/activated.ts'
-import { makeLink } from './credential-links.ts'
+import { createLink } from './credential-links.ts'
 import { addedMail, credentialMail } from './mails.ts'
 
 interface Invited {
@@ -14,13 +14,13 @@ interface Invited {
   account_id: string
   role: 'DistrictAdmin' | 'SchoolAdmin' | 'Teacher' | null
   email: string | null
-  /** When they set their password, here or anywhere. */
-  settled_at: string | null
+  /** When they set their password, in any district. */
+  password_set_at: string | null
   activated_at: string | null
   invited_at: string | null
 }
 
-/** The named staff where the caller may invite, in whichever of their districts; one out of reach refuses all of them. */
+/** Finds the staff where the caller may invite, in any of their districts. One id out of reach is a 404 for all. */
 async function findInvited(call: MemberCall, ids: readonly string[]): Promise<Invited[]> {
   const { tx, caller } = call
   const wanted = [...new Set(ids)]
@@ -37,18 +37,18 @@ async function findInvited(call: MemberCall, ids: readonly string[]): Promise<In
       .where('staff.id', 'in', wanted)
       .where('staff.archived_at', 'is', null)
       .select(['staff.id', 'staff.district_id', 'staff.account_id', 'staff.role', 'staff.invited_at', 'accounts.email'])
-      .select(['accounts.credentials_set_at as settled_at', activatedHere.as('activated_at')])
+      .select(['accounts.credentials_set_at as password_set_at', activatedHere.as('activated_at')])
       .execute()
-    found.push(...rows.filter(row => atLeast(place.role, row.role)))
+    found.push(...rows.filter(row => isAtLeast(place.role, row.role)))
   }
   if (found.length !== wanted.length) throw notFound()
   return found
 }
 
 /**
- * Invites staff to set their password (SESS-8, D 15). Who is active here already, or has no address, is skipped and counted.
- * Who has a password from another district is told that they belong here as well: the answer is the same for both.
- * Mails are handed over before the transaction ends: one that cannot be sent leaves nobody marked as invited.
+ * Invites staff to set their password (SESS-8, D 15). Those already active here, and those without an address, are
+ * skipped and counted. Those with a password from another district get a notice instead of a link; the answer does not
+ * tell which. Mails are sent before the commit, so that a mail that fails leaves nobody marked as invited.
  */
 export async function invite(call: MemberCall, ids: readonly string[]): Promise<{ sent: number; skipped: number }> {
   if (ids.length === 0) return { sent: 0, skipped: 0 }
@@ -73,15 +73,15 @@ export async function invite(call: MemberCall, ids: readonly string[]): Promise<
       )
       .execute()
   }
-  for (const { account_id, email, settled_at } of invited) {
+  for (const { account_id, email, password_set_at } of invited) {
     const to = email as string
     const mail =
-      settled_at === null
+      password_set_at === null
         ? credentialMail(
             app.settings,
             'invitation',
             to,
-            await makeLink(tx, account_id, 'invitation', { settings: app.settings, now }),
+            await createLink(tx, account_id, 'invitation', { settings: app.settings, now }),
           )
         : addedMail(app.settings, to)
     await app.outbox.send(mail)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { TEST_SETTINGS } from '../test/settings.ts'
 import { credentialMail } from './mails.ts'
 
-test('the mail of a reset says what to do, and how long the link works', () => {
+test('the reset mail says what to do and how long the link works', () => {
   expect(credentialMail(TEST_SETTINGS, 'reset', 'bea@town.test', 'T')).toEqual({
     to: 'bea@town.test',
     subject: 'Your CAPIT password',
@@ -12,17 +12,17 @@ test('the mail of a reset says what to do, and how long the link works', () => {
       '',
       'http://hornbook.test/unauth/teacher?token=T',
       '',
-      'The link ends after 2 hours. If it was not you, there is nothing to do.',
+      'The link expires after 2 hours. If it was not you, ignore this mail.',
       '',
       'support@example.org',
     ].join('\n'),
   })
 })
 
-test('one hour and one day are spoken of as one', () => {
+test('one hour and one day are written in the singular', () => {
   const credentialLinks = { ...TEST_SETTINGS.credentialLinks, invitationDays: 1, resetHours: 1 }
   const textOf = (purpose: 'invitation' | 'reset') =>
     credentialMail({ ...TEST_SETTINGS, credentialLinks }, purpose, 'bea@town.test', 'T').text
-  expect(textOf('reset')).toContain('ends after 1 hour.')
-  expect(textOf('invitation')).toContain('ends after 1 day.')
+  expect(textOf('reset')).toContain('expires after 1 hour.')
+  expect(textOf('invitation')).toContain('expires after 1 day.')
 })

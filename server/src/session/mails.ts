@@ -3,7 +3,7 @@ import type { Mail } from '../people/outbox.ts'
 import { t } from '../texts/texts.ts'
 import type { Purpose } from './credential-links.ts'
 
-/** The mail that carries a one-time link; the link is the only secret in it, and only in the mail. */
+/** The mail with a one-time link. The link's token appears nowhere but in this mail. */
 export function credentialMail(settings: Settings, purpose: Purpose, to: string, token: string): Mail {
   const { invitationDays, resetHours } = settings.credentialLinks
   const ends = t(`session:${purpose}.ends`, { count: purpose === 'invitation' ? invitationDays : resetHours })
@@ -11,7 +11,7 @@ export function credentialMail(settings: Settings, purpose: Purpose, to: string,
   return { to, subject: t(`session:${purpose}.subject`, values), text: t(`session:${purpose}.text`, values) }
 }
 
-/** Tells somebody who signs in already that they belong to one more district. */
+/** Tells a person who already has a password that they have been added to another district. */
 export function addedMail(settings: Settings, to: string): Mail {
   const values = valuesOf(settings, '/login')
   return { to, subject: t('session:added.subject', values), text: t('session:added.text', values) }

@@ -7,9 +7,9 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined
 
-/** Whether a password fits; an account that does not exist takes as long as one that does (promise 8). */
-export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
+/** An account without a password, or no account, takes as long to check as any other (promise 8). */
+export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
-  const fits = await verify(stored ?? (await decoy), password)
-  return stored !== null && fits
+  const matches = await verify(stored ?? (await decoy), password)
+  return stored !== null && matches
 }

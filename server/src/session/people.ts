@@ -18,8 +18,11 @@ export const accountOf = (db: Db, id: string): Promise<Account> =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The account that signs in under an e-mail address or a user name. Both sides are lowered by PostgreSQL: its letters are not JavaScript's. */
-export const accountNamed = (db: Db, name: string) =>
+/**
+ * Finds an account by e-mail address or user name. PostgreSQL lower-cases both sides, because it does so differently
+ * from JavaScript. If the name is one account's address and another's user name, the address wins.
+ */
+export const findAccountByName = (db: Db, name: string) =>
   db
     .selectFrom('accounts')
     .select(['id', 'password_hash', 'email'])
@@ -30,7 +33,7 @@ export const accountNamed = (db: Db, name: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Where the dashboard opens in a district (D 8): the district for its office, a school or the only class for those inside. */
+/** Where the dashboard opens in a district (D 8): the district, the first school, or a teacher's only class. */
 async function homeAt(tx: Db, place: Place) {
   const scope = scopeAt(place)
   const { districtId } = place
@@ -47,7 +50,7 @@ async function homeAt(tx: Db, place: Place) {
   return school ? { districtId, schoolId: school.id, classroomId: null } : null
 }
 
-/** One for each district that somebody works in: which of several comes first is theirs to say (DIST-1), not a file's. */
+/** One home for each live district; the person chooses among them (DIST-1). */
 async function homesOf(tx: Db, caller: Caller) {
   if (caller.administrator) return []
   const homes = []
@@ -55,7 +58,7 @@ async function homesOf(tx: Db, caller: Caller) {
   return homes.filter(home => home !== null)
 }
 
-/** The person behind a session as the contract's user. `tx` must reach the caller's live places. */
+/** The caller as the contract's `user`. `tx` must reach the caller's live places. */
 export async function userOf(tx: Db, caller: Caller, token: string | null) {
   const account = await accountOf(tx, caller.accountId)
   const staff = await tx
@@ -66,14 +69,14 @@ export async function userOf(tx: Db, caller: Caller, token: string | null) {
     .orderBy('district_id')
     .limit(1)
     .executeTakeFirst()
-  const named = staff ?? { ...account, middle_name: null }
+  const names = staff ?? { ...account, middle_name: null }
   const training = caller.places.length > 0 && caller.places.every(({ status }) => status === 'training')
   return {
     id: caller.accountId,
     userType: userTypeOf(caller),
     status: training ? ('training' as const) : ('enabled' as const),
-    fullName: [named.first_name, named.middle_name, named.last_name].filter(Boolean).join(' '),
-    firstName: named.first_name,
+    fullName: [names.first_name, names.middle_name, names.last_name].filter(Boolean).join(' '),
+    firstName: names.first_name,
     email: account.email,
     managedExternally: caller.places.length > 0 && caller.places.every(place => place.managedExternally),
     authenticationToken: token,

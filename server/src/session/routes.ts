@@ -9,7 +9,7 @@ import { livePlaces } from '../access/caller.ts'
 import { audit, authorOf, PROVIDER } from '../audit/audit.ts'
 import { type MemberCall, on, onAnyone, type Route } from '../http/route.ts'
 import { timezoneIncluded } from '../people/included.ts'
-import { acceptLink, linkHolder, requestLink } from './credential-links.ts'
+import { linkHolder, requestLink, setPasswordByLink } from './credential-links.ts'
 import { invite } from './invitations.ts'
 import { userOf } from './people.ts'
 import { signInWith } from './sign-in.ts'
@@ -39,7 +39,7 @@ export const sessionRoutes: readonly Route[] = [
   }),
   onAnyone(readCredentialLink, call => linkHolder(call.db.queries, call.body.token, call.now)),
   onAnyone(setCredentials, async call => {
-    await acceptLink(call, call.body.token, call.body.password)
+    await setPasswordByLink(call, call.body.token, call.body.password)
     return undefined
   }),
   onAnyone(requestCredentialLink, async call => {

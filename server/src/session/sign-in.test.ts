@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashOf } from '../access/tokens.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { edges } from '../test/edges.ts'
+import { addEdgeCases } from '../test/edges.ts'
 import { emailOf, TOWN_PASSWORD, type Town, tokenOf, town } from '../test/town.ts'
 
 let app: TestApplication
 let maple: Town
 beforeAll(async () => {
   app = await testApplication()
-  maple = await edges(app, await town(app))
+  maple = await addEdgeCases(app, await town(app))
 })
 beforeEach(() => app.owner('DELETE FROM sign_in_attempts'))
 afterAll(() => app.close())
@@ -31,7 +31,7 @@ const fresh = async (name: string): Promise<string> =>
   (await signIn(emailOf(name), TOWN_PASSWORD)).json().data.attributes.authenticationToken
 
 describe('Signing in', () => {
-  test('the right pair opens a session, by address whatever its case, or by user name', async () => {
+  test('the right password opens a session, by user name or by address in any case', async () => {
     await app.owner(`UPDATE accounts SET username = 'TessT' WHERE email = $1`, [emailOf('Tess Teacher')])
     for (const name of [emailOf('Tess Teacher'), emailOf('Tess Teacher').toUpperCase(), 'tesst']) {
       const answer = await signIn(name, TOWN_PASSWORD)
@@ -45,7 +45,7 @@ describe('Signing in', () => {
     }
   })
 
-  test('an address with letters that JavaScript and PostgreSQL lower differently opens one as well', async () => {
+  test('an address with letters that JavaScript and PostgreSQL lower-case differently works as well', async () => {
     const [before] = await app.owner<{ email: string }>(`SELECT email FROM accounts WHERE email = $1`, [
       emailOf('Elsa Elm'),
     ])
@@ -55,7 +55,7 @@ describe('Signing in', () => {
     expect(answers.map(answer => answer.statusCode)).toEqual([201, 201])
   })
 
-  test('every sign-in gives a new token, of which only the hash is kept', async () => {
+  test('every sign-in gives a new token, of which only the hash is stored', async () => {
     const tokens = [await fresh('Sam School'), await fresh('Sam School')]
     expect(new Set(tokens).size).toBe(2)
     for (const token of tokens) {
@@ -66,7 +66,7 @@ describe('Signing in', () => {
     expect(rows.some(({ stored }) => tokens.some(token => stored.includes(token)))).toBe(false)
   })
 
-  test('a wrong password, an unknown name, nobody invited yet and somebody archived are told the same', async () => {
+  test('a wrong password, an unknown name, an invited and an archived account get the same answer', async () => {
     await app.owner(
       `UPDATE accounts SET password_hash = (SELECT password_hash FROM accounts WHERE email = $1)
       WHERE email = $2`,
@@ -88,7 +88,7 @@ describe('Signing in', () => {
     expect(opened).toEqual([])
   })
 
-  test('a known and an unknown name take as long as each other', async () => {
+  test('a known and an unknown name take the same time', async () => {
     const time = async (email: string) => {
       const began = performance.now()
       await signIn(email, 'wrong')
@@ -100,13 +100,13 @@ describe('Signing in', () => {
       known.push(await time(emailOf('Noor Neighbour')))
       unknown.push(await time(`nobody-${round}@town.test`))
     }
-    // The quickest of each: whatever else the machine does only ever adds to them.
+    // The minimum of each, because other load can only add to the time.
     const ratio = Math.min(...known) / Math.min(...unknown)
     expect(ratio).toBeGreaterThan(1 / 3)
     expect(ratio).toBeLessThan(3)
   })
 
-  test('the body says what is missing, all at once', async () => {
+  test('all missing fields are listed at once', async () => {
     const answer = await app.call({
       method: 'POST',
       url: '/api/users/session',
@@ -120,16 +120,16 @@ describe('Signing in', () => {
   })
 })
 
-describe('Guessing', () => {
-  test('ten guesses an account are looked at, by whichever name and however many at once', async () => {
+describe('Guessing passwords', () => {
+  test('ten guesses per account are checked, under any of its names and however many arrive at once', async () => {
     await app.owner(`UPDATE accounts SET username = 'elsa' WHERE email = $1`, [emailOf('Elsa Elm')])
     const guesses = await Promise.all(
       Array.from({ length: 24 }, (_, at) => signIn(at % 2 ? 'elsa' : emailOf('Elsa Elm'), `guess ${at}`)),
     )
-    const looked = guesses.filter(answer => answer.statusCode === 401)
-    expect(looked).toHaveLength(10)
+    const checked = guesses.filter(answer => answer.statusCode === 401)
+    expect(checked).toHaveLength(10)
     const refused = guesses.filter(answer => answer.statusCode === 429)
-    expect(looked.length + refused.length).toBe(24)
+    expect(checked.length + refused.length).toBe(24)
     expect(refused[0]?.headers['retry-after']).toBe('600')
     expect(refused[0]?.json().errors).toMatchObject([{ code: 'rateLimited' }])
     expect((await signIn('elsa', TOWN_PASSWORD)).statusCode).toBe(429)
@@ -137,7 +137,7 @@ describe('Guessing', () => {
     expect((await signIn('elsa', TOWN_PASSWORD)).statusCode).toBe(201)
   })
 
-  test('what was refused prolongs nothing, for the account and for the address', async () => {
+  test('a refused guess does not prolong the wait, for the account or for the address', async () => {
     const email = emailOf('Elsa Elm')
     for (let at = 0; at < 10; at++) await signIn(email, 'wrong')
     await app.owner(`UPDATE sign_in_attempts SET at = at - interval '9 minutes'`)
@@ -147,7 +147,7 @@ describe('Guessing', () => {
     expect((await signIn(email, TOWN_PASSWORD)).statusCode).toBe(201)
   })
 
-  test('a name that is made like what an account is counted by counts against nobody', async () => {
+  test('guesses at a name that looks like an account’s key do not count against the account', async () => {
     const id = maple.id('account of Elsa Elm')
     for (let at = 0; at < 11; at++) await signIn(`account ${id}`, 'wrong')
     expect((await signIn(`account ${id}`, 'wrong')).statusCode).toBe(429)
@@ -155,12 +155,12 @@ describe('Guessing', () => {
     expect((await signIn(emailOf('Elsa Elm'), TOWN_PASSWORD)).statusCode).toBe(201)
   })
 
-  test('an unknown name is refused after as many', async () => {
+  test('an unknown name is refused after ten guesses too', async () => {
     for (let at = 0; at < 10; at++) expect((await signIn('ghost@town.test', `guess ${at}`)).statusCode).toBe(401)
     expect((await signIn('ghost@town.test', 'guess 11')).statusCode).toBe(429)
   })
 
-  test('an address is refused after 600 guesses, whoever they were at; another one is not', async () => {
+  test('an address is refused after 600 guesses at any names; another address is not', async () => {
     const guessFrom = (remoteAddress: string, at: number) =>
       app.call({
         method: 'POST',
@@ -179,7 +179,7 @@ describe('Guessing', () => {
     expect(answers.map(answer => answer.statusCode)).toEqual([401, 429, 401])
   })
 
-  test('a school of 300 teachers behind one address signs in, and a right password wipes the wrong ones', async () => {
+  test('300 teachers sign in from one address, and a correct password clears earlier guesses', async () => {
     await app.owner(
       `INSERT INTO accounts (email, password_hash, administrator)
       SELECT 'teacher-' || n || '@oak.test', (SELECT password_hash FROM accounts WHERE email = $1), true
@@ -200,7 +200,7 @@ describe('Guessing', () => {
 })
 
 describe('A session', () => {
-  test('ends after its idle time, and every answered call begins that anew', async () => {
+  test('ends after its idle time, which every answered call restarts', async () => {
     const token = await fresh('Sam School')
     await age(token, 'used_at', 29)
     expect((await session(token, 'PATCH')).statusCode).toBe(200)
@@ -219,7 +219,7 @@ describe('A session', () => {
     expect((await session(token)).statusCode).toBe(401)
   })
 
-  test('ends when its person signs out; their other sessions go on', async () => {
+  test('ends when its person signs out; their other sessions continue', async () => {
     const [mine, other] = [await fresh('Sam School'), await fresh('Sam School')]
     expect((await session(mine, 'DELETE')).statusCode).toBe(204)
     expect((await session(mine)).statusCode).toBe(401)
@@ -227,7 +227,7 @@ describe('A session', () => {
     expect((await session(other)).statusCode).toBe(200)
   })
 
-  test('is refused in the same words whatever is wrong with its token', async () => {
+  test('is refused with the same answer whatever is wrong with its token', async () => {
     const tokens = [
       'short',
       tokenOf('idle'),
@@ -248,14 +248,14 @@ describe('A session', () => {
   })
 })
 
-describe('What changes for a person holds on the very next request', () => {
+describe('A change to a person applies to the very next request', () => {
   const room = (name: string) =>
     app.call({ method: 'GET', url: `/api/classrooms/${maple.id(name)}`, token: maple.token('Piet Pier') })
   const piet = (text: string) => app.owner(`UPDATE staff SET ${text} WHERE id = $1`, [maple.id('Piet Pier')])
 
   test.each([
     ['training', "status = 'training'", "status = 'enabled'", 403, 'training'],
-    ['no type', 'role = NULL', "role = 'Teacher'", 404, 'notFound'],
+    ['no role', 'role = NULL', "role = 'Teacher'", 404, 'notFound'],
     ['archived', 'archived_at = now()', 'archived_at = NULL', 401, 'sessionExpired'],
   ])('%s', async (_, change, back, status, code) => {
     expect((await room('Room 9')).statusCode).toBe(200)
@@ -266,7 +266,7 @@ describe('What changes for a person holds on the very next request', () => {
     expect((await room('Room 9')).statusCode).toBe(200)
   })
 
-  test('a membership that ends, by the clock or altogether', async () => {
+  test('a membership that expires or is removed', async () => {
     const ends = (text: string) =>
       app.owner(`UPDATE memberships SET expires_at = ${text} WHERE district_id = $1`, [maple.id('Harbor Point')])
     await ends("now() - interval '1 second'")

@@ -1,4 +1,4 @@
-import { belongsNowhere, callerOf, livePlaces } from '../access/caller.ts'
+import { findCaller, hasNoPlace, livePlaces } from '../access/caller.ts'
 import { Refusal } from '../access/refusal.ts'
 import { hashOf, newToken } from '../access/tokens.ts'
 import { audit, PROVIDER } from '../audit/audit.ts'
@@ -6,18 +6,18 @@ import { type Db, within } from '../db/pool.ts'
 import { gateSettings } from '../http/mount.ts'
 import type { Call } from '../http/route.ts'
 import { t } from '../texts/texts.ts'
-import { passwordFits } from './passwords.ts'
-import { accountNamed, userOf } from './people.ts'
-import { countGuess, forgetGuesses, type Guessed } from './throttle.ts'
+import { passwordMatches } from './passwords.ts'
+import { findAccountByName, userOf } from './people.ts'
+import { clearGuesses, type GuessTarget, recordGuess } from './throttle.ts'
 
-/** Signs somebody in (D 24): a new token each time; known and unknown names answer alike, in the same time. */
+/** Signs in with a new token each time (D 24). Known and unknown names get the same answer in the same time. */
 export async function signInWith(call: Call, name: string, password: string) {
   const db = call.app.db.queries
-  const account = await accountNamed(db, name)
-  const guessed: Guessed = account ? { account: account.id } : { unknown: name }
-  await countGuess(db, guessed, call.address)
-  if (!(await passwordFits(account?.password_hash ?? null, password)) || !account) throw noMatch()
-  await forgetGuesses(db, guessed)
+  const account = await findAccountByName(db, name)
+  const target: GuessTarget = account ? { account: account.id } : { unknown: name }
+  await recordGuess(db, target, call.address)
+  if (!(await passwordMatches(account?.password_hash ?? null, password)) || !account) throw noMatch()
+  await clearGuesses(db, target)
   return openSession(call, db, account.id, 'session.signIn')
 }
 
@@ -27,7 +27,7 @@ const noMatch = () =>
     pointer: '/data',
   })
 
-/** Opens a session for an account and answers it with the token, which is shown this once. */
+/** Opens a session and returns the user with the token, which is shown only this once. */
 async function openSession(call: Call, db: Db, accountId: string, action: string) {
   const token = newToken()
   const at = new Date(call.now).toISOString()
@@ -36,27 +36,27 @@ async function openSession(call: Call, db: Db, accountId: string, action: string
       .insertInto('sessions')
       .values({ token_hash: hashOf(token), account_id: accountId, created_at: at, used_at: at })
       .execute()
-    const opened = await callerOf(
-      { together: tx, queries: tx },
+    const opened = await findCaller(
+      { sharedReads: tx, queries: tx },
       hashOf(token),
       { noun: '', id: null },
       gateSettings(call.app),
       call.now,
       true,
     )
-    if (!opened || belongsNowhere(opened)) throw noMatch()
+    if (!opened || hasNoPlace(opened)) throw noMatch()
     return opened
   })
-  const homes = caller.places.map(({ districtId }) => districtId)
-  return within(db, [...homes, PROVIDER], async tx => {
+  const districts = caller.places.map(({ districtId }) => districtId)
+  return within(db, [...districts, PROVIDER], async tx => {
     await tx.updateTable('accounts').set({ last_sign_in_at: at }).where('id', '=', accountId).execute()
     const author = { actor: 'account', accountId, requestId: call.requestId }
-    await audit(tx, author, livePlaces(caller)[0]?.districtId ?? homes[0] ?? PROVIDER, action)
+    await audit(tx, author, livePlaces(caller)[0]?.districtId ?? districts[0] ?? PROVIDER, action)
     return userOf(tx, caller, token)
   })
 }
 
-/** Ends every session of an account but the one given: after a new password, or when somebody is archived (promise 5). */
+/** Ends every session of an account (promise 5). */
 export async function endSessions(tx: Db, accountId: string, at: string): Promise<void> {
   await tx
     .updateTable('sessions')

@@ -6,41 +6,42 @@ import { type Db, within } from '../db/pool.ts'
 import { t } from '../texts/texts.ts'
 
 /**
- * Guesses that are looked at in ten minutes (promise 8): few for one account, many for one address, because a whole
- * school of 300 teachers signs in from behind a single one.
+ * Sign-in attempts allowed in ten minutes (promise 8): few for one account, many for one address, because a school of
+ * 300 teachers may sign in from a single address.
  */
-const PER_ACCOUNT = 10
-const PER_ADDRESS = 600
-const MINUTES = 10
+const MAX_PER_ACCOUNT = 10
+const MAX_PER_ADDRESS = 600
+const WINDOW_MINUTES = 10
 const LOCK = 7_261_560
 
-/** Whose password is guessed at: an account by its number, or a name that no account has. */
-export type Guessed = { readonly account: string } | { readonly unknown: string }
+/** The account whose password is guessed, by its id, or a name that no account has. */
+export type GuessTarget = { readonly account: string } | { readonly unknown: string }
 
-const keyOfGuessed = (guessed: Guessed) =>
-  'account' in guessed ? keyOf('account', guessed.account) : keyOf('unknown', guessed.unknown)
+const targetKey = (target: GuessTarget) =>
+  'account' in target ? keyOf('account', target.account) : keyOf('unknown', target.unknown)
 
 const keyOf = (kind: 'account' | 'unknown' | 'address', value: string) =>
   `${kind} ${hashOf(value.trim().toLowerCase()).toString('base64url')}`
 
-async function guesses(db: Db, key: string): Promise<number> {
+async function recentGuesses(db: Db, key: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM sign_in_attempts
-    WHERE key = ${key} AND at > now() - make_interval(mins => ${MINUTES})`.execute(db)
+    WHERE key = ${key} AND at > now() - make_interval(mins => ${WINDOW_MINUTES})`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /**
- * Counts a guess before it is looked at; 429 with Retry-After where there were too many. Only what is looked at counts: were
- * refusals to count as well, whoever kept trying would never be let in again. Guesses at one account, and from one address,
- * are counted one by one, so that those made at the same moment are no more than the others.
+ * Records a guess before its password is checked; 429 with Retry-After when there were too many. A refused attempt is
+ * not recorded: otherwise a person who kept trying would stay locked out. Locks count the guesses at one account, and
+ * from one address, one by one, so that concurrent guesses cannot exceed the limit.
  */
-export async function countGuess(db: Db, guessed: Guessed, address: string): Promise<void> {
-  const keys = [keyOfGuessed(guessed), keyOf('address', address)] as const
-  await sql`DELETE FROM sign_in_attempts WHERE at < now() - make_interval(mins => ${MINUTES})`.execute(db)
+export async function recordGuess(db: Db, target: GuessTarget, address: string): Promise<void> {
+  const keys = [targetKey(target), keyOf('address', address)] as const
+  await sql`DELETE FROM sign_in_attempts WHERE at < now() - make_interval(mins => ${WINDOW_MINUTES})`.execute(db)
   await within(db, [PROVIDER], async tx => {
-    // The account first, always: two that wait for each other would have to take them the other way around.
+    // Always the account's lock first, then the address's: a fixed order cannot deadlock.
     for (const key of keys) await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${key}))`.execute(tx)
-    if ((await guesses(tx, keys[0])) >= PER_ACCOUNT || (await guesses(tx, keys[1])) >= PER_ADDRESS) throw tooMany()
+    if ((await recentGuesses(tx, keys[0])) >= MAX_PER_ACCOUNT || (await recentGuesses(tx, keys[1])) >= MAX_PER_ADDRESS)
+      throw tooManyAttempts()
     await tx
       .insertInto('sign_in_attempts')
       .values(keys.map(key => ({ key })))
@@ -48,10 +49,10 @@ export async function countGuess(db: Db, guessed: Guessed, address: string): Pro
   })
 }
 
-const tooMany = () =>
-  new Refusal('rateLimited', { detail: t('session:tooManyAttempts', { minutes: MINUTES }) }, MINUTES * 60)
+const tooManyAttempts = () =>
+  new Refusal('rateLimited', { detail: t('session:tooManyAttempts', { minutes: WINDOW_MINUTES }) }, WINDOW_MINUTES * 60)
 
-/** A right password wipes the account's guesses, so that a forgetful morning does not lock the afternoon. */
-export async function forgetGuesses(db: Db, guessed: Guessed): Promise<void> {
-  await db.deleteFrom('sign_in_attempts').where('key', '=', keyOfGuessed(guessed)).execute()
+/** A correct password clears the account's guesses, so that earlier typing errors do not count later. */
+export async function clearGuesses(db: Db, target: GuessTarget): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('key', '=', targetKey(target)).execute()
 }

@@ -5,7 +5,7 @@ import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
 let app: TestApplication
 let maple: Town
 
-/** A teacher of Maple Grove, whom the other district has now put on its own roster by address. */
+/** Tess, a teacher of Maple Grove, has just been added to Harbor Point's staff under the same address. */
 beforeAll(async () => {
   app = await testApplication()
   maple = await town(app)
@@ -39,7 +39,7 @@ const asSeenBy = async (name: string, district: string) => {
   return answer.json().data[0]
 }
 
-test('what a person did before is not told to a district that they are new in', async () => {
+test('a new district does not see what a person did before they joined', async () => {
   await app.owner(`UPDATE accounts SET last_sign_in_at = now() - interval '1 hour' WHERE email = $1`, [
     emailOf('Tess Teacher'),
   ])
@@ -52,7 +52,7 @@ test('what a person did before is not told to a district that they are new in', 
   expect(Date.parse(attributes.updatedAt)).toBeGreaterThan(0)
 })
 
-test('an invitation there tells them so, and leaves their password alone', async () => {
+test('an invitation there only tells them about the new district, and their password stays', async () => {
   const { id } = await asSeenBy('Hana Harbor', 'Harbor Point')
   const payload = {
     data: {
@@ -64,12 +64,12 @@ test('an invitation there tells them so, and leaves their password alone', async
   const sent = await app.call({ method: 'POST', url, token: maple.token('Hana Harbor'), payload })
   expect(sent.json()).toEqual({ meta: { sent: 1, skipped: 0 } })
   expect(app.mails).toMatchObject([
-    { to: emailOf('Tess Teacher'), subject: expect.stringContaining('One more district') },
+    { to: emailOf('Tess Teacher'), subject: expect.stringContaining('Another district') },
   ])
   expect(app.mails[0]?.text).not.toContain('token=')
 })
 
-test('whoever works in two districts has a home in each, and is active in both once they have signed in', async () => {
+test('a person in two districts has a home in each, and is active in both after signing in', async () => {
   const { homes } = await signIn()
   expect(homes).toMatchObject([
     { districtId: maple.id('Maple Grove'), classroomId: maple.id('Room 1') },
