@@ -13,7 +13,7 @@ import {
 } from '@hornbook/contract/provider/service-tokens'
 import { idFrom, on, onAnyone, type Route } from '../http/route.ts'
 import { BUILD, checkReady, metricsText } from './health.ts'
-import { createServiceToken, revokeServiceToken, serviceTokensSeen } from './service-tokens.ts'
+import { createServiceToken, revokeServiceToken, serviceTokenList } from './service-tokens.ts'
 
 export const providerRoutes: readonly Route[] = [
   onAnyone(readConfiguration, async ({ app: { settings } }) => ({
@@ -36,7 +36,7 @@ export const providerRoutes: readonly Route[] = [
     const district = relationships?.district?.data.id ?? null
     return { data: await createServiceToken(call, attributes.name, attributes.rights, district) }
   }),
-  on(listServiceTokens, serviceTokensSeen),
+  on(listServiceTokens, serviceTokenList),
   on(revokeCall, async call => {
     await revokeServiceToken(call, idFrom(call.params.serviceTokenId))
     return undefined

@@ -2,7 +2,7 @@ import { Refusal } from '../access/refusal.ts'
 import { hashOf, newToken } from '../access/tokens.ts'
 import { audit, authorOf, PROVIDER } from '../audit/audit.ts'
 import type { Db } from '../db/pool.ts'
-import { pageAsked, pageOf } from '../http/lists/page.ts'
+import { pageOf, requestedPage } from '../http/lists/page.ts'
 import type { MemberCall } from '../http/route.ts'
 import { t } from '../texts/texts.ts'
 
@@ -20,7 +20,7 @@ interface Row {
   revoked_at: string | null
 }
 
-const seen = (row: Row, token: string | null) => ({
+const toResource = (row: Row, token: string | null) => ({
   id: row.id,
   name: row.name,
   rights: row.rights as Right[],
@@ -31,7 +31,7 @@ const seen = (row: Row, token: string | null) => ({
   relationships: { district: row.district_id },
 })
 
-/** Makes a service token (D 12): shown in this answer and never again, stored as a hash. */
+/** Creates a service token (D 12). It is stored as a hash and shown only in this answer. */
 export async function createServiceToken(
   call: MemberCall,
   name: string,
@@ -61,7 +61,7 @@ export async function createServiceToken(
   await audit(tx, authorOf(call), districtId ?? PROVIDER, 'serviceToken.create', [
     { record: 'serviceToken', recordId: row.id, before: null, after },
   ])
-  return seen(row, token)
+  return toResource(row, token)
 }
 
 async function isDistrict(tx: Db, id: string): Promise<boolean> {
@@ -69,18 +69,18 @@ async function isDistrict(tx: Db, id: string): Promise<boolean> {
   return (await tx.selectFrom('districts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** The service tokens in the order they were made, or a page of them. */
-export async function serviceTokensSeen(call: MemberCall) {
-  const asked = pageAsked(call)
+/** The service tokens in the order of their creation, or a page of them. */
+export async function serviceTokenList(call: MemberCall) {
+  const page = requestedPage(call)
   const rows = await call.tx
     .selectFrom('service_tokens')
     .select(columns)
-    .$if(asked !== null, query => query.limit((asked?.size ?? 0) + 1))
-    .$if(!!asked?.after, query => query.where('id', '>', asked?.after?.id ?? '0'))
+    .$if(page !== null, query => query.limit((page?.size ?? 0) + 1))
+    .$if(!!page?.after, query => query.where('id', '>', page?.after?.id ?? '0'))
     .orderBy('id')
     .execute()
-  const { data, links } = pageOf(call, rows, asked, ({ id }) => ({ id, cells: [] }))
-  return { data: data.map(row => seen(row, null)), links }
+  const { data, links } = pageOf(call, rows, page, ({ id }) => ({ id, cells: [] }))
+  return { data: data.map(row => toResource(row, null)), links }
 }
 
 /** Revokes a token at once; revoking it again changes nothing. */
