@@ -1,21 +1,21 @@
 import { listGrades } from '@hornbook/contract/lookups/grades'
 import { listTimezones, readTimezone } from '@hornbook/contract/lookups/timezones'
-import { timeZoneNamed, timeZones } from '@hornbook/rules/dates'
+import { canonicalTimeZone, timeZones } from '@hornbook/rules/dates'
 import { notFound } from '../access/refusal.ts'
-import { listed } from '../http/lists/page.ts'
+import { applyListQuery } from '../http/lists/page.ts'
 import { on, type Route } from '../http/route.ts'
 import { GRADES } from '../people/grades.ts'
 
 export const lookupRoutes: readonly Route[] = [
   on(listTimezones, async call =>
-    listed(
+    applyListQuery(
       call,
       timeZones().map(name => ({ id: name, name })),
     ),
   ),
   on(readTimezone, async ({ params }) => {
-    if (timeZoneNamed(params.timezoneId) !== params.timezoneId) throw notFound()
+    if (canonicalTimeZone(params.timezoneId) !== params.timezoneId) throw notFound()
     return { data: { id: params.timezoneId, name: params.timezoneId } }
   }),
-  on(listGrades, async call => listed(call, GRADES)),
+  on(listGrades, async call => applyListQuery(call, GRADES)),
 ]
