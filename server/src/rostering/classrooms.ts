@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { classroomsIn, type Scope, studentsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
-import { gradesNamed } from '../people/grades.ts'
-import { teachersSeen } from './teachers.ts'
+import { gradesFromCodes } from '../people/grades.ts'
+import { visibleTeachers } from './teachers.ts'
 
-/** Classes as the viewer may find them, or the archived ones: what a list is filtered and sorted by. */
+/** The viewer's classes, archived or not, with the attributes that a list is filtered and sorted by. */
 export async function classroomRows(tx: Db, scope: Scope, archived: boolean, id?: string) {
   const rows = await classroomsIn(tx, scope, archived)
     .$if(id !== undefined, query => query.where('classrooms.id', '=', id as string))
@@ -26,15 +26,15 @@ export async function classroomRows(tx: Db, scope: Scope, archived: boolean, id?
 
 type Row = Awaited<ReturnType<typeof classroomRows>>[number]
 
-/** Classes with their teachers, grades and counters; these are those of the dashboards (decisions.md 'Numbers'). */
-export async function classroomsSeen(tx: Db, scope: Scope, rows: readonly Row[]) {
+/** Adds teachers, grades and counters; the counters match the dashboards (decisions.md 'Numbers'). */
+export async function classroomDetails(tx: Db, scope: Scope, rows: readonly Row[]) {
   if (rows.length === 0) return []
   const students = await studentsOf(tx, scope, rows)
-  const staff = (await teachersSeen(tx, scope, false)).filter(({ userType }) => userType === 'Teacher')
+  const staff = (await visibleTeachers(tx, scope, false)).filter(({ userType }) => userType === 'Teacher')
   return rows.map(({ grades, ...row }) => {
     const teachers = staff.filter(each => each.relationships.classrooms.includes(row.id))
     const own = students.get(row.id)
-    const named = gradesNamed(grades.length > 0 ? grades : (own?.grades ?? []))
+    const named = gradesFromCodes(grades.length > 0 ? grades : (own?.grades ?? []))
     const linked = { teachers: teachers.map(({ id }) => id), grades: named.map(({ id }) => id) }
     return {
       ...row,
@@ -45,7 +45,7 @@ export async function classroomsSeen(tx: Db, scope: Scope, rows: readonly Row[])
   })
 }
 
-/** How many students a class has, and of which grades; none where it is archived (D 6). */
+/** The number of students in each class, and their grades. An archived class has none (D 6). */
 async function studentsOf(tx: Db, scope: Scope, rows: readonly Row[]) {
   const ids = rows.filter(({ archived }) => !archived).map(({ id }) => id)
   const found = await studentsIn(tx, scope)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
-import { changeAllFigures, lockFigures } from '../figures/change.ts'
-import { FIELDS } from '../http/constraints.ts'
-import type { AlsoWrong, MemberCall } from '../http/route.ts'
+import { lockFigures, rebuildFigures } from '../figures/change.ts'
+import { CONSTRAINT_FAULTS } from '../http/constraints.ts'
+import type { FaultFinder, MemberCall } from '../http/route.ts'
 import { t } from '../texts/texts.ts'
 
-interface Written {
+interface DistrictChanges {
   readonly name?: string | undefined
   readonly oneRosterId?: string | null | undefined
   readonly membershipExpiresAt?: string | null | undefined
@@ -15,19 +15,19 @@ interface Written {
   readonly timezone?: string | undefined
 }
 
-const columns = ({ name, oneRosterId, oneRosterEnabled, timezone }: Written) => ({
+const columnsOf = ({ name, oneRosterId, oneRosterEnabled, timezone }: DistrictChanges) => ({
   ...(name !== undefined && { name }),
   ...(oneRosterId !== undefined && { one_roster_id: oneRosterId }),
   ...(oneRosterEnabled !== undefined && { one_roster_enabled: oneRosterEnabled }),
   ...(timezone !== undefined && { timezone }),
 })
 
-/** Makes a district (D 23); answers its id. */
-export async function createDistrict(call: MemberCall, written: Written & { name: string }): Promise<string> {
+/** Creates a district (D 23) and returns its id. */
+export async function createDistrict(call: MemberCall, written: DistrictChanges & { name: string }): Promise<string> {
   const { tx } = call
   const { id } = await tx
     .insertInto('districts')
-    .values({ ...columns(written), name: written.name })
+    .values({ ...columnsOf(written), name: written.name })
     .returning('id')
     .executeTakeFirstOrThrow()
   await setMembership(tx, id, written.membershipExpiresAt)
@@ -38,19 +38,19 @@ export async function createDistrict(call: MemberCall, written: Written & { name
 }
 
 /**
- * Changes a district. A stale version is refused with 412 (promise 21); without one nothing is checked. Another time zone
- * moves the days of everything learnt: the figures of all its students are counted anew in the same transaction.
+ * Changes a district. A stale version is a 412 (promise 21); without a version nothing is checked. A new time zone
+ * moves lessons to other days, so all students' figures are recalculated in the same transaction.
  */
 export async function changeDistrict(
   call: MemberCall,
   id: string,
-  written: Written,
+  written: DistrictChanges,
   version: number | undefined,
 ): Promise<void> {
   const { tx } = call
-  // Before the row is locked: whoever stores events holds the figures first, and then looks at the row.
+  // Before the row lock: storing events locks the figures first and then reads the row.
   if (written.timezone !== undefined) await lockFigures(tx, id)
-  // Not against those who only refer to the district: a roster being applied does, and will want the figures.
+  // NO KEY UPDATE, because foreign-key checks must not wait: a roster being applied makes them, then locks the figures.
   const row = tx.selectFrom('districts').selectAll().where('id', '=', id).forNoKeyUpdate()
   const before = await row.executeTakeFirstOrThrow()
   if (version !== undefined && version !== before.version) {
@@ -62,10 +62,10 @@ export async function changeDistrict(
   const membershipExpiresAt = await membershipEnd(tx, id)
   await tx
     .updateTable('districts')
-    .set({ ...columns(written), version: before.version + 1 })
+    .set({ ...columnsOf(written), version: before.version + 1 })
     .where('id', '=', id)
     .execute()
-  if (written.timezone !== undefined && written.timezone !== before.timezone) await changeAllFigures(tx, id)
+  if (written.timezone !== undefined && written.timezone !== before.timezone) await rebuildFigures(tx, id)
   await setMembership(tx, id, written.membershipExpiresAt)
   const { name, one_roster_id, one_roster_enabled, timezone } = before
   const was = { name, oneRosterId: one_roster_id, oneRosterEnabled: one_roster_enabled, timezone, membershipExpiresAt }
@@ -78,7 +78,7 @@ const membershipEnd = async (tx: Db, id: string) =>
   (await tx.selectFrom('memberships').select('expires_at').where('district_id', '=', id).executeTakeFirst())
     ?.expires_at ?? null
 
-/** One membership a district: setting its end changes it, null ends it now. */
+/** A district has one membership: a date replaces its end, null removes it. */
 async function setMembership(tx: Db, id: string, expiresAt: string | null | undefined) {
   if (expiresAt === undefined) return
   await tx.deleteFrom('memberships').where('district_id', '=', id).execute()
@@ -87,10 +87,10 @@ async function setMembership(tx: Db, id: string, expiresAt: string | null | unde
 }
 
 /**
- * A site code that another district has, whatever its case, beside what else is wrong with a district that the provider
- * writes. One that shared its code before that was asked may keep it.
+ * The fault for a site code that another district already has, in any case. A district whose code was shared before
+ * this check existed may keep it.
  */
-export const takenSiteCode: AlsoWrong = async (db, body, districtId) => {
+export const findTakenSiteCode: FaultFinder = async (db, body, districtId) => {
   const sent = (body as { data?: { attributes?: { oneRosterId?: unknown } } } | null)?.data?.attributes?.oneRosterId
   if (typeof sent !== 'string') return []
   const code = sent.trim()
@@ -101,6 +101,8 @@ export const takenSiteCode: AlsoWrong = async (db, body, districtId) => {
       .where(sql`lower(one_roster_id)`, '=', sql`lower(${code})`)
       .execute(),
   )
-  const kept = holders.some(({ id, one_roster_id }) => id === districtId && one_roster_id === code)
-  return kept || holders.every(({ id }) => id === districtId) ? [] : [FIELDS.districts_one_roster_id_key]
+  const unchanged = holders.some(({ id, one_roster_id }) => id === districtId && one_roster_id === code)
+  return unchanged || holders.every(({ id }) => id === districtId)
+    ? []
+    : [CONSTRAINT_FAULTS.districts_one_roster_id_key]
 }

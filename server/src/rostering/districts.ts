@@ -4,7 +4,7 @@ import { today } from '@hornbook/rules/dates'
 import { sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn, studentsIn, teachersIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
-import { asksFor, timezoneIncluded } from '../people/included.ts'
+import { timezoneIncluded, wantsIncluded } from '../people/included.ts'
 
 interface Row {
   id: string
@@ -18,7 +18,7 @@ interface Row {
   expires_at: string | null
 }
 
-/** Districts by id, with the membership that ends last. */
+/** Districts by id, each with the membership that ends last. */
 export async function districtRows(tx: Db, ids: readonly string[]): Promise<Row[]> {
   if (ids.length === 0) return []
   const { rows } =
@@ -31,23 +31,23 @@ export async function districtRows(tx: Db, ids: readonly string[]): Promise<Row[
   return rows
 }
 
-const counted = async (query: { select(of: never): { executeTakeFirst(): Promise<unknown> } }) =>
+const countRows = async (query: { select(of: never): { executeTakeFirst(): Promise<unknown> } }) =>
   ((await query.select(sql<number>`count(*)::int`.as('count') as never).executeTakeFirst()) as { count: number }).count
 
-/** A district as the viewer sees it: the counters hold only what is theirs (D 30). */
-export async function districtSeen(tx: Db, scope: Scope, row: Row, now: number) {
+/** A district with its counters, which count only what is in the viewer's scope (D 30). */
+export async function districtDetails(tx: Db, scope: Scope, row: Row, now: number) {
   return {
     id: row.id,
     name: row.name,
     oneRosterId: row.oneRosterId,
     membershipExpiresAt: row.expires_at,
     oneRosterEnabled: row.one_roster_enabled,
-    schoolsCount: await counted(schoolsIn(tx, scope)),
-    classroomsCount: await counted(classroomsIn(tx, scope)),
-    teachersCount: await counted(
+    schoolsCount: await countRows(schoolsIn(tx, scope)),
+    classroomsCount: await countRows(classroomsIn(tx, scope)),
+    teachersCount: await countRows(
       teachersIn(tx, scope).where('staff.archived_at', 'is', null).where('staff.role', '=', 'Teacher'),
     ),
-    studentsCount: await counted(studentsIn(tx, scope)),
+    studentsCount: await countRows(studentsIn(tx, scope)),
     today: today(row.timezone, now),
     createdAt: row.createdAt,
     version: row.version,
@@ -55,7 +55,7 @@ export async function districtSeen(tx: Db, scope: Scope, row: Row, now: number) 
   }
 }
 
-/** Time zones and memberships of districts, as far as the call asked for them. */
+/** The districts' time zones and memberships, if the call includes them. */
 export function districtIncluded(
   query: unknown,
   rows: readonly Row[],
@@ -65,7 +65,7 @@ export function districtIncluded(
       query,
       rows.map(row => row.timezone),
     ).included ?? []
-  const wanted = asksFor(query, 'activeMembership') || asksFor(query, 'membership')
+  const wanted = wantsIncluded(query, 'activeMembership') || wantsIncluded(query, 'membership')
   const memberships = wanted
     ? rows.flatMap(row =>
         row.membership_id && row.expires_at

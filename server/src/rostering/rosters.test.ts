@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { edges } from '../test/edges.ts'
+import { addEdgeCases } from '../test/edges.ts'
 import { type Town, town } from '../test/town.ts'
 
 let app: TestApplication
@@ -9,10 +9,10 @@ let inDistrict = ''
 let inOak = ''
 beforeAll(async () => {
   app = await testApplication()
-  maple = await edges(app, await town(app))
+  maple = await addEdgeCases(app, await town(app))
   inDistrict = `/api/districts/${maple.id('Maple Grove')}`
   inOak = `/api/schools/${maple.id('Oak')}`
-  // Tess works in Elm too, and Room 2 has a code with an accent in it.
+  // Tess works at Elm too, and Room 2's code has an accent.
   await app.owner('INSERT INTO staff_schools (district_id, staff_id, school_id) VALUES ($1, $2, $3)', [
     ...[maple.id('Maple Grove'), maple.id('Tess Teacher'), maple.id('Elm')],
   ])
@@ -37,7 +37,7 @@ const included = async (url: string) =>
     attributes.fullName ?? attributes.name,
   ])
 
-describe('What lies in something is found by way of it, the same as by itself', () => {
+describe('A nested address answers the same as the flat one', () => {
   test.each([
     ['a school', () => [`${inDistrict}/schools/${maple.id('Oak')}`, inOak], '?include=timezone'],
     [
@@ -51,14 +51,14 @@ describe('What lies in something is found by way of it, the same as by itself', 
     expect(nested?.json().included.length).toBeGreaterThan(0)
   })
 
-  test('a member of staff, as in the list', async () => {
+  test('a member of staff is the same as in the list', async () => {
     const [tess] = await rows(`${inOak}/teachers?filter[nameEq]=Tess%20Teacher`)
     const answer = await get(`${inOak}/teachers/${maple.id('Tess Teacher')}`)
     expect(answer.json().data).toEqual(tess)
   })
 })
 
-describe('Lists of classes and staff hold what is the viewer’s', () => {
+describe('Lists of classes and staff hold only what is in the viewer’s scope', () => {
   test('classes of a district and of a school', async () => {
     expect(await names(`${inDistrict}/classrooms`)).toEqual(['Room 1', 'Room 2', 'Room 3'])
     expect(await names(`${inDistrict}/classrooms`, 'Sam School')).toEqual(['Room 1', 'Room 2'])
@@ -67,7 +67,7 @@ describe('Lists of classes and staff hold what is the viewer’s', () => {
     expect(await names(`${inOak}/classrooms`, 'Noor Neighbour')).toEqual(['Room 2'])
   })
 
-  test('staff of a school, linked to what the viewer may see', async () => {
+  test('staff of a school, linked only to schools that the viewer may see', async () => {
     expect(await names(`${inOak}/teachers`, 'Sam School')).toContain('Tess Teacher')
     expect(await names(`/api/schools/${maple.id('Elm')}/teachers`)).toEqual(['Elsa Elm', 'Tess Teacher'])
     const seenBy = async (name: string) =>
@@ -76,7 +76,7 @@ describe('Lists of classes and staff hold what is the viewer’s', () => {
     expect(await seenBy('Dana District')).toHaveLength(2)
   })
 
-  test('counts of a class are its population and its teachers', async () => {
+  test('a class counts its population and its teachers', async () => {
     const [first] = await rows(`${inOak}/classrooms`)
     expect(first?.attributes).toMatchObject({ name: 'Room 1', studentsCount: 3, teachersCount: 2, archived: false })
   })
@@ -86,7 +86,7 @@ describe('Lists of classes and staff hold what is the viewer’s', () => {
     ['schoolsIdEq', '/classrooms'],
     ['schoolIdEq', '/teachers'],
     ['schoolsIdEq', '/teachers'],
-  ])('filter[%s] on %s is the list of that school', async (filter, list) => {
+  ])('filter[%s] on %s gives the list of that school', async (filter, list) => {
     const whole = await names(inOak + list)
     expect(whole.length).toBeGreaterThan(1)
     expect(await names(`${inDistrict + list}?filter[${filter}]=${maple.id('Oak')}`)).toEqual(whole)
@@ -95,7 +95,7 @@ describe('Lists of classes and staff hold what is the viewer’s', () => {
     expect(await names(`${inDistrict + list}?filter[${filter}]=${maple.id('Elm')}`, 'Bea Both')).toEqual([])
   })
 
-  test('archived ones are listed where they are asked for, and nowhere else', async () => {
+  test('archived records are listed only when the filter asks for them', async () => {
     const archived = 'filter[archivedEq]=true'
     expect(await names(`${inDistrict}/classrooms?${archived}`)).toEqual(['Old Room'])
     expect(await names(`${inOak}/classrooms?${archived}`, 'Sam School')).toEqual(['Old Room'])
@@ -107,7 +107,7 @@ describe('Lists of classes and staff hold what is the viewer’s', () => {
     expect((await get(`${inDistrict}/schools?filter[archivedEq]=1`)).statusCode).toBe(400)
   })
 
-  test('filters are ANDed, and Cont looks past case and accents', async () => {
+  test('filters are ANDed, and Cont ignores case and accents', async () => {
     expect(await names(`${inDistrict}/classrooms?filter[classCodeCont]=SEANCE`)).toEqual(['Room 2'])
     expect(await names(`${inDistrict}/classrooms?filter[classCodeNotNull]=false`)).toEqual(['Room 1', 'Room 3'])
     expect(await names(`${inDistrict}/classrooms?filter[classCodeCont]=s&filter[nameEq]=Room%201`)).toEqual([])
@@ -120,7 +120,7 @@ describe('Lists of classes and staff hold what is the viewer’s', () => {
   })
 })
 
-describe('What is asked to come along does', () => {
+describe('include adds the related resources', () => {
   test.each([
     ['classrooms?include=school', () => [['school', 'Oak']]],
     [
@@ -144,7 +144,7 @@ describe('What is asked to come along does', () => {
     expect((await included(`${inOak}/${rest}`)).sort()).toEqual(expected().sort())
   })
 
-  test('with a district, its time zone and membership; an include that nothing answers is refused', async () => {
+  test('a district includes its time zone and membership; an unsupported include is refused', async () => {
     const query = '?include=activeMembership,timezone'
     for (const address of [inDistrict, '/api/districts'])
       expect((await included(address + query)).map(([type]) => type)).toEqual(['timezone', 'membership'])

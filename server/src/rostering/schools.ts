@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { notFound } from '../access/refusal.ts'
-import { isWithin, type Scope, schoolsIn, studentsIn } from '../access/scope.ts'
+import { isInScope, type Scope, schoolsIn, studentsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import { idFrom } from '../http/route.ts'
 import { teachersBySchool } from '../people/teaching.ts'
 
-/** A school's id out of an address, if the school is the viewer's; otherwise not found. */
-export async function schoolWithin(tx: Db, scope: Scope, given: string): Promise<string> {
+/** A school's id from an address; 404 when the school is out of scope. */
+export async function requireSchool(tx: Db, scope: Scope, given: string): Promise<string> {
   const id = idFrom(given)
-  if (!(await isWithin(tx, scope, 'school', id))) throw notFound()
+  if (!(await isInScope(tx, scope, 'school', id))) throw notFound()
   return id
 }
 
-/** Schools as the viewer sees them: all of theirs, or those asked for. Counters hold only what is theirs (D 30). */
-export async function schoolsSeen(tx: Db, scope: Scope, only: { id?: string; archived?: boolean } = {}) {
+/** The viewer's schools, narrowed by `only`. Counters count only what is in scope (D 30). */
+export async function visibleSchools(tx: Db, scope: Scope, only: { id?: string; archived?: boolean } = {}) {
   const { id, archived = false } = only
   const rows = await schoolsIn(tx, scope, archived)
     .innerJoin('districts', 'districts.id', 'schools.district_id')

@@ -2,8 +2,8 @@ import { classroomsIn, type Scope, schoolsIn, teachersIn } from '../access/scope
 import type { Db } from '../db/pool.ts'
 import { activatedHere, signedInHere } from '../people/activated.ts'
 
-/** Staff as the viewer sees them; linkage shows only schools and classes within the viewer's scope (promise 6). */
-export async function teachersSeen(tx: Db, scope: Scope, archived: boolean, id?: string) {
+/** The viewer's staff. Their schools and classes are limited to the viewer's scope (promise 6). */
+export async function visibleTeachers(tx: Db, scope: Scope, archived: boolean, id?: string) {
   const rows = await teachersIn(tx, scope)
     .innerJoin('accounts', 'accounts.id', 'staff.account_id')
     .where('staff.archived_at', archived ? 'is not' : 'is', null)
@@ -12,7 +12,7 @@ export async function teachersSeen(tx: Db, scope: Scope, archived: boolean, id?:
     .select('accounts.email')
     .select([activatedHere.as('activated_at'), signedInHere.as('signed_in_at')])
     .execute()
-  const [schools, classrooms] = await belongings(tx, scope)
+  const [schools, classrooms] = await placesByStaff(tx, scope)
   return rows.map(row => ({
     id: row.id,
     firstName: row.first_name,
@@ -36,8 +36,8 @@ export async function teachersSeen(tx: Db, scope: Scope, archived: boolean, id?:
   }))
 }
 
-/** Which schools and classes within the viewer's scope staff belong to, by member of staff. */
-async function belongings(tx: Db, scope: Scope): Promise<[Map<string, string[]>, Map<string, string[]>]> {
+/** The schools and the classes of each member of staff, by staff id, as far as they are in scope. */
+async function placesByStaff(tx: Db, scope: Scope): Promise<[Map<string, string[]>, Map<string, string[]>]> {
   const schools = await tx
     .selectFrom('staff_schools')
     .where('district_id', '=', scope.districtId)

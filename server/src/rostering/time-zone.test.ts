@@ -46,10 +46,10 @@ const days = async () => {
 const ask = async (url: string) => (await app.call({ method: 'GET', url, token: maple.token('Ada Admin') })).json().data
 const differences = async () => (await verifyDistrict(app.db.queries, harbor(), ask, Date.now(), 0.37)).differences
 
-test('another time zone counts the days of everything learnt anew, and what comes next in it', async () => {
+test('a new time zone recounts the days of all lessons, and applies to later ones', async () => {
   expect((await move('America/New_York')).statusCode).toBe(200)
   const before = (await days()) ?? 0
-  // Late on a Tuesday and early on a Wednesday in New York; both on the Tuesday in Honolulu.
+  // Tuesday night and Wednesday morning in New York; both on Tuesday in Honolulu.
   for (const [at, lesson] of [
     ['2026-02-04T03:00:00Z', 11],
     ['2026-02-04T06:00:00Z', 12],
@@ -63,7 +63,7 @@ test('another time zone counts the days of everything learnt anew, and what come
   expect(await differences()).toEqual([])
 })
 
-test('events that come in at the same moment are counted in the zone that stands after them', async () => {
+test('events stored while the time zone changes are counted in the final zone', async () => {
   const zones = ['Asia/Tokyo', 'America/Chicago', 'Europe/Berlin', 'Pacific/Honolulu']
   const moves = zones.map(zone => move(zone))
   const events = Array.from({ length: 24 }, (_, n) => learn(`2026-03-0${1 + (n % 5)}T0${n % 10}:30:00Z`, 20 + n))
@@ -72,7 +72,7 @@ test('events that come in at the same moment are counted in the zone that stands
   expect(await differences()).toEqual([])
 })
 
-test.each(['america/chicago', 'US/Central', 'America/Chicago'])('%s is kept as it is listed', async name => {
+test.each(['america/chicago', 'US/Central', 'America/Chicago'])('%s is stored under its listed name', async name => {
   const moved = await move(name)
   expect(moved.statusCode).toBe(200)
   const { id } = moved.json().data.relationships.timezone.data
@@ -87,7 +87,7 @@ test.each(['america/chicago', 'US/Central', 'America/Chicago'])('%s is kept as i
   expect((await zone(name)).statusCode).toBe(name === id ? 200 : 404)
 })
 
-test('a zone and a date that are none are told at once', async () => {
+test('an unknown zone and an invalid date are listed together', async () => {
   const refused = await move('Middle/Earth', { membershipExpiresAt: 'someday' })
   expect(refused.statusCode).toBe(422)
   expect(
