@@ -1,106 +1,116 @@
 import { type DayNumber, dayNumberIn, type Instant } from '@hornbook/rules/dates'
-import { standFurther, standStudent } from '@hornbook/rules/student'
+import { advanceStanding, deriveStanding } from '@hornbook/rules/student'
 import { type Completion, firstCompletions, lessonKey, timelineOf } from '@hornbook/rules/timeline'
 import type { Db } from '../db/pool.ts'
-import type { Lessons } from './change.ts'
-import { type Facts, factsOf, type TimelineEnd, timelineEndsOf } from './facts.ts'
-import type { Longer } from './lengthen.ts'
+import type { LessonsByStudent } from './change.ts'
+import { type Facts, readFacts, readTimelineEnds, type TimelineEnd } from './facts.ts'
+import type { TimelineExtension } from './lengthen.ts'
 import type { Difference } from './sums.ts'
-import { type Stood, stoodBefore, stoodColumns } from './timeline-row.ts'
+import { previousStanding, type StandingColumns, standingColumns } from './timeline-row.ts'
 
-/** Where timelines end, and the facts of those about whom something else is new than lessons. */
-export interface Known {
+/** The ends of the students' timelines, and facts only for the students with changes other than lessons. */
+export interface AppendInputs {
   readonly ends: ReadonlyMap<string, readonly TimelineEnd[]>
   readonly facts: Facts
 }
 
 /**
- * A lesson changes nobody's schools, results or grades, and whatever does brings the timelines up to date itself: who
- * has done lessons only goes on from the timeline, and nothing else is asked.
+ * A lesson does not change schools, results or grades, and whatever changes those updates the timelines itself. So for
+ * students with new lessons the ends of their timelines are enough, and no facts are read.
  */
-export async function knownOf(tx: Db, districtId: string, students: readonly string[], news: Lessons): Promise<Known> {
-  const lessonsOf = (student: string) => news.get(student) ?? []
-  const otherwise = students.filter(student => lessonsOf(student).length === 0)
+export async function readAppendInputs(
+  tx: Db,
+  districtId: string,
+  students: readonly string[],
+  newLessons: LessonsByStudent,
+): Promise<AppendInputs> {
+  const lessonsOf = (student: string) => newLessons.get(student) ?? []
+  const withoutLessons = students.filter(student => lessonsOf(student).length === 0)
   const keys = students.map(student => lessonsOf(student).map(({ level, lesson }) => lessonKey(level, lesson)))
   const [ends, facts] = await Promise.all([
-    timelineEndsOf(tx, districtId, students, keys),
-    factsOf(tx, districtId, otherwise),
+    readTimelineEnds(tx, districtId, students, keys),
+    readFacts(tx, districtId, withoutLessons),
   ])
   return { ends, facts }
 }
 
-interface Appending {
-  readonly known: Known
-  readonly news: Lessons
+interface ExtensionContext {
+  readonly inputs: AppendInputs
+  readonly newLessons: LessonsByStudent
   readonly timezone: string
   readonly difference: Difference
 }
 
 /**
- * Takes in completions that are later than everything known of their students, as nearly all are: the lists grow at
- * their end inside the database, and nothing of them travels but what is new. `left` are those who have to be counted
- * anew: with an event that lies earlier, without a timeline yet, or whose schools have changed.
+ * Plans how timelines grow. Nearly all completions are later than everything stored: their entries are appended to the
+ * lists inside the database, so nothing else is sent. `needRecount` are the students who need a full recount: an event
+ * is not later than the last stored one, there is no timeline yet, or their schools changed.
  */
-export function appendedOf(students: readonly string[], { known, news, timezone, difference }: Appending) {
+export function planExtensions(
+  students: readonly string[],
+  { inputs, newLessons, timezone, difference }: ExtensionContext,
+) {
   const dayOf = dayNumberIn(timezone)
-  const longer: Longer[] = []
-  const left: string[] = []
+  const extensions: TimelineExtension[] = []
+  const needRecount: string[] = []
   for (const student of students) {
-    const own = known.ends.get(student) ?? []
-    const grown = grownBy(own, known.facts, news.get(student) ?? [], dayOf)
-    if (grown === null) left.push(student)
-    else if (grown !== 'the same') {
+    const own = inputs.ends.get(student) ?? []
+    const growth = computeGrowth(own, inputs.facts, newLessons.get(student) ?? [], dayOf)
+    if (growth === null) needRecount.push(student)
+    else if (growth !== 'unchanged') {
       for (const end of own) {
         const { school_id, student_id } = end
         difference.addStanding(end, end, -1)
-        difference.addStanding(end, grown.stood, 1)
-        difference.addDays(end, grown.more, 1)
-        longer.push({ school_id, student_id, ...grown })
+        difference.addStanding(end, growth.standing, 1)
+        difference.addDays(end, growth.added, 1)
+        extensions.push({ school_id, student_id, ...growth })
       }
     }
   }
-  return { longer, left }
+  return { extensions, needRecount }
 }
 
-type Growth = Pick<Longer, 'stood' | 'ends' | 'more'>
+type Growth = Pick<TimelineExtension, 'standing' | 'ends' | 'added'>
 
-/** What a student's timelines become; null where that takes more than their ends. */
-function grownBy(
+/** How a student's timelines grow; null if their ends alone are not enough to tell. */
+function computeGrowth(
   own: readonly TimelineEnd[],
   facts: Facts,
   completions: readonly Completion[],
   dayOf: (at: Instant) => DayNumber,
-): Growth | 'the same' | null {
+): Growth | 'unchanged' | null {
   const home = own.find(end => end.home)
   if (!home) return null
   if (completions.some(({ finishedAt }) => finishedAt <= (home.last_at ?? Number.NEGATIVE_INFINITY))) return null
   const done = new Set(home.ev)
   const firsts = firstCompletions(completions.filter(({ level, lesson }) => !done.has(lessonKey(level, lesson))))
   const { days, byLevel } = timelineOf(firsts, dayOf)
-  // Where a clock falls back over midnight, a later instant can lie on an earlier day.
+  // When a clock falls back over midnight, a later instant can fall on an earlier day.
   if (days.length > 0 && (days[0] as number) < home.last_day) return null
-  const stood = completions.length > 0 ? further(home, firsts.lessons) : standingAnew(own, home, facts)
-  if (stood === null) return null
-  if (firsts.lessons.length === 0 && isEqual(stood, home)) return 'the same'
+  const standing =
+    completions.length > 0 ? standingAfterLessons(home, firsts.lessons) : standingFromFacts(own, home, facts)
+  if (standing === null) return null
+  if (firsts.lessons.length === 0 && hasSameColumns(standing, home)) return 'unchanged'
   const ends = {
     first_at: home.first_at ?? firsts.at[0] ?? null,
     last_day: days.at(-1) ?? home.last_day,
     last_lesson: firsts.lessons.at(-1) ?? home.last_lesson,
     last_at: firsts.at.at(-1) ?? home.last_at,
   }
-  const more = { ...firsts, days: days[0] === home.last_day ? days.slice(1) : days, byLevel }
-  return { stood, ends, more }
+  const added = { ...firsts, days: days[0] === home.last_day ? days.slice(1) : days, byLevel }
+  return { standing, ends, added }
 }
 
-const further = (home: Stood, lessons: readonly number[]) => stoodColumns(standFurther(stoodBefore(home), lessons))
+const standingAfterLessons = (home: StandingColumns, lessons: readonly number[]) =>
+  standingColumns(advanceStanding(previousStanding(home), lessons))
 
-/** Something else than lessons is new; null where it is the schools. */
-function standingAnew(own: readonly TimelineEnd[], home: TimelineEnd, facts: Facts): Stood | null {
+/** For a change other than lessons; null if the schools changed. */
+function standingFromFacts(own: readonly TimelineEnd[], home: TimelineEnd, facts: Facts): StandingColumns | null {
   const { student_id } = home
   const membership = facts.memberships.get(student_id)
-  if (!membership || !isSame(own, membership.schools)) return null
-  return stoodColumns(
-    standStudent({
+  if (!membership || !coversExactly(own, membership.schools)) return null
+  return standingColumns(
+    deriveStanding({
       firsts: { lessons: home.ev },
       results: facts.results.get(student_id) ?? [],
       changes: facts.requirements.get(student_id) ?? [],
@@ -109,12 +119,12 @@ function standingAnew(own: readonly TimelineEnd[], home: TimelineEnd, facts: Fac
   )
 }
 
-/** Whether the timelines are those of just these schools, the first of them the home. */
-const isSame = (own: readonly TimelineEnd[], schools: readonly string[]) =>
+/** Whether there is a timeline for exactly these schools, with the first one as home. */
+const coversExactly = (own: readonly TimelineEnd[], schools: readonly string[]) =>
   own.length === schools.length &&
   own.every(end => (end.home ? schools[0] === end.school_id : schools.indexOf(end.school_id) > 0))
 
-function isEqual<Columns extends object>(columns: Columns, stood: Columns): boolean {
-  for (const name in columns) if (columns[name] !== stood[name]) return false
+function hasSameColumns<Columns extends object>(columns: Columns, row: Columns): boolean {
+  for (const name in columns) if (columns[name] !== row[name]) return false
   return true
 }

@@ -4,14 +4,14 @@ export interface PackedLesson {
   readonly at: number
 }
 
-/** Room for a lesson key below an instant, so that max() finds the latest, then the highest level and lesson. */
-const KEYS = 8192n
+/** Packed, a lesson is `at` × 8192 + `key`, so that max() finds the latest, then the highest level and lesson. */
+const KEY_RANGE = 8192n
 
 export const unpack = (packed: string | null): PackedLesson | null =>
-  packed === null ? null : { key: Number(BigInt(packed) % KEYS), at: Number(BigInt(packed) / KEYS) }
+  packed === null ? null : { key: Number(BigInt(packed) % KEY_RANGE), at: Number(BigInt(packed) / KEY_RANGE) }
 
-export const pack = ({ key, at }: PackedLesson): string => String(BigInt(at) * KEYS + BigInt(key))
+export const pack = ({ key, at }: PackedLesson): string => String(BigInt(at) * KEY_RANGE + BigInt(key))
 
-/** Whether one comes after the other as they are packed. */
+/** Compares lessons as their packed numbers compare. */
 export const isLater = (one: PackedLesson, than: PackedLesson | null): boolean =>
   than === null || (one.at - than.at || one.key - than.key) > 0

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { comingsAndGoings } from '../test/comings-and-goings.ts'
+import { addPastAndFuture } from '../test/comings-and-goings.ts'
 import { type Town, town } from '../test/town.ts'
 import { changeFigures } from './change.ts'
 
@@ -9,14 +9,14 @@ let app: TestApplication
 let maple: Town
 beforeAll(async () => {
   app = await testApplication()
-  maple = await comingsAndGoings(app, await town(app))
+  maple = await addPastAndFuture(app, await town(app))
   const [district, oak, elm] = ['Maple Grove', 'Oak', 'Elm'].map(maple.id)
   const enrol = (who: 'student' | 'staff', name: string, columns: string, values: string) =>
     app.owner(
       `INSERT INTO ${who}_enrollments (district_id, ${who}_id, classroom_id, school_id, ${columns})
         VALUES (${district}, ${name}, ${values})`,
     )
-  // Daniyar of Room 2 was in Room 1 once, and will be there again.
+  // Daniyar of Room 2 has been in Room 1 before and has a future enrolment there.
   const [daniyar, room1] = ['Daniyar Seitkali', 'Room 1'].map(maple.id) as [string, string]
   await enrol('student', daniyar, 'began_at, ended_at', `${room1}, ${oak}, '2025-08-01', '2025-12-01'`)
   await enrol('student', daniyar, 'began_at', `${room1}, ${oak}, NULL`)
@@ -38,7 +38,7 @@ afterAll(() => app.close())
 interface Row {
   attributes: { name: string; firstName: string; studentsCount: number; teachersCount: number; indicators: object }
 }
-const look = async (url: string, name = 'Dana District') => {
+const fetchRows = async (url: string, name = 'Dana District') => {
   const answer = await app.call({ method: 'GET', url: `/api/${url}`, token: maple.token(name) })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().data.map(({ attributes }: Row) => attributes) as Row['attributes'][]
@@ -46,14 +46,14 @@ const look = async (url: string, name = 'Dana District') => {
 const counts = (rows: Row['attributes'][]) =>
   rows.map(({ name, studentsCount, teachersCount }) => [name, studentsCount, teachersCount])
 
-describe('Who counts: not archived, enrolled now, in a class that is not archived', () => {
-  test('the students of a class', async () => {
-    const names = (await look(`classrooms/${maple.id('Room 1')}/student_summaries`)).map(row => row.firstName)
+describe('Only students who are not archived and enrolled now in a class that is not archived count', () => {
+  test('in the table of a class', async () => {
+    const names = (await fetchRows(`classrooms/${maple.id('Room 1')}/student_summaries`)).map(row => row.firstName)
     expect(names.sort()).toEqual(['Amara', 'Benjamin', 'Camila'])
   })
 
-  test('the classes of a school, and who teaches them', async () => {
-    const seen = async (school: string) => counts(await look(`schools/${maple.id(school)}/classroom_summaries`))
+  test('in the classes of a school, where archived staff do not count as teachers', async () => {
+    const seen = async (school: string) => counts(await fetchRows(`schools/${maple.id(school)}/classroom_summaries`))
     expect(await seen('Oak')).toEqual([
       ['Room 1', 3, 2],
       ['Room 2', 2, 0],
@@ -61,13 +61,13 @@ describe('Who counts: not archived, enrolled now, in a class that is not archive
     expect(await seen('Elm')).toEqual([['Room 3', 1, 1]])
   })
 
-  test('the classes that an arrow compares with', async () => {
-    const [only] = await look(`schools/${maple.id('Elm')}/classroom_summaries`)
+  test('in the classes that an arrow compares with', async () => {
+    const [only] = await fetchRows(`schools/${maple.id('Elm')}/classroom_summaries`)
     expect(new Set(Object.values(only?.indicators ?? { none: 1 }))).toEqual(new Set([0]))
   })
 
-  test('the schools of a district, and who teaches there', async () => {
-    expect(counts(await look(`districts/${maple.id('Maple Grove')}/school_summaries`))).toEqual([
+  test('in the schools of a district, where archived staff do not count as teachers', async () => {
+    expect(counts(await fetchRows(`districts/${maple.id('Maple Grove')}/school_summaries`))).toEqual([
       ['Elm', 1, 2],
       ['Gone School', 0, 0],
       ['Later School', 0, 0],
@@ -75,8 +75,8 @@ describe('Who counts: not archived, enrolled now, in a class that is not archive
     ])
   })
 
-  test("a teacher's part of the school", async () => {
+  test("in a teacher's part of the school", async () => {
     const url = `districts/${maple.id('Maple Grove')}/school_summaries`
-    expect((await look(url, 'Tess Teacher')).map(row => [row.name, row.studentsCount])).toEqual([['Oak', 3]])
+    expect((await fetchRows(url, 'Tess Teacher')).map(row => [row.name, row.studentsCount])).toEqual([['Oak', 3]])
   })
 })

@@ -8,7 +8,7 @@ import { type PackedLesson, unpack } from './packed-lesson.ts'
 import { type StandingSums, WHOLE_DISTRICT } from './sums.ts'
 import { IN_TEST } from './timeline-row.ts'
 
-/** A unit's numbers as rules want them: who stands how, what they did in the range, and the latest lessons. */
+/** A unit's numbers in the form that rules take: students by standing, activity in the range, the latest lessons. */
 export interface UnitNumbers {
   readonly counts: StandingCount[]
   readonly activity: Activity
@@ -16,54 +16,64 @@ export interface UnitNumbers {
   readonly lastInRange: PackedLesson | null
 }
 
-/** First and last day of a range; counts inside it are two binary searches in a sorted array of days. */
-export interface Days {
+/** The first and last day of a range. Counts inside it are two binary searches in a sorted array of days. */
+export interface DayRange {
   readonly first: DayNumber
   readonly last: DayNumber
 }
 
-export const daysOf = (range: Range): Days => ({ first: dayNumberOf(range.start), last: dayNumberOf(range.end) })
+export const dayRangeOf = (range: Range): DayRange => ({
+  first: dayNumberOf(range.start),
+  last: dayNumberOf(range.end),
+})
 
-/** How many entries of a day array lie up to a day. The operand is cast: an integer one would cast the whole array. */
+/**
+ * How many entries of a sorted day array are up to a day. Without the cast, PostgreSQL would cast the whole array to
+ * integer.
+ */
 const upTo = (day: number, column: string) => sql`width_bucket(${day}::smallint, ${sql.ref(column)})`
-/** How many entries of a day array lie in the range. */
-const within = ({ first, last }: Days, column: string) => sql`(${upTo(last, column)} - ${upTo(first - 1, column)})`
+/** How many entries of a day array are in the range. */
+const countWithin = ({ first, last }: DayRange, column: string) =>
+  sql`(${upTo(last, column)} - ${upTo(first - 1, column)})`
 
 const LEVELS = ['t.l1', 't.l2', 't.l3', 't.l4'] as const
-/** How many lessons were first completed up to a day: the place in `ev` where that day ends. */
-const placeAt = (day: number) =>
+/** How many lessons were first completed up to a day: the index in `ev` of that day's last one. */
+const indexAt = (day: number) =>
   sql.join(
     LEVELS.map(column => upTo(day, column)),
     sql` + `,
   )
 
-/** The latest lesson of a timeline inside the range, packed; the end of the timeline is at hand without its arrays. */
-const lastWithin = ({ first, last }: Days) => sql`CASE
+/** A timeline's latest lesson in the range, packed. The arrays are read only if the timeline goes past the range. */
+const latestWithin = ({ first, last }: DayRange) => sql`CASE
   WHEN t.last_day < ${first} THEN NULL
   WHEN t.last_day <= ${last} THEN t.last_at * 8192 + t.last_lesson
-  WHEN ${placeAt(last)} > ${placeAt(first - 1)} THEN t.ev_at[${placeAt(last)}] * 8192 + t.ev[${placeAt(last)}] END`
+  WHEN ${indexAt(last)} > ${indexAt(first - 1)} THEN t.ev_at[${indexAt(last)}] * 8192 + t.ev[${indexAt(last)}] END`
 
-/** Timelines grouped by a unit. `from` names the timelines t and may join more; `unit` is the id they are grouped by. */
+/**
+ * Counts timelines into the numbers of each unit, by the unit's id. `from` must call the timelines `t` and may join more
+ * tables; `unit` is the id to group by.
+ */
 export async function unitNumbers(
   tx: Db,
   from: RawBuilder<unknown>,
   unit: RawBuilder<unknown>,
-  days: Days,
+  days: DayRange,
 ): Promise<Map<string, UnitNumbers>> {
   const { rows } = await sql<
     StandingRow & LastRow
   >`SELECT ${unit} AS unit, t.grade, t.standing, CASE WHEN t.standing = ${sql.lit(IN_TEST)} THEN t.upcoming_test END AS upcoming_test,
       count(*)::int AS students, sum(t.all1)::int AS all1, sum(t.all2)::int AS all2, sum(t.all3)::int AS all3, sum(t.all4)::int AS all4,
       sum(t.goal_completed)::int AS goal_completed, sum(t.goal_capped)::int AS goal_capped, sum(t.goal_met)::int AS goal_met,
-      sum(${within(days, 't.days')})::int AS d, sum(${within(days, 't.l1')})::int AS l1, sum(${within(days, 't.l2')})::int AS l2,
-      sum(${within(days, 't.l3')})::int AS l3, sum(${within(days, 't.l4')})::int AS l4,
-      max(t.last_at * 8192 + t.last_lesson) AS last, max(${lastWithin(days)}) AS last_in
+      sum(${countWithin(days, 't.days')})::int AS d, sum(${countWithin(days, 't.l1')})::int AS l1, sum(${countWithin(days, 't.l2')})::int AS l2,
+      sum(${countWithin(days, 't.l3')})::int AS l3, sum(${countWithin(days, 't.l4')})::int AS l4,
+      max(t.last_at * 8192 + t.last_lesson) AS last, max(${latestWithin(days)}) AS last_in
     FROM ${from} GROUP BY 1, 2, 3, 4`.execute(tx)
   const units = new Map<string, UnitNumbers>()
   for (const [id, own] of Map.groupBy(rows, row => row.unit)) {
     units.set(id, {
-      counts: own.map(countOf),
-      activity: own.reduce<Activity>((sum, row) => plus(sum, row), NOTHING),
+      counts: own.map(standingCount),
+      activity: own.reduce<Activity>((sum, row) => addActivity(sum, row), NO_ACTIVITY),
       last: unpack(latest(own.map(row => row.last))),
       lastInRange: unpack(latest(own.map(row => row.last_in))),
     })
@@ -78,17 +88,17 @@ export const EMPTY_UNIT: UnitNumbers = {
   last: null,
   lastInRange: null,
 }
-const NOTHING = EMPTY_UNIT.activity
+const NO_ACTIVITY = EMPTY_UNIT.activity
 
 type Summed = Omit<UnitNumbers, 'last'>
-const NO_SUMS: Summed = { counts: [], activity: NOTHING, lastInRange: null }
+const NO_SUMS: Summed = { counts: [], activity: NO_ACTIVITY, lastInRange: null }
 
-/** Schools from their sums, by id: a few rows for each, whatever its size and the range. */
+/** Schools from their sums, by id: a few rows for each school, whatever its size and the range. */
 async function summedUnits(
   tx: Db,
   districtId: string,
   which: RawBuilder<unknown>,
-  days: Days,
+  days: DayRange,
 ): Promise<Map<string, Summed>> {
   const [standings, activity] = await Promise.all([
     sql<StandingRow & { unit: string }>`SELECT school_id AS unit, nullif(grade, '') AS grade, standing,
@@ -101,41 +111,41 @@ async function summedUnits(
       GROUP BY 1`.execute(tx),
   ])
   const done = new Map(
-    activity.rows.map(row => [row.unit, { activity: plus(NOTHING, row), lastInRange: unpack(row.last_in) }]),
+    activity.rows.map(row => [row.unit, { activity: addActivity(NO_ACTIVITY, row), lastInRange: unpack(row.last_in) }]),
   )
   return new Map(
     [...Map.groupBy(standings.rows, row => row.unit)].map(([id, own]) => [
       id,
-      { ...NO_SUMS, ...done.get(id), counts: own.map(countOf) },
+      { ...NO_SUMS, ...done.get(id), counts: own.map(standingCount) },
     ]),
   )
 }
 
-/** A whole school, or the whole district, from its sums. Only for somebody whose scope is the whole unit. */
+/** A whole school, or the district if `schoolId` is null, from its sums. The scope must cover the whole unit. */
 export async function summedNumbers(
   tx: Db,
   districtId: string,
   schoolId: string | null,
-  days: Days,
+  days: DayRange,
 ): Promise<Pick<UnitNumbers, 'counts' | 'activity'>> {
   const school = schoolId ?? WHOLE_DISTRICT
   return (await summedUnits(tx, districtId, sql`school_id = ${school}`, days)).get(school) ?? NO_SUMS
 }
 
 /** Every school of a district from its sums. */
-export async function schoolNumbers(tx: Db, districtId: string, days: Days): Promise<Map<string, UnitNumbers>> {
+export async function schoolNumbers(tx: Db, districtId: string, days: DayRange): Promise<Map<string, UnitNumbers>> {
   const [summed, lasts] = await Promise.all([
     summedUnits(tx, districtId, sql`school_id <> ${WHOLE_DISTRICT}`, days),
-    lastsOfSchools(tx, districtId),
+    latestBySchool(tx, districtId),
   ])
   return new Map([...summed].map(([id, sums]) => [id, { ...sums, last: lasts.get(id) ?? null }]))
 }
 
 /**
- * The latest lesson of each school that has any. It lies on one of its last two days: where a clock falls back over
- * midnight, a later instant can lie on an earlier day.
+ * The latest lesson of each school that has any. Looks at a school's last two days: when a clock falls back over
+ * midnight, a later instant can fall on an earlier day.
  */
-async function lastsOfSchools(tx: Db, districtId: string): Promise<Map<string, PackedLesson | null>> {
+async function latestBySchool(tx: Db, districtId: string): Promise<Map<string, PackedLesson | null>> {
   const { rows } = await sql<{ unit: string; last: string | null }>`SELECT s.id AS unit, max(d.latest) AS last
     FROM schools s CROSS JOIN LATERAL (SELECT latest FROM school_days
       WHERE district_id = s.district_id AND school_id = s.id AND latest IS NOT NULL ORDER BY day DESC LIMIT 2) d
@@ -157,13 +167,13 @@ interface DayRow {
   l4: number
 }
 
-/** As it is kept, but for whoever has no grade, and no test ahead. */
+/** As stored, but null for no grade and no upcoming test. */
 interface StandingRow extends DayRow, Omit<StandingSums, 'grade' | 'upcoming_test'> {
   grade: string | null
   upcoming_test: number | null
 }
 
-const countOf = (row: StandingRow): StandingCount => ({
+const standingCount = (row: StandingRow): StandingCount => ({
   grade: row.grade,
   standing: STANDINGS[row.standing] as StandingCount['standing'],
   upcomingTest: row.upcoming_test,
@@ -174,7 +184,7 @@ const countOf = (row: StandingRow): StandingCount => ({
   goalMet: row.goal_met,
 })
 
-const plus = ({ studentDays, lessons }: Activity, row: DayRow): Activity => ({
+const addActivity = ({ studentDays, lessons }: Activity, row: DayRow): Activity => ({
   studentDays: studentDays + row.d,
   lessons: [lessons[0] + row.l1, lessons[1] + row.l2, lessons[2] + row.l3, lessons[3] + row.l4],
 })

@@ -2,92 +2,91 @@ import type { DayNumber, Instant } from '@hornbook/rules/dates'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
-import { LatestLessons, type Learned } from './latest.ts'
-import { IN_TEST, type Stood, type TimelineRow } from './timeline-row.ts'
+import { LatestLessons, type StudentLessons } from './latest.ts'
+import { IN_TEST, type StandingColumns, type TimelineRow } from './timeline-row.ts'
 
-/** The sums of the district itself stand under school 0; its students are those of the home rows. */
+/** The district's own sums are stored as school 0. They count home rows only, so each student once. */
 export const WHOLE_DISTRICT = '0'
 
-/** student-days, then first completions of levels 1 to 4. */
+/** Student-days, then first completions of levels 1 to 4. */
 type DaySums = [number, number, number, number, number]
 
-/** Students of a unit that stand alike, summed. */
+/** Sums over a unit's students with the same grade, standing and upcoming test. */
 export type StandingSums = Omit<Tables['school_standings'], 'district_id' | 'school_id'>
 
 type Unit = Pick<TimelineRow, 'school_id' | 'home'>
 
-const nobody = (grade: string, standing: number, upcoming_test: number): StandingSums => ({
+const emptySums = (grade: string, standing: number, upcoming_test: number): StandingSums => ({
   ...{ grade, standing, upcoming_test, students: 0, all1: 0, all2: 0, all3: 0, all4: 0 },
   ...{ goal_completed: 0, goal_capped: 0, goal_met: 0 },
 })
 
-/** Adds up what timelines were and have become; the difference is what the sums change by. `sign` is -1 for what was. */
+/** Collects changes to the sums: add each timeline as it was with `sign` -1, and as it is now with `sign` 1. */
 export class Difference {
   private readonly days = new Map<string, Map<number, DaySums>>()
   private readonly standings = new Map<string, Map<string, StandingSums>>()
   private readonly latest: LatestLessons
 
-  /** `dayOf` counts days as the timelines that it is told of were counted. */
+  /** `dayOf` must use the time zone in which the timelines were counted. */
   constructor(dayOf: (at: Instant) => DayNumber) {
     this.latest = new LatestLessons(dayOf)
   }
 
-  /** A student of a unit, by how they stand. */
-  addStanding(unit: Unit, stood: Stood, sign: 1 | -1): void {
-    for (const school of unitsOf(unit)) this.addStood(school, stood, sign)
+  /** Counts a student of a unit by standing. */
+  addStanding(unit: Unit, standing: StandingColumns, sign: 1 | -1): void {
+    for (const school of unitsOf(unit)) this.addToUnit(school, standing, sign)
   }
 
-  /** A student's days and lessons in a unit. */
-  addDays(unit: Unit, learned: Learned, sign: 1 | -1): void {
-    const { days, byLevel } = learned
-    this.latest.add(unit.school_id, learned, sign)
+  /** Counts a student's days and lessons in a unit. */
+  addDays(unit: Unit, studentLessons: StudentLessons, sign: 1 | -1): void {
+    const { days, byLevel } = studentLessons
+    this.latest.add(unit.school_id, studentLessons, sign)
     for (const school of unitsOf(unit)) {
-      const sums = held(this.days, school, () => new Map<number, DaySums>())
+      const sums = getOrInsert(this.days, school, () => new Map<number, DaySums>())
       addDays(sums, days, 0, sign)
       for (const [at, lessons] of byLevel.entries()) addDays(sums, lessons, at + 1, sign)
     }
   }
 
-  private addStood(school: string, stood: Stood, sign: 1 | -1) {
-    const standings = held(this.standings, school, () => new Map<string, StandingSums>())
-    const grade = stood.grade ?? ''
-    const upcoming_test = stood.standing === IN_TEST ? (stood.upcoming_test ?? 0) : 0
-    const key = `${grade} ${stood.standing} ${upcoming_test}`
-    const sums = held(standings, key, () => nobody(grade, stood.standing, upcoming_test))
+  private addToUnit(school: string, standing: StandingColumns, sign: 1 | -1) {
+    const standings = getOrInsert(this.standings, school, () => new Map<string, StandingSums>())
+    const grade = standing.grade ?? ''
+    const upcoming_test = standing.standing === IN_TEST ? (standing.upcoming_test ?? 0) : 0
+    const key = `${grade} ${standing.standing} ${upcoming_test}`
+    const sums = getOrInsert(standings, key, () => emptySums(grade, standing.standing, upcoming_test))
     sums.students += sign
-    sums.all1 += sign * stood.all1
-    sums.all2 += sign * stood.all2
-    sums.all3 += sign * stood.all3
-    sums.all4 += sign * stood.all4
-    sums.goal_completed += sign * stood.goal_completed
-    sums.goal_capped += sign * stood.goal_capped
-    sums.goal_met += sign * stood.goal_met
+    sums.all1 += sign * standing.all1
+    sums.all2 += sign * standing.all2
+    sums.all3 += sign * standing.all3
+    sums.all4 += sign * standing.all4
+    sums.goal_completed += sign * standing.goal_completed
+    sums.goal_capped += sign * standing.goal_capped
+    sums.goal_met += sign * standing.goal_met
   }
 
-  /** Writes the difference; what comes out as nothing is not written. */
+  /** Writes the difference; rows that do not change are skipped. */
   async write(tx: Db, districtId: string): Promise<void> {
     const days = [...this.days].flatMap(([school_id, byDay]) =>
       [...byDay]
-        .map(([day, sums]) => ({ day, sums, latest: this.latest.raised(school_id, day) }))
+        .map(([day, sums]) => ({ day, sums, latest: this.latest.raisedLatest(school_id, day) }))
         .filter(({ sums, latest }) => latest !== null || sums.some(Boolean))
         .map(({ day, sums: [d, l1, l2, l3, l4], latest }) => ({ school_id, day, d, l1, l2, l3, l4, latest })),
     )
     const standings = [...this.standings].flatMap(([school_id, byKey]) =>
-      [...byKey.values()].filter(holdsAnything).map(sums => ({ school_id, ...sums })),
+      [...byKey.values()].filter(isNotZero).map(sums => ({ school_id, ...sums })),
     )
     await Promise.all([
       days.length > 0 && writeDays(tx, districtId, days),
       standings.length > 0 && writeStandings(tx, districtId, standings),
     ])
-    await this.latest.findLost(tx, districtId)
+    await this.latest.recomputeLost(tx, districtId)
   }
 }
 
-/** A timeline counts for its school, the home one for the district as well. */
+/** A timeline counts for its school; a home timeline counts for the district as well. */
 const unitsOf = ({ school_id, home }: Unit) => (home ? [school_id, WHOLE_DISTRICT] : [school_id])
 
-/** What a map holds under a key, made and put there when it holds nothing yet. */
-function held<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+function getOrInsert<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const known = map.get(key)
   if (known !== undefined) return known
   const made = make()
@@ -97,12 +96,12 @@ function held<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 
 function addDays(into: Map<number, DaySums>, days: readonly number[], column: number, sign: 1 | -1) {
   for (const day of days) {
-    const sums = held(into, day, (): DaySums => [0, 0, 0, 0, 0])
+    const sums = getOrInsert(into, day, (): DaySums => [0, 0, 0, 0, 0])
     sums[column] = (sums[column] as number) + sign
   }
 }
 
-const holdsAnything = ({ grade: _, standing: __, upcoming_test: ___, ...sums }: StandingSums) =>
+const isNotZero = ({ grade: _, standing: __, upcoming_test: ___, ...sums }: StandingSums) =>
   Object.values(sums).some(Boolean)
 
 async function writeDays(tx: Db, districtId: string, rows: readonly object[]) {

@@ -1,10 +1,10 @@
 import type { DayNumber, Instant } from '@hornbook/rules/dates'
 import { STANDINGS } from '@hornbook/rules/standing'
-import type { StoodBefore, StudentStanding } from '@hornbook/rules/student'
-import { type Firsts, timelineOf } from '@hornbook/rules/timeline'
+import type { PreviousStanding, StudentStanding } from '@hornbook/rules/student'
+import { type FirstCompletions, timelineOf } from '@hornbook/rules/timeline'
 
-/** How a student stands, whatever the dates: written by rules, counted by SQL. */
-export interface Stood {
+/** A student's standing as columns, independent of dates: derived by rules, summed by SQL. */
+export interface StandingColumns {
   readonly grade: string | null
   readonly standing: number
   readonly upcoming_test: number | null
@@ -20,8 +20,8 @@ export interface Stood {
   readonly goal_met: number
 }
 
-/** What of a timeline does not depend on the school. */
-export interface Derived extends Stood {
+/** The columns of a timeline that do not depend on the school. */
+export interface DerivedColumns extends StandingColumns {
   readonly first_at: number | null
   readonly last_day: number
   readonly last_lesson: number | null
@@ -35,39 +35,42 @@ export interface Derived extends Stood {
   readonly ev_at: readonly number[]
 }
 
-/** How rules stand a student, as columns. */
-export function stoodColumns(stood: StudentStanding): Stood {
+export function standingColumns(standing: StudentStanding): StandingColumns {
   return {
-    grade: stood.grade,
-    standing: STANDINGS.indexOf(stood.standing),
-    upcoming_test: stood.upcomingTest,
-    required: stood.required,
-    level: stood.position?.level ?? null,
-    lesson: stood.position?.lesson ?? null,
-    all1: stood.allTime[0],
-    all2: stood.allTime[1],
-    all3: stood.allTime[2],
-    all4: stood.allTime[3],
-    goal_completed: stood.goalCompleted,
-    goal_capped: Math.min(stood.goalCompleted, stood.goalTotal),
-    goal_met: stood.goalMet ? 1 : 0,
+    grade: standing.grade,
+    standing: STANDINGS.indexOf(standing.standing),
+    upcoming_test: standing.upcomingTest,
+    required: standing.required,
+    level: standing.position?.level ?? null,
+    lesson: standing.position?.lesson ?? null,
+    all1: standing.allTime[0],
+    all2: standing.allTime[1],
+    all3: standing.allTime[2],
+    all4: standing.allTime[3],
+    goal_completed: standing.goalCompleted,
+    goal_capped: Math.min(standing.goalCompleted, standing.goalTotal),
+    goal_met: standing.goalMet ? 1 : 0,
   }
 }
 
-/** The columns as rules go on from them. */
-export const stoodBefore = (columns: Stood): StoodBefore => ({
+/** The stored columns in the form that rules advance a standing from. */
+export const previousStanding = (columns: StandingColumns): PreviousStanding => ({
   allTime: [columns.all1, columns.all2, columns.all3, columns.all4],
   required: columns.required,
   upcomingTest: columns.upcoming_test,
-  standing: STANDINGS[columns.standing] as StoodBefore['standing'],
+  standing: STANDINGS[columns.standing] as PreviousStanding['standing'],
   grade: columns.grade,
 })
 
-/** The columns of `student_timelines` for a student, from the facts as rules stand them. */
-export function derive(firsts: Firsts, stood: StudentStanding, dayOf: (at: Instant) => DayNumber): Derived {
+/** The columns of `student_timelines` for a student. */
+export function deriveTimeline(
+  firsts: FirstCompletions,
+  standing: StudentStanding,
+  dayOf: (at: Instant) => DayNumber,
+): DerivedColumns {
   const { days, byLevel } = timelineOf(firsts, dayOf)
   return {
-    ...stoodColumns(stood),
+    ...standingColumns(standing),
     first_at: firsts.at[0] ?? null,
     last_day: days.at(-1) ?? -1,
     last_lesson: firsts.lessons.at(-1) ?? null,
@@ -82,8 +85,8 @@ export function derive(firsts: Firsts, stood: StudentStanding, dayOf: (at: Insta
   }
 }
 
-/** A timeline of one student in the population of one school. */
-export interface TimelineRow extends Derived {
+/** The timeline of one student in the population of one school. */
+export interface TimelineRow extends DerivedColumns {
   readonly school_id: string
   readonly student_id: string
   readonly home: boolean

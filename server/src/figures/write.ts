@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { TimelineRow } from './timeline-row.ts'
 
-/** Takes timelines away of whoever is no longer in a school's population. */
+/** Deletes the timelines of students who are no longer in a school's population. */
 export async function removeTimelines(tx: Db, districtId: string, rows: readonly TimelineRow[]): Promise<void> {
   if (rows.length === 0) return
   await sql`DELETE FROM student_timelines t USING json_to_recordset(${JSON.stringify(
@@ -11,7 +11,7 @@ export async function removeTimelines(tx: Db, districtId: string, rows: readonly
     WHERE t.district_id = ${districtId} AND t.school_id = x.school_id AND t.student_id = x.student_id`.execute(tx)
 }
 
-/** Writes timelines, new or changed. */
+/** Inserts or replaces timelines. */
 export async function writeTimelines(tx: Db, districtId: string, rows: readonly TimelineRow[]): Promise<void> {
   if (rows.length === 0) return
   await sql`INSERT INTO student_timelines AS t (district_id, school_id, student_id, home, grade, standing, upcoming_test, required,
