@@ -7,33 +7,34 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../db/pool.ts'
 import { isRunning } from '../test/embedded-process.ts'
 import { inParts, type SentEvent } from '../test/recount.ts'
-import { endServing, type Running, settle, startServing } from '../test/serving-process.ts'
+import { createTown, type RunningServer, startServerProcess, stopServerProcess } from '../test/serving-process.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
-import { fill, smallDisk } from '../test/small-disk.ts'
+import { fillDisk, mountSmallDisk } from '../test/small-disk.ts'
 import type { Town } from '../test/town.ts'
 import { verifyDistrict } from '../verify/verify.ts'
 
-const disk = smallDisk(180)
-const why = typeof disk === 'string' ? disk : null
-let running: Running
+const disk = mountSmallDisk(180)
+const skipReason = typeof disk === 'string' ? disk : null
+let running: RunningServer
 let owner: pg.ClientConfig
 let maple: Town
 const acknowledged = new Set<string>()
 
 beforeAll(async () => {
   if (typeof disk === 'string') return
-  running = await startServing(disk.folder, disk.within)
-  // Where only the server sees the disk, its database's socket is reached through the server's eyes.
-  owner = { ...running.owner, host: disk.seen(String(running.owner.host), running.child.pid ?? 0) }
-  maple = await settle(owner)
+  running = await startServerProcess(disk.folder, disk.wrapper)
+  // If only the server process sees the disk, the path of its database's socket is resolved through that process.
+  owner = { ...running.owner, host: disk.hostPath(String(running.owner.host), running.child.pid ?? 0) }
+  maple = await createTown(owner)
 })
 afterAll(async () => {
   if (typeof disk === 'string') return
-  await endServing(running)
+  await stopServerProcess(running)
   disk.remove()
 })
 
-const filler = () => (typeof disk === 'string' ? '' : disk.seen(join(disk.folder, 'filler'), running.child.pid ?? 0))
+const filler = () =>
+  typeof disk === 'string' ? '' : disk.hostPath(join(disk.folder, 'filler'), running.child.pid ?? 0)
 const ask = (path: string, options: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${running.port}${path}`, { signal: AbortSignal.timeout(20_000), ...options })
 
@@ -49,14 +50,14 @@ function lessons(count: number): SentEvent[] {
   })
 }
 
-interface Told {
+interface PostResult {
   status: number
   code: string | undefined
   detail: string | undefined
 }
 
-/** Posts once. What is refused is refused as a whole, says why, and says when to come again. */
-async function post(items: readonly SentEvent[]): Promise<Told> {
+/** Posts once. A refusal must cover the whole call and say when to retry. */
+async function post(items: readonly SentEvent[]): Promise<PostResult> {
   const answer = await ask('/api/lesson_completions', {
     method: 'POST',
     headers: { 'content-type': 'application/vnd.api+json', authorization: `Bearer ${TEST_SETTINGS.serviceToken}` },
@@ -73,7 +74,7 @@ async function post(items: readonly SentEvent[]): Promise<Told> {
   return { status: answer.status, code: body.errors?.[0]?.code, detail: body.errors?.[0]?.detail }
 }
 
-/** Posts the same again until it is acknowledged, as the learning app does. */
+/** Posts until the call is acknowledged, as the learning app does. */
 async function deliver(items: readonly SentEvent[]) {
   for (const deadline = Date.now() + 30_000; (await post(items)).status !== 200; await sleep(200))
     expect(Date.now(), 'recovers by itself').toBeLessThan(deadline)
@@ -95,27 +96,27 @@ async function expectExact() {
   expect(verdict.events).toBe(acknowledged.size)
 }
 
-describe('A disk that is full', () => {
-  test('is told with 507 and when to come again, loses nothing acknowledged, and is over when there is room', async ({
+describe('A full disk', () => {
+  test('is answered with 507 and Retry-After, loses nothing acknowledged, and is over once there is room', async ({
     skip,
   }) => {
-    if (why) skip(why)
+    if (skipReason) skip(skipReason)
     await deliver(lessons(300))
-    fill(filler())
+    fillDisk(filler())
     const refused: SentEvent[][] = []
-    const told: Told[] = []
+    const results: PostResult[] = []
     for (const part of inParts(lessons(20_000), 20)) {
       const answer = await post(part)
-      told.push(answer)
+      results.push(answer)
       if (answer.status !== 200) refused.push(part)
       if (refused.length >= 4) break
     }
-    expect(told.map(({ code }) => code)).toContain('storageFull')
-    expect(told.find(({ code }) => code === 'storageFull')).toMatchObject({
+    expect(results.map(({ code }) => code)).toContain('storageFull')
+    expect(results.find(({ code }) => code === 'storageFull')).toMatchObject({
       status: 507,
       detail: expect.stringMatching(/disk of the server is full. Nothing was stored/),
     })
-    // What only reads goes on.
+    // Reads still work.
     const headers = { authorization: `Token token=${maple.token('Tess Teacher')}` }
     expect((await ask(`/api/classrooms/${maple.id('Room 1')}`, { headers })).status).toBe(200)
     rmSync(filler())
@@ -123,20 +124,20 @@ describe('A disk that is full', () => {
     await expectExact()
   }, 120_000)
 
-  test('where not even the journal of the database fits is outlived as well', async ({ skip }) => {
-    if (why) skip(why)
+  test('is survived even if the write-ahead log does not fit either', async ({ skip }) => {
+    if (skipReason) skip(skipReason)
     const before = running.postgres
-    fill(filler())
+    fillDisk(filler())
     const client = new pg.Client(owner)
     client.on('error', () => {})
     await client.connect()
-    // The journal begins a new file, for which there is no room: PostgreSQL ends, and cannot start again either.
+    // Each switch starts a new WAL file, for which there is no room: PostgreSQL stops, and cannot restart either.
     for (let file = 0; file < 12; file++) await client.query('SELECT pg_switch_wal()').catch(() => {})
     const parts = inParts(lessons(200), 4)
     const answers = await Promise.all(parts.map(post))
     expect(answers.map(({ status }) => status)).not.toContain(200)
     await client.end().catch(() => {})
-    // It ends once its recovery has found no room; were there room again before that, it would go on by itself.
+    // Free the disk only after its recovery has failed, too: with room before that, PostgreSQL would recover by itself.
     await expect.poll(() => isRunning(before), { timeout: 30_000 }).toBe(false)
     rmSync(filler())
     for (const part of parts) await deliver(part)

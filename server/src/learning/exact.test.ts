@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { LESSONS } from '@hornbook/rules/curriculum'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { inParts, recounted, recountedDays, type SentEvent, shuffled } from '../test/recount.ts'
+import { inParts, recountDays, recountFigures, type SentEvent, shuffled } from '../test/recount.ts'
 import { type Town, town } from '../test/town.ts'
 
 const ZONE = 'America/Los_Angeles'
@@ -41,14 +41,14 @@ const post = async (items: readonly object[], type: SentEvent['type'] = 'lessonC
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().meta as { accepted: number; duplicates: number; rejected: { index: number; code: string }[] }
 }
-const remove = (event: SentEvent) =>
+const voidEvent = (event: SentEvent) =>
   app.call({
     method: 'DELETE',
     url: `/api/${event.type === 'lessonCompletion' ? 'lesson_completions' : 'assessment_results'}/${event.id}`,
     bearer: 'service-token-of-the-tests',
   })
 
-/** Any lesson of the curriculum, at any millisecond of half a year, a tenth of them within one busy day. */
+/** Any lesson of the curriculum, at any millisecond of 80 days; a tenth of the lessons fall on one busy day. */
 function someLesson(name: string): SentEvent {
   const level = randomInt(1, 5)
   const busy = randomInt(10) === 0
@@ -72,8 +72,8 @@ function someResult(name: string): SentEvent {
   }
 }
 
-async function expectExact(standing: readonly SentEvent[]) {
-  const ofStudent = (name: string) => standing.filter(event => event.attributes.studentId === maple.id(name))
+async function expectExact(events: readonly SentEvent[]) {
+  const ofStudent = (name: string) => events.filter(event => event.attributes.studentId === maple.id(name))
   for (const range of RANGES) {
     for (const room of ['Room 1', 'Room 2', 'Room 3']) {
       const dates = `filter[startDateEq]=${range.start}&filter[endDateEq]=${range.end}`
@@ -81,7 +81,7 @@ async function expectExact(standing: readonly SentEvent[]) {
       const seen = await app.call({ method: 'GET', url, token: maple.token('Dana District') })
       for (const { id, attributes } of seen.json().data) {
         const name = Object.keys(CAST).find(each => maple.id(each) === id) as keyof typeof CAST
-        expect(attributes, name).toMatchObject(recounted(ofStudent(name), [CAST[name]], ZONE, range))
+        expect(attributes, name).toMatchObject(recountFigures(ofStudent(name), [CAST[name]], ZONE, range))
       }
       expect(seen.json().data.length).toBeGreaterThan(0)
     }
@@ -92,18 +92,18 @@ async function expectExact(standing: readonly SentEvent[]) {
     [maple.id('Maple Grove')],
   )
   const days = new Map(sums.map(row => [row.day, [row.student_days, row.l1, row.l2, row.l3, row.l4]]))
-  const expected = recountedDays(Object.keys(CAST).map(ofStudent), ZONE)
+  const expected = recountDays(Object.keys(CAST).map(ofStudent), ZONE)
   expect(Object.fromEntries(days)).toEqual(Object.fromEntries(expected))
 }
 
-async function forgetFigures() {
+async function clearFigures() {
   for (const table of ['student_timelines', 'school_days', 'school_standings']) await app.owner(`DELETE FROM ${table}`)
 }
 
-describe('Figures are exact while events come as they are done', () => {
-  beforeEach(forgetFigures)
+describe('Figures are exact when events arrive in order', () => {
+  beforeEach(clearFigures)
 
-  test('a few at a time, some again, two in one instant, and at last one that lies before them all', async () => {
+  test('a few at a time, with repeats, two at the same instant, and finally one earlier than all others', async () => {
     const names = Object.keys(CAST)
     const made = names.flatMap(name => [
       ...Array.from({ length: 120 }, () => someLesson(name)),
@@ -126,27 +126,27 @@ describe('Figures are exact while events come as they are done', () => {
   })
 })
 
-describe('Figures are exact whatever the order, the repeats and the lateness', () => {
-  test('an event that was voided before it came counts for nobody who has learnt already', async () => {
+describe('Figures are exact when events arrive out of order, late or repeatedly', () => {
+  test('an event that was voided before it arrived does not count for a student with earlier lessons', async () => {
     const lessonOf = (name: string, lesson: number): SentEvent => {
       const attributes = { studentId: maple.id(name), level: 1, lesson, finishedAt: `2026-01-2${lesson}T18:00:00Z` }
       return { type: 'lessonCompletion', id: randomUUID(), attributes }
     }
     const done = Object.keys(CAST).map(name => lessonOf(name, 1))
     const voided = lessonOf('Amara Okafor', 2)
-    await forgetFigures()
+    await clearFigures()
     await post(done)
-    await remove(voided)
+    await voidEvent(voided)
     await post([voided])
     await expectExact(done)
   })
 
-  test('thousands of events, tripled, shuffled, in parallel, voided before and after', async () => {
+  test('thousands of events, each sent three times, shuffled, in parallel, voided before and after', async () => {
     const names = Object.keys(CAST)
     const lessons = names.flatMap(name => Array.from({ length: 500 }, () => someLesson(name)))
     const results = names.flatMap(name => Array.from({ length: 6 }, () => someResult(name)))
     const [early, late] = inParts(shuffled([...lessons, ...results]).slice(0, 80), 40) as [SentEvent[], SentEvent[]]
-    await Promise.all(early.map(remove))
+    await Promise.all(early.map(voidEvent))
 
     const batches = shuffled([
       ...inParts(shuffled([...lessons, ...lessons, ...lessons]), 600),
@@ -164,19 +164,19 @@ describe('Figures are exact whatever the order, the repeats and the lateness', (
     )
     expect(outcomes.flatMap(outcome => outcome.rejected)).toEqual([])
     expect(outcomes.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(lessons.length + results.length)
-    await Promise.all([...late, ...late, ...early].map(remove))
+    await Promise.all([...late, ...late, ...early].map(voidEvent))
     await post(shuffled(lessons).slice(0, 500))
 
     const voided = new Set([...early, ...late].map(({ id }) => id))
     await expectExact([...lessons, ...results].filter(({ id }) => !voided.has(id)))
   })
 
-  test("the provider's void of an event that came later still holds when the district counts anew", async () => {
+  test('a provider-wide void of an event that arrived later still holds when the district is recounted', async () => {
     const [gone, other, kept] = [1, 2, 3].map(lesson => ({
       ...someLesson('Amara Okafor'),
       attributes: { studentId: maple.id('Amara Okafor'), level: 1, lesson, finishedAt: '2026-01-20T18:00:00Z' },
     })) as [SentEvent, SentEvent, SentEvent]
-    await remove(gone)
+    await voidEvent(gone)
     await post([gone, other, kept])
     const made = await app.call({
       method: 'POST',
@@ -199,8 +199,8 @@ describe('Figures are exact whatever the order, the repeats and the lateness', (
   })
 })
 
-describe('A day is the calendar date where the district is', () => {
-  /** First completions on these instants, as one student's days in a range. */
+describe("A day is the calendar date in the district's time zone", () => {
+  /** Posts a lesson at each instant; returns the student's days and lessons in the range. */
   async function daysOf(name: string, room: string, token: string, instants: string[], range: [string, string]) {
     await post(
       instants.map((finishedAt, at) => ({
@@ -214,25 +214,25 @@ describe('A day is the calendar date where the district is', () => {
     const row = seen.json().data.find((each: { id: string }) => each.id === maple.id(name))
     return [row.attributes.daysUsage, row.attributes.level4CompletedLessonsCount]
   }
-  beforeEach(forgetFigures)
+  beforeEach(clearFigures)
 
-  test('a millisecond before and at midnight are two days', async () => {
+  test('the last millisecond before midnight and midnight itself are two days', async () => {
     const midnight = ['2026-02-11T07:59:59.999Z', '2026-02-11T08:00:00.000Z']
     expect(await daysOf('Amara Okafor', 'Room 1', 'Tess Teacher', midnight, ['2026-02-10', '2026-02-11'])).toEqual([
       2, 2,
     ])
   })
-  test('only the second of them lies in the range that begins that day', async () => {
+  test('only the second of them is in a range that begins that day', async () => {
     const midnight = ['2026-02-11T07:59:59.999Z', '2026-02-11T08:00:00.000Z']
     expect(await daysOf('Amara Okafor', 'Room 1', 'Tess Teacher', midnight, ['2026-02-11', '2026-02-11'])).toEqual([
       1, 1,
     ])
   })
-  test('the day that the clocks go forward has 23 hours, the day they go back 25', async () => {
+  test('the day the clocks go forward has 23 hours', async () => {
     const spring = ['2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z']
     expect(await daysOf('Fatima Idrissi', 'Room 9', 'Piet Pier', spring, ['2026-03-08', '2026-03-08'])).toEqual([1, 2])
   })
-  test('the longer day belongs to itself to its last hour', async () => {
+  test('the day the clocks go back has 25 hours', async () => {
     const autumn = ['2025-11-02T04:00:00Z', '2025-11-03T04:59:59Z', '2025-11-03T05:00:00Z']
     expect(await daysOf('Fatima Idrissi', 'Room 9', 'Piet Pier', autumn, ['2025-11-02', '2025-11-02'])).toEqual([1, 2])
   })

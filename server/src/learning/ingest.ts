@@ -1,4 +1,4 @@
-import { MOST_EVENTS } from '@hornbook/contract/learning/events'
+import { MAX_EVENTS } from '@hornbook/contract/learning/events'
 import { dayNumberIn } from '@hornbook/rules/dates'
 import { timeProblem } from '@hornbook/rules/events'
 import type { Completion } from '@hornbook/rules/timeline'
@@ -6,66 +6,66 @@ import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import { audit, PROVIDER } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
-import { byNumber, changeFigures, lockFigures } from '../figures/change.ts'
-import type { Call, Machine } from '../http/route.ts'
+import { changeFigures, compareIds, lockFigures } from '../figures/change.ts'
+import type { Call, ServiceCaller } from '../http/route.ts'
 import { t } from '../texts/texts.ts'
-import { type EventKind, isRejected, type Posted, type Rejected, readItem } from './reading.ts'
-import { bringVoids, type Store, voidedAmong } from './storing.ts'
+import { type EventKind, isRejected, type PostedEvent, type RejectedItem, readItem } from './reading.ts'
+import { copyProviderVoids, findVoided, type Store } from './storing.ts'
 
 interface Outcome {
   accepted: number
   duplicates: number
-  rejected: Rejected[]
+  rejected: RejectedItem[]
 }
 
-interface Known {
+interface KnownStudent {
   id: string
   district_id: string
   timezone: string
   archived: number | null
 }
 
-/** What of a kind of event moves figures as a lesson does; null: the student's figures are stood anew without new lessons. */
-type AsCompletion<Facts> = (item: Posted<Facts>) => Completion | null
+/** The lesson that an event completes; null if it completes none, but its student's standing must be derived again. */
+type ToCompletion<Facts> = (item: PostedEvent<Facts>) => Completion | null
 
 /**
- * Takes a call of the learning app (D 12, promise 18): every item is judged by itself, the good ones of a district are
- * stored together with all the figures that they change in one transaction, and only then is anything acknowledged.
+ * Stores the events of one call of the learning app (D 12, promise 18). Each item is checked by itself. A district's
+ * valid items are stored in one transaction with all the figures that they change, and nothing is acknowledged before
+ * it commits. Throws `tooLarge` for too many items.
  */
 export async function ingest<Facts>(
-  call: Call & { machine: Machine; db: { queries: Db } },
+  call: Call & { serviceCaller: ServiceCaller; db: { queries: Db } },
   items: readonly unknown[],
   kind: EventKind<Facts>,
   store: Store<Facts>,
-  asCompletion: AsCompletion<Facts>,
+  toCompletion: ToCompletion<Facts>,
 ): Promise<Outcome> {
-  if (items.length > MOST_EVENTS)
-    throw new Refusal('tooLarge', { detail: t('learning:tooMany', { most: MOST_EVENTS }) })
+  if (items.length > MAX_EVENTS) throw new Refusal('tooLarge', { detail: t('learning:tooMany', { most: MAX_EVENTS }) })
   const outcome: Outcome = { accepted: 0, duplicates: 0, rejected: [] }
   const read = items.map((item, index) => readItem(kind, item, index))
   outcome.rejected.push(...read.filter(isRejected))
-  const posted = read.filter(item => !isRejected(item)) as Posted<Facts>[]
-  const students = await studentsNamed(call, posted)
-  const strangers = posted.filter(item => !students.has(item.studentId))
-  await judgeStrangers(call, strangers, store, outcome)
+  const posted = read.filter(item => !isRejected(item)) as PostedEvent<Facts>[]
+  const students = await findStudents(call, posted)
+  const withUnknownStudent = posted.filter(item => !students.has(item.studentId))
+  await settleUnknownStudents(call, withUnknownStudent, store, outcome)
   const known = posted.filter(item => students.has(item.studentId))
-  const districtOf = (item: Posted<Facts>) => (students.get(item.studentId) as Known).district_id
-  const byDistrict = Map.groupBy(firstOfTheirId(known, districtOf, outcome), districtOf)
+  const districtOf = (item: PostedEvent<Facts>) => (students.get(item.studentId) as KnownStudent).district_id
+  const byDistrict = Map.groupBy(rejectIdsUsedInTwoDistricts(known, districtOf, outcome), districtOf)
   for (const [districtId, own] of [...byDistrict].sort(([a], [b]) => Number(BigInt(a) - BigInt(b)))) {
     await within(call.db.queries, [districtId, PROVIDER], tx =>
-      takeIn(tx, call, { districtId, items: own, students, kind, store, asCompletion }, outcome),
+      storeBatch(tx, call, { districtId, items: own, students, kind, store, toCompletion }, outcome),
     )
   }
   outcome.rejected.sort((a, b) => a.index - b.index)
   return outcome
 }
 
-/** An id is one event's. Stored it is unique within its district; inside one call no second district may use it either. */
-function firstOfTheirId<Facts>(
-  items: readonly Posted<Facts>[],
-  districtOf: (item: Posted<Facts>) => string,
+/** A stored id is unique only within its district. Inside one call, no second district may use it either. */
+function rejectIdsUsedInTwoDistricts<Facts>(
+  items: readonly PostedEvent<Facts>[],
+  districtOf: (item: PostedEvent<Facts>) => string,
   outcome: Outcome,
-): Posted<Facts>[] {
+): PostedEvent<Facts>[] {
   const first = new Map<string, string>()
   return items.filter(item => {
     const districtId = districtOf(item)
@@ -76,23 +76,24 @@ function firstOfTheirId<Facts>(
   })
 }
 
-const conflict = (index: number): Rejected => ({
+const conflict = (index: number): RejectedItem => ({
   index,
   code: 'conflict',
   detail: t('learning:otherContent'),
 })
 
-const reachOf = (machine: Machine) => (machine.districtId === null ? ('all' as const) : [machine.districtId])
+const reachOf = (serviceCaller: ServiceCaller) =>
+  serviceCaller.districtId === null ? ('all' as const) : [serviceCaller.districtId]
 
-/** The students that the items name, as far as the token reaches, with their district's clock. */
-async function studentsNamed<Facts>(
-  call: Call & { machine: Machine; db: { queries: Db } },
-  posted: readonly Posted<Facts>[],
+/** The students that the items name and the token reaches, with their district's time zone. */
+async function findStudents<Facts>(
+  call: Call & { serviceCaller: ServiceCaller; db: { queries: Db } },
+  posted: readonly PostedEvent<Facts>[],
 ) {
   const wanted = [...new Set(posted.map(item => item.studentId))]
-  if (wanted.length === 0) return new Map<string, Known>()
-  const rows = await within(call.db.queries, reachOf(call.machine), async tx => {
-    const { rows } = await sql<Known>`SELECT s.id, s.district_id, d.timezone,
+  if (wanted.length === 0) return new Map<string, KnownStudent>()
+  const rows = await within(call.db.queries, reachOf(call.serviceCaller), async tx => {
+    const { rows } = await sql<KnownStudent>`SELECT s.id, s.district_id, d.timezone,
         (extract(epoch FROM s.archived_at) * 1000)::float8 AS archived
       FROM students s JOIN districts d ON d.id = s.district_id WHERE s.id = ANY (${`{${wanted.join(',')}}`}::bigint[])`.execute(
       tx,
@@ -102,19 +103,19 @@ async function studentsNamed<Facts>(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** The id is looked at first, even where the student is unknown: what stands already is a duplicate or a conflict. */
-async function judgeStrangers<Facts>(
-  call: Call & { machine: Machine; db: { queries: Db } },
-  items: readonly Posted<Facts>[],
+/** Even for an unknown student, the id is checked first: a stored event is a duplicate or a conflict. */
+async function settleUnknownStudents<Facts>(
+  call: Call & { serviceCaller: ServiceCaller; db: { queries: Db } },
+  items: readonly PostedEvent<Facts>[],
   store: Store<Facts>,
   outcome: Outcome,
 ) {
   if (items.length === 0) return
-  const stored = await within(call.db.queries, reachOf(call.machine), async tx => {
+  const stored = await within(call.db.queries, reachOf(call.serviceCaller), async tx => {
     const districts =
-      call.machine.districtId === null
+      call.serviceCaller.districtId === null
         ? (await tx.selectFrom('districts').select('id').execute()).map(row => row.id)
-        : [call.machine.districtId]
+        : [call.serviceCaller.districtId]
     return store.find(
       tx,
       districts,
@@ -123,49 +124,54 @@ async function judgeStrangers<Facts>(
   })
   const known = new Map(stored.map(event => [event.id, event]))
   for (const item of items) {
-    const there = known.get(item.id)
-    if (!there) outcome.rejected.push({ index: item.index, code: 'unknownStudent', detail: t('learning:noStudent') })
-    else settleKnown(item, there, store, outcome)
+    const event = known.get(item.id)
+    if (!event) outcome.rejected.push({ index: item.index, code: 'unknownStudent', detail: t('learning:noStudent') })
+    else settleStored(item, event, store, outcome)
   }
 }
 
-function settleKnown<Facts>(
-  item: Posted<Facts>,
-  there: { student_id: string; at: number; facts: Facts },
+function settleStored<Facts>(
+  item: PostedEvent<Facts>,
+  event: { student_id: string; at: number; facts: Facts },
   store: Store<Facts>,
   outcome: Outcome,
 ) {
-  if (there.student_id === item.studentId && there.at === item.finishedAt && store.same(there.facts, item.facts))
+  if (event.student_id === item.studentId && event.at === item.finishedAt && store.same(event.facts, item.facts))
     outcome.duplicates++
   else outcome.rejected.push(conflict(item.index))
 }
 
 interface Batch<Facts> {
   readonly districtId: string
-  readonly items: readonly Posted<Facts>[]
-  readonly students: ReadonlyMap<string, Known>
+  readonly items: readonly PostedEvent<Facts>[]
+  readonly students: ReadonlyMap<string, KnownStudent>
   readonly kind: EventKind<Facts>
   readonly store: Store<Facts>
-  readonly asCompletion: AsCompletion<Facts>
+  readonly toCompletion: ToCompletion<Facts>
 }
 
-async function takeIn<Facts>(tx: Db, call: Call & { machine: Machine }, batch: Batch<Facts>, outcome: Outcome) {
-  const { districtId, items, students, kind, store, asCompletion } = batch
+async function storeBatch<Facts>(
+  tx: Db,
+  call: Call & { serviceCaller: ServiceCaller },
+  batch: Batch<Facts>,
+  outcome: Outcome,
+) {
+  const { districtId, items, students, kind, store, toCompletion } = batch
   const wanted = items.map(item => item.id)
   const [, stored, voided] = await Promise.all([
     lockFigures(tx, districtId),
     store.find(tx, [districtId], wanted),
-    voidedAmong(tx, districtId, kind.type, wanted),
+    findVoided(tx, districtId, kind.type, wanted),
   ])
   const known = new Map(stored.map(event => [event.id, event]))
-  const fresh: Posted<Facts>[] = []
+  const fresh: PostedEvent<Facts>[] = []
   for (const item of items) {
-    const there = known.get(item.id)
-    if (there) {
-      settleKnown(item, there, store, outcome)
+    const event = known.get(item.id)
+    if (event) {
+      settleStored(item, event, store, outcome)
       continue
     }
-    const rejected = reject(item, students.get(item.studentId) as Known, kind, call.now)
+    const rejected = findRejection(item, students.get(item.studentId) as KnownStudent, kind, call.now)
     if (rejected) {
       outcome.rejected.push(rejected)
       continue
@@ -175,26 +181,31 @@ async function takeIn<Facts>(tx: Db, call: Call & { machine: Machine }, batch: B
   }
   outcome.accepted += fresh.length
   if (fresh.length === 0) return
-  // Children who were made together lie together: in their order every table is gone through once.
-  fresh.sort((a, b) => byNumber(a.studentId, b.studentId))
-  const news = new Map<string, Completion[]>()
+  // Students created together are stored together: in their order, each table is walked through once.
+  fresh.sort((a, b) => compareIds(a.studentId, b.studentId))
+  const newLessons = new Map<string, Completion[]>()
   for (const item of fresh) {
     if (voided.has(item.id)) continue
-    const list = news.get(item.studentId) ?? []
-    news.set(item.studentId, list)
-    const completion = asCompletion(item)
+    const list = newLessons.get(item.studentId) ?? []
+    newLessons.set(item.studentId, list)
+    const completion = toCompletion(item)
     if (completion) list.push(completion)
   }
   const early = fresh.filter(item => voided.get(item.id) === false).map(item => item.id)
-  // The connection keeps their order: whoever has no timeline yet is counted from raw events that these are among.
-  const put = store.put(tx, districtId, fresh, call.machine.tokenId)
-  const brought = bringVoids(tx, districtId, kind.type, early)
-  const author = { actor: `service token ${call.machine.name}`, accountId: null, requestId: call.requestId }
+  // The connection keeps this order: students without a timeline are counted from raw events, these included.
+  const inserted = store.put(tx, districtId, fresh, call.serviceCaller.tokenId)
+  const copiedVoids = copyProviderVoids(tx, districtId, kind.type, early)
+  const author = { actor: `service token ${call.serviceCaller.name}`, accountId: null, requestId: call.requestId }
   const audited = audit(tx, author, districtId, `${kind.type}.post`, [], { accepted: fresh.length })
-  await Promise.all([put, brought, audited, changeFigures(tx, districtId, news.keys(), news)])
+  await Promise.all([inserted, copiedVoids, audited, changeFigures(tx, districtId, newLessons.keys(), newLessons)])
 }
 
-function reject<Facts>(item: Posted<Facts>, student: Known, kind: EventKind<Facts>, now: number): Rejected | null {
+function findRejection<Facts>(
+  item: PostedEvent<Facts>,
+  student: KnownStudent,
+  kind: EventKind<Facts>,
+  now: number,
+): RejectedItem | null {
   const problem = kind.problem(item.facts)
   if (problem) return { index: item.index, code: 'outOfRange', detail: problem }
   if (timeProblem(item.finishedAt, now, dayNumberIn(student.timezone))) {

@@ -6,21 +6,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LESSONS } from '@hornbook/rules/curriculum'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { inParts, recounted, type SentEvent, shuffled } from '../test/recount.ts'
-import { endServing, type Running, settle, startServing } from '../test/serving-process.ts'
+import { inParts, recountFigures, type SentEvent, shuffled } from '../test/recount.ts'
+import { createTown, type RunningServer, startServerProcess, stopServerProcess } from '../test/serving-process.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
 
 const RANGE = { start: '2025-12-15', end: '2026-02-20' }
 const NAMES = { 'Amara Okafor': 'KG', 'Benjamin Lee': 'KG', 'Camila Reyes': '01' }
 
 const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'hornbook-killed-')))
-let running: Running
+let running: RunningServer
 afterAll(async () => {
-  await endServing(running)
+  await stopServerProcess(running)
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Ends the server or its database as a power cut would, and goes on when it serves again. */
+/** Kills the server or its database as a power cut would, and waits until it is running again. */
 async function cut(what: 'server' | 'database') {
   if (what === 'database') {
     const before = running.postgres
@@ -31,12 +31,12 @@ async function cut(what: 'server' | 'database') {
   const gone = new Promise(resolve => running.child.once('exit', resolve))
   running.child.kill('SIGKILL')
   await gone
-  running = await startServing(dataDir)
+  running = await startServerProcess(dataDir)
 }
 
-/** Posts until it is acknowledged, as the learning app does; how often it had to ask is answered. */
+/** Posts until the call is acknowledged, as the learning app does; returns the number of attempts. */
 async function deliver(items: readonly SentEvent[]): Promise<number> {
-  for (let asked = 1; ; asked++) {
+  for (let attempts = 1; ; attempts++) {
     const answer = await fetch(`http://127.0.0.1:${running.port}/api/lesson_completions`, {
       method: 'POST',
       headers: { 'content-type': 'application/vnd.api+json', authorization: `Bearer ${TEST_SETTINGS.serviceToken}` },
@@ -47,7 +47,7 @@ async function deliver(items: readonly SentEvent[]): Promise<number> {
       const { meta } = (await answer.json()) as { meta: { accepted: number; duplicates: number; rejected: object[] } }
       expect(meta.rejected).toEqual([])
       expect(meta.accepted + meta.duplicates).toBe(items.length)
-      return asked
+      return attempts
     }
     if (answer) expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true])
     await sleep(randomInt(20, 80))
@@ -61,18 +61,18 @@ function someLesson(studentId: string): SentEvent {
   return { type: 'lessonCompletion', id: randomUUID(), attributes: { studentId, level, lesson, finishedAt } }
 }
 
-test('what was acknowledged is there once, and every figure exact, whatever was killed meanwhile', async () => {
-  running = await startServing(dataDir)
-  const maple = await settle(running.owner)
+test('acknowledged events are stored once and every figure is exact, whatever is killed meanwhile', async () => {
+  running = await startServerProcess(dataDir)
+  const maple = await createTown(running.owner)
   const events = Object.keys(NAMES).flatMap(name => Array.from({ length: 400 }, () => someLesson(maple.id(name))))
   const batches = inParts(shuffled([...events, ...events, ...events]), 30)
   let acknowledged = 0
-  let asked = 0
+  let attempts = 0
   const senders = [0, 1, 2, 3].map(async sender => {
     for (const batch of batches.filter((_, at) => at % 4 === sender)) {
-      // Not 'asked += await …': that reads the sum before the others add theirs.
-      const times = await deliver(batch)
-      asked += times
+      // Not `attempts += await …`: that reads the sum before the other senders add theirs.
+      const own = await deliver(batch)
+      attempts += own
       acknowledged++
     }
   })
@@ -83,7 +83,7 @@ test('what was acknowledged is there once, and every figure exact, whatever was 
   }
   await Promise.all(senders)
   expect(acknowledged).toBe(batches.length)
-  expect(asked).toBeGreaterThan(batches.length)
+  expect(attempts).toBeGreaterThan(batches.length)
 
   const client = new pg.Client(running.owner)
   await client.connect()
@@ -106,6 +106,6 @@ test('what was acknowledged is there once, and every figure exact, whatever was 
   for (const [name, grade] of Object.entries(NAMES)) {
     const own = events.filter(event => event.attributes.studentId === maple.id(name))
     const row = data.find(({ id }) => id === maple.id(name))
-    expect(row?.attributes, name).toMatchObject(recounted(own, [grade], 'America/Los_Angeles', RANGE))
+    expect(row?.attributes, name).toMatchObject(recountFigures(own, [grade], 'America/Los_Angeles', RANGE))
   }
 }, 120_000)

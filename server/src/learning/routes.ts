@@ -4,22 +4,22 @@ import {
   voidAssessmentResult,
   voidLessonCompletion,
 } from '@hornbook/contract/learning/events'
-import { onMachine, type Route } from '../http/route.ts'
+import { onServiceToken, type Route } from '../http/route.ts'
 import { ingest } from './ingest.ts'
 import { ASSESSMENT_RESULT, LESSON_COMPLETION } from './kinds.ts'
 import { LESSONS, RESULTS } from './storing.ts'
 import { voidEvent } from './voiding.ts'
 
 export const learningRoutes: readonly Route[] = [
-  onMachine(postLessonCompletions, call =>
+  onServiceToken(postLessonCompletions, call =>
     ingest(call, call.body.data, LESSON_COMPLETION, LESSONS, ({ facts, finishedAt }) => ({ ...facts, finishedAt })),
   ),
-  onMachine(postAssessmentResults, call => ingest(call, call.body.data, ASSESSMENT_RESULT, RESULTS, () => null)),
-  onMachine(voidLessonCompletion, async call => {
+  onServiceToken(postAssessmentResults, call => ingest(call, call.body.data, ASSESSMENT_RESULT, RESULTS, () => null)),
+  onServiceToken(voidLessonCompletion, async call => {
     await voidEvent(call, 'lessonCompletion', call.params.eventId)
     return undefined
   }),
-  onMachine(voidAssessmentResult, async call => {
+  onServiceToken(voidAssessmentResult, async call => {
     await voidEvent(call, 'assessmentResult', call.params.eventId)
     return undefined
   }),

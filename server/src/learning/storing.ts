@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { PROVIDER } from '../audit/audit.ts'
 import type { Db } from '../db/pool.ts'
 import type { LessonFacts, TestFacts } from './kinds.ts'
-import type { Posted } from './reading.ts'
+import type { PostedEvent } from './reading.ts'
 
-/** An event that stands already, as far as sameness is asked: its content, the instant to the millisecond. */
-interface Stored {
+/** The fields of a stored event that are compared to recognise a duplicate. `at` is in milliseconds. */
+interface StoredEvent {
   readonly id: string
   readonly student_id: string
   readonly at: number
 }
 
-/** How one kind of event is kept: found by id, and put beside the others. */
+/** Reads and writes one kind of event. */
 export interface Store<Facts> {
-  find(tx: Db, districts: readonly string[], ids: readonly string[]): Promise<(Stored & { facts: Facts })[]>
-  put(tx: Db, districtId: string, items: readonly Posted<Facts>[], source: string | null): Promise<void>
+  find(tx: Db, districts: readonly string[], ids: readonly string[]): Promise<(StoredEvent & { facts: Facts })[]>
+  put(tx: Db, districtId: string, items: readonly PostedEvent<Facts>[], source: string | null): Promise<void>
   same(stored: Facts, posted: Facts): boolean
 }
 
@@ -28,7 +28,7 @@ const milliseconds = sql.raw(`round(extract(epoch FROM finished_at) * 1000)::flo
 export const LESSONS: Store<LessonFacts> = {
   async find(tx, districts, wanted) {
     const { rows } = await sql<
-      Stored & LessonFacts
+      StoredEvent & LessonFacts
     >`SELECT id, student_id, ${milliseconds}, level, lesson FROM lesson_completions
       WHERE district_id = ANY (${ids(districts)}) AND id = ANY (${uuids(wanted)})`.execute(tx)
     return rows.map(({ level, lesson, ...row }) => ({ ...row, facts: { level, lesson } }))
@@ -55,7 +55,7 @@ export const LESSONS: Store<LessonFacts> = {
 export const RESULTS: Store<TestFacts> = {
   async find(tx, districts, wanted) {
     const { rows } = await sql<
-      Stored & TestFacts
+      StoredEvent & TestFacts
     >`SELECT id, student_id, ${milliseconds}, test, result FROM assessment_results
       WHERE district_id = ANY (${ids(districts)}) AND id = ANY (${uuids(wanted)})`.execute(tx)
     return rows.map(({ test, result, ...row }) => ({ ...row, facts: { test, result } }))
@@ -76,8 +76,11 @@ export const RESULTS: Store<TestFacts> = {
   same: (a, b) => a.test === b.test && a.result === b.result,
 }
 
-/** Which of these events have been voided: true for here, false for before any district had them. */
-export async function voidedAmong(tx: Db, districtId: string, kind: string, wanted: readonly string[]) {
+/**
+ * Which of these events are voided: true if the void is stored in this district, false if it is only stored under the
+ * provider, because no district had the event when it arrived.
+ */
+export async function findVoided(tx: Db, districtId: string, kind: string, wanted: readonly string[]) {
   const { rows } = await sql<{ event_id: string; here: boolean }>`SELECT event_id,
       bool_or(district_id = ${districtId}::bigint) AS here FROM event_voids
     WHERE district_id = ANY (${ids([districtId, PROVIDER])}) AND kind = ${kind} AND event_id = ANY (${uuids(wanted)})
@@ -85,8 +88,13 @@ export async function voidedAmong(tx: Db, districtId: string, kind: string, want
   return new Map(rows.map(row => [row.event_id, row.here]))
 }
 
-/** Brings voids into the district, so that whoever counts its events without reaching the provider's rows finds them. */
-export async function bringVoids(tx: Db, districtId: string, kind: string, wanted: readonly string[]): Promise<void> {
+/** Copies voids from the provider to the district, for queries that do not reach the provider's rows. */
+export async function copyProviderVoids(
+  tx: Db,
+  districtId: string,
+  kind: string,
+  wanted: readonly string[],
+): Promise<void> {
   if (wanted.length === 0) return
   await sql`INSERT INTO event_voids (district_id, kind, event_id, at, source)
     SELECT ${districtId}::bigint, kind, event_id, at, source FROM event_voids

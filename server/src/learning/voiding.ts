@@ -3,35 +3,35 @@ import { notFound } from '../access/refusal.ts'
 import { audit, PROVIDER } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
 import { changeFigures, lockFigures } from '../figures/change.ts'
-import type { Call, Machine } from '../http/route.ts'
+import type { Call, ServiceCaller } from '../http/route.ts'
 
 type Kind = 'lessonCompletion' | 'assessmentResult'
 
-interface Found {
+interface FoundEvent {
   district_id: string
   student_id: string
 }
 
 /**
- * Voids an event (D 12): idempotent, and it stands if it arrives first. The event's row stays; a void is a row beside it.
- * The lock of every district it may lie in orders it after any ingest under way, so that neither misses the other; where
- * no district has the event yet, a provider-wide void stands under the provider.
+ * Voids an event (D 12). Idempotent, and valid even if it arrives before the event. The event's row is kept; a void is
+ * a row of its own. Locking every district that may have the event makes the void wait for a running ingest, so that
+ * neither misses the other. If no district has the event yet, a provider-wide void is stored under the provider.
  */
 export async function voidEvent(
-  call: Call & { machine: Machine; db: { queries: Db } },
+  call: Call & { serviceCaller: ServiceCaller; db: { queries: Db } },
   kind: Kind,
   eventId: string,
 ): Promise<void> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(eventId)) throw notFound()
-  const { machine } = call
-  await within(call.db.queries, machine.districtId === null ? 'all' : [machine.districtId], async tx => {
-    const reached = machine.districtId === null ? await allDistricts(tx) : [machine.districtId]
-    for (const districtId of reached) await lockFigures(tx, districtId)
-    const found = await findEvents(tx, reached, kind, eventId)
-    const author = { actor: `service token ${machine.name}`, accountId: null, requestId: call.requestId }
-    const places = found.length > 0 ? found.map(event => event.district_id) : [machine.districtId ?? PROVIDER]
-    for (const districtId of places) {
-      if (!(await putVoid(tx, districtId, kind, eventId, machine.tokenId))) continue
+  const { serviceCaller } = call
+  await within(call.db.queries, serviceCaller.districtId === null ? 'all' : [serviceCaller.districtId], async tx => {
+    const districts = serviceCaller.districtId === null ? await allDistricts(tx) : [serviceCaller.districtId]
+    for (const districtId of districts) await lockFigures(tx, districtId)
+    const found = await findEvents(tx, districts, kind, eventId)
+    const author = { actor: `service token ${serviceCaller.name}`, accountId: null, requestId: call.requestId }
+    const targets = found.length > 0 ? found.map(event => event.district_id) : [serviceCaller.districtId ?? PROVIDER]
+    for (const districtId of targets) {
+      if (!(await insertVoid(tx, districtId, kind, eventId, serviceCaller.tokenId))) continue
       const event = found.find(each => each.district_id === districtId)
       if (event) await changeFigures(tx, districtId, [event.student_id], 'unknown')
       await audit(tx, author, districtId, `${kind}.void`, [], { eventId })
@@ -39,8 +39,8 @@ export async function voidEvent(
   })
 }
 
-/** True when the void is new. */
-async function putVoid(tx: Db, districtId: string, kind: Kind, eventId: string, source: string | null) {
+/** True if the void is new. */
+async function insertVoid(tx: Db, districtId: string, kind: Kind, eventId: string, source: string | null) {
   const { rows } = await sql`INSERT INTO event_voids (district_id, kind, event_id, source)
     VALUES (${districtId}, ${kind}, ${eventId}::uuid, ${source}) ON CONFLICT DO NOTHING RETURNING 1`.execute(tx)
   return rows.length > 0
@@ -49,8 +49,8 @@ async function putVoid(tx: Db, districtId: string, kind: Kind, eventId: string, 
 const allDistricts = async (tx: Db) =>
   (await tx.selectFrom('districts').select('id').orderBy('id').execute()).map(row => row.id)
 
-/** The event in each district that has one of this id: an id is unique within its district only. */
-async function findEvents(tx: Db, districts: readonly string[], kind: Kind, eventId: string): Promise<Found[]> {
+/** The event in each district that has one with this id: an id is unique only within its district. */
+async function findEvents(tx: Db, districts: readonly string[], kind: Kind, eventId: string): Promise<FoundEvent[]> {
   const table = kind === 'lessonCompletion' ? 'lesson_completions' : 'assessment_results'
   return tx
     .selectFrom(table)
