@@ -1,13 +1,13 @@
-import { instantText } from '@hornbook/rules/dates'
+import { formatInstant } from '@hornbook/rules/dates'
 import { lessonOfKey } from '@hornbook/rules/timeline'
 import type { PackedLesson } from '../figures/packed-lesson.ts'
 
-/** A lesson as the API carries it (D 26). */
+/** A lesson in the form of the API (D 26). */
 export function finishedLesson(packed: PackedLesson | null) {
   if (packed === null) return null
   const { level, lesson } = lessonOfKey(packed.key)
-  return { level, lesson, updatedAt: instantText(packed.at) }
+  return { level, lesson, updatedAt: formatInstant(packed.at) }
 }
 
-/** Progress where no grade group has a goal. */
+/** Progress without a goal in any grade group. */
 export const NO_GOALS = { grade1: null, grade2: null, grade3: null, grade4: null, grade5: null, grade4and5: null }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const look = async (name: string, url: string) => {
+const fetchData = async (name: string, url: string) => {
   const answer = await app.call({ method: 'GET', url: `/api/${url}`, token: maple.token(name) })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().data
@@ -21,28 +21,28 @@ interface Row {
   attributes: { name: string; studentsCount: number }
 }
 const rows = async (name: string, url: string) =>
-  (await look(name, url)).map(({ attributes }: Row) => [attributes.name, attributes.studentsCount])
+  (await fetchData(name, url)).map(({ attributes }: Row) => [attributes.name, attributes.studentsCount])
 
-/** How many students the tiles of a unit are about. */
+/** The number of students in a unit's tiles. */
 async function enrolled(name: string, url: string): Promise<number> {
-  const { overviewData } = (await look(name, `${url}/overview`)).attributes
+  const { overviewData } = (await fetchData(name, `${url}/overview`)).attributes
   const tile = overviewData.find(({ id }: { id: string }) => id === 'students_enrolled_summary')
   return tile.dataSets[0].data.at(-1).value
 }
 const district = () => `districts/${maple.id('Maple Grove')}`
 const oak = () => `schools/${maple.id('Oak')}`
 
-describe('What somebody has only a part of shows that part (D 30)', () => {
+describe('People with only part of a unit see the numbers of that part (D 30)', () => {
   test.each([
     ['Dana District', 5, 4],
     ['Sam School', 4, 4],
     ['Tess Teacher', 3, 3],
     ['Noor Neighbour', 2, 2],
-  ])('the tiles of district and school, to %s', async (name, inDistrict, inOak) => {
+  ])('%s sees the tiles of their part of the district and school', async (name, inDistrict, inOak) => {
     expect([await enrolled(name, district()), await enrolled(name, oak())]).toEqual([inDistrict, inOak])
   })
 
-  test('the tiles of a school are of that school, to its own people', async () => {
+  test("a school's own staff see its tiles for that school alone", async () => {
     expect(await enrolled('Elsa Elm', district())).toBe(1)
     expect(await enrolled('Elsa Elm', `schools/${maple.id('Elm')}`)).toBe(1)
   })
@@ -59,7 +59,7 @@ describe('What somebody has only a part of shows that part (D 30)', () => {
     ['Elsa Elm', [['Elm', 1]]],
     ['Tess Teacher', [['Oak', 3]]],
     ['Noor Neighbour', [['Oak', 2]]],
-  ])('the schools of the district, to %s', async (name, seen) => {
+  ])('%s sees their own schools of the district', async (name, seen) => {
     expect(await rows(name, `${district()}/school_summaries`)).toEqual(seen)
   })
 
@@ -80,7 +80,7 @@ describe('What somebody has only a part of shows that part (D 30)', () => {
     ],
     ['Tess Teacher', [['Room 1', 3]]],
     ['Noor Neighbour', [['Room 2', 2]]],
-  ])('the classes of a school, to %s', async (name, seen) => {
+  ])('%s sees their own classes of a school', async (name, seen) => {
     expect(await rows(name, `${oak()}/classroom_summaries`)).toEqual(seen)
   })
 
@@ -88,9 +88,9 @@ describe('What somebody has only a part of shows that part (D 30)', () => {
     ['Dana District', ['Elm', 'Oak'], ['Room 1', 'Room 2']],
     ['Sam School', ['Oak'], ['Room 1', 'Room 2']],
     ['Tess Teacher', ['Oak'], ['Room 1']],
-  ])('the progress below district and school, to %s', async (name, schools, classes) => {
+  ])('%s sees progress only for their own schools and classes', async (name, schools, classes) => {
     const below = async (type: string, unit: string) => {
-      const { individualProgressData } = (await look(name, `overall_progresses?type=${type}&id=${maple.id(unit)}`))
+      const { individualProgressData } = (await fetchData(name, `overall_progresses?type=${type}&id=${maple.id(unit)}`))
         .attributes
       return Object.keys(individualProgressData).sort()
     }
@@ -102,24 +102,24 @@ describe('What somebody has only a part of shows that part (D 30)', () => {
     ['Dana District', 3],
     ['Sam School', 3],
     ['Tess Teacher', 2],
-  ])('the teachers of a school, to %s as many as its own page says', async (name, teachers) => {
-    const table: { id: string; attributes: { teachersCount: number } }[] = await look(
+  ])("%s sees as many teachers of a school as on the school's own page", async (name, teachers) => {
+    const table: { id: string; attributes: { teachersCount: number } }[] = await fetchData(
       name,
       `${district()}/school_summaries`,
     )
     expect(table.find(({ id }) => id === maple.id('Oak'))?.attributes.teachersCount).toBe(teachers)
-    expect((await look(name, oak())).attributes.teachersCount).toBe(teachers)
+    expect((await fetchData(name, oak())).attributes.teachersCount).toBe(teachers)
   })
 
-  test("a student of two of one's schools, or classes, is one student", async () => {
+  test("a student in two of the viewer's schools or classes counts once", async () => {
     const at = maple.id('Maple Grove')
-    const belong = (table: string, who: string, columns: string, ids: string[]) =>
+    const addRow = (table: string, who: string, columns: string, ids: string[]) =>
       app.owner(
         `INSERT INTO ${table} (district_id, ${columns}) VALUES (${[at, maple.id(who), ...ids.map(maple.id)].join(', ')})`,
       )
-    await belong('student_enrollments', 'Camila Reyes', 'student_id, classroom_id, school_id', ['Room 3', 'Elm'])
-    await belong('staff_enrollments', 'Tess Teacher', 'staff_id, classroom_id, school_id', ['Room 3', 'Elm'])
-    await belong('staff_schools', 'Sam School', 'staff_id, school_id', ['Elm'])
+    await addRow('student_enrollments', 'Camila Reyes', 'student_id, classroom_id, school_id', ['Room 3', 'Elm'])
+    await addRow('staff_enrollments', 'Tess Teacher', 'staff_id, classroom_id, school_id', ['Room 3', 'Elm'])
+    await addRow('staff_schools', 'Sam School', 'staff_id, school_id', ['Elm'])
     await within(app.db.queries, [at], tx => changeFigures(tx, at, [maple.id('Camila Reyes')], 'unknown'))
     expect(await rows('Sam School', `${district()}/school_summaries`)).toEqual([
       ['Elm', 2],

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('one event moves one figure, seen by the teacher of the class', async () => {
+test("one posted lesson shows in the table of the student's teacher", async () => {
   const student = maple.id('Amara Okafor')
   const posted = await app.call({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { today } from '@hornbook/rules/dates'
-import { type Range, rangeProblem, wholeRange } from '@hornbook/rules/ranges'
+import { completeRange, type Range, rangeProblem } from '@hornbook/rules/ranges'
 import { Refusal } from '../access/refusal.ts'
 import { t } from '../texts/texts.ts'
 
@@ -7,13 +7,13 @@ const START = 'filter[startDateEq]'
 const END = 'filter[endDateEq]'
 
 /**
- * The dates that a call asks about (D 13): both ends, or either with the default for the other. 422 where they make no sense,
- * always of an end that was sent.
+ * The range of dates in a query (D 13). A missing end gets its default. Throws 422 for an invalid range, naming an end
+ * that was sent.
  */
-export function rangeOf(query: unknown, timezone: string, now: number): Range & { today: string } {
+export function parseRange(query: unknown, timezone: string, now: number): Range & { today: string } {
   const given = (query ?? {}) as Readonly<Record<string, string | undefined>>
   const day = today(timezone, now)
-  const range = wholeRange(given[START], given[END], day)
+  const range = completeRange(given[START], given[END], day)
   const problem = rangeProblem(range.start, range.end, day)
   if (problem)
     throw new Refusal('invalid', {

@@ -3,21 +3,21 @@ import { notFound } from '../access/refusal.ts'
 import { classroomsIn, districtsIn, schoolsIn, scopeAt } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import { idFrom } from '../http/route.ts'
-import { ready } from './ready.ts'
+import { scopedQuery } from './ready.ts'
 import type { Unit } from './units.ts'
 
-/** Asks for a unit within a scope: its district's time zone, or no row. */
+/** Queries for a unit within a scope: its district's time zone, or no row. */
 const TIMEZONES = {
-  district: ready(['id'], (db, scope, { id }) =>
+  district: scopedQuery(['id'], (db, scope, { id }) =>
     districtsIn(db, scope).where('districts.id', '=', id).select('districts.timezone'),
   ),
-  school: ready(['id'], (db, scope, { id }) =>
+  school: scopedQuery(['id'], (db, scope, { id }) =>
     schoolsIn(db, scope)
       .innerJoin('districts', 'districts.id', 'schools.district_id')
       .where('schools.id', '=', id)
       .select('districts.timezone'),
   ),
-  classroom: ready(['id'], (db, scope, { id }) =>
+  classroom: scopedQuery(['id'], (db, scope, { id }) =>
     classroomsIn(db, scope)
       .innerJoin('districts', 'districts.id', 'classrooms.district_id')
       .where('classrooms.id', '=', id)
@@ -25,8 +25,8 @@ const TIMEZONES = {
   ),
 }
 
-/** A unit if it is within the scope of a place, with its district's time zone; otherwise not found (ACC-4). */
-export async function reachableUnit(
+/** Finds a unit in the scope of a place, with its district's time zone. Throws notFound if it is outside (ACC-4). */
+export async function findReachableUnit(
   tx: Db,
   place: Place,
   { kind, id }: Unit,

@@ -2,34 +2,34 @@ import type { CompiledQuery } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 
-/** A query, or a piece of SQL, that makes its text. */
-interface Textual<Row> {
+/** A query builder, or a piece of raw SQL. */
+interface Compilable<Row> {
   compile(db: Db): CompiledQuery<Row>
 }
 
 type ScopeNames = Pick<Scope, 'reach' | 'districtId' | 'staffId'>
 
 /**
- * A query within a scope whose text is made once for each reach: a dashboard asks it a thousand times a second, and to make
- * it takes longer than to run it. While it is made, names stand where values go.
+ * A query within a scope, compiled once for each reach: dashboards run it a thousand times a second, and compiling it
+ * takes longer than running it. It is compiled with names as its parameters, which each call replaces with values.
  */
-export function ready<Name extends string, Row>(
+export function scopedQuery<Name extends string, Row>(
   names: readonly Name[],
-  make: (db: Db, scope: ScopeNames, named: Readonly<Record<Name, string>>) => Textual<Row>,
+  make: (db: Db, scope: ScopeNames, named: Readonly<Record<Name, string>>) => Compilable<Row>,
 ): (db: Db, scope: Scope, values: Readonly<Record<Name, string | number>>) => CompiledQuery<Row> {
   const named = Object.fromEntries<string>(names.map(name => [name, name])) as Record<Name, string>
-  const texts = new Map<Scope['reach'], CompiledQuery<Row>>()
+  const compiled = new Map<Scope['reach'], CompiledQuery<Row>>()
   return (db, { reach, districtId, staffId }, values) => {
-    const text =
-      texts.get(reach) ?? make(db, { reach, districtId: 'districtId', staffId: 'staffId' }, named).compile(db)
-    texts.set(reach, text)
-    const all: Readonly<Record<string, unknown>> = { ...values, districtId, staffId }
-    return { ...text, parameters: text.parameters.map(name => valueNamed(all, name)) }
+    const query =
+      compiled.get(reach) ?? make(db, { reach, districtId: 'districtId', staffId: 'staffId' }, named).compile(db)
+    compiled.set(reach, query)
+    const allValues: Readonly<Record<string, unknown>> = { ...values, districtId, staffId }
+    return { ...query, parameters: query.parameters.map(name => parameterValue(allValues, name)) }
   }
 }
 
-function valueNamed(named: Readonly<Record<string, unknown>>, name: unknown): unknown {
+function parameterValue(named: Readonly<Record<string, unknown>>, name: unknown): unknown {
   const value = named[name as string]
-  if (value === undefined) throw new Error(`A query names ${String(name)}, which has no value`)
+  if (value === undefined) throw new Error(`The query's parameter ${String(name)} has no value`)
   return value
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { TEACHING } from '../people/teaching.ts'
+import { IS_TEACHER } from '../people/teaching.ts'
 import type { UnitRow } from './unit-summaries.ts'
 
-/** Every class of a school that is not archived, by name, with its teachers counted. */
+/** The classes of a school that are not archived, by name, with the number of their teachers. */
 export async function classroomRows(tx: Db, districtId: string, schoolId: string): Promise<UnitRow[]> {
   const { rows } = await sql<UnitRow>`SELECT c.id, c.name, (SELECT count(DISTINCT st.id)::int FROM staff_enrollments e
-      JOIN staff st ON st.district_id = e.district_id AND st.id = e.staff_id AND ${TEACHING}
+      JOIN staff st ON st.district_id = e.district_id AND st.id = e.staff_id AND ${IS_TEACHER}
       WHERE e.district_id = c.district_id AND e.classroom_id = c.id AND e.ended_at IS NULL AND e.began_at IS NOT NULL) AS "teachersCount"
     FROM classrooms c WHERE c.district_id = ${districtId} AND c.school_id = ${schoolId} AND c.archived_at IS NULL
     ORDER BY c.name, c.id`.execute(tx)
   return rows
 }
 
-/** Every school of a district that is not archived, by name, with its teachers as they were counted. */
+/** The schools of a district that are not archived, by name. `teachers` holds the number of teachers by school. */
 export async function schoolRows(
   tx: Db,
   districtId: string,

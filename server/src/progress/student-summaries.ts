@@ -12,16 +12,16 @@ import type { PackedLesson } from '../figures/packed-lesson.ts'
 import { finishedLesson, NO_GOALS } from './lessons.ts'
 import type { StudentRow } from './students.ts'
 
-/** A student of the class, with the figures that are worked out once for the cell and for its arrow. */
-interface Counted {
+/** A student of the class, with the figures that both a cell and its arrow need. */
+interface StudentWithFigures {
   readonly row: StudentRow
   readonly group: GradeGroup | null
   readonly goal: GoalProgress | null
   readonly pace: number
 }
 
-/** The columns that carry an arrow and how each compares (D 18): numbers by value, lessons by overall number, dates by instant. */
-const ARROWS: Readonly<Record<string, (student: Counted) => number | null>> = {
+/** The value each arrow compares (D 18): numbers as they are, lessons by overall number, dates by instant. */
+const ARROWS: Readonly<Record<string, (student: StudentWithFigures) => number | null>> = {
   currentLesson: ({ row }) => (row.level === null || row.lesson === null ? null : overallLesson(row.level, row.lesson)),
   firstFinishedStudentLesson: ({ row }) => instantOf(row.first),
   lastFinishedStudentLesson: ({ row }) => instantOf(row.last),
@@ -44,17 +44,17 @@ const instantOf = (lesson: PackedLesson | null) => lesson?.at ?? null
 
 const percentOf = (level: Level, lessons: number) => (lessons / lessonsOf(level)) * 100
 
-/** Summaries of a class: the numbers of its rows with the words and arrows that rules give them (R §3, D 18, D 26). */
+/** Summaries of a class: the numbers of its rows, with words and arrows from rules (R §3, D 18, D 26). */
 export function studentSummaries(
   rows: readonly StudentRow[],
   gradesNamed: (codes: readonly string[]) => { id: string; name: string }[],
 ): RowOf<typeof studentSummary>[] {
-  const students = rows.map(counted)
+  const students = rows.map(withFigures)
   const arrows = indicators(students, ARROWS)
   return students.map((student, at) => summaryOf(student, gradesNamed(student.row.grades), arrows[at] as Arrows))
 }
 
-function counted(row: StudentRow): Counted {
+function withFigures(row: StudentRow): StudentWithFigures {
   const group = gradeGroupOf(row.grade === null ? [] : [row.grade])
   return {
     row,
@@ -67,7 +67,7 @@ function counted(row: StudentRow): Counted {
 type Arrows = Record<string, Indicator>
 
 function summaryOf(
-  { row, group, goal, pace }: Counted,
+  { row, group, goal, pace }: StudentWithFigures,
   grades: { id: string; name: string }[],
   arrows: Arrows,
 ): RowOf<typeof studentSummary> {

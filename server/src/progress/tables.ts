@@ -1,27 +1,28 @@
 import type { Range } from '@hornbook/rules/ranges'
 import { classroomsIn, type Scope, schoolsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
-import { gradesNamed } from '../people/grades.ts'
+import { gradesFromCodes } from '../people/grades.ts'
 import { teachersBySchool } from '../people/teaching.ts'
 import { classroomRows, schoolRows } from './rows.ts'
 import { studentSummaries } from './student-summaries.ts'
 import { type StudentCells, studentRow, studentsOfClassroom } from './students.ts'
 import { type UnitRow, unitSummaries } from './unit-summaries.ts'
-import { classroomsOfSchool, ownPartOfSchools, schoolsOfDistrict } from './units.ts'
+import { numbersByClassroom, numbersBySchool, partialNumbersBySchool } from './units.ts'
 
-/** The students of a class, arrows against the class. */
+/** The students of a class; arrows compare with the class. */
 export async function studentTable(tx: Db, scope: Scope, classroomId: string, range: Range) {
   return studentTableOf((await tx.executeQuery(studentsOfClassroom(tx, scope, classroomId, range))).rows)
 }
 
-export const studentTableOf = (cells: readonly StudentCells[]) => studentSummaries(cells.map(studentRow), gradesNamed)
+export const studentTableOf = (cells: readonly StudentCells[]) =>
+  studentSummaries(cells.map(studentRow), gradesFromCodes)
 
 const only = (rows: readonly UnitRow[], ids: ReadonlySet<string>) => rows.filter(row => ids.has(row.id))
 
-/** The viewer's classes of a school, arrows against all classes of the school. */
+/** The viewer's classes of a school; arrows compare with all classes of the school. */
 export async function classroomTable(tx: Db, scope: Scope, schoolId: string, range: Range) {
   const rows = await classroomRows(tx, scope.districtId, schoolId)
-  const numbers = await classroomsOfSchool(tx, scope.districtId, schoolId, range)
+  const numbers = await numbersByClassroom(tx, scope.districtId, schoolId, range)
   const reached = await classroomsIn(tx, scope)
     .where('classrooms.school_id', '=', schoolId)
     .select('classrooms.id')
@@ -29,16 +30,19 @@ export async function classroomTable(tx: Db, scope: Scope, schoolId: string, ran
   return unitSummaries(rows, numbers, only(rows, new Set(reached.map(row => row.id))))
 }
 
-/** The viewer's schools of a district, arrows against all of them; a teacher's rows hold their own classes only (D 30). */
+/**
+ * The viewer's schools of a district; arrows compare with all of its schools. A teacher's rows count only the teacher's
+ * own classes (D 30).
+ */
 export async function schoolTable(tx: Db, scope: Scope, range: Range) {
   const all = await teachersBySchool(tx, { ...scope, reach: 'district' })
   const rows = await schoolRows(tx, scope.districtId, all)
-  const numbers = await schoolsOfDistrict(tx, scope.districtId, range)
+  const numbers = await numbersBySchool(tx, scope.districtId, range)
   if (scope.reach === 'district') return unitSummaries(rows, numbers, rows)
   const reached = await schoolsIn(tx, scope).select('schools.id').execute()
   const own = only(rows, new Set(reached.map(row => row.id)))
   if (scope.reach === 'schools') return unitSummaries(rows, numbers, own)
   const teachers = await teachersBySchool(tx, scope)
   const parts = own.map(row => ({ ...row, teachersCount: teachers.get(row.id) ?? 0 }))
-  return unitSummaries(rows, numbers, parts, await ownPartOfSchools(tx, scope, range))
+  return unitSummaries(rows, numbers, parts, await partialNumbersBySchool(tx, scope, range))
 }

@@ -39,7 +39,7 @@ const NUMBERS = [
   'finishedCapitCount',
 ] as const
 
-/** Every column of R §3's classroom and school tables carries an arrow but the name. */
+/** Every column of the classroom and school tables except the name has an arrow (R §3). */
 const ARROWS: Readonly<Record<string, (row: Figures) => number | null>> = {
   ...Object.fromEntries(NUMBERS.map(name => [name, (row: Figures) => row[name]])),
   ...Object.fromEntries(GOALS.map(goal => [goal, (row: Figures) => row.gradeProgress[goal]?.progress ?? null])),
@@ -58,8 +58,8 @@ const figuresOf = (row: UnitRow, numbers: UnitNumbers = EMPTY_UNIT): Figures => 
 })
 
 /**
- * Summaries of classes or schools (R §3, D 18, D 26). `peers` are all rows of the table whoever looks, and what the
- * arrows compare with; `own` are the viewer's, whose numbers may cover less than the whole unit (D 30).
+ * Summaries of classes or schools (R §3, D 18, D 26). `peers` are all rows, whoever the viewer is: arrows compare with
+ * them. `own` are the viewer's rows, whose numbers may cover only part of a unit (D 30).
  */
 export function unitSummaries(
   peers: readonly UnitRow[],
@@ -71,13 +71,13 @@ export function unitSummaries(
   const all = peers.map(row => figuresOf(row, peerNumbers.get(row.id)))
   const arrows = indicators(figures, ARROWS, all)
   return figures.map((row, at) => {
-    const mine = arrows[at] as Record<string, Indicator>
+    const rowArrows = arrows[at] as Record<string, Indicator>
     const gradeProgress = Object.fromEntries(
       GOALS.map(goal => [
         goal,
-        row.gradeProgress[goal] && { ...row.gradeProgress[goal], progressIndicator: mine[goal] ?? 0 },
+        row.gradeProgress[goal] && { ...row.gradeProgress[goal], progressIndicator: rowArrows[goal] ?? 0 },
       ]),
     ) as Summary['gradeProgress']
-    return { ...row, gradeProgress, pace: { ...row.pace, tendencyIndex: mine.pace ?? 0 }, indicators: mine }
+    return { ...row, gradeProgress, pace: { ...row.pace, tendencyIndex: rowArrows.pace ?? 0 }, indicators: rowArrows }
   })
 }
