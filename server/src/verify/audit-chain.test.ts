@@ -5,7 +5,7 @@ import { sealSlice } from '../audit/seal.ts'
 import { sealAll } from '../audit/sealer.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { type Town, town } from '../test/town.ts'
-import { write } from '../test/writing.ts'
+import { writeChange } from '../test/writing.ts'
 import { verifyChain } from './audit-chain.ts'
 
 let app: TestApplication
@@ -23,8 +23,8 @@ afterAll(() => app.close())
 beforeEach(async () => {
   await app.owner('TRUNCATE audit_entries, changes, seals, unsealed_entries')
   entries = []
-  for (const rows of [1, 3, 0, 2]) entries.push(await write(app.db.queries, district, rows, `write of ${rows}`))
-  await write(app.db.queries, maple.id('Harbor Point'), 2)
+  for (const rows of [1, 3, 0, 2]) entries.push(await writeChange(app.db.queries, district, rows, `write of ${rows}`))
+  await writeChange(app.db.queries, maple.id('Harbor Point'), 2)
   await sealAll(app.db.queries)
 })
 
@@ -34,12 +34,12 @@ const rowsOf = async (entry: string | undefined) =>
     ({ id }) => id,
   )
 
-/** As the owner: each statement with the values that it asks for. */
+/** Runs statements as the database owner, past the product. */
 async function tamper(...statements: string[]) {
   for (const text of statements) await app.owner(text)
 }
 
-test('a chain that nobody touched is whole, and each district has its own', async () => {
+test('an untouched chain is intact, and each district has its own', async () => {
   const { head, ...verdict } = await verify()
   expect(verdict).toEqual({ entries: 4, rows: 6, erased: 0, waiting: 0, oldestSeconds: 0, broken: null })
   expect(head).toMatch(/^[0-9a-f]{64}$/)
@@ -47,7 +47,7 @@ test('a chain that nobody touched is whole, and each district has its own', asyn
   expect((await verifyChain(app.db.queries, maple.id('Dry Creek'))).head).toBe(null)
 })
 
-test('recomputing shares nothing with sealing but the byte form', () => {
+test('verifying shares nothing with sealing but the byte form', () => {
   const files = readdirSync(import.meta.dirname).filter(name => /^audit.*(?<!\.test)\.ts$/.test(name))
   expect(files.length).toBe(2)
   for (const name of files) {
@@ -58,7 +58,7 @@ test('recomputing shares nothing with sealing but the byte form', () => {
   }
 })
 
-describe('An entry that is tampered with is told', () => {
+describe('Tampering with an entry is reported', () => {
   const columns: Readonly<Record<string, string>> = {
     actor: "'somebody else'",
     account_id: 'NULL',
@@ -72,26 +72,26 @@ describe('An entry that is tampered with is told', () => {
     expect((await verify()).broken).toMatch(new RegExp(`^changed entry: entry ${entries[1]} \\(`))
   })
 
-  test('taken away', async () => {
+  test('deleted', async () => {
     await tamper(`DELETE FROM audit_entries WHERE id = ${entries[2]}`)
     expect((await verify()).broken).toBe(`missing entry: entry ${entries[2]} is gone`)
   })
 
-  test('taken away before it was sealed', async () => {
-    const late = await write(app.db.queries, district, 0)
+  test('deleted before it was sealed', async () => {
+    const late = await writeChange(app.db.queries, district, 0)
     await tamper(`DELETE FROM audit_entries WHERE id = ${late}`)
     await sealAll(app.db.queries)
-    expect((await verify()).broken).toBe(`missing entry: entry ${late} was to be sealed, and is gone`)
+    expect((await verify()).broken).toBe(`missing entry: entry ${late} was waiting to be sealed and is gone`)
   })
 
-  test('put in by hand', async () => {
+  test('inserted by hand', async () => {
     await tamper(`INSERT INTO audit_entries (district_id, id, at, actor, action, request_id)
       VALUES (${district}, 1000000, '2020-01-01', 'account', 'student.change', 'r')`)
     await sealAll(app.db.queries)
     expect((await verify()).broken).toMatch(/^broken link: entry 1000000 is neither sealed nor waiting/)
   })
 
-  test('exchanged with another', async () => {
+  test('swapped with another', async () => {
     const [, , one, other] = entries
     await tamper(
       'ALTER TABLE changes DROP CONSTRAINT changes_district_id_entry_id_fkey',
@@ -104,7 +104,7 @@ describe('An entry that is tampered with is told', () => {
   })
 })
 
-describe('A change row that is tampered with is told', () => {
+describe('Tampering with a change row is reported', () => {
   const columns: Readonly<Record<string, string>> = {
     before: `'{"firstName":"Zoe"}'`,
     after: `after || '{"share":0.1250000000000000000001}'`,
@@ -124,23 +124,23 @@ describe('A change row that is tampered with is told', () => {
     expect((await verify()).broken).toMatch(new RegExp(`^changed row: change ${row} of entry ${entries[1]} `))
   })
 
-  test('taken away', async () => {
+  test('deleted', async () => {
     const [row] = await rowsOf(entries[3])
     await tamper(`DELETE FROM changes WHERE id = ${row}`)
     expect((await verify()).broken).toBe(`missing row: change ${row} of entry ${entries[3]} is gone`)
   })
 
-  test('taken away before it was sealed, while its entry was', async () => {
-    const late = await write(app.db.queries, district, 5)
+  test('deleted before it was sealed, but after its entry was', async () => {
+    const late = await writeChange(app.db.queries, district, 5)
     await sealSlice(app.db.queries, district, 2)
     await tamper(`DELETE FROM changes WHERE id = (SELECT max(id) FROM changes WHERE entry_id = ${late})`)
-    const next = await write(app.db.queries, district)
+    const next = await writeChange(app.db.queries, district)
     await sealAll(app.db.queries, undefined, 2)
-    expect((await verify()).broken).toBe(`missing row: entry ${late} was sealed with 1 rows more`)
+    expect((await verify()).broken).toBe(`missing row: entry ${late} was sealed with 1 more rows`)
     expect(await app.owner('SELECT FROM seals WHERE entry_id = $1', [next])).toHaveLength(2)
   })
 
-  test('put in', async () => {
+  test('inserted', async () => {
     await tamper(`INSERT INTO changes (district_id, id, entry_id, record, record_id, after)
       VALUES (${district}, 1000000, ${entries[2]}, 'student', 1, '{}')`)
     await sealAll(app.db.queries)
@@ -149,7 +149,7 @@ describe('A change row that is tampered with is told', () => {
     )
   })
 
-  test('exchanged with its neighbour', async () => {
+  test('swapped with the next one', async () => {
     const [one, other] = await rowsOf(entries[1])
     await tamper(
       `UPDATE changes SET id = -1 WHERE id = ${one}`,
@@ -160,12 +160,12 @@ describe('A change row that is tampered with is told', () => {
   })
 })
 
-describe('A seal that is tampered with is told', () => {
+describe('Tampering with a seal is reported', () => {
   const columns: Readonly<Record<string, string>> = {
     digest: "sha256('x')",
     content: "sha256('x')",
     salt: "'\\x00'",
-    'salt (taken away)': 'NULL',
+    'salt (removed)': 'NULL',
     at: "at + interval '1 millisecond'",
     entry_id: '1',
     change_id: '1000000',
@@ -176,17 +176,17 @@ describe('A seal that is tampered with is told', () => {
     expect((await verify()).broken).toMatch(/^(broken link|changed row|missing row): /)
   })
 
-  test('the number of rows changed', async () => {
+  test('number of rows changed', async () => {
     await tamper(`UPDATE seals SET rows = 2 WHERE entry_id = ${entries[1]} AND change_id IS NULL`)
     expect((await verify()).broken).toMatch(/^changed entry: /)
   })
 
-  test('taken away from the middle', async () => {
+  test('deleted from the middle', async () => {
     await tamper(`DELETE FROM seals WHERE district_id = ${district} AND n = 4`)
     expect((await verify()).broken).toMatch(/^broken link: link 4 is missing/)
   })
 
-  test('taken away from the end', async () => {
+  test('deleted from the end', async () => {
     await tamper(`DELETE FROM seals WHERE district_id = ${district} AND n = (SELECT max(n) FROM seals)`)
     await sealAll(app.db.queries)
     expect((await verify()).broken).toMatch(/^broken link: the last 1 rows of entry \d+ are not in the chain/)
@@ -197,7 +197,7 @@ describe('A seal that is tampered with is told', () => {
     )
   })
 
-  test('two exchanged', async () => {
+  test('swapped with the next one in the chain', async () => {
     await tamper(
       `UPDATE seals SET n = -1 WHERE district_id = ${district} AND n = 4`,
       `UPDATE seals SET n = 4 WHERE district_id = ${district} AND n = 5`,
@@ -206,7 +206,7 @@ describe('A seal that is tampered with is told', () => {
     expect((await verify()).broken).toMatch(/^broken link: link 4 \(change /)
   })
 
-  test('put in', async () => {
+  test('inserted', async () => {
     await tamper(`INSERT INTO seals (district_id, n, entry_id, rows, at, content, digest)
       SELECT district_id, max(n) + 1, 1000000, 0, now(), sha256('x'), sha256('x') FROM seals
       WHERE district_id = ${district} GROUP BY 1`)
@@ -214,21 +214,21 @@ describe('A seal that is tampered with is told', () => {
   })
 })
 
-describe('What has been erased', () => {
+describe('An erased row', () => {
   const erase = async (row: string | undefined) =>
     tamper(
       `UPDATE changes SET before = NULL, after = NULL WHERE id = ${row}`,
       `UPDATE seals SET salt = NULL WHERE change_id = ${row}`,
     )
 
-  test('still verifies, and is counted', async () => {
+  test('still verifies and is counted', async () => {
     for (const row of await rowsOf(entries[1])) await erase(row)
-    await write(app.db.queries, district, 2)
+    await writeChange(app.db.queries, district, 2)
     await sealAll(app.db.queries)
     expect(await verify()).toMatchObject({ broken: null, entries: 5, rows: 8, erased: 3 })
   })
 
-  test('is still whose it was, and stays empty', async () => {
+  test('must still name its record and stay empty', async () => {
     const [row] = await rowsOf(entries[1])
     await erase(row)
     await tamper(`UPDATE changes SET record_id = 999 WHERE id = ${row}`)
@@ -237,7 +237,7 @@ describe('What has been erased', () => {
     expect((await verify()).broken).toMatch(new RegExp(`^changed row: change ${row} `))
   })
 
-  test('cannot be found out by guessing: equal rows have digests that differ', async () => {
+  test('cannot be guessed from its digest: equal rows have different digests', async () => {
     const two = await app.owner<{ content: Buffer }>(
       `SELECT s.content FROM seals s JOIN changes c ON c.id = s.change_id WHERE c.record_id = 1 AND c.district_id = $1`,
       [district],

@@ -1,77 +1,77 @@
 import { sql } from 'kysely'
 import { changeContent, entryContent, linkDigest } from '../audit/digests.ts'
 import { type Db, within } from '../db/pool.ts'
-import { firstAdded, linksOf, type StoredLink, unsealedIn } from './audit-links.ts'
+import { findAddedRow, readLinks, readUnsealed, type StoredLink } from './audit-links.ts'
 
 export interface ChainVerdict {
   readonly entries: number
   readonly rows: number
-  /** Rows whose before and after have been erased: their digests are still held, what they said is not. */
+  /** Rows whose before and after have been erased: only their digests are left. */
   readonly erased: number
   readonly waiting: number
   readonly oldestSeconds: number
-  /** The digest of the last link: written down elsewhere, it tells later whether the end has been cut off. */
+  /** The digest of the last link. A copy kept elsewhere shows later whether the end has been cut off. */
   readonly head: string | null
-  /** The first thing that does not match, in words; null where the chain is whole. */
+  /** The first mismatch, in words; null if the chain is intact. */
   readonly broken: string | null
 }
 
 /**
- * Recomputes a district's chain from the entries and change rows as they are now (promise 19), in one snapshot, and
- * tells where it breaks first. Only the byte form is the sealer's.
+ * Recomputes a district's chain from the current entries and change rows (promise 19), in one snapshot, and reports
+ * where it breaks first. Shares only the byte form with the sealer.
  */
 export async function verifyChain(db: Db, districtId: string): Promise<ChainVerdict> {
   return within(db, [districtId], async tx => {
     await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(tx)
-    const walk = new Walk(districtId)
+    const walk = new ChainWalk(districtId)
     let broken: string | null = null
-    for await (const page of linksOf(tx, districtId)) {
-      const closed: string[] = []
+    for await (const page of readLinks(tx, districtId)) {
+      const complete: string[] = []
       for (const link of page) {
-        broken = walk.take(link)
+        broken = walk.check(link)
         if (broken !== null) break
-        if (walk.isWhole) closed.push(link.entry_id)
+        if (walk.isEntryComplete) complete.push(link.entry_id)
       }
-      const added = await firstAdded(tx, districtId, closed)
+      const added = await findAddedRow(tx, districtId, complete)
       if (added) broken = `added row: change ${added.id} of entry ${added.entry_id} was not there when it was sealed`
       if (broken !== null) break
     }
-    const { waiting, oldest, begun, gone, stray } = await unsealedIn(tx, districtId, walk.last)
-    broken ??= walk.unfinished(begun)
-    if (gone !== null) broken ??= `missing entry: entry ${gone} was to be sealed, and is gone`
+    const { waiting, oldest, begun, gone, stray } = await readUnsealed(tx, districtId, walk.last)
+    broken ??= walk.incompleteEntry(begun)
+    if (gone !== null) broken ??= `missing entry: entry ${gone} was waiting to be sealed and is gone`
     if (stray !== null)
-      broken ??= `broken link: entry ${stray} is neither sealed nor waiting; it was put in by hand, or its seal was taken away`
+      broken ??= `broken link: entry ${stray} is neither sealed nor waiting; it was inserted by hand, or its seal was deleted`
     const { entries, rows, erased, head } = walk
     return { entries, rows, erased, waiting, oldestSeconds: oldest, head: head?.toString('hex') ?? null, broken }
   })
 }
 
-/** One walk along a chain. */
-class Walk {
+/** Checks the links of a chain in order. */
+class ChainWalk {
   entries = 0
   rows = 0
   erased = 0
   head: Buffer | null = null
   readonly #districtId: string
   #n = 0
-  #open = { id: '0', left: 0 }
+  #current = { id: '0', left: 0 }
 
   constructor(districtId: string) {
     this.#districtId = districtId
   }
 
-  /** The entry that was met last. */
+  /** The entry of the last link, '0' before any. */
   get last(): string {
-    return this.#open.id
+    return this.#current.id
   }
 
-  /** True after a link that is the last of its entry. */
-  get isWhole(): boolean {
-    return this.#open.left === 0
+  /** True if all rows of the last entry have been checked. */
+  get isEntryComplete(): boolean {
+    return this.#current.left === 0
   }
 
-  /** Holds the next link against what it seals; answers what is wrong. */
-  take(link: StoredLink): string | null {
+  /** Checks the next link against what it seals; returns what is wrong, or null. */
+  check(link: StoredLink): string | null {
     const n = this.#n + 1
     if (link.n !== String(n)) return `broken link: link ${n} is missing, before entry ${link.entry_id}`
     const wrong = link.change_id === null ? this.#entry(link) : this.#row(link)
@@ -83,36 +83,38 @@ class Walk {
       ...{ entryId: link.entry_id, change, content: link.content },
     })
     if (!digest.equals(link.digest))
-      return `broken link: link ${n} (${nameOf(link)}) does not follow from the one before`
+      return `broken link: link ${n} (${nameOf(link)}) does not follow from the previous one`
     this.#n = n
     this.head = digest
     return null
   }
 
-  /** An entry whose rows are not all in the chain is wrong unless the sealer may still be at it. */
-  unfinished(sealing: boolean): string | null {
-    if (this.isWhole || sealing) return null
-    return `broken link: the last ${this.#open.left} rows of entry ${this.#open.id} are not in the chain`
+  /** An entry with rows missing from the chain is an error unless the sealer may still be working on it. */
+  incompleteEntry(sealing: boolean): string | null {
+    if (this.isEntryComplete || sealing) return null
+    return `broken link: the last ${this.#current.left} rows of entry ${this.#current.id} are not in the chain`
   }
 
   #entry(link: StoredLink): string | null {
-    if (!this.isWhole) return `missing row: entry ${this.#open.id} was sealed with ${this.#open.left} rows more`
+    if (!this.isEntryComplete)
+      return `missing row: entry ${this.#current.id} was sealed with ${this.#current.left} more rows`
     if (link.id === null) return `missing entry: ${nameOf(link)} is gone`
     const rows = link.rows ?? 0
     if (!entryContent({ ...link, id: link.id }, rows).equals(link.content))
       return `changed entry: ${nameOf(link)} is not what was sealed`
-    this.#open = { id: link.entry_id, left: rows }
+    this.#current = { id: link.entry_id, left: rows }
     this.entries++
     return null
   }
 
   #row(link: StoredLink): string | null {
-    if (this.isWhole || link.entry_id !== this.#open.id) return `broken link: ${nameOf(link)} is not where it belongs`
+    if (this.isEntryComplete || link.entry_id !== this.#current.id)
+      return `broken link: ${nameOf(link)} is not where it belongs`
     if (link.row_entry_id === null) return `missing row: ${nameOf(link)} is gone`
     const erased = link.salt === null && link.before === null && link.after === null
     const held = erased || (link.salt !== null && changeContent(link, link.salt).equals(link.content))
     if (!held || link.row_entry_id !== link.entry_id) return `changed row: ${nameOf(link)} is not what was sealed`
-    this.#open.left--
+    this.#current.left--
     this.rows++
     if (erased) this.erased++
     return null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 
-/** A link of the audit's chain beside the entry, and the change row, that stand in the database now. */
+/** A link of the audit's chain, with the entry or change row that is in the database now. */
 export interface StoredLink {
   readonly n: string
   readonly sealed_at: string
@@ -11,7 +11,7 @@ export interface StoredLink {
   readonly salt: Buffer | null
   readonly content: Buffer
   readonly digest: Buffer
-  /** The entry of an entry's link; null where it is gone, and in a row's link. */
+  /** The entry of an entry's link; null if it is gone, and in a row's link. */
   readonly id: string | null
   readonly district_id: string
   readonly at: string
@@ -20,7 +20,7 @@ export interface StoredLink {
   readonly action: string
   readonly request_id: string
   readonly facts: string
-  /** The change row of a row's link; null where it is gone, and in an entry's link. */
+  /** The change row of a row's link; null if it is gone, and in an entry's link. */
   readonly row_entry_id: string | null
   readonly record: string
   readonly record_id: string
@@ -30,8 +30,8 @@ export interface StoredLink {
 
 const PAGE = 1_000
 
-/** The links of a district in their order, a thousand at a time. */
-export async function* linksOf(tx: Db, districtId: string): AsyncGenerator<StoredLink[]> {
+/** Reads the links of a district in order, a page at a time. */
+export async function* readLinks(tx: Db, districtId: string): AsyncGenerator<StoredLink[]> {
   for (let after = '0'; ; ) {
     const { rows } =
       await sql<StoredLink>`SELECT s.n, (extract(epoch FROM s.at) * 1000000)::bigint AS sealed_at, s.entry_id,
@@ -49,8 +49,8 @@ export async function* linksOf(tx: Db, districtId: string): AsyncGenerator<Store
   }
 }
 
-/** The first change row, among those of entries that are sealed, that no link names. */
-export async function firstAdded(tx: Db, districtId: string, entryIds: readonly string[]) {
+/** Finds the first change row of these sealed entries that no link names. */
+export async function findAddedRow(tx: Db, districtId: string, entryIds: readonly string[]) {
   if (entryIds.length === 0) return undefined
   const { rows } = await sql<{ entry_id: string; id: string }>`SELECT c.entry_id, c.id FROM changes c
     WHERE c.district_id = ${districtId} AND c.entry_id = ANY (${`{${entryIds.join(',')}}`}::bigint[]) AND NOT EXISTS
@@ -61,28 +61,28 @@ export async function firstAdded(tx: Db, districtId: string, entryIds: readonly 
 
 export interface Unsealed {
   readonly waiting: number
-  /** Seconds that the oldest of them has waited. */
+  /** How long the oldest of them has waited, in seconds. */
   readonly oldest: number
-  /** The entry at which the chain ends waits for the rest of its rows. */
+  /** True if the last entry of the chain is waiting for the rest of its rows. */
   readonly begun: boolean
-  /** An entry that waits, and is gone. */
+  /** An entry that is waiting to be sealed but no longer exists. */
   readonly gone: string | null
-  /** An entry that is neither sealed nor waits to be. */
+  /** An entry that is neither sealed nor waiting. */
   readonly stray: string | null
 }
 
-/** What is not in the chain: what the sealer will come to, and what it never will. */
-export async function unsealedIn(tx: Db, districtId: string, last: string): Promise<Unsealed> {
+/** Reads what is not in the chain: entries that the sealer will seal, and entries that it never will. */
+export async function readUnsealed(tx: Db, districtId: string, last: string): Promise<Unsealed> {
   const { rows } = await sql<Omit<Unsealed, 'stray'>>`SELECT count(*)::int AS waiting,
       coalesce(extract(epoch FROM clock_timestamp() - min(u.at)), 0)::float8 AS oldest,
       coalesce(bool_or(u.entry_id = ${last}), false) AS begun,
       min(u.entry_id) FILTER (WHERE NOT EXISTS (SELECT FROM audit_entries e
         WHERE e.district_id = u.district_id AND e.id = u.entry_id)) AS gone
     FROM unsealed_entries u WHERE u.district_id = ${districtId}`.execute(tx)
-  return { ...(rows[0] as Omit<Unsealed, 'stray'>), stray: await firstStray(tx, districtId) }
+  return { ...(rows[0] as Omit<Unsealed, 'stray'>), stray: await findStray(tx, districtId) }
 }
 
-async function firstStray(tx: Db, districtId: string): Promise<string | null> {
+async function findStray(tx: Db, districtId: string): Promise<string | null> {
   for (let after = '0'; ; ) {
     const { rows } = await sql<{ id: string; known: boolean }>`SELECT e.id,
         EXISTS (SELECT FROM seals s WHERE s.district_id = e.district_id AND s.entry_id = e.id AND s.change_id IS NULL)

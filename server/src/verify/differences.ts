@@ -1,13 +1,13 @@
-/** What was found where something else was expected, to be read by people. */
+/** Collects differences as text for people. */
 export class Differences {
   compared = 0
   readonly found: string[] = []
 
-  /** Compares two values, however deep, and notes each place where they differ under the name of what is compared. */
+  /** Compares two values deeply and notes each difference; `what` names the values in the text. */
   compare(what: string, stored: unknown, recounted: unknown): void {
     this.compared++
-    for (const { path, is, shouldBe } of differing(stored, recounted, '')) {
-      this.found.push(`${what}${path}: is ${said(is)}, recounted ${said(shouldBe)}`)
+    for (const { path, is, shouldBe } of findDifferences(stored, recounted, '')) {
+      this.found.push(`${what}${path}: is ${shorten(is)}, recounted ${shorten(shouldBe)}`)
     }
   }
 
@@ -22,16 +22,16 @@ interface Difference {
   readonly shouldBe: unknown
 }
 
-/** Only what is recounted is compared: a stored object may hold more. */
-function differing(is: unknown, shouldBe: unknown, path: string): Difference[] {
+/** Compares only the fields that are recounted: a stored object may have more. */
+function findDifferences(is: unknown, shouldBe: unknown, path: string): Difference[] {
   if (Object.is(is, shouldBe)) return []
   if (Array.isArray(is) && Array.isArray(shouldBe)) {
     if (is.length !== shouldBe.length) return [{ path, is, shouldBe }]
-    const at = is.findIndex((each, place) => differing(each, shouldBe[place], '').length > 0)
-    return at < 0 ? [] : differing(is[at], shouldBe[at], `${path}[${at}]`)
+    const at = is.findIndex((each, place) => findDifferences(each, shouldBe[place], '').length > 0)
+    return at < 0 ? [] : findDifferences(is[at], shouldBe[at], `${path}[${at}]`)
   }
   if (isObject(is) && isObject(shouldBe)) {
-    return Object.entries(shouldBe).flatMap(([key, value]) => differing(is[key], value, `${path}.${key}`))
+    return Object.entries(shouldBe).flatMap(([key, value]) => findDifferences(is[key], value, `${path}.${key}`))
   }
   return [{ path, is, shouldBe }]
 }
@@ -39,9 +39,9 @@ function differing(is: unknown, shouldBe: unknown, path: string): Difference[] {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const LONGEST = 120
+const MAX_LENGTH = 120
 
-function said(value: unknown): string {
+function shorten(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}… (${text.length} characters)` : text
 }

@@ -3,24 +3,24 @@ import { readFileSync } from 'node:fs'
 import { dayNumberIn } from '@hornbook/rules/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
-import { randomFrom } from '../demo/children/random.ts'
-import { changeAllFigures, changeFigures } from '../figures/change.ts'
+import { seededRandom } from '../demo/children/random.ts'
+import { changeFigures, rebuildFigures } from '../figures/change.ts'
 import { schoolNumbers } from '../figures/read.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { type Town, town } from '../test/town.ts'
 import { Differences } from './differences.ts'
 import { readRaw } from './raw.ts'
-import { inSchool, recountStudents, unitOf } from './recount.ts'
+import { inSchool, recountStudents, recountUnit } from './recount.ts'
 import { compareSums } from './stored.ts'
 
 const SERVICE = 'service-token-of-the-tests'
 const MINUTE = 60_000
-/** Days on which the clock of St. John's fell back from one minute past midnight. */
+/** In these days of 2010, St. John's set its clock back at one minute past midnight. */
 const START = Date.parse('2010-11-05T12:00:00Z')
 const END = Date.parse('2010-11-09T12:00:00Z')
 const ZONES = ['America/St_Johns', 'Pacific/Honolulu', 'America/Los_Angeles']
 const RANGE = { start: '2010-11-06', end: '2010-11-07' }
-const random = randomFrom('latest lessons')
+const random = seededRandom('latest lessons')
 let app: TestApplication
 let maple: Town
 let district: string
@@ -45,7 +45,7 @@ afterAll(() => app.close())
 const change = (who: readonly string[]) =>
   within(app.db.queries, [district], tx => changeFigures(tx, district, who, 'unknown'))
 
-/** Into another class, or one more. */
+/** Enrols students in a random class, which may be an additional one. */
 async function enrol(who: readonly string[]) {
   const [room, school] = random.pick([
     ['Room 1', 'Oak'],
@@ -82,7 +82,7 @@ async function send(lessons: readonly object[]) {
   sent.push(...data.map(({ id }) => id))
 }
 
-/** At few instants and of few lessons, so that many share a day, and some an instant. */
+/** Uses few instants and few lessons, so that many share a day and some an instant. */
 async function learn(who: readonly string[], latest = END) {
   const step = random.pick([7, 90]) * MINUTE
   await send(
@@ -95,13 +95,13 @@ async function learn(who: readonly string[], latest = END) {
   )
 }
 
-async function takeBack() {
+async function voidLessons() {
   for (const id of Array.from({ length: random.int(1, 6) }, () => random.pick(sent))) {
     await app.call({ method: 'DELETE', url: `/api/lesson_completions/${id}`, bearer: SERVICE })
   }
 }
 
-async function shutRoom() {
+async function toggleRoom() {
   await app.owner('UPDATE classrooms SET archived_at = CASE WHEN archived_at IS NULL THEN now() END WHERE id = $1', [
     maple.id('Room 2'),
   ])
@@ -109,12 +109,12 @@ async function shutRoom() {
   await change(all.map(({ id }) => id))
 }
 
-async function moveTo(zone: string) {
+async function changeTimezone(zone: string) {
   await app.owner('UPDATE districts SET timezone = $2 WHERE id = $1', [district, zone])
-  await within(app.db.queries, [district], tx => changeAllFigures(tx, district))
+  await within(app.db.queries, [district], tx => rebuildFigures(tx, district))
 }
 
-/** What is kept, and what the table of schools reads from it, against the raw rows. */
+/** Compares the stored sums, and what the table of schools reads from them, with the raw rows. */
 async function differences(): Promise<readonly string[]> {
   const found = new Differences()
   await within(app.db.queries, [district], async tx => {
@@ -124,7 +124,7 @@ async function differences(): Promise<readonly string[]> {
     const days = { first: dayNumberIn('UTC')(Date.parse(RANGE.start)), last: dayNumberIn('UTC')(Date.parse(RANGE.end)) }
     const read = await schoolNumbers(tx, district, days)
     for (const name of ['Oak', 'Elm']) {
-      const { last, lastInRange } = unitOf(inSchool(students, maple.id(name)), RANGE)
+      const { last, lastInRange } = recountUnit(inSchool(students, maple.id(name)), RANGE)
       const shown = read.get(maple.id(name)) ?? { last: null, lastInRange: null }
       found.compare(`last of ${name}`, lessonOf(shown.last), lessonOf(last))
       found.compare(`last in range of ${name}`, lessonOf(shown.lastInRange), lessonOf(lastInRange))
@@ -139,7 +139,7 @@ function lessonOf(finished: Finished) {
   return [finished.level * 1000 + finished.lesson, Date.parse(finished.updatedAt)]
 }
 
-test('the latest lesson of all time is right where the clock has just fallen back to the day before', async () => {
+test('the latest lesson of all time is right after the clock falls back to the previous day', async () => {
   const lesson = { studentId: maple.id('Amara Okafor'), level: 1 }
   await send([
     { ...lesson, lesson: 1, finishedAt: '2010-11-07T02:30:30Z' },
@@ -148,31 +148,31 @@ test('the latest lesson of all time is right where the clock has just fallen bac
   expect(await differences()).toEqual([])
 })
 
-test('the latest lessons are right after whatever happens to lessons, children, classes and the clock', async () => {
+test('the latest lessons are right after random changes to lessons, children, classes and time zone', async () => {
   const some = () => children.filter(() => random.chance(0.3)).concat(random.pick(children))
-  const happenings: Readonly<Record<string, () => Promise<unknown>>> = {
+  const actions: Readonly<Record<string, () => Promise<unknown>>> = {
     learn: () => learn(some()),
     'learn early': () => learn(some(), START + 36 * 60 * MINUTE),
-    'take back': takeBack,
+    'void lessons': voidLessons,
     enrol: () => enrol(some()),
     leave: () => leave([random.pick(children)]),
     archive: () => archive(random.chance(0.8) ? [random.pick(children)] : some()),
-    'shut a room': shutRoom,
-    'change the zone': () => moveTo(random.pick(ZONES)),
+    'archive or restore a class': toggleRoom,
+    'change the zone': () => changeTimezone(random.pick(ZONES)),
   }
-  const names = Object.keys(happenings)
-  const happened: string[] = []
+  const names = Object.keys(actions)
+  const history: string[] = []
   for (let i = 0; i < 260; i++) {
     const name = random.chance(0.45) ? 'learn' : random.pick(names)
-    happened.push(name)
-    await happenings[name]?.()
-    expect(await differences(), happened.slice(-3).join(', ')).toEqual([])
+    history.push(name)
+    await actions[name]?.()
+    expect(await differences(), history.slice(-3).join(', ')).toEqual([])
   }
-  expect(new Set(happened).size).toBe(names.length)
+  expect(new Set(history).size).toBe(names.length)
 }, 120_000)
 
-test('a database from before is given the latest lessons of its timelines', async () => {
-  await moveTo('America/Los_Angeles')
+test('the migration fills in the latest lessons of an existing database', async () => {
+  await changeTimezone('America/Los_Angeles')
   const migration = readFileSync(new URL('../../migrations/0008_latest_lessons.sql', import.meta.url), 'utf8')
   await app.owner('UPDATE school_days SET latest = NULL')
   expect(await differences()).not.toEqual([])

@@ -6,7 +6,7 @@ import { type TestApplication, testApplication } from '../test/application.ts'
 import { type Town, town } from '../test/town.ts'
 import { verifyDistrict } from './verify.ts'
 
-/** More than are worked out at once. */
+/** More than the chunk size of `changeFigures`. */
 const CHILDREN = 2_300
 const HOUR = 3_600_000
 let app: TestApplication
@@ -50,7 +50,7 @@ async function post(url: string, data: readonly object[]) {
   expect(answer.json().meta).toEqual({ accepted: data.length, duplicates: 0, rejected: [] })
 }
 
-test('calls about thousands of children leave every figure exact', async () => {
+test('calls with events of thousands of children leave every figure exact', async () => {
   const start = Date.now() - 100 * 24 * HOUR
   await post('/api/lesson_completions', [
     ...children.map((child, at) => lesson(child, 1 + (at % 4), 1 + (at % 60), start + at)),
@@ -68,7 +68,7 @@ test('calls about thousands of children leave every figure exact', async () => {
       },
     })),
   )
-  // In no order: a new lesson each, every third child one of long ago again, every ninth one from before them all.
+  // Shuffled: every child gets a new lesson, every third also a repeat, every ninth also one earlier than all others.
   const mixed = children.flatMap((child, at) => [
     lesson(child, 2, 70 + (at % 100), start + 48 * HOUR),
     ...(at % 3 === 0 ? [lesson(child, 1 + (at % 4), 1 + (at % 60), start + 49 * HOUR)] : []),

@@ -1,26 +1,26 @@
 import type { PlacementResult, RequirementChange } from '@hornbook/rules/placement'
-import { type Completion, type Firsts, firstCompletions, NO_FIRSTS } from '@hornbook/rules/timeline'
+import { type Completion, type FirstCompletions, firstCompletions, NO_COMPLETIONS } from '@hornbook/rules/timeline'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 
-/** A student as the raw rows tell: nothing derived was read. */
+/** A student from the raw rows: nothing derived is read. */
 export interface RawStudent {
   readonly id: string
   readonly name: string
   readonly grades: readonly string[]
-  /** Classes that are not archived, in which they are enrolled now, with the school of each; none once archived. */
+  /** Class → school, for current enrolments in classes that are not archived; empty for an archived student. */
   readonly classrooms: ReadonlyMap<string, string>
-  readonly firsts: Firsts
+  readonly firsts: FirstCompletions
   readonly results: readonly PlacementResult[]
   readonly changes: readonly RequirementChange[]
 }
 
-/** A district as the raw rows tell. */
+/** A district from the raw rows. */
 export interface RawDistrict {
   readonly id: string
   readonly name: string
   readonly timezone: string
-  /** Not archived, by id. */
+  /** Not archived: id → name. */
   readonly schools: ReadonlyMap<string, string>
   /** Not archived: class → school. */
   readonly classrooms: ReadonlyMap<string, string>
@@ -28,10 +28,13 @@ export interface RawDistrict {
   readonly events: number
 }
 
-/** Raw events are read for so many students at a time. */
+/** The number of students whose raw events are read at a time. */
 const CHUNK = 2_000
 
-/** Reads what is true of a district, in plain statements of its own: a mistake in the product's SQL is not in them. */
+/**
+ * Reads a district's raw rows in plain statements of its own, so that a mistake in the product's SQL is not repeated
+ * here. Throws if there is no such district.
+ */
 export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> {
   const district = await sql<{ id: string; name: string; timezone: string }>`
     SELECT id, name, timezone FROM districts WHERE id = ${districtId}`.execute(tx)
@@ -40,7 +43,7 @@ export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> 
   const classrooms = await sql<{ id: string; school_id: string }>`
     SELECT id, school_id FROM classrooms WHERE district_id = ${districtId} AND archived_at IS NULL`.execute(tx)
   const schoolOf = new Map(classrooms.rows.map(room => [room.id, room.school_id]))
-  const enrolled = await enrolments(tx, districtId, schoolOf)
+  const enrolled = await readEnrolments(tx, districtId, schoolOf)
   const people = await sql<Person>`
     SELECT id, first_name, middle_name, last_name, grades, archived_at FROM students WHERE district_id = ${districtId} ORDER BY id`.execute(
     tx,
@@ -49,7 +52,7 @@ export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> 
   let events = 0
   for (let at = 0; at < people.rows.length; at += CHUNK) {
     const some = people.rows.slice(at, at + CHUNK)
-    const learned = await learnedBy(tx, districtId, some[0]?.id ?? '0', some.at(-1)?.id ?? '0')
+    const learned = await readEvents(tx, districtId, some[0]?.id ?? '0', some.at(-1)?.id ?? '0')
     events += learned.events
     for (const person of some) {
       students.push({
@@ -57,7 +60,7 @@ export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> 
         name: [person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' '),
         grades: person.grades,
         classrooms: person.archived_at === null ? (enrolled.get(person.id) ?? new Map()) : new Map(),
-        firsts: learned.firsts.get(person.id) ?? NO_FIRSTS,
+        firsts: learned.firsts.get(person.id) ?? NO_COMPLETIONS,
         results: learned.results.get(person.id) ?? [],
         changes: learned.changes.get(person.id) ?? [],
       })
@@ -65,8 +68,8 @@ export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> 
   }
   const found = district.rows[0]
   if (!found) throw new Error(`There is no district ${districtId}`)
-  const named = new Map(schools.rows.map(school => [school.id, school.name]))
-  return { ...found, schools: named, classrooms: schoolOf, students, events }
+  const schoolNames = new Map(schools.rows.map(school => [school.id, school.name]))
+  return { ...found, schools: schoolNames, classrooms: schoolOf, students, events }
 }
 
 interface Person {
@@ -78,7 +81,7 @@ interface Person {
   readonly archived_at: string | null
 }
 
-async function enrolments(tx: Db, districtId: string, schoolOf: ReadonlyMap<string, string>) {
+async function readEnrolments(tx: Db, districtId: string, schoolOf: ReadonlyMap<string, string>) {
   const { rows } = await sql<{
     student_id: string
     classroom_id: string
@@ -98,8 +101,8 @@ async function enrolments(tx: Db, districtId: string, schoolOf: ReadonlyMap<stri
   return enrolled
 }
 
-/** What the students of a run of ids have done and been told, voided events left out. */
-async function learnedBy(tx: Db, districtId: string, from: string, to: string) {
+/** Events, without voided ones, and requirement changes of the students in a range of ids. */
+async function readEvents(tx: Db, districtId: string, from: string, to: string) {
   const some = sql`district_id = ${districtId} AND student_id BETWEEN ${from} AND ${to}`
   const voided = (kind: string) =>
     sql`id IN (SELECT event_id FROM event_voids WHERE district_id = ${districtId} AND kind = ${kind})`

@@ -1,18 +1,18 @@
 import { type DayNumber, dayNumberIn, dayNumberOf, type Instant } from '@hornbook/rules/dates'
 import type { Range } from '@hornbook/rules/ranges'
 import {
+  deriveStanding,
   type FinishedLesson,
-  laterFinished,
+  laterFinishedLesson,
   type StudentFigures,
   type StudentStanding,
-  standStudent,
   studentFigures,
 } from '@hornbook/rules/student'
 import { type Timeline, timelineOf } from '@hornbook/rules/timeline'
 import { type Activity, countStandings, type StandingCount } from '@hornbook/rules/unit'
 import type { RawDistrict, RawStudent } from './raw.ts'
 
-/** A student recounted: how they stand, and on which days they learned. */
+/** A recounted student: the standing, and the days with first completions. */
 export interface Recounted {
   readonly raw: RawStudent
   readonly standing: StudentStanding
@@ -20,18 +20,18 @@ export interface Recounted {
   readonly dayOf: (at: Instant) => DayNumber
 }
 
-/** Every student through rules, whether in a population or not. */
+/** Recounts every student through rules, whether in a population or not. */
 export function recountStudents(district: RawDistrict): Recounted[] {
   const dayOf = dayNumberIn(district.timezone)
   return district.students.map(raw => ({
     raw,
     dayOf,
-    standing: standStudent(raw),
+    standing: deriveStanding(raw),
     timeline: timelineOf(raw.firsts, dayOf),
   }))
 }
 
-/** The population of a unit: whoever is enrolled now in one of its classes, once. */
+/** The population of a unit: the students enrolled now in one of its classes, each once. */
 export const inClassroom = (students: readonly Recounted[], id: string) =>
   students.filter(({ raw }) => raw.classrooms.has(id))
 export const inSchool = (students: readonly Recounted[], id: string) =>
@@ -43,8 +43,8 @@ export function figuresOf({ standing, raw, dayOf }: Recounted, range: Range): St
   return studentFigures({ standing, firsts: raw.firsts, dayOf }, range)
 }
 
-/** A population's numbers in a range, day by day and lesson by lesson. */
-export function unitOf(
+/** A population's numbers in a range, counted day by day and lesson by lesson. */
+export function recountUnit(
   students: readonly Recounted[],
   range: Range,
 ): { counts: StandingCount[]; activity: Activity; last: FinishedLesson | null; lastInRange: FinishedLesson | null } {
@@ -61,8 +61,8 @@ export function unitOf(
       lessons[level] = (lessons[level] as number) + days.filter(inside).length
     })
     const figures = figuresOf(student, range)
-    last = laterFinished(last, figures.lastFinishedStudentLesson)
-    lastInRange = laterFinished(lastInRange, figures.lastFinishedStudentLessonInDateRange)
+    last = laterFinishedLesson(last, figures.lastFinishedStudentLesson)
+    lastInRange = laterFinishedLesson(lastInRange, figures.lastFinishedStudentLessonInDateRange)
   }
   return {
     counts: countStandings(students.map(each => each.standing)),

@@ -1,28 +1,28 @@
 import { dateOf, dayNumberIn, type Instant } from '@hornbook/rules/dates'
-import { roundOne } from '@hornbook/rules/indicators'
+import { roundToTenth } from '@hornbook/rules/indicators'
 import { ALL_TIME_START, defaultRange, type Range } from '@hornbook/rules/ranges'
 import { overviewTiles } from '@hornbook/rules/tiles'
 import { unitFigures } from '@hornbook/rules/unit'
 import type { Differences } from './differences.ts'
 import type { RawDistrict } from './raw.ts'
-import { figuresOf, inClassroom, inDistrict, inSchool, type Recounted, unitOf } from './recount.ts'
+import { figuresOf, inClassroom, inDistrict, inSchool, type Recounted, recountUnit } from './recount.ts'
 
-/** Asks the product, as a browser would, and answers `data` of its document. */
+/** Requests a path of the product, as a browser would, and returns the `data` of its document. */
 export type Ask = (path: string) => Promise<unknown>
 
-interface Answered {
+interface Resource {
   readonly id: string
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
-/** So many schools and classes are asked for at most, evenly spread over a large district. */
-const MOST_UNITS = 60
+/** At most this many schools, and as many classes, are compared, evenly spread over a large district. */
+const MAX_UNITS = 60
 
-/** This week, one day of it, a month drawn by lot, all time: the ranges that the product is asked about. */
-export function rangesToAsk(timezone: string, now: Instant, lot: number): Range[] {
+/** The ranges to compare: this week, a recent day, a random month, all time. `random` is from 0 up to 1. */
+export function rangesToAsk(timezone: string, now: Instant, random: number): Range[] {
   const today = dayNumberIn(timezone)(now)
-  const back = 40 + Math.floor(lot * 400)
-  const day = dateOf(today - 1 - Math.floor(lot * 6))
+  const back = 40 + Math.floor(random * 400)
+  const day = dateOf(today - 1 - Math.floor(random * 6))
   return [
     defaultRange(dateOf(today)),
     { start: day, end: day },
@@ -31,7 +31,7 @@ export function rangesToAsk(timezone: string, now: Instant, lot: number): Range[
   ]
 }
 
-/** Holds what the product answers for one range against the recount. */
+/** Compares the product's answers for one range with the recount. */
 export async function compareShown(
   ask: Ask,
   { district, students, range }: { district: RawDistrict; students: readonly Recounted[]; range: Range },
@@ -40,10 +40,10 @@ export async function compareShown(
   const dates = `filter[startDateEq]=${range.start}&filter[endDateEq]=${range.end}`
   const during = `${range.start} to ${range.end}`
   const rows = async (path: string) =>
-    new Map(((await ask(`${path}?${dates}`)) as Answered[]).map(row => [row.id, row.attributes]))
+    new Map(((await ask(`${path}?${dates}`)) as Resource[]).map(row => [row.id, row.attributes]))
   const tiles = async (path: string, population: readonly Recounted[]) => {
-    const { attributes } = (await ask(`${path}/overview?${dates}`)) as Answered
-    const { counts, activity } = unitOf(population, range)
+    const { attributes } = (await ask(`${path}/overview?${dates}`)) as Resource
+    const { counts, activity } = recountUnit(population, range)
     differences.compare(`overview ${path}, ${during}`, attributes.overviewData, overviewTiles(counts, activity, range))
   }
   const table = async (path: string, expected: ReadonlyMap<string, object>) => {
@@ -58,7 +58,7 @@ export async function compareShown(
     }
   }
   const unit = (population: readonly Recounted[]) => {
-    const { counts, activity, last, lastInRange } = unitOf(population, range)
+    const { counts, activity, last, lastInRange } = recountUnit(population, range)
     const lessons = { lastFinishedStudentLesson: last, lastFinishedStudentLessonInDateRange: lastInRange }
     return { ...unitFigures(counts, activity), ...lessons }
   }
@@ -66,7 +66,7 @@ export async function compareShown(
   await tiles(`/api/districts/${district.id}`, inDistrict(students))
   const schools = [...district.schools].map(([id, name]) => [id, { name, ...unit(inSchool(students, id)) }] as const)
   await table(`/api/districts/${district.id}/school_summaries`, new Map(schools))
-  for (const school of spread([...district.schools.keys()])) {
+  for (const school of sampleEvenly([...district.schools.keys()])) {
     const inside = inSchool(students, school)
     await tiles(`/api/schools/${school}`, inside)
     const rooms = [...district.classrooms].filter(([, of]) => of === school).map(([id]) => id)
@@ -75,7 +75,7 @@ export async function compareShown(
       new Map(rooms.map(id => [id, unit(inClassroom(inside, id))])),
     )
   }
-  for (const room of spread([...district.classrooms.keys()])) {
+  for (const room of sampleEvenly([...district.classrooms.keys()])) {
     const inside = inClassroom(students, room)
     await tiles(`/api/classrooms/${room}`, inside)
     const each = inside.map(
@@ -85,10 +85,10 @@ export async function compareShown(
   }
 }
 
-/** Numbers without an arrow of their own: what they say is in a column that has one. */
+/** Numbers without an arrow, because another column that shows the same has one. */
 const WITHOUT_ARROW = /AllTime$|^current/
 
-/** The arrows of a table's plain numbers: each against the mean of all rows (D 18). */
+/** The arrows of a table's plain numbers: each compares with the mean of all rows (D 18). */
 function arrowsOf(rows: readonly object[]): Record<string, number>[] {
   const cells = rows.map(row =>
     Object.entries(row).filter(([name, value]) => typeof value === 'number' && !WITHOUT_ARROW.test(name)),
@@ -97,12 +97,15 @@ function arrowsOf(rows: readonly object[]): Record<string, number>[] {
   for (const [name, value] of cells.flat()) sums.set(name, (sums.get(name) ?? 0) + value)
   return cells.map(row =>
     Object.fromEntries(
-      row.map(([name, value]) => [name, Math.sign(roundOne(value) - roundOne((sums.get(name) ?? 0) / rows.length))]),
+      row.map(([name, value]) => [
+        name,
+        Math.sign(roundToTenth(value) - roundToTenth((sums.get(name) ?? 0) / rows.length)),
+      ]),
     ),
   )
 }
 
-function spread(ids: readonly string[]): string[] {
-  const step = Math.max(1, ids.length / MOST_UNITS)
-  return Array.from({ length: Math.min(ids.length, MOST_UNITS) }, (_, at) => ids[Math.floor(at * step)] as string)
+function sampleEvenly(ids: readonly string[]): string[] {
+  const step = Math.max(1, ids.length / MAX_UNITS)
+  return Array.from({ length: Math.min(ids.length, MAX_UNITS) }, (_, at) => ids[Math.floor(at * step)] as string)
 }

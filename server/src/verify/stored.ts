@@ -6,10 +6,10 @@ import type { Differences } from './differences.ts'
 import type { RawDistrict } from './raw.ts'
 import { inDistrict, inSchool, type Recounted } from './recount.ts'
 
-const byNumber = (a: string, b: string) => Number(BigInt(a) - BigInt(b))
+const compareIds = (a: string, b: string) => Number(BigInt(a) - BigInt(b))
 const CHUNK = 2_000
 
-/** Holds every column of every timeline against the recount, and finds rows too many or missing. */
+/** Compares every column of every timeline with the recount, and notes missing and extra rows. */
 export async function compareTimelines(
   tx: Db,
   district: RawDistrict,
@@ -24,12 +24,13 @@ export async function compareTimelines(
     )
     const stored = new Map(rows.map(row => [`${row.student_id} in school ${row.school_id}`, row]))
     for (const student of some) {
-      const schools = [...new Set(student.raw.classrooms.values())].sort(byNumber)
+      const schools = [...new Set(student.raw.classrooms.values())].sort(compareIds)
       schools.forEach((school, place) => {
         const name = `${student.raw.id} in school ${school}`
         const row = stored.get(name)
         stored.delete(name)
-        if (row) differences.compare(`timeline of student ${name}`, readable(row), expected(student, place === 0))
+        if (row)
+          differences.compare(`timeline of student ${name}`, withNumericInstants(row), expected(student, place === 0))
         else differences.note(`timeline of student ${name}: is missing`)
       })
     }
@@ -39,8 +40,12 @@ export async function compareTimelines(
 
 type StoredTimeline = Readonly<Record<string, unknown>> & { readonly student_id: string; readonly school_id: string }
 
-/** Instants in milliseconds come as text. */
-const readable = (row: StoredTimeline) => ({ ...row, first_at: numeric(row.first_at), last_at: numeric(row.last_at) })
+/** The driver returns instants, which are bigint, as text. */
+const withNumericInstants = (row: StoredTimeline) => ({
+  ...row,
+  first_at: numeric(row.first_at),
+  last_at: numeric(row.last_at),
+})
 const numeric = (value: unknown) => (value === null || value === undefined ? null : Number(value))
 
 function expected({ raw, standing, timeline }: Recounted, home: boolean) {
@@ -73,7 +78,7 @@ function expected({ raw, standing, timeline }: Recounted, home: boolean) {
   }
 }
 
-/** Holds the sums of every school, and of the district itself (school 0), against the recount. */
+/** Compares the sums of every school, and of the district itself (school 0), with the recount. */
 export async function compareSums(
   tx: Db,
   district: RawDistrict,
@@ -95,7 +100,7 @@ export async function compareSums(
   for (const school of new Set([...units.keys(), ...storedDays.keys(), ...storedStandings.keys()])) {
     const population = units.get(school) ?? []
     const name = school === '0' ? 'district' : `school ${school}`
-    const ofDay = new Map((storedDays.get(school) ?? []).filter(counts).map(row => [String(row.day), row]))
+    const ofDay = new Map((storedDays.get(school) ?? []).filter(isNotEmpty).map(row => [String(row.day), row]))
     const expected = expectedDays(population)
     if (school !== '0') addLatest(expected, population)
     compareKeyed(`days of ${name}`, ofDay, expected, differences)
@@ -110,7 +115,7 @@ function bySchool(students: readonly Recounted[]): Map<string, Recounted[]> {
   return new Map([...schools].map(school => [school, inSchool(students, school)]))
 }
 
-const counts = ({ student_days, l1, l2, l3, l4, latest }: Record<string, unknown>) =>
+const isNotEmpty = ({ student_days, l1, l2, l3, l4, latest }: Record<string, unknown>) =>
   latest !== null || [student_days, l1, l2, l3, l4].some(count => count !== 0)
 
 type Keyed = ReadonlyMap<string, Readonly<Record<string, unknown>>>
@@ -141,7 +146,7 @@ function expectedDays(population: readonly Recounted[]): Map<string, Day> {
   return days
 }
 
-/** The latest first completion of each day, packed as it is kept: instant, then lesson. */
+/** Adds the latest first completion of each day, packed as it is stored: instant, then lesson. */
 function addLatest(days: ReadonlyMap<string, Day>, population: readonly Recounted[]) {
   for (const { raw, dayOf } of population) {
     for (const [place, at] of raw.firsts.at.entries()) {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { atOverall, TOTAL_LESSONS } from '@hornbook/rules/curriculum'
+import { lessonAtOverall, TOTAL_LESSONS } from '@hornbook/rules/curriculum'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
-import { randomFrom } from '../demo/children/random.ts'
+import { seededRandom } from '../demo/children/random.ts'
 import { changeFigures } from '../figures/change.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { type Town, town } from '../test/town.ts'
@@ -12,7 +12,7 @@ import { verifyDistrict } from './verify.ts'
 
 const SERVICE = 'service-token-of-the-tests'
 const NOW = Date.now()
-const random = randomFrom('verification')
+const random = seededRandom('verification')
 let app: TestApplication
 let maple: Town
 let districtId: string
@@ -39,7 +39,7 @@ async function post(url: string, type: string, items: { id: string; attributes: 
 }
 
 const STUDENTS = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali', 'Eleni Papadopoulou']
-/** Around clock changes, midnights and the same instants again, over two years. */
+/** Instants over two years, with clock changes, midnights and repeats among them. */
 const instant = () => {
   const back = random.int(0, 700 * 24) * 3_600_000 + random.pick([0, 0, 1, 59_999, 1_800_000])
   return new Date(Math.floor(NOW / 3_600_000) * 3_600_000 - back).toISOString()
@@ -47,13 +47,13 @@ const instant = () => {
 
 function someCompletions(count: number) {
   return Array.from({ length: count }, () => {
-    const { level, lesson } = atOverall(random.chance(0.6) ? random.int(1, 90) : random.int(1, TOTAL_LESSONS))
+    const { level, lesson } = lessonAtOverall(random.chance(0.6) ? random.int(1, 90) : random.int(1, TOTAL_LESSONS))
     const attributes = { studentId: maple.id(random.pick(STUDENTS)), level, lesson, finishedAt: instant() }
     return { id: randomUUID(), attributes }
   })
 }
 
-async function liveATown() {
+async function postTwoYears() {
   const completions = someCompletions(900)
   const results = Array.from({ length: 14 }, () => ({
     id: randomUUID(),
@@ -68,7 +68,7 @@ async function liveATown() {
   for (const id of early) await app.call({ method: 'DELETE', url: `/api/lesson_completions/${id}`, bearer: SERVICE })
   for (let at = 0; at < completions.length; at += 150) {
     await post('/api/lesson_completions', 'lessonCompletion', completions.slice(at, at + 150))
-    // The last calls arrive again, among others that are new.
+    // The last events are sent again, together with the new ones.
     await post('/api/lesson_completions', 'lessonCompletion', completions.slice(Math.max(0, at - 40), at + 150))
     if (at === 300) await post('/api/assessment_results', 'assessmentResult', results)
   }
@@ -79,7 +79,7 @@ async function liveATown() {
   await app.call({ method: 'DELETE', url: `/api/assessment_results/${first?.id}`, bearer: SERVICE })
 }
 
-/** People move as the roster's writers move them: rows first, then the one function that changes figures. */
+/** Changes the roster as the product does: rows first, then `changeFigures`. */
 async function move(students: readonly string[], ...statements: [text: string, values: unknown[]][]) {
   for (const [text, values] of statements) await app.owner(text, values)
   const ids = students.map(name => maple.id(name))
@@ -96,15 +96,15 @@ describe('a recount from the raw rows', () => {
     expect(files.length).toBeGreaterThan(4)
   })
 
-  test('finds nothing to differ after events in any order, repeated, late and taken back', async () => {
-    await liveATown()
+  test('finds no differences after events out of order, repeated, late and voided', async () => {
+    await postTwoYears()
     const verdict = await verify()
     expect(verdict.differences).toEqual([])
     expect(verdict.compared).toBeGreaterThan(100)
     expect(verdict.events).toBeGreaterThan(800)
   })
 
-  test('finds nothing to differ after people and classes have moved', async () => {
+  test('finds no differences after students move and classes are archived', async () => {
     const enrol = `INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id) VALUES ($1, $2, $3, $4)`
     const beyond = [districtId, maple.id('Camila Reyes'), maple.id('Room 3'), maple.id('Elm')]
     await move(['Camila Reyes'], [enrol, beyond])
@@ -126,7 +126,7 @@ describe('a recount from the raw rows', () => {
     expect((await verify()).differences).toEqual([])
   })
 
-  test('notices a timeline that is not what the events say', async () => {
+  test('reports a timeline that does not match the events', async () => {
     const [column, student] = ['all1', maple.id('Amara Okafor')]
     await app.owner(`UPDATE student_timelines SET ${column} = ${column} + 1 WHERE student_id = $1`, [student])
     const { differences } = await verify()
@@ -137,7 +137,7 @@ describe('a recount from the raw rows', () => {
     await app.owner(`UPDATE student_timelines SET ${column} = ${column} - 1 WHERE student_id = $1`, [student])
   })
 
-  test('notices a sum that is not what the events say, stored and shown', async () => {
+  test('reports a sum that does not match the events, as stored and as shown', async () => {
     await app.owner('UPDATE school_days SET l1 = l1 + 1 WHERE school_id = 0 AND l1 > 0')
     const { differences } = await verify()
     expect(differences.some(text => text.startsWith('days of district, '))).toBe(true)
@@ -154,7 +154,7 @@ describe('a recount from the raw rows', () => {
     expect((await verify()).differences).toEqual([])
   })
 
-  test('notices timelines that are missing and timelines of somebody who is gone', async () => {
+  test('reports a missing timeline and a timeline of an archived student', async () => {
     const gone = maple.id('Eleni Papadopoulou')
     const here = maple.id('Benjamin Lee')
     await app.owner('UPDATE student_timelines SET student_id = $1 WHERE student_id = $2', [gone, here])

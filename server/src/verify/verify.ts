@@ -13,32 +13,34 @@ export interface Verdict {
   readonly events: number
   readonly compared: number
   readonly differences: readonly string[]
-  /** Somebody wrote in the district meanwhile, each time that it was tried: answers may be newer than the recount. */
-  readonly disturbed: boolean
+  /** Somebody wrote in the district during every attempt, so the answers may be newer than the recount. */
+  readonly hadConcurrentWrites: boolean
 }
 
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /**
- * Recounts a district from its raw rows, through rules, and holds everything derived against it: every stored row, read
- * in the same snapshot as the raw ones, and what the product answers for several ranges (promise 18).
+ * Recounts a district from its raw rows, through rules, and compares everything derived with it: every stored row, read
+ * in the same snapshot as the raw rows, and the product's answers for several ranges (promise 18). `random`, from 0 up
+ * to 1, chooses one of the ranges.
  */
 export async function verifyDistrict(
   db: Db,
   districtId: string,
   ask: Ask,
   now: Instant,
-  lot: number,
+  random: number,
 ): Promise<Verdict> {
-  for (let tried = 1; ; tried++) {
+  for (let attempt = 1; ; attempt++) {
     const before = await lastWrite(db, districtId)
-    const verdict = await verifyOnce(db, districtId, ask, now, lot)
-    const disturbed = before !== (await lastWrite(db, districtId))
-    if (!disturbed || verdict.differences.length === 0 || tried === TRIES) return { ...verdict, disturbed }
+    const verdict = await verifyOnce(db, districtId, ask, now, random)
+    const hadConcurrentWrites = before !== (await lastWrite(db, districtId))
+    if (!hadConcurrentWrites || verdict.differences.length === 0 || attempt === MAX_ATTEMPTS)
+      return { ...verdict, hadConcurrentWrites }
   }
 }
 
-async function verifyOnce(db: Db, districtId: string, ask: Ask, now: Instant, lot: number) {
+async function verifyOnce(db: Db, districtId: string, ask: Ask, now: Instant, random: number) {
   const differences = new Differences()
   const { district, students } = await within(db, [districtId], async tx => {
     await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(tx)
@@ -48,14 +50,14 @@ async function verifyOnce(db: Db, districtId: string, ask: Ask, now: Instant, lo
     await compareSums(tx, district, students, differences)
     return { district, students }
   })
-  for (const range of rangesToAsk(district.timezone, now, lot)) {
+  for (const range of rangesToAsk(district.timezone, now, random)) {
     await compareShown(ask, { district, students, range }, differences)
   }
   const { name, events } = district
   return { name, students: students.length, events, compared: differences.compared, differences: differences.found }
 }
 
-/** Every write has an audit entry: whether there is a newer one tells whether anything has changed. */
+/** Every write has an audit entry, so a newer entry means that something has changed. */
 async function lastWrite(db: Db, districtId: string): Promise<string> {
   const { rows } = await within(db, [districtId], tx =>
     sql<{
