@@ -1,4 +1,4 @@
-import { type Random, randomFrom } from './children/random.ts'
+import { type Random, seededRandom } from './children/random.ts'
 import type { ClassPlan, DistrictPlan, PersonPlan, SchoolPlan } from './plan.ts'
 
 const CLASS_NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -8,14 +8,14 @@ const CLASS_NAMES: Readonly<Record<string, readonly string[]>> = {
   '02': ['Second Grade A', 'Second Grade B'],
   '03': ['Third Grade A', 'Third Grade B'],
 }
-const USUAL = ['PK', 'KG', 'KG', '01', '01', '02', '02', '03', '03'] as const
+const ORDINARY_GRADES = ['PK', 'KG', 'KG', '01', '01', '02', '02', '03', '03'] as const
 
-/** The nine classes that every school of the demo has; `grades` for fewer. */
-function usualClasses(random: Random, grades: readonly string[] = USUAL): ClassPlan[] {
-  const made = new Map<string, number>()
+/** The nine classes that every school of the demo has, or one for each of `grades`. */
+function ordinaryClasses(random: Random, grades: readonly string[] = ORDINARY_GRADES): ClassPlan[] {
+  const counts = new Map<string, number>()
   return grades.map(grade => {
-    const nth = made.get(grade) ?? 0
-    made.set(grade, nth + 1)
+    const nth = counts.get(grade) ?? 0
+    counts.set(grade, nth + 1)
     const name = CLASS_NAMES[grade]?.[nth] ?? `Grade ${grade} ${nth + 1}`
     return {
       name,
@@ -26,7 +26,7 @@ function usualClasses(random: Random, grades: readonly string[] = USUAL): ClassP
   })
 }
 
-const lastYear: ClassPlan = {
+const LAST_YEARS_CLASS: ClassPlan = {
   name: 'Second Grade A (last year)',
   grade: null,
   students: 19,
@@ -34,7 +34,7 @@ const lastYear: ClassPlan = {
   archived: true,
 }
 
-/** Each school has one class that no other has. */
+/** One unusual class for each school. */
 const SPECIAL: readonly ClassPlan[] = [
   { name: 'Ms. Castellanos – Kindergarten', grade: 'KG', students: 28, teachers: 0, featured: true },
   { name: 'Reading Lab', grade: null, students: 9, teachers: 2 },
@@ -47,10 +47,10 @@ const MAPLE_GROVE = ['Alder Creek', 'Birchwood', 'Cottonwood Springs', 'Juniper 
 const MAPLE_GROVE_STUDENTS = 1_400
 
 function mapleGrove(): DistrictPlan {
-  const random = randomFrom('maple grove', 'classes')
+  const random = seededRandom('maple grove', 'classes')
   const schools = MAPLE_GROVE.map((name, at): SchoolPlan => {
     const special = SPECIAL[at] as ClassPlan
-    const classes = [...usualClasses(random), special, ...(at < 2 ? [lastYear] : [])]
+    const classes = [...ordinaryClasses(random), special, ...(at < 2 ? [LAST_YEARS_CLASS] : [])]
     return { name: `${name} Elementary School`, city: 'Maple Grove', classes }
   })
   const people: PersonPlan[] = [
@@ -78,16 +78,16 @@ function mapleGrove(): DistrictPlan {
       timezone: 'America/Los_Angeles',
       domain: 'maplegrove.test',
     },
-    ...{ membershipDays: 290, oneRosterEnabled: true, source: null, years: 2, use: 0.7, people },
-    schools: withStudents(schools, MAPLE_GROVE_STUDENTS),
+    ...{ membershipDays: 290, oneRosterEnabled: true, source: null, years: 2, usageRate: 0.7, people },
+    schools: resizeClasses(schools, MAPLE_GROVE_STUDENTS),
   }
 }
 
 const HARBOR_GRADES = ['PK', 'KG', 'KG', '01', '02', '03'] as const
 function harborPoint(): DistrictPlan {
-  const random = randomFrom('harbor point', 'classes')
+  const random = seededRandom('harbor point', 'classes')
   const schools: SchoolPlan[] = ['Harbor Point Primary School', 'Lighthouse Primary School'].map(name => ({
-    ...{ name, city: 'Harbor Point', classes: usualClasses(random, HARBOR_GRADES) },
+    ...{ name, city: 'Harbor Point', classes: ordinaryClasses(random, HARBOR_GRADES) },
   }))
   return {
     ...{
@@ -96,7 +96,7 @@ function harborPoint(): DistrictPlan {
       timezone: 'America/New_York',
       domain: 'harborpoint.test',
     },
-    ...{ membershipDays: 120, oneRosterEnabled: true, source: 'Riverbend SIS', years: 2, use: 0.6 },
+    ...{ membershipDays: 120, oneRosterEnabled: true, source: 'Riverbend SIS', years: 2, usageRate: 0.6 },
     people: [
       {
         email: 'sis@hornbook.test',
@@ -107,17 +107,17 @@ function harborPoint(): DistrictPlan {
       },
     ],
     schools: [
-      ...withStudents(schools, 250),
+      ...resizeClasses(schools, 250),
       { name: 'Seabright School (opens next year)', city: 'Seabright', classes: [] },
     ],
   }
 }
 
 function dryCreek(): DistrictPlan {
-  const classes = usualClasses(randomFrom('dry creek', 'classes'), ['KG', '01'])
+  const classes = ordinaryClasses(seededRandom('dry creek', 'classes'), ['KG', '01'])
   return {
     ...{ code: '0803120', name: 'Dry Creek Charter District', timezone: 'America/Denver', domain: 'drycreek.test' },
-    ...{ membershipDays: -12, oneRosterEnabled: false, source: null, years: 1, use: 0.7 },
+    ...{ membershipDays: -12, oneRosterEnabled: false, source: null, years: 1, usageRate: 0.7 },
     people: [{ email: 'expired@hornbook.test', first: 'Wilhelmina', last: 'Strand', role: 'DistrictAdmin' }],
     schools: [{ name: 'Dry Creek Charter School', city: 'Dry Creek', classes }],
   }
@@ -128,8 +128,8 @@ export function demoDistricts(): DistrictPlan[] {
   return [mapleGrove(), harborPoint(), dryCreek()]
 }
 
-/** Makes ordinary classes a little larger or smaller until all schools together have this many students. */
-function withStudents(schools: readonly SchoolPlan[], wanted: number): SchoolPlan[] {
+/** Grows or shrinks ordinary classes a little until all schools together have this many students. */
+function resizeClasses(schools: readonly SchoolPlan[], wanted: number): SchoolPlan[] {
   const sized = schools.map(school => ({ ...school, classes: school.classes.map(each => ({ ...each })) }))
   const ordinary = sized.flatMap(({ classes }) => classes.filter(isOrdinary))
   const counted = () => sized.flatMap(({ classes }) => classes).filter(each => each.grade !== null)

@@ -1,15 +1,15 @@
-/** A class to be made. */
+/** A class to create. */
 export interface ClassPlan {
   readonly name: string | null
-  /** Grade code; null: a class of several grades, whose students also have a class of their own. */
+  /** Grade code. Null for a class of several grades, whose students are also in a class of their own grade. */
   readonly grade: string | null
   readonly students: number
   readonly teachers: number
-  /** Began on this week's Monday. */
+  /** Its students began on this week's Monday. */
   readonly justStarted?: boolean
-  /** Last year's class: archived, its students are in other classes now. */
+  /** Last year's class: archived, and its students are in other classes now. */
   readonly archived?: boolean
-  /** The class that everybody looks at first: one child of every kind, names of every length. */
+  /** The class that people look at first: it has a child of every kind, and names of every length. */
   readonly featured?: boolean
 }
 
@@ -19,7 +19,7 @@ export interface SchoolPlan {
   readonly classes: readonly ClassPlan[]
 }
 
-/** Somebody with an account of their own (D 21). */
+/** A member of staff with one of the demo's accounts (D 21). */
 export interface PersonPlan {
   readonly email: string
   readonly first: string
@@ -27,29 +27,29 @@ export interface PersonPlan {
   readonly role: 'DistrictAdmin' | 'SchoolAdmin' | 'Teacher'
   readonly status?: 'training'
   readonly managedExternally?: boolean
-  /** By name, of the district's schools. */
+  /** The name of one of the district's schools. */
   readonly school?: string
-  /** By name, of the school's classes. */
+  /** The name of one of the school's classes. */
   readonly classroom?: string
 }
 
-/** A district to be made: everything that is generated follows from it, today's date and the time zone. */
+/** A district to create. What is generated depends only on this plan and the current time. */
 export interface DistrictPlan {
-  /** Its oneRosterId, by which a second start knows that it is there. */
+  /** Its oneRosterId, which shows a later start that the district exists. */
   readonly code: string
   readonly name: string
   readonly timezone: string
   readonly membershipDays: number
   readonly oneRosterEnabled: boolean
-  /** The roster system that its records came from. */
+  /** The roster system that its records came from, if any. */
   readonly source: string | null
-  /** Of its teachers' e-mail addresses. */
+  /** The domain of its teachers' e-mail addresses. */
   readonly domain: string
-  /** School years of learning up to today. */
+  /** The number of school years of learning, up to today. */
   readonly years: number
-  /** The share of its days of use that a class keeps; 1 for a class that uses the program as it should. */
-  readonly use: number
+  /** The share of its planned days on which a class really uses the program; 1 for all of them. */
+  readonly usageRate: number
   readonly people: readonly PersonPlan[]
-  /** Made one after the other, so that a large district needs no more memory than a small one. */
+  /** Generated one at a time, so that a large district needs no more memory than a small one. */
   readonly schools: Iterable<SchoolPlan>
 }

@@ -40,11 +40,11 @@ describe('the demo', () => {
     expect(districts[0]?.events).toBeGreaterThan(150_000)
   })
 
-  test.each(DEMO_ACCOUNTS)('lets $is sign in', async ({ email }) => {
+  test.each(DEMO_ACCOUNTS)('lets its $description sign in', async ({ email }) => {
     await signIn(email)
   })
 
-  test('brings its teacher straight to a kindergarten class of 28', async () => {
+  test('takes its teacher straight to a kindergarten class of 28', async () => {
     const { authenticationToken, homes } = await signIn('teacher@hornbook.test')
     const students = await rowsOf(authenticationToken, `/api/classrooms/${homes[0].classroomId}/student_summaries`)
     expect(students).toHaveLength(28)
@@ -52,7 +52,7 @@ describe('the demo', () => {
     expect(active.length).toBeGreaterThan(0)
   })
 
-  test('has a class without a name, an empty one and one of a single child', async () => {
+  test('has a class without a name, an empty one and one with a single child', async () => {
     const { authenticationToken, homes } = await signIn('district@hornbook.test')
     const schools: { id: string }[] = await rowsOf(
       authenticationToken,
@@ -65,13 +65,13 @@ describe('the demo', () => {
     expect(rooms.map(room => room.studentsCount)).toEqual(expect.arrayContaining([0, 1]))
   })
 
-  test('is made once', async () => {
-    const said: string[] = []
-    await seedDemoWhenEmpty(app.db, text => said.push(text))
-    expect(said).toEqual([])
+  test('is created only once', async () => {
+    const messages: string[] = []
+    await seedDemoWhenEmpty(app.db, text => messages.push(text))
+    expect(messages).toEqual([])
   })
 
-  test('shows exactly what its events say', async () => {
+  test('shows figures that match its events exactly', async () => {
     const { authenticationToken } = await signIn('admin@hornbook.test')
     const [, harbor] = await app.owner<{ id: string }>('SELECT id FROM districts ORDER BY id')
     const ask = (url: string) => rowsOf(authenticationToken, url)
@@ -80,15 +80,15 @@ describe('the demo', () => {
   })
 })
 
-test('a first start that is cut short leaves whole districts, and the next one makes the rest', async () => {
+test('a first start that is interrupted leaves complete districts, and the next one creates the rest', async () => {
   const cut = await testApplication()
   const [, harbor, dry] = demoDistricts() as [DistrictPlan, DistrictPlan, DistrictPlan]
-  const cutShort = function* () {
+  const interrupted = function* () {
     yield* [...harbor.schools].slice(0, 1)
     throw new Error('power cut')
   }
   try {
-    const first = seedDemoWhenEmpty(cut.db, () => {}, [dry, { ...harbor, schools: cutShort() }])
+    const first = seedDemoWhenEmpty(cut.db, () => {}, [dry, { ...harbor, schools: interrupted() }])
     await expect(first).rejects.toThrow('power cut')
     expect(await cut.owner('SELECT FROM districts')).toHaveLength(1)
     await seedDemoWhenEmpty(cut.db, () => {}, [dry, harbor])

@@ -1,6 +1,6 @@
 import type { ClassPlan, DistrictPlan, SchoolPlan } from './plan.ts'
 
-/** The districts that speed is measured on: schools, classes and students of each, learning for three school years. */
+/** The districts for benchmarks: schools, classes per school and students per class, over three school years. */
 const SIZES = {
   typical: { schools: 10, classes: 20, students: 20 },
   large: { schools: 200, classes: 25, students: 20 },
@@ -11,16 +11,15 @@ type SizeName = keyof typeof SIZES
 export const isSize = (name: string): name is SizeName => Object.hasOwn(SIZES, name)
 
 const GRADES = ['PK', 'KG', '01', '02', '03'] as const
-/** Brings about 103 events a student, 412,000 for the typical district and 10.3 million for the large one. */
-const USE = 0.36
+/** Gives about 103 events a student, 412,000 for the typical district and 10.3 million for the large one. */
+const USAGE_RATE = 0.36
 
-/** A district of a size, school after school. */
 export function sizedDistrict(size: SizeName): DistrictPlan {
   const name = `${size.charAt(0).toUpperCase()}${size.slice(1)}`
   return {
     ...{ code: `SEED-${size.toUpperCase()}`, name: `${name} School District`, domain: `${size}.test` },
     ...{ timezone: 'America/Los_Angeles', membershipDays: 365, oneRosterEnabled: true, source: null },
-    ...{ years: 3, use: USE, schools: schoolsOf(size) },
+    ...{ years: 3, usageRate: USAGE_RATE, schools: schoolsOf(size) },
     people: [{ email: `${size}@hornbook.test`, first: name, last: 'District', role: 'DistrictAdmin' }],
   }
 }

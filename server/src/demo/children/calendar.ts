@@ -1,6 +1,6 @@
 import { type DayNumber, dateOf, dayNumberIn, dayNumberOf, type Instant } from '@hornbook/rules/dates'
 
-/** One school year: its days of school up to today, in order. */
+/** One school year: its school days up to today, in order. */
 export interface SchoolYear {
   readonly first: DayNumber
   readonly days: readonly DayNumber[]
@@ -10,9 +10,9 @@ export interface SchoolYear {
 export const weekdayOf = (day: DayNumber): number => (day + 5) % 7
 
 /**
- * The latest school years, the running one last. They begin in the middle of August and end in the first days of June,
- * without weekends, holidays and breaks. The current week always counts as school, so that the demo's default range
- * (Monday to today) shows something in July as well.
+ * The latest school years, the current one last. They run from the middle of August to the first days of June, without
+ * weekends, holidays and breaks. The current week always counts as school, so that the demo's default range (Monday to
+ * today) shows something in July as well.
  */
 export function schoolYears(today: DayNumber, count: number): SchoolYear[] {
   const year = Number(dateOf(today).slice(0, 4))
@@ -31,7 +31,7 @@ export function schoolYears(today: DayNumber, count: number): SchoolYear[] {
   })
 }
 
-/** The third Monday of August, near enough to most districts. */
+/** The Wednesday after the second Monday of August, close to what most districts do. */
 const firstDay = (year: number) => nthWeekday(year, 8, 0, 2) + 2
 const lastDay = (year: number) => nthWeekday(year + 1, 6, 4, 1)
 
@@ -44,18 +44,18 @@ function closedDays(year: number): Set<DayNumber> {
     nthWeekday(year, 9, 0, 1),
     nthWeekday(year, 10, 0, 2),
     dayNumberOf(`${year}-11-11`),
-    ...run(thanksgiving - 1, 3),
-    ...run(winter, 12),
+    ...consecutiveDays(thanksgiving - 1, 3),
+    ...consecutiveDays(winter, 12),
     nthWeekday(year + 1, 1, 0, 3),
     nthWeekday(year + 1, 2, 0, 3),
-    ...run(spring, 5),
+    ...consecutiveDays(spring, 5),
     nthWeekday(year + 1, 6, 0, 1) - 7,
   ])
 }
 
-const run = (first: DayNumber, length: number) => Array.from({ length }, (_, at) => first + at)
+const consecutiveDays = (first: DayNumber, length: number) => Array.from({ length }, (_, at) => first + at)
 
-/** The first, second … Monday (0) to Sunday (6) of a month. */
+/** The nth Monday (0) to Sunday (6) of a month. */
 function nthWeekday(year: number, month: number, weekday: number, nth: number): DayNumber {
   const first = dayNumberOf(`${year}-${String(month).padStart(2, '0')}-01`)
   return first + ((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7
@@ -65,15 +65,15 @@ const DAY = 86_400_000
 const HOUR = 3_600_000
 const midnights = new Map<string, Instant>()
 
-/** The instant at which a day begins in a time zone. */
+/** The instant when a day begins in a time zone. */
 export function midnightOf(timezone: string, day: DayNumber): Instant {
   const key = `${timezone} ${day}`
-  const found = midnights.get(key) ?? beginOf(dayNumberIn(timezone), day)
+  const found = midnights.get(key) ?? findStartOfDay(dayNumberIn(timezone), day)
   midnights.set(key, found)
   return found
 }
 
-function beginOf(dayOf: (at: Instant) => DayNumber, day: DayNumber): Instant {
+function findStartOfDay(dayOf: (at: Instant) => DayNumber, day: DayNumber): Instant {
   const inUtc = Date.parse(`${dateOf(day)}T00:00:00Z`)
   let before = inUtc - DAY
   let after = inUtc + DAY
@@ -85,5 +85,5 @@ function beginOf(dayOf: (at: Instant) => DayNumber, day: DayNumber): Instant {
   return after
 }
 
-/** A span of a day's hours in ms after midnight. */
+/** Hours in milliseconds. */
 export const hours = (count: number): number => count * HOUR

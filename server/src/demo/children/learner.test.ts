@@ -1,33 +1,33 @@
 import { dayNumberIn } from '@hornbook/rules/dates'
 import { placementState } from '@hornbook/rules/placement'
 import { defaultRange } from '@hornbook/rules/ranges'
-import { standStudent } from '@hornbook/rules/student'
+import { deriveStanding } from '@hornbook/rules/student'
 import { type Completion, firstCompletions } from '@hornbook/rules/timeline'
 import { describe, expect, test } from 'vitest'
 import { schoolYears, weekdayOf } from './calendar.ts'
-import { learn } from './learner.ts'
-import { classDays, type Kind, learnerOf } from './learners.ts'
-import { randomFrom } from './random.ts'
+import { simulateLearning } from './learner.ts'
+import { classDays, type Kind, makeLearner } from './learners.ts'
+import { seededRandom } from './random.ts'
 
 const ZONE = 'America/Los_Angeles'
 const dayOf = dayNumberIn(ZONE)
 
-/** A class of a grade that has learned until an instant. */
+/** Simulates a class of a grade up to an instant. */
 function classAt(now: number, grade: string, kind: Exclude<Kind, 'never began'> = 'usual', size = 25) {
   const clock = { timezone: ZONE, now, today: dayOf(now) }
   const years = schoolYears(clock.today, 2)
-  const weekdays = classDays(randomFrom('class', grade), grade)
+  const weekdays = classDays(seededRandom('class', grade), grade)
   return Array.from({ length: size }, (_, at) => {
-    const random = randomFrom('learner', grade, kind, at)
+    const random = seededRandom('learner', grade, kind, at)
     const completions: Completion[] = []
     const results: { test: number; result: 'passed' | 'failed'; finishedAt: number }[] = []
     const changes: { required: boolean; at: number }[] = []
-    learn(learnerOf({ grade, kind, weekdays }, random, years, 1), random, clock, {
+    simulateLearning(makeLearner({ grade, kind, weekdays }, random, years, 1), random, clock, {
       completion: (level, lesson, finishedAt) => completions.push({ level, lesson, finishedAt }),
       result: (test, result, finishedAt) => results.push({ test, result, finishedAt }),
       requirement: (required, at) => changes.push({ required, at }),
     })
-    const standing = standStudent({ firsts: firstCompletions(completions), results, changes, grades: [grade] })
+    const standing = deriveStanding({ firsts: firstCompletions(completions), results, changes, grades: [grade] })
     return { completions, results, changes, standing }
   })
 }
@@ -38,9 +38,9 @@ describe('the children of the demo', () => {
     ['a Wednesday in the holidays', '2026-12-30T20:00:00Z'],
     ['a Saturday', '2026-11-21T20:00:00Z'],
     ['a Tuesday in July', '2026-07-14T22:00:00Z'],
-    ['the first day of school', '2026-08-17T18:00:00Z'],
+    ['the first Monday of the school year', '2026-08-17T18:00:00Z'],
     ['the day after New Year', '2027-01-02T06:00:00Z'],
-  ])('have learned in the default range on %s, and nothing after now', (_, text) => {
+  ])('have learned in the default range on %s, but nothing after now', (_, text) => {
     const now = Date.parse(text)
     const { start } = defaultRange(new Date((dayOf(now) + 10_957) * 86_400_000).toISOString().slice(0, 10))
     const school = ['KG', '01', '02', '03'].flatMap(grade => classAt(now, grade))
@@ -59,7 +59,7 @@ describe('the children of the demo', () => {
     expect([...days].filter(day => weekdayOf(day) > 4)).toEqual([])
   })
 
-  test('stand where children of their grade stand', () => {
+  test('have the standings that are typical of their grade', () => {
     const now = Date.parse('2026-11-20T22:00:00Z')
     const standings = (grade: string) => new Set(classAt(now, grade).map(child => child.standing.standing))
     expect(standings('PK')).toContain('Level 1')
@@ -69,7 +69,7 @@ describe('the children of the demo', () => {
     expect(standings('03')).toContain('Completed')
   })
 
-  test('wait for a placement test when they are in test, each at a test of their own', () => {
+  test('wait for a placement test when they are in test, and not all for the same one', () => {
     const now = Date.parse('2026-11-20T22:00:00Z')
     const waiting = [...classAt(now, '02', 'in test'), ...classAt(now, '01', 'put back')]
     const tests = waiting.filter(child => child.standing.standing === 'In Test')
@@ -78,7 +78,7 @@ describe('the children of the demo', () => {
     for (const { results, changes } of tests) expect(placementState(results, changes).required).toBe(true)
   })
 
-  test('are the same children whenever they are made', () => {
+  test('are the same children each time they are generated', () => {
     const now = Date.parse('2026-11-20T22:00:00Z')
     expect(classAt(now, '01')).toEqual(classAt(now, '01'))
   })

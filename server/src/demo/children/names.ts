@@ -1,16 +1,16 @@
 import type { Random } from './random.ts'
 
-/** A person's name as the roster keeps it. */
+/** A person's name as the roster stores it. */
 export interface Name {
   readonly first: string
   readonly middle: string | null
   readonly last: string
 }
 
-/** Given names and family names that are often heard together, and how often a family is of this kind. */
-const ORIGINS: readonly { often: number; given: readonly string[]; family: readonly string[] }[] = [
+/** Given names and family names that often go together, and the weight of each group. */
+const ORIGINS: readonly { weight: number; given: readonly string[]; family: readonly string[] }[] = [
   {
-    often: 20,
+    weight: 20,
     given: words(
       'Abigail Asher Audrey Beckett Caleb Clara Delilah Eleanor Everett Finn Georgia Hazel Isaac Juniper Landon Lydia Micah Nora Owen Piper Quinn Rosalie Silas Tessa Theodore Violet Wesley Willa',
     ),
@@ -19,7 +19,7 @@ const ORIGINS: readonly { often: number; given: readonly string[]; family: reado
     ),
   },
   {
-    often: 22,
+    weight: 22,
     given: words(
       'Alejandra Ángel Belén Camila Citlali Emiliano Esperanza Fernanda Itzel Joaquín José Lucía Luz Maité Mateo Ximena Nicolás Pilar Rafael Renata Sebastián Socorro Tomás Valentina Xóchitl Zaira',
     ),
@@ -28,7 +28,7 @@ const ORIGINS: readonly { often: number; given: readonly string[]; family: reado
     ),
   },
   {
-    often: 10,
+    weight: 10,
     given: words(
       'Ajani Amara Brielle Caleb Deja Elijah Imani Isaiah Jada Jamal Kamari Kezia Malik Marquis Naomi Nia Omari Serenity Tariq Zion',
     ),
@@ -37,61 +37,61 @@ const ORIGINS: readonly { often: number; given: readonly string[]; family: reado
     ),
   },
   {
-    often: 9,
+    weight: 9,
     given: words('An Bảo Châu Duy Hạnh Khôi Lan Linh Mai Minh Ngọc Phúc Quân Thảo Thu Tuấn Vy'),
     family: words('Bùi Đặng Đỗ Hoàng Huỳnh Lương Lý Ngô Nguyễn Phạm Phan Trần Trịnh Võ Vũ'),
   },
   {
-    often: 8,
+    weight: 8,
     given: words('Aarav Advait Anaya Diya Ishaan Jasleen Kavya Meher Nikhil Pranav Rohan Saanvi Simran Tanvi Vihaan'),
     family: words(
       'Agarwal Balasubramanian Chatterjee Deshpande Dhillon Gill Iyer Krishnamurthy Mehta Nair Patel Reddy Sandhu Thakkar Venkataraman',
     ),
   },
   {
-    often: 8,
+    weight: 8,
     given: words('Chunhua Haoran Jiayi Lian Meiling Ruolan Shiyu Wei Xiaoming Yichen Yuxuan Zihan Ziqi'),
     family: words('Cao Deng Fang Guo He Jiang Kong Liang Luo Meng Ouyang Peng Qian Shen Tang Xie Yuan Zhao Zhuang'),
   },
   {
-    often: 6,
+    weight: 6,
     given: words('Adaeze Babajide Chidera Efua Folasade Ifeanyi Kofi Kwabena Ngozi Oluwaseun Temitope Yaw Zainab'),
     family: words('Abara Adeyemi Agyeman Boateng Chukwu Ekwueme Mensah Nwosu Obi Okonkwo Olatunji Owusu Uzoma'),
   },
   {
-    often: 5,
+    weight: 5,
     given: words('Amina Bilal Dalia Faris Hamza Idris Khadija Layla Nour Omar Rania Samir Tariq Yasmin Zaynab'),
     family: words('Abboud Al-Masri Barakat Darwish El-Amin Haddad Khoury Mansour Nasser Qasim Rahimi Saleh Tahan'),
   },
   {
-    often: 4,
+    weight: 4,
     given: words('Beatriz Caetano Iara João Lívia Luísa Otávio Rafaela Thiago Vitória'),
     family: words('Assunção Bragança Conceição Falcão Guimarães Magalhães Queirós Simões Távora'),
   },
   {
-    often: 4,
+    weight: 4,
     given: words('Aleksander Bożena Dariya Iryna Jarosław Kateryna Ludmila Małgorzata Mykola Oksana Radosław Zofia'),
     family: words('Bondarenko Dąbrowska Hrytsenko Jabłoński Kovalenko Łukasik Melnyk Szczepański Tkachenko Wójcik'),
   },
   {
-    often: 3,
+    weight: 3,
     given: words('Ailani Kahiau Kaimana Leilani Malakai Nalani Sefina Sione Talia Viliami'),
     family: words('Faleolo Kahananui Kealoha Leavasa Mahelona Nakamura Palakiko Tuilagi Tupou'),
   },
   {
-    often: 3,
+    weight: 3,
     given: words('Åsa Björn Élodie François Freyja Jürgen Léonie Maëlle Noé Øyvind Sólveig Zoë'),
     family: words('Bäcklund Désormeaux Grünwald Hjálmarsson Königsmann Lefèvre Nørgaard Sjöström Thibodeaux'),
   },
   {
-    often: 3,
+    weight: 3,
     given: words('Ayasha Chenoa Dakota Elu Kai Mika Nayeli Sahale Takoda Winona'),
     family: words('Begay Benally Blackwater Etsitty Nez Redfeather Tsosie Whitehorse Yazzie'),
   },
 ]
 
-/** Names that screens stumble over: long ones, one-letter ones, hyphens, apostrophes, other scripts and directions. */
-const RARE: readonly Name[] = [
+/** Names that are hard to display: long, one letter, hyphens, apostrophes, other scripts and writing directions. */
+const UNUSUAL: readonly Name[] = [
   { first: 'Maximiliana', middle: 'Anastasia Theodora', last: 'Papadimitrakopoulou-Featherstonehaugh' },
   { first: '美玲', middle: null, last: '欧阳' },
   { first: 'ليلى', middle: null, last: 'الخطيب' },
@@ -108,23 +108,23 @@ const RARE: readonly Name[] = [
   { first: 'נועה', middle: null, last: 'אברמוביץ' },
 ]
 
-/** A rare name by its place in the list, which begins again at its end. */
-export function rareName(at: number): Name {
-  return RARE[at % RARE.length] as Name
+/** An unusual name by its index; past the end, the list starts over. */
+export function unusualName(at: number): Name {
+  return UNUSUAL[at % UNUSUAL.length] as Name
 }
 
-const LOTS = ORIGINS.flatMap(origin => Array.from({ length: origin.often }, () => origin))
+const WEIGHTED_ORIGINS = ORIGINS.flatMap(origin => Array.from({ length: origin.weight }, () => origin))
 
-/** A name: most children carry names of one origin, some of two; some have a middle name, some a double family name. */
-export function nameFrom(random: Random): Name {
-  const home = random.pick(LOTS)
-  const other = random.chance(0.15) ? random.pick(LOTS) : home
+/** A random name: mostly of one origin, sometimes of two, some with a middle name or a double family name. */
+export function randomName(random: Random): Name {
+  const home = random.pick(WEIGHTED_ORIGINS)
+  const other = random.chance(0.15) ? random.pick(WEIGHTED_ORIGINS) : home
   const first = random.pick(home.given)
   const last = random.pick(other.family)
   return {
     first,
     middle: random.chance(0.12) ? random.pick(home.given.filter(name => name !== first)) : null,
-    last: random.chance(0.05) ? `${last}-${random.pick(LOTS).family[0]}` : last,
+    last: random.chance(0.05) ? `${last}-${random.pick(WEIGHTED_ORIGINS).family[0]}` : last,
   }
 }
 

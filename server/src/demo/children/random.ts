@@ -1,17 +1,17 @@
-/** A stream of numbers that is the same whenever it begins from the same words. */
+/** A stream of random numbers that is the same for the same seed. */
 export interface Random {
-  /** At least 0, less than 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number
-  /** A whole number between both ends, both included. */
-  int(least: number, most: number): number
-  /** True with a probability. */
+  /** A whole number from `min` to `max`, both included. */
+  int(min: number, max: number): number
+  /** True with this probability, from 0 to 1. */
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
 }
 
-/** Numbers from a seed (mulberry32): the demo is the same on every machine, which chance would not give. */
-export function randomFrom(...seed: readonly (string | number)[]): Random {
-  let state = hashed(seed.join('/'))
+/** Random numbers from a seed (mulberry32), so that the demo is the same on every machine. */
+export function seededRandom(...seed: readonly (string | number)[]): Random {
+  let state = hashText(seed.join('/'))
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -20,14 +20,14 @@ export function randomFrom(...seed: readonly (string | number)[]): Random {
   }
   return {
     next,
-    int: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    int: (min, max) => min + Math.floor(next() * (max - min + 1)),
     chance: probability => next() < probability,
     pick: list => list[Math.floor(next() * list.length)] as (typeof list)[number],
   }
 }
 
-/** FNV-1a of a text, 32 bits. */
-export function hashed(text: string): number {
+/** The 32-bit FNV-1a hash of a text, as a signed integer. */
+export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash | 0

@@ -5,26 +5,26 @@ import type { Db } from '../../db/pool.ts'
 import { type SchoolYear, schoolYears } from '../children/calendar.ts'
 import type { Clock } from '../children/learner.ts'
 import type { DistrictPlan, PersonPlan } from '../plan.ts'
-import type { Copying } from './copying.ts'
-import { EVENT_ROWS } from './event-rows.ts'
+import type { CopyTransaction } from './copying.ts'
+import { CREATE_EVENT_ROWS } from './event-rows.ts'
 import { makeSchool } from './school.ts'
 import { insertStaff } from './staff.ts'
 
-/** What has been made. */
-export interface Made {
+/** The number of rows created so far. */
+export interface SeedCounts {
   schools: number
   classrooms: number
   students: number
   events: number
 }
 
-/** A district on its way into the database: what each of its schools needs to know. */
-export interface Making {
+/** What each school needs to know about the district that is being created. */
+export interface SeedContext {
   readonly plan: DistrictPlan
   readonly id: string
   readonly clock: Clock
   readonly years: readonly SchoolYear[]
-  /** Of the accounts of its teachers; null: they have set none. */
+  /** For the accounts of its teachers; null if they have set no password. */
   readonly passwordHash: string | null
   readonly entry: string
   /** The number of the next student. */
@@ -32,38 +32,43 @@ export interface Making {
   readonly emails: Set<string>
 }
 
-/** Makes a district with everything in it, in the transaction it is given. */
+/** Creates a district with everything in it, in the given transaction. `onProgress` is called after each school. */
 export async function makeDistrict(
-  copying: Copying,
+  copying: CopyTransaction,
   plan: DistrictPlan,
-  { now, passwordHash, told }: { now: Instant; passwordHash: string | null; told?: (made: Made) => void },
-): Promise<Made> {
+  {
+    now,
+    passwordHash,
+    onProgress,
+  }: { now: Instant; passwordHash: string | null; onProgress?: (counts: SeedCounts) => void },
+): Promise<SeedCounts> {
   const { tx } = copying
   const clock = { timezone: plan.timezone, now, today: dayNumberIn(plan.timezone)(now) }
   const id = await insertDistrict(tx, plan, now)
   const author = { actor: 'server', accountId: null, requestId: `seed ${plan.code}` }
   const entry = await audit(tx, author, id, 'district.seed', [], { name: plan.name })
   const years = schoolYears(clock.today, plan.years)
-  const making = { plan, id, clock, years, passwordHash, entry, serial: 1, emails: new Set<string>() }
-  await sql.raw(EVENT_ROWS).execute(tx)
-  await insertStaff(making, tx, plan.people.filter(isOffice), new Map())
-  const made: Made = { schools: 0, classrooms: 0, students: 0, events: 0 }
+  const context = { plan, id, clock, years, passwordHash, entry, serial: 1, emails: new Set<string>() }
+  await sql.raw(CREATE_EVENT_ROWS).execute(tx)
+  await insertStaff(context, tx, plan.people.filter(worksForDistrict), new Map())
+  const counts: SeedCounts = { schools: 0, classrooms: 0, students: 0, events: 0 }
   for (const school of plan.schools) {
-    const { classrooms, students, events } = await makeSchool(copying, making, school)
-    made.schools++
-    made.classrooms += classrooms
-    made.students += students
-    made.events += events
-    if (made.schools === 1 || made.schools % STALE === 0) await sql`SELECT refresh_statistics()`.execute(tx)
-    told?.(made)
+    const { classrooms, students, events } = await makeSchool(copying, context, school)
+    counts.schools++
+    counts.classrooms += classrooms
+    counts.students += students
+    counts.events += events
+    if (counts.schools === 1 || counts.schools % SCHOOLS_PER_REFRESH === 0)
+      await sql`SELECT refresh_statistics()`.execute(tx)
+    onProgress?.(counts)
   }
-  return made
+  return counts
 }
 
-/** After so many schools the statistics that plans are made from are taken again. */
-const STALE = 50
+/** How often the query planner's statistics are refreshed. */
+const SCHOOLS_PER_REFRESH = 50
 
-const isOffice = (person: PersonPlan) => person.school === undefined
+const worksForDistrict = (person: PersonPlan) => person.school === undefined
 
 async function insertDistrict(tx: Db, plan: DistrictPlan, now: Instant): Promise<string> {
   const { id } = await tx

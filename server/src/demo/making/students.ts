@@ -3,30 +3,30 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { midnightOf } from '../children/calendar.ts'
 import type { Clock, Learner } from '../children/learner.ts'
-import { classDays, kindAt, learnerOf } from '../children/learners.ts'
-import { type Name, nameFrom, rareName } from '../children/names.ts'
-import { randomFrom } from '../children/random.ts'
+import { chooseKind, classDays, makeLearner } from '../children/learners.ts'
+import { type Name, randomName, unusualName } from '../children/names.ts'
+import { seededRandom } from '../children/random.ts'
 import type { ClassPlan } from '../plan.ts'
-import type { Making } from './district.ts'
+import type { SeedContext } from './district.ts'
 
-/** A student to be made. */
+/** A student to create. */
 export interface Pupil {
   readonly serial: number
   readonly name: Name
   readonly grades: readonly string[]
-  /** Places in the school's list of classes; the first is their own. */
+  /** Indexes in the school's list of classes; the first is the class of their own grade. */
   readonly classes: number[]
   readonly learner: Learner | null
-  /** What they did ends with it: now, or the day on which they left. */
+  /** Their events end at its `now`: the present, or the day on which they left. */
   readonly clock: Clock
   readonly archivedAt: string | null
 }
 
 const DAY = 86_400_000
 
-/** The students of a school's classes: each in one class of a grade, some in a second one that gathers several grades. */
-export function inventStudents(making: Making, classes: readonly ClassPlan[]): Pupil[] {
-  const pupils = classes.flatMap((each, at) => (each.grade === null ? [] : classOf(making, each, at)))
+/** Generates the students of a school: each in one class of their grade, some also in a class of several grades. */
+export function generateStudents(context: SeedContext, classes: readonly ClassPlan[]): Pupil[] {
+  const pupils = classes.flatMap((each, at) => (each.grade === null ? [] : generateClass(context, each, at)))
   classes.forEach((each, at) => {
     if (each.grade !== null) return
     const older = pupils.filter(pupil => pupil.archivedAt === null && /^0[123]$/.test(pupil.grades[0] ?? ''))
@@ -36,14 +36,14 @@ export function inventStudents(making: Making, classes: readonly ClassPlan[]): P
   return pupils
 }
 
-function classOf(making: Making, plan: ClassPlan, at: number): Pupil[] {
-  const first = making.serial
-  const weekdays = classDays(randomFrom(making.plan.code, 'class', first), plan.grade as string)
-  // Some classes have lost a child during the year.
+function generateClass(context: SeedContext, plan: ClassPlan, at: number): Pupil[] {
+  const first = context.serial
+  const weekdays = classDays(seededRandom(context.plan.code, 'class', first), plan.grade as string)
+  // Some classes lost a child during the year.
   const left = plan.students > 10 && first % 4 === 0 ? 1 : 0
   return Array.from({ length: plan.students + left }, (_, place) => {
     const gone = place >= plan.students
-    return pupilAt(making, { plan, at, place, weekdays, gone })
+    return generatePupil(context, { plan, at, place, weekdays, gone })
   })
 }
 
@@ -55,34 +55,36 @@ interface Seat {
   readonly gone: boolean
 }
 
-function pupilAt(making: Making, { plan, at, place, weekdays, gone }: Seat): Pupil {
-  const serial = making.serial++
-  const random = randomFrom(making.plan.code, 'student', serial)
+function generatePupil(context: SeedContext, { plan, at, place, weekdays, gone }: Seat): Pupil {
+  const serial = context.serial++
+  const random = seededRandom(context.plan.code, 'student', serial)
   const grade = plan.grade as string
-  const kind = gone ? 'usual' : plan.justStarted ? 'just started' : kindAt(random, place, plan.featured ?? false)
-  const now = gone ? making.clock.now - random.int(12, 50) * DAY : making.clock.now
+  const kind = gone ? 'usual' : plan.justStarted ? 'just started' : chooseKind(random, place, plan.featured ?? false)
+  const now = gone ? context.clock.now - random.int(12, 50) * DAY : context.clock.now
   const rare = plan.featured ? place % 3 === 1 : random.chance(0.018)
   return {
     serial,
-    name: rare ? rareName(plan.featured ? Math.floor(place / 3) : serial) : nameFrom(random),
+    name: rare ? unusualName(plan.featured ? Math.floor(place / 3) : serial) : randomName(random),
     grades: random.chance(0.004) ? [] : random.chance(0.003) ? [grade, '01'] : [grade],
     classes: [at],
     learner:
-      kind === 'never began' ? null : learnerOf({ grade, kind, weekdays }, random, making.years, making.plan.use),
-    clock: { ...making.clock, now },
+      kind === 'never began'
+        ? null
+        : makeLearner({ grade, kind, weekdays }, random, context.years, context.plan.usageRate),
+    clock: { ...context.clock, now },
     archivedAt: gone ? new Date(now).toISOString() : null,
   }
 }
 
-/** Writes the students with their schools and classes; answers their ids, in order. */
+/** Inserts the students with their schools and classes; returns their ids, in order. */
 export async function insertStudents(
   tx: Db,
-  making: Making,
+  context: SeedContext,
   schoolId: string,
   rooms: readonly string[],
   pupils: readonly Pupil[],
 ): Promise<string[]> {
-  const { id, plan, entry, clock, years } = making
+  const { id, plan, entry, clock, years } = context
   const rows = pupils.map((pupil, n) => ({
     ...{ n, first: pupil.name.first, middle: pupil.name.middle, last: pupil.name.last, grades: pupil.grades },
     ...{ archived: pupil.archivedAt, number: String(pupil.serial).padStart(7, '0'), username: usernameOf(pupil) },
