@@ -16,7 +16,7 @@ const file = join(folder, 'autumn.zip')
 beforeAll(async () => {
   app = await testApplication()
   maple = await town(app)
-  // The site code that the file names, so that it is known for its own.
+  // The site code in the file; with another one the import would be held.
   await app.owner(`UPDATE districts SET one_roster_id = '0601234' WHERE id = $1`, [maple.id('Harbor Point')])
   url = await app.server.listen({ port: 0, host: '127.0.0.1' })
   writeFileSync(file, await zipOf(rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })))
@@ -28,15 +28,15 @@ afterAll(async () => {
 
 const command = fileURLToPath(new URL('../../commands/roster.ts', import.meta.url))
 const roster = (...words: string[]) =>
-  new Promise<{ code: number; told: string }>(resolve => {
+  new Promise<{ code: number; output: string }>(resolve => {
     const env = {
       ...process.env,
       HORNBOOK_URL: url,
       HORNBOOK_EMAIL: emailOf('Ada Admin'),
       HORNBOOK_PASSWORD: TOWN_PASSWORD,
     }
-    const child = execFile(process.execPath, [command, ...words], { env }, (_, told) =>
-      resolve({ code: child.exitCode ?? -1, told }),
+    const child = execFile(process.execPath, [command, ...words], { env }, (_, output) =>
+      resolve({ code: child.exitCode ?? -1, output }),
     )
   })
 const students = async () =>
@@ -47,21 +47,24 @@ const students = async () =>
     )
   )[0]?.n
 
-test('shows what a file would change, and changes it with --apply', async () => {
+test('shows what a file would change; --apply applies it', async () => {
   const shown = await roster('import', file, '--district', '0601234')
-  expect(shown.told).toContain('autumn.zip → Harbor Point')
-  expect(shown.told).toMatch(/students +12 +0 +0 +0 +0 +0 +0/)
+  expect(shown.output).toContain('autumn.zip → Harbor Point')
+  expect(shown.output).toMatch(/students +12 +0 +0 +0 +0 +0 +0/)
   expect(shown).toMatchObject({ code: 0 })
   expect(await students()).toBe(0)
-  expect((await roster('import', file, '--district', '0601234', '--apply')).told).toContain('Applied.')
+  expect((await roster('import', file, '--district', '0601234', '--apply')).output).toContain('Applied.')
   expect(await students()).toBe(12)
 })
 
-test('says what is missing and fails', async () => {
-  expect(await roster('import', file)).toMatchObject({ code: 1, told: expect.stringContaining('--district SITE_CODE') })
+test('a missing option or an unknown site code is an error', async () => {
+  expect(await roster('import', file)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('--district SITE_CODE'),
+  })
   const nowhere = await roster('import', file, '--district', 'NOWHERE')
   expect(nowhere).toMatchObject({
     code: 1,
-    told: expect.stringContaining('There is no district with the site code NOWHERE'),
+    output: expect.stringContaining('There is no district with the site code NOWHERE'),
   })
 })

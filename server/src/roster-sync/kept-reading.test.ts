@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { rosterDesk } from '../test/roster-desk.ts'
+import { rosterClient } from '../test/roster-desk.ts'
 import { type Town, town } from '../test/town.ts'
 
 let app: TestApplication
-let there: Town
-let desk: ReturnType<typeof rosterDesk>
+let maple: Town
+let client: ReturnType<typeof rosterClient>
 beforeAll(async () => {
   app = await testApplication()
-  there = await town(app)
-  desk = rosterDesk(app, there.token('Ada Admin'))
+  maple = await town(app)
+  client = rosterClient(app, maple.token('Ada Admin'))
 })
 afterAll(() => app.close())
 
@@ -19,23 +19,23 @@ const files = (of: string, students = 12) => {
   return { ...made, 'users.csv': (made['users.csv'] as string).replaceAll('@school.', `@${of}.`) }
 }
 const spoil = (id: string) => app.owner(`UPDATE roster_imports SET file_bytes = 'spoilt' WHERE id = $1`, [id])
-/** The imports of a district of which something is kept. */
-const kept = async (district: string) =>
+/** The imports of a district that have a stored reading. */
+const importsWithReading = async (district: string) =>
   (
     await app.owner<{ id: string }>('SELECT DISTINCT import_id AS id FROM roster_readings WHERE district_id = $1', [
       district,
     ])
   ).map(({ id }) => id)
 
-describe('what the preview has read', () => {
-  test('is what is applied: the file is not read again', async () => {
-    const district = await desk.district('kept')
+describe('the reading of the preview', () => {
+  test('is applied without reading the file again', async () => {
+    const district = await client.district('kept')
     const made = files('kept')
     made['users.csv'] += 'x1,,,true,s000000,student,"a""b\\c{,}",,"Zoë, ""Z"" \\ {O}",NULL,,,,,,,KG,\r\n'
     made['users.csv'] += 'x2,,,true,s000000,student,xu,,,Li,,,,,,,KG,\r\n'
-    const shown = await desk.preview(district, await zipOf(made))
+    const shown = await client.preview(district, await zipOf(made))
     await spoil(shown.id)
-    const applied = await desk.apply(district, shown.id)
+    const applied = await client.apply(district, shown.id)
     expect(applied).toMatchObject({ status: 'applied', counts: shown.counts, problems: shown.problems })
     expect(applied.counts.students).toMatchObject({ added: 13, skipped: 1 })
     expect(
@@ -44,32 +44,32 @@ describe('what the preview has read', () => {
         [district],
       ),
     ).toEqual([{ first_name: 'Zoë, "Z" \\ {O}', last_name: 'NULL', middle_name: null, grades: ['KG'] }])
-    expect(desk.changes(await desk.bringIn(district, await zipOf(made)))).toEqual({})
+    expect(client.changes(await client.importRoster(district, await zipOf(made)))).toEqual({})
   })
 
-  test('goes once the file is applied, or another has taken its place', async () => {
-    const district = await desk.district('goes')
-    const older = await desk.preview(district, await zipOf(files('goes')))
-    expect(await kept(district)).toEqual([older.id])
-    const newer = await desk.preview(district, await zipOf(files('goes')))
-    expect(await kept(district)).toEqual([newer.id])
-    await desk.apply(district, newer.id)
-    expect(await kept(district)).toEqual([])
-    await desk.preview(district, await zipOf(files('goes', 13)))
-    await desk.preview(district, Buffer.from('PK but not really'))
-    expect(await kept(district)).toEqual([])
+  test('is deleted once the file is applied or replaced', async () => {
+    const district = await client.district('goes')
+    const older = await client.preview(district, await zipOf(files('goes')))
+    expect(await importsWithReading(district)).toEqual([older.id])
+    const newer = await client.preview(district, await zipOf(files('goes')))
+    expect(await importsWithReading(district)).toEqual([newer.id])
+    await client.apply(district, newer.id)
+    expect(await importsWithReading(district)).toEqual([])
+    await client.preview(district, await zipOf(files('goes', 13)))
+    await client.preview(district, Buffer.from('PK but not really'))
+    expect(await importsWithReading(district)).toEqual([])
   })
 
-  test('stays when the district has changed, for the apply that follows the fresh look', async () => {
-    const district = await desk.district('stays')
-    await desk.bringIn(district, await zipOf(files('stays')))
-    const shown = await desk.preview(district, await zipOf(files('stays', 13)))
+  test('is kept when the preview is out of date, for the next call to apply', async () => {
+    const district = await client.district('stays')
+    await client.importRoster(district, await zipOf(files('stays')))
+    const shown = await client.preview(district, await zipOf(files('stays', 13)))
     await spoil(shown.id)
     await app.owner(`UPDATE students SET first_name = 'Other' WHERE district_id = $1 AND sourced_id = 'p000001'`, [
       district,
     ])
-    expect((await desk.applyCall(district, shown.id)).json().errors[0].code).toBe('stalePreview')
-    expect((await desk.apply(district, shown.id)).counts.students).toMatchObject({ added: 1, changed: 1 })
+    expect((await client.applyCall(district, shown.id)).json().errors[0].code).toBe('stalePreview')
+    expect((await client.apply(district, shown.id)).counts.students).toMatchObject({ added: 1, changed: 1 })
   })
 
   test.each([
@@ -78,22 +78,22 @@ describe('what the preview has read', () => {
       `UPDATE roster_readings SET columns[1] = jsonb_set(columns[1]::jsonb, '{readAs}', '"1 2020-01-01 America/Chicago"')::text WHERE import_id = $1 AND list = 'rest'`,
     ],
     [
-      'by another calendar',
+      'in another time zone',
       `UPDATE districts SET timezone = 'America/Denver' WHERE id = (SELECT district_id FROM roster_imports WHERE id = $1)`,
     ],
-  ])('is read anew %s', async (name, moves) => {
+  ])('is not reused %s', async (name, makeStale) => {
     const of = name.replaceAll(' ', '')
-    const district = await desk.district(of)
-    const shown = await desk.preview(district, await zipOf(files(of)))
-    await app.owner(moves, [shown.id])
+    const district = await client.district(of)
+    const shown = await client.preview(district, await zipOf(files(of)))
+    await app.owner(makeStale, [shown.id])
     const [{ bytes } = { bytes: '' }] = await app.owner<{ bytes: string }>(
       `SELECT encode(file_bytes, 'hex') AS bytes FROM roster_imports WHERE id = $1`,
       [shown.id],
     )
     await spoil(shown.id)
-    expect((await desk.applyCall(district, shown.id)).statusCode).toBe(500)
+    expect((await client.applyCall(district, shown.id)).statusCode).toBe(500)
     await app.owner(`UPDATE roster_imports SET file_bytes = decode($2, 'hex') WHERE id = $1`, [shown.id, bytes])
-    expect(await desk.apply(district, shown.id)).toMatchObject({ status: 'applied', counts: shown.counts })
-    expect(await kept(district)).toEqual([])
+    expect(await client.apply(district, shown.id)).toMatchObject({ status: 'applied', counts: shown.counts })
+    expect(await importsWithReading(district)).toEqual([])
   })
 })

@@ -4,30 +4,30 @@ import { audit } from '../audit/audit.ts'
 import { within } from '../db/pool.ts'
 import { change } from '../people/change.ts'
 import { enrol } from '../people/enrol.ts'
-import { type Hand, listed } from '../people/records.ts'
+import { asRows, type WriteContext } from '../people/records.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { type CsvFiles, rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { rosterDesk } from '../test/roster-desk.ts'
+import { rosterClient } from '../test/roster-desk.ts'
 import { type Town, town } from '../test/town.ts'
-import { alone } from './imports/alone.ts'
+import { withImportLock } from './imports/alone.ts'
 import { recoverImports } from './imports/applying.ts'
 
 let app: TestApplication
-let there: Town
-let desk: ReturnType<typeof rosterDesk>
+let maple: Town
+let client: ReturnType<typeof rosterClient>
 beforeAll(async () => {
   app = await testApplication()
-  there = await town(app)
-  desk = rosterDesk(app, there.token('Ada Admin'))
+  maple = await town(app)
+  client = rosterClient(app, maple.token('Ada Admin'))
 })
 afterAll(() => app.close())
 
-/** Every district's people carry addresses of their own: an account is one person, wherever they work. */
+/** Each district has its own e-mail domain: the same address would be the same account. */
 const first = (of: string): CsvFiles => {
   const files = rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 20 })
   return { ...files, 'users.csv': (files['users.csv'] as string).replaceAll('@school.', `@${of}.`) }
 }
-/** The next file of the same school year: everything that can happen to a record or a membership happens in it. */
+/** The next file of the same school year. It contains every kind of change to records and memberships. */
 const second = (of: string): CsvFiles => {
   const files = rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 20 })
   const lines = (text: string | undefined, ...less: string[]) =>
@@ -53,12 +53,12 @@ const second = (of: string): CsvFiles => {
 }
 
 async function districtWithFirst(of: string) {
-  const district = await desk.district(of)
-  const applied = await desk.bringIn(district, await zipOf(first(of)))
+  const district = await client.district(of)
+  const applied = await client.importRoster(district, await zipOf(first(of)))
   const students = await app.owner<{ id: string }>('SELECT id FROM students WHERE district_id = $1 ORDER BY id', [
     district,
   ])
-  const data = students.flatMap(({ id }, at) => Array.from({ length: at % 5 }, (_, n) => desk.completion(id, n + 1)))
+  const data = students.flatMap(({ id }, at) => Array.from({ length: at % 5 }, (_, n) => client.completion(id, n + 1)))
   const posted = await app.call({
     method: 'POST',
     url: '/api/lesson_completions',
@@ -71,13 +71,13 @@ async function districtWithFirst(of: string) {
 
 async function districtWithBoth(of: string) {
   const { district } = await districtWithFirst(of)
-  const before = await desk.stands(district)
-  const applied = await desk.bringIn(district, await zipOf(second(of)))
+  const before = await client.snapshot(district)
+  const applied = await client.importRoster(district, await zipOf(second(of)))
   return { district, before, applied: applied.id }
 }
 
-/** Does something as a form would, under an entry of its own. */
-const byHand = (districtId: string, work: (tx: Parameters<typeof audit>[0], hand: Hand) => Promise<void>) =>
+/** Changes something as a form does, under its own audit entry. */
+const byHand = (districtId: string, work: (tx: Parameters<typeof audit>[0], context: WriteContext) => Promise<void>) =>
   within(app.db.queries, [districtId], async tx => {
     const entryId = await audit(tx, { actor: 'server', accountId: null, requestId: 'test' }, districtId, 'test')
     await work(tx, { districtId, entryId, at: new Date().toISOString() })
@@ -91,37 +91,38 @@ const idOf = async (district: string, table: string, sourcedId: string) =>
   )[0]?.id ?? ''
 const rename = async (district: string, sourcedId: string) => {
   const id = await idOf(district, 'students', sourcedId)
-  await byHand(district, (tx, hand) =>
-    change(tx, hand, 'student', ['first_name'], listed('student', [{ id, first_name: 'Renamed' }])),
+  await byHand(district, (tx, context) =>
+    change(tx, context, 'student', ['first_name'], asRows('student', [{ id, first_name: 'Renamed' }])),
   )
   return id
 }
 
-type Stands = Awaited<ReturnType<typeof desk.stands>>
-const known = (before: Stands, after: Stands) => {
+type Snapshot = Awaited<ReturnType<typeof client.snapshot>>
+/** The rows of records that were there before, and everything without an id. */
+const known = (before: Snapshot, after: Snapshot) => {
   const ids = new Set(before.flatMap(({ name, id }) => (id === null ? [] : [`${name} ${id}`])))
   return after.filter(({ name, id }) => id === null || ids.has(`${name} ${id}`))
 }
 
 describe('undoing a file', () => {
-  test('puts back what it changed, archives what it added, and the same file brings all of it again', async () => {
+  test('restores what it changed and archives what it added; the same file can be imported again', async () => {
     const { district, first: firstId } = await districtWithFirst('Whole')
-    const before = await desk.stands(district)
-    const shown = await desk.preview(district, await zipOf(second('Whole')))
-    expect(desk.changes(shown)).toEqual({
+    const before = await client.snapshot(district)
+    const shown = await client.preview(district, await zipOf(second('Whole')))
+    expect(client.changes(shown)).toEqual({
       schools: { added: 1, changed: 1 },
       classrooms: { added: 1, changed: 1, moved: 1 },
       teachers: { archived: 1, changed: 1, moved: 1 },
       students: { added: 1, changed: 1, moved: 5, archived: 1 },
       enrollments: { added: 2, changed: 2, archived: 1 },
     })
-    const { id, undoneAt, appliedAt } = await desk.apply(district, shown.id)
+    const { id, undoneAt, appliedAt } = await client.apply(district, shown.id)
     expect(undoneAt).toBeNull()
-    const between = await desk.stands(district)
-    const undone = await desk.undo(district, id)
+    const between = await client.snapshot(district)
+    const undone = await client.undo(district, id)
     expect(undone).toMatchObject({ status: 'undone', undoable: false, progress: null, appliedAt })
     expect(Date.parse(undone.undoneAt ?? '')).toBeGreaterThan(Date.parse(appliedAt ?? ''))
-    const after = await desk.stands(district)
+    const after = await client.snapshot(district)
     expect(known(before, after)).toEqual(before)
     const added = after.filter(row => !known(before, after).includes(row))
     expect(added.map(({ name, archived }) => [name, archived])).toEqual([
@@ -129,15 +130,15 @@ describe('undoing a file', () => {
       ['schools', true],
       ['students', true],
     ])
-    await desk.bringIn(district, await zipOf(second('Whole')))
-    expect(await desk.stands(district)).toEqual(between)
+    await client.importRoster(district, await zipOf(second('Whole')))
+    expect(await client.snapshot(district)).toEqual(between)
     const again = await latest(district)
-    await desk.undo(district, again)
-    expect(known(before, await desk.stands(district))).toEqual(before)
-    expect(await desk.undo(district, firstId)).toMatchObject({ status: 'undone' })
-    expect(await desk.count(district)).toEqual({ schools: 0, classrooms: 0, staff: 0, students: 0, enrolled: 0 })
-    await desk.bringIn(district, await zipOf(first('Whole')))
-    expect(known(before, await desk.stands(district))).toEqual(before)
+    await client.undo(district, again)
+    expect(known(before, await client.snapshot(district))).toEqual(before)
+    expect(await client.undo(district, firstId)).toMatchObject({ status: 'undone' })
+    expect(await client.count(district)).toEqual({ schools: 0, classrooms: 0, staff: 0, students: 0, enrolled: 0 })
+    await client.importRoster(district, await zipOf(first('Whole')))
+    expect(known(before, await client.snapshot(district))).toEqual(before)
   })
 
   const latest = async (district: string) =>
@@ -148,13 +149,13 @@ describe('undoing a file', () => {
       )
     )[0]?.id ?? ''
 
-  test('is one entry with a change row for every record, and puts addresses back', async () => {
+  test('writes one audit entry with a change row for every record, and restores addresses', async () => {
     const { district, applied } = await districtWithBoth('Written')
     const address = async () =>
       app.owner(`SELECT a.email FROM staff s JOIN accounts a ON a.id = s.account_id
         WHERE s.district_id = ${district} AND s.sourced_id = 't000002'`)
     expect(await address()).toEqual([{ email: 'other2@Written.example' }])
-    await desk.undo(district, applied)
+    await client.undo(district, applied)
     expect(await address()).toEqual([{ email: 'teacher2@Written.example' }])
     const entries = await app.owner<{ action: string; records: string }>(
       `SELECT e.action, string_agg(DISTINCT c.record, ' ' ORDER BY c.record) AS records FROM audit_entries e
@@ -167,38 +168,38 @@ describe('undoing a file', () => {
     ])
   })
 
-  test('is for the latest file alone, and once', async () => {
+  test('is possible only for the latest file, and only once', async () => {
     const { district, first: firstId } = await districtWithFirst('Latest')
-    const { id } = await desk.bringIn(district, await zipOf(second('Latest')))
-    const earlier = await desk.undoCall(district, firstId)
+    const { id } = await client.importRoster(district, await zipOf(second('Latest')))
+    const earlier = await client.undoCall(district, firstId)
     expect([earlier.statusCode, earlier.json().errors[0].code]).toEqual([409, 'conflict'])
-    const both = await Promise.all([desk.undoCall(district, id), desk.undoCall(district, id)])
+    const both = await Promise.all([client.undoCall(district, id), client.undoCall(district, id)])
     expect(both.map(answer => answer.statusCode).toSorted()).toEqual([200, 409])
-    const twice = await desk.undoCall(district, id)
+    const twice = await client.undoCall(district, id)
     expect([twice.statusCode, twice.json().errors[0].code]).toEqual([409, 'conflict'])
-    const shown = await desk.preview(district, await zipOf(second('Latest')))
-    expect((await desk.undoCall(district, shown.id)).statusCode).toBe(409)
+    const shown = await client.preview(district, await zipOf(second('Latest')))
+    expect((await client.undoCall(district, shown.id)).statusCode).toBe(409)
   })
 
-  test('of another district is not found', async () => {
+  test('of another district gets 404', async () => {
     const { applied } = await districtWithBoth('Next door')
     for (const who of ['Ada Admin', 'Hana Harbor']) {
       const answer = await app.call({
         method: 'POST',
-        url: `/api/districts/${there.id('Harbor Point')}/roster_imports/${applied}/undo`,
-        token: there.token(who),
+        url: `/api/districts/${maple.id('Harbor Point')}/roster_imports/${applied}/undo`,
+        token: maple.token(who),
       })
       expect(answer.statusCode).toBe(404)
     }
   })
 })
 
-describe('what has moved on since', () => {
+describe('a record that has changed since', () => {
   test('is listed, and nothing is undone', async () => {
     const { district, applied } = await districtWithBoth('Listed')
     const renamed = await rename(district, 'p000005')
-    const stands = await desk.dump(district)
-    const refused = await desk.undoCall(district, applied)
+    const rowsBefore = await client.dump(district)
+    const refused = await client.undoCall(district, applied)
     expect(refused.statusCode).toBe(409)
     expect(refused.json().errors[0]).toMatchObject({
       code: 'movedOn',
@@ -207,23 +208,23 @@ describe('what has moved on since', () => {
         movedOn: [{ kind: 'student', id: renamed, name: 'Renamed Abara', movedOn: ['firstName'] }],
       },
     })
-    expect(await desk.dump(district)).toEqual(stands)
+    expect(await client.dump(district)).toEqual(rowsBefore)
   })
 
   test('is left as it is with override, and the rest is undone', async () => {
     const { district, before, applied } = await districtWithBoth('Overridden')
     const renamed = await rename(district, 'p000005')
-    await desk.undo(district, applied, true)
-    const after = await desk.stands(district)
-    const others = (rows: Stands) => rows.filter(({ name, id }) => name !== 'students' || id !== renamed)
+    await client.undo(district, applied, true)
+    const after = await client.snapshot(district)
+    const others = (rows: Snapshot) => rows.filter(({ name, id }) => name !== 'students' || id !== renamed)
     expect(others(known(before, after))).toEqual(others(before))
     expect(after.find(({ id, name }) => name === 'students' && id === renamed)?.row.first_name).toBe('Renamed')
   })
 
-  test('keeps an added child who was edited in class and school, and says why those stay', async () => {
+  test('keeps its class and school if it is an added student, and they are listed too', async () => {
     const { district, applied } = await districtWithBoth('Kept')
     const child = await rename(district, 'p9')
-    const refused = await desk.undoCall(district, applied)
+    const refused = await client.undoCall(district, applied)
     const listedOf = (answer: typeof refused) =>
       answer
         .json()
@@ -233,76 +234,76 @@ describe('what has moved on since', () => {
       ['New class', 'inUse'],
       ['Renamed Nguyen', 'firstName'],
     ])
-    await desk.undo(district, applied, true)
-    const stands = (table: string) =>
+    await client.undo(district, applied, true)
+    const unarchived = (table: string) =>
       app.owner(
         `SELECT sourced_id FROM ${table} WHERE district_id = $1 AND archived_at IS NULL AND sourced_id LIKE '_9'`,
         [district],
       )
-    expect([...(await stands('schools')), ...(await stands('classrooms')), ...(await stands('students'))]).toEqual([
-      { sourced_id: 's9' },
-      { sourced_id: 'c9' },
-      { sourced_id: 'p9' },
-    ])
-    expect(await desk.standing(district, 'p9')).toEqual({ archived: false, classes: ['c9'], figures: 1 })
+    expect([
+      ...(await unarchived('schools')),
+      ...(await unarchived('classrooms')),
+      ...(await unarchived('students')),
+    ]).toEqual([{ sourced_id: 's9' }, { sourced_id: 'c9' }, { sourced_id: 'p9' }])
+    expect(await client.studentState(district, 'p9')).toEqual({ archived: false, classes: ['c9'], figures: 1 })
     expect(child).not.toBe('')
   })
 
-  test('is an added class that somebody was put into by hand', async () => {
+  test('can be an added class that somebody was enrolled in by hand', async () => {
     const { district, applied } = await districtWithBoth('In use')
     const [person_id, classroom_id] = [
       await idOf(district, 'students', 'p000000'),
       await idOf(district, 'classrooms', 'c9'),
     ]
-    await byHand(district, (tx, hand) =>
+    await byHand(district, (tx, context) =>
       enrol(
         tx,
-        hand,
+        context,
         'student',
         sql`SELECT ${person_id}::bigint AS person_id, ${classroom_id}::bigint AS classroom_id, NULL::text AS source,
           NULL::date AS begins_on, NULL::date AS ends_on, false AS ahead`,
       ),
     )
-    const refused = (await desk.undoCall(district, applied)).json().errors[0].meta
+    const refused = (await client.undoCall(district, applied)).json().errors[0].meta
     expect(refused.movedOn.map(({ name }: { name: string }) => name)).toEqual(['New School', 'New class'])
-    await desk.undo(district, applied, true)
-    expect(await desk.standing(district, 'p000000')).toMatchObject({ classes: ['c000000', 'c9'] })
-    expect(await desk.standing(district, 'p9')).toMatchObject({ archived: true })
+    await client.undo(district, applied, true)
+    expect(await client.studentState(district, 'p000000')).toMatchObject({ classes: ['c000000', 'c9'] })
+    expect(await client.studentState(district, 'p9')).toMatchObject({ archived: true })
   })
 
-  test('is a membership that has ended by hand', async () => {
+  test('can be a membership that was ended by hand', async () => {
     const { district, applied } = await districtWithBoth('Ended')
     await app.owner(
       `UPDATE student_enrollments e SET ended_at = now() FROM students s WHERE s.id = e.student_id AND s.district_id = $1
         AND s.sourced_id = 'p000009' AND e.ended_at IS NULL`,
       [district],
     )
-    const refused = (await desk.undoCall(district, applied)).json().errors[0].meta
+    const refused = (await client.undoCall(district, applied)).json().errors[0].meta
     expect(refused.movedOn).toMatchObject([{ kind: 'enrollment', name: 'Jamal Abara, Class 1', movedOn: ['ended'] }])
   })
 })
 
-describe('an undo that is cut off', () => {
-  test('leaves nothing behind, and can be done again', async () => {
+describe('an interrupted undo', () => {
+  test('leaves nothing behind and can be repeated', async () => {
     const { district, before, applied } = await districtWithBoth('Cut')
-    const stands = await desk.dump(district)
+    const rowsBefore = await client.dump(district)
     await app.owner(`CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$`)
     await app.owner('CREATE TRIGGER cut AFTER DELETE ON student_timelines EXECUTE FUNCTION cut()')
-    const cut = await desk.undoCall(district, applied)
+    const cut = await client.undoCall(district, applied)
     await app.owner('DROP TRIGGER cut ON student_timelines')
     expect(cut.statusCode).toBe(503)
-    expect(await desk.dump(district)).toEqual(stands)
-    await desk.undo(district, applied)
-    expect(known(before, await desk.stands(district))).toEqual(before)
+    expect(await client.dump(district)).toEqual(rowsBefore)
+    await client.undo(district, applied)
+    expect(known(before, await client.snapshot(district))).toEqual(before)
   })
 
-  test('is put right when a server starts, and one that is going on is left', async () => {
+  test('is reset when a server starts, unless it is still running', async () => {
     const { district, applied } = await districtWithBoth('Recovered')
     const progressOf = () => app.owner('SELECT status, progress FROM roster_imports WHERE id = $1', [applied])
     const progress = { done: 70, of: 100, step: 'figures' }
     await app.owner('UPDATE roster_imports SET progress = $2 WHERE id = $1', [applied, JSON.stringify(progress)])
-    await alone(app.db.queries, { districtId: district }, () => recoverImports(app.db.queries))
+    await withImportLock(app.db.queries, { districtId: district }, () => recoverImports(app.db.queries))
     expect(await progressOf()).toEqual([{ status: 'applied', progress }])
     await recoverImports(app.db.queries)
     expect(await progressOf()).toEqual([{ status: 'applied', progress: null }])

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { Hand } from '../../people/records.ts'
+import type { WriteContext } from '../../people/records.ts'
 import { ProblemLog } from '../reading/problems.ts'
-import { type Counts, count } from './counting.ts'
-import { type Hold, holdsOf } from './guards.ts'
-import type { Kept } from './keep.ts'
-import { match } from './matching.ts'
+import { type Counts, countChanges } from './counting.ts'
+import { findHolds, type Hold } from './guards.ts'
+import type { StoredReading } from './keep.ts'
+import { matchRecords } from './matching.ts'
 import { compareMemberships } from './memberships-differ.ts'
 import type { Origin } from './origin.ts'
 import { compareRecords } from './records-differ.ts'
 import { compareStaff } from './staff-accounts.ts'
-import { stage } from './stage.ts'
-import { write, writeRecords } from './write.ts'
+import { stageRoster } from './stage.ts'
+import { writeDifference, writeRecords } from './write.ts'
 
 export interface Difference {
   readonly origin: Origin
@@ -20,42 +20,46 @@ export interface Difference {
   readonly problems: ProblemLog
 }
 
-/** Holds a roster that was read against the district as it is now. Nothing is written but tables of this transaction. */
-export async function differ(tx: Db, district: Omit<Origin, 'source'>, kept: Kept): Promise<Difference> {
-  const origin = { ...district, source: kept.source }
-  const problems = ProblemLog.of(kept.problems)
-  await expectMany(tx, true)
-  await stage(tx, kept)
-  await match(tx, origin)
+/** Compares a roster with the district as it is now. Writes only temporary tables. */
+export async function computeDifference(
+  tx: Db,
+  district: Omit<Origin, 'source'>,
+  reading: StoredReading,
+): Promise<Difference> {
+  const origin = { ...district, source: reading.source }
+  const problems = ProblemLog.of(reading.problems)
+  await expectManyRows(tx, true)
+  await stageRoster(tx, reading)
+  await matchRecords(tx, origin)
   await compareRecords(tx, origin)
   await compareStaff(tx, origin, problems)
   await compareMemberships(tx, origin)
-  const counts = await count(tx, origin, kept.skipped)
-  return { origin, counts, holds: await holdsOf(tx, origin, kept.district, problems), problems }
+  const counts = await countChanges(tx, origin, reading.skipped)
+  return { origin, counts, holds: await findHolds(tx, origin, reading.district, problems), problems }
 }
 
 /**
- * Writes what of the difference the database could refuse, for the caller to roll back: a preview, so that it is known
- * before anybody agrees to it. Memberships are nothing of that: their people and places stand by then, and who is there
- * already is passed over.
+ * Writes the records of a difference, for the caller to roll back: a preview thus finds what the database rejects.
+ * Memberships cannot be rejected: their people and places exist by then, and existing memberships are skipped.
  */
-export async function tryOut(tx: Db, { origin }: Difference, hand: Hand): Promise<void> {
-  await expectMany(tx, true)
-  await writeRecords(tx, origin, hand)
+export async function tryWritingRecords(tx: Db, { origin }: Difference, context: WriteContext): Promise<void> {
+  await expectManyRows(tx, true)
+  await writeRecords(tx, origin, context)
 }
 
-/** Makes the difference true; answers the students whose figures it moves. */
-export async function apply(tx: Db, { origin }: Difference, hand: Hand): Promise<string[]> {
-  await expectMany(tx, true)
-  const students = await write(tx, origin, hand)
-  await expectMany(tx, false)
+/** Writes the difference. Returns the ids of the students whose figures may change. */
+export async function applyDifference(tx: Db, { origin }: Difference, context: WriteContext): Promise<string[]> {
+  await expectManyRows(tx, true)
+  const students = await writeDifference(tx, origin, context)
+  await expectManyRows(tx, false)
   return students
 }
 
 /**
- * Rows of this very transaction are no news to the planner's statistics: it takes a table that just grew by a hundred
- * thousand for a small one and joins it row by row, for hours. Without nested loops nothing here is worse than a scan.
+ * Turns nested loops off or on. The planner's statistics do not cover rows of the current transaction: it takes a table
+ * that has just grown by 100,000 rows for a small one and joins it row by row, for hours. Without nested loops the worst
+ * case is a scan.
  */
-export async function expectMany(tx: Db, many: boolean) {
+export async function expectManyRows(tx: Db, many: boolean) {
   await sql.raw(`SET LOCAL enable_nestloop = ${many ? 'off' : 'on'}`).execute(tx)
 }

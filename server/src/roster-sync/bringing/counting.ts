@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { RecordKind } from '../../people/records.ts'
 import type { RowsSkipped } from '../reading/roster.ts'
-import { gone, stagedOf } from './gone.ts'
+import { recordsToArchive, stagedTable } from './gone.ts'
 import type { Origin } from './origin.ts'
 
 interface KindCounts {
@@ -17,33 +17,33 @@ interface KindCounts {
 
 export type Counts = Record<'schools' | 'classrooms' | 'teachers' | 'students' | 'enrollments', KindCounts>
 
-/** How many records of each kind are added, changed, moved and so on; each is counted once, under the first that fits. */
-export async function count(tx: Db, origin: Origin, unread: RowsSkipped): Promise<Counts> {
+/** Counts records by kind and by what happens to them. Each counts once, under the first case that matches. */
+export async function countChanges(tx: Db, origin: Origin, unreadable: RowsSkipped): Promise<Counts> {
   return {
-    schools: await records(tx, origin, 'school', unread.schools),
-    classrooms: await records(tx, origin, 'classroom', unread.classrooms),
-    teachers: await records(tx, origin, 'teacher', unread.staff),
-    students: await records(tx, origin, 'student', unread.students),
-    enrollments: await enrolments(tx, unread.enrollments),
+    schools: await countRecords(tx, origin, 'school', unreadable.schools),
+    classrooms: await countRecords(tx, origin, 'classroom', unreadable.classrooms),
+    teachers: await countRecords(tx, origin, 'teacher', unreadable.staff),
+    students: await countRecords(tx, origin, 'student', unreadable.students),
+    enrollments: await countEnrolments(tx, unreadable.enrollments),
   }
 }
 
-async function records(tx: Db, origin: Origin, kind: RecordKind, unread: number): Promise<KindCounts> {
+async function countRecords(tx: Db, origin: Origin, kind: RecordKind, unreadable: number): Promise<KindCounts> {
   const returns = kind === 'teacher' ? sql`x.was_archived AND x.enabled` : sql`x.was_archived`
   const leaves = kind === 'teacher' ? sql`NOT x.enabled AND NOT x.is_new AND NOT x.was_archived` : sql`false`
   const { rows } = await sql<{ what: keyof KindCounts; count: number }>`SELECT CASE WHEN x.skipped THEN 'skipped'
       WHEN ${leaves} THEN NULL WHEN x.is_new THEN 'added' WHEN ${returns} THEN 'unarchived' WHEN x.moved THEN 'moved'
       WHEN x.differs THEN 'changed' ELSE 'unchanged' END AS what, count(*)::int AS count
-    FROM ${stagedOf(kind)} x GROUP BY 1
-    UNION ALL SELECT 'archived', count(*)::int FROM (${gone(origin, kind)}) g`.execute(tx)
-  const counts = { ...NOTHING }
+    FROM ${stagedTable(kind)} x GROUP BY 1
+    UNION ALL SELECT 'archived', count(*)::int FROM (${recordsToArchive(origin, kind)}) g`.execute(tx)
+  const counts = { ...ZERO }
   for (const row of rows) if (row.what !== null) counts[row.what] += row.count
-  return { ...counts, skipped: counts.skipped + unread }
+  return { ...counts, skipped: counts.skipped + unreadable }
 }
 
-const NOTHING: KindCounts = { added: 0, changed: 0, moved: 0, archived: 0, unarchived: 0, unchanged: 0, skipped: 0 }
+const ZERO: KindCounts = { added: 0, changed: 0, moved: 0, archived: 0, unarchived: 0, unchanged: 0, skipped: 0 }
 
-const ACTS: Readonly<Record<string, keyof KindCounts>> = {
+const COUNT_OF_ACT: Readonly<Record<string, keyof KindCounts>> = {
   add: 'added',
   end: 'archived',
   again: 'changed',
@@ -52,12 +52,12 @@ const ACTS: Readonly<Record<string, keyof KindCounts>> = {
   none: 'skipped',
 }
 
-async function enrolments(tx: Db, unread: number): Promise<KindCounts> {
+async function countEnrolments(tx: Db, unreadable: number): Promise<KindCounts> {
   const { rows } = await sql<{ act: string; count: number }>`SELECT act, count(*)::int AS count
     FROM (SELECT act FROM staged_student_enrollments UNION ALL SELECT act FROM staged_staff_enrollments) e GROUP BY 1`.execute(
     tx,
   )
-  const counts = { ...NOTHING }
-  for (const { act, count } of rows) counts[ACTS[act] ?? 'skipped'] += count
-  return { ...counts, skipped: counts.skipped + unread }
+  const counts = { ...ZERO }
+  for (const { act, count } of rows) counts[COUNT_OF_ACT[act] ?? 'skipped'] += count
+  return { ...counts, skipped: counts.skipped + unreadable }
 }

@@ -9,25 +9,25 @@ const STAGED = {
   student: 'staged_students',
 } as const
 
-export const stagedOf = (kind: RecordKind) => sql.table(STAGED[kind])
+export const stagedTable = (kind: RecordKind) => sql.table(STAGED[kind])
 
 /**
- * Records that this source brought in and that its file no longer has: they are archived. What was made by hand, what
- * came from elsewhere and what stands in a row that could not be read stays, and a school while a class of it does. Staff
- * whom the source has switched off go too.
+ * Ids of the records to archive: those of this source that are no longer in its file, and staff whom the source has
+ * disabled. Records made by hand, from another source, or in a row that could not be read stay; so does a school while
+ * one of its classes stays.
  */
-export function gone(origin: Origin, kind: RecordKind): Rows {
+export function recordsToArchive(origin: Origin, kind: RecordKind): Rows {
   const absent = sql`SELECT t.id FROM ${tableOf(kind)} t
     WHERE t.district_id = ${origin.districtId} AND t.source = ${origin.source} AND t.archived_at IS NULL
-      AND NOT EXISTS (SELECT FROM ${stagedOf(kind)} x WHERE x.id = t.id)
+      AND NOT EXISTS (SELECT FROM ${stagedTable(kind)} x WHERE x.id = t.id)
       AND NOT EXISTS (SELECT FROM staged_left_out l WHERE l.sourced_id = t.sourced_id)`
-  if (kind === 'school') return sql`${absent} AND NOT EXISTS (${staying(origin)} AND c.school_id = t.id)`
+  if (kind === 'school') return sql`${absent} AND NOT EXISTS (${remainingClasses(origin)} AND c.school_id = t.id)`
   if (kind !== 'teacher') return absent
   return sql`${absent} UNION ALL SELECT x.id FROM staged_staff x WHERE NOT x.is_new AND NOT x.enabled AND NOT x.was_archived`
 }
 
-/** Classes that the file neither holds nor takes away. */
-function staying({ districtId, source }: Origin): Rows {
+/** Classes that are not in the file and still stay. */
+function remainingClasses({ districtId, source }: Origin): Rows {
   return sql`SELECT FROM classrooms c WHERE c.district_id = ${districtId} AND c.archived_at IS NULL
     AND NOT EXISTS (SELECT FROM staged_classrooms x WHERE x.id = c.id)
     AND (c.source IS DISTINCT FROM ${source} OR EXISTS (SELECT FROM staged_left_out l WHERE l.sourced_id = c.sourced_id))`

@@ -4,7 +4,7 @@ import { tableOf } from '../../people/records.ts'
 import { t } from '../../texts/texts.ts'
 import type { ProblemLog } from '../reading/problems.ts'
 import type { RosterDistrict } from '../reading/roster.ts'
-import { gone } from './gone.ts'
+import { recordsToArchive } from './gone.ts'
 import type { Origin } from './origin.ts'
 
 export interface Hold {
@@ -12,14 +12,15 @@ export interface Hold {
   message: string
 }
 
-const FEW = 250
-const MOST_OF_FEW = 25
-const MOST_SHARE = 0.1
-const MOST_RENAMED_SHARE = 0.25
-const MOST_NAMED = 5
+/** Below this many people a fixed limit applies instead of a share. */
+const SMALL_DISTRICT = 250
+const MAX_LEAVING_SMALL = 25
+const MAX_LEAVING_SHARE = 0.1
+const MAX_RENAMED_SHARE = 0.25
+const MAX_SCHOOLS_NAMED = 5
 
-/** Why a file is held until somebody says that it is meant: what a cut or mistaken export looks like. */
-export async function holdsOf(
+/** Why a file needs a confirmation before it is applied: the signs of a truncated or mistaken export. */
+export async function findHolds(
   tx: Db,
   origin: Origin,
   named: RosterDistrict | null,
@@ -31,14 +32,14 @@ export async function holdsOf(
     ...(await manyArchived(tx, origin, 'teacher')),
     ...(await unknownRows(tx, origin, problems)),
     ...(await manyWithoutClass(tx, origin)),
-    ...(await emptiedSchools(tx, origin)),
-    ...(await otherNames(tx)),
+    ...(await emptySchools(tx, origin)),
+    ...(await manyRenamed(tx)),
   ]
 }
 
 /**
- * The file names another district than the one it was dropped on: one district's children would be put into another.
- * Asked until a file of its system has been applied here once; an empty district takes whatever comes first.
+ * The file names another district than the one it was uploaded to: one district's children would end up in another.
+ * Not checked in an empty district, nor once a file of the same source has been applied here.
  */
 async function otherDistrict(tx: Db, { districtId, source }: Origin, named: RosterDistrict | null): Promise<Hold[]> {
   if (named === null) return []
@@ -62,33 +63,36 @@ async function manyArchived(tx: Db, origin: Origin, kind: 'student' | 'teacher')
   const { rows } = await sql<{ all: number; leaving: number }>`SELECT
     (SELECT count(*)::int FROM ${tableOf(kind)} t WHERE t.district_id = ${origin.districtId} AND t.source = ${origin.source}
       AND t.archived_at IS NULL) AS "all",
-    (SELECT count(*)::int FROM (${gone(origin, kind)}) g) AS leaving`.execute(tx)
+    (SELECT count(*)::int FROM (${recordsToArchive(origin, kind)}) g) AS leaving`.execute(tx)
   const { all, leaving } = rows[0] ?? { all: 0, leaving: 0 }
-  if (all < FEW ? leaving <= MOST_OF_FEW : leaving <= all * MOST_SHARE) return []
+  if (all < SMALL_DISTRICT ? leaving <= MAX_LEAVING_SMALL : leaving <= all * MAX_LEAVING_SHARE) return []
   return [{ code: 'guard.threshold', message: t(`rosterSync:hold.manyArchived.${kind}`, { leaving, all }) }]
 }
 
-/** Rows whose id a spreadsheet has spoilt are nobody's: whoever stands in them passes for gone. */
+/** Rows whose id a spreadsheet has spoilt match no record, so the people in them look as if they had left. */
 async function unknownRows(tx: Db, origin: Origin, problems: ProblemLog): Promise<Hold[]> {
   const unknown = problems
     .aggregated()
     .filter(({ code, column }) => column === 'sourcedId' && (code === 'row.id_chars' || code === 'row.required'))
     .reduce((sum, { count }) => sum + count, 0)
   if (unknown === 0) return []
-  const { rows } = await sql<{ leaving: number }>`SELECT (SELECT count(*) FROM (${gone(origin, 'student')}) g)::int
-    + (SELECT count(*) FROM (${gone(origin, 'teacher')}) g)::int AS leaving`.execute(tx)
+  const { rows } = await sql<{
+    leaving: number
+  }>`SELECT (SELECT count(*) FROM (${recordsToArchive(origin, 'student')}) g)::int
+    + (SELECT count(*) FROM (${recordsToArchive(origin, 'teacher')}) g)::int AS leaving`.execute(tx)
   const leaving = rows[0]?.leaving ?? 0
   if (leaving === 0) return []
   return [{ code: 'guard.unknown_rows', message: t('rosterSync:hold.unknownRows', { count: unknown, leaving }) }]
 }
 
 /**
- * As many students who stay, but would be in no class any more, and so in no figure; or every one of them. A cut
- * enrollments.csv looks like this, and terms that have ended by mistake. Whose next class begins later is not without one.
+ * Students who stay but would be in no class any more, and so in no figure: more than the limits of `manyArchived`, or
+ * all of them. The sign of a truncated enrollments.csv, or of terms that ended by mistake. A student whose next class
+ * begins later does not count.
  */
 async function manyWithoutClass(tx: Db, origin: Origin): Promise<Hold[]> {
   const { districtId, source } = origin
-  const { rows } = await sql<{ all: number; leaving: number }>`WITH lost AS (${gone(origin, 'classroom')}),
+  const { rows } = await sql<{ all: number; leaving: number }>`WITH lost AS (${recordsToArchive(origin, 'classroom')}),
     ending AS (SELECT person_id, classroom_id FROM staged_student_enrollments WHERE act = 'end'),
     coming AS (SELECT DISTINCT person_id FROM staged_student_enrollments WHERE act IN ('add', 'again')),
     members AS (SELECT e.student_id, bool_and(lost.id IS NOT NULL OR ending.person_id IS NOT NULL) AS ends
@@ -101,14 +105,14 @@ async function manyWithoutClass(tx: Db, origin: Origin): Promise<Hold[]> {
     SELECT count(*)::int AS "all",
       count(*) FILTER (WHERE m.ends AND coming.person_id IS NULL AND leaving.id IS NULL)::int AS leaving
     FROM members m LEFT JOIN coming ON coming.person_id = m.student_id
-    LEFT JOIN (${gone(origin, 'student')}) leaving ON leaving.id = m.student_id`.execute(tx)
+    LEFT JOIN (${recordsToArchive(origin, 'student')}) leaving ON leaving.id = m.student_id`.execute(tx)
   const { all, leaving } = rows[0] ?? { all: 0, leaving: 0 }
-  const few = all < FEW ? leaving <= MOST_OF_FEW : leaving <= all * MOST_SHARE
-  if (leaving === 0 || (few && leaving < all)) return []
+  const isFew = all < SMALL_DISTRICT ? leaving <= MAX_LEAVING_SMALL : leaving <= all * MAX_LEAVING_SHARE
+  if (leaving === 0 || (isFew && leaving < all)) return []
   return [{ code: 'guard.no_class', message: t('rosterSync:hold.noClass', { leaving, all }) }]
 }
 
-async function emptiedSchools(tx: Db, { districtId, source }: Origin): Promise<Hold[]> {
+async function emptySchools(tx: Db, { districtId, source }: Origin): Promise<Hold[]> {
   const { rows } = await sql<{ name: string }>`SELECT s.name FROM schools s
     WHERE s.district_id = ${districtId} AND s.archived_at IS NULL AND EXISTS (SELECT FROM classrooms c
         WHERE c.district_id = ${districtId} AND c.school_id = s.id AND c.archived_at IS NULL AND c.source = ${source})
@@ -118,20 +122,20 @@ async function emptiedSchools(tx: Db, { districtId, source }: Origin): Promise<H
           AND (c.source IS DISTINCT FROM ${source} OR c.sourced_id IN (SELECT l.sourced_id FROM staged_left_out l)))
     ORDER BY s.name`.execute(tx)
   if (rows.length === 0) return []
-  const first = rows.slice(0, MOST_NAMED).map(({ name }) => name)
+  const first = rows.slice(0, MAX_SCHOOLS_NAMED).map(({ name }) => name)
   const listed = { names: first.join(', '), more: rows.length - first.length }
   const names = listed.more > 0 ? t('rosterSync:hold.someNames', listed) : listed.names
   return [{ code: 'guard.school_empty', message: t('rosterSync:hold.schoolEmpty', { names, count: rows.length }) }]
 }
 
-async function otherNames(tx: Db): Promise<Hold[]> {
+async function manyRenamed(tx: Db): Promise<Hold[]> {
   const { rows } = await sql<{ known: number; renamed: number }>`SELECT count(*)::int AS known,
       count(*) FILTER (WHERE renamed)::int AS renamed
     FROM (SELECT is_new, renamed FROM staged_students UNION ALL SELECT is_new, renamed FROM staged_staff) x WHERE NOT is_new`.execute(
     tx,
   )
   const { known, renamed } = rows[0] ?? { known: 0, renamed: 0 }
-  if (renamed <= known * MOST_RENAMED_SHARE) return []
+  if (renamed <= known * MAX_RENAMED_SHARE) return []
   const message = t('rosterSync:hold.otherNames', { renamed, known })
   return [{ code: 'guard.name_mismatch', message }]
 }

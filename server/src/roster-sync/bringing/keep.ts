@@ -4,13 +4,14 @@ import type { Db } from '../../db/pool.ts'
 import type { Problem, ProblemLog } from '../reading/problems.ts'
 import type { Roster, RosterDistrict, RowsSkipped } from '../reading/roster.ts'
 
-/** Where a reading is kept. */
-export interface KeptAt {
+/** The import that a stored reading belongs to. */
+export interface ReadingKey {
   readonly districtId: string
   readonly importId: string
 }
 
-interface Rest {
+interface ReadingSummary {
+  /** Everything besides the file that the reading depends on; see `readingVersion`. */
   readonly readAs: string
   readonly source: string
   readonly district: RosterDistrict | null
@@ -18,16 +19,16 @@ interface Rest {
   readonly problems: readonly Problem[]
 }
 
-/** A reading whose lists lie in `roster_readings`: what else there is to it. */
-export type Kept = KeptAt & Rest
+/** A reading without its lists, which are in `roster_readings`. */
+export type StoredReading = ReadingKey & ReadingSummary
 
-interface Read {
+interface FreshReading {
   readonly roster: Roster
   readonly problems: ProblemLog
 }
 
-/** A list of a reading: its columns as the reader names them, and how they come into the staging tables. */
-export interface List {
+/** A list of a reading: its columns as the reader names them, and the SQL that copies them into a staging table. */
+export interface StagedList {
   readonly list: string
   readonly into: string
   readonly cells: string
@@ -45,7 +46,7 @@ const PERSON_CELLS = `n, x."sourcedId", x.identifier, x.username, x.email, x."fi
 const PERSON_INTO = 'n, sourced_id, identifier, username, email, first_name, middle_name, last_name, enabled, schools'
 const texts = (...names: string[]) => names.map(name => [name, 'text'] as const)
 
-export const LISTS: readonly (List & { readonly list: keyof Roster })[] = [
+export const LISTS: readonly (StagedList & { readonly list: keyof Roster })[] = [
   {
     list: 'schools',
     into: 'staged_schools (n, sourced_id, name, identifier)',
@@ -84,25 +85,30 @@ export const LISTS: readonly (List & { readonly list: keyof Roster })[] = [
   },
 ]
 
-/** How the lists lie in the table: what an earlier build has kept in another way is read anew. */
+/** Changes with LISTS, so that a reading stored in another layout by an earlier build is not reused. */
 export const LAYOUT = createHash('sha256').update(JSON.stringify(LISTS)).digest('base64url').slice(0, 12)
 
-const PART = 5_000
-/** Between the items of a list in a cell; no text of a roster holds control characters. */
-const BETWEEN = '\u001f'
+const ROWS_PER_PART = 5_000
+/** Separates the items of a list inside a cell; roster texts contain no control characters. */
+const ITEM_SEPARATOR = '\u001f'
 
 type Cells = Readonly<Record<string, unknown>>
 
-/** Keeps a reading, in place of whatever the district kept before. `readAs`: everything beside the file that it follows from. */
-export async function keep(tx: Db, at: KeptAt, readAs: string, { roster, problems }: Read): Promise<Kept> {
-  await forget(tx, at.districtId)
+/** Stores a reading, in place of any earlier one of the district. */
+export async function storeReading(
+  tx: Db,
+  at: ReadingKey,
+  readAs: string,
+  { roster, problems }: FreshReading,
+): Promise<StoredReading> {
+  await deleteReadings(tx, at.districtId)
   for (const list of LISTS) {
     const rows = list.list === 'leftOut' ? roster.leftOut.map(sourcedId => ({ sourcedId })) : roster[list.list]
-    for (let from = 0; from < (rows as Cells[]).length; from += PART)
-      await keepPart(tx, at, list, from, (rows as Cells[]).slice(from, from + PART))
+    for (let from = 0; from < (rows as Cells[]).length; from += ROWS_PER_PART)
+      await storePart(tx, at, list, from, (rows as Cells[]).slice(from, from + ROWS_PER_PART))
   }
   const { source, district, skipped } = roster
-  const rest: Rest = { readAs, source: source.label, district, skipped, problems: problems.all() }
+  const summary: ReadingSummary = { readAs, source: source.label, district, skipped, problems: problems.all() }
   await tx
     .insertInto('roster_readings')
     .values({
@@ -110,14 +116,14 @@ export async function keep(tx: Db, at: KeptAt, readAs: string, { roster, problem
       import_id: at.importId,
       list: 'rest',
       at: 0,
-      columns: [JSON.stringify(rest)],
+      columns: [JSON.stringify(summary)],
     })
     .execute()
-  return { ...at, ...rest }
+  return { ...at, ...summary }
 }
 
-/** What is kept of an import, if it was read as it would be now. */
-export async function keptAt(tx: Db, at: KeptAt, readAs: string): Promise<Kept | null> {
+/** The stored reading of an import; null if there is none or it was read under another `readAs`. */
+export async function findReading(tx: Db, at: ReadingKey, readAs: string): Promise<StoredReading | null> {
   const row = await tx
     .selectFrom('roster_readings')
     .select('columns')
@@ -125,20 +131,22 @@ export async function keptAt(tx: Db, at: KeptAt, readAs: string): Promise<Kept |
     .where('import_id', '=', at.importId)
     .where('list', '=', 'rest')
     .executeTakeFirst()
-  const rest = row?.columns[0] === undefined ? null : (JSON.parse(row.columns[0]) as Rest)
-  return rest?.readAs === readAs ? { ...at, ...rest } : null
+  const summary = row?.columns[0] === undefined ? null : (JSON.parse(row.columns[0]) as ReadingSummary)
+  return summary?.readAs === readAs ? { ...at, ...summary } : null
 }
 
-async function keepPart(tx: Db, at: KeptAt, { list, columns }: List, from: number, rows: readonly Cells[]) {
+async function storePart(tx: Db, at: ReadingKey, { list, columns }: StagedList, from: number, rows: readonly Cells[]) {
   const arrays = columns.map(([name, type]) => {
-    const values = rows.map(row => (type === 'text[]' ? (row[name] as string[]).join(BETWEEN) : (row[name] ?? null)))
+    const values = rows.map(row =>
+      type === 'text[]' ? (row[name] as string[]).join(ITEM_SEPARATOR) : (row[name] ?? null),
+    )
     return sql`${values}::text`
   })
   await sql`INSERT INTO roster_readings (district_id, import_id, list, at, columns)
     VALUES (${at.districtId}, ${at.importId}, ${list}, ${from}::int, ARRAY[${sql.join(arrays)}])`.execute(tx)
 }
 
-/** Lets go of what a district keeps: its file has been applied, or another has taken its place. */
-export async function forget(tx: Db, districtId: string): Promise<void> {
+/** Deletes a district's stored readings, once its file is applied or replaced. */
+export async function deleteReadings(tx: Db, districtId: string): Promise<void> {
   await tx.deleteFrom('roster_readings').where('district_id', '=', districtId).execute()
 }

@@ -6,22 +6,22 @@ import type { Origin } from './origin.ts'
 type Staged = 'staged_schools' | 'staged_classrooms' | 'staged_staff' | 'staged_students'
 
 /**
- * Finds the record of every row of the roster: by the system's own id, then by identifier inside the district, staff
- * last by e-mail; never by name. A record is taken once; what several would fit is left to be new rather than guessed.
+ * Finds the record of every row: by sourced id, then by identifier within the district, and for staff last by e-mail
+ * address; never by name. A record is matched once. An ambiguous row becomes a new record rather than a guess.
  */
-export async function match(tx: Db, origin: Origin): Promise<void> {
-  await bySourcedId(tx, origin, 'staged_schools', 'school')
-  await byKey(tx, origin, 'staged_schools', 'school', 't.identifier', 'x.identifier')
-  await bySourcedId(tx, origin, 'staged_classrooms', 'classroom')
-  await bySourcedId(tx, origin, 'staged_staff', 'teacher')
-  await byKey(tx, origin, 'staged_staff', 'teacher', 't.identifier', 'x.identifier')
-  await byKey(tx, origin, 'staged_staff', 'teacher', EMAIL_OF_STAFF, 'lower(x.email)')
-  await bySourcedId(tx, origin, 'staged_students', 'student')
-  await byKey(tx, origin, 'staged_students', 'student', 't.one_roster_id', 'coalesce(x.identifier, x.sourced_id)')
-  await number(tx, 'staged_schools', 'school')
-  await number(tx, 'staged_classrooms', 'classroom')
-  await number(tx, 'staged_staff', 'teacher')
-  await number(tx, 'staged_students', 'student')
+export async function matchRecords(tx: Db, origin: Origin): Promise<void> {
+  await matchBySourcedId(tx, origin, 'staged_schools', 'school')
+  await matchByKey(tx, origin, 'staged_schools', 'school', 't.identifier', 'x.identifier')
+  await matchBySourcedId(tx, origin, 'staged_classrooms', 'classroom')
+  await matchBySourcedId(tx, origin, 'staged_staff', 'teacher')
+  await matchByKey(tx, origin, 'staged_staff', 'teacher', 't.identifier', 'x.identifier')
+  await matchByKey(tx, origin, 'staged_staff', 'teacher', EMAIL_OF_STAFF, 'lower(x.email)')
+  await matchBySourcedId(tx, origin, 'staged_students', 'student')
+  await matchByKey(tx, origin, 'staged_students', 'student', 't.one_roster_id', 'coalesce(x.identifier, x.sourced_id)')
+  await assignNewIds(tx, 'staged_schools', 'school')
+  await assignNewIds(tx, 'staged_classrooms', 'classroom')
+  await assignNewIds(tx, 'staged_staff', 'teacher')
+  await assignNewIds(tx, 'staged_students', 'student')
   await sql`UPDATE staged_classrooms x SET school_id = s.id FROM staged_schools s WHERE s.sourced_id = x.school_sourced_id`.execute(
     tx,
   )
@@ -29,24 +29,24 @@ export async function match(tx: Db, origin: Origin): Promise<void> {
 
 const EMAIL_OF_STAFF = '(SELECT lower(a.email) FROM accounts a WHERE a.id = t.account_id)'
 
-async function bySourcedId(tx: Db, origin: Origin, staged: Staged, kind: RecordKind) {
+async function matchBySourcedId(tx: Db, origin: Origin, staged: Staged, kind: RecordKind) {
   await sql`UPDATE ${sql.table(staged)} x SET id = t.id FROM ${tableOf(kind)} t
     WHERE t.district_id = ${origin.districtId} AND t.source = ${origin.source} AND t.sourced_id = x.sourced_id`.execute(
     tx,
   )
 }
 
-async function byKey(tx: Db, origin: Origin, staged: Staged, kind: RecordKind, theirs: string, ours: string) {
-  await sql`WITH wanting AS (SELECT ${sql.raw(ours)} AS key, min(x.n) AS n FROM ${sql.table(staged)} x
-      WHERE x.id IS NULL AND ${sql.raw(ours)} IS NOT NULL GROUP BY 1 HAVING count(*) = 1),
-    free AS (SELECT ${sql.raw(theirs)} AS key, min(t.id) AS id FROM ${tableOf(kind)} t
+async function matchByKey(tx: Db, origin: Origin, staged: Staged, kind: RecordKind, recordKey: string, rowKey: string) {
+  await sql`WITH wanting AS (SELECT ${sql.raw(rowKey)} AS key, min(x.n) AS n FROM ${sql.table(staged)} x
+      WHERE x.id IS NULL AND ${sql.raw(rowKey)} IS NOT NULL GROUP BY 1 HAVING count(*) = 1),
+    free AS (SELECT ${sql.raw(recordKey)} AS key, min(t.id) AS id FROM ${tableOf(kind)} t
       WHERE t.district_id = ${origin.districtId} AND NOT EXISTS (SELECT FROM ${sql.table(staged)} y WHERE y.id = t.id)
       GROUP BY 1 HAVING count(*) = 1)
     UPDATE ${sql.table(staged)} x SET id = free.id FROM wanting JOIN free USING (key) WHERE x.n = wanting.n`.execute(tx)
 }
 
-/** Gives what was not found an id of its own, in the file's order. */
-async function number(tx: Db, staged: Staged, kind: RecordKind) {
+/** Gives unmatched rows new ids, in the file's order. */
+async function assignNewIds(tx: Db, staged: Staged, kind: RecordKind) {
   await sql`UPDATE ${sql.table(staged)} x SET is_new = true, id = y.id
     FROM (SELECT n, nextval(${sequenceOf(kind)}) AS id FROM ${sql.table(staged)} WHERE id IS NULL ORDER BY n) y
     WHERE x.n = y.n`.execute(tx)

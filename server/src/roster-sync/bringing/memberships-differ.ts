@@ -1,42 +1,41 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { Belonging } from '../../people/enrol.ts'
+import type { MemberKind } from '../../people/enrol.ts'
 import type { Origin } from './origin.ts'
-import { look } from './stage.ts'
+import { analyze } from './stage.ts'
 
-const stagedPeople = (who: Belonging) => sql.table(who === 'student' ? 'staged_students' : 'staged_staff')
-const personOf = (who: Belonging) => sql.ref(`t.${who}_id`)
+const stagedPeople = (who: MemberKind) => sql.table(who === 'student' ? 'staged_students' : 'staged_staff')
+const personOf = (who: MemberKind) => sql.ref(`t.${who}_id`)
 
 /**
- * Notes which memberships begin, end, change their dates or stay: `act` is add, end, again (end and
- * begin anew, later), redate, keep or none. Ended are only
- * those that this source began and whose person and place are both in the file: archiving touches no enrolment (D 6),
- * and what was made by hand is nobody's but the hand's.
+ * Sets `act` on every membership: add, end, again (end now, begin again later), redate, keep or none. Only memberships
+ * that this source began, and whose person and place are both in the file, are ended: archiving changes no enrolment
+ * (D 6), and memberships made by hand stay.
  */
 export async function compareMemberships(tx: Db, origin: Origin): Promise<void> {
   for (const who of ['student', 'staff'] as const) {
     await compareSchools(tx, origin, who)
     await compareEnrolments(tx, origin, who)
-    await look(tx, [`staged_${who}_schools`, `staged_${who}_enrollments`])
+    await analyze(tx, [`staged_${who}_schools`, `staged_${who}_enrollments`])
     await sql`UPDATE ${stagedPeople(who)} x SET moved = true WHERE NOT x.is_new AND x.id IN (
       SELECT person_id FROM ${sql.table(`staged_${who}_schools`)} WHERE act IN ('add', 'end')
       UNION SELECT person_id FROM ${sql.table(`staged_${who}_enrollments`)} WHERE act IN ('add', 'end'))`.execute(tx)
   }
 }
 
-async function compareSchools(tx: Db, { districtId, source }: Origin, who: Belonging) {
+async function compareSchools(tx: Db, { districtId, source }: Origin, who: MemberKind) {
   const staged = sql.table(`staged_${who}_schools`)
-  const standing = sql.table(`${who}_schools`)
+  const current = sql.table(`${who}_schools`)
   await sql`INSERT INTO ${staged} (person_id, school_id, act)
     SELECT w.person_id, w.school_id, CASE WHEN t.id IS NULL THEN 'add' ELSE 'keep' END
     FROM (SELECT DISTINCT x.id AS person_id, s.id AS school_id FROM ${stagedPeople(who)} x
       CROSS JOIN LATERAL unnest(x.schools) AS named(sourced_id) JOIN staged_schools s ON s.sourced_id = named.sourced_id
       WHERE NOT x.skipped) w
-    LEFT JOIN ${standing} t ON t.district_id = ${districtId} AND ${personOf(who)} = w.person_id AND t.school_id = w.school_id
+    LEFT JOIN ${current} t ON t.district_id = ${districtId} AND ${personOf(who)} = w.person_id AND t.school_id = w.school_id
       AND t.ended_at IS NULL`.execute(tx)
   await sql`ANALYZE ${staged}`.execute(tx)
   await sql`INSERT INTO ${staged} (person_id, school_id, act)
-    SELECT ${personOf(who)}, t.school_id, 'end' FROM ${standing} t
+    SELECT ${personOf(who)}, t.school_id, 'end' FROM ${current} t
     JOIN ${stagedPeople(who)} x ON x.id = ${personOf(who)} AND NOT x.skipped AND NOT x.is_new
     JOIN staged_schools s ON s.id = t.school_id
     WHERE t.district_id = ${districtId} AND t.source = ${source} AND t.ended_at IS NULL
@@ -45,9 +44,9 @@ async function compareSchools(tx: Db, { districtId, source }: Origin, who: Belon
   )
 }
 
-async function compareEnrolments(tx: Db, { districtId, source, timezone, now }: Origin, who: Belonging) {
+async function compareEnrolments(tx: Db, { districtId, source, timezone, now }: Origin, who: MemberKind) {
   const staged = sql.table(`staged_${who}_enrollments`)
-  const standing = sql.table(`${who}_enrollments`)
+  const current = sql.table(`${who}_enrollments`)
   const today = sql`(${new Date(now).toISOString()}::timestamptz AT TIME ZONE ${timezone})::date`
   await sql`INSERT INTO ${staged} (person_id, classroom_id, begins_on, ends_on, over, ahead)
     SELECT x.id, c.id, e.begins_on, e.ends_on, coalesce(e.ends_on <= ${today}, false), coalesce(e.begins_on > ${today}, false)
@@ -63,11 +62,11 @@ async function compareEnrolments(tx: Db, { districtId, source, timezone, now }: 
       WHEN t.begins_on IS DISTINCT FROM w.begins_on OR t.ends_on IS DISTINCT FROM w.ends_on
         OR (t.began_at IS NULL AND NOT w.ahead) THEN 'redate'
       ELSE 'keep' END
-    FROM ${staged} v LEFT JOIN ${standing} t ON t.district_id = ${districtId} AND ${personOf(who)} = v.person_id
+    FROM ${staged} v LEFT JOIN ${current} t ON t.district_id = ${districtId} AND ${personOf(who)} = v.person_id
       AND t.classroom_id = v.classroom_id AND t.ended_at IS NULL
     WHERE w.ctid = v.ctid`.execute(tx)
   await sql`INSERT INTO ${staged} (person_id, classroom_id, over, ahead, act)
-    SELECT ${personOf(who)}, t.classroom_id, false, false, 'end' FROM ${standing} t
+    SELECT ${personOf(who)}, t.classroom_id, false, false, 'end' FROM ${current} t
     JOIN ${stagedPeople(who)} x ON x.id = ${personOf(who)} AND NOT x.skipped AND NOT x.is_new
     JOIN staged_classrooms c ON c.id = t.classroom_id
     WHERE t.district_id = ${districtId} AND t.source = ${source} AND t.ended_at IS NULL

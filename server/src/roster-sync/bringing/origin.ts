@@ -1,7 +1,7 @@
-/** Which district a roster goes into, and which system it says it comes from. */
+/** The district that a roster goes into, and the system that it names as its source. */
 export interface Origin {
   readonly districtId: string
-  /** IANA name; what has begun and ended is asked on its calendar (D 7). */
+  /** IANA name; memberships begin and end by its calendar (D 7). */
   readonly timezone: string
   readonly source: string
   readonly now: number

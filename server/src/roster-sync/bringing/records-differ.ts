@@ -3,8 +3,8 @@ import type { Db } from '../../db/pool.ts'
 import type { Origin } from './origin.ts'
 
 /**
- * Holds every row of the roster against its record and notes what differs. An empty cell never erases what stands: the
- * staged row is filled up from the record first, so that it says what the record will be.
+ * Compares every row of the roster with its record and marks those that differ. An empty cell never erases a value: the
+ * staged row takes it from the record, so that it holds what the record will be.
  */
 export async function compareRecords(tx: Db, origin: Origin): Promise<void> {
   const { districtId, source } = origin
@@ -29,24 +29,25 @@ export async function compareRecords(tx: Db, origin: Origin): Promise<void> {
   await sql`UPDATE staged_students x SET identifier = coalesce(x.identifier, x.sourced_id), grades = coalesce(x.grades, '{}'),
       username = CASE WHEN x.username LIKE '%@%' THEN x.username ELSE s.id || '-' || x.username END
     FROM staged_schools s WHERE x.is_new AND s.sourced_id = x.schools[1]`.execute(tx)
-  await keepUsernamesApart(tx, districtId)
+  await makeUsernamesUnique(tx, districtId)
 }
 
 export const RENAMED = sql.raw(
   `renamed = lower(t.first_name) <> lower(x.first_name) OR lower(t.last_name) <> lower(x.last_name)`,
 )
 
-/** A student's user name carries their first school's id, once and for ever; one that is an e-mail address stays bare. */
+/** A student's user name is prefixed once with the id of their first school, unless it is an e-mail address. */
 const USERNAME = sql.raw(`CASE WHEN x.username LIKE '%@%' THEN x.username
   ELSE (SELECT s.id FROM staged_schools s WHERE s.sourced_id = x.schools[1]) || '-' || x.username END`)
 
-async function keepUsernamesApart(tx: Db, districtId: string) {
-  // A user name that somebody in the district has is joined, not looked up row by row: what the planner knows of the
-  // table can be as old as the day before its hundred thousand rows came in.
+async function makeUsernamesUnique(tx: Db, districtId: string) {
+  // A join, not a lookup per row: the planner's statistics can date from before 100,000 rows were added.
   await sql`WITH named AS (SELECT x.n, x.username, x.id, t.username IS NOT NULL AS kept,
         row_number() OVER (PARTITION BY x.username ORDER BY t.username IS NULL, x.n) AS place
       FROM staged_students x LEFT JOIN students t ON t.district_id = ${districtId} AND t.id = x.id),
-    apart AS (SELECT named.n FROM named LEFT JOIN students o ON o.district_id = ${districtId} AND o.username = named.username
+    duplicate AS (SELECT named.n FROM named LEFT JOIN students o ON o.district_id = ${districtId} AND o.username = named.username
         AND o.id <> named.id WHERE NOT named.kept AND (named.place > 1 OR o.id IS NOT NULL))
-    UPDATE staged_students x SET username = x.username || '-' || x.id FROM apart WHERE apart.n = x.n`.execute(tx)
+    UPDATE staged_students x SET username = x.username || '-' || x.id FROM duplicate WHERE duplicate.n = x.n`.execute(
+    tx,
+  )
 }

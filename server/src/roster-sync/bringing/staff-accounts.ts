@@ -7,33 +7,33 @@ import type { Origin } from './origin.ts'
 import { RENAMED } from './records-differ.ts'
 
 /**
- * Finds or prepares the account of every member of staff. A new person takes the account with their e-mail address, or
- * gets one. A user name alone finds nobody: it is unique in a school system at best, and would open this district to a
- * stranger of the same name. What may not be done becomes a problem of the row.
+ * Finds or prepares the account of every member of staff. A new person gets the account with their e-mail address, else
+ * a new one. User names are not matched: they are unique within one school system at best, and a match would let a
+ * stranger into this district. A row that cannot be done gets a `problem`.
  */
 export async function compareStaff(tx: Db, origin: Origin, problems: ProblemLog): Promise<void> {
   const { districtId, source } = origin
   await sql`UPDATE staged_staff x SET account_id = t.account_id, was_archived = t.archived_at IS NOT NULL, ${RENAMED},
       identifier = coalesce(x.identifier, t.identifier), middle_name = coalesce(x.middle_name, t.middle_name),
-      role = CASE WHEN t.source IS NULL AND ${RANK('t.role')} > ${RANK('x.role')} THEN t.role ELSE x.role END,
+      role = CASE WHEN t.source IS NULL AND ${roleRank('t.role')} > ${roleRank('x.role')} THEN t.role ELSE x.role END,
       differs = t.first_name <> x.first_name OR t.last_name <> x.last_name
         OR t.source IS DISTINCT FROM ${source} OR t.sourced_id IS DISTINCT FROM x.sourced_id
         OR (x.middle_name IS NOT NULL AND t.middle_name IS DISTINCT FROM x.middle_name)
         OR (x.identifier IS NOT NULL AND t.identifier IS DISTINCT FROM x.identifier)
-        OR t.role IS DISTINCT FROM CASE WHEN t.source IS NULL AND ${RANK('t.role')} > ${RANK('x.role')} THEN t.role ELSE x.role END
+        OR t.role IS DISTINCT FROM CASE WHEN t.source IS NULL AND ${roleRank('t.role')} > ${roleRank('x.role')} THEN t.role ELSE x.role END
     FROM staff t WHERE t.district_id = ${districtId} AND t.id = x.id`.execute(tx)
-  await newPeople(tx, districtId)
-  await otherAddresses(tx, districtId)
+  await resolveNewStaff(tx, districtId)
+  await resolveNewAddresses(tx, districtId)
   const { rows } = await sql<{ problem: ProblemCode; sourced_id: string; email: string | null }>`
     SELECT problem, sourced_id, email FROM staged_staff WHERE problem IS NOT NULL ORDER BY n`.execute(tx)
   for (const { problem, sourced_id, email } of rows)
     problems.add(problem, { file: 'users.csv', column: 'email', sourcedId: sourced_id, ...(email && { value: email }) })
 }
 
-const RANK = (role: string) =>
+const roleRank = (role: string) =>
   sql.raw(`coalesce(array_position(ARRAY['Teacher', 'SchoolAdmin', 'DistrictAdmin'], ${role}), 0)`)
 
-async function newPeople(tx: Db, districtId: string) {
+async function resolveNewStaff(tx: Db, districtId: string) {
   await sql`UPDATE staged_staff x SET skipped = true WHERE x.is_new AND NOT x.enabled`.execute(tx)
   await sql`UPDATE staged_staff x SET account_id = a.id,
       skipped = a.administrator OR t.id IS NOT NULL,
@@ -42,7 +42,7 @@ async function newPeople(tx: Db, districtId: string) {
     WHERE x.is_new AND NOT x.skipped AND lower(a.email) = lower(x.email)`.execute(tx)
   await sql`UPDATE staged_staff x SET new_account = true, account_id = nextval(${sequenceOf('account')})
     WHERE x.is_new AND NOT x.skipped AND x.account_id IS NULL`.execute(tx)
-  // Of several who want one user name the first takes it; asked of all of them at once, not of each about the others.
+  // The first person who wants a user name gets it. One statement for all of them; a lookup per row would be too slow.
   await sql`WITH wanted AS (SELECT x.n, lower(x.username) AS name, row_number() OVER (PARTITION BY lower(x.username) ORDER BY x.n) AS place
       FROM staged_staff x WHERE x.new_account AND x.username IS NOT NULL),
     taken AS (SELECT lower(a.username) AS name FROM accounts a UNION SELECT lower(a.email) FROM accounts a)
@@ -50,8 +50,8 @@ async function newPeople(tx: Db, districtId: string) {
     WHERE w.n = x.n AND (w.place > 1 OR t.name IS NOT NULL)`.execute(tx)
 }
 
-/** An address is changed only where nobody has signed in under the old one and no other district relies on it. */
-async function otherAddresses(tx: Db, districtId: string) {
+/** Changes an address only if nobody has signed in under the old one and no other district relies on the account. */
+async function resolveNewAddresses(tx: Db, districtId: string) {
   await sql`WITH other AS (SELECT x.n, x.email, a.id, a.administrator OR a.credentials_set_at IS NOT NULL AS settled
       FROM staged_staff x JOIN accounts a ON a.id = x.account_id
       WHERE NOT x.is_new AND x.email IS NOT NULL AND lower(a.email) IS DISTINCT FROM lower(x.email)),

@@ -5,50 +5,62 @@ import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
 import { t } from '../../texts/texts.ts'
-import { apply, differ } from '../bringing/bring-in.ts'
+import { applyDifference, computeDifference } from '../bringing/bring-in.ts'
 import type { Hold } from '../bringing/guards.ts'
-import { forget } from '../bringing/keep.ts'
+import { deleteReadings } from '../bringing/keep.ts'
 import { ProblemLog } from '../reading/problems.ts'
-import { alone } from './alone.ts'
-import { type Asked, expectKnown, note, noteFailure, progress, type Run, STEPS, update } from './job.ts'
+import { withImportLock } from './alone.ts'
+import {
+  assertImportExists,
+  type ImportRequest,
+  type ImportRun,
+  recordFailure,
+  reportProgress,
+  STEPS,
+  updateImport,
+  updateImportNow,
+} from './job.ts'
 import { authorOf, timezoneOf } from './preview.ts'
-import { keptReading, readAndKeep } from './reading.ts'
-import { differenceColumns, problemColumns, recover } from './rows.ts'
+import { readAndStore, storedReading } from './reading.ts'
+import { differenceColumns, problemColumns, resetInterruptedImports } from './rows.ts'
 
-/** Students whose figures are recounted between two words on how far the run is. */
-const SLICE = 10_000
+/** Students recounted between two progress updates. */
+const FIGURES_BATCH = 10_000
 
-/** Students from which on the statistics of the tables are taken anew. */
-const MANY = 500
+/** Table statistics are refreshed when at least this many students change. */
+const REFRESH_STATISTICS_FROM = 500
 
 /**
- * Applies a previewed file, in one transaction: holds what was read of it against the district as it is now, and goes on
- * only when that still comes to what was shown; otherwise the import is back to a fresh preview and the call is refused.
+ * Applies a previewed file in one transaction. It compares the file with the district again first: if the difference is
+ * no longer the one that was shown, it stores a fresh preview instead and the call gets `stalePreview`.
  */
-export function applyImport(asked: Asked, id: string, override: boolean): Run {
-  const { promise: begun, resolve, reject } = Promise.withResolvers<string>()
-  const inTurn = async (tx: Db) => {
-    const shown = await agreed(tx, asked, id, override)
-    await note(asked, id, { status: 'applying', progress: JSON.stringify({ done: 0, of: 100, step: 'reading' }) })
+export function applyImport(request: ImportRequest, id: string, override: boolean): ImportRun {
+  const { promise: started, resolve, reject } = Promise.withResolvers<string>()
+  const runLocked = async (tx: Db) => {
+    const preview = await previewToApply(tx, request, id, override)
+    await updateImportNow(request, id, {
+      status: 'applying',
+      progress: JSON.stringify({ done: 0, of: 100, step: 'reading' }),
+    })
     resolve(id)
-    return run(tx, asked, id, shown).catch(async failure => {
-      await noteFailure(asked, id, shown.status, failure)
+    return run(tx, request, id, preview).catch(async failure => {
+      await recordFailure(request, id, preview.status, failure)
       throw failure
     })
   }
-  const over = expectKnown(asked, id)
-    .then(() => alone(asked.app.db.queries, { districtId: asked.districtId, id }, inTurn))
-    .then(fresh => {
-      if (!fresh) return
+  const finished = assertImportExists(request, id)
+    .then(() => withImportLock(request.app.db.queries, { districtId: request.districtId, id }, runLocked))
+    .then(isStale => {
+      if (!isStale) return
       throw new Refusal('stalePreview', {
         detail: t('rosterSync:districtMoved'),
       })
     })
-  over.catch(reject)
-  return { begun, over }
+  finished.catch(reject)
+  return { started, finished }
 }
 
-interface Shown {
+interface Preview {
   readonly status: 'previewed' | 'held'
   readonly counts: unknown
   readonly holds: readonly Hold[]
@@ -56,8 +68,8 @@ interface Shown {
   readonly fileName: string
 }
 
-/** What was shown, if it may be applied; asked under the lock, so that of two calls one finds it applied already. */
-async function agreed(tx: Db, { districtId }: Asked, id: string, override: boolean): Promise<Shown> {
+/** The preview, if it may be applied. Read under the lock, so the second of two calls sees that it was applied. */
+async function previewToApply(tx: Db, { districtId }: ImportRequest, id: string, override: boolean): Promise<Preview> {
   const row = await tx
     .selectFrom('roster_imports')
     .select(['status', 'counts', 'holds', 'file_bytes', 'file_name'])
@@ -78,39 +90,40 @@ async function agreed(tx: Db, { districtId }: Asked, id: string, override: boole
   return { status, counts: row.counts, holds, bytes: row.file_bytes, fileName: row.file_name }
 }
 
-/** True when the difference was another one: nothing was written, and the fresh difference stands on the row. */
-async function run(tx: Db, asked: Asked, id: string, shown: Shown): Promise<boolean> {
-  const { districtId, now } = asked
+/** Returns true when the difference has changed: nothing is applied, and the row holds the fresh difference. */
+async function run(tx: Db, request: ImportRequest, id: string, preview: Preview): Promise<boolean> {
+  const { districtId, now } = request
   const timezone = await timezoneOf(tx, districtId)
-  const kept =
-    (await keptReading(tx, asked, { id, timezone })) ??
-    (await readAndKeep(tx, asked, { id, bytes: shown.bytes, timezone }))
-  if (kept instanceof ProblemLog) throw new Error('a roster that was read before cannot be read any more')
-  await progress(asked, id, 'comparing')
-  const difference = await differ(tx, { districtId, timezone, now }, kept)
+  const reading =
+    (await storedReading(tx, request, { id, timezone })) ??
+    (await readAndStore(tx, request, { id, bytes: preview.bytes, timezone }))
+  if (reading instanceof ProblemLog)
+    throw new Error('The roster file was read for the preview, but cannot be read again')
+  await reportProgress(request, id, 'comparing')
+  const difference = await computeDifference(tx, { districtId, timezone, now }, reading)
   const { counts, holds } = difference
   const columns = {
-    ...differenceColumns(kept.source, counts, holds),
+    ...differenceColumns(reading.source, counts, holds),
     ...(await problemColumns(difference.problems)),
   }
-  if (!isDeepStrictEqual(counts, shown.counts) || !isDeepStrictEqual(holds, shown.holds)) {
-    await update(tx, districtId, id, columns)
+  if (!isDeepStrictEqual(counts, preview.counts) || !isDeepStrictEqual(holds, preview.holds)) {
+    await updateImport(tx, districtId, id, columns)
     return true
   }
-  await progress(asked, id, 'writing')
-  const facts = { rosterImportId: id, fileName: shown.fileName, counts }
-  const entryId = await audit(tx, authorOf(asked), districtId, 'rosterImport.apply', [], facts)
+  await reportProgress(request, id, 'writing')
+  const facts = { rosterImportId: id, fileName: preview.fileName, counts }
+  const entryId = await audit(tx, authorOf(request), districtId, 'rosterImport.apply', [], facts)
   const at = new Date().toISOString()
-  const students = await apply(tx, difference, { districtId, entryId, at })
-  for (let from = 0; from < students.length; from += SLICE) {
+  const students = await applyDifference(tx, difference, { districtId, entryId, at })
+  for (let from = 0; from < students.length; from += FIGURES_BATCH) {
     const done = STEPS.figures + Math.floor((from / students.length) * (100 - STEPS.figures))
-    await progress(asked, id, 'figures', done)
-    await changeFigures(tx, districtId, students.slice(from, from + SLICE), 'unknown')
+    await reportProgress(request, id, 'figures', done)
+    await changeFigures(tx, districtId, students.slice(from, from + FIGURES_BATCH), 'unknown')
   }
-  // Until PostgreSQL has looked at so many new rows, its plans for reading them can be very slow.
-  if (students.length >= MANY) await sql`SELECT refresh_statistics()`.execute(tx)
-  await forget(tx, districtId)
-  await update(tx, districtId, id, {
+  // Without fresh statistics PostgreSQL can choose very slow plans for this many new rows.
+  if (students.length >= REFRESH_STATISTICS_FROM) await sql`SELECT refresh_statistics()`.execute(tx)
+  await deleteReadings(tx, districtId)
+  await updateImport(tx, districtId, id, {
     ...columns,
     status: 'applied',
     file_bytes: null,
@@ -120,10 +133,10 @@ async function run(tx: Db, asked: Asked, id: string, shown: Shown): Promise<bool
   return false
 }
 
-/** Puts right what a server left behind that ended in the middle of an import; called when one starts. */
+/** Resets imports that were interrupted when a server stopped; called when a server starts. */
 export const recoverImports = async (db: Db): Promise<void> => {
   await db.transaction().execute(async tx => {
     await sql`SET LOCAL hornbook.provider = 'on'`.execute(tx)
-    await recover(tx)
+    await resetInterruptedImports(tx)
   })
 }

@@ -3,48 +3,48 @@ import type { Caller } from '../../access/caller.ts'
 import { notFound } from '../../access/refusal.ts'
 import { type Db, within } from '../../db/pool.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Surroundings } from '../../http/surroundings.ts'
+import type { AppContext } from '../../http/surroundings.ts'
 import { ProblemLog } from '../reading/problems.ts'
 import { problemColumns } from './rows.ts'
 
-/** Who asks for an import, of which district. */
-export interface Asked {
-  readonly app: Surroundings
+/** One request to preview, apply or undo a roster, for one district. */
+export interface ImportRequest {
+  readonly app: AppContext
   readonly caller: Caller
   readonly requestId: string
   readonly now: number
   readonly districtId: string
 }
 
-/** Steps of a run and how much of it is done when each begins, in hundredths. */
+/** The steps of a run, and the percentage done when each starts. */
 export const STEPS = { reading: 0, comparing: 35, writing: 50, figures: 70 } as const
 
-/** A run that may outlive the request that asked for it. */
-export interface Run {
-  /** The import's id, once its row stands; refused when the run may not begin. */
-  readonly begun: Promise<string>
-  /** When all is over, well or not. */
-  readonly over: Promise<void>
+/** A run that may outlive the request that started it. */
+export interface ImportRun {
+  /** The import's id, once its row exists; rejects when the run may not start. */
+  readonly started: Promise<string>
+  /** Settles when the run has succeeded or failed. */
+  readonly finished: Promise<void>
 }
 
-/** How long a request waits for its run before it answers that it goes on. */
-const PATIENCE_MS = 10_000
+/** After this long a request answers while its run continues. */
+const MAX_WAIT_MS = 10_000
 
-/** Waits for a run to begin and, as long as a request may take, for its end; answers the import's id and whether it ended. */
-export async function await10s({ begun, over }: Run): Promise<{ id: string; ended: boolean }> {
-  over.catch(() => {})
-  const id = await begun
-  const { promise: late, resolve } = Promise.withResolvers<false>()
-  const timer = setTimeout(() => resolve(false), PATIENCE_MS)
+/** Waits for a run to start, then up to MAX_WAIT_MS for it to finish. Returns the import's id and whether it finished. */
+export async function waitBriefly({ started, finished }: ImportRun): Promise<{ id: string; isFinished: boolean }> {
+  finished.catch(() => {})
+  const id = await started
+  const { promise: timedOut, resolve } = Promise.withResolvers<false>()
+  const timer = setTimeout(() => resolve(false), MAX_WAIT_MS)
   try {
-    return { id, ended: await Promise.race([over.then(() => true), late]) }
+    return { id, isFinished: await Promise.race([finished.then(() => true), timedOut]) }
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Refuses an import that the district does not have. Asked before its turn comes: nobody has to wait to hear that. */
-export async function expectKnown({ app, districtId }: Asked, id: string) {
+/** Throws 404 for an import the district does not have. Called before taking the lock, so the answer is immediate. */
+export async function assertImportExists({ app, districtId }: ImportRequest, id: string) {
   const known = await within(app.db.queries, [districtId], tx =>
     tx
       .selectFrom('roster_imports')
@@ -56,12 +56,21 @@ export async function expectKnown({ app, districtId }: Asked, id: string) {
   if (!known) throw notFound()
 }
 
-/** Writes to an import's row at once, whatever the run's own transaction comes to. */
-export async function note({ app, districtId }: Asked, id: string, columns: Updateable<Tables['roster_imports']>) {
-  await within(app.db.queries, [districtId], tx => update(tx, districtId, id, columns))
+/** Updates the import's row in a transaction of its own, so it is visible at once and survives a rollback of the run. */
+export async function updateImportNow(
+  { app, districtId }: ImportRequest,
+  id: string,
+  columns: Updateable<Tables['roster_imports']>,
+) {
+  await within(app.db.queries, [districtId], tx => updateImport(tx, districtId, id, columns))
 }
 
-export async function update(tx: Db, districtId: string, id: string, columns: Updateable<Tables['roster_imports']>) {
+export async function updateImport(
+  tx: Db,
+  districtId: string,
+  id: string,
+  columns: Updateable<Tables['roster_imports']>,
+) {
   await tx
     .updateTable('roster_imports')
     .set(columns)
@@ -70,17 +79,24 @@ export async function update(tx: Db, districtId: string, id: string, columns: Up
     .execute()
 }
 
-/** Says how far a run is. */
-export const progress = (asked: Asked, id: string, step: keyof typeof STEPS, done: number = STEPS[step]) =>
-  note(asked, id, { progress: JSON.stringify({ done, of: 100, step }) })
+export const reportProgress = (
+  request: ImportRequest,
+  id: string,
+  step: keyof typeof STEPS,
+  done: number = STEPS[step],
+) => updateImportNow(request, id, { progress: JSON.stringify({ done, of: 100, step }) })
 
-type Ended = 'failed' | 'previewed' | 'held' | 'applied'
+type StatusAfterFailure = 'failed' | 'previewed' | 'held' | 'applied'
 
-/** Puts down that a run broke off; what it did has been rolled back. */
-export async function noteFailure(asked: Asked, id: string, status: Ended, failure: unknown) {
+/** Records that a run failed; its own changes have been rolled back. */
+export async function recordFailure(request: ImportRequest, id: string, status: StatusAfterFailure, failure: unknown) {
   const { code, message } = failure as { code?: string; message?: string }
-  asked.app.log.error({ importId: id, code, message: code ? undefined : message }, 'a roster import broke off')
+  request.app.log.error({ importId: id, code, message: code ? undefined : message }, 'Roster import failed')
   const problems = new ProblemLog()
   problems.add('run.failed')
-  await note(asked, id, { status, progress: null, ...(status === 'failed' && (await problemColumns(problems))) })
+  await updateImportNow(request, id, {
+    status,
+    progress: null,
+    ...(status === 'failed' && (await problemColumns(problems))),
+  })
 }

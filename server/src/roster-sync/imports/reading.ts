@@ -1,27 +1,36 @@
 import type { Db } from '../../db/pool.ts'
-import { type Kept, keep, keptAt, LAYOUT } from '../bringing/keep.ts'
+import { findReading, LAYOUT, type StoredReading, storeReading } from '../bringing/keep.ts'
 import type { ProblemLog } from '../reading/problems.ts'
 import { readRosterInWorker } from '../reading/read-in-worker.ts'
 import { todayIn } from '../reading/read-roster.ts'
-import type { Asked } from './job.ts'
+import type { ImportRequest } from './job.ts'
 
-interface File {
+interface ImportedFile {
   readonly id: string
   readonly bytes: Buffer
   readonly timezone: string
 }
 
-/** Everything that a reading follows from beside the file itself; while it is the same, a kept one stands for a new one. */
-const readAs = ({ now }: Asked, timezone: string) => `${LAYOUT} ${todayIn(timezone, new Date(now))} ${timezone}`
+/** Everything a reading depends on besides the file: while it is unchanged, a stored reading can be reused. */
+const readingVersion = ({ now }: ImportRequest, timezone: string) =>
+  `${LAYOUT} ${todayIn(timezone, new Date(now))} ${timezone}`
 
-/** Reads a file and keeps what it came to; the problems alone where it cannot be read. */
-export async function readAndKeep(tx: Db, asked: Asked, { id, bytes, timezone }: File): Promise<Kept | ProblemLog> {
-  const { districtId, now } = asked
+/** Reads a file and stores the reading. Returns only the problems when the file cannot be read. */
+export async function readAndStore(
+  tx: Db,
+  request: ImportRequest,
+  { id, bytes, timezone }: ImportedFile,
+): Promise<StoredReading | ProblemLog> {
+  const { districtId, now } = request
   const { roster, problems } = await readRosterInWorker(bytes, { now: new Date(now), timeZone: timezone })
   if (roster === null) return problems
-  return keep(tx, { districtId, importId: id }, readAs(asked, timezone), { roster, problems })
+  return storeReading(tx, { districtId, importId: id }, readingVersion(request, timezone), { roster, problems })
 }
 
-/** The reading of the preview, where reading the file now would come to the same: on the same day of the same calendar. */
-export const keptReading = (tx: Db, asked: Asked, { id, timezone }: Omit<File, 'bytes'>): Promise<Kept | null> =>
-  keptAt(tx, { districtId: asked.districtId, importId: id }, readAs(asked, timezone))
+/** The preview's reading, if reading the file now would give the same result: same layout, day and time zone. */
+export const storedReading = (
+  tx: Db,
+  request: ImportRequest,
+  { id, timezone }: Omit<ImportedFile, 'bytes'>,
+): Promise<StoredReading | null> =>
+  findReading(tx, { districtId: request.districtId, importId: id }, readingVersion(request, timezone))

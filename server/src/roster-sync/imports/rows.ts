@@ -8,19 +8,19 @@ import { errorsCsv } from '../reading/problem-csv.ts'
 import type { Problem, ProblemLog } from '../reading/problems.ts'
 import { isLocked } from './alone.ts'
 
-/** Problems that an answer lists; the CSV has them all. */
-const LISTED = 1_000
+/** Problems listed in an answer; the CSV has all of them. */
+const MAX_PROBLEMS = 1_000
 
-/** What stands on the row of an import once its problems are known. */
+/** The columns of an import's row that are set once its problems are known. */
 export async function problemColumns(problems: ProblemLog) {
   return {
-    problems: JSON.stringify(problems.first(LISTED)),
+    problems: JSON.stringify(problems.first(MAX_PROBLEMS)),
     problem_counts: JSON.stringify(problems.counts()),
     problems_csv: await text(errorsCsv(problems)),
   }
 }
 
-/** What stands on it once the difference is known. */
+/** The columns that are set once the difference is known. */
 export const differenceColumns = (source: string, counts: Counts, holds: readonly Hold[]) => ({
   status: holds.length > 0 ? ('held' as const) : ('previewed' as const),
   source,
@@ -29,8 +29,8 @@ export const differenceColumns = (source: string, counts: Counts, holds: readonl
   progress: null,
 })
 
-/** Rows left behind by a server that ended while it worked on them: PostgreSQL has rolled the work back, the row says so. */
-export async function recover(tx: Db): Promise<void> {
+/** Resets the rows of imports whose server stopped while running them; PostgreSQL has rolled their work back. */
+export async function resetInterruptedImports(tx: Db): Promise<void> {
   await sql`UPDATE roster_imports i SET progress = NULL, status = CASE WHEN status = 'reading' THEN 'failed'
       WHEN status = 'applied' THEN 'applied' WHEN holds = '[]' THEN 'previewed' ELSE 'held' END
     WHERE (status IN ('reading', 'applying') OR status = 'applied' AND progress IS NOT NULL) AND NOT ${isLocked('i.district_id')}`.execute(
@@ -38,7 +38,7 @@ export async function recover(tx: Db): Promise<void> {
   )
 }
 
-const SEEN = [
+const COLUMNS = [
   'id',
   'district_id',
   'status',
@@ -53,34 +53,34 @@ const SEEN = [
   'undone_at',
 ] as const
 
-const LATEST = sql<boolean>`roster_imports.status = 'applied' AND NOT EXISTS (SELECT FROM roster_imports later
+const IS_UNDOABLE = sql<boolean>`roster_imports.status = 'applied' AND NOT EXISTS (SELECT FROM roster_imports later
   WHERE later.district_id = roster_imports.district_id AND later.status = 'applied'
     AND later.applied_entry > roster_imports.applied_entry)`.as('undoable')
 
-/** One import of a district, its problems with it. */
-export const importSeen = async (tx: Db, districtId: string, id: string) =>
-  (await importsSeen(tx, districtId, { id })).at(0)
+/** One import of a district, with its problems. */
+export const findImport = async (tx: Db, districtId: string, id: string) =>
+  (await listImports(tx, districtId, { id })).at(0)
 
-/** The imports of a district, newest first; in a list their problems are left to the one's own page. */
-export async function importsSeen(tx: Db, districtId: string, only: { id?: string; before?: string; most?: number }) {
-  await recover(tx)
+/** The imports of a district, newest first. Their problems are only read when `only.id` asks for one import. */
+export async function listImports(tx: Db, districtId: string, only: { id?: string; before?: string; limit?: number }) {
+  await resetInterruptedImports(tx)
   const rows = await tx
     .selectFrom('roster_imports')
     .leftJoin('accounts', 'accounts.id', 'roster_imports.created_by')
-    .select(SEEN.map(column => `roster_imports.${column}` as const))
+    .select(COLUMNS.map(column => `roster_imports.${column}` as const))
     .select(['accounts.first_name', 'accounts.last_name', 'accounts.email'])
-    .select(LATEST)
+    .select(IS_UNDOABLE)
     .$if(only.id !== undefined, query => query.select('roster_imports.problems'))
     .where('roster_imports.district_id', '=', districtId)
     .$if(only.id !== undefined, query => query.where('roster_imports.id', '=', only.id as string))
     .$if(only.before !== undefined, query => query.where('roster_imports.id', '<', only.before as string))
-    .$if(only.most !== undefined, query => query.limit(only.most as number))
+    .$if(only.limit !== undefined, query => query.limit(only.limit as number))
     .orderBy('roster_imports.id', 'desc')
     .execute()
   const uninvited = new Map<string, string[]>()
   for (const { status, source } of rows) {
     if (status === 'applied' && source !== null && !uninvited.has(source))
-      uninvited.set(source, await uninvitedOf(tx, districtId, source))
+      uninvited.set(source, await uninvitedStaffIds(tx, districtId, source))
   }
   return rows.map(row => ({
     id: row.id,
@@ -102,8 +102,8 @@ export async function importsSeen(tx: Db, districtId: string, only: { id?: strin
   }))
 }
 
-/** Staff of a source who could be invited and have not been; at most as many as one call invites. */
-async function uninvitedOf(tx: Db, districtId: string, source: string): Promise<string[]> {
+/** Staff of a source who can be invited and have not been; 2,000 is the most that one call invites. */
+async function uninvitedStaffIds(tx: Db, districtId: string, source: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('staff')
     .innerJoin('accounts', 'accounts.id', 'staff.account_id')

@@ -3,54 +3,66 @@ import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
 import { t } from '../../texts/texts.ts'
-import { expectMany } from '../bringing/bring-in.ts'
+import { expectManyRows } from '../bringing/bring-in.ts'
 import { gatherMemberships } from '../undoing/memberships.ts'
-import { movedOn } from '../undoing/moved-on.ts'
-import { gatherRecords, type Undone } from '../undoing/records.ts'
-import { noteStaying } from '../undoing/staying.ts'
+import { findMovedOn } from '../undoing/moved-on.ts'
+import { type ChangeToUndo, gatherRecords } from '../undoing/records.ts'
+import { markRecordsInUse } from '../undoing/staying.ts'
 import { writeBack } from '../undoing/write-back.ts'
-import { alone } from './alone.ts'
-import { type Asked, expectKnown, noteFailure, progress, type Run, STEPS, update } from './job.ts'
+import { withImportLock } from './alone.ts'
+import {
+  assertImportExists,
+  type ImportRequest,
+  type ImportRun,
+  recordFailure,
+  reportProgress,
+  STEPS,
+  updateImport,
+} from './job.ts'
 import { authorOf } from './preview.ts'
 
-/** Students whose figures are recounted between two words on how far the run is. */
-const SLICE = 10_000
+/** Students recounted between two progress updates. */
+const FIGURES_BATCH = 10_000
 
 /**
- * Undoes the latest applied file, as a new change and in one transaction (promise 22): only where the record still stands
- * as the file left it. Where something has moved on, nothing is done and the call is refused with the list of it; with
- * override the rest is undone and that is left as it is. Nothing is deleted: what the file added is archived.
+ * Undoes the latest applied file, as a new change in one transaction (promise 22). Only records that are still as the
+ * file left them are undone. If any have changed since, the call gets `movedOn` with the list of them; with override
+ * they are left as they are and the rest is undone. Nothing is deleted: what the file added is archived.
  */
-export function undoImport(asked: Asked, id: string, override: boolean): Run {
-  const { promise: begun, resolve, reject } = Promise.withResolvers<string>()
-  const inTurn = async (tx: Db) => {
-    const { undone, fileName } = await agreed(tx, asked.districtId, id)
-    await expectMany(tx, true)
+export function undoImport(request: ImportRequest, id: string, override: boolean): ImportRun {
+  const { promise: started, resolve, reject } = Promise.withResolvers<string>()
+  const runLocked = async (tx: Db) => {
+    const { undone, fileName } = await changeToUndo(tx, request.districtId, id)
+    await expectManyRows(tx, true)
     await gatherRecords(tx, undone)
     await gatherMemberships(tx, undone)
-    await noteStaying(tx, undone)
-    const moved = await movedOn(tx, undone)
+    await markRecordsInUse(tx, undone)
+    const moved = await findMovedOn(tx, undone)
     if (moved.total > 0 && !override) {
       const detail = t('rosterSync:movedOn', { count: moved.total })
       throw new Refusal('movedOn', { detail, pointer: '/data/attributes/override', meta: moved })
     }
-    await progress(asked, id, 'writing')
+    await reportProgress(request, id, 'writing')
     resolve(id)
     const facts = { rosterImportId: id, fileName, leftAsTheyAre: moved.total }
-    await run(tx, asked, id, facts).catch(async failure => {
-      await noteFailure(asked, id, 'applied', failure)
+    await run(tx, request, id, facts).catch(async failure => {
+      await recordFailure(request, id, 'applied', failure)
       throw failure
     })
   }
-  const over = expectKnown(asked, id).then(() =>
-    alone(asked.app.db.queries, { districtId: asked.districtId, id }, inTurn),
+  const finished = assertImportExists(request, id).then(() =>
+    withImportLock(request.app.db.queries, { districtId: request.districtId, id }, runLocked),
   )
-  over.catch(reject)
-  return { begun, over }
+  finished.catch(reject)
+  return { started, finished }
 }
 
-/** The change to undo, if it may be; asked under the lock, so that of two calls one finds it undone already. */
-async function agreed(tx: Db, districtId: string, id: string): Promise<{ undone: Undone; fileName: string }> {
+/** The change, if it may be undone. Read under the lock, so the second of two calls sees that it was undone. */
+async function changeToUndo(
+  tx: Db,
+  districtId: string,
+  id: string,
+): Promise<{ undone: ChangeToUndo; fileName: string }> {
   const row = await tx
     .selectFrom('roster_imports')
     .select(['status', 'applied_entry', 'file_name'])
@@ -70,16 +82,16 @@ async function agreed(tx: Db, districtId: string, id: string): Promise<{ undone:
   return { undone: { districtId, entryId: row.applied_entry }, fileName: row.file_name }
 }
 
-async function run(tx: Db, asked: Asked, id: string, facts: object) {
-  const { districtId } = asked
-  const entryId = await audit(tx, authorOf(asked), districtId, 'rosterImport.undo', [], facts)
+async function run(tx: Db, request: ImportRequest, id: string, facts: object) {
+  const { districtId } = request
+  const entryId = await audit(tx, authorOf(request), districtId, 'rosterImport.undo', [], facts)
   const at = new Date().toISOString()
   const students = await writeBack(tx, { districtId, entryId, at })
-  await expectMany(tx, false)
-  for (let from = 0; from < students.length; from += SLICE) {
+  await expectManyRows(tx, false)
+  for (let from = 0; from < students.length; from += FIGURES_BATCH) {
     const done = STEPS.figures + Math.floor((from / students.length) * (100 - STEPS.figures))
-    await progress(asked, id, 'figures', done)
-    await changeFigures(tx, districtId, students.slice(from, from + SLICE), 'unknown')
+    await reportProgress(request, id, 'figures', done)
+    await changeFigures(tx, districtId, students.slice(from, from + FIGURES_BATCH), 'unknown')
   }
-  await update(tx, districtId, id, { status: 'undone', progress: null, undone_at: at })
+  await updateImport(tx, districtId, id, { status: 'undone', progress: null, undone_at: at })
 }

@@ -19,7 +19,7 @@ function log(): ProblemLog {
   return problems
 }
 
-test('errors.csv begins with a byte order mark, the gravest first, and no cell is a formula', async () => {
+test('errors.csv starts with a byte order mark, lists the most severe first, and escapes formulas', async () => {
   const csv = (await buffer(errorsCsv(log()))).toString('utf8')
   expect(csv.startsWith('\uFEFFseverity,code,file,line')).toBe(true)
   const rows = parse(csv, { bom: true, columns: true }) as { code: string; value: string; message: string }[]
@@ -41,7 +41,7 @@ test('aggregated-errors.csv counts by code, file and column', async () => {
   ])
 })
 
-test('a log longer than a stream holds is written to its end', async () => {
+test('a log larger than the stream buffer is written completely', async () => {
   const problems = new ProblemLog()
   for (let index = 0; index < 3000; index++)
     problems.add(index % 2 ? 'value.email' : 'row.boolean', { file: `f${index % 10}.csv`, value: 'x'.repeat(70) })

@@ -6,18 +6,18 @@ const columns = ['severity', 'code', 'file', 'line', 'column', 'sourcedId', 'val
 const aggregatedColumns = ['severity', 'code', 'file', 'column', 'count', 'message'] as const
 
 /**
- * errors.csv: one line a problem. Its cells quote the uploaded file, so those that a spreadsheet would take for a
- * formula are defused (promise 15); the byte order mark makes Excel read it as UTF-8.
+ * errors.csv: one line per problem. Its cells quote the uploaded file, so formulas are escaped (promise 15). The byte
+ * order mark makes Excel read it as UTF-8.
  */
 export const errorsCsv = (log: ProblemLog): Readable => csv(log.all(), columns)
 
-/** aggregated-errors.csv: how often each problem was met, for each file and column. */
+/** aggregated-errors.csv: how often each problem occurs, by file and column. */
 export const aggregatedErrorsCsv = (log: ProblemLog): Readable => csv(log.aggregated(), aggregatedColumns)
 
-function csv(rows: Problem[], picked: readonly (keyof Problem)[]): Readable {
+function csv(rows: Problem[], chosen: readonly (keyof Problem)[]): Readable {
   const writer = stringify({
     header: true,
-    columns: [...picked],
+    columns: [...chosen],
     bom: true,
     escape_formulas: true,
     record_delimiter: 'windows',

@@ -7,17 +7,17 @@ export type ProblemCode = keyof Catalogues['rosterProblems']
 
 interface ProblemKind {
   readonly severity: Severity
-  /** How many of a kind are listed one by one for each file and column; the rest are only counted. */
-  readonly listed: number
+  /** How many are listed for each file and column; the rest are only counted. */
+  readonly maxListed: number
 }
 
-const fatal: ProblemKind = { severity: 'fatal', listed: 50 }
-const error: ProblemKind = { severity: 'error', listed: 500 }
-const warning: ProblemKind = { severity: 'warning', listed: 500 }
-const once = (severity: Severity): ProblemKind => ({ severity, listed: 1 })
+const fatal: ProblemKind = { severity: 'fatal', maxListed: 50 }
+const error: ProblemKind = { severity: 'error', maxListed: 500 }
+const warning: ProblemKind = { severity: 'warning', maxListed: 500 }
+const once = (severity: Severity): ProblemKind => ({ severity, maxListed: 1 })
 
-/** Every problem that reading can meet, and how grave it is; what it says is under its code in the catalogue. */
-export const KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
+/** Every problem that reading can find. Its text is in the catalogue, under its code. */
+export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'zip.unreadable': fatal,
   'zip.empty': fatal,
   'zip.too_big': fatal,
@@ -54,7 +54,7 @@ export const KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'row.column_count': error,
   'row.short': warning,
   'row.duplicate_id': error,
-  'row.merged': { severity: 'repair', listed: 100 },
+  'row.merged': { severity: 'repair', maxListed: 100 },
   'row.required': error,
   'row.enum': error,
   'row.boolean': warning,
@@ -65,12 +65,12 @@ export const KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'row.id_chars': error,
   'row.id_unusual': once('warning'),
   'row.duplicate_enrollment': once('repair'),
-  'value.line_break': { severity: 'repair', listed: 20 },
+  'value.line_break': { severity: 'repair', maxListed: 20 },
   'value.spreadsheet_error': warning,
-  'value.too_long': { severity: 'repair', listed: 20 },
+  'value.too_long': { severity: 'repair', maxListed: 20 },
   'value.email': warning,
   'grade.unknown': warning,
-  'grade.missing': { severity: 'info', listed: 100 },
+  'grade.missing': { severity: 'info', maxListed: 100 },
   'grade.several': warning,
   'ref.missing': error,
   'ref.missing_org': warning,
@@ -79,7 +79,7 @@ export const KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'ref.wrong_type': error,
   'role.skipped': once('info'),
   'role.no_membership': once('info'),
-  'role.no_class': { severity: 'info', listed: 100 },
+  'role.no_class': { severity: 'info', maxListed: 100 },
   'role.several': warning,
   'role.none': error,
   'role.no_school': error,
@@ -88,7 +88,7 @@ export const KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'user.no_email': warning,
   'user.same_email': warning,
   'class.no_teacher': warning,
-  'class.no_students': { severity: 'info', listed: 100 },
+  'class.no_students': { severity: 'info', maxListed: 100 },
   'session.ended': once('warning'),
   'guard.no_district': once('info'),
   'guard.multi_district': fatal,

@@ -6,7 +6,7 @@ type Files = Record<string, string | Buffer>
 type Change = (files: Record<string, string>) => Files
 
 const at = { now: new Date('2026-03-01T12:00:00Z'), timeZone: 'America/Chicago' }
-/** Reads the changed files; whatever is said of them, every value that a text names is filled in. */
+/** Reads the changed files, and checks that every placeholder of the messages is filled in. */
 const read = async (change: Change, version: '1.1' | '1.2' = '1.1') => {
   const reading = await readRoster(
     await zipOf(change(rosterFiles({ version, schools: 2, classes: 4, students: 12 }))),
@@ -39,7 +39,7 @@ const person = (id: string, rest = 'student,xu,,Xu,Li,,,xu@school.example,,,,01,
 
 const fatal: [string, string, Change][] = [
   ['guard.multi_district', 'a second district', append('orgs.csv', 'd2,,,Other District,district,,')],
-  ['manifest.only', 'nothing but a manifest', files => ({ 'manifest.csv': files['manifest.csv'] ?? '' })],
+  ['manifest.only', 'only a manifest', files => ({ 'manifest.csv': files['manifest.csv'] ?? '' })],
   ['mode.delta', 'a delta', edit('manifest.csv', 'file.users,bulk', 'file.users,delta')],
   ['file.missing', 'no enrollments', without('enrollments.csv')],
   ['file.empty', 'header-only enrollments', headerOnly('enrollments.csv')],
@@ -72,8 +72,12 @@ const notes: [string, string, Change][] = [
     'a version that does not exist',
     edit('manifest.csv', 'oneroster.version,1.1', 'oneroster.version,7'),
   ],
-  ['manifest.mismatch', 'a file said to be absent', edit('manifest.csv', 'file.courses,bulk', 'file.courses,absent')],
-  ['manifest.mismatch', 'a file said to be there', edit('manifest.csv', 'file.results,absent', 'file.results,bulk')],
+  ['manifest.mismatch', 'a file listed as absent', edit('manifest.csv', 'file.courses,bulk', 'file.courses,absent')],
+  [
+    'manifest.mismatch',
+    'a missing file listed as present',
+    edit('manifest.csv', 'file.results,absent', 'file.results,bulk'),
+  ],
   [
     'file.renamed',
     'a renamed manifest',
@@ -108,10 +112,10 @@ const notes: [string, string, Change][] = [
     'semicolons',
     files => ({ ...files, 'users.csv': files['users.csv']?.replaceAll(',', ';') ?? '' }),
   ],
-  ['header.alias', 'another case', edit('users.csv', 'familyName', 'FamilyName')],
+  ['header.alias', 'different capitals', edit('users.csv', 'familyName', 'FamilyName')],
   ['header.alias', 'a header of 1.0', edit('users.csv', 'grades', 'grade')],
-  ['header.misspelt', 'a typing error', edit('users.csv', 'familyName', 'famliyName')],
-  ['header.unknown', 'a column of their own', edit('users.csv', 'sms', 'favouriteColour')],
+  ['header.misspelt', 'a typo', edit('users.csv', 'familyName', 'famliyName')],
+  ['header.unknown', 'an unknown column', edit('users.csv', 'sms', 'favouriteColour')],
   ['header.duplicate', 'a column twice', edit('users.csv', 'sms', 'email')],
   ['mode.status_in_bulk', 'status in a bulk file', edit('orgs.csv', 's000000,,', 's000000,active,2025-01-01')],
   ['row.short', 'a short row', user('x1,,,true,s000000,student,xu,,Xu,Li')],
@@ -120,11 +124,11 @@ const notes: [string, string, Change][] = [
     'a person twice',
     files => person('p000000', 'student,x,,Amara,Abara,,,,,,,01,')(files as Record<string, string>),
   ],
-  ['row.boolean', 'a doubtful boolean', user('x1,,,maybe,s000000,student,xu,,Xu,Li,,,,,,,01,')],
-  ['row.date', 'a date that is none', append('enrollments.csv', 'ex,,,c000000,s000000,p000004,student,,2025-02-30,')],
+  ['row.boolean', 'an unclear boolean', user('x1,,,maybe,s000000,student,xu,,Xu,Li,,,,,,,01,')],
+  ['row.date', 'an impossible date', append('enrollments.csv', 'ex,,,c000000,s000000,p000004,student,,2025-02-30,')],
   [
     'row.date_format',
-    'a date of a spreadsheet',
+    'a date in spreadsheet format',
     append('enrollments.csv', 'ex,,,c000000,s000000,p000004,student,,8/18/2025,'),
   ],
   [
@@ -140,23 +144,27 @@ const notes: [string, string, Change][] = [
   ],
   ['value.line_break', 'a line break in a cell', person('x1', 'student,xu,,"Xu\nMei",Li,,,,,,,01,')],
   ['value.spreadsheet_error', '#REF!', person('x1', 'student,xu,,Xu,Li,#REF!,,,,,,01,')],
-  ['value.too_long', 'an endless name', person('x1', `student,xu,,${'X'.repeat(300)},Li,,,,,,,01,`)],
-  ['value.email', 'an address that is none', person('x1', 'student,xu,,Xu,Li,,,nobody,,,,01,')],
-  ['grade.unknown', 'a grade of their own', person('x1', 'student,xu,,Xu,Li,,,,,,,Wizards,')],
+  ['value.too_long', 'a very long name', person('x1', `student,xu,,${'X'.repeat(300)},Li,,,,,,,01,`)],
+  ['value.email', 'an invalid address', person('x1', 'student,xu,,Xu,Li,,,nobody,,,,01,')],
+  ['grade.unknown', 'an unknown grade', person('x1', 'student,xu,,Xu,Li,,,,,,,Wizards,')],
   ['grade.several', 'two grades', person('x1', 'student,xu,,Xu,Li,,,,,,,"KG,01",')],
   ['grade.missing', 'no grade', person('x1', 'student,xu,,Xu,Li,,,,,,,,')],
-  ['ref.missing_org', 'an org that is not there', user('x1,,,true,"s000000,s9",student,xu,,Xu,Li,,,,,,,01,')],
-  ['ref.missing_course', 'a course that is not there', edit('classes.csv', 'read1', 'math1')],
+  ['ref.missing_org', 'an unknown org', user('x1,,,true,"s000000,s9",student,xu,,Xu,Li,,,,,,,01,')],
+  ['ref.missing_course', 'an unknown course', edit('classes.csv', 'read1', 'math1')],
   ['role.skipped', 'a parent', person('x1', 'parent,xu,,Xu,Li,,,,,,,,')],
   [
     'role.no_membership',
-    'an administrator of a class',
+    'an administrator as a member of a class',
     append('enrollments.csv', 'ex,,,c000000,s000000,t000000,administrator,,,'),
   ],
   ['user.no_username', 'no user name', person('x1', 'student,,,Xu,Li,,,,,,,01,')],
   ['user.same_username', 'a user name twice', person('x1', 'student,STUDENT1,,Xu,Li,,,,,,,01,')],
-  ['user.no_email', 'a teacher without e-mail', person('x1', 'teacher,xu,,Xu,Li,,,,,,,,')],
-  ['user.same_email', 'an e-mail of two teachers', person('x1', 'teacher,xu,,Xu,Li,,,Teacher1@school.example,,,,,')],
+  ['user.no_email', 'a teacher without an e-mail address', person('x1', 'teacher,xu,,Xu,Li,,,,,,,,')],
+  [
+    'user.same_email',
+    'an e-mail address of two teachers',
+    person('x1', 'teacher,xu,,Xu,Li,,,Teacher1@school.example,,,,,'),
+  ],
   [
     'class.no_teacher',
     'a class without a teacher',
@@ -167,12 +175,12 @@ const notes: [string, string, Change][] = [
     'a class without students',
     append('classes.csv', 'cx,,,New class,K,read1,7,homeroom,,s000000,y1,,,'),
   ],
-  ['session.ended', 'terms that are over', edit('academicSessions.csv', '2100-06-30', '2025-12-31')],
+  ['session.ended', 'terms in the past', edit('academicSessions.csv', '2100-06-30', '2025-12-31')],
   ['guard.no_district', 'no district', edit('orgs.csv', /d1,,,.*\r\n/, '')],
 ]
 
 const skipped: [string, string, Change][] = [
-  ['row.column_count', 'a comma too many', person('x1', 'student,xu,,Xu,Li,,,,,,,01,,too,many')],
+  ['row.column_count', 'too many cells', person('x1', 'student,xu,,Xu,Li,,,,,,,01,,too,many')],
   ['row.duplicate_id', 'an id for two people', person('p000000', 'student,xu,,Xu,Li,,,,,,,01,')],
   ['row.duplicate_id', 'an id for two orgs', append('orgs.csv', 's000000,,,Another,school,,d1')],
   [
@@ -185,15 +193,15 @@ const skipped: [string, string, Change][] = [
   ['row.enum', 'a type that does not exist', append('orgs.csv', 'o1,,,Castle,castle,,d1')],
   [
     'row.date_order',
-    'an end before the begin',
+    'an end date before the begin date',
     append('enrollments.csv', 'ex,,,c000000,s000000,p000001,student,,2025-08-18,2025-08-01'),
   ],
   ['row.id_chars', 'an id that a spreadsheet shortened', person('1.23E+11')],
-  ['ref.missing', 'a class that is not there', append('enrollments.csv', 'ex,,,c9,s000000,p000001,student,,,')],
-  ['ref.wrong_type', 'a student as teacher', append('enrollments.csv', 'ex,,,c000001,s000001,p000000,teacher,,,')],
-  ['ref.wrong_type', 'a teacher as student', append('enrollments.csv', 'ex,,,c000001,s000001,t000000,student,,,')],
+  ['ref.missing', 'an unknown class', append('enrollments.csv', 'ex,,,c9,s000000,p000001,student,,,')],
+  ['ref.wrong_type', 'a student as a teacher', append('enrollments.csv', 'ex,,,c000001,s000001,p000000,teacher,,,')],
+  ['ref.wrong_type', 'a teacher as a student', append('enrollments.csv', 'ex,,,c000001,s000001,t000000,student,,,')],
   ['ref.wrong_type', 'a class at a district', append('classes.csv', 'cx,,,New class,K,read1,7,homeroom,,d1,y1,,,')],
-  ['role.no_school', 'a student of no school', user('x1,,,true,d1,student,xu,,Xu,Li,,,,,,,01,')],
+  ['role.no_school', 'a student without a school', user('x1,,,true,d1,student,xu,,Xu,Li,,,,,,,01,')],
 ]
 
 describe('stops with', () => {
@@ -204,7 +212,7 @@ describe('stops with', () => {
   })
 })
 
-describe('reads everything and notes', () => {
+describe('reads everything and reports', () => {
   test.each(notes)('%s at %s', async (code, _, change) => {
     const { roster, problems } = await read(change)
     expect(problems.all().map(problem => problem.code)).toContain(code)
@@ -229,16 +237,16 @@ describe('skips one row for', () => {
   })
 })
 
-test('a problem tells file, line, column, id and value', async () => {
+test('a problem has its file, line, column, id and value', async () => {
   const { problems } = await read(person('x1', 'student,xu,,Xu,Li,,,nobody,,,,01,'))
   const [problem] = problems.all()
   expect(problem).toEqual({
     severity: 'warning', code: 'value.email', file: 'users.csv', line: 18, column: 'email', sourcedId: 'x1', value: 'nobody',
     message: '"nobody" is not an e-mail address. It was left out.', count: 1,
-  }) // biome-ignore format: one problem, as one reads it
+  }) // biome-ignore format: one problem
 })
 
-test('lines are counted over line breaks in cells and blank lines', async () => {
+test('line numbers count blank lines and line breaks in cells', async () => {
   const rows =
     'x1,,,true,s000000,student,a,,"A\nB",Li,,,,,,,01,\r\n\r\nx2,,,true,s000000,student,b,,B,Li,,,nobody,,,,01,'
   const { problems } = await read(user(rows))
@@ -248,17 +256,17 @@ test('lines are counted over line breaks in cells and blank lines', async () => 
   ])
 })
 
-test('a name in quotes is a name, and may be broken over two lines', async () => {
+test('a name may contain quotes and a line break', async () => {
   const { roster } = await read(edit('users.csv', ',Emi,', ',"""Emi""\nBo",'))
   expect(roster?.students.map(({ firstName }) => firstName)).toContain('"Emi" Bo')
 })
 
-test('a property of the manifest is named as it stands there', async () => {
+test('messages spell a manifest property as the file does', async () => {
   const { problems } = await read(without('academicSessions.csv'))
   expect(problems.all().find(({ code }) => code === 'manifest.mismatch')?.message).toContain('file.academicSessions')
 })
 
-test('zeros that a spreadsheet dropped are offered, not taken', async () => {
+test('an id that lost its leading zeros gets a suggestion, which is not used', async () => {
   const renamed = edit('orgs.csv', 's000000', '00042')
   const { problems, roster } = await read(files => {
     const orgs = renamed(files) as Record<string, string>
@@ -278,19 +286,19 @@ test.each(['latin1', 'utf16le', 'utf8'] as const)('names with accents survive %s
   expect(roster?.students[2]?.firstName).toBe('Chloé')
 })
 
-test('rows marked as deleted are left out with what refers to them', async () => {
+test('rows marked as deleted are left out, with the rows that refer to them', async () => {
   const { roster, problems } = await read(edit('users.csv', 'p000000,,', 'p000000,tobedeleted,2025-01-01'))
   expect(roster?.students).toHaveLength(11)
   expect(roster?.enrollments).toHaveLength(15)
   expect(problems.all().map(problem => problem.code)).toEqual(['mode.status_in_bulk', 'row.tobedeleted'])
 })
 
-test('a person called Null keeps the name, and NULL elsewhere is nothing', async () => {
+test('a person called Null keeps the name; NULL elsewhere is an empty cell', async () => {
   const { roster } = await read(person('x1', 'student,xu,,Xu,Null,NULL,N/A,,,,,01,'))
   expect(roster?.students.at(-1)).toMatchObject({ lastName: 'Null', identifier: null })
 })
 
-test('20,000 bad cells make a few hundred lines and a true count', async () => {
+test('20,000 bad cells are listed a few hundred times and counted exactly', async () => {
   const rows = Array.from(
     { length: 20_000 },
     (_, index) => `y${index},,,true,s000000,student,u${index},,Xu,Li,,,bad,,,,01,`,

@@ -1,21 +1,21 @@
 import { problemText } from '../../texts/texts.ts'
-import { KINDS, type ProblemCode, type Severity } from './problem-kinds.ts'
+import { PROBLEM_KINDS, type ProblemCode, type Severity } from './problem-kinds.ts'
 
 export interface Problem {
   severity: Severity
   code: ProblemCode
   file: string
-  /** 1-based, the header counted; null where no line is meant. */
+  /** 1-based, including the header; null for a problem of no single line. */
   line: number | null
   column: string | null
   sourcedId: string | null
   value: string | null
   message: string
-  /** How many times it was met: above 1 where the rest is only counted. */
+  /** How often it occurred; above 1 on the last one listed, which counts the rest. */
   count: number
 }
 
-/** Where a problem is, and what its text fills in. */
+/** Where a problem is, and the values of its text's placeholders. */
 export interface ProblemAt {
   file?: string
   line?: number
@@ -27,26 +27,25 @@ export interface ProblemAt {
 
 const ranks: Record<Severity, number> = { fatal: 0, error: 1, warning: 2, repair: 3, info: 4 }
 const masked = /password|birth/i
-const most = 20_000
-/** Codes whose value is one of a few, each worth a line of its own. */
+const MAX_LISTED = 20_000
+/** Codes with few possible values: each value gets a line of its own. */
 const byValue = /^(header\.|role\.skipped|role\.no_membership)/
 
-/** Reading stops here: the problem that ended it is in the log already. */
+/** Stops the reading. The problem is in the log already. */
 export class FatalProblem extends Error {}
 
 /**
- * What reading a roster met. Memory is bounded: of one kind (code, file, column) the first few are listed and the rest
- * counted on the last of them, so that a file with a wrong column does not make 100,000 lines.
+ * The problems found while reading a roster. Memory is bounded: of one kind (code, file, column) only the first few are
+ * listed, and the last of those counts the rest, so a wrong column does not make 100,000 lines.
  */
 export class ProblemLog {
   #listed: Problem[] = []
   #kinds = new Map<string, { listed: number; last: Problem }>()
 
-  /** Notes a problem; severity, text and how many are listed come from its code. */
   add(code: ProblemCode, at: ProblemAt = {}): void {
     const key = `${code}\0${at.file ?? ''}\0${at.column ?? ''}\0${byValue.test(code) ? at.value : ''}`
     const kind = this.#kinds.get(key)
-    if (kind && (kind.listed >= KINDS[code].listed || this.#listed.length >= most)) {
+    if (kind && (kind.listed >= PROBLEM_KINDS[code].maxListed || this.#listed.length >= MAX_LISTED)) {
       kind.last.count++
       return
     }
@@ -55,13 +54,13 @@ export class ProblemLog {
     this.#kinds.set(key, { listed: (kind?.listed ?? 0) + 1, last: problem })
   }
 
-  /** Notes a problem after which nothing can be read, and throws. */
+  /** Adds a fatal problem and throws. */
   stop(code: ProblemCode, at: ProblemAt = {}): never {
     this.add(code, at)
     throw new FatalProblem(code)
   }
 
-  /** Everything listed, the gravest first, otherwise in the order in which it was met. */
+  /** All listed problems, by severity, then in the order they were found. */
   all(): Problem[] {
     return this.#listed.toSorted((a, b) => ranks[a.severity] - ranks[b.severity])
   }
@@ -70,7 +69,7 @@ export class ProblemLog {
     return this.all().slice(0, count)
   }
 
-  /** One row for each code, file and column, with how often it was met. */
+  /** One row for each code, file and column, with its count. */
   aggregated(): Problem[] {
     const rows = new Map<string, Problem>()
     for (const problem of this.all()) {
@@ -82,7 +81,7 @@ export class ProblemLog {
     return [...rows.values()]
   }
 
-  /** How many of each severity, the only counted ones included. */
+  /** How many of each severity, including those that are counted but not listed. */
   counts(): Record<Severity, number> {
     const counts: Record<Severity, number> = { fatal: 0, error: 0, warning: 0, repair: 0, info: 0 }
     for (const problem of this.#listed) counts[problem.severity] += problem.count
@@ -93,7 +92,7 @@ export class ProblemLog {
     return this.#listed.some(problem => problem.severity === 'fatal')
   }
 
-  /** A log out of problems noted elsewhere: in a worker, or kept in the database. */
+  /** A log of problems from elsewhere: from a worker, or stored in the database. */
   static of(problems: readonly Problem[]): ProblemLog {
     const log = new ProblemLog()
     log.#listed = [...problems]
@@ -103,15 +102,15 @@ export class ProblemLog {
 
 function toProblem(code: ProblemCode, at: ProblemAt): Problem {
   const { file = '', line, column, sourcedId } = at
-  const value = at.value === undefined ? null : shown(at.value, column)
+  const value = at.value === undefined ? null : displayed(at.value, column)
   const fill = { file, line: line ?? '', column: column ?? '', value: value ?? '', ...at.fill }
   const message = problemText(code, fill)
-  const { severity } = KINDS[code]
-  const id = sourcedId ? shown(sourcedId, undefined) : null
+  const { severity } = PROBLEM_KINDS[code]
+  const id = sourcedId ? displayed(sourcedId, undefined) : null
   return { severity, code, file, line: line ?? null, column: column ?? null, sourcedId: id, value, message, count: 1 }
 }
 
-function shown(value: string, column: string | undefined): string {
+function displayed(value: string, column: string | undefined): string {
   if (column && masked.test(column)) return '•••'
   return value.length > 80 ? `${value.slice(0, 79)}…` : value
 }

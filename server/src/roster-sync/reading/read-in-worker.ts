@@ -6,8 +6,8 @@ import type { Roster } from './roster.ts'
 import type { WorkerPart, WorkerTask } from './worker.ts'
 
 /**
- * readRoster in a thread of its own, with a heap and a time that it cannot exceed (promise 17): whatever a file does to
- * it, the server goes on answering. The roster comes over in parts, with room for other work between them.
+ * Runs readRoster in a worker thread with a limited heap and time (promise 17), so that no file can block the server. The
+ * roster arrives in parts, with other work in between.
  */
 export async function readRosterInWorker(
   zip: Buffer | string,
@@ -20,21 +20,21 @@ export async function readRosterInWorker(
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: bounds.heapMegabytes },
   })
-  const { promise: stopped, resolve: stop } = Promise.withResolvers<Reading>()
-  const alarm = setTimeout(() => stop(fatal('run.time_limit', bounds.seconds)), bounds.seconds * 1000)
+  const { promise: timedOut, resolve: stop } = Promise.withResolvers<Reading>()
+  const timer = setTimeout(() => stop(fatalReading('run.time_limit', bounds.seconds)), bounds.seconds * 1000)
   try {
-    return await Promise.race([received(worker), stopped])
+    return await Promise.race([receiveParts(worker), timedOut])
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
-      return fatal('run.memory', 0)
+      return fatalReading('run.memory', 0)
     throw error
   } finally {
-    clearTimeout(alarm)
+    clearTimeout(timer)
     await worker.terminate()
   }
 }
 
-function received(worker: Worker): Promise<Reading> {
+function receiveParts(worker: Worker): Promise<Reading> {
   const { promise, resolve, reject } = Promise.withResolvers<Reading>()
   const problems: Problem[] = []
   let roster: Roster | null = null
@@ -47,11 +47,11 @@ function received(worker: Worker): Promise<Reading> {
     setImmediate(() => worker.postMessage('next'))
   })
   worker.on('error', reject)
-  worker.on('exit', () => reject(new Error('the reading worker ended early')))
+  worker.on('exit', () => reject(new Error('The roster worker exited before it had sent the whole reading')))
   return promise
 }
 
-function fatal(code: 'run.time_limit' | 'run.memory', value: number): Reading {
+function fatalReading(code: 'run.time_limit' | 'run.memory', value: number): Reading {
   const problems = new ProblemLog()
   problems.add(code, { value: String(value) })
   return { roster: null, problems }

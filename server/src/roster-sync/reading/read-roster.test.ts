@@ -11,7 +11,7 @@ const sample = (name: string) =>
   Object.fromEntries(readdirSync(`${samples}/${name}`).map(file => [file, readFileSync(`${samples}/${name}/${file}`)]))
 
 describe('a clean file', () => {
-  test.each(['1.1', '1.2'] as const)('of OneRoster %s reads whole and without a problem', async version => {
+  test.each(['1.1', '1.2'] as const)('of OneRoster %s is read completely, without problems', async version => {
     const { roster, problems } = await read(small(version))
     expect(problems.all()).toEqual([])
     expect(roster).toMatchObject({
@@ -47,19 +47,16 @@ describe('a clean file', () => {
   })
 })
 
-describe('rosters that others wrote', () => {
+describe('rosters of other systems', () => {
   test.each([
-    [
-      'a header that ends otherwise than its rows',
-      (text: string) => text.replaceAll('\r\n', '\n').replace('\n', '\r\n'),
-    ],
-    ['rows that end otherwise than their header', (text: string) => text.replace('\r\n', '\n')],
-    ['old line ends', (text: string) => text.replaceAll('\r\n', '\r')],
-    ['line ends that were doubled', (text: string) => text.replaceAll('\r\n', '\r\r\n')],
-  ])('%s are read row by row', async (_, ended) => {
+    ['a CRLF header and LF rows', (text: string) => text.replaceAll('\r\n', '\n').replace('\n', '\r\n')],
+    ['an LF header and CRLF rows', (text: string) => text.replace('\r\n', '\n')],
+    ['CR line endings', (text: string) => text.replaceAll('\r\n', '\r')],
+    ['CRCRLF line endings', (text: string) => text.replaceAll('\r\n', '\r\r\n')],
+  ])('a file with %s is read row by row', async (_, withEndings) => {
     const quoted = Object.entries(small()).map(([name, text]) => {
       const rows = String(text).replace(/^.+$/gm, row => row.replace(/[^,\r]*(?=\r?$)/, '"$&"'))
-      return [name, ended(rows)] as const
+      return [name, withEndings(rows)] as const
     })
     const { roster, problems } = await read(Object.fromEntries(quoted))
     expect(problems.all()).toEqual([])
@@ -67,7 +64,7 @@ describe('rosters that others wrote', () => {
   })
 
   test.runIf(existsSync(`${samples}/grand-bend-oneroster-1.1`))(
-    'Grand Bend reads as it is, its past terms ending nobody',
+    'Grand Bend is read as it is; its past terms end no membership',
     async () => {
       const { roster, problems } = await read(sample('grand-bend-oneroster-1.1'))
       expect(roster?.schools).toHaveLength(1)
@@ -108,7 +105,7 @@ describe('roles of 1.2', () => {
     }
   }
 
-  test('several schools are joined in one person', async () => {
+  test('several roles are merged into one person', async () => {
     const { person } = await xena(['teacher,,,s000000', 'teacher,,,s000001'])
     expect(person).toMatchObject({ role: 'Teacher', schools: ['s000000', 's000001'] })
   })
@@ -124,7 +121,7 @@ describe('roles of 1.2', () => {
     expect(person?.schools).toEqual(['s000000'])
   })
 
-  test.each(['districtAdministrator', 'systemAdministrator'])('%s is of the district', async role => {
+  test.each(['districtAdministrator', 'systemAdministrator'])('%s becomes a DistrictAdmin', async role => {
     expect((await xena([`${role},,,d1`])).person).toMatchObject({ role: 'DistrictAdmin', schools: [] })
   })
 
@@ -162,7 +159,7 @@ describe('roles of 1.1', () => {
   })
 })
 
-test('a department is a school only when classes point at it', async () => {
+test('a department is a school only if it has classes', async () => {
   const files = small()
   files['orgs.csv'] += 'dep1,,,Annex,department,,d1\r\ndep2,,,Kitchen,department,,d1\r\n'
   files['classes.csv'] += 'cx,,,Annex class,K,read1,7,homeroom,,dep1,y1,,,\r\n'
@@ -170,7 +167,7 @@ test('a department is a school only when classes point at it', async () => {
   expect(roster?.schools.map(school => school.sourcedId)).toEqual(['s000000', 's000001', 'dep1'])
 })
 
-test('leading zeros of ids stay', async () => {
+test('ids keep their leading zeros', async () => {
   const files = small()
   files['users.csv'] += '007,,,true,s000000,student,bond,,James,Bond,,000123,,,,,K,\r\n'
   const { roster } = await read(files)

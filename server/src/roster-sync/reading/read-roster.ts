@@ -5,7 +5,7 @@ import { openZip } from './zip/open-zip.ts'
 
 export interface ReadingOptions {
   now: Date
-  /** The district's IANA time zone: it says what today is, and how a doubtful date reads. */
+  /** The district's IANA time zone. It decides what today is, and how an ambiguous date is read. */
   timeZone: string
 }
 
@@ -15,11 +15,11 @@ export interface Reading {
   problems: ProblemLog
 }
 
-/** The day in a time zone, 'yyyy-MM-dd'. */
+/** Today in a time zone, 'yyyy-MM-dd'. */
 export const todayIn = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 
-/** Reads a roster zip, a buffer or a path, without touching anything. Whatever the file holds, it answers; it never throws for it. */
+/** Reads a roster zip from a buffer or a path. Never throws because of its content: fatal problems are in the log. */
 export async function readRoster(zip: Buffer | string, { now, timeZone }: ReadingOptions): Promise<Reading> {
   const problems = new ProblemLog()
   const today = todayIn(timeZone, now)

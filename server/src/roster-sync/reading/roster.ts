@@ -1,6 +1,6 @@
 /**
- * What a roster file says, whichever format it came in: the one shape that the difference and the apply are made from.
- * Ids are exact strings (leading zeros count), dates 'yyyy-MM-dd', references always point at something in the roster.
+ * A roster as read from a file, independent of its format. Ids are exact strings (leading zeros count), dates are
+ * 'yyyy-MM-dd', and every reference points at a record of the roster.
  */
 export interface Roster {
   source: { label: string; version: RosterVersion }
@@ -10,9 +10,9 @@ export interface Roster {
   staff: RosterStaff[]
   students: RosterStudent[]
   enrollments: RosterEnrollment[]
-  /** Ids of records whose rows could not be read: they are in the file, so nobody takes them for gone. */
+  /** Ids of records whose rows could not be read. They are in the file, so they must not be archived. */
   leftOut: string[]
-  /** Rows that were left out as wrong, under the kind of record that they would have been. */
+  /** Rows left out because of an error, by the kind of record they would have become. */
   skipped: RowsSkipped
 }
 
@@ -49,9 +49,9 @@ export interface RosterPerson {
   firstName: string
   middleName: string | null
   lastName: string
-  /** OneRoster's enabledUser: false means that the person is on the roster while the source curtails their access. */
+  /** OneRoster's enabledUser: false means that the source has disabled the person's access. */
   enabled: boolean
-  /** Schools by sourcedId, in the file's order, those of their classes included; none for a DistrictAdmin. */
+  /** sourcedIds of their schools, in the file's order, including those of their classes; empty for a DistrictAdmin. */
   schools: string[]
 }
 
@@ -65,7 +65,7 @@ export interface RosterStudent extends RosterPerson {
   grade: string | null
 }
 
-/** One membership of a class; `endsOn` is exclusive, null stands for open. */
+/** One membership of a class. `endsOn` is exclusive; null is open-ended. */
 export interface RosterEnrollment {
   classSourcedId: string
   userSourcedId: string

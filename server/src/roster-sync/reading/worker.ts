@@ -2,13 +2,13 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { type Reading, readRoster } from './read-roster.ts'
 import type { Roster } from './roster.ts'
 
-/** What goes to the worker, and comes back in parts small enough not to hold up the thread that takes them. */
 export interface WorkerTask {
   zip: string | Uint8Array
   now: number
   timeZone: string
 }
 
+/** The worker answers in parts, small enough not to block the receiving thread. */
 export type WorkerPart =
   | { part: 'head'; head: Omit<Roster, ListName> }
   | { part: ListName; items: unknown[] }
@@ -18,7 +18,7 @@ export type WorkerPart =
 export const listNames = ['schools', 'classrooms', 'staff', 'students', 'enrollments', 'leftOut'] as const
 export type ListName = (typeof listNames)[number]
 
-const partSize = 1000
+const PART_SIZE = 1000
 
 function* parts({ roster, problems }: Reading): Generator<WorkerPart> {
   for (const items of inParts(problems.all())) yield { part: 'problems', items }
@@ -31,7 +31,7 @@ function* parts({ roster, problems }: Reading): Generator<WorkerPart> {
 }
 
 function* inParts<T>(items: T[]): Generator<T[]> {
-  for (let start = 0; start < items.length; start += partSize) yield items.slice(start, start + partSize)
+  for (let start = 0; start < items.length; start += PART_SIZE) yield items.slice(start, start + PART_SIZE)
 }
 
 async function work({ zip, now, timeZone }: WorkerTask, port: MessagePort): Promise<void> {
@@ -42,7 +42,7 @@ async function work({ zip, now, timeZone }: WorkerTask, port: MessagePort): Prom
     if (done) port.close()
     else port.postMessage(value)
   }
-  // One part at a time, when asked: a port hands over all that waits in it in one go, and would hold up its thread.
+  // One part per request: a port delivers everything queued in it at once, which would block the receiving thread.
   port.on('message', send)
   send()
 }

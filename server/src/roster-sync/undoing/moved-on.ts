@@ -1,12 +1,12 @@
 import type { RosterMovedOn } from '@hornbook/contract/roster-sync/roster-imports'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { Undone } from './records.ts'
+import type { ChangeToUndo } from './records.ts'
 
-const LISTED = 100
+const MAX_LISTED = 100
 
-/** What is no longer as the change left it: how much, and the first hundred by kind and name (promise 22). */
-export async function movedOn(tx: Db, { districtId }: Undone): Promise<RosterMovedOn> {
+/** What is no longer as the change left it: the total, and the first MAX_LISTED by kind and name (promise 22). */
+export async function findMovedOn(tx: Db, { districtId }: ChangeToUndo): Promise<RosterMovedOn> {
   const { rows } = await sql<RosterMovedOn['movedOn'][number] & { total: number }>`
     SELECT x.kind, x.id::text, x.name, x.moved AS "movedOn", count(*) OVER ()::int AS total FROM (
       SELECT r.kind, r.id, r.name, r.moved FROM undone_records r WHERE r.moved IS NOT NULL AND r.kind <> 'account'
@@ -22,12 +22,12 @@ export async function movedOn(tx: Db, { districtId }: Undone): Promise<RosterMov
         LEFT JOIN schools o ON o.district_id = ${districtId} AND m.place = 'school' AND o.id = m.place_id
       WHERE m.moved IS NOT NULL) x
     ORDER BY array_position(ARRAY['school', 'classroom', 'teacher', 'student', 'schoolMembership', 'enrollment'], x.kind), x.name, x.id
-    LIMIT ${sql.lit(LISTED)}`.execute(tx)
+    LIMIT ${sql.lit(MAX_LISTED)}`.execute(tx)
   return {
     total: rows[0]?.total ?? 0,
     movedOn: rows.map(({ kind, id, name, movedOn: columns }) => ({ kind, id, name, movedOn: columns.map(attribute) })),
   }
 }
 
-/** A column as the contract names it. */
+/** The attribute of the API for a column. */
 const attribute = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -3,23 +3,23 @@ import type { ColumnOf } from '../table/headers.ts'
 import type { Row } from '../table/row.ts'
 import { type ReadingContext, type RosterFile, readRows } from '../table/rows.ts'
 import type { Draft, DraftClass } from './draft.ts'
-import { gradeList } from './grade-list.ts'
+import { readGrades } from './grade-list.ts'
 import { leaveOut } from './left-out.ts'
 import { classesFile } from './package/files.ts'
-import { reference } from './references.ts'
+import { resolveReference } from './references.ts'
 import { isCurrent } from './status.ts'
 
 const schoolTypes = ['school', 'department', 'local']
 
-/** Reads classes.csv. A class without a school that exists is skipped: it could be shown nowhere. */
+/** Reads classes.csv. A class without an existing school is skipped. */
 export async function readClasses(draft: Draft, file: RosterFile, context: ReadingContext): Promise<void> {
-  const take = (row: Row<ColumnOf<typeof classesFile>>) => {
+  const onRow = (row: Row<ColumnOf<typeof classesFile>>) => {
     if (!isCurrent(row)) return void draft.deleted.classes.add(row.text('sourcedId'))
     const sourcedId = row.id('sourcedId')
     const name = row.name('title')
     if (!sourcedId) return
     if (!name) return row.report('row.required', 'title')
-    const org = reference(row, 'schoolSourcedId', draft.orgs, 'orgs.csv')
+    const org = resolveReference(row, 'schoolSourcedId', draft.orgs, 'orgs.csv')
     if (!org) return
     if (!schoolTypes.includes(org.type)) {
       return row.report('ref.wrong_type', 'schoolSourcedId', {
@@ -28,9 +28,9 @@ export async function readClasses(draft: Draft, file: RosterFile, context: Readi
       })
     }
     const course = row.text('courseSourcedId') || null
-    const missing = course !== null && draft.courses !== null && !draft.courses.has(course)
-    if (missing) row.report('ref.missing_course', 'courseSourcedId', { value: course })
-    const own = gradeList(row)
+    const isMissing = course !== null && draft.courses !== null && !draft.courses.has(course)
+    if (isMissing) row.report('ref.missing_course', 'courseSourcedId', { value: course })
+    const own = readGrades(row)
     const known = draft.classes.get(sourcedId)
     const read: DraftClass = {
       sourcedId,
@@ -46,6 +46,6 @@ export async function readClasses(draft: Draft, file: RosterFile, context: Readi
       row.report('row.duplicate_id', 'sourcedId', { value: sourcedId, fill: { other: known.line } })
     }
   }
-  const any = await readRows(classesFile, file, context, take, row => leaveOut(draft, 'classrooms', row))
-  if (!any) context.log.stop('file.empty', { file: classesFile.file })
+  const hasRows = await readRows(classesFile, file, context, onRow, row => leaveOut(draft, 'classrooms', row))
+  if (!hasRows) context.log.stop('file.empty', { file: classesFile.file })
 }

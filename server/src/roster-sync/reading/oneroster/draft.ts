@@ -33,13 +33,13 @@ export interface DraftPerson {
   line: number
 }
 
-/** A role at an org; null where the file names none that exists. */
+/** A role at an org; null if the file names no existing org. */
 export interface DraftRole {
   role: string
   org: string | null
 }
 
-/** What has been read so far, by sourcedId, before people are sorted into staff and students. */
+/** What has been read so far, by sourcedId, before people are divided into staff and students. */
 export interface Draft {
   district: RosterDistrict | null
   orgs: Map<string, DraftOrg>
@@ -47,14 +47,14 @@ export interface Draft {
   classes: Map<string, DraftClass>
   people: Map<string, DraftPerson>
   enrollments: Map<string, RosterEnrollment>
-  /** The last day of the last term when all terms are over, else null. */
+  /** The end of the last term if all terms are over, else null. */
   sessionsEndedOn: string | null
-  /** Rows that were left out as wrong, those of people apart: their kind shows later. */
+  /** Rows left out because of an error, except those of people: their kind is not known yet. */
   skipped: RowsSkipped
   leftOut: Set<string>
-  /** The roles of people whose rows were left out, by their id, else by the line. */
+  /** The roles of people whose rows were left out, by id, else by line. */
   skippedPeople: Map<string | number, string[]>
-  /** Ids of rows left out as tobedeleted: what refers to them is left out silently. */
+  /** Ids of rows marked tobedeleted: rows that refer to them are left out silently. */
   deleted: { classes: Set<string>; people: Set<string> }
 }
 

@@ -1,8 +1,8 @@
 import { gradeCode } from '../table/grades.ts'
 import type { Row } from '../table/row.ts'
 
-/** The grade codes of a row, each once; unknown ones are noted and left out. */
-export function gradeList(row: Row<'grades'>): string[] {
+/** The distinct grade codes of a row; unknown grades are reported and left out. */
+export function readGrades(row: Row<'grades'>): string[] {
   const codes: string[] = []
   for (const word of row.list('grades')) {
     const code = gradeCode(word)

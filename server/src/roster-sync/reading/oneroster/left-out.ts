@@ -3,21 +3,21 @@ import type { Row } from '../table/row.ts'
 import type { Draft } from './draft.ts'
 import { skippedAs } from './people/role-kinds.ts'
 
-/** Notes a row that was left out as wrong: its record stays as it is, whatever has become of the row. */
+/** Counts a row that was left out because of an error, and keeps its id: the record must stay as it is. */
 export function leaveOut(draft: Draft, kind: 'schools' | 'classrooms', row: Row<'sourcedId'>): void {
   draft.skipped[kind]++
-  draft.leftOut.add(row.plain('sourcedId'))
+  draft.leftOut.add(row.peek('sourcedId'))
 }
 
-/** The same of a person, by their id, else by the line. What they are is counted when all that is said of their roles is read. */
+/** The same for a person, by id, else by line. They are counted once all roles have been read, as staff or student. */
 export function leaveOutPerson(draft: Draft, key: string | number, roles: string[]): void {
   const known = draft.skippedPeople.get(key)
   if (known) known.push(...roles)
   else draft.skippedPeople.set(key, roles)
 }
 
-/** What was left out, once everything is read. */
-export function leftOutOf(draft: Draft): { leftOut: string[]; skipped: RowsSkipped } {
+/** Call after everything has been read. */
+export function collectLeftOut(draft: Draft): { leftOut: string[]; skipped: RowsSkipped } {
   const skipped = { ...draft.skipped }
   const people = [...draft.skippedPeople]
   for (const [key, roles] of people) {

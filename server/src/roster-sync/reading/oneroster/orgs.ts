@@ -8,10 +8,10 @@ import { isCurrent } from './status.ts'
 
 const types = ['department', 'school', 'district', 'local', 'state', 'national']
 
-/** Reads orgs.csv; several districts in one file would mix two customers, so that stops the reading. */
+/** Reads orgs.csv. Stops at a second district: two customers would be mixed. */
 export async function readOrgs(draft: Draft, file: RosterFile, context: ReadingContext): Promise<void> {
   const { log } = context
-  const take = (row: Row<ColumnOf<typeof orgsFile>>) => {
+  const onRow = (row: Row<ColumnOf<typeof orgsFile>>) => {
     if (!isCurrent(row)) return
     const sourcedId = row.id('sourcedId')
     const type = row.word('type')
@@ -32,8 +32,8 @@ export async function readOrgs(draft: Draft, file: RosterFile, context: ReadingC
     else if (known.name !== name || known.type !== type)
       row.report('row.duplicate_id', 'sourcedId', { value: sourcedId, fill: { other: known.line } })
   }
-  const any = await readRows(orgsFile, file, context, take, row => leaveOut(draft, 'schools', row))
-  if (!any) log.stop('file.empty', { file: orgsFile.file })
+  const hasRows = await readRows(orgsFile, file, context, onRow, row => leaveOut(draft, 'schools', row))
+  if (!hasRows) log.stop('file.empty', { file: orgsFile.file })
   const districts = [...draft.orgs.values()].filter(org => org.type === 'district')
   if (districts.length > 1) {
     log.stop('guard.multi_district', {
@@ -46,11 +46,12 @@ export async function readOrgs(draft: Draft, file: RosterFile, context: ReadingC
   else log.add('guard.no_district', { file: orgsFile.file })
 }
 
-/** The org that stands for a school, else null: a department or local office is one only when classes point at it. */
-export function schoolOf(draft: Draft, taught: Set<string>, orgSourcedId: string): string | null {
+/** The org if it counts as a school, else null: a department or local office counts only if it has classes. */
+export function schoolOf(draft: Draft, orgsWithClasses: Set<string>, orgSourcedId: string): string | null {
   const org = draft.orgs.get(orgSourcedId)
   if (!org) return null
-  return org.type === 'school' || ((org.type === 'department' || org.type === 'local') && taught.has(orgSourcedId))
+  return org.type === 'school' ||
+    ((org.type === 'department' || org.type === 'local') && orgsWithClasses.has(orgSourcedId))
     ? orgSourcedId
     : null
 }

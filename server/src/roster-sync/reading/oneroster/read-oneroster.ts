@@ -3,7 +3,7 @@ import type { ReadingContext, RosterFile } from '../table/rows.ts'
 import type { ZipEntry } from '../zip/open-zip.ts'
 import { readClasses } from './classes.ts'
 import { type Draft, emptyDraft } from './draft.ts'
-import { leftOutOf } from './left-out.ts'
+import { collectLeftOut } from './left-out.ts'
 import { readOrgs, schoolOf } from './orgs.ts'
 import {
   classesFile,
@@ -15,17 +15,17 @@ import {
   usersFile,
 } from './package/files.ts'
 import { type Manifest, readManifest } from './package/manifest.ts'
-import { type PackageFiles, packageFiles } from './package/package-files.ts'
+import { findPackageFiles, type PackageFiles } from './package/package-files.ts'
 import { readEnrollments } from './people/enrollments.ts'
 import { readRoles } from './people/roles.ts'
-import { partSameNames } from './people/same-names.ts'
-import { sortPeople } from './people/sort-people.ts'
+import { makeSignInNamesUnique } from './people/same-names.ts'
+import { classifyPeople } from './people/sort-people.ts'
 import { readUsers } from './people/users.ts'
 import { readCourses, readSessions } from './sessions.ts'
 
-/** Reads the files of a OneRoster package in the order in which they refer to each other. */
+/** Reads the files of a OneRoster package, each after those it refers to. */
 export async function readOneRoster(entries: ZipEntry[], context: ReadingContext): Promise<Roster> {
-  const files = await packageFiles(entries, context.log)
+  const files = await findPackageFiles(entries, context.log)
   const manifest = await readManifest(files, context)
   const draft = emptyDraft()
   const sessions = files.get(sessionsFile.file)
@@ -34,30 +34,35 @@ export async function readOneRoster(entries: ZipEntry[], context: ReadingContext
   if (sessions) await readSessions(draft, sessions, context)
   if (courses) await readCourses(draft, courses, context)
   await readClasses(draft, required(files, classesFile.file), context)
-  const taught = new Set([...draft.classes.values()].map(group => group.orgSourcedId))
+  const orgsWithClasses = new Set([...draft.classes.values()].map(group => group.orgSourcedId))
   await readUsers(draft, manifest.version, required(files, usersFile.file), context)
   if (manifest.version === '1.2') await readRoles(draft, required(files, rolesFile.file), context)
-  await readEnrollments(draft, taught, required(files, enrollmentsFile.file), context)
-  return finish(draft, taught, manifest, context)
+  await readEnrollments(draft, orgsWithClasses, required(files, enrollmentsFile.file), context)
+  return finish(draft, orgsWithClasses, manifest, context)
 }
 
 function required(files: PackageFiles, file: string): RosterFile {
   const found = files.get(file)
-  if (!found) throw new Error(`${file} was checked to be there`)
+  if (!found) throw new Error(`${file} is missing, although the manifest check found it`)
   return found
 }
 
-function finish(draft: Draft, taught: Set<string>, { version, label }: Manifest, { log }: ReadingContext): Roster {
-  const { staff, students } = sortPeople(draft, taught, log)
-  partSameNames(students, staff, id => draft.people.get(id)?.line ?? 1, log)
+function finish(
+  draft: Draft,
+  orgsWithClasses: Set<string>,
+  { version, label }: Manifest,
+  { log }: ReadingContext,
+): Roster {
+  const { staff, students } = classifyPeople(draft, orgsWithClasses, log)
+  makeSignInNamesUnique(students, staff, id => draft.people.get(id)?.line ?? 1, log)
   const people = new Set([...staff, ...students].map(person => person.sourcedId))
   const enrollments = [...draft.enrollments.values()].filter(one => people.has(one.userSourcedId))
-  flagEmptyClasses(draft, enrollments, log)
+  reportEmptyClasses(draft, enrollments, log)
   return {
     source: { label, version },
     district: draft.district,
     schools: [...draft.orgs.values()]
-      .filter(org => schoolOf(draft, taught, org.sourcedId))
+      .filter(org => schoolOf(draft, orgsWithClasses, org.sourcedId))
       .map(({ sourcedId, name, identifier }) => ({ sourcedId, name, identifier })),
     classrooms: [...draft.classes.values()].map(({ orgSourcedId, line: _line, ...group }) => ({
       ...group,
@@ -66,15 +71,15 @@ function finish(draft: Draft, taught: Set<string>, { version, label }: Manifest,
     staff,
     students,
     enrollments,
-    ...leftOutOf(draft),
+    ...collectLeftOut(draft),
   }
 }
 
-function flagEmptyClasses(draft: Draft, enrollments: Roster['enrollments'], log: ReadingContext['log']): void {
-  const taught = new Set(enrollments.filter(one => one.kind === 'teacher').map(one => one.classSourcedId))
-  const attended = new Set(enrollments.filter(one => one.kind === 'student').map(one => one.classSourcedId))
+function reportEmptyClasses(draft: Draft, enrollments: Roster['enrollments'], log: ReadingContext['log']): void {
+  const withTeachers = new Set(enrollments.filter(one => one.kind === 'teacher').map(one => one.classSourcedId))
+  const withStudents = new Set(enrollments.filter(one => one.kind === 'student').map(one => one.classSourcedId))
   for (const { sourcedId, line } of draft.classes.values()) {
-    if (!taught.has(sourcedId)) log.add('class.no_teacher', { file: classesFile.file, line, sourcedId })
-    if (!attended.has(sourcedId)) log.add('class.no_students', { file: classesFile.file, line, sourcedId })
+    if (!withTeachers.has(sourcedId)) log.add('class.no_teacher', { file: classesFile.file, line, sourcedId })
+    if (!withStudents.has(sourcedId)) log.add('class.no_students', { file: classesFile.file, line, sourcedId })
   }
 }

@@ -1,13 +1,13 @@
 import type { Row } from '../table/row.ts'
 
-const stripped = (id: string) => id.replace(/^0+/, '')
-const withoutZeros = new WeakMap<ReadonlyMap<string, unknown>, Map<string, string | null>>()
+const withoutLeadingZeros = (id: string) => id.replace(/^0+/, '')
+const cache = new WeakMap<ReadonlyMap<string, unknown>, Map<string, string | null>>()
 
 /**
- * What a cell points at, by exact id. Where nothing is, the row is reported, with the id that lacks only leading zeros
- * when there is exactly one: it is offered, never taken.
+ * The record that a cell refers to, by exact id, or null after reporting the row. If exactly one id differs only by
+ * leading zeros, the problem suggests it; it is never used.
  */
-export function reference<T, C extends string>(
+export function resolveReference<T, C extends string>(
   row: Row<C>,
   column: NoInfer<C>,
   targets: ReadonlyMap<string, T>,
@@ -20,18 +20,19 @@ export function reference<T, C extends string>(
   }
   const found = targets.get(value)
   if (found) return found
-  const suggestion = padded(targets).get(stripped(value))
+  const suggestion = idsWithLeadingZeros(targets).get(withoutLeadingZeros(value))
   if (suggestion) row.report('ref.zeros_lost', column, { value, fill: { target, suggestion } })
   else row.report('ref.missing', column, { value, fill: { target } })
   return null
 }
 
-/** The ids that begin with zeros by what is left without them; null where two would be the same. Made once a file. */
-function padded(targets: ReadonlyMap<string, unknown>): Map<string, string | null> {
-  const made = withoutZeros.get(targets)
+/** Ids with leading zeros, by the id without them; null where two ids collide. Cached for each file. */
+function idsWithLeadingZeros(targets: ReadonlyMap<string, unknown>): Map<string, string | null> {
+  const made = cache.get(targets)
   if (made) return made
   const ids = new Map<string, string | null>()
-  for (const id of targets.keys()) if (id.startsWith('0')) ids.set(stripped(id), ids.has(stripped(id)) ? null : id)
-  withoutZeros.set(targets, ids)
+  for (const id of targets.keys())
+    if (id.startsWith('0')) ids.set(withoutLeadingZeros(id), ids.has(withoutLeadingZeros(id)) ? null : id)
+  cache.set(targets, ids)
   return ids
 }

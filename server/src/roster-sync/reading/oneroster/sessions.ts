@@ -1,34 +1,34 @@
 import { type ReadingContext, type RosterFile, readRows } from '../table/rows.ts'
 import type { Draft } from './draft.ts'
-import { gradeList } from './grade-list.ts'
+import { readGrades } from './grade-list.ts'
 import { coursesFile, sessionsFile } from './package/files.ts'
 import { isCurrent } from './status.ts'
 
-/** Reads academicSessions.csv for one thing: whether all of its terms are over (D 7). End dates are exclusive. */
+/** Reads academicSessions.csv only to see whether all terms are over (D 7). End dates are exclusive. */
 export async function readSessions(draft: Draft, file: RosterFile, context: ReadingContext): Promise<void> {
   let last = ''
-  let open = false
-  const any = await readRows(sessionsFile, file, context, row => {
+  let hasOpenTerm = false
+  const hasRows = await readRows(sessionsFile, file, context, row => {
     if (!isCurrent(row)) return
     const ends = row.date('endDate')
-    if (ends === null || ends > context.today) open = true
+    if (ends === null || ends > context.today) hasOpenTerm = true
     else if (ends > last) last = ends
   })
-  if (!any) context.log.add('file.empty_optional', { file: sessionsFile.file })
-  if (!open && last) {
+  if (!hasRows) context.log.add('file.empty_optional', { file: sessionsFile.file })
+  if (!hasOpenTerm && last) {
     draft.sessionsEndedOn = last
     context.log.add('session.ended', { file: sessionsFile.file, column: 'endDate', value: last })
   }
 }
 
-/** Reads courses.csv for the grades of classes that name none themselves. */
+/** Reads courses.csv for the grades of classes that have none of their own. */
 export async function readCourses(draft: Draft, file: RosterFile, context: ReadingContext): Promise<void> {
   const courses: NonNullable<Draft['courses']> = new Map()
-  const any = await readRows(coursesFile, file, context, row => {
+  const hasRows = await readRows(coursesFile, file, context, row => {
     if (!isCurrent(row)) return
     const sourcedId = row.id('sourcedId')
-    if (sourcedId && !courses.has(sourcedId)) courses.set(sourcedId, { grades: gradeList(row) })
+    if (sourcedId && !courses.has(sourcedId)) courses.set(sourcedId, { grades: readGrades(row) })
   })
-  if (any) draft.courses = courses
+  if (hasRows) draft.courses = courses
   else context.log.add('file.empty_optional', { file: coursesFile.file })
 }

@@ -1,8 +1,8 @@
 import type { Row } from '../table/row.ts'
 
 /**
- * Whether a row of a complete file counts. Such a file has no business with status and date, but many fill them in:
- * noted once a file; only a row marked as deleted is left out, as if it were not there.
+ * False for a row marked as deleted, which is treated as absent. A bulk file should leave status and date empty, but many
+ * fill them in: that is reported once for each file.
  */
 export function isCurrent(row: Row<'status' | 'dateLastModified'>): boolean {
   const status = row.word('status')

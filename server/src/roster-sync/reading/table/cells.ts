@@ -1,31 +1,31 @@
 import { t } from '../../../texts/texts.ts'
 import { limits } from '../limits.ts'
 
-const nothing = new Set(['NULL', 'null', 'N/A', 'n/a', '#N/A', '-', '--'])
-const tidy = /^[\x21\x22\x24-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
+const blankWords = new Set(['NULL', 'null', 'N/A', 'n/a', '#N/A', '-', '--'])
+const cleanPattern = /^[\x21\x22\x24-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
 const spreadsheetError = /^#(REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/
 const specId = /^[0-9A-Za-z._/@-]+$/
-const shortened = /^\d(\.\d+)?e\+\d+$/i
-const truths = new Map([
+const scientific = /^\d(\.\d+)?e\+\d+$/i
+const booleanWords = new Map([
   ...['true', 't', 'yes', 'y', '1'].map(word => [word, true] as const),
   ...['false', 'f', 'no', 'n', '0'].map(word => [word, false] as const),
 ])
 
-/** What exports write for 'nothing'. A name is never taken for one of these: people are called Null. */
-export const isNothing = (text: string) => nothing.has(text)
+/** True for words that exports write for an empty cell. Not for names: some people are called Null. */
+export const isBlankWord = (text: string) => blankWords.has(text)
 
-/** Whether a cell can be taken as it is: nearly all are, and this keeps them cheap. */
-export const isTidy = (raw: string) => raw === '' || tidy.test(raw)
+/** True if a cell needs no cleaning; a fast path, since nearly all are. */
+export const isClean = (raw: string) => raw === '' || cleanPattern.test(raw)
 
-/** Outer blanks off, control characters to one space: they are no text, and PostgreSQL refuses the zero one. */
-export const tidied = (raw: string) => raw.trim().replace(/\p{Cc}+/gu, ' ')
+/** Trims, and replaces control characters with a space: PostgreSQL rejects the zero character. */
+export const cleaned = (raw: string) => raw.trim().replace(/\p{Cc}+/gu, ' ')
 
 export const isSpreadsheetError = (text: string) => spreadsheetError.test(text)
 
-/** What a lower-case word says; undefined for one that is neither. */
-export const truth = (word: string): boolean | undefined => truths.get(word)
+/** The boolean for a lower-case word; undefined if it is neither. */
+export const parseBoolean = (word: string): boolean | undefined => booleanWords.get(word)
 
-/** Whether an id keeps to the characters that OneRoster allows. */
+/** True if an id has only characters that OneRoster allows. */
 export const isSpecId = (id: string) => specId.test(id)
 
 const idReasons = {
@@ -33,13 +33,13 @@ const idReasons = {
   tooLong: t('rosterSync:id.tooLong', { most: limits.idLength }),
 }
 
-/** Why a text cannot be an id, or null. */
+/** Why a text cannot be an id; null if it can. */
 export function idProblem(id: string): string | null {
-  if (shortened.test(id)) return idReasons.shortened
+  if (scientific.test(id)) return idReasons.shortened
   return id.length > limits.idLength ? idReasons.tooLong : null
 }
 
-/** The parts of a comma-separated list, some systems' semicolons included. */
+/** The parts of a list; some systems separate them with semicolons instead of commas. */
 export function listParts(text: string): string[] {
   if (text === '') return []
   if (!/[,;]/.test(text)) return [text]

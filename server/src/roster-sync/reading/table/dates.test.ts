@@ -19,11 +19,11 @@ test.each([
   ['13/8/2021', null],
   ['12', null],
   ['soon', null],
-])('%s is read as %s where the month comes first', (text, date) => {
+])('%s is %s when the month comes first', (text, date) => {
   expect(readDate(text, 'month first')).toBe(date)
 })
 
-test('1/05/2023 is read by the order of the file', () => {
+test("1/05/2023 is read in the file's order", () => {
   expect(readDate('1/05/2023', 'month first')).toBe('2023-01-05')
   expect(readDate('1/05/2023', 'day first')).toBe('2023-05-01')
 })
@@ -39,7 +39,7 @@ test.each([
   expect(dayOrder(hints.found(), timeZone)).toBe(order)
 })
 
-test('a date cut in two by a chunk is seen whole', () => {
+test('a date split across two chunks is recognised', () => {
   const hints = dateHints()
   hints.read('x,13/8')
   hints.read('/2021,y')

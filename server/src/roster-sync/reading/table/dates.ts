@@ -2,11 +2,11 @@ import type { DateHints } from './date-hints.ts'
 
 export type DayOrder = 'day first' | 'month first'
 
-/** Time zones of the United States, where 1/5/2023 is the fifth of January unless the file itself says otherwise. */
+/** Time zones of the United States, where 1/5/2023 is January 5 unless the file proves otherwise. */
 const unitedStates =
   /^(US\/|Pacific\/(Honolulu|Guam)|America\/(New_York|Chicago|Denver|Los_Angeles|Phoenix|Anchorage|Detroit|Boise|Adak|Juneau|Sitka|Nome|Yakutat|Metlakatla|Menominee|Puerto_Rico|Indiana|Kentucky|North_Dakota))/
 
-/** The order of day and month in one file: what its own dates prove, else the custom of the district's time zone. */
+/** The order of day and month in a file: from its own dates if they prove it, else the custom of the district's time zone. */
 export function dayOrder(hints: DateHints, timeZone: string): DayOrder {
   if (hints.firstIsDay !== hints.secondIsDay) return hints.firstIsDay > hints.secondIsDay ? 'day first' : 'month first'
   return unitedStates.test(timeZone) ? 'month first' : 'day first'
@@ -20,7 +20,7 @@ const compact = /^(\d{4})(\d{2})(\d{2})$/
 const dayMonthName = new RegExp(String.raw`^(\d{1,2})[- ]([a-z]{3})[a-z]*\.?[- ,]+(\d{4})${clock}`, 'i')
 const monthNameDay = new RegExp(String.raw`^([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})${clock}`, 'i')
 
-/** A date in any of the shapes that exports and spreadsheets use, as 'yyyy-MM-dd'; null where none can be read. */
+/** Reads a date in any format that exports and spreadsheets use, as 'yyyy-MM-dd'; null if it is none. */
 export function readDate(text: string, order: DayOrder): string | null {
   const [, year, month, day] = yearFirst.exec(text) ?? compact.exec(text) ?? []
   if (year) return dateOf(Number(year), Number(month), Number(day))
@@ -35,13 +35,13 @@ export function readDate(text: string, order: DayOrder): string | null {
   if (named) return dateOf(Number(named[3]), monthNumber(named[2]), Number(named[1]))
   const worded = monthNameDay.exec(text)
   if (worded) return dateOf(Number(worded[3]), monthNumber(worded[1]), Number(worded[2]))
-  return /^\d{5}(\.\d+)?$/.test(text) ? ofSerial(Math.floor(Number(text))) : null
+  return /^\d{5}(\.\d+)?$/.test(text) ? dateFromSerial(Math.floor(Number(text))) : null
 }
 
 const monthNumber = (name: string | undefined) => months.indexOf((name ?? '').toLowerCase()) + 1
 
-/** Excel counts days from 1899-12-30. Below 20,000 (1954) it is some other number. */
-function ofSerial(serial: number): string | null {
+/** Excel counts days from 1899-12-30. A number below 20,000 (1954) is not taken for a date. */
+function dateFromSerial(serial: number): string | null {
   if (serial < 20_000 || serial > 80_000) return null
   return new Date(Date.UTC(1899, 11, 30 + serial)).toISOString().slice(0, 10)
 }

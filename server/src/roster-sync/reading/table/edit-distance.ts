@@ -1,4 +1,4 @@
-/** How many letters must be added, dropped, changed or swapped with their neighbour to make one word of the other. */
+/** How many letters must be added, removed, changed or swapped with a neighbour to turn one word into the other. */
 export function editDistance(from: string, to: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, column) => column)

@@ -14,11 +14,11 @@ test.each([
   ['UG', ['Ungraded', 'U']],
   ['AE', ['AE', 'Adult']],
   [null, ['14', '-2', 'Wizards', '', 'grade']],
-])('%s stands for %j', (code, words) => {
+])('%s is read from %j', (code, words) => {
   for (const word of words) expect([word, gradeCode(word)]).toEqual([word, code])
 })
 
-test('the highest of several follows the order of schools', () => {
+test('the highest grade follows the order of school years', () => {
   expect(highestGrade(['01', 'KG', 'PK'])).toBe('01')
   expect(highestGrade(['AE', '13'])).toBe('AE')
   expect(highestGrade([])).toBeNull()

@@ -1,4 +1,4 @@
-/** Grade codes in the documents' order. */
+/** Grade codes in the specification's order. */
 const order = [
   'IT',
   'PR',
@@ -34,11 +34,11 @@ const synonyms: Record<string, string> = {
   adult: 'AE', adulteducation: 'AE',
   first: '01', second: '02', third: '03', fourth: '04', fifth: '05', sixth: '06', seventh: '07',
   eighth: '08', ninth: '09', tenth: '10', eleventh: '11', twelfth: '12', thirteenth: '13',
-} // biome-ignore format: one line a grade reads as the table it is
+} // biome-ignore format: one line per grade
 
 /**
- * The grade code that a file's word for a grade stands for ('K', 'Grade 1', '1st', '01', '1.0', Clever's '9-13', which is
- * its lower bound); null for a word that is not known.
+ * The grade code for a file's spelling of a grade ('K', 'Grade 1', '1st', '01', '1.0'), or null. Clever's ranges such as
+ * '9-13' give their lower bound.
  */
 export function gradeCode(word: string): string | null {
   const upper = word.trim().toUpperCase()
@@ -55,7 +55,7 @@ export function gradeCode(word: string): string | null {
   return padded === '00' ? 'KG' : order.includes(padded) ? padded : null
 }
 
-/** The highest of several grade codes, as the documents' order has them. */
+/** The highest of several grade codes, in the specification's order. */
 export function highestGrade(codes: string[]): string | null {
   return codes.reduce<string | null>(
     (top, code) => (top === null || order.indexOf(code) > order.indexOf(top) ? code : top),

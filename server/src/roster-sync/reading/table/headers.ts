@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { FatalProblem, type ProblemLog } from '../problems.ts'
 import { editDistance } from './edit-distance.ts'
 
-/** What a file may hold: columns it cannot do without, others that are read, and known ones that are not. */
+/** The columns of a file: required, optional, and known but not read. */
 export interface FileShape {
   file: string
   needed: readonly string[]
@@ -13,7 +13,7 @@ export interface FileShape {
 
 export type ColumnOf<S extends FileShape> = S['needed'][number] | S['used'][number]
 
-/** Names of OneRoster 1.0 and of systems with their own spelling; each counts only where its column belongs to the file. */
+/** Column names of OneRoster 1.0 and of systems with their own spelling. Each counts only for files with that column. */
 const aliases: Record<string, string[]> = {
   sourceid: ['sourcedId'], id: ['sourcedId'], guid: ['sourcedId'],
   userid: ['userIds', 'userSourcedId'], agents: ['agentSourcedIds'],
@@ -25,11 +25,11 @@ const aliases: Record<string, string[]> = {
   emailaddress: ['email'], login: ['username'], loginid: ['username'],
   startdate: ['beginDate'], begindate: ['startDate'], datemodified: ['dateLastModified'], lastmodified: ['dateLastModified'],
   parentid: ['parentSourcedId'], orgtype: ['type'], orgname: ['name'], classtitle: ['title'],
-} // biome-ignore format: short entries read better side by side
+} // biome-ignore format: short entries, side by side
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9.]/g, '')
 
-/** Finds which cell holds which column: exact names silently, other spellings with a warning, resemblance last. */
+/** Maps columns to cell indexes: by exact name, then with a warning by alias, last by similar spelling. */
 export function readHeader<S extends FileShape>(shape: S, cells: string[], log: ProblemLog): Map<ColumnOf<S>, number> {
   const { file } = shape
   if (cells.length > limits.columns)
@@ -54,7 +54,7 @@ export function readHeader<S extends FileShape>(shape: S, cells: string[], log: 
     if (name === '' || /^(metadata|ext)[.:]/i.test(name)) continue
     const free = known.filter(column => !found.has(column))
     const alias = aliases[plain(name)]?.find(column => free.includes(column))
-    const similar = alias ?? resembling(name, free)
+    const similar = alias ?? closestColumn(name, free)
     if (similar) found.set(similar, index)
     const code = alias ? 'header.alias' : similar ? 'header.misspelt' : 'header.unknown'
     log.add(code, { file, line: 1, ...(similar && { column: similar }), value: name })
@@ -65,8 +65,8 @@ export function readHeader<S extends FileShape>(shape: S, cells: string[], log: 
   return found as Map<ColumnOf<S>, number>
 }
 
-/** The one column whose name is at most two letters away; short names resemble too much. */
-function resembling(name: string, columns: string[]): string | null {
+/** The only column whose name is at most two edits away; short names are too similar to each other. */
+function closestColumn(name: string, columns: string[]): string | null {
   if (name.length < 6) return null
   const near = columns.filter(column => column.length >= 6 && editDistance(plain(name), plain(column)) <= 2)
   return near.length === 1 ? (near[0] ?? null) : null

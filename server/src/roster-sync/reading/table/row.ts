@@ -1,24 +1,33 @@
 import { t } from '../../../texts/texts.ts'
 import { limits } from '../limits.ts'
-import { KINDS, type ProblemCode } from '../problem-kinds.ts'
+import { PROBLEM_KINDS, type ProblemCode } from '../problem-kinds.ts'
 import type { ProblemAt, ProblemLog } from '../problems.ts'
-import { idProblem, isNothing, isSpecId, isSpreadsheetError, isTidy, listParts, tidied, truth } from './cells.ts'
+import {
+  cleaned,
+  idProblem,
+  isBlankWord,
+  isClean,
+  isSpecId,
+  isSpreadsheetError,
+  listParts,
+  parseBoolean,
+} from './cells.ts'
 import { type DayOrder, readDate } from './dates.ts'
 
 /**
- * A cell whose quote was closed in a later row: it still begins with the quote, and holds what lay between. Nobody can
- * tell these rows apart, and whoever stands in the swallowed one would pass for gone.
+ * A cell whose quote was closed in a later row: it begins with the quote and contains the rows in between. The people in
+ * those rows would look as if they had left.
  */
-const runOn = /^"[\s\S]*?\n[^\n]*[,;\t|]/
+const swallowedRows = /^"[\s\S]*?\n[^\n]*[,;\t|]/
 
-/** Found once: a file's every cell may ask for them, and only the first that does is listed. */
+// Looked up once, as every cell of a file may need them.
 const orders = { 'day first': t('rosterSync:word.dayFirst'), 'month first': t('rosterSync:word.monthFirst') }
 const yearFirst = t('rosterSync:word.yearFirst')
 
-/** One row of a file: its cells by column, made clean as they are asked for. */
+/** One row of a file. Its cells are cleaned when they are read. */
 export class Row<C extends string> {
   line = 1
-  /** Whether something was wrong with it for which it is skipped. */
+  /** True once an error was reported for the row. */
   isSkipped = false
   #cells: string[] = []
   readonly #file: string
@@ -35,8 +44,8 @@ export class Row<C extends string> {
     this.#log = log
   }
 
-  /** Goes on to the next cells; false when they make no row that can be read. `endLine` is the row's last line. */
-  turnTo(cells: string[], endLine: number): boolean {
+  /** Loads the next row; returns false if it cannot be read. `endLine` is the row's last line. */
+  load(cells: string[], endLine: number): boolean {
     this.#cells = cells
     this.isSkipped = false
     let breaks = 0
@@ -44,7 +53,7 @@ export class Row<C extends string> {
     for (const cell of cells)
       if (cell.includes('\n')) {
         breaks += cell.split('\n').length - 1
-        runsOn ||= runOn.test(cell)
+        runsOn ||= swallowedRows.test(cell)
       }
     this.line = endLine - breaks
     if (runsOn)
@@ -63,13 +72,13 @@ export class Row<C extends string> {
     return this.#columns.has(column)
   }
 
-  /** A cell without its outer blanks; '' where it says nothing. */
+  /** A trimmed cell; '' if it is empty or a word for empty, such as NULL. */
   text(column: C): string {
     const text = this.#clean(column)
-    return isNothing(text) ? '' : text
+    return isBlankWord(text) ? '' : text
   }
 
-  /** A person's or thing's name: cut at 255 characters, composed accents. */
+  /** The name of a person or thing, with composed accents, cut at 255 characters. */
   name(column: C): string {
     const text = this.#clean(column).normalize('NFC')
     if (text.length <= limits.textLength) return text
@@ -82,10 +91,10 @@ export class Row<C extends string> {
     return this.text(column).toLowerCase()
   }
 
-  /** Whether it is true; an empty or unknown cell is. */
-  truth(column: C): boolean {
+  /** A boolean; an empty or unknown cell is true. */
+  isTrue(column: C): boolean {
     const word = this.word(column)
-    const known = truth(word)
+    const known = parseBoolean(word)
     if (word !== '' && known === undefined) this.report('row.boolean', column, { value: word })
     return known ?? true
   }
@@ -95,7 +104,7 @@ export class Row<C extends string> {
     return listParts(this.text(column))
   }
 
-  /** An id exactly as it stands; null, with an error, where the row cannot be known without it. */
+  /** An id, exactly as written; null after reporting an error if it is empty or no id. */
   id(column: C): string | null {
     const id = this.text(column)
     if (id === '') this.report('row.required', column)
@@ -118,8 +127,8 @@ export class Row<C extends string> {
   }
 
   report(code: ProblemCode, column?: C, at: ProblemAt = {}): void {
-    if (KINDS[code].severity === 'error') this.isSkipped = true
-    const sourcedId = this.plain('sourcedId')
+    if (PROBLEM_KINDS[code].severity === 'error') this.isSkipped = true
+    const sourcedId = this.peek('sourcedId')
     this.#log.add(code, {
       file: this.#file,
       line: this.line,
@@ -129,18 +138,18 @@ export class Row<C extends string> {
     })
   }
 
-  /** A cell without a word about what is wrong with it: for what is said of a row that cannot be read. */
-  plain(column: C | 'sourcedId'): string {
+  /** A cell without reporting its problems, for messages about rows that cannot be read. */
+  peek(column: C | 'sourcedId'): string {
     const raw = this.#cells[this.#columns.get(column) ?? -1] ?? ''
-    const text = isTidy(raw) ? raw : tidied(raw)
-    return isNothing(text) ? '' : text
+    const text = isClean(raw) ? raw : cleaned(raw)
+    return isBlankWord(text) ? '' : text
   }
 
   #clean(column: C): string {
     const index = this.#columns.get(column)
     const raw = index === undefined ? '' : (this.#cells[index] ?? '')
-    if (isTidy(raw)) return raw
-    const text = tidied(raw)
+    if (isClean(raw)) return raw
+    const text = cleaned(raw)
     if (/[\r\n]/.test(raw.trim())) this.report('value.line_break', column, { value: text })
     if (!isSpreadsheetError(text)) return text
     this.report('value.spreadsheet_error', column, { value: text })

@@ -9,7 +9,6 @@ import { type ColumnOf, type FileShape, readHeader } from './headers.ts'
 import { Row } from './row.ts'
 import { surveyFile } from './survey.ts'
 
-/** A file of the roster as found in the zip. */
 export interface RosterFile {
   open: () => Promise<Readable>
 }
@@ -22,16 +21,15 @@ export interface ReadingContext {
 }
 
 /**
- * Reads a file row by row and gives each to `take`, without ever holding more than a chunk of it. The row object is the
- * same one each time: take what is needed out of it. One that was reported as wrong goes to `skipped` after. Answers
- * whether the file held any row.
+ * Streams a file and calls `onRow` for each row, then `onSkipped` if an error was reported for it. The row object is
+ * reused: copy what you need. Returns whether the file has any rows.
  */
 export async function readRows<S extends FileShape>(
   shape: S,
   file: RosterFile,
   context: ReadingContext,
-  take: (row: Row<ColumnOf<S>>) => void,
-  skipped: (row: Row<ColumnOf<S>>) => void = () => {},
+  onRow: (row: Row<ColumnOf<S>>) => void,
+  onSkipped: (row: Row<ColumnOf<S>>) => void = () => {},
 ): Promise<boolean> {
   const { log } = context
   const survey = await surveyFile(shape.file, file.open, log)
@@ -41,7 +39,7 @@ export async function readRows<S extends FileShape>(
   const parser = parse({
     bom: true,
     delimiter: survey.delimiter,
-    // Left to itself it takes the header's for the whole file: rows that end otherwise would be one.
+    // By default the parser uses the header's line ending for the whole file, and rows with another would be merged.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_quotes: true,
     relax_column_count: true,
@@ -50,8 +48,8 @@ export async function readRows<S extends FileShape>(
     on_record: (cells: string[], at) => {
       if (!row) row = new Row(shape.file, readHeader(shape, cells, log), cells.length, order, log)
       else {
-        if (row.turnTo(cells, at.lines)) take(row)
-        if (row.isSkipped) skipped(row)
+        if (row.load(cells, at.lines)) onRow(row)
+        if (row.isSkipped) onSkipped(row)
       }
       return null
     },
@@ -60,7 +58,7 @@ export async function readRows<S extends FileShape>(
   const bytes = await file.open()
   try {
     if (survey.encoding === 'utf-8') await pipeline(bytes, parser)
-    else await pipeline(bytes, source => inUtf8(source, survey.encoding), parser)
+    else await pipeline(bytes, source => decode(source, survey.encoding), parser)
   } catch (error) {
     if (log.isFatal || error instanceof FatalProblem || !isCsvError(error)) throw error
     const line = typeof error.lines === 'number' ? error.lines : 1
@@ -78,7 +76,7 @@ const reasons: Record<string, 'open' | 'longRow'> = {
   CSV_MAX_RECORD_SIZE: 'longRow',
 }
 
-async function* inUtf8(source: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
+async function* decode(source: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   for await (const chunk of source) yield decoder.decode(chunk, { stream: true })
 }

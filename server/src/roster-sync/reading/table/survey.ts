@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 import { t } from '../../../texts/texts.ts'
 import type { ProblemLog } from '../problems.ts'
 import { type DateHints, dateHints } from './date-hints.ts'
-import { type Encoding, encodingOf } from './encoding.ts'
+import { detectEncoding, type Encoding } from './encoding.ts'
 
-/** What a first pass over a file's bytes finds, before any row is read. */
+/** What the first pass over a file finds. */
 export interface Survey {
   encoding: Encoding
   delimiter: ',' | ';' | '\t' | '|'
   firstLine: string
-  /** Whether anything follows the first line. */
+  /** True if anything follows the first line. */
   hasRows: boolean
   dates: DateHints
 }
@@ -18,14 +18,14 @@ const delimiters = [',', ';', '\t', '|'] as const
 const nestedZip = 'PK\u0003\u0004'
 
 /**
- * Reads a file through once, because three things can only be known from the whole of it: whether it is UTF-8
- * throughout, which of two numbers is the day in its dates, and whether it holds any row.
+ * Reads the whole file once, because three things depend on all of it: its encoding, the order of day and month in its
+ * dates, and whether it has any rows.
  */
 export async function surveyFile(file: string, open: () => Promise<Readable>, log: ProblemLog): Promise<Survey> {
   const hints = dateHints()
   let head = ''
   let hasRows = false
-  const encoding = await encodingOf(open, text => {
+  const encoding = await detectEncoding(open, text => {
     hints.read(text)
     const before = head
     if (head.length < 65_536) head += text
@@ -42,7 +42,7 @@ export async function surveyFile(file: string, open: () => Promise<Readable>, lo
 
 const names = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const
 
-/** The delimiter that parts the header into the most columns. */
+/** The delimiter that splits the header into the most columns. */
 function delimiterOf(header: string): Survey['delimiter'] {
   const counts = delimiters.map(delimiter => header.split(delimiter).length)
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ','

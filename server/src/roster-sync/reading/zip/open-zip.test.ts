@@ -10,7 +10,7 @@ const codes = async (zip: Buffer) => {
   return { roster, codes: problems.all().map(problem => problem.code) }
 }
 
-/** Changes every occurrence of a name inside a zip to another of the same length: names stand in two headers. */
+/** Replaces every occurrence of a name in a zip by one of the same length; each name is in two headers. */
 function renamed(zip: Buffer, from: string, to: string): Buffer {
   const copy = Buffer.from(zip)
   for (let index = copy.indexOf(from); index >= 0; index = copy.indexOf(from, index + 1))
@@ -18,7 +18,7 @@ function renamed(zip: Buffer, from: string, to: string): Buffer {
   return copy
 }
 
-/** Changes bytes of a file's entry in the zip's directory, counted from the start of that entry. */
+/** Changes a file's entry in the zip's central directory. */
 function patched(zip: Buffer, name: string, change: (entry: Buffer) => void): Buffer {
   const copy = Buffer.from(zip)
   const entry = copy.lastIndexOf(name) - 46
@@ -28,18 +28,18 @@ function patched(zip: Buffer, name: string, change: (entry: Buffer) => void): Bu
 }
 
 describe('refuses', () => {
-  test('what is no zip', async () =>
+  test('a file that is not a zip', async () =>
     expect((await codes(Buffer.from('sourcedId,name'))).codes).toEqual(['zip.unreadable']))
-  test('nothing at all', async () => expect((await codes(Buffer.alloc(0))).codes).toEqual(['zip.unreadable']))
+  test('an empty file', async () => expect((await codes(Buffer.alloc(0))).codes).toEqual(['zip.unreadable']))
   test('a zip without tables', async () =>
     expect((await codes(await zipOf({ 'readme.md': 'hi' }))).codes).toEqual(['zip.empty']))
 
-  test('a zip that was cut off', async () => {
+  test('a truncated zip', async () => {
     const zip = await zipOf(files)
     expect((await codes(zip.subarray(0, zip.length - 100))).codes).toEqual(['zip.unreadable'])
   })
 
-  test('a zip whose bytes were damaged', async () => {
+  test('a damaged zip', async () => {
     const zip = await zipOf(files, { compress: false })
     const result = await codes(renamed(zip, 'Chloé', 'Chlo__'))
     expect(result).toEqual({ roster: null, codes: ['zip.unreadable'] })
@@ -50,28 +50,28 @@ describe('refuses', () => {
     ['/abcdef.csv', 'aaaaaaa.csv'],
     ['C:/abcd.csv', 'aaaaaaa.csv'],
     ['..\\..\\a.csv', 'aaaaaaaa.csv'],
-  ])('the escaping name %s', async (evil, name) => {
+  ])('the path %s, which leaves the zip', async (evil, name) => {
     const zip = await zipOf({ ...files, [name]: 'x' })
     expect((await codes(renamed(zip, name, evil))).codes).toEqual(['zip.path_escape'])
   })
 
-  test('a link', async () => {
+  test('a symbolic link', async () => {
     const zip = patched(await zipOf(files), 'users.csv', entry => entry.writeUInt32LE((0o120777 << 16) >>> 0, 38))
     expect((await codes(zip)).codes).toEqual(['zip.symlink'])
   })
 
-  test('a password', async () => {
+  test('an encrypted file', async () => {
     const zip = patched(await zipOf(files), 'users.csv', entry => entry.writeUInt16LE(entry.readUInt16LE(8) | 1, 8))
     expect((await codes(zip)).codes).toEqual(['zip.encrypted'])
   })
 
-  test('a zip in the zip, by its name or by its bytes', async () => {
+  test('a nested zip, by its name or by its bytes', async () => {
     const inner = await zipOf({ 'a.csv': 'x' })
     expect((await codes(await zipOf({ ...files, 'more.zip': inner }))).codes).toContain('zip.nested')
     expect((await codes(await zipOf({ ...files, 'users.csv': inner }))).codes).toContain('zip.nested')
   })
 
-  test('a name that is there twice', async () => {
+  test('a duplicate name', async () => {
     const zip = renamed(await zipOf({ ...files, 'usersX.csv': 'x', 'Users.csv': 'x' }), 'usersX.csv', 'usersY.csv')
     expect((await codes(zip)).codes).toEqual(['zip.duplicate_name'])
   })
@@ -90,12 +90,12 @@ describe('refuses', () => {
     expect((await codes(Buffer.alloc(65 * 1024 * 1024))).codes).toEqual(['zip.too_big'])
   })
 
-  test('a bomb that says what it is', async () => {
+  test('a zip bomb that declares its true size', async () => {
     const zip = await zipOf({ ...files, 'users.csv': Buffer.alloc(20_000_000, 'a') })
     expect((await codes(zip)).codes).toEqual(['zip.bomb'])
   })
 
-  test('a bomb that lies about its size', async () => {
+  test('a zip bomb that declares a false size', async () => {
     const bomb = Buffer.alloc(20_000_000, 'a')
     const zip = patched(await zipOf({ ...files, 'users.csv': bomb }), 'users.csv', entry =>
       entry.writeUInt32LE(5000, 24),
@@ -107,12 +107,14 @@ describe('refuses', () => {
   })
 })
 
-describe('takes', () => {
-  test('stored files, upper-case names, and what macOS adds', async () => {
+describe('accepts', () => {
+  test('uncompressed files, upper-case names, and the entries that macOS adds', async () => {
     const mac = Object.fromEntries(Object.keys(files).map(name => [`__MACOSX/._${name}`, 'x']))
     const upper = Object.fromEntries(Object.entries(files).map(([name, text]) => [name.toUpperCase(), text]))
-    const { roster, codes: met } = await codes(await zipOf({ ...upper, ...mac, '.DS_Store': 'x' }, { compress: false }))
-    expect(met).toEqual([])
+    const { roster, codes: found } = await codes(
+      await zipOf({ ...upper, ...mac, '.DS_Store': 'x' }, { compress: false }),
+    )
+    expect(found).toEqual([])
     expect(roster?.students).toHaveLength(4)
   })
 })

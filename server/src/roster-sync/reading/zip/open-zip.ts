@@ -4,10 +4,10 @@ import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { t } from '../../../texts/texts.ts'
 import { limits } from '../limits.ts'
 import type { ProblemLog } from '../problems.ts'
-import { counted, type Expansion } from './counted.ts'
-import { refuseUnsafe } from './unsafe-entries.ts'
+import { countedStream, type Expansion } from './counted.ts'
+import { rejectUnsafeEntries } from './unsafe-entries.ts'
 
-/** A file of the zip; `open` gives its bytes anew each time, counted against the limits and checked at the end. */
+/** A file of the zip. Each `open` reads it again from the start, within the limits and with its checksum verified. */
 export interface ZipEntry {
   name: string
   open: () => Promise<Readable>
@@ -20,21 +20,21 @@ export interface OpenZip {
 
 const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, decodeStrings: true } as const
 
-/** Opens a zip and refuses whatever a roster's zip has no reason to be (promise 17): every refusal stops the reading. */
+/** Opens a zip. Anything that a roster's zip never needs stops the reading (promise 17). */
 export async function openZip(zip: Buffer | string, log: ProblemLog): Promise<OpenZip> {
   const size = typeof zip === 'string' ? (await stat(zip)).size : zip.length
   if (size > limits.zipBytes) {
     log.stop('zip.too_big', { value: megabytes(size), fill: { limit: megabytes(limits.zipBytes) } })
   }
-  const file = await opened(zip, log)
+  const file = await openFile(zip, log)
   try {
-    const entries = await listed(file, log)
-    refuseUnsafe(entries, log)
+    const entries = await listEntries(file, log)
+    rejectUnsafeEntries(entries, log)
     const expansion: Expansion = { bytes: 0, files: new Map(), log }
     return {
       entries: entries.map(entry => ({
         name: entry.fileName,
-        open: async () => counted(await bytesOf(file, entry, log), entry, expansion),
+        open: async () => countedStream(await openEntry(file, entry, log), entry, expansion),
       })),
       close: () => file.close(),
     }
@@ -44,7 +44,7 @@ export async function openZip(zip: Buffer | string, log: ProblemLog): Promise<Op
   }
 }
 
-async function opened(zip: Buffer | string, log: ProblemLog): Promise<ZipFile> {
+async function openFile(zip: Buffer | string, log: ProblemLog): Promise<ZipFile> {
   try {
     return await (typeof zip === 'string' ? openPromise(zip, options) : fromBufferPromise(zip, options))
   } catch {
@@ -52,7 +52,7 @@ async function opened(zip: Buffer | string, log: ProblemLog): Promise<ZipFile> {
   }
 }
 
-async function listed(file: ZipFile, log: ProblemLog): Promise<Entry[]> {
+async function listEntries(file: ZipFile, log: ProblemLog): Promise<Entry[]> {
   if (file.entryCount > limits.rawEntries) {
     log.stop('zip.too_big', {
       value: t('rosterSync:word.files', { files: file.entryCount }),
@@ -73,7 +73,7 @@ async function listed(file: ZipFile, log: ProblemLog): Promise<Entry[]> {
   return entries
 }
 
-async function bytesOf(file: ZipFile, entry: Entry, log: ProblemLog): Promise<Readable> {
+async function openEntry(file: ZipFile, entry: Entry, log: ProblemLog): Promise<Readable> {
   try {
     return await file.openReadStreamPromise(entry)
   } catch {

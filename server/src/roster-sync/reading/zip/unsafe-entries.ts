@@ -4,16 +4,16 @@ import { limits } from '../limits.ts'
 import type { ProblemLog } from '../problems.ts'
 
 const archives = /\.(zip|7z|rar|gz|tgz|tar|bz2|xz)$/i
-const linkMode = 0o120000
-const kindOfMode = 0o170000
+const SYMLINK_MODE = 0o120000
+const FILE_TYPE_MASK = 0o170000
 
-/** What macOS and Windows add on their own, and folders: neither read nor counted. */
-export const isShadow = (name: string) =>
+/** Entries that macOS and Windows add, and folders: neither read nor counted. */
+export const isSystemEntry = (name: string) =>
   /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name) || name.endsWith('/')
 
-/** Refuses links, passwords, archives in the archive, names that occur twice, and sizes that announce a bomb. */
-export function refuseUnsafe(entries: Entry[], log: ProblemLog): void {
-  const files = entries.filter(entry => !isShadow(entry.fileName))
+/** Stops at links, passwords, nested archives, duplicate names, and declared sizes of a zip bomb. */
+export function rejectUnsafeEntries(entries: Entry[], log: ProblemLog): void {
+  const files = entries.filter(entry => !isSystemEntry(entry.fileName))
   if (files.length > limits.entries) {
     log.stop('zip.too_big', {
       value: t('rosterSync:word.files', { files: files.length }),
@@ -23,18 +23,18 @@ export function refuseUnsafe(entries: Entry[], log: ProblemLog): void {
   const names = new Set<string>()
   for (const entry of files) {
     const value = entry.fileName
-    if (((entry.externalFileAttributes >>> 16) & kindOfMode) === linkMode) log.stop('zip.symlink', { value })
+    if (((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMLINK_MODE) log.stop('zip.symlink', { value })
     if (entry.isEncrypted()) log.stop('zip.encrypted', { value })
     if (archives.test(value)) log.stop('zip.nested', { value })
     const name = value.toLowerCase()
     if (names.has(name)) log.stop('zip.duplicate_name', { value })
     names.add(name)
   }
-  const announced = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
-  const swelling = entries.find(
+  const declaredBytes = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
+  const bomb = entries.find(
     entry => entry.uncompressedSize > limits.ratioFrom && entry.uncompressedSize > entry.compressedSize * limits.ratio,
   )
-  if (announced > limits.expandedBytes || swelling) {
-    log.stop('zip.bomb', { value: swelling?.fileName ?? `${Math.round(announced / 1e6)} MB` })
+  if (declaredBytes > limits.expandedBytes || bomb) {
+    log.stop('zip.bomb', { value: bomb?.fileName ?? `${Math.round(declaredBytes / 1e6)} MB` })
   }
 }

@@ -1,6 +1,6 @@
 import type { FileShape } from '../../table/headers.ts'
 
-/** The files of OneRoster that a roster is read from. `needed` columns must be there, `ignored` ones are known and not read. */
+/** The OneRoster files that are read. `needed` columns are required; `ignored` ones are known but not read. */
 export const orgsFile = {
   file: 'orgs.csv',
   needed: ['sourcedId', 'name', 'type'],
@@ -84,7 +84,7 @@ export const rosterFiles = [
   enrollmentsFile,
 ] as const
 
-/** Known files that hold nothing a roster needs; birth dates and passwords in them are never looked at. */
+/** Known files that a roster does not need. Birth dates and passwords in them are never read. */
 export const unreadFiles = [
   'demographics.csv',
   'categories.csv',

@@ -3,14 +3,14 @@ import type { ProblemLog } from '../../problems.ts'
 import type { RosterFile } from '../../table/rows.ts'
 import type { ZipEntry } from '../../zip/open-zip.ts'
 
-const mostBytes = 4096
+const MAX_HEADER_BYTES = 4096
 
-/** The header of a file in lower case, from its first bytes alone. */
-export async function firstCells(file: RosterFile): Promise<string[]> {
+/** The header cells of a file in lower case; reads only its first bytes. */
+export async function readHeaderCells(file: RosterFile): Promise<string[]> {
   let start = Buffer.alloc(0)
   for await (const chunk of await file.open()) {
     start = Buffer.concat([start, chunk as Buffer])
-    if (start.length >= mostBytes || start.includes('\n')) break
+    if (start.length >= MAX_HEADER_BYTES || start.includes('\n')) break
   }
   const line =
     start
@@ -21,23 +21,23 @@ export async function firstCells(file: RosterFile): Promise<string[]> {
   return line.split(/[,;\t]/).map(cell => cell.replace(/^[\s"]+|[\s"]+$/g, '').toLowerCase())
 }
 
-/** Stops at the formats next door, each known by its columns, with the name of what was uploaded. */
-export async function refuseForeign(
+/** Stops at other roster formats, recognised by their columns, and names them. */
+export async function rejectForeignFormats(
   files: Map<string, RosterFile>,
   others: ZipEntry[],
   log: ProblemLog,
 ): Promise<void> {
   const headers = new Set<string>()
-  const seen = [...files].filter(([name]) => name !== 'manifest.csv').map(([, file]) => file)
+  const known = [...files].filter(([name]) => name !== 'manifest.csv').map(([, file]) => file)
   if (files.has('manifest.csv')) return
-  for (const file of [...seen, ...others.filter(entry => /\.csv$/i.test(entry.name))]) {
-    for (const cell of await firstCells(file)) headers.add(cell)
+  for (const file of [...known, ...others.filter(entry => /\.csv$/i.test(entry.name))]) {
+    for (const cell of await readHeaderCells(file)) headers.add(cell)
   }
-  const value = foreignName(headers)
+  const value = foreignFormat(headers)
   if (value) log.stop('format.unsupported', { value })
 }
 
-function foreignName(headers: Set<string>): string | null {
+function foreignFormat(headers: Set<string>): string | null {
   const has = (...columns: string[]) => columns.every(column => headers.has(column))
   if (has('school_id', 'student_id')) return t('rosterSync:foreign.clever')
   if (has('sis id') || has('dfe number')) return t('rosterSync:foreign.sdsClassic')

@@ -4,7 +4,7 @@ import type { RosterVersion } from '../../roster.ts'
 import type { FileShape } from '../../table/headers.ts'
 import { type ReadingContext, readRows } from '../../table/rows.ts'
 import { classesFile, coursesFile, enrollmentsFile, orgsFile, rolesFile, sessionsFile, usersFile } from './files.ts'
-import { firstCells } from './foreign-formats.ts'
+import { readHeaderCells } from './foreign-formats.ts'
 import type { PackageFiles } from './package-files.ts'
 
 export interface Manifest {
@@ -20,37 +20,37 @@ const shape = {
 } as const satisfies FileShape
 const always = [orgsFile.file, classesFile.file, usersFile.file, enrollmentsFile.file]
 
-/** Reads what the package says of itself, holds it against what is there, and stops where a file is missing or a delta. */
+/** Reads the manifest and checks it against the files. Stops if a required file is missing or is a delta. */
 export async function readManifest(files: PackageFiles, context: ReadingContext): Promise<Manifest> {
   const { log } = context
-  const says = await properties(files, context)
+  const entries = await readEntries(files, context)
   if (files.size === 1 && files.has('manifest.csv')) log.stop('manifest.only')
-  const version = await versionOf(says, files, context)
-  if (!says) log.add('manifest.missing', { file: shape.file, value: version })
-  for (const said of says?.values() ?? []) checkFile(said, files, context)
+  const version = await versionOf(entries, files, context)
+  if (!entries) log.add('manifest.missing', { file: shape.file, value: version })
+  for (const entry of entries?.values() ?? []) checkEntry(entry, files, context)
   const required = version === '1.2' ? [...always, rolesFile.file] : always
   const missing = required.filter(file => !files.has(file))
   for (const file of missing) log.add('file.missing', { file })
   if (log.isFatal) throw new FatalProblem('manifest')
   for (const { file } of [sessionsFile, coursesFile]) if (!files.has(file)) log.add('file.missing_optional', { file })
-  const label = says?.get('source.systemname')?.value || says?.get('source.systemcode')?.value || 'OneRoster'
+  const label = entries?.get('source.systemname')?.value || entries?.get('source.systemcode')?.value || 'OneRoster'
   return { version, label }
 }
 
-/** A line of the manifest; its property as it stands there, for whoever is to find it. */
-interface Said {
+interface ManifestEntry {
+  /** As spelt in the file, for messages. */
   readonly property: string
   readonly value: string
 }
 
-/** What the manifest says, by property in lower case. */
-async function properties(files: PackageFiles, context: ReadingContext): Promise<Map<string, Said> | null> {
+/** The entries of the manifest by lower-case property; null without a manifest. */
+async function readEntries(files: PackageFiles, context: ReadingContext): Promise<Map<string, ManifestEntry> | null> {
   const file = files.get(shape.file)
   if (!file) return null
-  const header = await firstCells(file)
+  const header = await readHeaderCells(file)
   const second = header[1] && header[1] !== 'value' ? header[1] : 'value'
-  const found = new Map<string, Said>()
-  // Some exports name the second column otherwise; there is no other it could be.
+  const found = new Map<string, ManifestEntry>()
+  // Some exports give the second column another name; with two columns it can only be the value.
   const columns = { ...shape, used: [second] }
   await readRows(columns, file, context, row =>
     found.set(row.word('propertyName'), { property: row.text('propertyName'), value: row.text(second) }),
@@ -59,11 +59,11 @@ async function properties(files: PackageFiles, context: ReadingContext): Promise
 }
 
 async function versionOf(
-  says: ReadonlyMap<string, Said> | null,
+  entries: ReadonlyMap<string, ManifestEntry> | null,
   files: PackageFiles,
   context: ReadingContext,
 ): Promise<RosterVersion> {
-  const said = says?.get('oneroster.version')?.value ?? ''
+  const stated = entries?.get('oneroster.version')?.value ?? ''
   // '12' and '1,2' are what spreadsheets make of 1.2.
   const version = {
     '1.1': '1.1',
@@ -77,23 +77,23 @@ async function versionOf(
     '1.2.1': '1.2',
     '1.0': '1.0',
   } as const
-  const known = version[said as keyof typeof version]
+  const known = version[stated as keyof typeof version]
   if (known) return known
   const users = files.get(usersFile.file)
-  const columns = users ? await firstCells(users) : []
+  const columns = users ? await readHeaderCells(users) : []
   const guessed =
     files.has(rolesFile.file) && !columns.includes('role') ? '1.2' : columns.includes('enableduser') ? '1.1' : '1.0'
-  if (says) {
+  if (entries) {
     const fill = {
       property: 'oneroster.version',
       consequence: t('rosterSync:manifest.guessed', { version: guessed }),
     }
-    context.log.add('manifest.bad_value', { file: shape.file, value: said, fill })
+    context.log.add('manifest.bad_value', { file: shape.file, value: stated, fill })
   }
   return guessed
 }
 
-function checkFile({ property, value }: Said, files: PackageFiles, { log }: ReadingContext): void {
+function checkEntry({ property, value }: ManifestEntry, files: PackageFiles, { log }: ReadingContext): void {
   const key = property.toLowerCase()
   if (!key.startsWith('file.')) return
   const name = [...files.keys()].find(file => file.toLowerCase() === `${key.slice(5)}.csv`)

@@ -1,28 +1,28 @@
 import type { ProblemLog } from '../../problems.ts'
 import type { RosterFile } from '../../table/rows.ts'
 import type { ZipEntry } from '../../zip/open-zip.ts'
-import { isShadow } from '../../zip/unsafe-entries.ts'
+import { isSystemEntry } from '../../zip/unsafe-entries.ts'
 import { rosterFiles, unreadFiles } from './files.ts'
-import { firstCells, refuseForeign } from './foreign-formats.ts'
+import { readHeaderCells, rejectForeignFormats } from './foreign-formats.ts'
 
 export type PackageFiles = Map<string, RosterFile>
 
 const known = ['manifest.csv', ...rosterFiles.map(shape => shape.file), ...unreadFiles]
-const bare = (name: string) =>
+const bareName = (name: string) =>
   name
     .toLowerCase()
     .replace(/\.csv$/, '')
     .replace(/\(\d+\)|copy|[^a-z]/g, '')
 
-/** Sorts the zip's entries into the files of OneRoster, whatever folder, case or copy number their names carry. */
-export async function packageFiles(entries: ZipEntry[], log: ProblemLog): Promise<PackageFiles> {
-  const tables = entries.filter(entry => !isShadow(entry.name) && /\.(csv|txt)$/i.test(entry.name))
+/** Finds the OneRoster files in the zip, ignoring the folder, case and copy number of their names. */
+export async function findPackageFiles(entries: ZipEntry[], log: ProblemLog): Promise<PackageFiles> {
+  const tables = entries.filter(entry => !isSystemEntry(entry.name) && /\.(csv|txt)$/i.test(entry.name))
   const top = topFolder(tables, log)
   const files: PackageFiles = new Map()
   const others: ZipEntry[] = []
-  for (const entry of entries.filter(one => !isShadow(one.name))) {
+  for (const entry of entries.filter(one => !isSystemEntry(one.name))) {
     const name = entry.name.slice(top.length)
-    const file = entry.name.startsWith(top) ? known.find(one => bare(one) === bare(name)) : undefined
+    const file = entry.name.startsWith(top) ? known.find(one => bareName(one) === bareName(name)) : undefined
     if (!file) others.push(entry)
     else if (files.has(file)) log.stop('zip.duplicate_name', { value: file })
     else {
@@ -31,12 +31,12 @@ export async function packageFiles(entries: ZipEntry[], log: ProblemLog): Promis
     }
   }
   if (!files.has('manifest.csv')) await findManifest(others, files, log)
-  await refuseForeign(files, others, log)
+  await rejectForeignFormats(files, others, log)
   for (const entry of others) log.add('file.unknown', { file: entry.name })
   return files
 }
 
-/** The one folder that holds the tables, '' for the top of the zip. */
+/** The folder that holds the tables; '' for the top of the zip. */
 function topFolder(tables: ZipEntry[], log: ProblemLog): string {
   if (tables.length === 0) log.stop('zip.empty')
   const folders = [...new Set(tables.map(entry => entry.name.slice(0, entry.name.lastIndexOf('/') + 1)))]
@@ -48,10 +48,10 @@ function topFolder(tables: ZipEntry[], log: ProblemLog): string {
   return top[0] ?? ''
 }
 
-/** A manifest under another name is known by its two columns. */
+/** Recognises a renamed manifest by its first column. */
 async function findManifest(others: ZipEntry[], files: PackageFiles, log: ProblemLog): Promise<void> {
   for (const entry of others.filter(one => /\.(csv|txt)$/i.test(one.name))) {
-    const [first] = await firstCells(entry)
+    const [first] = await readHeaderCells(entry)
     if (first !== 'propertyname') continue
     files.set('manifest.csv', entry)
     others.splice(others.indexOf(entry), 1)

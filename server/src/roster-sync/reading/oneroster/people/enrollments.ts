@@ -5,7 +5,7 @@ import type { Row } from '../../table/row.ts'
 import { type ReadingContext, type RosterFile, readRows } from '../../table/rows.ts'
 import type { Draft, DraftPerson } from '../draft.ts'
 import { enrollmentsFile } from '../package/files.ts'
-import { reference } from '../references.ts'
+import { resolveReference } from '../references.ts'
 import { isCurrent } from '../status.ts'
 import { kindsOf } from './role-kinds.ts'
 
@@ -21,27 +21,28 @@ const memberships: Record<string, 'student' | 'teacher' | null> = {
 }
 
 /**
- * Reads enrollments.csv. The role of the enrollment decides how one belongs to the class, but never makes a student a
- * teacher, who would then see other children. One person in one class counts once, from the earliest begin to the latest end.
+ * Reads enrollments.csv. The row's role decides the kind of membership, but never makes a student a teacher: they would
+ * see other children. Several rows of one person in one class are merged, from the earliest begin to the latest end.
  */
 export async function readEnrollments(
   draft: Draft,
-  taught: Set<string>,
+  orgsWithClasses: Set<string>,
   file: RosterFile,
   context: ReadingContext,
 ): Promise<void> {
-  const take = (row: EnrollmentRow) => {
+  const onRow = (row: EnrollmentRow) => {
     if (!isCurrent(row)) return
     if (draft.deleted.classes.has(row.text('classSourcedId')) || draft.deleted.people.has(row.text('userSourcedId')))
       return
-    const group = reference(row, 'classSourcedId', draft.classes, 'classes.csv')
-    const person = group && reference(row, 'userSourcedId', draft.people, 'users.csv')
-    const kind = group && person && kindIn(row, person, draft, taught)
-    const span = kind && spanOf(row, draft)
-    if (span) keep(draft, { classSourcedId: group.sourcedId, userSourcedId: person.sourcedId, kind, ...span }, row)
+    const group = resolveReference(row, 'classSourcedId', draft.classes, 'classes.csv')
+    const person = group && resolveReference(row, 'userSourcedId', draft.people, 'users.csv')
+    const kind = group && person && readKind(row, person, draft, orgsWithClasses)
+    const span = kind && readSpan(row, draft)
+    if (span)
+      addEnrollment(draft, { classSourcedId: group.sourcedId, userSourcedId: person.sourcedId, kind, ...span }, row)
   }
-  const any = await readRows(enrollmentsFile, file, context, take, () => draft.skipped.enrollments++)
-  if (!any) context.log.stop('file.empty', { file: enrollmentsFile.file })
+  const hasRows = await readRows(enrollmentsFile, file, context, onRow, () => draft.skipped.enrollments++)
+  if (!hasRows) context.log.stop('file.empty', { file: enrollmentsFile.file })
 }
 
 const words = {
@@ -50,18 +51,18 @@ const words = {
   nobody: t('rosterSync:word.nobody'),
 }
 
-function kindIn(
+function readKind(
   row: EnrollmentRow,
   person: DraftPerson,
   draft: Draft,
-  taught: Set<string>,
+  orgsWithClasses: Set<string>,
 ): 'student' | 'teacher' | null {
   const role = row.word('role').replace(/^ext:/, '')
   const kind = memberships[role]
   if (kind === undefined) row.report(role === '' ? 'row.required' : 'row.enum', 'role', { value: role })
   if (kind === null) row.report('role.no_membership', 'role', { value: role })
   if (!kind) return null
-  const [type] = kindsOf(draft, taught, person)
+  const [type] = kindsOf(draft, orgsWithClasses, person)
   const fits = kind === 'student' ? type === 'Student' : type !== 'Student' && type !== null && type !== undefined
   if (fits) return kind
   const actual = type === 'Student' ? words.student : type ? words.staff : words.nobody
@@ -70,8 +71,8 @@ function kindIn(
   return null
 }
 
-/** Begin and (exclusive) end. When all terms of the file are over, ends say nothing about who belongs (D 7). */
-function spanOf(row: EnrollmentRow, draft: Draft): Pick<RosterEnrollment, 'beginsOn' | 'endsOn'> | null {
+/** Begin and exclusive end. Once all terms of the file are over, end dates are ignored (D 7). */
+function readSpan(row: EnrollmentRow, draft: Draft): Pick<RosterEnrollment, 'beginsOn' | 'endsOn'> | null {
   const beginsOn = row.date('beginDate')
   const endsOn = row.date('endDate')
   if (draft.sessionsEndedOn) return { beginsOn, endsOn: null }
@@ -83,7 +84,7 @@ function spanOf(row: EnrollmentRow, draft: Draft): Pick<RosterEnrollment, 'begin
   return { beginsOn, endsOn }
 }
 
-function keep(draft: Draft, read: RosterEnrollment, row: EnrollmentRow): void {
+function addEnrollment(draft: Draft, read: RosterEnrollment, row: EnrollmentRow): void {
   const key = `${read.classSourcedId}\0${read.userSourcedId}\0${read.kind}`
   const known = draft.enrollments.get(key)
   if (!known) return void draft.enrollments.set(key, read)
@@ -92,7 +93,7 @@ function keep(draft: Draft, read: RosterEnrollment, row: EnrollmentRow): void {
   row.report('row.duplicate_enrollment')
 }
 
-/** The further of two dates; an open side is further than any. */
+/** The further of two dates; null is open-ended, and further than any date. */
 function furthest(a: string | null, b: string | null, isFurther: (a: string, b: string) => boolean): string | null {
   if (a === null || b === null) return null
   return isFurther(a, b) ? a : b

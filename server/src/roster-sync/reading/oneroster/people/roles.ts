@@ -1,16 +1,16 @@
 import { type ReadingContext, type RosterFile, readRows } from '../../table/rows.ts'
 import type { Draft } from '../draft.ts'
 import { rolesFile } from '../package/files.ts'
-import { reference } from '../references.ts'
+import { resolveReference } from '../references.ts'
 import { isCurrent } from '../status.ts'
 import { isRole, isSkippedRole } from './role-kinds.ts'
 
-/** Reads roles.csv of 1.2, where a person may have several roles, each at an org of its own. */
+/** Reads roles.csv of 1.2, where a person may have several roles, each at its own org. */
 export async function readRoles(draft: Draft, file: RosterFile, context: ReadingContext): Promise<void> {
-  const any = await readRows(rolesFile, file, context, row => {
+  const hasRows = await readRows(rolesFile, file, context, row => {
     if (!isCurrent(row) || draft.deleted.people.has(row.text('userSourcedId'))) return
-    const person = reference(row, 'userSourcedId', draft.people, 'users.csv')
-    if (!person) return void draft.skippedPeople.get(row.plain('userSourcedId'))?.push(row.plain('role'))
+    const person = resolveReference(row, 'userSourcedId', draft.people, 'users.csv')
+    if (!person) return void draft.skippedPeople.get(row.peek('userSourcedId'))?.push(row.peek('role'))
     const role = row.word('role')
     if (role === '') return row.report('row.required', 'role')
     if (!isRole(role)) return row.report('row.enum', 'role', { value: role })
@@ -19,8 +19,8 @@ export async function readRoles(draft: Draft, file: RosterFile, context: Reading
       person.roles.push({ role, org: null })
       return
     }
-    const org = reference(row, 'orgSourcedId', draft.orgs, 'orgs.csv')
+    const org = resolveReference(row, 'orgSourcedId', draft.orgs, 'orgs.csv')
     if (org) person.roles.push({ role, org: org.sourcedId })
   })
-  if (!any) context.log.stop('file.empty', { file: rolesFile.file })
+  if (!hasRows) context.log.stop('file.empty', { file: rolesFile.file })
 }

@@ -3,10 +3,10 @@ import type { RosterPerson, RosterStaff, RosterStudent } from '../../roster.ts'
 import { usersFile } from '../package/files.ts'
 
 /**
- * Two people cannot sign in by one name. By the order of ids, so that the order of rows changes nothing: the first keeps
- * it, a later student gets it with their id behind, a later member of staff goes without the e-mail address.
+ * Makes user names and staff e-mail addresses unique. The lowest id keeps the name, so the order of rows does not matter.
+ * Other students get their id appended; other staff lose the e-mail address.
  */
-export function partSameNames(
+export function makeSignInNamesUnique(
   students: RosterStudent[],
   staff: RosterStaff[],
   lineOf: (id: string) => number,

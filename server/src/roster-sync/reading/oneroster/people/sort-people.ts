@@ -10,10 +10,10 @@ import { kindsOf, type RoleKind, roleKind } from './role-kinds.ts'
 
 type Report = (code: ProblemCode, column: string | null, at?: ProblemAt) => void
 
-/** Sorts the people of the file into staff and students, with their schools, and leaves out who is neither. */
-export function sortPeople(
+/** Divides people into staff and students, with their schools; people who are neither are left out. */
+export function classifyPeople(
   draft: Draft,
-  taught: Set<string>,
+  orgsWithClasses: Set<string>,
   log: ProblemLog,
 ): { staff: RosterStaff[]; students: RosterStudent[] } {
   const staff: RosterStaff[] = []
@@ -28,26 +28,27 @@ export function sortPeople(
         ...(column && { column }),
         ...at,
       })
-    const kinds = kindsOf(draft, taught, person)
-    const kind = settle(kinds, classSchools.has(person.sourcedId), person, report)
+    const kinds = kindsOf(draft, orgsWithClasses, person)
+    const kind = decideKind(kinds, classSchools.has(person.sourcedId), person, report)
     if (person.roles.length === 0) leaveOutPerson(draft, person.sourcedId, [])
     if (!kind) continue
-    const own = person.roles.filter(role => countsFor(kind, roleKind(draft, taught, role)))
-    const named = own.flatMap(({ org }) => (org && schoolOf(draft, taught, org)) ?? [])
+    const own = person.roles.filter(role => countsFor(kind, roleKind(draft, orgsWithClasses, role)))
+    const named = own.flatMap(({ org }) => (org && schoolOf(draft, orgsWithClasses, org)) ?? [])
     // A school administrator runs the schools named for that role only, not every school in which they teach.
     const fromClasses = kind === 'SchoolAdmin' ? [] : (classSchools.get(person.sourcedId) ?? [])
     const schools = kind === 'DistrictAdmin' ? [] : [...new Set([...named, ...fromClasses])]
     if (schools.length === 0 && kind !== 'DistrictAdmin') {
       report('role.no_school', null)
       leaveOutPerson(draft, person.sourcedId, [])
-    } else if (kind === 'Student') students.push({ ...core(person, schools, report), grade: gradeOf(person, report) })
-    else staff.push({ ...core(person, schools, report), role: kind })
+    } else if (kind === 'Student')
+      students.push({ ...personFields(person, schools, report), grade: gradeOf(person, report) })
+    else staff.push({ ...personFields(person, schools, report), role: kind })
   }
   return { staff, students }
 }
 
-/** The one type that a person gets, the highest; a helper becomes a Teacher by a class, else is left out. */
-function settle(
+/** A person's highest kind. A Helper with a class becomes a Teacher; one without is left out. */
+function decideKind(
   kinds: RoleKind[],
   hasClass: boolean,
   person: DraftPerson,
@@ -72,7 +73,7 @@ function countsFor(kind: RosterStaff['role'] | 'Student', role: RoleKind): boole
   return role === kind || (kind === 'Teacher' && role === 'Helper')
 }
 
-function core(person: DraftPerson, schools: string[], report: Report): Omit<RosterStudent, 'grade'> {
+function personFields(person: DraftPerson, schools: string[], report: Report): Omit<RosterStudent, 'grade'> {
   const { grades: _grades, roles: _roles, line: _line, ...known } = person
   if (known.username) return { ...known, schools }
   const username = (known.identifier ?? known.sourcedId).toLowerCase()

@@ -3,7 +3,7 @@ import type { ColumnOf } from '../../table/headers.ts'
 import type { Row } from '../../table/row.ts'
 import { type ReadingContext, type RosterFile, readRows } from '../../table/rows.ts'
 import type { Draft, DraftPerson, DraftRole } from '../draft.ts'
-import { gradeList } from '../grade-list.ts'
+import { readGrades } from '../grade-list.ts'
 import { leaveOutPerson } from '../left-out.ts'
 import { usersFile } from '../package/files.ts'
 import { isCurrent } from '../status.ts'
@@ -11,16 +11,16 @@ import { isRole, isSkippedRole } from './role-kinds.ts'
 
 type UserRow = Row<ColumnOf<typeof usersFile>>
 
-const address = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/
+const emailPattern = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/
 
-/** Reads users.csv. Up to 1.1 the roles are in it, from 1.2 on in roles.csv. Rows of one id are joined. */
+/** Reads users.csv. Roles are in it up to 1.1, and in roles.csv from 1.2. Rows with the same id are merged. */
 export async function readUsers(
   draft: Draft,
   version: RosterVersion,
   file: RosterFile,
   context: ReadingContext,
 ): Promise<void> {
-  const take = (row: UserRow) => {
+  const onRow = (row: UserRow) => {
     if (!isCurrent(row)) return void draft.deleted.people.add(row.text('sourcedId'))
     const sourcedId = row.id('sourcedId')
     if (!sourcedId) return
@@ -31,13 +31,13 @@ export async function readUsers(
     if (!firstName) return row.report('row.required', 'givenName')
     if (!lastName) return row.report('row.required', 'familyName')
     const known = draft.people.get(sourcedId)
-    if (known) return join(known, { firstName, lastName, roles }, row)
+    if (known) return mergePerson(known, { firstName, lastName, roles }, row)
     draft.people.set(sourcedId, readPerson(row, { sourcedId, firstName, lastName, roles }))
   }
-  const any = await readRows(usersFile, file, context, take, row => {
-    leaveOutPerson(draft, row.plain('sourcedId') || row.line, version === '1.2' ? [] : [row.plain('role')])
+  const hasRows = await readRows(usersFile, file, context, onRow, row => {
+    leaveOutPerson(draft, row.peek('sourcedId') || row.line, version === '1.2' ? [] : [row.peek('role')])
   })
-  if (!any) context.log.stop('file.empty', { file: usersFile.file })
+  if (!hasRows) context.log.stop('file.empty', { file: usersFile.file })
 }
 
 function readPerson(
@@ -45,7 +45,7 @@ function readPerson(
   known: Pick<DraftPerson, 'sourcedId' | 'firstName' | 'lastName' | 'roles'>,
 ): DraftPerson {
   const email = row.text('email')
-  const isEmail = email.length < 255 && address.test(email)
+  const isEmail = email.length < 255 && emailPattern.test(email)
   if (email && !isEmail) row.report('value.email', 'email', { value: email })
   const mayBeStudent = known.roles.length === 0 || known.roles.some(({ role }) => role === 'student')
   return {
@@ -54,13 +54,17 @@ function readPerson(
     identifier: row.text('identifier') || null,
     username: row.text('username'),
     email: isEmail ? email : null,
-    enabled: row.truth('enabledUser'),
-    grades: mayBeStudent ? gradeList(row) : [],
+    enabled: row.isTrue('enabledUser'),
+    grades: mayBeStudent ? readGrades(row) : [],
     line: row.line,
   }
 }
 
-function join(known: DraftPerson, again: Pick<DraftPerson, 'firstName' | 'lastName' | 'roles'>, row: UserRow): void {
+function mergePerson(
+  known: DraftPerson,
+  again: Pick<DraftPerson, 'firstName' | 'lastName' | 'roles'>,
+  row: UserRow,
+): void {
   const fill = { other: known.line }
   if (known.firstName !== again.firstName && known.lastName !== again.lastName) {
     row.report('row.duplicate_id', 'sourcedId', { value: known.sourcedId, fill })
@@ -71,7 +75,7 @@ function join(known: DraftPerson, again: Pick<DraftPerson, 'firstName' | 'lastNa
   row.report('row.merged', 'sourcedId', { value: known.sourcedId, fill })
 }
 
-/** The role of a row at each of its orgs; null when it cannot be read. */
+/** The role of a row at each of its orgs; null if it cannot be read. */
 function rolesOf(row: UserRow, draft: Draft): DraftRole[] | null {
   const role = row.word('role')
   if (role === '' || !isRole(role)) {
