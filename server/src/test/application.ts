@@ -6,18 +6,18 @@ import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { connect, type Database } from '../db/pool.ts'
-import type { Settings, Surroundings } from '../http/surroundings.ts'
+import type { AppContext, Settings } from '../http/surroundings.ts'
 import type { Mail } from '../people/outbox.ts'
 import { testDatabase } from './database.ts'
 import { TEST_SETTINGS } from './settings.ts'
 
-/** The whole application on a database of its own; mails are kept for the test to read. */
+/** The whole application on its own database. Mails are collected instead of sent. */
 export interface TestApplication {
   readonly server: FastifyInstance
-  readonly app: Surroundings
+  readonly app: AppContext
   readonly db: Database
   readonly mails: Mail[]
-  /** Runs a statement as the owner, past both walls, to arrange and to look. */
+  /** Runs a statement as the database owner, without scope or row-level security. */
   owner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   call(options: InjectOptions & { token?: string; bearer?: string }): Promise<LightMyRequestResponse>
   close(): Promise<void>
@@ -34,7 +34,7 @@ export async function testApplication(
   const mails: Mail[] = []
   const dataDir = mkdtempSync(join(tmpdir(), 'hornbook-test-'))
   const outbox = { send: async (mail: Mail) => void mails.push(mail) }
-  const app: Surroundings = { db, log, outbox, settings: { ...TEST_SETTINGS, dataDir, ...settings } }
+  const app: AppContext = { db, log, outbox, settings: { ...TEST_SETTINGS, dataDir, ...settings } }
   const server = await buildApp(app)
   return {
     server,

@@ -8,7 +8,7 @@ import type { Binaries } from '../db/embedded/binaries.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { ownerFromUrl, type TestCluster } from './database.ts'
 
-// Nothing here outlives the run, so nothing has to reach the disk.
+// Nothing outlives the test run, so nothing has to be written to disk.
 export const IN_MEMORY = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -20,9 +20,9 @@ export const IN_MEMORY = {
 }
 
 /**
- * One PostgreSQL for a whole run of tests: the embedded one in a temporary folder, or that of
- * HORNBOOK_TEST_DATABASE_URL, whose user must be allowed to make databases and roles. HORNBOOK_TEST_POSTGRES names
- * the folder of another PostgreSQL's programs (Debian's) to start instead of the embedded one.
+ * Starts one PostgreSQL for the whole test run: the embedded one in a temporary folder, or the one at
+ * HORNBOOK_TEST_DATABASE_URL, whose user must be allowed to create databases and roles. HORNBOOK_TEST_POSTGRES is a folder
+ * with the binaries of another PostgreSQL (such as Debian's) to start instead.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const run = `hb${Date.now().toString(36)}${process.pid.toString(36)}`
@@ -49,8 +49,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 function otherBinaries(folder: string): Binaries {
   const postgres = join(folder, 'postgres')
-  const told = execFileSync(postgres, ['--version'], { encoding: 'utf8' })
-  const major = Number(/(\d+)/.exec(told)?.[1])
+  const output = execFileSync(postgres, ['--version'], { encoding: 'utf8' })
+  const major = Number(/(\d+)/.exec(output)?.[1])
   return {
     native: folder,
     initdb: join(folder, 'initdb'),
@@ -63,14 +63,14 @@ function otherBinaries(folder: string): Binaries {
 async function dropLeftovers({ run, owner }: TestCluster): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
-  const ours = `${run}\\_%`
+  const prefix = `${run}\\_%`
   const databases = await client.query<{ name: string }>(
     'SELECT datname AS name FROM pg_database WHERE datname LIKE $1',
-    [ours],
+    [prefix],
   )
   for (const { name } of databases.rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
   const roles = await client.query<{ name: string }>('SELECT rolname AS name FROM pg_roles WHERE rolname LIKE $1', [
-    ours,
+    prefix,
   ])
   for (const { name } of roles.rows) await client.query(`DROP ROLE ${name}`)
   await client.end()

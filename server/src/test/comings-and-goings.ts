@@ -1,14 +1,14 @@
 import type { TestApplication } from './application.ts'
 import type { Town } from './town.ts'
 
-/** Who belongs where, once: until it ended, or from a day that lies ahead. */
-type When = 'ended' | 'ahead' | 'now'
+/** Whether a membership has ended, begins in the future, or is current. */
+type Period = 'ended' | 'ahead' | 'now'
 
 /**
- * People and places of Maple Grove that have gone and that are to come, beside the town's own. Sam and Tess had other
- * places once and will have others; Lou and Pia have left Oak and Room 1, Nova and Finn are not there yet.
+ * Adds past and future memberships to Maple Grove. Sam and Tess had other places and will have others; Lou and Pia have
+ * left Oak and Room 1; Nova and Finn have not started there yet.
  */
-export async function comingsAndGoings(test: TestApplication, maple: Town): Promise<Town> {
+export async function addPastAndFuture(test: TestApplication, maple: Town): Promise<Town> {
   const ids = new Map<string, string>()
   const id = (name: string) => ids.get(name) ?? maple.id(name)
   const district = maple.id('Maple Grove')
@@ -21,16 +21,20 @@ export async function comingsAndGoings(test: TestApplication, maple: Town): Prom
     )
     if (row) ids.set(name, row.id)
   }
-  const belong = (table: string, columns: object, when: When) =>
+  const addMembership = (table: string, columns: object, period: Period) =>
     insert('', table, {
       ...columns,
-      began_at: when === 'ahead' ? null : '2025-08-01',
-      ended_at: when === 'ended' ? '2025-12-01' : null,
+      began_at: period === 'ahead' ? null : '2025-08-01',
+      ended_at: period === 'ended' ? '2025-12-01' : null,
     })
-  const inSchool = (who: 'staff' | 'student', name: string, school: string, when: When) =>
-    belong(`${who}_schools`, { [`${who}_id`]: id(name), school_id: id(school) }, when)
-  const inClass = (who: 'staff' | 'student', name: string, room: string, school: string, when: When) =>
-    belong(`${who}_enrollments`, { [`${who}_id`]: id(name), classroom_id: id(room), school_id: id(school) }, when)
+  const inSchool = (who: 'staff' | 'student', name: string, school: string, period: Period) =>
+    addMembership(`${who}_schools`, { [`${who}_id`]: id(name), school_id: id(school) }, period)
+  const inClass = (who: 'staff' | 'student', name: string, room: string, school: string, period: Period) =>
+    addMembership(
+      `${who}_enrollments`,
+      { [`${who}_id`]: id(name), classroom_id: id(room), school_id: id(school) },
+      period,
+    )
   const teacher = async (name: string) => {
     const [first_name, last_name] = name.split(' ')
     const [account] = await test.owner<{ id: string }>(
@@ -45,16 +49,16 @@ export async function comingsAndGoings(test: TestApplication, maple: Town): Prom
     await insert(`${school} Room`, 'classrooms', { school_id: id(`${school} School`), name: `${school} Room` })
   }
   await insert('Shut Room', 'classrooms', { school_id: id('Elm'), name: 'Shut Room', archived_at: '2025-12-01' })
-  for (const [when, school] of [
+  for (const [period, school] of [
     ['ended', 'Gone School'],
     ['ahead', 'Later School'],
   ] as const) {
     const room = school.replace('School', 'Room')
-    await inSchool('staff', 'Sam School', school, when)
-    await inSchool('staff', 'Tess Teacher', school, when)
-    await inClass('staff', 'Tess Teacher', room, school, when)
+    await inSchool('staff', 'Sam School', school, period)
+    await inSchool('staff', 'Tess Teacher', school, period)
+    await inClass('staff', 'Tess Teacher', room, school, period)
   }
-  for (const [when, staff, student] of [
+  for (const [period, staff, student] of [
     ['ended', 'Lou Left', 'Pia Past'],
     ['ahead', 'Nova New', 'Finn Future'],
   ] as const) {
@@ -65,8 +69,8 @@ export async function comingsAndGoings(test: TestApplication, maple: Town): Prom
       ['staff', staff],
       ['student', student],
     ] as const) {
-      await inSchool(who, name, 'Oak', when)
-      await inClass(who, name, 'Room 1', 'Oak', when)
+      await inSchool(who, name, 'Oak', period)
+      await inClass(who, name, 'Room 1', 'Oak', period)
     }
   }
   for (const name of ['Bell Belongs', 'Cora Class', 'Shea Shut']) await teacher(name)

@@ -12,7 +12,7 @@ async function query(config: pg.ClientConfig, sql: string): Promise<Record<strin
   }
 }
 
-it('gives every file a migrated database of its own, reached as a role that may do little', async () => {
+it('gives every test file its own migrated database, and a role with few privileges', async () => {
   const [one, other] = await Promise.all([testDatabase(), testDatabase()])
   await query(one.ownerConfig, 'CREATE TABLE only_here (id int)')
   expect(await query(other.ownerConfig, `SELECT to_regclass('only_here') AS found`)).toEqual([{ found: null }])
@@ -27,7 +27,7 @@ it('gives every file a migrated database of its own, reached as a role that may 
   await Promise.all([one.drop(), other.drop()])
 })
 
-it('drops a database although connections to it are open', async () => {
+it('drops a database that has open connections', async () => {
   const database = await testDatabase()
   const client = new pg.Client(database.appConfig)
   client.on('error', () => undefined)
@@ -40,7 +40,7 @@ it('drops a database although connections to it are open', async () => {
   expect(found).toEqual([])
 })
 
-it('takes a connection address apart, a socket folder and an escaped password included', () => {
+it('parses a connection URL, including a socket folder and an escaped password', () => {
   expect(ownerFromUrl('postgres://me:p%40ss@db.example.org:5433/school')).toMatchObject({
     host: 'db.example.org',
     port: 5433,

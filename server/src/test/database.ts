@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { appRoleOf, migrate } from '../db/migrate.ts'
 
-/** The PostgreSQL of this run of tests, and the prefix of every database and role that the run makes in it. */
+/** The PostgreSQL of this test run. `run` is the prefix of every database and role that the run creates. */
 export interface TestCluster {
   run: string
   owner: pg.ClientConfig
@@ -15,26 +15,26 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated, empty database of one test file. */
+/** A migrated, empty database for one test file. */
 export interface TestDatabase {
   ownerConfig: pg.ClientConfig
   appConfig: pg.ClientConfig
   drop(): Promise<void>
 }
 
-// One password for the app role of all of a run's databases; they live as long as the run.
+// All databases of a run share one app role, which lives as long as the run.
 const APP_PASSWORD = 'app-password-of-a-test'
 
 /**
- * Makes a database for one test file by copying a template that the first caller of the run migrates. The copies share
- * the template's app role, since a copy's grants and policies name it; `drop` also ends the connections left open.
+ * Creates a database for one test file by copying a template, which the first caller of the run migrates. Copies share
+ * the template's app role, because their grants and policies name it. `drop` closes open connections.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const cluster = inject('cluster')
   const template = `${cluster.run}_template`
   const name = `${cluster.run}_${randomBytes(5).toString('hex')}`
   await asOwner(cluster.owner, async client => {
-    await makeTemplate(client, cluster.owner, template)
+    await createTemplate(client, cluster.owner, template)
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   })
   const ownerConfig = { ...cluster.owner, database: name }
@@ -46,7 +46,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Takes a connection address apart, so that the name of its database can be changed. */
+/** Parses a connection URL, so that the database name can be changed. */
 export function ownerFromUrl(url: string): pg.ClientConfig {
   const { host, port, user, password, database, ssl } = new pg.Client(url)
   return { host, port, ...(user && { user }), ...(password && { password }), ...(database && { database }), ssl }
@@ -54,9 +54,9 @@ export function ownerFromUrl(url: string): pg.ClientConfig {
 
 const TEMPLATE_LOCK = 5_116_203
 
-// Test files run in processes of their own: the lock lets one of them make the template while the others wait. The
-// comment is written last, so a template whose migration failed is made anew and fails again, with its reason.
-async function makeTemplate(client: pg.Client, owner: pg.ClientConfig, template: string): Promise<void> {
+// Test files run in separate processes: with the lock one of them creates the template while the others wait. The
+// comment is set last, so a template whose migration failed is created again and fails with its reason.
+async function createTemplate(client: pg.Client, owner: pg.ClientConfig, template: string): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {
     const found = await client.query<{ note: string | null }>(

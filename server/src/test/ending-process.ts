@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { arrangeEnding } from '../stop.ts'
+import { handleShutdown } from '../stop.ts'
 
-// A process with something in hand: the argument says how long its first step takes to stop, in milliseconds.
+// A process with a slow shutdown: the argument is how long its first step stopMs to stop, in milliseconds.
 const say = (text: string) => process.stdout.write(`${text}\n`)
-const ending = arrangeEnding(say)
-const takes = Number(process.argv[2])
+const ending = handleShutdown(say)
+const stopMs = Number(process.argv[2])
 ending.onStop('the database', async () => say('database stopped'), 1)
 const finish = async () => {
-  await sleep(takes)
+  await sleep(stopMs)
   say('answers finished')
 }
 ending.onStop('the answers in hand', finish, 1)

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
-/** A roster of a given size, the same for the same numbers. Children are spread evenly over classes, classes over schools. */
+/** The size of a roster; the same size gives the same files. Students are spread evenly over classes, classes over schools. */
 export interface RosterSize {
   version: '1.1' | '1.2'
   schools: number
@@ -9,7 +9,7 @@ export interface RosterSize {
   students: number
   /** The last day of the one term, exclusive. */
   termEnds?: string
-  /** Random-looking ids, as many systems have them; they hardly compress. Default: short running ones. */
+  /** UUIDs as many systems have them, which hardly compress. By default ids are short and numbered. */
   longIds?: boolean
 }
 
@@ -50,7 +50,7 @@ const lastNames = [
 ]
 const grades = ['PK', 'KG', '01', '02', '03']
 
-/** The CSV files of a package, one teacher to a class, by name; change a text before zipping it to make a bad one. */
+/** The CSV files of a package by name, with one teacher per class. Change a text before zipping to make an invalid one. */
 export function rosterFiles({
   version,
   schools,
@@ -60,7 +60,7 @@ export function rosterFiles({
   longIds = false,
 }: RosterSize): CsvFiles {
   const id = (kind: string, number: number) =>
-    longIds ? scrambled(kind, number) : `${kind}${String(number).padStart(6, '0')}`
+    longIds ? uuidFor(kind, number) : `${kind}${String(number).padStart(6, '0')}`
   const org = (number: number) => id('s', number % schools)
   const is12 = version === '1.2'
   const people: string[] = []
@@ -177,8 +177,8 @@ function manifest(version: '1.1' | '1.2'): string {
 
 const csv = (header: string, rows: string[]) => `${[header, ...rows].join('\r\n')}\r\n`
 
-/** A UUID that is the same for the same number (xorshift over it). */
-function scrambled(kind: string, number: number): string {
+/** A UUID that depends only on its arguments (xorshift). */
+function uuidFor(kind: string, number: number): string {
   let state = (kind.charCodeAt(0) * 2_654_435_761 + number * 40_503 + 1) >>> 0
   const word = () => {
     state ^= state << 13

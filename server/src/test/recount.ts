@@ -1,6 +1,6 @@
 import { dayNumberIn } from '@hornbook/rules/dates'
 import type { Range } from '@hornbook/rules/ranges'
-import { type StudentFigures, standStudent, studentFigures } from '@hornbook/rules/student'
+import { deriveStanding, type StudentFigures, studentFigures } from '@hornbook/rules/student'
 import { firstCompletions } from '@hornbook/rules/timeline'
 
 /** A lesson completion or a placement result as the learning app sends it. */
@@ -30,8 +30,8 @@ const firstsFrom = (events: readonly SentEvent[]) =>
       })),
   )
 
-/** One student's figures, counted anew by the rules from nothing but the events that should stand. */
-export function recounted(
+/** One student's figures, recounted by `rules` from the events alone. */
+export function recountFigures(
   events: readonly SentEvent[],
   grades: readonly string[],
   timezone: string,
@@ -45,12 +45,12 @@ export function recounted(
       finishedAt: at(event),
     }))
   const firsts = firstsFrom(events)
-  const standing = standStudent({ firsts, results, changes: [], grades: [...grades] })
+  const standing = deriveStanding({ firsts, results, changes: [], grades: [...grades] })
   return studentFigures({ standing, firsts, dayOf: dayNumberIn(timezone) }, range)
 }
 
 /** Day → student-days and first completions of each level, over several students' events. */
-export function recountedDays(students: readonly (readonly SentEvent[])[], timezone: string): Map<number, number[]> {
+export function recountDays(students: readonly (readonly SentEvent[])[], timezone: string): Map<number, number[]> {
   const dayOf = dayNumberIn(timezone)
   const days = new Map<number, number[]>()
   for (const events of students) {
@@ -69,14 +69,14 @@ export function recountedDays(students: readonly (readonly SentEvent[])[], timez
   return days
 }
 
-/** In an order that nobody chose. */
+/** The items in random order. */
 export function shuffled<T>(items: readonly T[]): T[] {
   return items
-    .map(item => ({ item, place: Math.random() }))
-    .sort((a, b) => a.place - b.place)
+    .map(item => ({ item, key: Math.random() }))
+    .sort((a, b) => a.key - b.key)
     .map(({ item }) => item)
 }
 
-/** In parts of at most `size`. */
+/** The items in parts of at most `size`. */
 export const inParts = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, part) => items.slice(part * size, (part + 1) * size))

@@ -14,7 +14,7 @@ interface KindCounts {
 }
 type Counted = Record<(typeof KINDS)[number], KindCounts>
 
-export interface SeenImport {
+export interface ImportAnswer {
   id: string
   status: string
   progress: object | null
@@ -26,11 +26,11 @@ export interface SeenImport {
   undoneAt: string | null
 }
 
-/** Brings rosters in over HTTP, as somebody, and looks at what stands in the database after. */
-export function rosterDesk(app: TestApplication, token: string) {
-  const seen = (answer: { statusCode: number; body: string; json(): unknown }, status: number): SeenImport => {
-    if (answer.statusCode !== status) throw new Error(`answered ${answer.statusCode}: ${answer.body.slice(0, 500)}`)
-    const { data } = answer.json() as { data: { id: string; attributes: Omit<SeenImport, 'id'> } }
+/** Imports rosters over HTTP with a person's token, and reads the result from the database. */
+export function rosterClient(app: TestApplication, token: string) {
+  const importFrom = (answer: { statusCode: number; body: string; json(): unknown }, status: number): ImportAnswer => {
+    if (answer.statusCode !== status) throw new Error(`Got ${answer.statusCode}: ${answer.body.slice(0, 500)}`)
+    const { data } = answer.json() as { data: { id: string; attributes: Omit<ImportAnswer, 'id'> } }
     return { ...data.attributes, id: data.id }
   }
   const previewCall = (district: string, zip: Buffer, type = 'application/zip') =>
@@ -55,31 +55,31 @@ export function rosterDesk(app: TestApplication, token: string) {
       token,
       payload: { data: { type: 'rosterImport', attributes: override === undefined ? {} : { override } } },
     })
-  /** What became of a run: on a machine that is busy an answer can come before its end, as it can in life. */
-  const settled = async (district: string, run: SeenImport): Promise<SeenImport> => {
+  /** Waits for a run to finish: on a busy machine the answer can come earlier. */
+  const waitForRun = async (district: string, run: ImportAnswer): Promise<ImportAnswer> => {
     let now = run
     while (now.progress !== null) {
       await sleep(100)
       const url = `/api/districts/${district}/roster_imports/${run.id}`
-      now = seen(await app.call({ method: 'GET', url, token }), 200)
+      now = importFrom(await app.call({ method: 'GET', url, token }), 200)
     }
     return now
   }
   const preview = async (district: string, zip: Buffer) => {
     const answer = await previewCall(district, zip)
-    return settled(district, seen(answer, answer.statusCode === 202 ? 202 : 201))
+    return waitForRun(district, importFrom(answer, answer.statusCode === 202 ? 202 : 201))
   }
   const apply = async (district: string, id: string, override?: boolean) =>
-    settled(district, seen(await applyCall(district, id, override), 200))
+    waitForRun(district, importFrom(await applyCall(district, id, override), 200))
   return {
     previewCall,
     applyCall,
     undoCall,
     undo: async (district: string, id: string, override?: boolean) =>
-      settled(district, seen(await undoCall(district, id, override), 200)),
+      waitForRun(district, importFrom(await undoCall(district, id, override), 200)),
     preview,
     apply,
-    bringIn: async (district: string, zip: Buffer) => {
+    importRoster: async (district: string, zip: Buffer) => {
       const shown = await preview(district, zip)
       if (shown.status !== 'previewed') throw new Error(`${shown.status}: ${JSON.stringify(shown)}`)
       return apply(district, shown.id)
@@ -93,9 +93,9 @@ export function rosterDesk(app: TestApplication, token: string) {
       )
       return row?.id ?? ''
     },
-    added: ({ counts }: SeenImport) => Object.fromEntries(KINDS.map(kind => [kind, counts[kind].added])),
-    /** What a run changes, by kind; nothing for a run that changes nothing. */
-    changes: ({ counts }: SeenImport) =>
+    added: ({ counts }: ImportAnswer) => Object.fromEntries(KINDS.map(kind => [kind, counts[kind].added])),
+    /** The counts of what a run changes, by kind; empty if it changes nothing. */
+    changes: ({ counts }: ImportAnswer) =>
       Object.fromEntries(
         KINDS.flatMap(kind => {
           const moved = Object.entries(counts[kind]).filter(([what, n]) => n > 0 && !/unchanged|skipped/.test(what))
@@ -114,7 +114,7 @@ export function rosterDesk(app: TestApplication, token: string) {
       )
       return row
     },
-    /** Every row of the district's people and places with the transaction that wrote it: a row written anew differs. */
+    /** Every row of the district's people and places, with the transaction that wrote it: a rewritten row differs. */
     dump: async (district: string) => {
       const tables =
         `schools classrooms staff students student_schools staff_schools student_enrollments staff_enrollments
@@ -127,10 +127,10 @@ export function rosterDesk(app: TestApplication, token: string) {
       ])
     },
     /**
-     * What stands in the district, whoever wrote it and when: every record, whether archived, every membership that
-     * stands or lies ahead, every figure that is not nought.
+     * The state of the district, regardless of who wrote it and when: every record and whether it is archived, every
+     * current or future membership, every figure above zero.
      */
-    stands: async (district: string) => {
+    snapshot: async (district: string) => {
       const records = ['schools', 'classrooms', 'staff', 'students'].map(
         name => `SELECT '${name}' AS name, t.id::text, to_jsonb(t) - '{version,archived_at}'::text[] AS row,
           t.archived_at IS NOT NULL AS archived FROM ${name} t WHERE district_id = $1`,
@@ -150,7 +150,7 @@ export function rosterDesk(app: TestApplication, token: string) {
         [district],
       )
     },
-    standing: async (district: string, sourcedId: string) => {
+    studentState: async (district: string, sourcedId: string) => {
       const [row] = await app.owner(
         `SELECT s.archived_at IS NOT NULL AS archived,
           (SELECT array_agg(c.sourced_id ORDER BY 1) FROM student_enrollments e JOIN classrooms c ON c.id = e.classroom_id

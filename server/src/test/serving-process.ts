@@ -6,44 +6,44 @@ import { type Town, town } from './town.ts'
 
 const PROGRAM = fileURLToPath(new URL('./serving.ts', import.meta.url))
 
-/** The whole product in a process of its own, on an embedded database that keeps what it acknowledged. */
-export interface Running {
+/** A server in its own process, with a durable embedded database. */
+export interface RunningServer {
   child: ChildProcess
   port: number
   owner: pg.ClientConfig
-  /** The process of the database; changes when it was started again. */
+  /** The process id of PostgreSQL; changes when it is restarted. */
   postgres: number
 }
 
-/** Starts it and answers when it serves. `within` are the words of a program that starts it in surroundings of its own. */
-export async function startServing(dataDir: string, within: readonly string[] = []): Promise<Running> {
-  const command = [...within, process.execPath, PROGRAM, dataDir]
+/** Starts the server and resolves once it listens. `wrapper` is a command that the server is started with, if any. */
+export async function startServerProcess(dataDir: string, wrapper: readonly string[] = []): Promise<RunningServer> {
+  const command = [...wrapper, process.execPath, PROGRAM, dataDir]
   const child = spawn(command[0] as string, command.slice(1), { stdio: ['ignore', 'pipe', 'inherit'] })
-  const told = { child } as Running
-  let heard = ''
+  const running = { child } as RunningServer
+  let output = ''
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', part => {
-      heard += part
-      const lines = heard.split('\n')
-      heard = lines.pop() ?? ''
-      for (const line of lines) Object.assign(told, JSON.parse(line))
-      if (told.port && told.postgres) resolve()
+      output += part
+      const lines = output.split('\n')
+      output = lines.pop() ?? ''
+      for (const line of lines) Object.assign(running, JSON.parse(line))
+      if (running.port && running.postgres) resolve()
     })
-    child.once('exit', () => reject(new Error('the server ended before it listened')))
+    child.once('exit', () => reject(new Error('The server exited before it listened')))
   })
-  return told
+  return running
 }
 
-/** Asks it to end, and waits until it has. */
-export async function endServing({ child }: Running): Promise<void> {
+/** Sends SIGTERM and waits for the server to exit. */
+export async function stopServerProcess({ child }: RunningServer): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise(resolve => child.once('exit', resolve))
+  const exited = new Promise(resolve => child.once('exit', resolve))
   child.kill('SIGTERM')
-  await gone
+  await exited
 }
 
-/** Makes the town in its database, past its walls. */
-export async function settle(owner: pg.ClientConfig): Promise<Town> {
+/** Creates the town in the database, as its owner. */
+export async function createTown(owner: pg.ClientConfig): Promise<Town> {
   const pool = new pg.Pool({ ...owner, max: 2 })
   const db = connect(owner, { max: 2 })
   try {

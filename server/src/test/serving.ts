@@ -4,9 +4,9 @@ import { buildApp } from '../app.ts'
 import { openDatabase } from '../db/open.ts'
 import { TEST_SETTINGS } from './settings.ts'
 
-// The whole product in a process of its own, on an embedded database that keeps what it acknowledged; tests kill both.
+// The server in its own process, with a durable embedded database. Tests kill both.
 const dataDir = process.argv[2] ?? ''
-const say = (told: object) => process.stdout.write(`${JSON.stringify(told)}\n`)
+const say = (report: object) => process.stdout.write(`${JSON.stringify(report)}\n`)
 const silent = { info: () => undefined, warn: () => undefined }
 const opened = await openDatabase({ databaseUrl: null, dataDir, secret: TEST_SETTINGS.secret, log: silent })
 const server = await buildApp({

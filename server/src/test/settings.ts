@@ -1,12 +1,12 @@
 import type { Settings } from '../http/surroundings.ts'
 
-/** What a test's application is configured with, where the test says nothing else. */
+/** The default settings of a test's application. */
 export const TEST_SETTINGS: Settings = {
   secret: 'a-secret-of-the-tests-only-0123456789',
   demo: false,
   loopbackOnly: false,
   selfService: false,
-  credentialLinks: { invitationDays: 14, resetHours: 2, mostAsked: 3, coolDownMinutes: 60 },
+  credentialLinks: { invitationDays: 14, resetHours: 2, maxRequests: 3, coolDownMinutes: 60 },
   sessionIdleMinutes: 30,
   sessionWarningMinutes: 5,
   sessionAbsoluteMinutes: 720,

@@ -4,12 +4,11 @@ import { changeFigures } from '../figures/change.ts'
 import { hashPassword } from '../session/passwords.ts'
 import type { TestApplication } from './application.ts'
 
-/** What of the application the town is built with. */
-type Ground = Pick<TestApplication, 'owner' | 'db'>
+type TownDatabase = Pick<TestApplication, 'owner' | 'db'>
 
 /**
- * The cast of the tests: Maple Grove with Oak and Elm schools, and Harbor Point next door, whose people must never see
- * anything of it. Ids come back by name; every person's session token is their own name.
+ * The people and places of the tests: Maple Grove with the schools Oak and Elm, and Harbor Point, whose people must never
+ * see anything of Maple Grove. `id` gives the id for a name, `token` the session token of a person.
  */
 export interface Town {
   readonly id: (name: string) => string
@@ -78,14 +77,14 @@ const STUDENTS: Readonly<Record<string, { grade: string; classes: string[] }>> =
   'Gabriel Gulch': { grade: 'KG', classes: ['Room 8'] },
 }
 
-/** A password every person of the town has; hashed once. */
+/** The password of every person of the town; hashed once. */
 export const TOWN_PASSWORD = 'maple-grove-2026'
 
-export async function town(test: Ground): Promise<Town> {
+export async function town(test: TownDatabase): Promise<Town> {
   const ids = new Map<string, string>()
   const id = (name: string) => {
     const known = ids.get(name)
-    if (known === undefined) throw new Error(`Nobody and nothing in town is called ${name}`)
+    if (known === undefined) throw new Error(`The town has no ${name}`)
     return known
   }
   const insert = async (name: string, text: string, values: unknown[]) => {
@@ -127,7 +126,7 @@ type Insert = (name: string, text: string, values: unknown[]) => Promise<string>
 export const tokenOf = (name: string) => `session-of-${name.toLowerCase().replaceAll(' ', '-')}-0123456789`
 export const emailOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@town.test`
 
-async function addAccount(test: Ground, insert: Insert, name: string, hash: string, administrator = false) {
+async function addAccount(test: TownDatabase, insert: Insert, name: string, hash: string, administrator = false) {
   const [first, last] = name.split(' ')
   const account = await insert(
     administrator ? name : `account of ${name}`,
@@ -138,7 +137,14 @@ async function addAccount(test: Ground, insert: Insert, name: string, hash: stri
   return account
 }
 
-async function addPerson(test: Ground, insert: Insert, id: Town['id'], name: string, person: Person, hash: string) {
+async function addPerson(
+  test: TownDatabase,
+  insert: Insert,
+  id: Town['id'],
+  name: string,
+  person: Person,
+  hash: string,
+) {
   const [first, last] = name.split(' ')
   const district = id(person.district)
   const account = await addAccount(test, insert, name, hash)
@@ -164,7 +170,7 @@ async function addPerson(test: Ground, insert: Insert, id: Town['id'], name: str
 }
 
 async function addStudent(
-  test: Ground,
+  test: TownDatabase,
   insert: Insert,
   id: Town['id'],
   name: string,

@@ -1,11 +1,11 @@
 import { audit, type Change } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
 
-/** One write of a district: an entry, and so many change rows of a student, as a request would leave them. */
-export const write = (db: Db, districtId: string, rows = 1, action = 'student.change') =>
-  within(db, [districtId], tx => writeIn(tx, districtId, rows, action))
+/** Writes one audit entry with change rows of students, as a request does. */
+export const writeChange = (db: Db, districtId: string, rows = 1, action = 'student.change') =>
+  within(db, [districtId], tx => writeChangeIn(tx, districtId, rows, action))
 
-export const writeIn = (tx: Db, districtId: string, rows = 1, action = 'student.change') => {
+export const writeChangeIn = (tx: Db, districtId: string, rows = 1, action = 'student.change') => {
   const author = { actor: 'account', accountId: '7', requestId: `request of ${action}` }
   const changes: Change[] = Array.from({ length: rows }, (_, at) => ({
     record: 'student',
