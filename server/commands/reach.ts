@@ -6,17 +6,17 @@ import { EmbeddedDatabaseError } from '../src/db/embedded/errors.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { connect, type Database } from '../src/db/pool.ts'
 
-export interface Reached {
+export interface CommandContext {
   readonly configuration: Configuration
   readonly database: Database
   close(): Promise<void>
 }
 
 /**
- * The database of this configuration for a command, as the app role: opened and migrated where nobody has it, reached
- * beside the server where one runs on it.
+ * Opens the configured database for a command, as the app role. It is started and migrated, unless a server already runs
+ * the embedded database: then the command connects to that one.
  */
-async function reachDatabase(): Promise<Reached> {
+async function openContext(): Promise<CommandContext> {
   const configuration = readConfiguration(process.env)
   const { databaseUrl, dataDir } = configuration
   const { secret } = configuration.settings
@@ -33,21 +33,21 @@ async function reachDatabase(): Promise<Reached> {
   }
 }
 
-/** Where the embedded PostgreSQL of a running server listens, as its own pid file says: port, then folder of the socket. */
+/** Where the embedded PostgreSQL of a running server listens. Its pid file has the port, then the folder of the socket. */
 function runningAddress(dataDir: string): { host: string; port: number } {
   const file = join(realpathSync(dataDir), 'postgres', 'postmaster.pid')
   const [, , , port = '', folder = ''] = readFileSync(file, 'utf8').split('\n')
   return { host: folder.trim() || '127.0.0.1', port: Number(port) }
 }
 
-/** Runs a command: what it answers is its exit code; a failure is said in its own words. */
-export async function runCommand(work: (reached: Reached) => Promise<number>): Promise<void> {
+/** Runs a command and exits with the code that it returns, or prints the error and exits with 1. */
+export async function runCommand(work: (context: CommandContext) => Promise<number>): Promise<void> {
   try {
-    const reached = await reachDatabase()
+    const context = await openContext()
     try {
-      process.exitCode = await work(reached)
+      process.exitCode = await work(context)
     } finally {
-      await reached.close()
+      await context.close()
     }
   } catch (failure) {
     process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n`)

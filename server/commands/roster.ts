@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util'
 
 const USAGE = `npm run roster -- import FILE --district SITE_CODE [--apply] [--override] [--url URL] [--email EMAIL] [--password PASSWORD]
 
-Shows what a OneRoster zip would change in a district; --apply makes it so, --override also when the file is held.
+Shows what a OneRoster zip would change in a district. --apply applies it; --override applies it even if it is held.
 SITE_CODE is the district's OneRoster id, or its number.`
 
-interface Seen {
+interface RosterImport {
   id: string
   attributes: {
     status: string
@@ -30,7 +30,7 @@ interface Seen {
   }
 }
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const print = (text: string) => void process.stdout.write(`${text}\n`)
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -42,14 +42,14 @@ const { values, positionals } = parseArgs({
     password: { type: 'string', default: process.env.HORNBOOK_PASSWORD ?? '' },
   },
 })
-const [verb, file] = positionals
+const [command, file] = positionals
 
 try {
-  if (verb !== 'import' || !file || !values.district) throw new Error(USAGE)
-  if (!values.email || !values.password) throw new Error(`Who are you? Give --email and --password.\n\n${USAGE}`)
+  if (command !== 'import' || !file || !values.district) throw new Error(USAGE)
+  if (!values.email || !values.password) throw new Error(`--email and --password are required.\n\n${USAGE}`)
   process.exitCode = await importFile(file, values.district)
 } catch (failure) {
-  say(failure instanceof Error ? failure.message : String(failure))
+  print(failure instanceof Error ? failure.message : String(failure))
   process.exitCode = 1
 }
 
@@ -68,21 +68,25 @@ async function importFile(path: string, siteCode: string): Promise<number> {
     districts.find(one => one.attributes.oneRosterId === siteCode) ?? districts.find(one => one.id === siteCode)
   if (!district) throw new Error(`There is no district with the site code ${siteCode} that you can reach.`)
   const imports = `/api/districts/${district.id}/roster_imports`
-  const shown = await settled(
+  const shown = await waitUntilSettled(
     imports,
     token,
-    await ask<Seen>('POST', `${imports}?fileName=${encodeURIComponent(basename(path))}`, token, bytes),
+    await ask<RosterImport>('POST', `${imports}?fileName=${encodeURIComponent(basename(path))}`, token, bytes),
   )
-  say(`\n${basename(path)} → ${district.attributes.name}\n`)
+  print(`\n${basename(path)} → ${district.attributes.name}\n`)
   report(shown)
   if (shown.attributes.status === 'failed') return 1
   if (!values.apply) {
-    say('\nNothing was changed. Run it again with --apply to make it so.')
+    print('\nNothing was changed. Run it again with --apply to apply it.')
     return 0
   }
   const body = { data: { type: 'rosterImport', attributes: { override: values.override } } }
-  const applied = await settled(imports, token, await ask<Seen>('POST', `${imports}/${shown.id}/apply`, token, body))
-  say(
+  const applied = await waitUntilSettled(
+    imports,
+    token,
+    await ask<RosterImport>('POST', `${imports}/${shown.id}/apply`, token, body),
+  )
+  print(
     applied.attributes.status === 'applied' ? '\nApplied.' : `\nNot applied: the file is ${applied.attributes.status}.`,
   )
   return applied.attributes.status === 'applied' ? 0 : 1
@@ -103,32 +107,32 @@ async function ask<T>(method: string, path: string, token: string, body?: object
   return document.data
 }
 
-/** Follows an import until nothing runs any more. */
-async function settled(imports: string, token: string, seen: Seen): Promise<Seen> {
-  let now = seen
-  while (now.attributes.status === 'reading' || now.attributes.status === 'applying') {
-    const { progress } = now.attributes
+/** Polls an import until it is neither reading nor applying. */
+async function waitUntilSettled(imports: string, token: string, first: RosterImport): Promise<RosterImport> {
+  let current = first
+  while (current.attributes.status === 'reading' || current.attributes.status === 'applying') {
+    const { progress } = current.attributes
     if (progress && process.stdout.isTTY) process.stdout.write(`\r${progress.step} ${progress.done} %   `)
     await new Promise(resolve => setTimeout(resolve, 1_000))
-    now = await ask<Seen>('GET', `${imports}/${now.id}`, token)
+    current = await ask<RosterImport>('GET', `${imports}/${current.id}`, token)
   }
-  return now
+  return current
 }
 
-function report({ attributes }: Seen) {
+function report({ attributes }: RosterImport) {
   const { counts, holds, problems, problemCounts } = attributes
   if (counts) {
     const columns = ['added', 'changed', 'moved', 'archived', 'unarchived', 'unchanged', 'skipped']
-    say(['', ...columns].map((name, at) => (at === 0 ? name.padEnd(12) : name.padStart(11))).join(''))
+    print(['', ...columns].map((name, at) => (at === 0 ? name.padEnd(12) : name.padStart(11))).join(''))
     for (const [kind, row] of Object.entries(counts))
-      say(kind.padEnd(12) + columns.map(column => String(row[column] ?? 0).padStart(11)).join(''))
+      print(kind.padEnd(12) + columns.map(column => String(row[column] ?? 0).padStart(11)).join(''))
   }
   const met = Object.entries(problemCounts).filter(([, count]) => count > 0)
-  if (met.length > 0) say(`\nProblems: ${met.map(([severity, count]) => `${count} ${severity}`).join(', ')}`)
+  if (met.length > 0) print(`\nProblems: ${met.map(([severity, count]) => `${count} ${severity}`).join(', ')}`)
   for (const { severity, file: name, line, column, message, count } of problems.slice(0, 20)) {
     const place = [name, line && `line ${line}`, column].filter(Boolean).join(', ')
-    say(`  ${severity}${place ? ` (${place})` : ''}: ${message}${count > 1 ? ` [${count} times]` : ''}`)
+    print(`  ${severity}${place ? ` (${place})` : ''}: ${message}${count > 1 ? ` [${count} times]` : ''}`)
   }
-  if (problems.length > 20) say(`  … and ${problems.length - 20} more; the CSV on the district's page has them all.`)
-  for (const { message } of holds) say(`\nHeld: ${message}\n  It is applied only with --override.`)
+  if (problems.length > 20) print(`  … and ${problems.length - 20} more; the CSV on the district's page has them all.`)
+  for (const { message } of holds) print(`\nHeld: ${message}\n  Apply it with --override.`)
 }

@@ -1,3 +1,3 @@
--- Every completion puts an instant behind the others of its student: unpacking and packing them each time took longer
--- than all the rest of the change. They lie outside the row, and are read a few at a time.
+-- Every completion appends an instant. Decompressing and compressing the array each time took longer than the rest of
+-- the change. The array is stored outside the row, and only a few are read at a time.
 ALTER TABLE student_timelines ALTER ev_at SET STORAGE EXTERNAL;

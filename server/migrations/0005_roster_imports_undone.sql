@@ -1,4 +1,4 @@
--- When a roster file was undone. Of those undone before, their audit entry knows.
+-- When a roster file was undone. For earlier ones the time comes from their audit entry.
 ALTER TABLE roster_imports ADD undone_at timestamptz;
 SET LOCAL hornbook.provider = 'on';
 UPDATE roster_imports i SET undone_at = e.at

@@ -1,6 +1,6 @@
--- What a roster file came to when it was read, kept from its preview until it is applied or replaced, so that applying
--- need not read it again: its lists in parts of some thousand rows, a text for each column (an array, as PostgreSQL
--- writes one), and as the list 'rest' how it was read and what else it said.
+-- The parsed content of a roster file, kept from its preview until it is applied or replaced, so that applying does not
+-- parse it again: its lists in chunks of a few thousand rows, with one text per column (an array in PostgreSQL's format),
+-- and as the list 'rest' how it was read and everything else in it.
 CREATE TABLE roster_readings (
   district_id bigint NOT NULL,
   import_id bigint NOT NULL,

@@ -1,7 +1,7 @@
--- The latest first completion on each day of a school (school 0 has none): its instant × 8192 + its lesson key. With it
--- the latest lesson of a school, all time or in a range, is at hand without opening a timeline.
+-- The latest first completion on each day of a school (school 0 has none): its instant × 8192 + its lesson key. It gives
+-- the latest lesson of a school, all time or in a range, without reading a timeline.
 ALTER TABLE school_days ADD latest bigint;
--- Filled from the timelines: the last lesson of a day is the one that as many lessons end with as lie up to that day.
+-- Filled from the timelines: a day's last lesson is at the index in ev that equals the number of lessons up to that day.
 SET LOCAL hornbook.provider = 'on';
 UPDATE school_days s SET latest = x.latest FROM (
   SELECT t.district_id, t.school_id, d.day, max(t.ev_at[d.upto] * 8192 + t.ev[d.upto]) AS latest

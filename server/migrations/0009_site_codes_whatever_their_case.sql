@@ -1,5 +1,5 @@
--- 'DUP-1' and 'dup-1' are one site code. Of districts that share one already the first holds it; the others are left out of
--- the index, since which of them is to be renamed is for people to say.
+-- 'DUP-1' and 'dup-1' are one site code. Among districts that already share one, the first keeps it. The others are left
+-- out of the index: people must decide which to rename.
 SET LOCAL hornbook.provider = 'on';
 DO $$
 DECLARE later bigint[];

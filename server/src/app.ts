@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Refusal } from './access/refusal.ts'
-import { BOUNDS, keepWithinBounds } from './http/bounds.ts'
+import { BOUNDS, enforceBounds } from './http/bounds.ts'
 import { serveDocumentation } from './http/documentation.ts'
 import { answerFailure } from './http/failures.ts'
-import { secure } from './http/headers.ts'
-import { refuseStrangers } from './http/mount.ts'
+import { addSecurityHeaders } from './http/headers.ts'
+import { enforceLoopbackOnly } from './http/mount.ts'
 import { mountAll } from './http/mount-all.ts'
-import type { Surroundings } from './http/surroundings.ts'
+import type { AppContext } from './http/surroundings.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { serveWeb } from './http/web.ts'
 import { learningRoutes } from './learning/routes.ts'
@@ -20,7 +20,7 @@ import { rosteringRoutes } from './rostering/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { t } from './texts/texts.ts'
 
-/** Every route of the product; the areas know nothing of each other. */
+/** Every route of the product. The areas do not import each other. */
 export const ROUTES = [
   ...sessionRoutes,
   ...rosteringRoutes,
@@ -32,41 +32,41 @@ export const ROUTES = [
 ]
 
 /** The whole application, not listening yet. */
-export async function buildApp(app: Surroundings, bounds = BOUNDS): Promise<FastifyInstance> {
+export async function buildApp(app: AppContext, bounds = BOUNDS): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // One proxy: what stands before the address that it adds was sent by whoever likes to be taken for another.
+    // Trust one proxy only: clients can forge every address in X-Forwarded-For before the one that the proxy adds.
     trustProxy: app.settings.trustProxy && ((_, hop) => hop === 0),
     genReqId: () => randomUUID(),
-    // Longer than any address that arrives: an id of any length is answered like every other that is not there.
+    // Longer than any address: an id of any length is answered like every other id that does not exist.
     routerOptions: { maxParamLength: 65_536 },
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/api/unreadable'),
-    // The time that a body may take is its call's (http/bounds.ts); this is what none exceeds.
+    // The upper bound; http/bounds.ts sets the time limit of each call's body.
     requestTimeout: 20 * 60_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     clientErrorHandler: ({ code }, socket) => {
       answerUnreadable(server, code, socket).catch(() => socket.destroy())
     },
     exposeHeadRoutes: false,
-    // What still comes over an open connection is answered, as the last call of that connection.
+    // While closing, calls over open connections are still answered; each is the last on its connection.
     return503OnClosing: false,
   })
-  // Node's own answer to an expectation that it does not know is a bare 417; who expects too much is answered all the same.
+  // Node answers an unknown Expect header with a bare 417; this handles such requests as usual.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
   server.setErrorHandler(answerFailure)
-  secure(server)
+  addSecurityHeaders(server)
   await server.register(compress, { threshold: 1400, encodings: ['gzip', 'deflate'], zlibOptions: { level: 1 } })
   readBodies(server)
-  sayWhatCame(server, app)
-  keepWithinBounds(server, bounds)
+  logRequests(server, app)
+  enforceBounds(server, bounds)
   mountAll(server, app, ROUTES)
   await serveDocumentation(server)
   await serveWeb(server, app)
   return server
 }
 
-/** Whether an address can be decoded; one that cannot leads nowhere, with an answer like any other's. */
+/** Whether an address can be decoded. If not, it is rewritten to one that does not exist, for a normal error document. */
 function isReadable(url: string): boolean {
   if (!url.includes('%')) return true
   try {
@@ -76,7 +76,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** JSON:API and plain JSON alike, an empty body as none; zip as bytes; nothing else. */
+/** Reads JSON:API and plain JSON (an empty body counts as no body) and zip files; rejects other types. */
 function readBodies(server: FastifyInstance) {
   const parse = server.getDefaultJsonParser('error', 'ignore')
   server.removeAllContentTypeParsers()
@@ -92,13 +92,13 @@ function readBodies(server: FastifyInstance) {
   )
 }
 
-function sayWhatCame(server: FastifyInstance, app: Surroundings) {
+function logRequests(server: FastifyInstance, app: AppContext) {
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (/^\/(api|service|health|metrics)/.test(request.url)) reply.header('cache-control', 'no-store')
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
       throw new Refusal('malformed', { detail: t('http:noHost') })
-    refuseStrangers(request, app)
+    enforceLoopbackOnly(request, app)
   })
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'

@@ -2,20 +2,20 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Variable } from './configuration/kinds.ts'
 import { ConfigurationError } from './configuration/problems.ts'
-import { keptSecret } from './configuration/secret.ts'
+import { storedSecret } from './configuration/secret.ts'
 import { TABLE, type Values } from './configuration/table.ts'
 import type { Settings } from './http/surroundings.ts'
 
-/** Everything that the environment decides. */
+/** All settings from the environment. */
 export interface Configuration {
   port: number
   host: string
   dataDir: string
-  /** null: the embedded PostgreSQL in `dataDir`. */
+  /** null means the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
   mail: { smtpUrl: string | null; from: string; outbox: string }
   logLevel: string
-  /** What handlers may ask for; the web application's folder is the caller's to add. */
+  /** The settings for handlers; the caller adds the folder of the web application. */
   settings: Omit<Settings, 'webFolder'>
 }
 
@@ -24,8 +24,8 @@ type Environment = Record<string, string | undefined>
 const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Reads and checks the environment (D 20, D 28). Throws a ConfigurationError that names every variable that is wrong.
- * With the embedded database and no HORNBOOK_SECRET it makes the secret when it is first asked for, and DATA_DIR with it.
+ * Reads and checks the environment (D 20, D 28). Throws a ConfigurationError that lists every invalid variable. With the
+ * embedded database and no HORNBOOK_SECRET, the first access to `settings.secret` creates the secret and DATA_DIR.
  */
 export function readConfiguration(environment: Environment): Configuration {
   const values = readValues(environment)
@@ -49,11 +49,11 @@ export function readConfiguration(environment: Environment): Configuration {
 }
 
 function settings(values: Values, demo: boolean, dataDir: string): Configuration['settings'] {
-  const kept = values.HORNBOOK_SECRET === null ? keptSecret(dataDir) : null
+  const stored = values.HORNBOOK_SECRET === null ? storedSecret(dataDir) : null
   return {
-    // Made when it is first asked for: a start that is refused, on a port that is taken, leaves nothing behind.
+    // Created on first access, so that a start that fails because the port is taken leaves no files behind.
     get secret() {
-      return values.HORNBOOK_SECRET ?? kept?.() ?? ''
+      return values.HORNBOOK_SECRET ?? stored?.() ?? ''
     },
     demo,
     loopbackOnly: demo && values.HORNBOOK_DEMO === null,
@@ -61,7 +61,7 @@ function settings(values: Values, demo: boolean, dataDir: string): Configuration
     credentialLinks: {
       invitationDays: values.INVITATION_DAYS,
       resetHours: values.RESET_HOURS,
-      mostAsked: values.RESET_MOST,
+      maxRequests: values.RESET_MOST,
       coolDownMinutes: values.RESET_COOL_DOWN_MINUTES,
     },
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
@@ -104,12 +104,12 @@ function readValues(environment: Environment): Values {
     const given = environment[name]?.trim() || undefined
     const read = row.shape.safeParse(given)
     if (read.success) return [name, read.data]
-    const wrong = read.error.issues[0]?.message ?? 'is not usable'
-    problems.push(`${name} ${wrong}. Example: ${name}=${row.example}`)
+    const problem = read.error.issues[0]?.message ?? 'is invalid'
+    problems.push(`${name} ${problem}. Example: ${name}=${row.example}`)
     return [name, undefined]
   })
   if (problems.length > 0) throw new ConfigurationError(problems)
-  // The entries come from the very table that Values is derived from.
+  // The entries come from the table that Values is derived from.
   return Object.fromEntries(entries) as Values
 }
 
@@ -122,5 +122,5 @@ function contradictions(values: Values): string[] {
       `SESSION_WARNING_MINUTES (${values.SESSION_WARNING_MINUTES}) must be less than SESSION_IDLE_MINUTES (${values.SESSION_IDLE_MINUTES}). Example: SESSION_WARNING_MINUTES=1`,
     ],
   ]
-  return checks.filter(([broken]) => broken).map(([, words]) => words)
+  return checks.filter(([isBroken]) => isBroken).map(([, message]) => message)
 }

@@ -13,16 +13,16 @@ import { folderOutbox, smtpOutbox } from './people/outbox.ts'
 import { startSweep } from './people/sweep.ts'
 import { portTakenMessage } from './port-taken.ts'
 import { recoverImports } from './roster-sync/imports/applying.ts'
-import { arrangeEnding } from './stop.ts'
+import { handleShutdown } from './stop.ts'
 
 const WEB = join(fileURLToPath(new URL('../../', import.meta.url)), 'web', 'dist')
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const print = (text: string) => void process.stdout.write(`${text}\n`)
 
-const { onStop, stop } = arrangeEnding(say)
+const { onStop, stop } = handleShutdown(print)
 try {
   await start(readConfiguration(process.env))
 } catch (failure) {
-  say(`\nHornbook could not start.\n${failure instanceof Error ? failure.message : String(failure)}`)
+  print(`\nHornbook could not start.\n${failure instanceof Error ? failure.message : String(failure)}`)
   await stop(1)
 }
 
@@ -38,27 +38,27 @@ async function start(configuration: Configuration) {
     log: { info: text => log.info(text), warn: text => log.warn(text) },
   })
   onStop('the database', () => opened.close(), 3)
-  if (configuration.settings.demo) await seedDemoWhenEmpty(opened.database, say)
+  if (configuration.settings.demo) await seedDemoWhenEmpty(opened.database, print)
   await recoverImports(opened.database.queries)
   const settings = { ...configuration.settings, webFolder: existsSync(WEB) ? WEB : null }
   const outbox = mail.smtpUrl ? smtpOutbox(mail.smtpUrl, mail.from) : folderOutbox(mail.outbox, mail.from)
   const server = await buildApp({ db: opened.database, log, outbox, settings })
   onStop('the server', () => server.close(), 5)
-  const ends = [startSweep, startSealing].map(begin => begin({ db: opened.database, log }))
-  onStop('the sweep and the sealing', () => Promise.all(ends.map(end => end())), 1.5)
+  const stopTasks = [startSweep, startSealing].map(startTask => startTask({ db: opened.database, log }))
+  onStop('the sweep and the sealer', () => Promise.all(stopTasks.map(stopTask => stopTask())), 1.5)
   await server.listen({ port, host })
   announce(configuration)
 }
 
 function announce({ settings, port, host }: Configuration) {
-  say(`\nHornbook is ready at http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`)
+  print(`\nHornbook is ready at http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`)
   if (!settings.demo) return
-  say(`\nThis is a demo. Every account has the password ${DEMO_PASSWORD}:`)
-  for (const { email, is } of DEMO_ACCOUNTS) say(`  ${email.padEnd(24)} ${is}`)
-  say('\nStop it with Ctrl-C.')
+  print(`\nThis is a demo. Every account has the password ${DEMO_PASSWORD}:`)
+  for (const { email, description } of DEMO_ACCOUNTS) print(`  ${email.padEnd(24)} ${description}`)
+  print('\nStop it with Ctrl-C.')
 }
 
-/** Looked at before anything is started, so that a second copy says so at once and leaves nothing behind. */
+/** Checked before anything starts, so that a second copy fails at once and leaves no files behind. */
 function isFree(host: string, port: number): Promise<boolean> {
   return new Promise(resolve => {
     const probe = createServer()

@@ -13,16 +13,19 @@ async function answering(body: string): Promise<number> {
 
 afterEach(() => new Promise<unknown>(resolve => server.close(resolve)))
 
-it('names another Hornbook on the port, and how to start beside it', async () => {
+it('reports another Hornbook on the port, and how to start a second one', async () => {
   const port = await answering(JSON.stringify({ status: 'live', product: 'Hornbook', version: '0.1.0' }))
   const message = await portTakenMessage('0.0.0.0', port)
   expect(message).toContain(`Hornbook is already running at http://127.0.0.1:${port}.`)
   expect(message).toContain('DATA_DIR=')
 })
 
-it.each(['{"product":"Something else"}', 'null', '<html>'])('calls whoever answers %s another program', async body => {
-  const port = await answering(body)
-  expect(await portTakenMessage('127.0.0.1', port)).toBe(
-    `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
-  )
-})
+it.each(['{"product":"Something else"}', 'null', '<html>'])(
+  'reports another program when the response is %s',
+  async body => {
+    const port = await answering(body)
+    expect(await portTakenMessage('127.0.0.1', port)).toBe(
+      `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+    )
+  },
+)
