@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** What the server's tests run on. */
+/** What the server's tests need. */
 const COPIED = [
   'docs',
   'rules',
@@ -16,8 +16,8 @@ const COPIED = [
   'vitest.config.ts',
   'walls.test.ts',
 ]
-const OWN = '@hornbook'
-const LEFT = new Set(['pictures', 'node_modules', 'dist', 'data', 'test-results'])
+const OWN_SCOPE = '@hornbook'
+const EXCLUDED = new Set(['pictures', 'node_modules', 'dist', 'data', 'test-results'])
 
 export interface Checkout {
   readonly folder: string
@@ -25,21 +25,21 @@ export interface Checkout {
 }
 
 /**
- * A copy of the checkout to break. What is installed is linked to, except our own rooms: those lead to the copy, or the
- * server would be tried with the rules and the contract of the checkout itself.
+ * A copy of the checkout to break. Installed packages are linked, except our own workspaces: those must link to the copy,
+ * or the server would run with the rules and the contract of the original checkout.
  */
 export function checkoutCopy(): Checkout {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'hornbook-mutants-')))
   for (const name of COPIED)
-    cpSync(join(ROOT, name), join(folder, name), { recursive: true, filter: path => !LEFT.has(basename(path)) })
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true, filter: path => !EXCLUDED.has(basename(path)) })
   const installed = join(ROOT, 'node_modules')
   const links = join(folder, 'node_modules')
-  mkdirSync(join(links, OWN), { recursive: true })
+  mkdirSync(join(links, OWN_SCOPE), { recursive: true })
   for (const name of readdirSync(installed)) {
-    // Names with a dot are caches, which the checkout's own tests write.
-    if (name !== OWN && !name.startsWith('.')) symlinkSync(join(installed, name), join(links, name))
+    // Names with a dot are caches of the original checkout's tests.
+    if (name !== OWN_SCOPE && !name.startsWith('.')) symlinkSync(join(installed, name), join(links, name))
   }
-  for (const room of readdirSync(join(installed, OWN)))
-    if (existsSync(join(folder, room))) symlinkSync(join('..', '..', room), join(links, OWN, room))
+  for (const room of readdirSync(join(installed, OWN_SCOPE)))
+    if (existsSync(join(folder, room))) symlinkSync(join('..', '..', room), join(links, OWN_SCOPE, room))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

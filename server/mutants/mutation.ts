@@ -1,21 +1,21 @@
-/** One guard taken away from a copy of the checkout, and the tests that must notice. Paths are from the root. */
+/** One guard removed from a copy of the checkout, and the tests that must fail. Paths are from the root. */
 export interface Mutation {
-  /** What is no longer so. */
+  /** What the broken product does. */
   readonly what: string
   readonly file: string
-  /** Stands exactly once in the file; null: the file is a new one. */
+  /** Must occur exactly once in the file; null for a new file. */
   readonly from: string | null
   readonly to: string
   readonly tests: readonly string[]
-  /** The only tests to run, by a pattern of their names. */
+  /** Runs only tests whose full name matches this pattern. */
   readonly only?: string
-  /** Tried at every run of the checks, not only when somebody asks for all. */
+  /** Run by every `npm test`, not only by `npm run mutants`. */
   readonly always?: true
 }
 
 const ROOM = 'server/src/'
 
-/** Mutations of one file of the server that the same tests must notice. */
+/** Mutations of one server file that the same tests must catch. */
 export const inFile =
   (file: string, ...tests: string[]) =>
   (what: string, from: string, to = '', more: Partial<Mutation> = {}): Mutation => ({
@@ -27,8 +27,8 @@ export const inFile =
     ...more,
   })
 
-/** A file's text with the mutation in it; null where the mutation no longer applies. */
-export function mutated({ from, to }: Mutation, text: string | null): string | null {
+/** The file's text with the mutation; null if the mutation no longer applies. */
+export function applyMutation({ from, to }: Mutation, text: string | null): string | null {
   if (from === null) return text === null ? to : null
   if (text === null || from === '') return null
   const at = text.indexOf(from)

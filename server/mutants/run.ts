@@ -7,10 +7,10 @@ import { IN_MEMORY } from '../src/test/cluster.ts'
 import { type Checkout, checkoutCopy } from './checkout.ts'
 import type { Mutation } from './mutation.ts'
 import { MUTATIONS } from './mutations.ts'
-import { runTests, type Trial, tryOut } from './trial.ts'
+import { runTests, runTrial, type Trial } from './trial.ts'
 
-// `npm run mutants [-- --always] [WORDS]`: takes every guard away, one at a time, in a copy of the checkout, and holds
-// that a test turns red. With words: only the mutations whose name or file has them.
+// `npm run mutants [-- --always] [WORDS]`: removes every guard, one at a time, in a copy of the checkout, and expects a
+// test to fail. With words: only the mutations whose name or file contains all of them.
 const { values, positionals } = parseArgs({
   options: { always: { type: 'boolean', default: false } },
   allowPositionals: true,
@@ -23,7 +23,7 @@ const chosen = MUTATIONS.filter(
     positionals.every(word => `${file} ${what}`.toLowerCase().includes(word.toLowerCase())),
 )
 if (chosen.length === 0) {
-  say('No mutation is called that.')
+  say('No mutation matches these words.')
   process.exit(1)
 }
 const data = realpathSync(mkdtempSync(join(tmpdir(), 'hornbook-mutants-data-')))
@@ -38,13 +38,13 @@ const tidy = () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 process.once('exit', tidy)
 try {
-  process.exitCode = (await unbroken()) && (await all()) ? 0 : 1
+  process.exitCode = (await passesUnmutated()) && (await runAll()) ? 0 : 1
 } finally {
   await database.stop()
 }
 
-/** Red after a mutation says something only where it was green before. */
-async function unbroken(): Promise<boolean> {
+/** A failure after a mutation means something only if the tests passed before. */
+async function passesUnmutated(): Promise<boolean> {
   const tests = [...new Set(chosen.flatMap(mutation => mutation.tests))]
   const { failed, passed, first } = await runTests(tests, undefined, (copies[0] as Checkout).folder, postgres)
   if (failed === 0 && passed > 0) return true
@@ -52,14 +52,14 @@ async function unbroken(): Promise<boolean> {
   return false
 }
 
-async function all(): Promise<boolean> {
+async function runAll(): Promise<boolean> {
   const waiting = [...chosen]
   const trials: Trial[] = []
   const worker = async ({ folder }: Checkout) => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const trial = await tryOut(next, folder, postgres)
+      const trial = await runTrial(next, folder, postgres)
       trials.push(trial)
-      tell(trial)
+      printTrial(trial)
     }
   }
   await Promise.all(copies.map(worker))
@@ -78,6 +78,6 @@ function nameOf({ file, what }: Mutation) {
   return `${file.replace('server/src/', '')}: ${what}`
 }
 
-function tell({ mutation, verdict, by, ms }: Trial) {
+function printTrial({ mutation, verdict, by, ms }: Trial) {
   say(`${verdict.padEnd(8)} ${(ms / 1000).toFixed(1).padStart(5)} s  ${nameOf(mutation)}  <- ${by}`)
 }

@@ -1,40 +1,37 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Mutation, mutated } from './mutation.ts'
+import { applyMutation, type Mutation } from './mutation.ts'
 
-/**
- * killed: a test turned red. survived: all stayed green. gone: the mutation no longer applies. broken: no test came as far
- * as an answer, so that nothing is known.
- */
+/** killed: a test failed. survived: all passed. gone: the mutation no longer applies. broken: no test ran. */
 type Verdict = 'killed' | 'survived' | 'gone' | 'broken'
 
 export interface Trial {
   readonly mutation: Mutation
   readonly verdict: Verdict
-  /** The test that turned red first, or what went wrong. */
+  /** The first test that failed, or what went wrong. */
   readonly by: string
   readonly ms: number
 }
 
-/** Makes a mutation in the copy, runs its tests there, and puts the copy right again. */
-export async function tryOut(mutation: Mutation, folder: string, postgres: string): Promise<Trial> {
+/** Applies a mutation to the copy, runs its tests there, and restores the copy. */
+export async function runTrial(mutation: Mutation, folder: string, postgres: string): Promise<Trial> {
   const began = performance.now()
   const path = join(folder, mutation.file)
-  const whole = existsSync(path) ? readFileSync(path, 'utf8') : null
-  const text = mutated(mutation, whole)
-  const told = (verdict: Verdict, by: string) => ({ mutation, verdict, by, ms: performance.now() - began })
-  if (text === null) return told('gone', `${mutation.file} no longer holds what is taken away`)
+  const original = existsSync(path) ? readFileSync(path, 'utf8') : null
+  const text = applyMutation(mutation, original)
+  const result = (verdict: Verdict, by: string) => ({ mutation, verdict, by, ms: performance.now() - began })
+  if (text === null) return result('gone', `${mutation.file} no longer contains the text to replace`)
   const missing = mutation.tests.find(test => !existsSync(join(folder, test)))
-  if (missing) return told('gone', `${missing}, which must notice, is not there`)
+  if (missing) return result('gone', `${missing} does not exist`)
   writeFileSync(path, text)
   try {
     const { failed, passed, first } = await runTests(mutation.tests, mutation.only, folder, postgres)
-    if (failed > 0) return told('killed', first)
-    return passed > 0 ? told('survived', `${passed} tests stayed green`) : told('broken', first)
+    if (failed > 0) return result('killed', first)
+    return passed > 0 ? result('survived', `${passed} tests passed`) : result('broken', first)
   } finally {
-    if (whole === null) rmSync(path)
-    else writeFileSync(path, whole)
+    if (original === null) rmSync(path)
+    else writeFileSync(path, original)
   }
 }
 
@@ -44,11 +41,11 @@ interface Report {
   testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
-/** Runs tests in the copy until one fails, twice: a machine that stalls for a moment is told from a fault. */
+/** Runs tests in the copy until one fails. A failed test is retried once, so that a stalled machine does not count. */
 export async function runTests(tests: readonly string[], only: string | undefined, folder: string, postgres: string) {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
-  const words = [
+  const args = [
     'run',
     '--project',
     'server',
@@ -60,23 +57,23 @@ export async function runTests(tests: readonly string[], only: string | undefine
     `--outputFile=${report}`,
     ...tests,
   ]
-  const said = await vitest([...words, ...(only ? ['-t', only] : [])], folder, postgres)
-  if (!existsSync(report)) return { failed: 0, passed: 0, first: said.slice(-2_000) }
+  const output = await vitest([...args, ...(only ? ['-t', only] : [])], folder, postgres)
+  if (!existsSync(report)) return { failed: 0, passed: 0, first: output.slice(-2_000) }
   const { numFailedTests, numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
   const red = testResults.flatMap(file => file.assertionResults).find(({ status }) => status === 'failed')
   const why = testResults.map(({ message }) => message).find(Boolean)
   return { failed: numFailedTests, passed: numPassedTests, first: red?.fullName ?? why ?? 'no test ran' }
 }
 
-async function vitest(words: readonly string[], folder: string, postgres: string): Promise<string> {
-  const child = spawn(process.execPath, [join(folder, 'node_modules/vitest/vitest.mjs'), ...words], {
+async function vitest(args: readonly string[], folder: string, postgres: string): Promise<string> {
+  const child = spawn(process.execPath, [join(folder, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: folder,
     env: { ...process.env, HORNBOOK_TEST_DATABASE_URL: postgres, CI: 'true' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stdout.on('data', part => (said += part))
-  child.stderr.on('data', part => (said += part))
+  let output = ''
+  child.stdout.on('data', part => (output += part))
+  child.stderr.on('data', part => (output += part))
   await new Promise(resolve => child.once('close', resolve))
-  return said
+  return output
 }

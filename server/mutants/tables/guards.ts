@@ -10,23 +10,23 @@ const files = readdirSync(join(ROOT, FOLDER), { recursive: true, encoding: 'utf8
   .filter(path => path.endsWith('.ts') && !path.endsWith('.test.ts'))
   .map(path => ({ path: `${FOLDER}/${path}`, text: readFileSync(join(ROOT, FOLDER, path), 'utf8') }))
 
-/** The guards that ask for less, from the weakest that lets anybody through. */
+/** The guards that require less, weakest first. */
 function weaker(guard: Guard): Guard[] {
   if (guard === 'anyone' || guard === 'signed in') return []
   if (guard === 'member') return ['signed in']
   return typeof guard === 'object' && 'right' in guard ? [{ right: 'handoff' }] : ['signed in', 'member']
 }
 
-/** A declaration with a second guard behind the first: of two, the last one holds. */
+/** A declaration with a second, weaker guard after the first: the last one counts. */
 function weakened(name: string, guard: Guard): Mutation {
   const found = files.find(({ text }) => text.includes(`export const ${name} = endpoint({`))
-  const [whole = ''] =
+  const [declaration = ''] =
     new RegExp(`export const ${name} = endpoint\\(\\{[\\s\\S]*?\\n\\}\\)`).exec(found?.text ?? '') ?? []
   return {
-    what: `${name} asks for ${typeof guard === 'string' ? `'${guard}'` : JSON.stringify(guard)} only`,
+    what: `${name} only requires ${typeof guard === 'string' ? `'${guard}'` : JSON.stringify(guard)}`,
     file: found?.path ?? `${FOLDER}/${name}`,
-    from: whole,
-    to: whole.replace(/\n\}\)$/, `\n  guard: ${JSON.stringify(guard)},\n})`),
+    from: declaration,
+    to: declaration.replace(/\n\}\)$/, `\n  guard: ${JSON.stringify(guard)},\n})`),
     tests: ['server/src/access/access.test.ts', 'server/src/access/gate-alone.test.ts'],
     only: ` ${name}: `,
   }

@@ -25,12 +25,20 @@ const learning = inFile('learning/ingest.ts', 'access/access.test.ts')
 
 const WHOLE = "{ ...scope, reach: 'district' }"
 
-/** What of a unit that is somebody's only in part is shown (D 30), and what is narrowed beside scope. */
+/** What is shown of a unit that is only partly in scope (D 30), and other limits besides scope. */
 export const NARROWING: readonly Mutation[] = [
-  districts('a district counts all schools', 'counted(schoolsIn(tx, scope))', `counted(schoolsIn(tx, ${WHOLE}))`),
-  districts('a district counts all classes', 'counted(classroomsIn(tx, scope))', `counted(classroomsIn(tx, ${WHOLE}))`),
+  districts('a district counts all schools', 'countRows(schoolsIn(tx, scope))', `countRows(schoolsIn(tx, ${WHOLE}))`),
+  districts(
+    'a district counts all classes',
+    'countRows(classroomsIn(tx, scope))',
+    `countRows(classroomsIn(tx, ${WHOLE}))`,
+  ),
   districts('a district counts all teachers', 'teachersIn(tx, scope).where(', `teachersIn(tx, ${WHOLE}).where(`),
-  districts('a district counts all students', 'counted(studentsIn(tx, scope))', `counted(studentsIn(tx, ${WHOLE}))`),
+  districts(
+    'a district counts all students',
+    'countRows(studentsIn(tx, scope))',
+    `countRows(studentsIn(tx, ${WHOLE}))`,
+  ),
   listed('districts whose membership has ended are listed', ': livePlaces(caller)', ': caller.places'),
   schools(
     'a school counts all students',
@@ -39,7 +47,7 @@ export const NARROWING: readonly Mutation[] = [
   ),
   teaching("a teacher's part of a school counts all of its teachers", "reach === 'classrooms'", 'false'),
   teaching(
-    'who teaches at a school without belonging to it is not counted',
+    'teachers of a school who do not belong to it are not counted',
     '} UNION SELECT b.school_id',
     '} INTERSECT SELECT b.school_id',
   ),
@@ -48,8 +56,8 @@ export const NARROWING: readonly Mutation[] = [
     'const rows = await schoolsIn(tx, scope, archived)',
     `const rows = await schoolsIn(tx, ${WHOLE}, archived)`,
   ),
-  classrooms('a class counts students that have left', "    .where('e.ended_at', 'is', null)\n"),
-  classrooms('a class counts students that come later', "    .where('e.began_at', 'is not', null)\n"),
+  classrooms('a class counts students who have left', "    .where('e.ended_at', 'is', null)\n"),
+  classrooms('a class counts future students', "    .where('e.began_at', 'is not', null)\n"),
   teachers(
     'all staff are listed',
     'const rows = await teachersIn(tx, scope)',
@@ -67,8 +75,8 @@ export const NARROWING: readonly Mutation[] = [
   ),
   teachers('archived staff are listed', "    .where('staff.archived_at', archived ? 'is not' : 'is', null)\n"),
   schools(
-    'what lies in a school out of scope is listed',
-    "  if (!(await isWithin(tx, scope, 'school', id))) throw notFound()\n",
+    'the contents of a school out of scope are listed',
+    "  if (!(await isInScope(tx, scope, 'school', id))) throw notFound()\n",
     '',
     { tests: ['server/src/access/access.test.ts'] },
   ),
@@ -82,33 +90,41 @@ export const NARROWING: readonly Mutation[] = [
     '(schoolId !== null && data.relationships.school !== schoolId)',
     'false',
   ),
-  classCalls('a school lists the classes of all', 'all.filter(row => row.relationships.school === within)', 'all'),
+  classCalls(
+    'a school lists the classes of all schools',
+    'all.filter(row => row.relationships.school === within)',
+    'all',
+  ),
   staffCalls('staff are found in any school', '!data?.relationships.schools.includes(within)', '!data'),
-  staffCalls('a school lists the staff of all', 'all.filter(row => row.relationships.schools.includes(within))', 'all'),
-  pages("somebody else's cursor is taken", 'caller.accountId, path', 'path'),
-  pages('a cursor of another list is taken', 'caller.accountId, path', 'caller.accountId'),
+  staffCalls(
+    'a school lists the staff of all schools',
+    'all.filter(row => row.relationships.schools.includes(within))',
+    'all',
+  ),
+  pages('a cursor of another account is accepted', 'caller.accountId, path', 'path'),
+  pages('a cursor of another list is accepted', 'caller.accountId, path', 'caller.accountId'),
   invitations(
-    'whoever is there may invite',
+    'a caller without the ability may invite',
     "if (!may(personAt(place, call.app.settings.selfService), 'update', 'rosteringUpdate')) continue\n",
   ),
-  invitations('a lower role invites a higher one', 'rows.filter(row => atLeast(place.role, row.role))', 'rows'),
+  invitations('a lower role invites a higher one', 'rows.filter(row => isAtLeast(place.role, row.role))', 'rows'),
   invitations('archived staff are invited', "      .where('staff.archived_at', 'is', null)\n"),
-  invitations('one out of reach is left out silently', 'if (found.length !== wanted.length) throw notFound()'),
+  invitations('a person out of scope is left out silently', 'if (found.length !== wanted.length) throw notFound()'),
   tables('all classes of a school are shown', 'only(rows, new Set(reached.map(row => row.id))))', 'rows)'),
   tables(
     'all schools of a district are shown',
     'const own = only(rows, new Set(reached.map(row => row.id)))',
     'const own = rows',
   ),
-  tables("a teacher's schools hold the whole of them", 'await ownPartOfSchools(tx, scope, range))', 'numbers)'),
+  tables("a teacher's schools show the whole school", 'await partialNumbersBySchool(tx, scope, range))', 'numbers)'),
   tables("a teacher's schools count all of their teachers", 'numbers, parts, await', 'numbers, own, await'),
   units(
-    "a SchoolAdmin's district tiles hold the whole district",
+    "a SchoolAdmin's district tiles show the whole district",
     "(reach === 'schools' && unit.kind === 'school')",
     "reach === 'schools'",
   ),
   units(
-    "a teacher's tiles hold the whole unit",
+    "a teacher's tiles show the whole unit",
     "const whole = reach === 'district'",
     "const whole = reach !== 'schools'",
   ),
@@ -124,24 +140,24 @@ export const NARROWING: readonly Mutation[] = [
   ),
   units('a student of two schools counts twice in the district', 'SELECT DISTINCT ON (t.student_id) t.*', 'SELECT t.*'),
   reachable(
-    'a dashboard opens wherever its unit lies',
+    'the dashboard of any unit opens',
     '(tx, scopeAt(place), {',
     "(tx, { ...scopeAt(place), reach: 'district' }, {",
   ),
-  reachable('what is not found is shown', 'if (!found) throw notFound()'),
+  reachable('a unit that is not found is shown', 'if (!found) throw notFound()'),
   overall('progress is shown where the membership has ended', ': livePlaces(caller)', ': caller.places'),
   students(
-    'rows are given out of every class',
+    'students of every class are shown',
     'classroomsIn(db, scope)',
     "classroomsIn(db, { ...scope, reach: 'district' })",
   ),
   rosters("a school's administrators handle rosters", "place.role === 'DistrictAdmin' && ", ''),
-  rosters('rosters are handled where they are switched off', ' && place.oneRosterEnabled', '', {
+  rosters('rosters are handled where OneRoster is switched off', ' && place.oneRosterEnabled', '', {
     tests: ['server/src/roster-sync/imports-refused.test.ts'],
   }),
   learning(
     'a token of one district reaches all',
-    "machine.districtId === null ? ('all' as const) : [machine.districtId]",
+    "serviceCaller.districtId === null ? ('all' as const) : [serviceCaller.districtId]",
     "'all' as const",
   ),
 ]

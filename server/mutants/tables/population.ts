@@ -8,48 +8,48 @@ const teaching = inFile('people/teaching.ts', 'figures/population.test.ts')
 const ingest = inFile('learning/ingest.ts', 'learning/bad-events.test.ts', 'access/access.test.ts')
 const storing = inFile('learning/storing.ts', 'learning/exact.test.ts', 'verify/verify.test.ts')
 
-/** Who counts: not archived, enrolled now, in a class that is not archived; and which events do. */
+/** Which students count (not archived, enrolled now, in a class that is not archived), and which events. */
 export const POPULATION: readonly Mutation[] = [
   facts('archived students count', ' AND s.archived_at IS NULL\n', '\n'),
   facts('archived classes count', 'c.id = e.classroom_id AND c.archived_at IS NULL\n', 'c.id = e.classroom_id\n'),
   facts(
-    'enrolments that have ended count',
+    'ended enrolments count',
     ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL) m',
     ' AND e.began_at IS NOT NULL) m',
   ),
   facts(
-    'enrolments that lie ahead count',
+    'future enrolments count',
     ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL) m',
     ' AND e.ended_at IS NULL) m',
   ),
   facts('voided events count', ' AND v.event_id = x.id)', ' AND v.event_id = x.id AND false)'),
   units(
-    'a class counts whoever has left',
+    'a class counts students who have left',
     ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL`',
     ' AND e.began_at IS NOT NULL`',
   ),
   units(
-    'a class counts whoever comes later',
+    'a class counts future students',
     ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL`',
     ' AND e.ended_at IS NULL`',
   ),
   units(
-    "a teacher's students are those who have left too",
+    "a teacher's students include those who have left",
     'e.student_id = t.student_id AND e.ended_at IS NULL\n',
     'e.student_id = t.student_id\n',
   ),
   units(
-    "a teacher's students are those who come later too",
+    "a teacher's students include future ones",
     '      AND e.began_at IS NOT NULL AND e.classroom_id',
     '      AND e.classroom_id',
   ),
   students(
-    'a class shows whoever has left',
+    'a class shows students who have left',
     ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL\n',
     ' AND e.began_at IS NOT NULL\n',
   ),
   students(
-    'a class shows whoever comes later',
+    'a class shows future students',
     ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL\n',
     ' AND e.ended_at IS NULL\n',
   ),
@@ -65,28 +65,28 @@ export const POPULATION: readonly Mutation[] = [
     "st.role = 'Teacher'",
   ),
   teaching(
-    'everybody on the staff is counted as a teacher',
+    'all staff are counted as teachers',
     "st.role = 'Teacher' AND st.archived_at IS NULL",
     'st.archived_at IS NULL',
   ),
   ingest(
-    'an archived student learns on',
+    'events after a student was archived count',
     'if (student.archived !== null && item.finishedAt >= student.archived)',
     'if (false)',
   ),
   ingest(
-    'a lesson of the future counts',
+    'a lesson in the future counts',
     'if (timeProblem(item.finishedAt, now, dayNumberIn(student.timezone)))',
     'if (false)',
   ),
-  ingest('a lesson that is none counts', 'if (problem) return {', 'if (false) return {'),
+  ingest('a lesson that does not exist counts', 'if (problem) return {', 'if (false) return {'),
   ingest(
-    'an id with other content is taken for the same',
-    ' && there.at === item.finishedAt && store.same(there.facts, item.facts)',
+    'an id with different content counts as the same event',
+    ' && event.at === item.finishedAt && store.same(event.facts, item.facts)',
     '',
   ),
-  ingest('an event that was voided before counts', 'if (voided.has(item.id)) continue\n', '', {
+  ingest('an event that is already voided counts', 'if (voided.has(item.id)) continue\n', '', {
     tests: ['server/src/learning/exact.test.ts'],
   }),
-  storing('a void that came before any district had the event is forgotten', '[districtId, PROVIDER]', '[districtId]'),
+  storing('a void that arrives before its event is forgotten', '[districtId, PROVIDER]', '[districtId]'),
 ]
