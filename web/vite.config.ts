@@ -4,11 +4,11 @@ import { lightContract } from './build/light-contract.ts'
 import { precompressed } from './build/precompressed.ts'
 
 const api = process.env.HORNBOOK_API ?? 'http://127.0.0.1:3000'
-const proxied = { target: api, changeOrigin: false }
+const proxyTarget = { target: api, changeOrigin: false }
 
 /**
- * What every page needs travels together, and so do the pages before sign-in: one larger file packs better, and costs
- * fewer round trips, than a dozen of a kilobyte each.
+ * One chunk for what every page needs, and one for the pages before sign-in: a larger file compresses better and needs
+ * fewer round trips than a dozen of 1 KB each.
  */
 const CHUNKS = [
   {
@@ -21,7 +21,7 @@ const CHUNKS = [
   },
 ]
 
-/** Assets carry their hash in the name; nothing is inlined, since the server's policy lets no inline script or style run. */
+/** Nothing is inlined: the server's content security policy blocks inline scripts and styles. */
 export default defineConfig({
   plugins: [lightContract(), react(), precompressed()],
   build: {
@@ -36,6 +36,6 @@ export default defineConfig({
   server: {
     port: Number(process.env.PORT ?? 3120),
     strictPort: true,
-    proxy: { '/api': proxied, '/service': proxied, '/health': proxied },
+    proxy: { '/api': proxyTarget, '/service': proxyTarget, '/health': proxyTarget },
   },
 })

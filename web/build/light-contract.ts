@@ -4,9 +4,9 @@ import type { Plugin } from 'vite'
 const CONTRACT = /\/contract\/src\/[\w-]+\/[\w-]+\.ts$/
 
 /**
- * The browser asks by the contract's own endpoint values, but never validates with them: what it needs is method, path
- * and the kind of answer. So the contract's area modules are reduced to that as they are bundled, and zod stays out
- * (some 60 KB of script). Types are untouched. Anything but endpoints and plain values disappears: importing it fails.
+ * The browser uses the contract's endpoints but never validates with them: it needs only the method, the path and the
+ * kind of answer. This plugin reduces the contract's modules to that, which keeps zod (about 60 KB) out of the bundle.
+ * Types are unaffected. Only endpoints and plain values survive; importing anything else fails the build.
  */
 export function lightContract(): Plugin {
   return {
@@ -16,7 +16,7 @@ export function lightContract(): Plugin {
       if (!CONTRACT.test(id)) return null
       const module = (await import(pathToFileURL(id).href)) as Readonly<Record<string, unknown>>
       return Object.entries(module)
-        .map(([name, value]) => [name, reduced(value)] as const)
+        .map(([name, value]) => [name, reduceExport(value)] as const)
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
         .join('\n')
@@ -24,7 +24,7 @@ export function lightContract(): Plugin {
   }
 }
 
-function reduced(value: unknown): unknown {
+function reduceExport(value: unknown): unknown {
   if (typeof value === 'number' || typeof value === 'string' || Array.isArray(value)) return value
   if (typeof value !== 'object' || value === null || !('guard' in value) || !('returns' in value)) return undefined
   const { method, path, bytes, idempotent, silent, returns } = value as Record<string, unknown>

@@ -1,10 +1,10 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const WORTH = /\.(?:js|css|svg)$/
-const SMALLEST = 1024
+const COMPRESSIBLE = /\.(?:js|css|svg)$/
+const MIN_BYTES = 1024
 
-/** Writes each asset once more as .br and .gz, as small as they get, so that the server only hands them out. */
+/** Emits a .br and a .gz beside each asset, so that the server does not compress at request time. */
 export function precompressed(): Plugin {
   return {
     name: 'precompressed',
@@ -15,7 +15,7 @@ export function precompressed(): Plugin {
         for (const [fileName, output] of Object.entries(bundle)) {
           const source = output.type === 'chunk' ? output.code : output.source
           const bytes = Buffer.from(source)
-          if (!WORTH.test(fileName) || bytes.length < SMALLEST) continue
+          if (!COMPRESSIBLE.test(fileName) || bytes.length < MIN_BYTES) continue
           const quality = { [constants.BROTLI_PARAM_QUALITY]: 10 }
           this.emitFile({
             type: 'asset',

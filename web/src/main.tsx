@@ -9,31 +9,31 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadConfiguration } from './api/configuration.ts'
 import { router } from './router.tsx'
-import { startSession } from './session/session.ts'
+import { loadSession } from './session/session.ts'
 import { storedToken } from './session/token.ts'
 
-const PART_MISSING = 'A part of the page could not be loaded'
+const CHUNK_MISSING = 'A part of the page could not be loaded'
 
 /**
- * A tab that is older than the build asks for a part that is gone: once, it starts anew at the same address. Only when the
- * server answers, though: without a network a reload would lose the page, and the page itself says what is wrong.
+ * After a new build, an old tab asks for chunks that no longer exist. Reload it once at the same URL, but only if the
+ * server answers: without a network a reload would lose the page, which already shows what is wrong.
  */
 window.addEventListener('vite:preloadError', ({ payload }) => {
-  // The router knows the browsers' own words for this, and would reload without asking the server.
-  payload.message = PART_MISSING
-  const at = Number(sessionStorage.getItem('hornbook.renewed') ?? 0)
-  if (Date.now() - at < 60_000) return
-  const renew = ({ ok }: Response) => {
+  // The router recognises the browsers' own messages and would reload without asking the server first.
+  payload.message = CHUNK_MISSING
+  const lastReload = Number(sessionStorage.getItem('hornbook.renewed') ?? 0)
+  if (Date.now() - lastReload < 60_000) return
+  const reload = ({ ok }: Response) => {
     if (!ok) return
     sessionStorage.setItem('hornbook.renewed', String(Date.now()))
     location.reload()
   }
-  void fetch('/health/live', { cache: 'no-store' }).then(renew, () => {})
+  void fetch('/health/live', { cache: 'no-store' }).then(reload, () => {})
 })
 
-// Who comes back signed in most likely stays so: the page's code need not wait until the server has said it.
+// With a stored token the session is most likely still valid: load the page's code without waiting for the server.
 if (storedToken() !== null) {
-  void Promise.allSettled([startSession(), loadConfiguration()])
+  void Promise.allSettled([loadSession(), loadConfiguration()])
   const routes: Readonly<Record<string, AnyRoute>> = router.routesById
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     const route = routes[routeId]
@@ -41,13 +41,13 @@ if (storedToken() !== null) {
   }
 }
 
-const place = document.getElementById('root')
-if (place) {
-  // Without a network that is no fault, and the page says it.
+const container = document.getElementById('root')
+if (container) {
+  // A missing chunk is expected without a network, and the page shows it.
   const onCaughtError = (error: unknown) => {
-    if (!(error instanceof Error) || error.message !== PART_MISSING) console.error(error)
+    if (!(error instanceof Error) || error.message !== CHUNK_MISSING) console.error(error)
   }
-  createRoot(place, { onCaughtError }).render(
+  createRoot(container, { onCaughtError }).render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** What follows the question mark, as flat strings. */
+/** The URL's query parameters, as flat strings. */
 export type Search = Readonly<Record<string, string | undefined>>
 
-/** The address's query, and a way to change parts of it without adding to history; undefined takes a part out. */
-export function useAddress(): { search: Search; change: (changes: Search) => void } {
+/** The URL's query, and a function that changes parts of it without a history entry; undefined removes a parameter. */
+export function useSearchParams(): { search: Search; change: (changes: Search) => void } {
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
   const change = useCallback(

@@ -1,2 +1,2 @@
-/** Names in the address that pick rows of one table. They stay behind on the way to another; DASH-2 keeps the rest. */
-export const OF_ONE_TABLE = { q: undefined, show: undefined } as const
+/** Drops the row filters of one table from the URL when another page opens; DASH-2 keeps the rest. */
+export const CLEAR_TABLE_FILTERS = { q: undefined, show: undefined } as const

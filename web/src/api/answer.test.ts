@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flattened } from './answer.ts'
+import { flattenDocument } from './answer.ts'
 
 const school = {
   type: 'school',
@@ -14,7 +14,7 @@ const school = {
 }
 
 test('a resource becomes a row: attributes beside the id, relationships as ids', () => {
-  expect(flattened('one', { data: school })).toEqual({
+  expect(flattenDocument('one', { data: school })).toEqual({
     row: {
       id: '11',
       name: 'Oak',
@@ -26,18 +26,18 @@ test('a resource becomes a row: attributes beside the id, relationships as ids',
   })
 })
 
-test('a list keeps its meta and what is included', () => {
+test('a list keeps its meta and its included resources', () => {
   const document = {
     data: [school],
     included: [{ type: 'timezone', id: 'UTC', attributes: { name: 'UTC' } }],
     meta: { asOf: '2026-11-20T10:00:00Z' },
   }
-  const answer = flattened('many', document) as { rows: unknown[]; included: unknown[]; meta: unknown }
+  const answer = flattenDocument('many', document) as { rows: unknown[]; included: unknown[]; meta: unknown }
   expect(answer.rows).toHaveLength(1)
   expect(answer.included).toEqual([{ type: 'timezone', id: 'UTC', name: 'UTC' }])
   expect(answer.meta).toEqual({ asOf: '2026-11-20T10:00:00Z' })
 })
 
-test('plain JSON comes as it is', () => {
-  expect(flattened('json', { demo: true })).toEqual({ demo: true })
+test('plain JSON is returned unchanged', () => {
+  expect(flattenDocument('json', { demo: true })).toEqual({ demo: true })
 })

@@ -1,12 +1,12 @@
 import type { Identifier, Resource, Returns } from '@hornbook/contract/document'
 import type { Endpoint, PathParams } from '@hornbook/contract/endpoint'
 
-/** What a schema of the contract gives, and what it takes; named without the library that makes it. */
-type Out<S> = S extends { readonly _zod: { readonly output: infer O } } ? O : never
-type In<S> = S extends { readonly _zod: { readonly input: infer I } } ? I : never
+/** The output and input types of a contract schema, without importing zod. */
+type SchemaOutput<S> = S extends { readonly _zod: { readonly output: infer O } } ? O : never
+type SchemaInput<S> = S extends { readonly _zod: { readonly input: infer I } } ? I : never
 
 /** A resource as screens use it: id and attributes on one level, relationships as ids. */
-type Row<R extends Resource> = { readonly id: string } & Readonly<Out<R['attributes']>> & {
+type Row<R extends Resource> = { readonly id: string } & Readonly<SchemaOutput<R['attributes']>> & {
     readonly relationships: {
       readonly [K in keyof R['relationships']]?: R['relationships'][K] extends string
         ? string | null
@@ -15,7 +15,7 @@ type Row<R extends Resource> = { readonly id: string } & Readonly<Out<R['attribu
     readonly meta: Readonly<Record<string, unknown>>
   }
 
-/** What goes along with a document (D 27). */
+/** A document's top-level meta (D 27). */
 interface DocumentMeta {
   readonly links?: { readonly csv?: string }
   readonly asOf?: string
@@ -33,28 +33,28 @@ type AnswerOf<R extends Returns> = R extends { readonly kind: 'one'; readonly of
   : R extends { readonly kind: 'many'; readonly of: infer O extends Resource }
     ? { readonly rows: readonly Row<O>[]; readonly included: readonly Included[]; readonly meta: DocumentMeta }
     : R extends { readonly kind: 'meta'; readonly meta: infer M }
-      ? Out<M>
+      ? SchemaOutput<M>
       : R extends { readonly kind: 'json'; readonly json: infer J }
-        ? Out<J>
+        ? SchemaOutput<J>
         : R extends { readonly kind: 'text' }
           ? string
           : undefined
 
 export type AnyEndpoint = Endpoint
 export type Answer<E extends AnyEndpoint> = AnswerOf<E['returns']>
-/** A row of what an endpoint answers. */
+/** One row of an endpoint's answer. */
 export type RowFrom<E extends AnyEndpoint> = E['returns'] extends { readonly of: infer O extends Resource }
   ? Row<O>
   : never
 
 type Params<P extends string> = keyof PathParams<P> extends never ? object : { readonly params: PathParams<P> }
 type Body<I> = [I] extends [undefined] ? object : { readonly body?: I }
-/** What a call is given: path parameters, query, body, as the endpoint declares them. */
-export type Input<E extends AnyEndpoint> = Params<E['path']> & {
+/** The path parameters, query and body that an endpoint declares. */
+export type CallInput<E extends AnyEndpoint> = Params<E['path']> & {
   readonly query?: Readonly<Record<string, string | undefined>>
-} & Body<In<NonNullable<E['body']>>>
+} & Body<SchemaInput<NonNullable<E['body']>>>
 
-interface Wire {
+interface WireResource {
   readonly type: string
   readonly id: string
   readonly attributes?: Readonly<Record<string, unknown>>
@@ -62,7 +62,7 @@ interface Wire {
   readonly meta?: Readonly<Record<string, unknown>>
 }
 
-function rowOf({ id, attributes, relationships = {}, meta = {} }: Wire) {
+function rowOf({ id, attributes, relationships = {}, meta = {} }: WireResource) {
   const linked = Object.entries(relationships).map(([name, { data }]) => [name, idsOf(data)] as const)
   return { ...attributes, id, relationships: Object.fromEntries(linked), meta }
 }
@@ -70,10 +70,18 @@ function rowOf({ id, attributes, relationships = {}, meta = {} }: Wire) {
 const idsOf = (data: Identifier | readonly Identifier[] | null) =>
   data === null ? null : 'id' in data ? data.id : data.map(({ id }) => id)
 
-/** A JSON answer in the shape that its endpoint promises. */
-export function flattened(kind: Returns['kind'], document: unknown): unknown {
+/** Converts a JSON answer into the shape its endpoint declares, with one flat row for each resource. */
+export function flattenDocument(kind: Returns['kind'], document: unknown): unknown {
   if (kind === 'json') return document
-  const { data, included = [], meta = {} } = document as { data: Wire | Wire[]; included?: Wire[]; meta?: DocumentMeta }
+  const {
+    data,
+    included = [],
+    meta = {},
+  } = document as {
+    data: WireResource | WireResource[]
+    included?: WireResource[]
+    meta?: DocumentMeta
+  }
   if (kind === 'meta') return meta
   const others = included.map(({ type, id, attributes }) => ({ ...attributes, type, id }))
   return Array.isArray(data)

@@ -1,6 +1,6 @@
 import type { ErrorObject } from '@hornbook/contract/errors'
 
-/** One thing that the server refused. `code` is its type (A §8); meta is merged beside it. */
+/** One error of a refused request. `code` is its type (A §8). */
 export interface Refusal {
   readonly code: string
   readonly title: string
@@ -9,7 +9,7 @@ export interface Refusal {
   readonly meta: Readonly<Record<string, unknown>>
 }
 
-/** A call that did not succeed. Status 0: the server was not reached. */
+/** A failed call. Status 0 means the server was not reached. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -26,23 +26,23 @@ export class ApiError extends Error {
   }
 }
 
-export const UNREADABLE = 'Something went wrong, please try again soon'
+export const GENERIC_MESSAGE = 'Something went wrong, please try again soon'
 
 /**
- * The error of an answer, as A §8 reads it: a list gives each error's code as its type, merged with its meta; a body
- * without a list is `invalidLogin` with a fixed sentence; an empty body passes the response's own type on.
+ * Builds the error of a failed response (A §8). A list of errors keeps each code and meta; a body without a list
+ * becomes `invalidLogin` with a fixed message; an empty body has the response's own type as its code.
  */
-export function errorOf(status: number, body: string, responseType: string, retryAfter: string | null): ApiError {
+export function parseError(status: number, body: string, responseType: string, retryAfter: string | null): ApiError {
   const seconds = retryAfter === null || Number.isNaN(Number(retryAfter)) ? null : Number(retryAfter)
   if (body.trim() === '') return new ApiError(status, responseType, [], seconds)
-  const listed = errorsIn(body)
-  const [first] = listed
-  if (first) return new ApiError(status, first.code, listed, seconds)
-  const fallback = { code: 'invalidLogin', title: '', detail: UNREADABLE, pointer: undefined, meta: {} }
+  const errors = parseErrorList(body)
+  const [first] = errors
+  if (first) return new ApiError(status, first.code, errors, seconds)
+  const fallback = { code: 'invalidLogin', title: '', detail: GENERIC_MESSAGE, pointer: undefined, meta: {} }
   return new ApiError(status, 'invalidLogin', [fallback], seconds)
 }
 
-function errorsIn(body: string): Refusal[] {
+function parseErrorList(body: string): Refusal[] {
   try {
     const parsed = JSON.parse(body) as { errors?: Partial<ErrorObject>[] }
     return (parsed.errors ?? []).map(({ code, title, detail, source, meta }) => ({

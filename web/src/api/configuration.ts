@@ -5,25 +5,25 @@ import { call } from './call.ts'
 export type Configuration = Answer<typeof readConfiguration>
 
 let loaded: Configuration | null = null
-let asked: Promise<Configuration> | null = null
+let pending: Promise<Configuration> | null = null
 
-/** Asked for once, before the first page; asked again only after a failure. */
+/** Loaded once, before the first page; retried only after a failure. */
 export function loadConfiguration(): Promise<Configuration> {
-  asked ??= call(readConfiguration, {}).then(
+  pending ??= call(readConfiguration, {}).then(
     answer => {
       loaded = answer
       return answer
     },
     (error: unknown) => {
-      asked = null
+      pending = null
       throw error
     },
   )
-  return asked
+  return pending
 }
 
-/** The public configuration. The router awaits it before any page renders, so here it is always there. */
+/** The public configuration. The root route loads it before any page renders. */
 export function configuration(): Configuration {
-  if (!loaded) throw new Error('Configuration is read before it is loaded')
+  if (!loaded) throw new Error('configuration() was called before loadConfiguration() finished')
   return loaded
 }

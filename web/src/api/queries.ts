@@ -1,44 +1,44 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Answer, AnyEndpoint, Input } from './answer.ts'
+import type { Answer, AnyEndpoint, CallInput } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
-import { askAnew, queryCache } from './refused.ts'
+import { createQueryCache, refetchAfterRefusal } from './refused.ts'
 import { wire } from './wire.ts'
 
-const worthRepeating = (error: unknown) =>
+const isRetryable = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status >= 502)
 
-/** One cache for the signed-in person; emptied when they leave. */
+/** The signed-in person's cache; cleared when they sign out. */
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: queryCache(() => queryClient),
+  queryCache: createQueryCache(() => queryClient),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,
-      // A browser that holds itself for offline would otherwise wait without a word; back online, all is read anew.
+      // By default queries pause silently while the browser believes it is offline. Fail instead, and refetch later.
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (times, error) => times < 1 && worthRepeating(error),
+      retry: (times, error) => times < 1 && isRetryable(error),
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-wire.onRefusedWrite = () => askAnew(queryClient)
+wire.onRefusedWrite = () => refetchAfterRefusal(queryClient)
 
-/** Path of the endpoint first, so that all reads of a kind can be made stale together. */
+/** The endpoint's path comes first, so that all reads of one endpoint can be invalidated together. */
 const keyOf = (endpoint: AnyEndpoint, input?: unknown) =>
   input === undefined ? ([endpoint.path] as const) : ([endpoint.path, input] as const)
 
-/** A read as query options: `useQuery(reading(listDistricts, {}))`, `queryClient.prefetchQuery(reading(…))`. */
-export function reading<E extends AnyEndpoint>(endpoint: E, input: Input<E>) {
+/** A read's query options: `useQuery(queryFor(listDistricts, {}))`, `queryClient.prefetchQuery(queryFor(…))`. */
+export function queryFor<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) {
   return queryOptions<Answer<E>>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   })
 }
 
-/** Marks every read of these endpoints stale after a write. */
-export const changed = (...endpoints: readonly AnyEndpoint[]) =>
+/** Marks every read of these endpoints stale; called after a write. */
+export const invalidate = (...endpoints: readonly AnyEndpoint[]) =>
   Promise.all(endpoints.map(endpoint => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })))

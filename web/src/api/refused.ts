@@ -1,40 +1,40 @@
 import { type Query, QueryCache, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
-/** The server's word that this is not for this person (any more), unlike a failure that passes. */
+/** Whether the server refused access, as opposed to a temporary failure. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [401, 403, 404].includes(error.status)
 
-/** Reads, and the one place where what was refused goes. */
-export const queryCache = (client: () => QueryClient): QueryCache =>
+/** A query cache that drops the data of refused reads. */
+export const createQueryCache = (client: () => QueryClient): QueryCache =>
   new QueryCache({
-    onError: (error, refused) => {
+    onError: (error, query) => {
       if (!isRefusal(error)) return
-      empty(refused)
-      if (error.status === 401) forgetUnseen(client().getQueryCache())
-      else askAnew(client())
+      clearData(query)
+      if (error.status === 401) removeInactive(client().getQueryCache())
+      else refetchAfterRefusal(client())
     },
   })
 
 /**
- * After a refusal, of a read or of a write. Which other reads lie below what was refused no key says: what no page shows is
- * forgotten altogether, and what a page shows is asked for again, so that the server judges each by itself. That ends:
- * every round has fewer reads that hold something, or no refusal.
+ * Call it after a refused read or write. Query keys do not say which other reads depended on the same access, so reads
+ * that no page shows are removed, and reads on screen are refetched for the server to judge each one. This cannot loop:
+ * every round leaves fewer reads with data, or gets no refusal.
  */
-export function askAnew(client: QueryClient): void {
-  forgetUnseen(client.getQueryCache())
-  void client.invalidateQueries({ type: 'active', predicate: holds }, { cancelRefetch: false })
+export function refetchAfterRefusal(client: QueryClient): void {
+  removeInactive(client.getQueryCache())
+  void client.invalidateQueries({ type: 'active', predicate: hasData }, { cancelRefetch: false })
 }
 
-function forgetUnseen(cache: QueryCache): void {
-  for (const query of cache.getAll().filter(holds)) {
+function removeInactive(cache: QueryCache): void {
+  for (const query of cache.getAll().filter(hasData)) {
     if (query.isActive()) continue
-    empty(query)
+    clearData(query)
     cache.remove(query)
   }
 }
 
-const holds = ({ state }: Query) => state.data !== undefined
+const hasData = ({ state }: Query) => state.data !== undefined
 
-// Also before removing: a page keeps the rows of the last range through the query itself.
-const empty = (query: Pick<Query, 'setState'>) => query.setState({ data: undefined, dataUpdatedAt: 0 })
+// Also needed before removing: keepPreviousData holds on to the last range's rows through the query object.
+const clearData = (query: Pick<Query, 'setState'>) => query.setState({ data: undefined, dataUpdatedAt: 0 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from './search.ts'
 
-test('filters stand in the address as the documents write them', () => {
+test('filters appear in the URL as the specification writes them', () => {
   const search = { 'filter[startDateEq]': '2026-11-16', 'filter[endDateEq]': '2026-11-20' }
   expect(stringifySearch(search)).toBe('?filter[startDateEq]=2026-11-16&filter[endDateEq]=2026-11-20')
 })
@@ -12,14 +12,14 @@ test.each([
   { q: 'Zoë 王' },
   { q: '"quoted"' },
   { redirect: '/dashboard/districts/1?range=thisWeek' },
-])('what is written is read back: %o', search => {
+])('a written search parses back to itself: %o', search => {
   expect(parseSearch(stringifySearch(search).slice(1))).toEqual(search)
 })
 
-test('what is not given is not written, and nothing at all is no question mark', () => {
+test('undefined parameters are left out, and an empty search has no question mark', () => {
   expect(stringifySearch({ range: undefined })).toBe('')
 })
 
-test.each(['filter[startDateEq]=%', 'a=1&a=2', '=', '%%%'])('no address fails to be read: %s', search => {
+test.each(['filter[startDateEq]=%', 'a=1&a=2', '=', '%%%'])('malformed queries do not throw: %s', search => {
   expect(() => parseSearch(search)).not.toThrow()
 })

@@ -1,13 +1,14 @@
 /**
- * Search parameters stay flat strings (`filter[startDateEq]=2026-11-16`), so that an address reads as the documents
- * write it and no value can fail to parse. Of a repeated name the last one counts.
+ * Search parameters stay flat strings (`filter[startDateEq]=2026-11-16`), so that URLs look as the specification writes
+ * them and no value can fail to parse. The last of a repeated name wins.
  */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
 
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
-  const query = given.map(([name, value]) => `${plain(name)}=${plain(String(value))}`).join('&')
+  const query = given.map(([name, value]) => `${encodePart(name)}=${encodePart(String(value))}`).join('&')
   return query === '' ? '' : `?${query}`
 }
 
-const plain = (part: string) => encodeURIComponent(part).replace(/%(5B|5D|2C|3A|2F)/g, code => decodeURIComponent(code))
+const encodePart = (part: string) =>
+  encodeURIComponent(part).replace(/%(5B|5D|2C|3A|2F)/g, code => decodeURIComponent(code))

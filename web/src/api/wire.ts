@@ -1,13 +1,13 @@
-/** What every call carries and reports, set once by the session: calls know the token, never who holds it. */
+/** What every call sends and reports. The session fills it in, so that calls need not import the session. */
 interface Wire {
   token: string | null
-  /** A call succeeded; those marked silent by the contract do not count as activity (SESS-4). */
+  /** A call succeeded. Calls that the contract marks silent do not count as activity (SESS-4). */
   onSuccess: (silent: boolean) => void
-  /** The session is gone (401), except while reading it, signing in or out. */
+  /** A call got a 401, other than reading the session, signing in or signing out. */
   onExpired: () => void
-  /** The account may do nothing but train (403 `training`, SESS-9). */
+  /** The account is limited to training (403 `training`, SESS-9). */
   onTraining: () => void
-  /** A write was refused (403, 404): what was read under the same rights may not be theirs any more. */
+  /** A write was refused (403, 404), so data read under the same rights may be out of reach too. */
   onRefusedWrite: () => void
 }
 

@@ -5,24 +5,24 @@ import { Icon } from '../shell/icons.tsx'
 import { Loading } from '../states/loading.tsx'
 import styles from './dates.module.css'
 import type { ChosenRange } from './range-address.ts'
-import { longDate } from './shown-date.ts'
+import { formatLongDate } from './shown-date.ts'
 
 const loadPicker = () => import('./range-picker.tsx')
 const RangePicker = lazy(async () => ({ default: (await loadPicker()).RangePicker }))
 
-interface DateRangeOf {
+interface DateRangeProps {
   readonly range: ChosenRange
-  /** The district's. */
+  /** Today's date in the district. */
   readonly today: string
   readonly zone: string
   readonly onChoose: (range: ChosenRange) => void
 }
 
-/** The Date Range tile: the range, a click to change it, and what it means (R §2). */
-export function DateRange({ range, today, zone, onChoose }: DateRangeOf) {
+/** The Date Range tile: shows the range, opens the picker and explains what a range means (R §2). */
+export function DateRange({ range, today, zone, onChoose }: DateRangeProps) {
   const { t } = useTranslation('progress')
   const [open, setOpen] = useState(false)
-  const shown = t('dates.picked', { start: longDate(range.start), end: longDate(range.end) })
+  const shown = t('dates.picked', { start: formatLongDate(range.start), end: formatLongDate(range.end) })
   return (
     <div className={styles.tile}>
       <button
@@ -37,7 +37,7 @@ export function DateRange({ range, today, zone, onChoose }: DateRangeOf) {
         <Icon name="calendar" size={16} />
         <span>{shown}</span>
       </button>
-      <About zone={zone} />
+      <AboutRange zone={zone} />
       <Modal
         opened={open}
         onClose={() => setOpen(false)}
@@ -60,7 +60,7 @@ export function DateRange({ range, today, zone, onChoose }: DateRangeOf) {
   )
 }
 
-function About({ zone }: { readonly zone: string }) {
+function AboutRange({ zone }: { readonly zone: string }) {
   const { t } = useTranslation('progress')
   const [open, setOpen] = useState(false)
   return (

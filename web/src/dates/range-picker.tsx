@@ -5,35 +5,35 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './dates.module.css'
-import { type ChosenRange, presetOf } from './range-address.ts'
-import { longDate } from './shown-date.ts'
+import { type ChosenRange, rangeForPreset } from './range-address.ts'
+import { formatLongDate } from './shown-date.ts'
 
-interface Picker {
+interface RangePickerProps {
   readonly range: ChosenRange
   readonly today: string
   readonly onApply: (range: ChosenRange) => void
 }
 
-interface Picked {
+interface PickedRange {
   readonly start: string | null
   readonly end: string | null
   readonly preset: PresetName | null
 }
 
-/** Two months side by side and the usual ranges; nothing counts until APPLY, and closing forgets what was picked (R §2). */
-export function RangePicker({ range, today, onApply }: Picker) {
+/** The calendar and the preset ranges. Nothing changes until APPLY; closing discards the selection (R §2). */
+export function RangePicker({ range, today, onApply }: RangePickerProps) {
   const { t } = useTranslation('progress')
   const twoMonths = useMediaQuery('(min-width: 760px)', true, { getInitialValueInEffect: false })
-  const [picked, setPicked] = useState<Picked>(range)
-  const before = twoMonths ? 1 : 0
+  const [picked, setPicked] = useState<PickedRange>(range)
+  const offset = twoMonths ? 1 : 0
   const [last, setLast] = useState(() => monthBefore(range.end, 0))
   const pick = (name: PresetName) => {
-    const chosen = presetOf(name, today)
+    const chosen = rangeForPreset(name, today)
     setPicked(chosen)
     setLast(monthBefore(chosen.end, 0))
   }
   const { start, end, preset } = picked
-  // The dialog was there before its content, and has given the focus to its way out.
+  // The dialog opens before this content loads and focuses its close button, so the focus is moved here.
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   const complete = start !== null && end !== null
@@ -41,13 +41,13 @@ export function RangePicker({ range, today, onApply }: Picker) {
     <div className={styles.picker}>
       <fieldset className={styles.presets}>
         <legend className="visually-hidden">{t('dates.presets')}</legend>
-        {PRESETS.map((name, place) => (
+        {PRESETS.map((name, index) => (
           <button
             key={name}
             type="button"
             className={styles.preset}
             aria-pressed={preset === name}
-            ref={(range.preset === null ? place === 0 : range.preset === name) ? first : undefined}
+            ref={(range.preset === null ? index === 0 : range.preset === name) ? first : undefined}
             onClick={() => pick(name)}
           >
             {t(`dates.preset.${name}`)}
@@ -64,8 +64,8 @@ export function RangePicker({ range, today, onApply }: Picker) {
           firstDayOfWeek={1}
           minDate={ALL_TIME_START}
           maxDate={today}
-          date={monthBefore(last, before)}
-          onDateChange={first => setLast(monthBefore(first, -before))}
+          date={monthBefore(last, offset)}
+          onDateChange={first => setLast(monthBefore(first, -offset))}
           value={[start, end]}
           onChange={([first, last]) => setPicked({ start: first, end: last, preset: null })}
           ariaLabels={{ previousMonth: t('dates.previous'), nextMonth: t('dates.next') }}
@@ -74,8 +74,8 @@ export function RangePicker({ range, today, onApply }: Picker) {
         />
         <div className={styles.foot}>
           <span role="status">
-            {complete && t('dates.picked', { start: longDate(start), end: longDate(end) })}
-            {start !== null && end === null && t('dates.pickEnd', { start: longDate(start) })}
+            {complete && t('dates.picked', { start: formatLongDate(start), end: formatLongDate(end) })}
+            {start !== null && end === null && t('dates.pickEnd', { start: formatLongDate(start) })}
           </span>
           <button
             type="button"
@@ -91,7 +91,7 @@ export function RangePicker({ range, today, onApply }: Picker) {
   )
 }
 
-/** The first of the month that a date lies in, or of one some months earlier, never before All Time. */
+/** The first day of the month that is `months` before a date's month. */
 function monthBefore(date: string, months: number): string {
   const first = new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 - months, 1))
   return first.toISOString().slice(0, 10)

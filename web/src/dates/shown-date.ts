@@ -1,14 +1,14 @@
 const LOS_ANGELES = 'America/Los_Angeles'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a format is slow and a table needs hundreds: one is kept for each zone and kind. */
-function format(zone: string, kind: keyof typeof KINDS): Intl.DateTimeFormat {
+/** Cached by zone and kind: creating a formatter is slow, and a table needs hundreds. */
+function formatter(zone: string, kind: keyof typeof KINDS): Intl.DateTimeFormat {
   const key = `${zone} ${kind}`
-  const known = formats.get(key)
+  const known = formatters.get(key)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-US', { timeZone: zone, ...KINDS[kind] })
-  formats.set(key, made)
+  formatters.set(key, made)
   return made
 }
 
@@ -19,20 +19,22 @@ const KINDS = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** The zone that instants are shown in: the person's, else the district's, else Los Angeles (DASH-9). */
-export const shownZone = (person: string | null | undefined, district: string | null | undefined): string =>
+export const displayZone = (person: string | null | undefined, district: string | null | undefined): string =>
   person ?? district ?? LOS_ANGELES
 
 /** An instant as MM/dd/yy (TABLE-5). */
-export const shortDate = (instant: string, zone: string): string => format(zone, 'short').format(new Date(instant))
+export const formatShortDate = (instant: string, zone: string): string =>
+  formatter(zone, 'short').format(new Date(instant))
 
-/** An instant to the second, with its zone, for whoever asks more closely. */
-export const exactTime = (instant: string, zone: string): string => format(zone, 'exact').format(new Date(instant))
+/** An instant to the second with its zone, for tooltips. */
+export const formatExactTime = (instant: string, zone: string): string =>
+  formatter(zone, 'exact').format(new Date(instant))
 
 /** HH:mm in Los Angeles, for 'Last updated … PST' (R §2). */
-export const updatedTime = (instant: string): string => format(LOS_ANGELES, 'clock').format(new Date(instant))
+export const formatUpdatedTime = (instant: string): string => formatter(LOS_ANGELES, 'clock').format(new Date(instant))
 
-/** A calendar date 'yyyy-MM-dd' as MM/dd/yyyy, as the Date Range tile writes it. */
-export function longDate(date: string): string {
+/** A calendar date 'yyyy-MM-dd' as MM/dd/yyyy, for the Date Range tile. */
+export function formatLongDate(date: string): string {
   const [year, month, day] = date.split('-')
   return `${month}/${day}/${year}`
 }

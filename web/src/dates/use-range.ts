@@ -1,16 +1,16 @@
 import { useEffect, useMemo } from 'react'
-import { useAddress } from '../address/address.ts'
-import { type ChosenRange, isWritten, rangeIn, rangeSearch } from './range-address.ts'
+import { useSearchParams } from '../address/address.ts'
+import { type ChosenRange, rangeFromSearch, rangeToSearch, searchHasRange } from './range-address.ts'
 
-/** The range of the address, written there when it was not, without a step in history (R §2). Null until today is known. */
+/** The range in the URL, written there without a history entry if missing (R §2). Null until today is known. */
 export function useRange(today: string | undefined): {
   range: ChosenRange | null
   choose: (range: ChosenRange) => void
 } {
-  const { search, change } = useAddress()
-  const range = useMemo(() => (today === undefined ? null : rangeIn(search, today)), [search, today])
+  const { search, change } = useSearchParams()
+  const range = useMemo(() => (today === undefined ? null : rangeFromSearch(search, today)), [search, today])
   useEffect(() => {
-    if (range && !isWritten(search, range)) change(rangeSearch(range))
+    if (range && !searchHasRange(search, range)) change(rangeToSearch(range))
   }, [range, search, change])
-  return { range, choose: chosen => change(rangeSearch(chosen)) }
+  return { range, choose: chosen => change(rangeToSearch(chosen)) }
 }

@@ -36,14 +36,14 @@ const COUNTERS = [
   },
 ] as const
 
-interface Counted {
+interface CountersProps {
   readonly district: RowFrom<typeof readDistrict>
-  /** Without the ability to see rosters (DIST-3). */
+  /** For people who may not see rosters (DIST-3). */
   readonly disabled: boolean
 }
 
-/** The four ways into a district's roster, with what is in each. */
-export function Counters({ district, disabled }: Counted) {
+/** The four links into a district's roster, each with its count. */
+export function Counters({ district, disabled }: CountersProps) {
   const { t } = useTranslation('districts')
   return (
     <ul className={styles.counters}>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reading } from '../api/queries.ts'
+import { queryFor } from '../api/queries.ts'
 import { personOf, useUser } from '../session/session.ts'
 import { usePage } from '../shell/page.ts'
 import { PageHead } from '../shell/page-head.tsx'
@@ -16,17 +16,17 @@ import styles from './district-page.module.css'
 import { EditDistrict } from './form/edit-district.tsx'
 import { Staff } from './staff/staff.tsx'
 
-interface Office {
+interface DistrictOfficeProps {
   readonly districtId: string
-  /** The roster files: another area's, composed by the route. */
+  /** Another area's component, passed in by the route. */
   readonly rosterFiles: ReactNode
 }
 
-/** The office of a district: what is in it, its roster files, its staff (DIST-3). */
-export function DistrictOfficePage({ districtId, rosterFiles }: Office) {
+/** A district's office: its counters, roster files and staff (DIST-3). */
+export function DistrictOfficePage({ districtId, rosterFiles }: DistrictOfficeProps) {
   const { t } = useTranslation('districts')
   const person = personOf(useUser())
-  const { data, error, refetch } = useQuery(reading(readDistrict, { params: { districtId } }))
+  const { data, error, refetch } = useQuery(queryFor(readDistrict, { params: { districtId } }))
   const district = data?.row
   const name = district?.name ?? ''
   usePage({
@@ -36,7 +36,7 @@ export function DistrictOfficePage({ districtId, rosterFiles }: Office) {
   })
   if (error && !district) return <Failure page error={error} onRetry={() => void refetch()} />
   if (!district) return <Loading message="districtInformation" />
-  const provider = may(person, 'show', 'adminHub')
+  const isProvider = may(person, 'show', 'adminHub')
   return (
     <>
       <PageHead
@@ -47,7 +47,7 @@ export function DistrictOfficePage({ districtId, rosterFiles }: Office) {
         }
         actions={
           <>
-            {provider && <EditDistrict district={district} />}
+            {isProvider && <EditDistrict district={district} />}
             <Link to="/dashboard/districts/$districtId" params={{ districtId }} className={styles.progress}>
               {t('progress')}
             </Link>
@@ -59,7 +59,7 @@ export function DistrictOfficePage({ districtId, rosterFiles }: Office) {
       <Counters district={district} disabled={!may(person, 'show', 'rostering')} />
       <div className={styles.halves}>
         {rosterFiles}
-        <Staff districtId={districtId} invites={may(person, 'update', 'rosteringUpdate')} />
+        <Staff districtId={districtId} mayInvite={may(person, 'update', 'rosteringUpdate')} />
       </div>
     </>
   )

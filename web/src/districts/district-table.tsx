@@ -4,41 +4,41 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../api/answer.ts'
 import { FilterBox } from '../shell/filter-box.tsx'
-import { foldedText } from '../shell/folded-text.ts'
+import { foldText } from '../shell/folded-text.ts'
 import sheet from '../shell/sheet.module.css'
 import { Empty } from '../states/empty.tsx'
 import { MembershipCell } from './membership-cell.tsx'
 
 type District = RowFrom<typeof listDistricts>
-type Sort = { readonly by: 'name' | 'oneRosterId'; readonly up: boolean }
+type Sort = { readonly by: 'name' | 'oneRosterId'; readonly ascending: boolean }
 
-const order = new Intl.Collator('en', { numeric: true })
+const collator = new Intl.Collator('en', { numeric: true })
 
-interface Listed {
+interface DistrictTableProps {
   readonly districts: readonly District[]
-  /** The address that a district opens at. */
-  readonly opens: (districtId: string) => string
+  /** The path that a district opens at. */
+  readonly pathOf: (districtId: string) => string
 }
 
 /** Name and Site Code; a row opens its district (DIST-1). */
-export function DistrictTable({ districts, opens }: Listed) {
+export function DistrictTable({ districts, pathOf }: DistrictTableProps) {
   const { t } = useTranslation('districts')
   const navigate = useNavigate()
   const [filter, setFilter] = useState('')
-  const [sort, setSort] = useState<Sort>({ by: 'name', up: true })
+  const [sort, setSort] = useState<Sort>({ by: 'name', ascending: true })
   const shown = useMemo(() => {
-    const wanted = foldedText(filter.trim())
-    const matching = districts.filter(({ name }) => foldedText(name).includes(wanted))
-    const sign = sort.up ? 1 : -1
-    return matching.sort((one, other) => sign * order.compare(one[sort.by] ?? '', other[sort.by] ?? ''))
+    const wanted = foldText(filter.trim())
+    const matching = districts.filter(({ name }) => foldText(name).includes(wanted))
+    const sign = sort.ascending ? 1 : -1
+    return matching.sort((one, other) => sign * collator.compare(one[sort.by] ?? '', other[sort.by] ?? ''))
   }, [districts, filter, sort])
 
   const header = (by: Sort['by'], label: string) => (
-    <th scope="col" aria-sort={sort.by !== by ? 'none' : sort.up ? 'ascending' : 'descending'}>
+    <th scope="col" aria-sort={sort.by !== by ? 'none' : sort.ascending ? 'ascending' : 'descending'}>
       <button
         type="button"
         className={sheet.sort}
-        onClick={() => setSort({ by, up: sort.by === by ? !sort.up : true })}
+        onClick={() => setSort({ by, ascending: sort.by === by ? !sort.ascending : true })}
       >
         {label}
       </button>
@@ -69,16 +69,16 @@ export function DistrictTable({ districts, opens }: Listed) {
             </thead>
             <tbody>
               {shown.map(district => (
-                // The link in the row is what the keyboard uses; the whole row is only a larger target.
+                // The keyboard uses the link in the row; the row itself is only a larger click target.
                 <tr
                   key={district.id}
                   className={sheet.opens}
                   onClick={event => {
-                    if (!(event.target as Element).closest('a')) void navigate({ to: opens(district.id) })
+                    if (!(event.target as Element).closest('a')) void navigate({ to: pathOf(district.id) })
                   }}
                 >
                   <th scope="row">
-                    <Link to={opens(district.id)}>{district.name}</Link>
+                    <Link to={pathOf(district.id)}>{district.name}</Link>
                   </th>
                   <td>{district.oneRosterId}</td>
                   <MembershipCell expiresAt={district.membershipExpiresAt} zone={district.relationships.timezone} />

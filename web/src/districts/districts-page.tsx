@@ -4,8 +4,8 @@ import { may } from '@hornbook/rules/abilities'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { reading } from '../api/queries.ts'
-import { dashboardIn } from '../session/landing.ts'
+import { queryFor } from '../api/queries.ts'
+import { dashboardPathIn } from '../session/landing.ts'
 import { personOf, useUser } from '../session/session.ts'
 import { usePage } from '../shell/page.ts'
 import { PageHead } from '../shell/page-head.tsx'
@@ -16,7 +16,7 @@ import { SkeletonRows } from '../states/skeleton.tsx'
 import { DistrictTable } from './district-table.tsx'
 import { AddDistrict } from './form/add-district.tsx'
 
-/** The choice of a district on the dashboard (DIST-1). */
+/** Chooses a district for the dashboard (DIST-1). */
 export function DashboardDistrictsPage() {
   const { t } = useTranslation('districts')
   const { pathname } = useLocation()
@@ -25,13 +25,13 @@ export function DashboardDistrictsPage() {
   return (
     <Districts
       title={t('choose')}
-      opens={districtId => dashboardIn(user, districtId)}
-      straightOn={/^\/dashboard\/?$/.test(pathname)}
+      pathOf={districtId => dashboardPathIn(user, districtId)}
+      opensSingle={/^\/dashboard\/?$/.test(pathname)}
     />
   )
 }
 
-/** The choice of a district for its roster. */
+/** Chooses a district for its roster. */
 export function RosteringDistrictsPage() {
   const { t } = useTranslation('districts')
   const user = useUser()
@@ -39,28 +39,28 @@ export function RosteringDistrictsPage() {
   return (
     <Districts
       title={t('title')}
-      opens={districtId => `/districts/${districtId}`}
-      straightOn={user.userType !== 'Administrator'}
+      pathOf={districtId => `/districts/${districtId}`}
+      opensSingle={user.userType !== 'Administrator'}
     />
   )
 }
 
-interface Choice {
+interface DistrictsProps {
   readonly title: string
-  readonly opens: (districtId: string) => string
-  /** Whether someone with a single district is led straight to it (DIST-2). */
-  readonly straightOn: boolean
+  readonly pathOf: (districtId: string) => string
+  /** Whether a single district opens at once (DIST-2). */
+  readonly opensSingle: boolean
 }
 
-function Districts({ title, opens, straightOn }: Choice) {
+function Districts({ title, pathOf, opensSingle }: DistrictsProps) {
   const { t } = useTranslation('districts')
-  const provider = may(personOf(useUser()), 'show', 'adminHub')
-  const { data, error, refetch } = useQuery(reading(listDistricts, { query: { sort: 'name' } }))
+  const isProvider = may(personOf(useUser()), 'show', 'adminHub')
+  const { data, error, refetch } = useQuery(queryFor(listDistricts, { query: { sort: 'name' } }))
   const [only, ...more] = data?.rows ?? []
-  if (straightOn && only && more.length === 0) return <Navigate to={opens(only.id)} replace />
+  if (opensSingle && only && more.length === 0) return <Navigate to={pathOf(only.id)} replace />
   return (
     <>
-      <PageHead title={title} actions={provider && <AddDistrict at="head" />} />
+      <PageHead title={title} actions={isProvider && <AddDistrict at="head" />} />
       {!data && error && <Failure card="table" error={error} title={t('failed')} onRetry={() => void refetch()} />}
       {!data && !error && (
         <div className={sheet.sheet}>
@@ -68,11 +68,11 @@ function Districts({ title, opens, straightOn }: Choice) {
         </div>
       )}
       {data && !only && (
-        <Empty card title={t('none')} action={provider && <AddDistrict at="empty" />}>
-          {provider ? t('noneText') : t('noneYours')}
+        <Empty card title={t('none')} action={isProvider && <AddDistrict at="empty" />}>
+          {isProvider ? t('noneText') : t('noneYours')}
         </Empty>
       )}
-      {data && only && <DistrictTable districts={data.rows} opens={opens} />}
+      {data && only && <DistrictTable districts={data.rows} pathOf={pathOf} />}
     </>
   )
 }

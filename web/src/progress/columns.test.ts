@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { progress } from '../texts/en/progress.ts'
 import { goalOf, ownGoalOf } from './goals/goals.ts'
 import { studentColumns } from './students/student-columns.tsx'
-import { gradeRank, gradesOf } from './students/student-facts.ts'
+import { formatGrades, gradeRank } from './students/student-facts.ts'
 import { unitColumns } from './units/unit-columns.tsx'
 
 const texts = i18next.createInstance()
@@ -22,7 +22,7 @@ const view = {
   districtZone: 'UTC',
   rangeStart: '2026-11-16',
   today: '2026-11-21',
-  telling: false,
+  showsReasons: false,
 } as const
 const named = (columns: readonly { readonly header: string; readonly group?: string; readonly allTime?: boolean }[]) =>
   columns.map(({ header, group, allTime }) => `${group ? `${group} ` : ''}${header}${allTime ? '*' : ''}`)
@@ -51,12 +51,12 @@ describe('the student table', () => {
       ].sort(),
     )
   })
-  it('sorts grades in the order of the documents, and lists several', () => {
+  it('sorts grades in the specification order and lists several', () => {
     const graded = (...names: string[]) => ({ grades: names.map(name => ({ id: name, name })) })
     const ranks = ['IT', 'TK', 'KG', '01', '13', 'PS', 'AE', 'unheard of'].map(name => gradeRank(graded(name)))
     expect(ranks).toEqual([...ranks].sort((a, b) => a! - b!))
     expect(new Set(ranks).size).toBe(8)
-    expect(gradesOf(graded('01', 'KG'))).toBe('KG, 01')
+    expect(formatGrades(graded('01', 'KG'))).toBe('KG, 01')
     expect(gradeRank(graded())).toBeNull()
   })
 })
@@ -90,7 +90,7 @@ describe('the classroom and school tables', () => {
       ].sort(),
     )
   })
-  it('keep their names for the address: the same id means the same attribute', () => {
+  it('have unique ids that are attribute names', () => {
     const ids = unitColumns(t, { kind: 'school', goals: 'own', zone: 'UTC' }).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toContain('averageDaysUsage')
@@ -113,10 +113,10 @@ describe('goal cells', () => {
     expect(ownGoalOf(row, 'loading')).toBe('loading')
     expect(goalOf(row, 'loading', 'grade1')).toBe('loading')
   })
-  it('show what the overall progress says of the row', () => {
+  it("show the row's goal from the overall progress", () => {
     expect(ownGoalOf(row, { 7: { ...none, grade2: goal(25) } })).toMatchObject({ progress: 25 })
   })
-  it("fall back to the row's own figures when it cannot be had or knows nothing of the row", () => {
+  it("fall back to the row's own figures when the overall progress fails or lacks the row", () => {
     expect(ownGoalOf(row, 'own')).toMatchObject({ progress: 24 })
     expect(ownGoalOf(row, {})).toMatchObject({ progress: 24 })
     expect(goalOf(row, 'own', 'grade4and5')).toBeNull()

@@ -3,24 +3,24 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
-import { schoolsRead } from './reads.ts'
+import { schoolSummariesQuery } from './reads.ts'
 import { UnitTable } from './units/unit-table.tsx'
-import { NO_DATES, useIds, useOverview, usePlace } from './use-place.ts'
+import { NO_DATES, useDashboardContext, useOverview, useRouteIds } from './use-place.ts'
 
 /** A district: its overview and its schools (DASH-1). */
 export function DistrictPage() {
-  const { districtId } = useIds()
+  const { districtId } = useRouteIds()
   return <District key={districtId} districtId={districtId} />
 }
 
 function District({ districtId }: { readonly districtId: string }) {
   const { t } = useTranslation('progress')
-  const place = usePlace()
-  const kept = { enabled: place.range !== null, placeholderData: keepPreviousData }
-  const schools = useQuery({ ...schoolsRead(districtId, place.range ?? NO_DATES), ...kept })
-  const overview = useOverview('district', districtId, place.range)
-  const row = place.district.data?.row
-  const reads = { place, overview, unit: place.district, rows: schools }
+  const context = useDashboardContext()
+  const options = { enabled: context.range !== null, placeholderData: keepPreviousData }
+  const schools = useQuery({ ...schoolSummariesQuery(districtId, context.range ?? NO_DATES), ...options })
+  const overview = useOverview('district', districtId, context.range)
+  const row = context.district.data?.row
+  const reads = { context, overview, unit: context.district, rows: schools }
   useDashboardPage({ ...reads, title: row?.name, crumbs: [{ label: row?.name }] })
   const base = `/dashboard/districts/${districtId}`
   const about = row && [
@@ -33,17 +33,17 @@ function District({ districtId }: { readonly districtId: string }) {
       {...reads}
       title={row?.name}
       about={about?.join(' · ')}
-      coming="districtInformation"
+      loadingMessage="districtInformation"
       base={base}
       table="schools"
     >
-      {given => (
+      {props => (
         <UnitTable
-          {...given}
+          {...props}
           kind="school"
           base={`${base}/schools`}
           units={schools}
-          place={place}
+          context={context}
           goals={overview.goals}
         />
       )}

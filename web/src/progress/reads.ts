@@ -14,12 +14,12 @@ import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { readSchool } from '@hornbook/contract/rostering/schools'
 import { today } from '@hornbook/rules/dates'
 import type { Search } from '../address/address.ts'
-import { queryClient, reading } from '../api/queries.ts'
-import { END, likelyToday, rangeIn, START } from '../dates/range-address.ts'
-import { shownZone } from '../dates/shown-date.ts'
+import { queryClient, queryFor } from '../api/queries.ts'
+import { END_PARAM, guessToday, rangeFromSearch, START_PARAM } from '../dates/range-address.ts'
+import { displayZone } from '../dates/shown-date.ts'
 import { session } from '../session/session.ts'
 
-/** What a dashboard shows the progress of. */
+/** The kind of unit that a dashboard shows. */
 export type Kind = 'district' | 'school' | 'classroom'
 
 interface Dates {
@@ -27,31 +27,34 @@ interface Dates {
   readonly end: string
 }
 
-const query = ({ start, end }: Dates) => ({ [START]: start, [END]: end })
+const rangeFilter = ({ start, end }: Dates) => ({ [START_PARAM]: start, [END_PARAM]: end })
 
-export const districtRead = (districtId: string) => reading(readDistrict, { params: { districtId } })
-export const schoolRead = (schoolId: string) => reading(readSchool, { params: { schoolId } })
-export const classroomRead = (classroomId: string) =>
-  reading(readClassroom, { params: { classroomId }, query: { include: 'teachers,grades' } })
+export const districtQuery = (districtId: string) => queryFor(readDistrict, { params: { districtId } })
+export const schoolQuery = (schoolId: string) => queryFor(readSchool, { params: { schoolId } })
+export const classroomQuery = (classroomId: string) =>
+  queryFor(readClassroom, { params: { classroomId }, query: { include: 'teachers,grades' } })
 
-export const overviewRead = (kind: Kind, id: string, dates: Dates) => {
-  if (kind === 'district') return reading(readDistrictOverview, { params: { districtId: id }, query: query(dates) })
-  if (kind === 'school') return reading(readSchoolOverview, { params: { schoolId: id }, query: query(dates) })
-  return reading(readClassroomOverview, { params: { classroomId: id }, query: query(dates) })
+export const overviewQuery = (kind: Kind, id: string, dates: Dates) => {
+  if (kind === 'district')
+    return queryFor(readDistrictOverview, { params: { districtId: id }, query: rangeFilter(dates) })
+  if (kind === 'school') return queryFor(readSchoolOverview, { params: { schoolId: id }, query: rangeFilter(dates) })
+  return queryFor(readClassroomOverview, { params: { classroomId: id }, query: rangeFilter(dates) })
 }
 
-export const overallRead = (kind: Kind, id: string, dates: Dates) =>
-  reading(readOverallProgress, { query: { id, type: kind === 'classroom' ? 'classRoom' : kind, ...query(dates) } })
+export const overallProgressQuery = (kind: Kind, id: string, dates: Dates) =>
+  queryFor(readOverallProgress, {
+    query: { id, type: kind === 'classroom' ? 'classRoom' : kind, ...rangeFilter(dates) },
+  })
 
-export const studentsRead = (classroomId: string, dates: Dates) =>
-  reading(listStudentSummaries, { params: { classroomId }, query: query(dates) })
-export const classroomsRead = (schoolId: string, dates: Dates) =>
-  reading(listClassroomSummaries, { params: { schoolId }, query: query(dates) })
-export const schoolsRead = (districtId: string, dates: Dates) =>
-  reading(listSchoolSummaries, { params: { districtId }, query: query(dates) })
+export const studentSummariesQuery = (classroomId: string, dates: Dates) =>
+  queryFor(listStudentSummaries, { params: { classroomId }, query: rangeFilter(dates) })
+export const classroomSummariesQuery = (schoolId: string, dates: Dates) =>
+  queryFor(listClassroomSummaries, { params: { schoolId }, query: rangeFilter(dates) })
+export const schoolSummariesQuery = (districtId: string, dates: Dates) =>
+  queryFor(listSchoolSummaries, { params: { districtId }, query: rangeFilter(dates) })
 
-// What the routes' loaders ask for, while the code of the page is still on its way. The pages read the same queries and
-// say themselves what failed; nothing here is waited for.
+// The route loaders call these while the page's code loads. The pages run the same queries and report failures, so
+// nothing here is awaited.
 
 interface Ids {
   readonly districtId: string
@@ -59,47 +62,50 @@ interface Ids {
   readonly classroomId: string
 }
 
-export function askDistrict({ districtId }: Pick<Ids, 'districtId'>, search: Search): void {
+export function prefetchDistrict({ districtId }: Pick<Ids, 'districtId'>, search: Search): void {
   void withDates(districtId, search, dates => {
-    void queryClient.prefetchQuery(schoolsRead(districtId, dates))
-    askOverview('district', districtId, dates)
+    void queryClient.prefetchQuery(schoolSummariesQuery(districtId, dates))
+    prefetchOverview('district', districtId, dates)
   })
 }
 
-export function askSchool({ districtId, schoolId }: Omit<Ids, 'classroomId'>, search: Search): void {
-  void queryClient.prefetchQuery(schoolRead(schoolId))
+export function prefetchSchool({ districtId, schoolId }: Omit<Ids, 'classroomId'>, search: Search): void {
+  void queryClient.prefetchQuery(schoolQuery(schoolId))
   void withDates(districtId, search, dates => {
-    void queryClient.prefetchQuery(classroomsRead(schoolId, dates))
-    askOverview('school', schoolId, dates)
+    void queryClient.prefetchQuery(classroomSummariesQuery(schoolId, dates))
+    prefetchOverview('school', schoolId, dates)
   })
 }
 
-export function askClassroom({ districtId, schoolId, classroomId }: Ids, search: Search): void {
-  void queryClient.prefetchQuery(schoolRead(schoolId))
-  void queryClient.prefetchQuery(classroomRead(classroomId))
+export function prefetchClassroom({ districtId, schoolId, classroomId }: Ids, search: Search): void {
+  void queryClient.prefetchQuery(schoolQuery(schoolId))
+  void queryClient.prefetchQuery(classroomQuery(classroomId))
   void withDates(districtId, search, dates => {
-    void queryClient.prefetchQuery(studentsRead(classroomId, dates))
-    askOverview('classroom', classroomId, dates)
+    void queryClient.prefetchQuery(studentSummariesQuery(classroomId, dates))
+    prefetchOverview('classroom', classroomId, dates)
   })
 }
 
-function askOverview(kind: Kind, id: string, dates: Dates): void {
-  void queryClient.prefetchQuery(overviewRead(kind, id, dates))
-  void queryClient.prefetchQuery(overallRead(kind, id, dates))
+function prefetchOverview(kind: Kind, id: string, dates: Dates): void {
+  void queryClient.prefetchQuery(overviewQuery(kind, id, dates))
+  void queryClient.prefetchQuery(overallProgressQuery(kind, id, dates))
 }
 
 /**
- * A range is counted in the district's days, and the district may not be known yet: then figures are asked for at once for
- * the day that it most likely is there, and again only where it is another.
+ * A range depends on today's date in the district, which may not have loaded yet. Figures are prefetched at once with a
+ * guess, and again only if the guess was wrong.
  */
-async function withDates(districtId: string, search: Search, figures: (dates: Dates) => void): Promise<void> {
-  const read = districtRead(districtId)
+async function withDates(districtId: string, search: Search, prefetch: (dates: Dates) => void): Promise<void> {
+  const read = districtQuery(districtId)
   const now = Date.now()
-  const own = today(shownZone(session().user?.relationships.timezone, null), now)
-  const guessed = rangeIn(search, queryClient.getQueryData(read.queryKey)?.row.today ?? likelyToday(search, own, now))
-  figures(guessed)
+  const personToday = today(displayZone(session().user?.relationships.timezone, null), now)
+  const guessed = rangeFromSearch(
+    search,
+    queryClient.getQueryData(read.queryKey)?.row.today ?? guessToday(search, personToday, now),
+  )
+  prefetch(guessed)
   const district = await queryClient.fetchQuery(read).catch(() => null)
   if (!district) return
-  const range = rangeIn(search, district.row.today)
-  if (range.start !== guessed.start || range.end !== guessed.end) figures(range)
+  const range = rangeFromSearch(search, district.row.today)
+  if (range.start !== guessed.start || range.end !== guessed.end) prefetch(range)
 }

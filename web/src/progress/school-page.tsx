@@ -3,34 +3,34 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
-import { classroomsRead, schoolRead } from './reads.ts'
+import { classroomSummariesQuery, schoolQuery } from './reads.ts'
 import { UnitTable } from './units/unit-table.tsx'
-import { NO_DATES, useIds, useOverview, usePlace } from './use-place.ts'
-import { useTrueAddress } from './use-true-address.ts'
+import { NO_DATES, useDashboardContext, useOverview, useRouteIds } from './use-place.ts'
+import { useCanonicalPath } from './use-true-address.ts'
 
 /** A school: its overview and its classes (DASH-1). */
 export function SchoolPage() {
-  const { districtId, schoolId } = useIds()
+  const { districtId, schoolId } = useRouteIds()
   return <School key={schoolId} districtId={districtId} schoolId={schoolId} />
 }
 
 function School({ districtId, schoolId }: { readonly districtId: string; readonly schoolId: string }) {
   const { t } = useTranslation('progress')
-  const place = usePlace()
-  const school = useQuery(schoolRead(schoolId))
-  const kept = { enabled: place.range !== null, placeholderData: keepPreviousData }
-  const classrooms = useQuery({ ...classroomsRead(schoolId, place.range ?? NO_DATES), ...kept })
-  const overview = useOverview('school', schoolId, place.range)
+  const context = useDashboardContext()
+  const school = useQuery(schoolQuery(schoolId))
+  const options = { enabled: context.range !== null, placeholderData: keepPreviousData }
+  const classrooms = useQuery({ ...classroomSummariesQuery(schoolId, context.range ?? NO_DATES), ...options })
+  const overview = useOverview('school', schoolId, context.range)
   const row = school.data?.row
-  useTrueAddress(row)
-  const up = `/dashboard/districts/${districtId}`
-  const reads = { place, overview, unit: school, rows: classrooms }
+  useCanonicalPath(row)
+  const districtPath = `/dashboard/districts/${districtId}`
+  const reads = { context, overview, unit: school, rows: classrooms }
   useDashboardPage({
     ...reads,
     title: row?.name,
-    crumbs: [{ label: place.district.data?.row.name, to: up }, { label: row?.name }],
+    crumbs: [{ label: context.district.data?.row.name, to: districtPath }, { label: row?.name }],
   })
-  const base = `${up}/schools/${schoolId}`
+  const base = `${districtPath}/schools/${schoolId}`
   const about = row && [
     classrooms.data && t('classrooms', { count: classrooms.data.rows.length }),
     t('teachers', { count: row.teachersCount }),
@@ -41,17 +41,17 @@ function School({ districtId, schoolId }: { readonly districtId: string; readonl
       {...reads}
       title={row?.name}
       about={about?.filter(Boolean).join(' · ')}
-      coming="schoolInformation"
+      loadingMessage="schoolInformation"
       base={base}
       table="classrooms"
     >
-      {given => (
+      {props => (
         <UnitTable
-          {...given}
+          {...props}
           kind="classroom"
           base={`${base}/classrooms`}
           units={classrooms}
-          place={place}
+          context={context}
           goals={overview.goals}
         />
       )}

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { type PlaceIds, useIds } from './use-place.ts'
+import { type PlaceIds, useRouteIds } from './use-place.ts'
 
-/** A school, or a class of one, as far as it says where it belongs. */
+/** The part of a school or a class that says where it belongs. */
 interface Placed {
   readonly relationships: { readonly district?: string | null; readonly school?: string | null }
 }
@@ -11,18 +11,18 @@ const pathOf = ({ districtId, schoolId }: Pick<PlaceIds, 'districtId' | 'schoolI
   `/dashboard/districts/${districtId}/schools/${schoolId}`
 
 /**
- * Puts right an address whose school or district is not the page's own: of a class that has moved since the link was
- * kept, or mistyped. Left as it is it would show a class under a school to which it does not belong.
+ * Redirects if the URL's school or district is not the row's own, because the class has moved since the link was saved
+ * or the URL was mistyped. Otherwise the page would show a class under the wrong school.
  */
-export function useTrueAddress(row: Placed | undefined): void {
-  const { districtId, schoolId } = useIds()
+export function useCanonicalPath(row: Placed | undefined): void {
+  const { districtId, schoolId } = useRouteIds()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const { district, school } = row?.relationships ?? {}
   useEffect(() => {
-    const said = pathOf({ districtId, schoolId })
-    const own = pathOf({ districtId: district ?? districtId, schoolId: school ?? schoolId })
-    if (own === said || !pathname.startsWith(said)) return
-    void navigate({ to: own + pathname.slice(said.length), search: true, replace: true, resetScroll: false })
+    const current = pathOf({ districtId, schoolId })
+    const correct = pathOf({ districtId: district ?? districtId, schoolId: school ?? schoolId })
+    if (correct === current || !pathname.startsWith(current)) return
+    void navigate({ to: correct + pathname.slice(current.length), search: true, replace: true, resetScroll: false })
   }, [district, school, districtId, schoolId, pathname, navigate])
 }

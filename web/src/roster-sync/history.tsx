@@ -2,8 +2,8 @@ import { listRosterImports } from '@hornbook/contract/roster-sync/roster-imports
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { reading } from '../api/queries.ts'
-import { momentIn } from '../shell/instants.ts'
+import { queryFor } from '../api/queries.ts'
+import { formatDateTime } from '../shell/instants.ts'
 import sheet from '../shell/sheet.module.css'
 import { Empty } from '../states/empty.tsx'
 import { Failure } from '../states/failure.tsx'
@@ -11,17 +11,17 @@ import { SkeletonRows } from '../states/skeleton.tsx'
 import { Pager, usePages } from '../table/paging/pager.tsx'
 import { Status } from './status.tsx'
 
-interface FilesOf {
+interface HistoryProps {
   readonly districtId: string
-  /** Only so many; otherwise all of them, in pages. */
+  /** How many to show; undefined shows all, in pages. */
   readonly latest: number | undefined
 }
 
 /** The roster files of a district, newest first. */
-export function History({ districtId, latest }: FilesOf) {
+export function History({ districtId, latest }: HistoryProps) {
   const { t } = useTranslation('rosterSync')
   const query = latest === undefined ? {} : { 'page[size]': String(latest) }
-  const { data, error, refetch } = useQuery(reading(listRosterImports, { params: { districtId }, query }))
+  const { data, error, refetch } = useQuery(queryFor(listRosterImports, { params: { districtId }, query }))
   const pages = usePages(latest === undefined ? (data?.rows.length ?? 0) : 0)
   if (!data && error) return <Failure error={error} title={t('history.failed')} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows message="information" rows={4} />
@@ -52,7 +52,7 @@ export function History({ districtId, latest }: FilesOf) {
                     {fileName}
                   </Link>
                 </th>
-                <td>{momentIn(createdAt, null)}</td>
+                <td>{formatDateTime(createdAt, null)}</td>
                 <td>{createdByName}</td>
                 <td>
                   <Status of={status} />

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../api/answer.ts'
-import { reading } from '../api/queries.ts'
-import { momentIn } from '../shell/instants.ts'
+import { queryFor } from '../api/queries.ts'
+import { formatDateTime } from '../shell/instants.ts'
 import { usePage } from '../shell/page.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Failure } from '../states/failure.tsx'
@@ -21,15 +21,15 @@ export type RosterImport = RowFrom<typeof readRosterImport>
 
 const POLL_MS = 800
 
-/** One roster file: its difference and its problems before, how far it is, and what it has done after (D 22). */
+/** One roster file: its difference and problems, its progress, and its result (D 22). */
 export function RosterImportPage() {
   const { t } = useTranslation('rosterSync')
   const { districtId, importId } = useParams({ from: '/in/districts/$districtId/roster-imports/$importId' })
-  const district = useQuery(reading(readDistrict, { params: { districtId } })).data?.row
+  const district = useQuery(queryFor(readDistrict, { params: { districtId } })).data?.row
   const { data, error, refetch } = useQuery({
-    ...reading(readRosterImport, { params: { districtId, rosterImportId: importId } }),
+    ...queryFor(readRosterImport, { params: { districtId, rosterImportId: importId } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (running(state.data?.row) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (isRunning(state.data?.row) ? POLL_MS : false),
   })
   const file = data?.row
   usePage({
@@ -46,7 +46,7 @@ export function RosterImportPage() {
   if (!file && error) return <Failure page error={error} onRetry={() => void refetch()} />
   if (!file) return <Loading message="information" />
   const zone = district?.relationships.timezone
-  const sent = { when: momentIn(file.createdAt, zone), who: file.createdByName }
+  const sent = { when: formatDateTime(file.createdAt, zone), who: file.createdByName }
   return (
     <>
       <PageHead title={file.fileName} actions={<Steps status={file.status} />}>
@@ -61,5 +61,5 @@ export function RosterImportPage() {
   )
 }
 
-const running = (file: RosterImport | undefined) =>
+const isRunning = (file: RosterImport | undefined) =>
   file?.status === 'reading' || file?.status === 'applying' || (file !== undefined && file.progress !== null)

@@ -3,24 +3,24 @@ import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { reading } from '../api/queries.ts'
+import { queryFor } from '../api/queries.ts'
 import { usePage } from '../shell/page.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { NoAbility } from '../states/no-ability.tsx'
 import { RosterFiles } from './roster-files.tsx'
-import { useBrings } from './use-brings.ts'
+import { useMayUpload } from './use-brings.ts'
 
 /** Every roster file of a district. */
 export function RosterImportsPage() {
   const { t } = useTranslation('rosterSync')
   const { districtId } = useParams({ from: '/in/districts/$districtId/roster-imports' })
-  const name = useQuery(reading(readDistrict, { params: { districtId } })).data?.row.name
+  const name = useQuery(queryFor(readDistrict, { params: { districtId } })).data?.row.name
   usePage({
     title: t('title'),
     area: 'rostering',
     crumbs: [{ label: name, to: `/districts/${districtId}` }, { label: t('title') }],
   })
-  if (useBrings(districtId) === false) return <NoAbility />
+  if (useMayUpload(districtId) === false) return <NoAbility />
   return (
     <>
       <PageHead title={t('title')}>{name}</PageHead>

@@ -5,20 +5,20 @@ import sheet from '../shell/sheet.module.css'
 import { History } from './history.tsx'
 import styles from './roster-files.module.css'
 import { DropZone } from './upload/drop-zone.tsx'
-import { useBrings } from './use-brings.ts'
+import { useMayUpload } from './use-brings.ts'
 
-interface FilesOf {
+interface RosterFilesProps {
   readonly districtId: string
-  /** Every one of them, in pages; otherwise the latest few. */
+  /** Lists every file, in pages, instead of the latest few. */
   readonly all?: boolean
 }
 
 const LATEST = 4
 
-/** Where a district's roster files come in, and those that came before; nothing where one may not bring them (DIST-4). */
-export function RosterFiles({ districtId, all = false }: FilesOf) {
+/** Uploads a district's roster files and lists earlier ones; hidden from people who may not upload (DIST-4). */
+export function RosterFiles({ districtId, all = false }: RosterFilesProps) {
   const { t } = useTranslation('rosterSync')
-  if (!useBrings(districtId)) return null
+  if (!useMayUpload(districtId)) return null
   return (
     <section className={sheet.sheet} aria-labelledby="roster-files">
       <div className={sheet.bar}>

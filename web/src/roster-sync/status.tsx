@@ -4,7 +4,7 @@ import styles from './status.module.css'
 
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
-/** Where a roster file stands. */
+/** A roster file's status. */
 export function Status({ of }: { readonly of: ImportStatus }) {
   const { t } = useTranslation('rosterSync')
   return <span className={`${styles.status} ${styles[of] ?? ''}`}>{t(`statuses.${of}`)}</span>

@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { frame } from './frame.ts'
-import { onlyWho } from './guards.ts'
+import { requireAbility } from './guards.ts'
 
 const layout = createRoute({
   getParentRoute: () => frame,
   path: 'adminhub',
-  beforeLoad: onlyWho('show', 'adminHub'),
+  beforeLoad: requireAbility('show', 'adminHub'),
 })
 
 const index = createRoute({
@@ -28,11 +28,11 @@ const promotions = createRoute({
   component: lazyRouteComponent(() => import('../shell/hub-page.tsx'), 'HubPromotionsPage'),
 })
 
-const unknown = createRoute({
+const notFound = createRoute({
   getParentRoute: () => layout,
   path: '$',
   component: lazyRouteComponent(() => import('../shell/hub-page.tsx'), 'HubNotFoundPage'),
 })
 
-/** The provider's own pages; every address below them, known or not, is theirs alone (SHELL-2). */
-export const adminHub = [layout.addChildren([index, uploads, promotions, unknown])] as const
+/** The provider's pages. Every path below /adminhub, known or not, is for Administrators only (SHELL-2). */
+export const adminHub = [layout.addChildren([index, uploads, promotions, notFound])] as const

@@ -1,57 +1,60 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { landingOf, ownAddress } from '../session/landing.ts'
+import { landingPath, safeReturnPath } from '../session/landing.ts'
 import { session } from '../session/session.ts'
 import { root } from './root.tsx'
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+const nonEmptyText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** The pages that need no session; they load neither Mantine nor the frame. */
-export const before = createRoute({
+/** The layout of pages that need no session. It loads neither Mantine nor the frame. */
+export const signedOutLayout = createRoute({
   getParentRoute: () => root,
   id: 'out',
   component: lazyRouteComponent(() => import('../session/sign-in/session-frame.tsx'), 'SessionFrame'),
 })
 
 interface LoginSearch {
-  /** Where signing in returns to. */
+  /** Where to go after signing in. */
   readonly redirect?: string
   readonly passwordSet?: string
 }
 
 const login = createRoute({
-  getParentRoute: () => before,
+  getParentRoute: () => signedOutLayout,
   path: 'login',
   validateSearch: (search: Record<string, unknown>): LoginSearch => {
-    const { redirect, passwordSet } = { redirect: text(search.redirect), passwordSet: text(search.passwordSet) }
+    const { redirect, passwordSet } = {
+      redirect: nonEmptyText(search.redirect),
+      passwordSet: nonEmptyText(search.passwordSet),
+    }
     return { ...(redirect && { redirect }), ...(passwordSet && { passwordSet }) }
   },
   beforeLoad: ({ search }) => {
     const { user, training } = session()
-    if (user) throw redirect({ to: training ? '/' : (ownAddress(search.redirect) ?? landingOf(user)) })
+    if (user) throw redirect({ to: training ? '/' : (safeReturnPath(search.redirect) ?? landingPath(user)) })
   },
   component: lazyRouteComponent(() => import('../session/sign-in/login-page.tsx'), 'LoginPage'),
 })
 
 const forgotPassword = createRoute({
-  getParentRoute: () => before,
+  getParentRoute: () => signedOutLayout,
   path: 'forgot-password',
   component: lazyRouteComponent(() => import('../session/links/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 })
 
 const unauthTeacher = createRoute({
-  getParentRoute: () => before,
+  getParentRoute: () => signedOutLayout,
   path: 'unauth/teacher',
   validateSearch: (search: Record<string, unknown>): { readonly token?: string } => {
-    const token = text(search.token)
+    const token = nonEmptyText(search.token)
     return token ? { token } : {}
   },
   component: lazyRouteComponent(() => import('../session/links/unauth-teacher-page.tsx'), 'UnauthTeacherPage'),
 })
 
 const logout = createRoute({
-  getParentRoute: () => before,
+  getParentRoute: () => signedOutLayout,
   path: 'logout',
   component: lazyRouteComponent(() => import('../session/logout-page.tsx'), 'LogoutPage'),
 })
 
-export const beforeSignIn = [login, forgotPassword, unauthTeacher, logout] as const
+export const signedOutRoutes = [login, forgotPassword, unauthTeacher, logout] as const

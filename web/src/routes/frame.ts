@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { session } from '../session/session.ts'
 import { root } from './root.tsx'
 
-/** Everything behind sign-in, in the frame of header, navigation and footer. Whoever is in training stays at '/' (SESS-9). */
+/** Everything behind sign-in, framed by header, navigation and footer. People in training stay at '/' (SESS-9). */
 export const frame = createRoute({
   getParentRoute: () => root,
   id: 'in',

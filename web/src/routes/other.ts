@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { landingOf } from '../session/landing.ts'
+import { landingPath } from '../session/landing.ts'
 import { session } from '../session/session.ts'
 import { frame } from './frame.ts'
-import { onlyWho } from './guards.ts'
+import { requireAbility } from './guards.ts'
 
 const soon = () => import('../shell/soon-page.tsx')
 const account = lazyRouteComponent(soon, 'AccountSoonPage')
@@ -11,13 +11,13 @@ const guides = lazyRouteComponent(soon, 'GuidesSoonPage')
 const page = <const P extends string>(path: P, component: typeof account) =>
   createRoute({ getParentRoute: () => frame, path, component })
 
-/** The index: training for those who may do nothing else, the landing page for everyone else (SESS-9, SHELL-10). */
+/** The training page for people in training (SESS-9); everyone else is redirected to their landing page (SHELL-10). */
 const index = createRoute({
   getParentRoute: () => frame,
   path: '/',
   beforeLoad: () => {
     const { user, training } = session()
-    if (user && !training) throw redirect({ to: landingOf(user) })
+    if (user && !training) throw redirect({ to: landingPath(user) })
   },
   component: lazyRouteComponent(() => import('../session/training-page.tsx'), 'TrainingPage'),
 })
@@ -25,18 +25,18 @@ const index = createRoute({
 const upload = createRoute({
   getParentRoute: () => frame,
   path: 'roster-file-upload',
-  beforeLoad: onlyWho('create', 'rosterUpload'),
+  beforeLoad: requireAbility('create', 'rosterUpload'),
   component: lazyRouteComponent(soon, 'UploadSoonPage'),
 })
 
 const secretCode = createRoute({
   getParentRoute: () => frame,
   path: 'my-account/secret-code',
-  beforeLoad: onlyWho('show', 'userSecretCode'),
+  beforeLoad: requireAbility('show', 'userSecretCode'),
   component: lazyRouteComponent(soon, 'SecretCodeSoonPage'),
 })
 
-/** Documented addresses of areas whose screens come later (SHELL-13). */
+/** The index, and documented URLs whose screens are not built yet (SHELL-13). */
 export const other = [
   index,
   upload,

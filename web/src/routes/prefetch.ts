@@ -1,21 +1,21 @@
 import { readRosterImport } from '@hornbook/contract/roster-sync/roster-imports'
 import { listDistricts, readDistrict } from '@hornbook/contract/rostering/districts'
 import { listTeachers } from '@hornbook/contract/rostering/teachers'
-import { queryClient, reading } from '../api/queries.ts'
+import { queryClient, queryFor } from '../api/queries.ts'
 
-/** The list that a district is chosen from. */
+/** Fetches the list of districts early. */
 export function prefetchDistricts(): void {
-  void queryClient.prefetchQuery(reading(listDistricts, { query: { sort: 'name' } }))
+  void queryClient.prefetchQuery(queryFor(listDistricts, { query: { sort: 'name' } }))
 }
 
-/** Asked for as soon as a link to a district's office is hovered or focused. */
+/** Fetches a district's office as soon as a link to it is hovered or focused. */
 export function prefetchOffice(districtId: string): void {
   const params = { districtId }
-  void queryClient.prefetchQuery(reading(readDistrict, { params }))
-  void queryClient.prefetchQuery(reading(listTeachers, { params, query: { sort: 'name' } }))
+  void queryClient.prefetchQuery(queryFor(readDistrict, { params }))
+  void queryClient.prefetchQuery(queryFor(listTeachers, { params, query: { sort: 'name' } }))
 }
 
-/** Likewise for a roster file. */
+/** Fetches a roster file as soon as a link to it is hovered or focused. */
 export function prefetchRosterImport(districtId: string, rosterImportId: string): void {
-  void queryClient.prefetchQuery(reading(readRosterImport, { params: { districtId, rosterImportId } }))
+  void queryClient.prefetchQuery(queryFor(readRosterImport, { params: { districtId, rosterImportId } }))
 }

@@ -1,18 +1,18 @@
 import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { loadConfiguration } from '../api/configuration.ts'
-import { startSession } from '../session/session.ts'
+import { loadSession } from '../session/session.ts'
 import { Failure } from '../states/failure.tsx'
 
-/** Nothing renders before it is known how the product is configured and who is here (SESS-3). */
+/** Loads the configuration and the session before anything renders (SESS-3). */
 export const root = createRootRoute({
   beforeLoad: async () => {
-    await Promise.all([loadConfiguration(), startSession()])
+    await Promise.all([loadConfiguration(), loadSession()])
   },
   component: Outlet,
   errorComponent: Unreachable,
 })
 
-/** Outside every frame: the server could not be asked even who is here. */
+/** Shown without any frame when the configuration or the session could not be loaded. */
 function Unreachable({ error }: { readonly error: unknown }) {
   const router = useRouter()
   return (

@@ -1,15 +1,15 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { districtOf } from '../session/landing.ts'
+import { singleDistrictOf } from '../session/landing.ts'
 import { session } from '../session/session.ts'
 import { frame } from './frame.ts'
-import { onlyWho } from './guards.ts'
+import { requireAbility } from './guards.ts'
 
-const mayShow = onlyWho('show', 'rostering')
+const requireRostering = requireAbility('show', 'rostering')
 
 const layout = createRoute({
   getParentRoute: () => frame,
   path: 'districts',
-  beforeLoad: mayShow,
+  beforeLoad: requireRostering,
 })
 
 const soon = lazyRouteComponent(() => import('../shell/soon-page.tsx'), 'RosteringSoonPage')
@@ -17,8 +17,8 @@ const page = <const P extends string>(path: P, component: typeof soon) =>
   createRoute({ getParentRoute: () => layout, path, component })
 
 const DISTRICT = '$districtId'
-/** Forms of A §2 whose screens come later (SHELL-13). */
-const later = [
+/** Forms of A §2 that are not built yet (SHELL-13). */
+const SOON_PATHS = [
   'schools/new',
   'schools/$id/edit',
   'schools/$id/address',
@@ -37,8 +37,8 @@ const later = [
   'students/student-enrollments',
 ] as const
 
-// The pages read their rows themselves; a loader only asks earlier, together with the code or on the way to the link.
-const choice = createRoute({
+// Pages read their own rows. Loaders only start the request earlier, alongside the code or on hover.
+const districts = createRoute({
   getParentRoute: () => layout,
   path: '/',
   loader: () => {
@@ -65,24 +65,24 @@ const rosterImport = createRoute({
   component: lazyRouteComponent(() => import('../roster-sync/import-page.tsx'), 'RosterImportPage'),
 })
 
-/** The lists without their district (A §2): those of one's own, or the choice of one. */
-const ofOwnDistrict = <const P extends 'classrooms' | 'teachers' | 'students'>(list: P) =>
+/** List paths without a district (A §2) redirect to the person's own district, or to the list of districts. */
+const ownDistrictRedirect = <const P extends 'classrooms' | 'teachers' | 'students'>(list: P) =>
   createRoute({
     getParentRoute: () => frame,
     path: list,
     beforeLoad: () => {
-      mayShow()
+      requireRostering()
       const { user } = session()
-      const own = user && districtOf(user)
+      const own = user && singleDistrictOf(user)
       const to: string = own ? `/districts/${own}/${list}` : '/districts'
       throw redirect({ to })
     },
   })
 
-/** The district office: districts, one district with its counters and staff, and roster files on their way in. */
+/** The district office: the districts, one district with its counters and staff, and its roster files. */
 export const rostering = [
   layout.addChildren([
-    choice,
+    districts,
     office,
     page(
       `${DISTRICT}/roster-imports`,
@@ -93,7 +93,7 @@ export const rostering = [
     page(`${DISTRICT}/classrooms`, soon),
     page(`${DISTRICT}/teachers`, soon),
     page(`${DISTRICT}/students`, soon),
-    ...later.map(path => page(`${DISTRICT}/${path}` as const, soon)),
+    ...SOON_PATHS.map(path => page(`${DISTRICT}/${path}` as const, soon)),
   ]),
-  ...[ofOwnDistrict('classrooms'), ofOwnDistrict('teachers'), ofOwnDistrict('students')],
+  ...[ownDistrictRedirect('classrooms'), ownDistrictRedirect('teachers'), ownDistrictRedirect('students')],
 ] as const

@@ -1,6 +1,6 @@
-import { withoutHandOff } from './hand-off.ts'
+import { stripHandOffToken } from './hand-off.ts'
 
-// Imported before everything else: the router reads the address as soon as it is made, and history keeps what it reads.
+// Must be imported first: the router reads the URL as soon as it is created, and history keeps what it read.
 const { pathname, search, hash } = location
-const clean = withoutHandOff(search)
+const clean = stripHandOffToken(search)
 if (clean !== search) history.replaceState(history.state, '', pathname + clean + hash)

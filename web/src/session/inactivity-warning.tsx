@@ -4,21 +4,22 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { configuration } from '../api/configuration.ts'
 import { watchInactivity } from './inactivity.ts'
-import { expire, refresh } from './session.ts'
+import { expireSession, renewSession } from './session.ts'
 
-/** Warns before the session ends, and keeps it on request (SESS-4). */
+/** Warns before the session ends and offers to extend it (SESS-4). */
 export function InactivityWarning() {
   const { t } = useTranslation('session')
   const { sessionIdleMinutes: idle, sessionWarningMinutes: warning } = configuration()
   const [endsAt, setEndsAt] = useState<number | null>(null)
   const navigate = useNavigate()
   useEffect(
-    () => watchInactivity({ idle, warning }, { onWarn: setEndsAt, onActive: () => setEndsAt(null), onEnd: expire }),
+    () =>
+      watchInactivity({ idle, warning }, { onWarn: setEndsAt, onActive: () => setEndsAt(null), onEnd: expireSession }),
     [idle, warning],
   )
   const stay = () => {
     setEndsAt(null)
-    refresh().catch(() => {})
+    renewSession().catch(() => {})
   }
   return (
     <Modal opened={endsAt !== null} onClose={stay} title={t('warning.title')}>
@@ -34,7 +35,7 @@ export function InactivityWarning() {
   )
 }
 
-const clockOf = (ms: number) => {
+const formatClock = (ms: number) => {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
@@ -43,12 +44,12 @@ function Remaining({ endsAt }: { readonly endsAt: number }) {
   const { t } = useTranslation('session')
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(ticking)
+    const interval = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(interval)
   }, [])
   return (
     <Text mt="xs" fw={560}>
-      {t('warning.left', { time: clockOf(endsAt - now) })}
+      {t('warning.left', { time: formatClock(endsAt - now) })}
     </Text>
   )
 }

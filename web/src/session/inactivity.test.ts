@@ -4,13 +4,13 @@ import { watchInactivity } from './inactivity.ts'
 
 const MINUTE = 60_000
 let stop: () => void
-const told = { onWarn: vi.fn(), onActive: vi.fn(), onEnd: vi.fn() }
+const callbacks = { onWarn: vi.fn(), onActive: vi.fn(), onEnd: vi.fn() }
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('document', new EventTarget())
-  for (const one of Object.values(told)) one.mockClear()
-  stop = watchInactivity({ idle: 30, warning: 5 }, told)
+  for (const callback of Object.values(callbacks)) callback.mockClear()
+  stop = watchInactivity({ idle: 30, warning: 5 }, callbacks)
 })
 afterEach(() => {
   stop()
@@ -20,37 +20,37 @@ afterEach(() => {
 
 test('the warning shows before the end, and then the session ends', () => {
   vi.advanceTimersByTime(25 * MINUTE - 1)
-  expect(told.onWarn).not.toHaveBeenCalled()
+  expect(callbacks.onWarn).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
-  expect(told.onWarn).toHaveBeenCalledExactlyOnceWith(Date.now() + 5 * MINUTE)
+  expect(callbacks.onWarn).toHaveBeenCalledExactlyOnceWith(Date.now() + 5 * MINUTE)
   vi.advanceTimersByTime(5 * MINUTE)
-  expect(told.onEnd).toHaveBeenCalledOnce()
+  expect(callbacks.onEnd).toHaveBeenCalledOnce()
 })
 
-test('a call that succeeds restarts the time', () => {
+test('a successful call restarts the timer', () => {
   vi.advanceTimersByTime(24 * MINUTE)
   wire.onSuccess(false)
   vi.advanceTimersByTime(24 * MINUTE)
-  expect(told.onWarn).not.toHaveBeenCalled()
+  expect(callbacks.onWarn).not.toHaveBeenCalled()
 })
 
-test('polling an attachment does not', () => {
+test('polling an attachment does not restart the timer', () => {
   vi.advanceTimersByTime(24 * MINUTE)
   wire.onSuccess(true)
   vi.advanceTimersByTime(MINUTE)
-  expect(told.onWarn).toHaveBeenCalledOnce()
+  expect(callbacks.onWarn).toHaveBeenCalledOnce()
 })
 
-test('a call during the warning takes it back', () => {
+test('a call during the warning dismisses it', () => {
   vi.advanceTimersByTime(27 * MINUTE)
   wire.onSuccess(false)
-  expect(told.onActive).toHaveBeenCalledOnce()
+  expect(callbacks.onActive).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(24 * MINUTE)
-  expect(told.onEnd).not.toHaveBeenCalled()
+  expect(callbacks.onEnd).not.toHaveBeenCalled()
 })
 
-test('a machine that slept past the end wakes to an ended session', () => {
+test('a machine that sleeps past the end wakes to an ended session', () => {
   vi.setSystemTime(Date.now() + 40 * MINUTE)
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(told.onEnd).toHaveBeenCalledOnce()
+  expect(callbacks.onEnd).toHaveBeenCalledOnce()
 })

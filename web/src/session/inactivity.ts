@@ -6,35 +6,35 @@ interface Minutes {
   readonly warning: number
 }
 
-interface Told {
+interface Callbacks {
   readonly onWarn: (endsAt: number) => void
   readonly onActive: () => void
   readonly onEnd: () => void
 }
 
 /**
- * The inactivity timers (SESS-4): every call that succeeds restarts them, in whichever tab it was made; those that the
- * contract calls silent do not. The server keeps the same time. Returns what stops them.
+ * The inactivity timers (SESS-4). Every successful call in any tab restarts them, except calls that the contract marks
+ * silent. The server applies the same limit. Returns a function that stops them.
  */
-export function watchInactivity({ idle, warning }: Minutes, { onWarn, onActive, onEnd }: Told): () => void {
+export function watchInactivity({ idle, warning }: Minutes, { onWarn, onActive, onEnd }: Callbacks): () => void {
   const tabs = new BroadcastChannel('hornbook-activity')
   let warnAt = 0
   let endAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const look = () => {
+  const check = () => {
     clearTimeout(timer)
     const now = Date.now()
     if (now >= endAt) return onEnd()
     if (now >= warnAt) onWarn(endAt)
-    timer = setTimeout(look, (now >= warnAt ? endAt : warnAt) - now)
+    timer = setTimeout(check, (now >= warnAt ? endAt : warnAt) - now)
   }
   const restart = () => {
     const warned = warnAt > 0 && Date.now() >= warnAt
     endAt = Date.now() + idle * 60_000
     warnAt = endAt - Math.min(warning, idle) * 60_000
     if (warned) onActive()
-    look()
+    check()
   }
 
   wire.onSuccess = silent => {
@@ -43,12 +43,12 @@ export function watchInactivity({ idle, warning }: Minutes, { onWarn, onActive, 
     tabs.postMessage('active')
   }
   tabs.onmessage = restart
-  // Timers sleep with the machine; on waking the clock decides.
-  document.addEventListener('visibilitychange', look)
+  // Timers pause while the machine sleeps, so the clock is checked on waking.
+  document.addEventListener('visibilitychange', check)
   restart()
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', check)
     wire.onSuccess = () => {}
     tabs.close()
   }

@@ -1,31 +1,31 @@
 import { useEffect, useRef } from 'react'
-import { onSession, session } from './session.ts'
+import { onSessionChange, session } from './session.ts'
 
 /**
- * What somebody had begun when their session ended, for when they are back: in memory, for the same person, in the same
- * tab (SESS-3 lets nothing but the token outlive a reload). Whoever leaves a form by their own will has nothing kept.
+ * Unfinished work that survives the end of a session: in memory, for the same person, in the same tab (SESS-3 lets only
+ * the token outlive a reload). Leaving a form on purpose keeps nothing.
  */
-const left = new Map<string, unknown>()
-let whose = session().user?.id
+const drafts = new Map<string, unknown>()
+let ownerId = session().user?.id
 
-onSession(() => {
+onSessionChange(() => {
   const now = session().user?.id
-  if (now === undefined || now === whose) return
-  left.clear()
-  whose = now
+  if (now === undefined || now === ownerId) return
+  drafts.clear()
+  ownerId = now
 })
 
-/** What was begun under this name before the session ended; otherwise how it starts. */
-export const kept = <T>(name: string, start: T): T => (left.has(name) ? (left.get(name) as T) : start)
+/** What was kept under this name when the session ended, or else `start`. */
+export const restoreDraft = <T>(name: string, start: T): T => (drafts.has(name) ? (drafts.get(name) as T) : start)
 
-/** Keeps what is begun here, should the session end under it. Undefined: nothing is. */
-export function useKeep(name: string, begun: unknown): void {
-  const latest = useRef(begun)
-  latest.current = begun
+/** Keeps `draft` if the session ends while the component is mounted. Undefined keeps nothing. */
+export function useKeepDraft(name: string, draft: unknown): void {
+  const latest = useRef(draft)
+  latest.current = draft
   useEffect(() => {
-    left.delete(name)
+    drafts.delete(name)
     return () => {
-      if (session().user === null && latest.current !== undefined) left.set(name, latest.current)
+      if (session().user === null && latest.current !== undefined) drafts.set(name, latest.current)
     }
   }, [name])
 }

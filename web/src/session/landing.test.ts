@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
-import { dashboardIn, dashboardOf, ownAddress } from './landing.ts'
+import { dashboardPath, dashboardPathIn, safeReturnPath } from './landing.ts'
 
 test.each([
   [null, '/dashboard/districts'],
   [{ districtId: '1', schoolId: null, classroomId: null }, '/dashboard/districts/1'],
   [{ districtId: '1', schoolId: '11', classroomId: null }, '/dashboard/districts/1/schools/11'],
   [{ districtId: '1', schoolId: '11', classroomId: '111' }, '/dashboard/districts/1/schools/11/classrooms/111'],
-])('the dashboard opens at the nearest place: %o', (home, address) => {
-  expect(dashboardOf({ homes: home ? [home] : [] })).toBe(address)
+])("the dashboard opens at the person's own district, school or class: %o", (home, address) => {
+  expect(dashboardPath({ homes: home ? [home] : [] })).toBe(address)
 })
 
-test('whoever works in two districts chooses, and comes to their own class in the one they choose', () => {
+test('someone with two districts chooses one, and lands at their own class in it', () => {
   const homes = [
     { districtId: '1', schoolId: '11', classroomId: '111' },
     { districtId: '2', schoolId: null, classroomId: null },
   ]
-  expect(dashboardOf({ homes })).toBe('/dashboard/districts')
-  expect(dashboardIn({ homes }, '1')).toBe('/dashboard/districts/1/schools/11/classrooms/111')
-  expect(dashboardIn({ homes }, '2')).toBe('/dashboard/districts/2')
-  expect(dashboardIn({ homes }, '3')).toBe('/dashboard/districts/3')
+  expect(dashboardPath({ homes })).toBe('/dashboard/districts')
+  expect(dashboardPathIn({ homes }, '1')).toBe('/dashboard/districts/1/schools/11/classrooms/111')
+  expect(dashboardPathIn({ homes }, '2')).toBe('/dashboard/districts/2')
+  expect(dashboardPathIn({ homes }, '3')).toBe('/dashboard/districts/3')
 })
 
-test('signing in returns to a page of ours', () => {
-  expect(ownAddress('/districts/4?range=thisWeek')).toBe('/districts/4?range=thisWeek')
+test('signing in returns to one of our own pages', () => {
+  expect(safeReturnPath('/districts/4?range=thisWeek')).toBe('/districts/4?range=thisWeek')
 })
 
-test('the code of a hand-off is not what signing in returns to', () => {
+test('the return path drops a hand-off token', () => {
   const given = '/districts/4?authentication_token=abc&filter[startDateEq]=2026-09-01'
-  expect(ownAddress(given)).toBe('/districts/4?filter[startDateEq]=2026-09-01')
-  expect(ownAddress('/my-reports?authentication_token=abc')).toBe('/my-reports')
+  expect(safeReturnPath(given)).toBe('/districts/4?filter[startDateEq]=2026-09-01')
+  expect(safeReturnPath('/my-reports?authentication_token=abc')).toBe('/my-reports')
 })
 
 test.each([
@@ -42,6 +42,6 @@ test.each([
   '/\\evil.example/a',
   'https://evil.example/',
   'javascript:alert(1)',
-])('signing in never leads elsewhere: %s', given => {
-  expect(ownAddress(given)).toBeNull()
+])('signing in never redirects elsewhere: %s', given => {
+  expect(safeReturnPath(given)).toBeNull()
 })

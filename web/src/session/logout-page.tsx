@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '../states/loading.tsx'
-import { leave } from './session.ts'
+import { logOut } from './session.ts'
 import { usePageTitle } from './sign-in/page-title.ts'
 
 /** Ends the session and returns to sign-in (SESS-6). */
@@ -11,7 +11,7 @@ export function LogoutPage() {
   const navigate = useNavigate()
   usePageTitle(t('loggingOut'))
   useEffect(() => {
-    void leave().then(() => navigate({ to: '/login', replace: true }))
+    void logOut().then(() => navigate({ to: '/login', replace: true }))
   }, [navigate])
   return <Loading text={t('loggingOut')} />
 }

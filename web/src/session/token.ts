@@ -13,7 +13,7 @@ export function storeToken(token: string): void {
   try {
     localStorage.setItem(KEY, token)
   } catch {
-    // Storage is closed to us; the session lasts as long as the page.
+    // Storage is blocked; the session lasts as long as the page.
   }
 }
 
@@ -25,8 +25,8 @@ export function forgetToken(): void {
   }
 }
 
-/** Signing in or out in another tab counts here too. */
-export function onTokenElsewhere(listener: (token: string | null) => void): void {
+/** Calls the listener when another tab stores or removes the token. */
+export function onTokenChangedElsewhere(listener: (token: string | null) => void): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY) listener(newValue)
   })

@@ -3,7 +3,7 @@ import { configuration } from '../api/configuration.ts'
 import { usePage } from '../shell/page.ts'
 import styles from './training-page.module.css'
 
-/** All that a person in training has (SESS-9). */
+/** The only page for people in training (SESS-9). */
 export function TrainingPage() {
   const { t } = useTranslation('session')
   usePage({ title: t('training.title'), area: 'training' })

@@ -2,25 +2,25 @@ import { useEffect, useRef } from 'react'
 import styles from './filter-box.module.css'
 import { Icon } from './icons.tsx'
 
-interface Filter {
+interface FilterBoxProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-/** Filters a list as one types; `/` leads to it from anywhere on the page. */
-export function FilterBox({ label, value, onChange }: Filter) {
+/** Filters a list while typing. `/` focuses it from anywhere on the page. */
+export function FilterBox({ label, value, onChange }: FilterBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    const slash = (event: KeyboardEvent) => {
+    const onSlash = (event: KeyboardEvent) => {
       const typing =
         event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]')
       if (event.key !== '/' || event.ctrlKey || event.metaKey || typing) return
       event.preventDefault()
       input.current?.focus()
     }
-    document.addEventListener('keydown', slash)
-    return () => document.removeEventListener('keydown', slash)
+    document.addEventListener('keydown', onSlash)
+    return () => document.removeEventListener('keydown', onSlash)
   }, [])
   return (
     <div className={styles.box}>

@@ -1,2 +1,2 @@
-/** Text as filters compare it: without case and accents, so that 'jose' finds 'José'. */
-export const foldedText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Removes case and accents for filtering, so that 'jose' finds 'José'. */
+export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

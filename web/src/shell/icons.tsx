@@ -1,4 +1,4 @@
-/** One stroke, one grid of 24: every icon of the product is a few lines here. */
+/** Every icon of the product, drawn with one stroke width on a 24 by 24 grid. */
 const PATHS = {
   dashboard: 'M4 13h6V4H4zM14 20h6v-9h-6zM4 20h6v-3H4zM14 7h6V4h-6z',
   rostering:
@@ -40,7 +40,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Decoration beside words; a button that has only an icon carries its name itself. */
+/** Hidden from screen readers: an icon-only button needs its own label. */
 export function Icon({ name, size = 17 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg

@@ -1,11 +1,11 @@
-/** Instants for reading: MM/dd/yyyy, by the calendar of a zone; Los Angeles where none is known (DASH-9). */
-const HOME = 'America/Los_Angeles'
+/** For when no zone is known (DASH-9). */
+const DEFAULT_ZONE = 'America/Los_Angeles'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function format(zone: string, withTime: boolean): Intl.DateTimeFormat {
+function formatter(zone: string, withTime: boolean): Intl.DateTimeFormat {
   const key = `${zone} ${withTime}`
-  const known = formats.get(key)
+  const known = formatters.get(key)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -14,14 +14,14 @@ function format(zone: string, withTime: boolean): Intl.DateTimeFormat {
     year: 'numeric',
     ...(withTime && { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' }),
   })
-  formats.set(key, made)
+  formatters.set(key, made)
   return made
 }
 
-/** The day of an instant, '06/30/2027'. */
-export const dayIn = (instant: string, zone: string | null | undefined): string =>
-  format(zone ?? HOME, false).format(new Date(instant))
+/** The day of an instant in a zone, '06/30/2027'. */
+export const formatDay = (instant: string, zone: string | null | undefined): string =>
+  formatter(zone ?? DEFAULT_ZONE, false).format(new Date(instant))
 
-/** Day and time of an instant, '06/30/2027, 14:05 PDT'. */
-export const momentIn = (instant: string, zone: string | null | undefined): string =>
-  format(zone ?? HOME, true).format(new Date(instant))
+/** The day and time of an instant in a zone, '06/30/2027, 14:05 PDT'. */
+export const formatDateTime = (instant: string, zone: string | null | undefined): string =>
+  formatter(zone ?? DEFAULT_ZONE, true).format(new Date(instant))

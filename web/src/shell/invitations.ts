@@ -2,9 +2,9 @@ import { listTeachers } from '@hornbook/contract/rostering/teachers'
 import { inviteTeachers } from '@hornbook/contract/session/credentials'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { changed } from '../api/queries.ts'
+import { invalidate } from '../api/queries.ts'
 
-/** Sends staff their invitations (SESS-8): from the list of staff, and after a roster file that brought new ones. */
+/** Sends invitations to staff (SESS-8): from the staff list, and after a roster file that adds staff. */
 export function useInvitations(onSent?: () => void) {
   const { mutate, isPending, data, isError } = useMutation({
     mutationFn: (ids: readonly string[]) => {
@@ -13,7 +13,7 @@ export function useInvitations(onSent?: () => void) {
     },
     onSuccess: async () => {
       onSent?.()
-      await changed(listTeachers)
+      await invalidate(listTeachers)
     },
   })
   return { send: mutate, sending: isPending, outcome: data?.meta, failed: isError }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import styles from './page-head.module.css'
 
-interface Head {
+interface PageHeadProps {
   readonly title: ReactNode
   /** One line under the title. */
   readonly children?: ReactNode
   readonly actions?: ReactNode
 }
 
-/** Title, what it is, and what can be done with the whole page. */
-export function PageHead({ title, children, actions }: Head) {
+/** A page's title, description and actions. */
+export function PageHead({ title, children, actions }: PageHeadProps) {
   return (
     <div className={styles.head}>
       <div className={styles.words}>

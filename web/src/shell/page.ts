@@ -2,9 +2,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Crumb {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly label: string | undefined
-  /** None on the page one is on. */
+  /** Omitted for the current page. */
   readonly to?: string
 }
 
@@ -15,7 +15,7 @@ export interface Page {
   /** The name in the browser's tab and in history. */
   readonly title: string
   readonly area: Area
-  /** After 'Teacher Portal Home', which the frame puts first; the last one is the page itself (SHELL-3). */
+  /** After 'Teacher Portal Home', which the frame adds; the last one is the page itself (SHELL-3). */
   readonly crumbs?: readonly Crumb[]
 }
 
@@ -28,21 +28,21 @@ function show(page: Page): void {
   for (const listener of listeners) listener()
 }
 
-/** Called by every page: sets its title, area and breadcrumbs, and takes them back when it leaves. */
+/** Every page calls this to set its title, area and breadcrumbs; they are reset on unmount. */
 export function usePage(page: Page): void {
   const { t } = useTranslation()
-  const written = JSON.stringify(page)
+  const serialized = JSON.stringify(page)
   useEffect(() => {
-    const told = JSON.parse(written) as Page
-    document.title = told.title ? t('pageTitle', { title: told.title }) : t('product')
-    show(told)
+    const shown = JSON.parse(serialized) as Page
+    document.title = shown.title ? t('pageTitle', { title: shown.title }) : t('product')
+    show(shown)
     return () => {
-      if (current === told) show(NOTHING)
+      if (current === shown) show(NOTHING)
     }
-  }, [written, t])
+  }, [serialized, t])
 }
 
-export const useShownPage = (): Page =>
+export const useCurrentPage = (): Page =>
   useSyncExternalStore(
     listener => {
       listeners.add(listener)

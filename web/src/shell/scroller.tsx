@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import sheet from './sheet.module.css'
 
-/** A table without links or buttons that may be wider than its place: the keyboard can reach and scroll it. */
+/** Wraps a wide table without links or buttons, so that the keyboard can reach and scroll it. */
 export function Scroller({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard

@@ -15,7 +15,7 @@ function Soon({ area, of = 'screens' }: { readonly area: Area; readonly of?: 'sc
   )
 }
 
-/** An address that is none of ours (SHELL-12). */
+/** An unknown URL (SHELL-12). */
 export function NotFoundPage() {
   const { t } = useTranslation()
   usePage({ title: t('notFound.title'), area: 'dashboard' })

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './states.module.css'
 
-interface Soon {
+interface ComingSoonProps {
   readonly of?: 'screens' | 'account'
-  /** What there is to do instead. */
+  /** What to do instead. */
   readonly children?: ReactNode
 }
 
-/** A documented address whose screen is not there yet (SHELL-9); the account pages have spelling of their own. */
-export function ComingSoon({ of = 'screens', children }: Soon) {
+/** Shown at a documented URL whose screen is not built yet (SHELL-9); the account pages have their own wording. */
+export function ComingSoon({ of = 'screens', children }: ComingSoonProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.notice}>

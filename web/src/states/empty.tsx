@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import styles from './states.module.css'
 
-interface Words {
+interface EmptyProps {
   readonly title: string
   readonly children?: ReactNode
   /** The next step: a link or a button. */
   readonly action?: ReactNode
-  /** In a corner of a page, not in place of it. */
+  /** For part of a page rather than all of it. */
   readonly compact?: boolean
-  /** On a card of its own, where no list around it has one. */
+  /** Adds a card, where nothing around it provides one. */
   readonly card?: boolean
 }
 
-/** A place where nothing is yet: what it is, and the next step. */
-export function Empty({ title, children, action, compact = false, card = false }: Words) {
-  const words = (
+/** An empty state: what belongs here, and the next step. */
+export function Empty({ title, children, action, compact = false, card = false }: EmptyProps) {
+  const content = (
     <div className={`${styles.notice} ${compact ? styles.compact : ''}`}>
       <EmptyPage />
       <h2 className={styles.noticeTitle}>{title}</h2>
@@ -22,7 +22,7 @@ export function Empty({ title, children, action, compact = false, card = false }
       {action && <div className={styles.noticeAction}>{action}</div>}
     </div>
   )
-  return card ? <div className={styles.card}>{words}</div> : words
+  return card ? <div className={styles.card}>{content}</div> : content
 }
 
 function EmptyPage() {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { ApiError } from '../api/api-error.ts'
 
-/** What a failed read means to whoever looks: refusals with a screen of their own, and everything that may be tried again. */
+/** Which screen a failed read gets: some refusals have their own, everything else can be retried. */
 export type FailureKind = 'expired' | 'noAbility' | 'notFound' | 'unreachable' | 'unavailable' | 'other'
 
 export function failureKind(error: unknown): FailureKind {
@@ -9,11 +9,11 @@ export function failureKind(error: unknown): FailureKind {
   if (code === 'membershipExpired') return 'expired'
   if (status === 403) return 'noAbility'
   if (status === 404) return 'notFound'
-  const away = status === 0 || navigator.onLine === false
-  return away ? 'unreachable' : status === 503 ? 'unavailable' : 'other'
+  const offline = status === 0 || navigator.onLine === false
+  return offline ? 'unreachable' : status === 503 ? 'unavailable' : 'other'
 }
 
-/** What a page is called that shows nothing but its failure. */
+/** The title of a page that shows only its failure. */
 export function failureTitle(error: unknown, t: TFunction): string {
   const kind = failureKind(error)
   if (kind === 'expired' || kind === 'notFound') return t(`${kind}.title`)

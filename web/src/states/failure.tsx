@@ -6,19 +6,19 @@ import { NoAbility } from './no-ability.tsx'
 import { NotFound } from './not-found.tsx'
 import styles from './states.module.css'
 
-interface Failed {
+interface FailureProps {
   readonly error: unknown
   readonly onRetry: () => void
-  /** What was not loaded, where 'This could not be loaded' says too little. */
+  /** Names what failed, where 'This could not be loaded' is too vague. */
   readonly title?: string
-  /** It stands in place of the whole page, and so carries its heading. */
+  /** Replaces the whole page, so its heading is an h1. */
   readonly page?: boolean
-  /** It stands in place of one part of a page, on a card as large as that part. */
+  /** Replaces one part of a page, on a card of that part's size. */
   readonly card?: 'tiles' | 'table'
 }
 
-/** What happened, what is safe, and Retry; refusals that have a screen of their own get it. */
-export function Failure({ error, onRetry, title, page = false, card }: Failed) {
+/** Says what happened and offers Retry. Some refusals have their own screens. */
+export function Failure({ error, onRetry, title, page = false, card }: FailureProps) {
   const { t } = useTranslation()
   const kind = failureKind(error)
   if (kind === 'expired') return <MembershipExpired />
@@ -26,7 +26,7 @@ export function Failure({ error, onRetry, title, page = false, card }: Failed) {
   if (kind === 'notFound') return <NotFound />
   const Heading = page ? 'h1' : 'h2'
   const requestId = error instanceof ApiError ? error.errors[0]?.meta.requestId : undefined
-  const words = (
+  const content = (
     <div className={styles.notice} role="alert">
       <Heading className={styles.noticeTitle}>{title ?? t('failure.title')}</Heading>
       <p className={styles.noticeText}>{t(`failure.${kind}`)}</p>
@@ -40,9 +40,9 @@ export function Failure({ error, onRetry, title, page = false, card }: Failed) {
   )
   return card ? (
     <div className={styles.card} data-instead-of={card}>
-      {words}
+      {content}
     </div>
   ) : (
-    words
+    content
   )
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import styles from './states.module.css'
 
-/** The documents' message for a load (R §2), by its key in the catalogue. */
+/** A loading message of the specification (R §2), by its key in the catalogue. */
 export type LoadingMessage = keyof typeof import('../texts/en/shell.ts')['shell']['loading']
 
-/** The spinner, whose colour moves on every two seconds, and what it is waiting for (SHELL-8). */
+/** The spinner, which changes colour every two seconds, and its message (SHELL-8). */
 export function Loading({ message = 'plain', text }: { readonly message?: LoadingMessage; readonly text?: string }) {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './states.module.css'
 
-/** A blocked resource (ACC-3). */
+/** Shown for a blocked resource (ACC-3). */
 export function NoAbility() {
   const { t } = useTranslation()
   return (

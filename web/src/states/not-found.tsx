@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import styles from './states.module.css'
 
-/** An unknown address, or one that is not there for this person (SHELL-12). */
+/** Shown for an unknown URL, or one outside the person's scope (SHELL-12). */
 export function NotFound() {
   const { t } = useTranslation()
   return (

@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next'
 import type { LoadingMessage } from './loading.tsx'
 import styles from './states.module.css'
 
-interface Measures {
+interface SkeletonProps {
   readonly width?: CSSProperties['width']
   readonly height?: CSSProperties['height']
 }
 
-/** A grey place where something will be, in its final measure. */
-export function Skeleton({ width = '100%', height = '1em' }: Measures) {
+/** A grey placeholder of the content's final size. */
+export function Skeleton({ width = '100%', height = '1em' }: SkeletonProps) {
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />
 }
 
-/** Rows of a table that is on its way. */
+/** Placeholder rows of a loading table. */
 export function SkeletonRows({ rows = 8, message }: { readonly rows?: number; readonly message: LoadingMessage }) {
   return (
     <div className={styles.rows} data-coming="">
-      <SaidLoading message={message} />
+      <LoadingLine message={message} />
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
         <div key={row} className={styles.row}>
@@ -30,8 +30,8 @@ export function SkeletonRows({ rows = 8, message }: { readonly rows?: number; re
   )
 }
 
-/** The documents' message (R §2), shown small above a skeleton and spoken. */
-export function SaidLoading({ message }: { readonly message: LoadingMessage }) {
+/** The specification's loading message (R §2), shown above a skeleton and read out by screen readers. */
+export function LoadingLine({ message }: { readonly message: LoadingMessage }) {
   const { t } = useTranslation()
   return (
     <p className={styles.said} role="status">

@@ -4,13 +4,13 @@ import { Icon } from '../shell/icons.tsx'
 import styles from './states.module.css'
 
 /**
- * Old rows stay on screen when newer ones could not be had; this says so, and offers to try again. It floats over the
- * page's foot: nothing moves under the eyes of whoever reads, and it can be put away.
+ * Says that a refresh failed while the old rows stay on screen, and offers to retry. It floats over the bottom of the
+ * page, so that nothing moves, and can be dismissed.
  */
-export function Stale({ onRetry }: { readonly onRetry: () => void }) {
+export function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation()
-  const [away, setAway] = useState(false)
-  if (away) return null
+  const [dismissed, setDismissed] = useState(false)
+  if (dismissed) return null
   return (
     <div className={styles.stale} role="status">
       <Icon name="warning" size={18} />
@@ -18,7 +18,12 @@ export function Stale({ onRetry }: { readonly onRetry: () => void }) {
       <button type="button" className={styles.button} onClick={onRetry}>
         {t('failure.retry')}
       </button>
-      <button type="button" className={styles.putAway} aria-label={t('failure.putAway')} onClick={() => setAway(true)}>
+      <button
+        type="button"
+        className={styles.putAway}
+        aria-label={t('failure.putAway')}
+        onClick={() => setDismissed(true)}
+      >
         <Icon name="close" size={16} />
       </button>
     </div>

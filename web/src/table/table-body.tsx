@@ -1,55 +1,55 @@
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
-import { OF_ONE_TABLE } from '../address/query-keys.ts'
+import { CLEAR_TABLE_FILTERS } from '../address/query-keys.ts'
 import type { Column } from './model/column.ts'
 import styles from './table.module.css'
 
-/** Where a row leads; `approach` makes it ready as soon as somebody seems to go there. */
-export interface Leads<R> {
+/** Where a row leads. `preload` fetches that page before it is opened. */
+export interface RowNavigation<R> {
   readonly href?: (row: R) => string
-  readonly approach?: (row: R) => void
+  readonly preload?: (row: R) => void
   readonly open: (row: R) => void
 }
 
-interface RowOf<R> {
+interface RowProps<R> {
   readonly row: R
   readonly index: number
   readonly headRows: number
   readonly columns: readonly Column<R>[]
   readonly starts: ReadonlySet<string>
-  readonly leads: Leads<R>
+  readonly navigation: RowNavigation<R>
   /** Shown under the name (`Column.under`). */
-  readonly under: string | null | undefined
+  readonly subtitle: string | null | undefined
 }
 
-const keepRange = (before: object) => ({ ...before, ...OF_ONE_TABLE })
+const dropTableFilters = (before: object) => ({ ...before, ...CLEAR_TABLE_FILTERS })
 
-function Row<R>({ row, index, headRows, columns, starts, leads, under }: RowOf<R>) {
-  const href = leads.href?.(row)
-  const small = under && (
+function Row<R>({ row, index, headRows, columns, starts, navigation, subtitle }: RowProps<R>) {
+  const href = navigation.href?.(row)
+  const subtitleLine = subtitle && (
     <span aria-hidden="true" className={styles.under}>
-      {under}
+      {subtitle}
     </span>
   )
-  const approach = useApproach(leads.approach && (() => leads.approach?.(row)))
+  const preloadHandlers = usePreloadOnHover(navigation.preload && (() => navigation.preload?.(row)))
   const click = (event: MouseEvent) => {
     const inside = (event.target as HTMLElement).closest('a, button, input')
-    if (href !== undefined && !inside && !getSelection()?.toString()) leads.open(row)
+    if (href !== undefined && !inside && !getSelection()?.toString()) navigation.open(row)
   }
   return (
     <tr
       className={href === undefined ? undefined : styles.opens}
       aria-rowindex={index + headRows + 1}
       onClick={click}
-      {...approach}
+      {...preloadHandlers}
     >
-      {columns.map((column, place) => {
+      {columns.map((column, columnIndex) => {
         const marks = [column.numeric && styles.numeric, starts.has(column.id) && styles.starts]
           .filter(Boolean)
           .join(' ')
-        if (place > 0)
+        if (columnIndex > 0)
           return (
-            <td key={column.id} data-row={index} data-column={place} tabIndex={-1} className={marks}>
+            <td key={column.id} data-row={index} data-column={columnIndex} tabIndex={-1} className={marks}>
               {column.cell(row)}
             </td>
           )
@@ -64,12 +64,12 @@ function Row<R>({ row, index, headRows, columns, starts, leads, under }: RowOf<R
             {href === undefined ? (
               <span className={styles.name}>
                 {column.cell(row)}
-                {small}
+                {subtitleLine}
               </span>
             ) : (
-              <Link to={href} search={keepRange as never} tabIndex={-1} className={styles.name}>
+              <Link to={href} search={dropTableFilters as never} tabIndex={-1} className={styles.name}>
                 {column.cell(row)}
-                {small}
+                {subtitleLine}
               </Link>
             )}
           </th>
@@ -79,20 +79,20 @@ function Row<R>({ row, index, headRows, columns, starts, leads, under }: RowOf<R
   )
 }
 
-const LINGERS_AFTER = 60
+const HOVER_DELAY_MS = 60
 
-/** Whoever lingers on a row may open it; a pointer that only crosses it asks for nothing. */
-function useApproach(approach: (() => void) | undefined) {
+/** Preloads a row's page when the pointer or focus stays on it; a pointer passing over does nothing. */
+function usePreloadOnHover(preload: (() => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  if (!approach) return {}
+  if (!preload) return {}
   const leave = () => clearTimeout(timer.current)
   const linger = () => {
     leave()
-    timer.current = setTimeout(approach, LINGERS_AFTER)
+    timer.current = setTimeout(preload, HOVER_DELAY_MS)
   }
   return { onMouseEnter: linger, onMouseLeave: leave, onFocus: linger, onBlur: leave }
 }
 
-/** Drawn again only when its own row, columns or target change. */
+/** Memoized, so that it renders again only when its own props change. */
 export const TableRow = memo(Row) as typeof Row

@@ -1,30 +1,31 @@
 import { useTranslation } from 'react-i18next'
 import type { Column } from './model/column.ts'
-import { groupStarts, headings } from './model/header-rows.ts'
+import { groupHeadings, groupStarts } from './model/header-rows.ts'
 import { ariaSortOf, type SortOrder } from './model/sort-order.ts'
 import mark from './sort-mark.module.css'
 import styles from './table.module.css'
 
-/** Headings of so many letters stand in two lines, and are kept wide enough for no more. */
-const LONG = 20
-const widest = ({ length }: string) => (length < LONG ? {} : { style: { maxWidth: `${Math.ceil(length * 0.55)}ch` } })
+/** Headings from this length on wrap onto two lines. */
+const LONG_HEADING = 20
+const maxWidth = ({ length }: string) =>
+  length < LONG_HEADING ? {} : { style: { maxWidth: `${Math.ceil(length * 0.55)}ch` } }
 
-interface Head<R> {
+interface TableHeadProps<R> {
   readonly columns: readonly Column<R>[]
   readonly sort: SortOrder
   readonly onSort: (column: string) => void
 }
 
-/** Headings in one row, or in two where columns stand in groups. */
-export function TableHead<R>({ columns, sort, onSort }: Head<R>) {
-  const upper = headings(columns)
+/** Headings in one row, or in two if columns are grouped. */
+export function TableHead<R>({ columns, sort, onSort }: TableHeadProps<R>) {
+  const upper = groupHeadings(columns)
   const grouped = upper.some(({ kind }) => kind === 'group')
   const starts = groupStarts(columns)
   const heading = (column: Column<R>, rowSpan: number) => (
     <Heading
       key={column.id}
       column={column}
-      place={columns.indexOf(column)}
+      index={columns.indexOf(column)}
       starts={starts.has(column.id)}
       rowSpan={rowSpan}
       sort={sort}
@@ -58,21 +59,21 @@ export function TableHead<R>({ columns, sort, onSort }: Head<R>) {
   )
 }
 
-interface HeadingOf<R> extends Omit<Head<R>, 'columns'> {
+interface HeadingProps<R> extends Omit<TableHeadProps<R>, 'columns'> {
   readonly column: Column<R>
-  readonly place: number
+  readonly index: number
   readonly starts: boolean
   readonly rowSpan: number
 }
 
-function Heading<R>({ column, place, starts, rowSpan, sort, onSort }: HeadingOf<R>) {
+function Heading<R>({ column, index, starts, rowSpan, sort, onSort }: HeadingProps<R>) {
   const { t } = useTranslation('table')
   const order = ariaSortOf(column, sort)
   const marks = [column.numeric && styles.numeric, starts && styles.starts].filter(Boolean).join(' ')
   return (
-    <th scope="col" rowSpan={rowSpan} aria-sort={order} data-row={-1} data-column={place} className={marks}>
+    <th scope="col" rowSpan={rowSpan} aria-sort={order} data-row={-1} data-column={index} className={marks}>
       <button type="button" tabIndex={-1} className={styles.sort} onClick={() => onSort(column.id)}>
-        <span data-long={column.header.length >= LONG} {...widest(column.header)}>
+        <span data-long={column.header.length >= LONG_HEADING} {...maxWidth(column.header)}>
           {column.header}
           {column.allTime && (
             <>

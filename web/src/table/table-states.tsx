@@ -1,33 +1,33 @@
 import { useTranslation } from 'react-i18next'
 import type { LoadingMessage } from '../states/loading.tsx'
-import { SaidLoading, Skeleton } from '../states/skeleton.tsx'
+import { LoadingLine, Skeleton } from '../states/skeleton.tsx'
 import type { Column } from './model/column.ts'
 import states from './states.module.css'
 import styles from './table.module.css'
 
-interface Coming<R> {
+interface TableSkeletonProps<R> {
   readonly columns: readonly Column<R>[]
   readonly rows?: number
   readonly message: LoadingMessage
   readonly dense?: boolean
 }
 
-/** A table on its way: its own columns and rows in grey, with the documents' message (R §2). */
-export function TableComing<R>({ columns, rows = 16, message, dense }: Coming<R>) {
+/** A loading table: grey columns and rows, with the specification's message (R §2). */
+export function TableSkeleton<R>({ columns, rows = 16, message, dense }: TableSkeletonProps<R>) {
   const { t } = useTranslation('table')
   const few = columns.slice(0, 9)
   return (
     <section className={styles.card} data-dense={dense} aria-busy="true" data-coming="" aria-label={t('busy')}>
       <div className={states.said} data-moves-table="">
-        <SaidLoading message={message} />
+        <LoadingLine message={message} />
       </div>
       <div className={styles.scroll}>
         <table className={styles.table} aria-hidden="true">
           <thead className={styles.head}>
             <tr>
-              {few.map(({ id }, place) => (
+              {few.map(({ id }, index) => (
                 <th key={id} className={styles.grey}>
-                  <Skeleton width={place === 0 ? 90 : 60} height={9} />
+                  <Skeleton width={index === 0 ? 90 : 60} height={9} />
                 </th>
               ))}
             </tr>
@@ -36,9 +36,9 @@ export function TableComing<R>({ columns, rows = 16, message, dense }: Coming<R>
             {Array.from({ length: rows }, (_, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
               <tr key={row}>
-                {few.map(({ id }, place) => (
+                {few.map(({ id }, index) => (
                   <td key={id}>
-                    <Skeleton width={place === 0 ? 120 + ((row * 37) % 60) : 48} height={10} />
+                    <Skeleton width={index === 0 ? 120 + ((row * 37) % 60) : 48} height={10} />
                   </td>
                 ))}
               </tr>

@@ -1,42 +1,42 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react'
-import { moved, type Place } from './model/grid-move.ts'
+import { type CellPosition, nextCell } from './model/grid-move.ts'
 
-interface Grid {
+interface GridOptions {
   readonly box: RefObject<HTMLElement | null>
   readonly rows: number
   readonly columns: number
-  /** Brings a row that is not drawn into sight. */
+  /** Scrolls to a row that is not rendered. */
   readonly reveal: (row: number) => void
   readonly open: (row: number) => void
 }
 
-const cellAt = (box: HTMLElement, { row, column }: Place) =>
+const cellAt = (box: HTMLElement, { row, column }: CellPosition) =>
   box.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
 
-/** What takes the focus in a cell: its link or button where it has one. */
-const target = (cell: HTMLElement) => cell.querySelector<HTMLElement>('a, button') ?? cell
+/** The element that takes a cell's focus: its link or button, if it has one. */
+const focusTarget = (cell: HTMLElement) => cell.querySelector<HTMLElement>('a, button') ?? cell
 
-const placeOf = (cell: HTMLElement): Place => ({
+const positionOf = (cell: HTMLElement): CellPosition => ({
   row: Number(cell.dataset.row),
   column: Number(cell.dataset.column),
 })
 
 /**
- * Arrow keys walk the grid, Enter opens the row. The grid is one stop of the Tab key: the stop moves with the focus, and
- * is set straight on the elements, since drawing all rows anew for each key would be felt.
+ * Arrow keys move through the grid, Enter opens the row. The grid is a single Tab stop that moves with the focus. It is
+ * set directly on the elements, since rendering all rows again for each key would be noticeably slow.
  */
-export function useGridKeys({ box, rows, columns, reveal, open }: Grid) {
+export function useGridKeys({ box, rows, columns, reveal, open }: GridOptions) {
   useEffect(() => {
     const grid = box.current
     if (!grid || grid.querySelector('[data-row] [tabindex="0"], [data-row][tabindex="0"]')) return
     const first = cellAt(grid, { row: 0, column: 0 }) ?? cellAt(grid, { row: -1, column: 0 })
-    if (first) target(first).tabIndex = 0
+    if (first) focusTarget(first).tabIndex = 0
   })
 
-  const focus = (place: Place): boolean => {
-    const cell = box.current && cellAt(box.current, place)
+  const focus = (position: CellPosition): boolean => {
+    const cell = box.current && cellAt(box.current, position)
     if (!cell) return false
-    target(cell).focus({ preventScroll: false })
+    focusTarget(cell).focus({ preventScroll: false })
     return true
   }
 
@@ -48,14 +48,14 @@ export function useGridKeys({ box, rows, columns, reveal, open }: Grid) {
         '[data-row] [tabindex="0"], [data-row][tabindex="0"]',
       ))
         stop.tabIndex = -1
-      target(cell).tabIndex = 0
+      focusTarget(cell).tabIndex = 0
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
       if (!cell || event.altKey || event.metaKey) return
-      const from = placeOf(cell)
+      const from = positionOf(cell)
       if (event.key === 'Enter' && event.target === cell && from.row >= 0) return open(from.row)
-      const to = moved(from, event.key, event.ctrlKey, { rows, columns })
+      const to = nextCell(from, event.key, event.ctrlKey, { rows, columns })
       if (!to) return
       event.preventDefault()
       if (focus(to)) return

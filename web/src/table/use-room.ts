@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Gives a scrolling box the room from where it stands to the lower edge of the window (`--room-above`), so that its
- * head stays in sight and the page itself need not scroll. Follows whatever above it folds, opens or arrives.
+ * Sets `--room-above` on a scrolling box to its distance from the top of the page. CSS lets the box reach down to the
+ * window's lower edge, so that its headings stay visible and the page does not scroll. Follows height changes above it.
  */
-export function useRoom<E extends HTMLElement>(): RefObject<E | null> {
+export function useTopOffset<E extends HTMLElement>(): RefObject<E | null> {
   const box = useRef<E>(null)
   useLayoutEffect(() => {
     const element = box.current

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-table'
 import { useDeferredValue, useMemo } from 'react'
 import type { Chip, Column } from './model/column.ts'
-import { matching } from './model/matching.ts'
+import { filterRows } from './model/matching.ts'
 import { compareValues } from './model/sort-order.ts'
 import type { TableState } from './use-table-state.ts'
 
@@ -17,11 +17,11 @@ const features = tableFeatures({
   columnVisibilityFeature,
 })
 
-interface Given<R> {
+interface RowOptions<R> {
   readonly rows: readonly R[]
   readonly columns: readonly Column<R>[]
   readonly chips: readonly Chip<R>[]
-  readonly words: (row: R) => string
+  readonly searchText: (row: R) => string
   readonly rowId: (row: R) => string
   readonly state: TableState
   readonly typed: string
@@ -32,14 +32,14 @@ export interface ShownRows<R> {
   readonly columns: readonly Column<R>[]
 }
 
-/** The rows to show: those that match what is chosen and typed, sorted. Every one of them: dashboard tables have no pages (TABLE-4). */
-export function useRows<R extends object>(given: Given<R>): ShownRows<R> {
-  const { rows, columns, chips, words, rowId, state } = given
-  const typed = useDeferredValue(given.typed)
+/** The rows that match the chip and the search, sorted. All of them: dashboard tables are not paged (TABLE-4). */
+export function useVisibleRows<R extends object>(options: RowOptions<R>): ShownRows<R> {
+  const { rows, columns, chips, searchText, rowId, state } = options
+  const typed = useDeferredValue(options.typed)
   const data = useMemo(() => {
     const chip = chips.find(({ id }) => id === state.show)
-    return matching(chip ? rows.filter(chip.keeps) : rows, typed, words) as R[]
-  }, [rows, chips, state.show, typed, words])
+    return filterRows(chip ? rows.filter(chip.matches) : rows, typed, searchText) as R[]
+  }, [rows, chips, state.show, typed, searchText])
   const table = useTable<typeof features, R>({
     features,
     data,
@@ -62,6 +62,6 @@ export function useRows<R extends object>(given: Given<R>): ShownRows<R> {
   const visible = table.getVisibleLeafColumns().map(({ id }) => id)
   return {
     rows: table.getRowModel().rows.map(({ original }) => original),
-    columns: columns.filter((column, place) => place === 0 || visible.includes(column.id)),
+    columns: columns.filter((column, index) => index === 0 || visible.includes(column.id)),
   }
 }

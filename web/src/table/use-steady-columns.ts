@@ -1,26 +1,26 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Keeps every column at least as wide as it was with all rows: while one types in the search, rows go and no column moves.
- * Measured anew for other rows or columns, when the box gets another width, and once the fonts are there.
+ * Keeps every column at least as wide as with all rows, so that columns do not move during a search. Measured again for
+ * other rows or columns, when the box changes width, and when the fonts have loaded.
  */
-export function useSteadyColumns(box: RefObject<HTMLElement | null>, rows: object, columns: string): void {
+export function useStableColumnWidths(box: RefObject<HTMLElement | null>, rows: object, columns: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows and columns have other widths
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    let seen = 0
+    let measuredWidth = 0
     const measure = () => {
-      seen = element.clientWidth
+      measuredWidth = element.clientWidth
       const heads = [...element.querySelectorAll<HTMLElement>('thead [data-column]')]
       for (const head of heads) head.style.removeProperty('--steady')
       const widths = heads.map(head => head.getBoundingClientRect().width)
-      heads.forEach((head, place) => {
-        head.style.setProperty('--steady', `${widths[place]}px`)
+      heads.forEach((head, index) => {
+        head.style.setProperty('--steady', `${widths[index]}px`)
       })
     }
     const observer = new ResizeObserver(() => {
-      if (element.clientWidth !== seen) measure()
+      if (element.clientWidth !== measuredWidth) measure()
     })
     measure()
     observer.observe(element)

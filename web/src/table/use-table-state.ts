@@ -1,34 +1,34 @@
 import { useMemo } from 'react'
-import { useAddress } from '../address/address.ts'
+import { useSearchParams } from '../address/address.ts'
 import type { Column } from './model/column.ts'
-import { clicked, type SortOrder, sortOrderOf, sortOrderText } from './model/sort-order.ts'
+import { formatSortOrder, nextSortOrder, parseSortOrder, type SortOrder } from './model/sort-order.ts'
 
 export interface TableState {
   readonly sort: SortOrder
   readonly hidden: ReadonlySet<string>
-  /** Which chip is chosen; undefined for all rows. */
+  /** The chosen chip's id; undefined shows all rows. */
   readonly show: string | undefined
   readonly typed: string
   readonly sortBy: (column: string) => void
   readonly hide: (columns: ReadonlySet<string>) => void
   readonly choose: (show: string | undefined) => void
   readonly type: (typed: string) => void
-  /** Back to every row: no chip, nothing typed. */
+  /** Clears the chip and the search. */
   readonly clear: () => void
 }
 
-/** How a table is being looked at. All of it lies in the address: a link shows the same to whoever follows it. */
+/** A table's sort order, columns, chip and search. All of it is in the URL, so that a link can be shared. */
 export function useTableState<R>(columns: readonly Column<R>[], defaultSort: string): TableState {
-  const { search, change } = useAddress()
+  const { search, change } = useSearchParams()
   const { sort, hide, show, q } = search
   return useMemo(() => {
-    const order = sortOrderOf(sort, columns, defaultSort)
+    const order = parseSortOrder(sort, columns, defaultSort)
     return {
       sort: order,
       hidden: new Set((hide ?? '').split(',').filter(Boolean)),
       show,
       typed: q ?? '',
-      sortBy: column => change({ sort: sortOrderText(clicked(order, column)) }),
+      sortBy: column => change({ sort: formatSortOrder(nextSortOrder(order, column)) }),
       hide: ids => change({ hide: ids.size === 0 ? undefined : [...ids].join(',') }),
       choose: id => change({ show: id }),
       type: typed => change({ q: typed === '' ? undefined : typed }),

@@ -23,7 +23,7 @@ declare module 'i18next' {
   }
 }
 
-/** What every page needs; an area's own catalogue comes with the area, through `addTexts`. */
+/** Loads only the catalogues that every page needs; each area adds its own with `addTexts`. */
 void i18next.use(initReactI18next).init({
   lng: 'en',
   fallbackLng: 'en',
@@ -33,7 +33,7 @@ void i18next.use(initReactI18next).init({
   initAsync: false,
 })
 
-/** Called once, at the top of an area's page modules, before anything of it renders. */
+/** Registers an area's catalogue. Called at the top of the area's page modules, before anything renders. */
 export function addTexts<N extends keyof Catalogues>(area: N, catalogue: Catalogues[N]): void {
   if (!i18next.hasResourceBundle('en', area)) i18next.addResourceBundle('en', area, catalogue)
 }

@@ -6,7 +6,7 @@ const KEY = 'hornbook-colour-scheme'
 const listeners = new Set<() => void>()
 const system = matchMedia('(prefers-color-scheme: dark)')
 
-function chosen(): string | null {
+function storedScheme(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
@@ -14,31 +14,32 @@ function chosen(): string | null {
   }
 }
 
-function show(scheme: ColourScheme): void {
+function applyScheme(scheme: ColourScheme): void {
   document.documentElement.dataset.mantineColorScheme = scheme
   for (const listener of listeners) listener()
 }
 
-// Until a person chooses, the system's scheme holds, also when it changes at dusk.
+// Until the person chooses, the page follows the system's scheme, including its changes.
 system.addEventListener('change', () => {
-  if (chosen() === null) show(system.matches ? 'dark' : 'light')
+  if (storedScheme() === null) applyScheme(system.matches ? 'dark' : 'light')
 })
 
-const shown = (): ColourScheme => (document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light')
+const currentScheme = (): ColourScheme =>
+  document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light'
 
 /** The scheme on screen now. `public/colour-scheme.js` sets it before the first paint. */
 export const useColourScheme = (): ColourScheme =>
   useSyncExternalStore(listener => {
     listeners.add(listener)
     return () => listeners.delete(listener)
-  }, shown)
+  }, currentScheme)
 
-/** Chooses a scheme for this browser, from now on. */
+/** Switches the scheme and stores the choice in this browser. */
 export function chooseColourScheme(scheme: ColourScheme): void {
   try {
     localStorage.setItem(KEY, scheme)
   } catch {
-    // Storage is closed to us; the choice lasts as long as the page.
+    // Storage is blocked; the choice lasts as long as the page.
   }
-  show(scheme)
+  applyScheme(scheme)
 }

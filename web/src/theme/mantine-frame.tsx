@@ -12,7 +12,7 @@ const manager = {
   clear: () => {},
 }
 
-/** Mantine for everything behind sign-in; the pages before it do without, and stay light. */
+/** Mantine for everything behind sign-in. The pages before sign-in do not load it, to stay small. */
 export function MantineFrame({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider

@@ -1,6 +1,6 @@
 /**
- * The styles of the Mantine components that are in use, in Mantine's own order; a component that is new here needs its
- * line. All of them together would be 36 KB instead of 12.
+ * Only the styles of the Mantine components in use, in Mantine's own order: 12 KB instead of 36. A newly used component
+ * needs its line here.
  */
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/baseline.layer.css'

@@ -18,7 +18,7 @@ const ink: MantineColorsTuple = [
   '#0c2b47',
 ]
 
-/** Mantine paints the grounds and edges of its dark fields with these. */
+/** Mantine uses these for backgrounds and borders in dark mode. */
 const dark: MantineColorsTuple = [
   '#ebe8e1',
   '#b5bbc2',
@@ -32,17 +32,17 @@ const dark: MantineColorsTuple = [
   '#0f1215',
 ]
 
-/** What Mantine calls by a hue, and we by what it says. */
-const SAID: Readonly<Record<string, { readonly full: string; readonly soft: string }>> = {
+/** Our colours of meaning, by Mantine's colour names. */
+const MEANINGS: Readonly<Record<string, { readonly full: string; readonly soft: string }>> = {
   red: { full: 'var(--bad)', soft: 'var(--bad-soft)' },
   orange: { full: 'var(--warn)', soft: 'var(--warn-soft)' },
   green: { full: 'var(--good)', soft: 'var(--good-soft)' },
 }
 
-/** A dialog's head is an element that counts as the page's banner; a page has one. */
+/** Without it, a dialog's header element counts as a second banner of the page. */
 const NOT_A_BANNER = { header: { role: 'presentation' } }
 
-/** Mantine on our tokens: its components read the same colours as our own CSS, in both schemes. */
+/** Maps Mantine to our tokens, so that its components use the same colours as our own CSS in both schemes. */
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 7, dark: 2 },
@@ -59,8 +59,8 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   variantColorResolver: input => {
-    const said = input.color ? SAID[input.color] : undefined
-    if (said) return { background: said.soft, hover: said.soft, color: said.full, border: 'transparent' }
+    const meaning = input.color ? MEANINGS[input.color] : undefined
+    if (meaning) return { background: meaning.soft, hover: meaning.soft, color: meaning.full, border: 'transparent' }
     if (input.color && input.color !== 'ink') return defaultVariantColorsResolver(input)
     if (input.variant === 'filled')
       return { background: 'var(--act)', hover: 'var(--act-hover)', color: 'var(--act-ink)', border: 'transparent' }
@@ -93,7 +93,7 @@ export const theme = createTheme({
   },
 })
 
-const onTokens = {
+const tokenVariables = {
   '--mantine-color-body': 'var(--card)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-bright': 'var(--ink)',
@@ -122,10 +122,10 @@ const onTokens = {
   '--mantine-color-ink-outline': 'var(--act)',
 }
 
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: onTokens, dark: onTokens })
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: tokenVariables, dark: tokenVariables })
 
-/** The nonce that the server's policy lets styles in with. */
+/** The nonce that the content security policy requires on style elements. */
 export const styleNonce = (): string => document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? ''
 
-// What locks the page's scrolling under a dialog writes a style too, and looks for its nonce under this name.
+// The scroll lock behind a dialog also adds a style element, and reads the nonce from this global.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import css from './tokens.css?raw'
 
-/** A scheme's tokens that are plain colours; dark ones stand on light ones, as in the browser. */
+/** A scheme's plain colour tokens; dark ones override light ones, as in the browser. */
 function tokens(scheme: 'light' | 'dark'): Readonly<Record<string, string>> {
   const [light = '', dark = ''] = css.split(':root[data-mantine-color-scheme="dark"]')
   const read = (part: string) =>
@@ -22,23 +22,23 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-const SAID = ['l1', 'l2', 'l3', 'l4', 'test', 'good', 'warn', 'bad']
-const TEXTS = ['ink', 'ink-2', 'ink-3', 'act', 'up', 'down', 'flat', ...SAID]
-const GROUNDS = ['card', 'paper', 'hover', 'sunk']
+const MEANINGS = ['l1', 'l2', 'l3', 'l4', 'test', 'good', 'warn', 'bad']
+const TEXTS = ['ink', 'ink-2', 'ink-3', 'act', 'up', 'down', 'flat', ...MEANINGS]
+const BACKGROUNDS = ['card', 'paper', 'hover', 'sunk']
 
 describe.each(['light', 'dark'] as const)('in %s', scheme => {
   const of = tokens(scheme)
   it.each([
-    ...TEXTS.flatMap(text => GROUNDS.map(ground => [text, ground] as const)),
-    ...SAID.map(text => [text, `${text}-soft`] as const),
+    ...TEXTS.flatMap(text => BACKGROUNDS.map(background => [text, background] as const)),
+    ...MEANINGS.map(text => [text, `${text}-soft`] as const),
     ['act', 'act-soft'] as const,
     ['act-ink', 'act'] as const,
     ['ink', 'warn-soft'] as const,
-  ])('%s can be read on %s (AA)', (text, ground) => {
-    expect(contrast(of[text]!, of[ground]!)).toBeGreaterThanOrEqual(4.5)
+  ])('%s is readable on %s (AA)', (text, background) => {
+    expect(contrast(of[text]!, of[background]!)).toBeGreaterThanOrEqual(4.5)
   })
   it.each(['l1-fill', 'l2-fill', 'l3-fill', 'l4-fill', 'act', 'test', 'focus', 'line-strong'])(
-    '%s can be seen',
+    '%s stands out from a card (3 to 1)',
     fill => {
       expect(contrast(of[fill]!, of.card!)).toBeGreaterThanOrEqual(3)
     },

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../shell/icons.tsx'
 import { Skeleton } from '../states/skeleton.tsx'
 import { TileChart } from './tile-chart.tsx'
-import { itemsOf, longLabel, shownValue } from './tile-facts.ts'
+import { formatValue, itemsOf, longLabel } from './tile-facts.ts'
 import { tileWords } from './tile-words.ts'
 import styles from './tiles.module.css'
 
-/** One figure, one picture, one sentence; the picture's values as a table one key away. */
+/** A tile: a figure, a chart and a sentence. A button shows the chart's values as a table. */
 export function TileCard({ tile, all }: { readonly tile: TileDocument; readonly all: readonly TileDocument[] }) {
   const { t } = useTranslation('progress')
   const id = useId()
@@ -18,7 +18,7 @@ export function TileCard({ tile, all }: { readonly tile: TileDocument; readonly 
     <section className={styles.tile} data-tile={tile.id} aria-labelledby={id}>
       <div className={styles.titleRow}>
         <h2 id={id}>{title}</h2>
-        <AsTable tile={tile} title={title} />
+        <ValuesTable tile={tile} title={title} />
       </div>
       <div className={styles.words}>
         <p className={styles.figure}>
@@ -33,13 +33,13 @@ export function TileCard({ tile, all }: { readonly tile: TileDocument; readonly 
   )
 }
 
-function AsTable({ tile, title }: { readonly tile: TileDocument; readonly title: string }) {
+function ValuesTable({ tile, title }: { readonly tile: TileDocument; readonly title: string }) {
   const { t } = useTranslation('progress')
   const { items } = itemsOf(tile)
   const label = t('tiles.asTable', { tile: title })
   const [opened, setOpened] = useState(false)
   const [below, setBelow] = useState(0)
-  // The table opens past the tile's edge, so that it never covers what it explains.
+  // The table opens below the tile, so that it does not cover the chart.
   const toggle = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const tile = currentTarget.closest('section')?.getBoundingClientRect()
     setBelow(tile ? tile.bottom - currentTarget.getBoundingClientRect().bottom + 6 : 0)
@@ -62,7 +62,7 @@ function AsTable({ tile, title }: { readonly tile: TileDocument; readonly title:
         </button>
       </Popover.Target>
       <Popover.Dropdown className={styles.values} aria-label={label}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a focused place lets Esc close it and the table be read */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with focus, Esc closes it and screen readers read the table */}
         <div tabIndex={0}>
           <table>
             <caption>{title}</caption>
@@ -78,7 +78,7 @@ function AsTable({ tile, title }: { readonly tile: TileDocument; readonly title:
                   <th scope="row">
                     {longLabel(item) === item.meta.label ? item.meta.label : `${item.meta.label} · ${longLabel(item)}`}
                   </th>
-                  <td>{shownValue(item.value, tile.unit)}</td>
+                  <td>{formatValue(item.value, tile.unit)}</td>
                 </tr>
               ))}
             </tbody>
@@ -89,8 +89,8 @@ function AsTable({ tile, title }: { readonly tile: TileDocument; readonly title:
   )
 }
 
-/** A tile on its way, in its final measure; `message` where the documents have one (DASH-5). */
-export function TileComing({ message }: { readonly message?: string }) {
+/** A loading tile in its final size; `message` where the specification has one (DASH-5). */
+export function TileSkeleton({ message }: { readonly message?: string }) {
   return (
     <div className={styles.tile} aria-busy="true">
       <div className={styles.titleRow}>

@@ -1,10 +1,10 @@
 import type { TileDocument } from '@hornbook/contract/progress/overviews'
 import { TOTAL_LESSONS } from '@hornbook/rules/curriculum'
-import { shownDecimal, shownPercent } from '@hornbook/rules/shown'
+import { displayedPercent, formatDecimal } from '@hornbook/rules/shown'
 import type { TFunction } from 'i18next'
-import { highest, type Item, itemsOf, levelAtWork, longLabel, lowest, weighted } from './tile-facts.ts'
+import { currentLevelIndex, highest, type Item, itemsOf, longLabel, lowest, weightedMean } from './tile-facts.ts'
 
-/** A tile in words: one figure that can be read across a room, what it counts, and one sentence. */
+/** A tile's text: one figure, what it counts, and one sentence. */
 export interface TileWords {
   readonly title: string
   readonly figure: string
@@ -12,7 +12,7 @@ export interface TileWords {
   readonly sentence: string
 }
 
-const NOTHING: Item = { value: 0, meta: { label: '', secondaryLabel: null, colour: null, description: null } }
+const EMPTY_ITEM: Item = { value: 0, meta: { label: '', secondaryLabel: null, colour: null, description: null } }
 
 const whole = new Intl.NumberFormat('en-US')
 
@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<string, (tile: TileDocument, t: T, all: Tiles) => T
   capit_graded_progress_summary_lvl2: (tile, t, all) => graded(tile, t, all, 2),
 }
 
-/** The words of a tile; a tile that we do not know yet shows its own label and first value. */
+/** The text of a tile; an unknown tile shows its own label and first value. */
 export function tileWords(tile: TileDocument, t: T, all: Tiles): TileWords {
   const words = WORDS[tile.id]?.(tile, t, all)
   if (words) return isEmpty(all) && tile.id !== IN_TEST ? { ...words, sentence: t('tiles.none') } : words
@@ -43,20 +43,20 @@ export function tileWords(tile: TileDocument, t: T, all: Tiles): TileWords {
   }
 }
 
-/** What it says where nobody is in test says it where there is nobody at all. */
+/** Its sentence for nobody in test also fits when nobody is enrolled. */
 const IN_TEST = 'students_in_test_summary'
 
-/** Whether nobody is enrolled: then a sentence about averages would say nothing. */
+/** Whether nobody is enrolled, which makes sentences about averages meaningless. */
 const isEmpty = (all: Tiles) => all.some(tile => tile.id === 'students_enrolled_summary' && itemsOf(tile).total === 0)
 
 function enrolled(tile: TileDocument, t: T): TileWords {
   const { items, total } = itemsOf(tile)
-  const most = highest(items)
-  const sentence = !most
+  const largest = highest(items)
+  const sentence = !largest
     ? t('tiles.none')
     : items.length === 1
-      ? t('tiles.enrolled.one', { grade: longLabel(most) })
-      : t('tiles.enrolled.most', { grade: longLabel(most), shown: most.value })
+      ? t('tiles.enrolled.one', { grade: longLabel(largest) })
+      : t('tiles.enrolled.most', { grade: longLabel(largest), shown: largest.value })
   return {
     title: t('tiles.enrolled.title'),
     figure: whole.format(total),
@@ -70,7 +70,7 @@ function distribution(tile: TileDocument, t: T): TileWords {
   const learning = items
     .filter(({ meta }) => meta.label.startsWith('Level '))
     .reduce((sum, { value }) => sum + value, 0)
-  const { value: shown, meta } = highest(items) ?? NOTHING
+  const { value: shown, meta } = highest(items) ?? EMPTY_ITEM
   const sentence =
     shown === 0
       ? t('tiles.none')
@@ -87,7 +87,7 @@ function distribution(tile: TileDocument, t: T): TileWords {
 
 function inTest(tile: TileDocument, t: T): TileWords {
   const { items, total } = itemsOf(tile)
-  const most = highest(items) ?? NOTHING
+  const largest = highest(items) ?? EMPTY_ITEM
   const [first, second, ...more] = items.filter(({ value }) => value > 0)
   const sentence = !first
     ? t('tiles.inTest.none')
@@ -100,7 +100,7 @@ function inTest(tile: TileDocument, t: T): TileWords {
             second: second.value,
             other: second.meta.label,
           })
-        : t('tiles.inTest.most', { test: most.meta.label, shown: most.value })
+        : t('tiles.inTest.most', { test: largest.meta.label, shown: largest.value })
   return {
     title: t('tiles.inTest.title'),
     figure: whole.format(total),
@@ -111,14 +111,14 @@ function inTest(tile: TileDocument, t: T): TileWords {
 
 function average(tile: TileDocument, t: T): TileWords {
   const { items } = itemsOf(tile)
-  const at = levelAtWork(items)
+  const at = currentLevelIndex(items)
   const next = items[at + 1]
   const sentence = next
-    ? t('tiles.average.rest', { level: at + 2, shown: shownPercent(next.value) })
+    ? t('tiles.average.rest', { level: at + 2, shown: displayedPercent(next.value) })
     : t('tiles.average.last')
   return {
     title: t('tiles.average.title'),
-    figure: `${shownPercent(items[at]?.value ?? 0)}%`,
+    figure: `${displayedPercent(items[at]?.value ?? 0)}%`,
     unit: t('tiles.average.unit', { level: at + 1 }),
     sentence,
   }
@@ -128,9 +128,9 @@ function usage(tile: TileDocument, t: T): TileWords {
   const [days, week] = itemsOf(tile).items
   return {
     title: t('tiles.usage.title'),
-    figure: shownDecimal(days?.value ?? 0),
+    figure: formatDecimal(days?.value ?? 0),
     unit: t('tiles.usage.unit'),
-    sentence: t('tiles.usage.week', { shown: shownDecimal(week?.value ?? 0) }),
+    sentence: t('tiles.usage.week', { shown: formatDecimal(week?.value ?? 0) }),
   }
 }
 
@@ -138,7 +138,7 @@ function capit(tile: TileDocument, t: T): TileWords {
   const percent = itemsOf(tile).items[0]?.value ?? 0
   return {
     title: t('tiles.capit.title'),
-    figure: `${shownPercent(percent)}%`,
+    figure: `${displayedPercent(percent)}%`,
     unit: t('tiles.capit.unit'),
     sentence: t('tiles.capit.lessons', { count: Math.round((percent * TOTAL_LESSONS) / 100) }),
   }
@@ -147,10 +147,10 @@ function capit(tile: TileDocument, t: T): TileWords {
 function graded(tile: TileDocument, t: T, all: Tiles, level: 1 | 2): TileWords {
   const { items } = itemsOf(tile)
   const enrolledTile = all.find(({ id }) => id === 'students_enrolled_summary')
-  const mean = weighted(items, enrolledTile ? itemsOf(enrolledTile).items : [])
+  const mean = weightedMean(items, enrolledTile ? itemsOf(enrolledTile).items : [])
   return {
     title: t('tiles.graded.title', { level }),
-    figure: `${shownPercent(mean)}%`,
+    figure: `${displayedPercent(mean)}%`,
     unit: t('tiles.graded.unit', { level }),
     sentence: gradedSentence(items, t),
   }
@@ -161,7 +161,7 @@ function gradedSentence(items: readonly Item[], t: T): string {
   const high = highest(items)
   if (!low || !high) return t('tiles.none')
   if (items.length === 1) return t('tiles.graded.one', { grade: longLabel(high) })
-  const [lowestShown, highestShown] = [`${shownPercent(low.value)}%`, `${shownPercent(high.value)}%`]
+  const [lowestShown, highestShown] = [`${displayedPercent(low.value)}%`, `${displayedPercent(high.value)}%`]
   return t('tiles.graded.range', {
     lowest: lowestShown,
     low: low.meta.label,

@@ -4,7 +4,7 @@ import { countStandings } from '@hornbook/rules/unit'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { progress } from '../texts/en/progress.ts'
-import { itemsOf, levelAtWork, shownValue, weighted } from './tile-facts.ts'
+import { currentLevelIndex, formatValue, itemsOf, weightedMean } from './tile-facts.ts'
 import { tileWords } from './tile-words.ts'
 
 const texts = i18next.createInstance()
@@ -48,18 +48,18 @@ const CLASS = tilesOf([
 
 const wordsOf = (id: TileId, tiles = CLASS) => tileWords(tiles.find(tile => tile.id === id)!, t as never, tiles)
 
-describe('a tile in words', () => {
-  it('counts who is enrolled and names the largest grade', () => {
+describe('the text of a tile', () => {
+  it('counts the enrolled students and names the largest grade', () => {
     expect(wordsOf('students_enrolled_summary')).toMatchObject({
       figure: '4',
       unit: 'students',
       sentence: 'Most in Kindergarten: 3.',
     })
   })
-  it('counts who is learning, apart from those in test', () => {
+  it('counts the students who are learning, without those in test', () => {
     expect(wordsOf('student_distribution_summary')).toMatchObject({ figure: '3', sentence: 'Most: Level 2, 2 of 4.' })
   })
-  it('says it plainly where all are at one place, or there is only one student', () => {
+  it('has its own sentence when all students are in one group, or there is only one', () => {
     const twins = tilesOf([student('KG', 'Level 1', [2, 0, 0, 0]), student('KG', 'Level 1', [4, 0, 0, 0])])
     expect(wordsOf('student_distribution_summary', twins).sentence).toBe('All 2: Level 1.')
     expect(wordsOf('capit_progress_summary', twins).sentence).toBe('About 3 lessons a student.')
@@ -74,7 +74,7 @@ describe('a tile in words', () => {
       sentence: 'Before Test 2.',
     })
   })
-  it('floors the percent of the level at work and adds the next', () => {
+  it('floors the percent of the current level and adds the next', () => {
     expect(wordsOf('average_student_progress_summary')).toMatchObject({
       figure: '87%',
       unit: 'of Level 1',
@@ -87,13 +87,13 @@ describe('a tile in words', () => {
       sentence: 'A student, on average. 3.0 a week.',
     })
   })
-  it('weighs grades by their students', () => {
+  it('weights grades by their number of students', () => {
     expect(wordsOf('capit_graded_progress_summary_lvl1')).toMatchObject({
       figure: '87%',
       sentence: 'From 50% in PK to 100% in KG.',
     })
   })
-  it('says so where there is nobody', () => {
+  it('says so when nobody is enrolled', () => {
     const empty = tilesOf([])
     expect(wordsOf('students_enrolled_summary', empty)).toMatchObject({ figure: '0', sentence: 'No students yet.' })
     expect(wordsOf('students_in_test_summary', empty).sentence).toBe('Nobody is taking the placement test.')
@@ -105,27 +105,27 @@ describe('a tile in words', () => {
   })
 })
 
-describe('facts of a tile', () => {
+describe('tile facts', () => {
   const item = (label: string, value: number) => ({
     value,
     meta: { label, secondaryLabel: null, colour: null, description: null },
   })
 
-  it('keep the sum apart from what it sums', () => {
+  it('separate the total from the items', () => {
     const enrolled = CLASS.find(({ id }) => id === 'students_enrolled_summary')!
     expect(itemsOf(enrolled).items.map(({ meta }) => meta.label)).toEqual(['PK', 'KG'])
     expect(itemsOf(enrolled).total).toBe(4)
   })
-  it('find the level at work, the last where all are complete', () => {
-    expect(levelAtWork([item('Level 1', 100), item('Level 2', 99.999), item('Level 3', 0)])).toBe(1)
-    expect(levelAtWork([item('Level 1', 100), item('Level 2', 100)])).toBe(1)
+  it('find the current level, or the last if all are complete', () => {
+    expect(currentLevelIndex([item('Level 1', 100), item('Level 2', 99.999), item('Level 3', 0)])).toBe(1)
+    expect(currentLevelIndex([item('Level 1', 100), item('Level 2', 100)])).toBe(1)
   })
-  it('weigh nobody as nothing', () => {
-    expect(weighted([item('KG', 50)], [])).toBe(0)
-    expect(weighted([item('KG', 50), item('PK', 100)], [item('KG', 3), item('PK', 1)])).toBe(62.5)
+  it('give a mean of 0 without students', () => {
+    expect(weightedMean([item('KG', 50)], [])).toBe(0)
+    expect(weightedMean([item('KG', 50), item('PK', 100)], [item('KG', 3), item('PK', 1)])).toBe(62.5)
   })
   it('show percents floored', () => {
-    expect(shownValue(79.99, { singular: 'percent', symbol: '%' })).toBe('79%')
-    expect(shownValue(1.25, { singular: 'day', symbol: '' })).toBe('1.3')
+    expect(formatValue(79.99, { singular: 'percent', symbol: '%' })).toBe('79%')
+    expect(formatValue(1.25, { singular: 'day', symbol: '' })).toBe('1.3')
   })
 })

@@ -1,34 +1,38 @@
 import type { TileDocument } from '@hornbook/contract/progress/overviews'
 import { useTranslation } from 'react-i18next'
-import { TileCard, TileComing } from './tile-card.tsx'
+import { TileCard, TileSkeleton } from './tile-card.tsx'
 import styles from './tiles.module.css'
 
-/** The tile that is asked for by itself (DASH-5). */
+/** The tile that loads separately (DASH-5). */
 const AVERAGE = 'average_student_progress_summary'
-/** Where it stands among the eight (D 9). */
-const AVERAGE_AT = 3
+/** Its index among the eight (D 9). */
+const AVERAGE_INDEX = 3
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7]
 
-interface TilesOf {
+interface TilesProps {
   readonly tiles: readonly TileDocument[] | undefined
-  /** From the overall progress; undefined while it is on its way, null when it cannot be had. */
+  /** From the overall progress; undefined while loading, null if it failed. */
   readonly average: TileDocument | null | undefined
   readonly busy: boolean
 }
 
 /** The eight tiles in the order of D 9, all of one height. */
-export function Tiles({ tiles, average, busy }: TilesOf) {
+export function Tiles({ tiles, average, busy }: TilesProps) {
   const { t } = useTranslation('progress')
   const { t: shell } = useTranslation('shell')
-  const coming = <TileComing key={AVERAGE} message={shell('loading.information')} />
+  const averageSkeleton = <TileSkeleton key={AVERAGE} message={shell('loading.information')} />
   return (
     <section className={styles.tiles} aria-label={t('tiles.label')} aria-busy={busy} data-moves-table="">
       {tiles
         ? tiles.map(tile => {
             if (tile.id !== AVERAGE) return <TileCard key={tile.id} tile={tile} all={tiles} />
-            return average === undefined ? coming : <TileCard key={tile.id} tile={average ?? tile} all={tiles} />
+            return average === undefined ? (
+              averageSkeleton
+            ) : (
+              <TileCard key={tile.id} tile={average ?? tile} all={tiles} />
+            )
           })
-        : EIGHT.map(place => (place === AVERAGE_AT ? coming : <TileComing key={place} />))}
+        : EIGHT.map(index => (index === AVERAGE_INDEX ? averageSkeleton : <TileSkeleton key={index} />))}
     </section>
   )
 }

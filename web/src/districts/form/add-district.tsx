@@ -4,11 +4,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { changed } from '../../api/queries.ts'
-import { kept, useKeep } from '../../session/kept.ts'
+import { invalidate } from '../../api/queries.ts'
+import { restoreDraft, useKeepDraft } from '../../session/kept.ts'
 import { Icon } from '../../shell/icons.tsx'
 import { DistrictForm, type DistrictValues } from './district-form.tsx'
-import { lastInstantOf } from './last-instant.ts'
+import { endOfDay } from './last-instant.ts'
 
 const EMPTY: DistrictValues = {
   name: '',
@@ -18,29 +18,29 @@ const EMPTY: DistrictValues = {
   oneRosterEnabled: true,
 }
 
-interface Adding {
-  /** Where its button stands: there may be two on a page. */
+interface AddDistrictProps {
+  /** Tells the drafts of a page's two buttons apart. */
   readonly at: 'head' | 'empty'
 }
 
-/** The provider makes a district (D 23); its office opens next, where a roster file can be brought in. */
-export function AddDistrict({ at }: Adding) {
+/** Creates a district (D 23) and opens its office, where a roster file can be uploaded. Only for the provider. */
+export function AddDistrict({ at }: AddDistrictProps) {
   const { t } = useTranslation('districts')
   const navigate = useNavigate()
   const name = `new district, ${at}`
-  const [open, setOpen] = useState(() => kept(name, false))
-  useKeep(name, open || undefined)
+  const [open, setOpen] = useState(() => restoreDraft(name, false))
+  useKeepDraft(name, open || undefined)
 
   const save = async ({ name, oneRosterId, timezone, membershipEnds, oneRosterEnabled }: DistrictValues) => {
     const attributes = {
       name: name.trim(),
       oneRosterId: oneRosterId.trim() || null,
-      membershipExpiresAt: membershipEnds === '' ? null : lastInstantOf(membershipEnds, timezone),
+      membershipExpiresAt: membershipEnds === '' ? null : endOfDay(membershipEnds, timezone),
       oneRosterEnabled,
     }
     const relationships = { timezone: { data: { type: 'timezone', id: timezone } } } as const
     const { row } = await call(createDistrict, { body: { data: { type: 'district', attributes, relationships } } })
-    await changed(listDistricts)
+    await invalidate(listDistricts)
     await navigate({ to: '/districts/$districtId', params: { districtId: row.id } })
   }
 

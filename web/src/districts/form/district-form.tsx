@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
-import { reading } from '../../api/queries.ts'
-import { kept, useKeep } from '../../session/kept.ts'
+import { queryFor } from '../../api/queries.ts'
+import { restoreDraft, useKeepDraft } from '../../session/kept.ts'
 import styles from './district-form.module.css'
 
 export interface DistrictValues {
@@ -18,36 +18,36 @@ export interface DistrictValues {
   readonly oneRosterEnabled: boolean
 }
 
-interface FormParts {
-  /** Under which what is typed is kept, should the session end. */
+interface DistrictFormProps {
+  /** The name that unsaved input is kept under if the session ends. */
   readonly name: string
   readonly start: DistrictValues
-  /** What somebody has typed already. */
+  /** Values typed earlier; they override `start`. */
   readonly typed?: Partial<DistrictValues> | undefined
   readonly save: string
   readonly saving: string
   readonly onSave: (values: DistrictValues) => Promise<void>
   readonly onCancel: () => void
-  /** Said above the fields. */
+  /** Shown above the fields. */
   readonly children?: ReactNode
 }
 
-/** Where the server's pointers lead in the form. */
+/** The form's field for each attribute in the server's error pointers. */
 const FIELDS = { name: 'name', oneRosterId: 'oneRosterId', timezone: 'timezone', membershipExpiresAt: 'membershipEnds' }
 
-/** What the provider says about a district (D 23), new or known. */
-export function DistrictForm({ name, start, typed, save, saving, onSave, onCancel, children }: FormParts) {
+/** The form for a new or an existing district (D 23). */
+export function DistrictForm({ name, start, typed, save, saving, onSave, onCancel, children }: DistrictFormProps) {
   const { t } = useTranslation('districts')
   const [working, setWorking] = useState(false)
   const [general, setGeneral] = useState<readonly string[]>([])
-  const zones = useQuery({ ...reading(listTimezones, {}), staleTime: Number.POSITIVE_INFINITY })
+  const zones = useQuery({ ...queryFor(listTimezones, {}), staleTime: Number.POSITIVE_INFINITY })
   const required = (value: string) => (value.trim() === '' ? t('add.required') : null)
   const form = useForm<DistrictValues>({
     mode: 'controlled',
-    initialValues: kept(name, { ...start, ...typed }),
+    initialValues: restoreDraft(name, { ...start, ...typed }),
     validate: { name: required, timezone: required },
   })
-  useKeep(name, form.values)
+  useKeepDraft(name, form.values)
 
   const submit = form.onSubmit(
     async values => {
@@ -125,11 +125,11 @@ export function DistrictForm({ name, start, typed, save, saving, onSave, onCance
   )
 }
 
-/** Every wrong field at once, each a way to it. */
+/** Lists every invalid field, each as a button that focuses it. */
 function Summary({ form }: { readonly form: UseFormReturnType<DistrictValues> }) {
   const { t } = useTranslation('districts')
-  const wrong = Object.keys(form.errors)
-  if (wrong.length === 0) return null
+  const invalid = Object.keys(form.errors)
+  if (invalid.length === 0) return null
   const labels: Readonly<Record<string, string>> = {
     name: t('add.name'),
     oneRosterId: t('add.siteCode'),
@@ -138,7 +138,7 @@ function Summary({ form }: { readonly form: UseFormReturnType<DistrictValues> })
   }
   return (
     <Alert color="red" role="alert" title={t('add.summary')}>
-      {wrong.map(field => (
+      {invalid.map(field => (
         <p key={field}>
           <button type="button" className={styles.link} onClick={() => form.getInputNode(field)?.focus()}>
             {labels[field]}

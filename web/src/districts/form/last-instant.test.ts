@@ -1,7 +1,7 @@
 import { dateOf } from '@hornbook/rules/dates'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dateFieldOf, lastInstantOf } from './last-instant.ts'
+import { endOfDay, toDateField } from './last-instant.ts'
 
 const ZONES = [
   'America/Los_Angeles',
@@ -13,24 +13,24 @@ const ZONES = [
 ]
 
 test('a membership through 30 June ends as July begins in Los Angeles', () => {
-  expect(lastInstantOf('2027-06-30', 'America/Los_Angeles')).toBe('2027-07-01T06:59:59.999Z')
+  expect(endOfDay('2027-06-30', 'America/Los_Angeles')).toBe('2027-07-01T06:59:59.999Z')
 })
 
-test('the day the clock falls back has its twenty-fifth hour', () => {
-  expect(lastInstantOf('2026-11-01', 'America/New_York')).toBe('2026-11-02T04:59:59.999Z')
+test('the day the clocks go back has 25 hours', () => {
+  expect(endOfDay('2026-11-01', 'America/New_York')).toBe('2026-11-02T04:59:59.999Z')
 })
 
-test('a date put in a field and taken out again is the same date, in every zone', () => {
+test('a date survives the round trip through an instant, in every zone', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 14_000 }), fc.constantFrom(...ZONES), (day, zone) => {
       const date = dateOf(day)
-      const instant = lastInstantOf(date, zone)
-      expect(dateFieldOf(instant, zone)).toBe(date)
-      expect(dateFieldOf(new Date(Date.parse(instant) + 1).toISOString(), zone)).toBe(dateOf(day + 1))
+      const instant = endOfDay(date, zone)
+      expect(toDateField(instant, zone)).toBe(date)
+      expect(toDateField(new Date(Date.parse(instant) + 1).toISOString(), zone)).toBe(dateOf(day + 1))
     }),
   )
 })
 
-test('no membership is an empty field', () => {
-  expect(dateFieldOf(null, 'UTC')).toBe('')
+test('no membership gives an empty field', () => {
+  expect(toDateField(null, 'UTC')).toBe('')
 })

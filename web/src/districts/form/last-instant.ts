@@ -2,8 +2,8 @@ import { dateOf, dayNumberIn, dayNumberOf } from '@hornbook/rules/dates'
 
 const HOUR = 3_600_000
 
-/** The last millisecond of a day by a zone's clock, as the API writes instants: a membership holds through that day. */
-export function lastInstantOf(date: string, zone: string): string {
+/** The last millisecond of a day in a zone, as an ISO instant: a membership is valid through that day. */
+export function endOfDay(date: string, zone: string): string {
   const dayAt = dayNumberIn(zone)
   const day = dayNumberOf(date)
   let within = Date.parse(`${date}T12:00:00Z`) - 24 * HOUR
@@ -16,6 +16,6 @@ export function lastInstantOf(date: string, zone: string): string {
   return new Date(within).toISOString()
 }
 
-/** The day of an instant by a zone's clock, 'yyyy-MM-dd', as a date field holds it. */
-export const dateFieldOf = (instant: string | null, zone: string): string =>
+/** The day of an instant in a zone as a date field's value: 'yyyy-MM-dd', or empty. */
+export const toDateField = (instant: string | null, zone: string): string =>
   instant === null ? '' : dateOf(dayNumberIn(zone)(Date.parse(instant)))

@@ -4,17 +4,17 @@ import { Icon } from '../../shell/icons.tsx'
 import { useInvitations } from '../../shell/invitations.ts'
 import type { Teacher } from './staff.tsx'
 
-interface Inviting {
+interface InviteProps {
   readonly selected: ReadonlySet<string>
-  readonly waiting: readonly Teacher[]
+  readonly uninvited: readonly Teacher[]
   readonly onSent: () => void
 }
 
-/** Sends the invitation to those selected, or to everyone who never had one. */
-export function Invite({ selected, waiting, onSent }: Inviting) {
+/** Invites the selected staff or, with none selected, everyone who has not been invited yet. */
+export function Invite({ selected, uninvited, onSent }: InviteProps) {
   const { t } = useTranslation('districts')
   const { send, sending, outcome, failed } = useInvitations(onSent)
-  const some = selected.size > 0
+  const anySelected = selected.size > 0
   return (
     <>
       <span role="status">
@@ -22,7 +22,7 @@ export function Invite({ selected, waiting, onSent }: Inviting) {
         {outcome && t('staff.sent', { count: outcome.sent })}
         {outcome && outcome.skipped > 0 && ` ${t('staff.skipped', { count: outcome.skipped })}`}
       </span>
-      {some && (
+      {anySelected && (
         <Button
           variant="filled"
           leftSection={<Icon name="mail" />}
@@ -32,9 +32,13 @@ export function Invite({ selected, waiting, onSent }: Inviting) {
           {t('staff.inviteSome', { count: selected.size })}
         </Button>
       )}
-      {!some && waiting.length > 0 && (
-        <Button leftSection={<Icon name="mail" />} loading={sending} onClick={() => send(waiting.map(({ id }) => id))}>
-          {t('staff.inviteAll', { count: waiting.length })}
+      {!anySelected && uninvited.length > 0 && (
+        <Button
+          leftSection={<Icon name="mail" />}
+          loading={sending}
+          onClick={() => send(uninvited.map(({ id }) => id))}
+        >
+          {t('staff.inviteAll', { count: uninvited.length })}
         </Button>
       )}
     </>

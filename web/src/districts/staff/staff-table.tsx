@@ -1,35 +1,35 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayIn } from '../../shell/instants.ts'
+import { formatDay } from '../../shell/instants.ts'
 import sheet from '../../shell/sheet.module.css'
-import { invitable, type Teacher } from './staff.tsx'
+import { isInvitable, type Teacher } from './staff.tsx'
 import styles from './staff-table.module.css'
 
-interface Listed {
+interface StaffTableProps {
   readonly staff: readonly Teacher[]
   readonly selected: ReadonlySet<string>
-  /** Absent where one may not invite. */
+  /** Omitted if the person may not invite. */
   readonly onSelect?: (selected: ReadonlySet<string>) => void
 }
 
-const ROW = 40
+const ROW_HEIGHT = 40
 
-/** Name, role, address, training and activation of the staff (LIST-7); only the rows in sight are drawn. */
-export function StaffTable({ staff, selected, onSelect }: Listed) {
+/** A district's staff (LIST-7). Only the visible rows are rendered. */
+export function StaffTable({ staff, selected, onSelect }: StaffTableProps) {
   const { t } = useTranslation('districts')
   const box = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: staff.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW,
+    estimateSize: () => ROW_HEIGHT,
     overscan: 12,
   })
-  const seen = rows.getVirtualItems()
-  const above = seen[0]?.start ?? 0
-  const below = rows.getTotalSize() - (seen.at(-1)?.end ?? 0)
-  const able = staff.filter(invitable)
-  const all = able.length > 0 && able.every(({ id }) => selected.has(id))
+  const visible = rows.getVirtualItems()
+  const above = visible[0]?.start ?? 0
+  const below = rows.getTotalSize() - (visible.at(-1)?.end ?? 0)
+  const selectable = staff.filter(isInvitable)
+  const allSelected = selectable.length > 0 && selectable.every(({ id }) => selected.has(id))
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard
@@ -43,9 +43,9 @@ export function StaffTable({ staff, selected, onSelect }: Listed) {
                 <input
                   type="checkbox"
                   aria-label={t('staff.selectAll')}
-                  checked={all}
-                  disabled={able.length === 0}
-                  onChange={() => onSelect(new Set(all ? [] : able.map(({ id }) => id)))}
+                  checked={allSelected}
+                  disabled={selectable.length === 0}
+                  onChange={() => onSelect(new Set(allSelected ? [] : selectable.map(({ id }) => id)))}
                 />
               </th>
             )}
@@ -59,11 +59,15 @@ export function StaffTable({ staff, selected, onSelect }: Listed) {
         <tbody>
           {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row that only holds the height cannot be focused */}
           {above > 0 && <tr aria-hidden="true" style={{ height: above }} />}
-          {seen.map(({ index }) => {
-            const one = staff[index]
-            return one && <Row key={one.id} teacher={one} place={index + 2} selected={selected} onSelect={onSelect} />
+          {visible.map(({ index }) => {
+            const teacher = staff[index]
+            return (
+              teacher && (
+                <Row key={teacher.id} teacher={teacher} rowIndex={index + 2} selected={selected} onSelect={onSelect} />
+              )
+            )
           })}
-          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: likewise */}
+          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: as above */}
           {below > 0 && <tr aria-hidden="true" style={{ height: below }} />}
         </tbody>
       </table>
@@ -71,23 +75,23 @@ export function StaffTable({ staff, selected, onSelect }: Listed) {
   )
 }
 
-interface RowParts {
+interface RowProps {
   readonly teacher: Teacher
-  readonly place: number
+  readonly rowIndex: number
   readonly selected: ReadonlySet<string>
-  readonly onSelect: Listed['onSelect'] | undefined
+  readonly onSelect: StaffTableProps['onSelect'] | undefined
 }
 
-function Row({ teacher, place, selected, onSelect }: RowParts) {
+function Row({ teacher, rowIndex, selected, onSelect }: RowProps) {
   const { t } = useTranslation('districts')
   const { id, fullName, userType, email, status, authCredentialsSetAt, invitedAt, managedExternally } = teacher
   const activated = managedExternally || authCredentialsSetAt !== null
   const toggle = () => onSelect?.(new Set(selected.has(id) ? [...selected].filter(it => it !== id) : [...selected, id]))
   return (
-    <tr aria-rowindex={place}>
+    <tr aria-rowindex={rowIndex}>
       {onSelect && (
         <td className={styles.choose}>
-          {invitable(teacher) && (
+          {isInvitable(teacher) && (
             <input
               type="checkbox"
               aria-label={t('staff.select', { name: fullName })}
@@ -106,7 +110,7 @@ function Row({ teacher, place, selected, onSelect }: RowParts) {
           {activated ? t('staff.activated') : t('staff.notActivated')}
         </span>
         {authCredentialsSetAt === null && invitedAt !== null && (
-          <span className={sheet.muted}> · {t('staff.invited', { date: dayIn(invitedAt, null) })}</span>
+          <span className={sheet.muted}> · {t('staff.invited', { date: formatDay(invitedAt, null) })}</span>
         )}
       </td>
     </tr>

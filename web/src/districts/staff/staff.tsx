@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../api/answer.ts'
-import { reading } from '../../api/queries.ts'
-import { kept, useKeep } from '../../session/kept.ts'
+import { queryFor } from '../../api/queries.ts'
+import { restoreDraft, useKeepDraft } from '../../session/kept.ts'
 import { FilterBox } from '../../shell/filter-box.tsx'
-import { foldedText } from '../../shell/folded-text.ts'
+import { foldText } from '../../shell/folded-text.ts'
 import sheet from '../../shell/sheet.module.css'
 import { Empty } from '../../states/empty.tsx'
 import { Failure } from '../../states/failure.tsx'
@@ -16,42 +16,42 @@ import { StaffTable } from './staff-table.tsx'
 
 export type Teacher = RowFrom<typeof listTeachers>
 
-/** Whoever has no password of their own yet and an address to write to (SESS-8), also when a roster brought them. */
-export const invitable = ({ authCredentialsSetAt, email }: Teacher) => authCredentialsSetAt === null && email !== null
+/** Whether staff have an email address and no password yet (SESS-8), including those from a roster file. */
+export const isInvitable = ({ authCredentialsSetAt, email }: Teacher) => authCredentialsSetAt === null && email !== null
 
-const NOBODY_CHOSEN: { filter: string; selected: ReadonlySet<string> } = { filter: '', selected: new Set() }
+const INITIAL_VIEW: { filter: string; selected: ReadonlySet<string> } = { filter: '', selected: new Set() }
 
-interface StaffOf {
+interface StaffProps {
   readonly districtId: string
-  readonly invites: boolean
+  readonly mayInvite: boolean
 }
 
 /** The staff of a district, and their invitations. */
-export function Staff({ districtId, invites }: StaffOf) {
+export function Staff({ districtId, mayInvite }: StaffProps) {
   const { t } = useTranslation('districts')
   const input = { params: { districtId }, query: { sort: 'name' } }
-  const { data, error, refetch } = useQuery(reading(listTeachers, input))
+  const { data, error, refetch } = useQuery(queryFor(listTeachers, input))
   const name = `staff of district ${districtId}`
-  const [{ filter, selected }, setAsked] = useState(() => kept(name, NOBODY_CHOSEN))
-  useKeep(name, { filter, selected })
-  const setFilter = (filter: string) => setAsked(asked => ({ ...asked, filter }))
-  const setSelected = (selected: ReadonlySet<string>) => setAsked(asked => ({ ...asked, selected }))
-  const wanted = foldedText(useDeferredValue(filter).trim())
+  const [{ filter, selected }, setView] = useState(() => restoreDraft(name, INITIAL_VIEW))
+  useKeepDraft(name, { filter, selected })
+  const setFilter = (filter: string) => setView(view => ({ ...view, filter }))
+  const setSelected = (selected: ReadonlySet<string>) => setView(view => ({ ...view, selected }))
+  const wanted = foldText(useDeferredValue(filter).trim())
   const staff = data?.rows
   const shown = useMemo(
-    () => staff?.filter(({ fullName, email }) => foldedText(`${fullName} ${email ?? ''}`).includes(wanted)) ?? [],
+    () => staff?.filter(({ fullName, email }) => foldText(`${fullName} ${email ?? ''}`).includes(wanted)) ?? [],
     [staff, wanted],
   )
-  const waiting = useMemo(() => staff?.filter(one => invitable(one) && one.invitedAt === null) ?? [], [staff])
+  const uninvited = useMemo(() => staff?.filter(one => isInvitable(one) && one.invitedAt === null) ?? [], [staff])
 
   return (
     <section className={sheet.sheet} aria-labelledby="staff">
       <div className={sheet.bar}>
         <h2 id="staff">{t('staff.title')}</h2>
         {staff && staff.length > 0 && <FilterBox label={t('staff.filter')} value={filter} onChange={setFilter} />}
-        {invites && (
+        {mayInvite && (
           <div className={sheet.end}>
-            <Invite selected={selected} waiting={waiting} onSent={() => setSelected(new Set())} />
+            <Invite selected={selected} uninvited={uninvited} onSent={() => setSelected(new Set())} />
           </div>
         )}
       </div>
@@ -63,7 +63,7 @@ export function Staff({ districtId, invites }: StaffOf) {
         <StaffTable
           staff={shown}
           selected={selected}
-          {...(invites && staff?.some(invitable) && { onSelect: setSelected })}
+          {...(mayInvite && staff?.some(isInvitable) && { onSelect: setSelected })}
         />
       )}
     </section>

@@ -1,47 +1,47 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddress } from '../../address/address.ts'
+import { useSearchParams } from '../../address/address.ts'
 import { DateRange } from '../../dates/date-range.tsx'
 import { Failure } from '../../states/failure.tsx'
 import type { LoadingMessage } from '../../states/loading.tsx'
-import { SaidLoading, Skeleton } from '../../states/skeleton.tsx'
-import { Stale } from '../../states/stale.tsx'
+import { LoadingLine, Skeleton } from '../../states/skeleton.tsx'
+import { StaleNotice } from '../../states/stale.tsx'
 import { Tiles } from '../../tiles/tiles.tsx'
 import type { Overview } from '../use-place.ts'
 import styles from './dashboard.module.css'
 import { LastUpdated } from './last-updated.tsx'
-import { type Section, SectionTabs, useOnTable } from './section-tabs.tsx'
-import { brokenOf, type Reads, readsOf } from './use-dashboard-page.ts'
+import { type Section, SectionTabs, useIsTableRoute } from './section-tabs.tsx'
+import { allQueries, blockingFailure, type DashboardQueries } from './use-dashboard-page.ts'
 
-interface DashboardOf extends Reads {
+interface DashboardProps extends DashboardQueries {
   readonly title: string | undefined
   /** One line under the title. */
   readonly about: string | undefined
-  readonly coming: LoadingMessage
+  readonly loadingMessage: LoadingMessage
   readonly base: string
   readonly table: Exclude<Section, 'overview'>
-  /** The table itself; `tools` go into its toolbar, `dense` lets a whole class fit. */
-  readonly children: (given: { readonly tools: ReactNode; readonly dense: boolean }) => ReactNode
+  /** Renders the table. `tools` go into its toolbar; `dense` makes a whole class fit. */
+  readonly children: (props: { readonly tools: ReactNode; readonly dense: boolean }) => ReactNode
 }
 
-/** A dashboard: heading, tiles and table. From 1200 px both show together, below a menu switches (DASH-1). */
-export function Dashboard(given: DashboardOf) {
-  const { place, overview, rows, base, table } = given
+/** A dashboard: heading, tiles and table. From 1200 px both are shown; on smaller screens tabs switch (DASH-1). */
+export function Dashboard(props: DashboardProps) {
+  const { context, overview, rows, base, table } = props
   const { t } = useTranslation('progress')
-  const { search, change } = useAddress()
-  // Paper is narrower than 1200 px and still gets the table.
+  const { search, change } = useSearchParams()
+  // Paper is narrower than 1200 px and must still show the table.
   const wide = useMediaQuery('(min-width: 1200px), print', true, { getInitialValueInEffect: false })
-  const onTable = useOnTable({ base })
-  const broken = brokenOf(given)
-  const all = readsOf(given)
+  const onTable = useIsTableRoute({ base })
+  const failed = blockingFailure(props)
+  const queries = allQueries(props)
   const refresh = () => {
-    for (const each of all) void each.refetch()
+    for (const query of queries) void query.refetch()
   }
-  if (broken) return <Failure page error={broken.error} onRetry={refresh} />
-  const stale = all.some(({ isError, data }) => isError && data !== undefined)
-  // What fails for one reason is said once.
-  const nothing = wide && [rows, overview.overview].every(({ isError, data }) => isError && data === undefined)
+  if (failed) return <Failure page error={failed.error} onRetry={refresh} />
+  const stale = queries.some(({ isError, data }) => isError && data !== undefined)
+  // If tiles and table both failed, one failure is shown instead of two.
+  const bothFailed = wide && [rows, overview.overview].every(({ isError, data }) => isError && data === undefined)
   const folded = wide && search.tiles === 'folded'
   const showTiles = wide ? !folded : !onTable
   const fold = (
@@ -53,18 +53,18 @@ export function Dashboard(given: DashboardOf) {
     <div className={styles.page} data-folded={folded}>
       <div className={styles.head} data-moves-table="">
         <div className={styles.words}>
-          {given.title === undefined ? (
+          {props.title === undefined ? (
             <>
               <h1>
                 <Skeleton width={240} height={20} />
               </h1>
-              <SaidLoading message={given.coming} />
+              <LoadingLine message={props.loadingMessage} />
             </>
           ) : (
             <>
-              <h1 title={given.title}>{given.title}</h1>
-              <p className={styles.about} title={given.about}>
-                {given.about}
+              <h1 title={props.title}>{props.title}</h1>
+              <p className={styles.about} title={props.about}>
+                {props.about}
               </p>
             </>
           )}
@@ -73,36 +73,36 @@ export function Dashboard(given: DashboardOf) {
         <div className={styles.actions}>
           <LastUpdated
             asOf={rows.data?.meta.asOf}
-            busy={all.some(({ isFetching }) => isFetching)}
+            busy={queries.some(({ isFetching }) => isFetching)}
             stale={stale}
             onRefresh={refresh}
           />
-          {place.range && place.district.data ? (
+          {context.range && context.district.data ? (
             <DateRange
-              range={place.range}
-              today={place.district.data.row.today}
-              zone={place.districtZone}
-              onChoose={place.choose}
+              range={context.range}
+              today={context.district.data.row.today}
+              zone={context.districtZone}
+              onChoose={context.choose}
             />
           ) : (
             <Skeleton width={248} height={36} />
           )}
         </div>
       </div>
-      {stale && <Stale onRetry={refresh} />}
-      {nothing ? (
+      {stale && <StaleNotice onRetry={refresh} />}
+      {bothFailed ? (
         <Failure card="table" error={rows.error} title={t('failed')} onRetry={refresh} />
       ) : (
         <>
-          {showTiles && <TilesOf overview={overview} onRetry={refresh} />}
-          {(wide || onTable) && given.children({ tools: wide ? fold : null, dense: folded })}
+          {showTiles && <TilesSection overview={overview} onRetry={refresh} />}
+          {(wide || onTable) && props.children({ tools: wide ? fold : null, dense: folded })}
         </>
       )}
     </div>
   )
 }
 
-function TilesOf({
+function TilesSection({
   overview: { overview, average },
   onRetry,
 }: {

@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import { updatedTime } from '../../dates/shown-date.ts'
+import { formatUpdatedTime } from '../../dates/shown-date.ts'
 import { Icon } from '../../shell/icons.tsx'
 import styles from './dashboard.module.css'
 
-interface Updated {
-  /** The instant that the figures are true for (D 27). */
+interface LastUpdatedProps {
+  /** The instant that the figures describe (D 27). */
   readonly asOf: string | undefined
   readonly busy: boolean
-  /** Newer figures could not be had. */
+  /** The last refresh failed. */
   readonly stale: boolean
   readonly onRefresh: () => void
 }
 
-/** 'Last updated' in Los Angeles, with the suffix PST all year (DASH-9), and Refresh. */
-export function LastUpdated({ asOf, busy, stale, onRefresh }: Updated) {
+/** 'Last updated' in Los Angeles time, with the suffix PST all year (DASH-9), and the Refresh button. */
+export function LastUpdated({ asOf, busy, stale, onRefresh }: LastUpdatedProps) {
   const { t } = useTranslation('progress')
   return (
     <div className={styles.updated}>
       <span className={styles.when} data-stale={stale}>
-        {asOf !== undefined && t('updated', { time: updatedTime(asOf) })}
+        {asOf !== undefined && t('updated', { time: formatUpdatedTime(asOf) })}
       </span>
       <button
         type="button"

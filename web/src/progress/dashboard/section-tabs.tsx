@@ -4,17 +4,18 @@ import styles from './dashboard.module.css'
 
 export type Section = 'overview' | 'schools' | 'classrooms' | 'students'
 
-interface Tabs {
-  /** Address of the overview; the table's is one step below. */
+interface SectionTabsProps {
+  /** Path of the overview; the table's is one segment below. */
   readonly base: string
   readonly table: Exclude<Section, 'overview'>
 }
 
-/** Whether the address is the table's own. */
-export const useOnTable = ({ base }: Pick<Tabs, 'base'>): boolean => useLocation().pathname.replace(/\/$/, '') !== base
+/** Whether the URL is the table's rather than the overview's. */
+export const useIsTableRoute = ({ base }: Pick<SectionTabsProps, 'base'>): boolean =>
+  useLocation().pathname.replace(/\/$/, '') !== base
 
-/** The secondary menu (DASH-3): the overview, and the table under its own address. */
-export function SectionTabs({ base, table }: Tabs) {
+/** The secondary menu (DASH-3): the overview and the table, each with its own URL. */
+export function SectionTabs({ base, table }: SectionTabsProps) {
   const { t } = useTranslation('progress')
   const sections = [
     { name: 'overview', to: base },

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { personOf, useUser } from '../../session/session.ts'
 import states from '../../states/states.module.css'
 
-/** The next step where a place has nobody yet, for those who may take it. */
-export function ToRostering({ districtId }: { readonly districtId: string }) {
+/** An empty table's link to rostering, for people who may open it. */
+export function RosteringLink({ districtId }: { readonly districtId: string }) {
   const { t } = useTranslation('progress')
   if (!may(personOf(useUser()), 'show', 'rostering')) return null
   return (

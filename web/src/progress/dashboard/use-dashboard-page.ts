@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../api/refused.ts'
 import { type Page, usePage } from '../../shell/page.ts'
 import { failureTitle } from '../../states/failure-kind.ts'
-import type { Overview, Place } from '../use-place.ts'
+import type { DashboardContext, Overview } from '../use-place.ts'
 
-/** The parts of a query that the page around a table looks at. */
-export interface Asked {
+/** The parts of a query that a dashboard uses. */
+export interface QueryState {
   readonly isFetching: boolean
   readonly isError: boolean
   readonly error: unknown
@@ -13,39 +13,39 @@ export interface Asked {
   readonly refetch: () => unknown
 }
 
-/** Everything that a dashboard reads. */
-export interface Reads {
-  readonly place: Place
+/** A dashboard's queries. */
+export interface DashboardQueries {
+  readonly context: DashboardContext
   readonly overview: Overview
-  /** The unit itself; its failure is the page's. */
-  readonly unit: Asked
-  readonly rows: Asked
+  /** The district, school or class itself; without it there is no page. */
+  readonly unit: QueryState
+  readonly rows: QueryState
 }
 
-export const readsOf = ({ place, overview, unit, rows }: Reads): readonly Asked[] => [
-  ...[place.district, unit, rows],
+export const allQueries = ({ context, overview, unit, rows }: DashboardQueries): readonly QueryState[] => [
+  ...[context.district, unit, rows],
   ...[overview.overview, overview.overall],
 ]
 
 /**
- * The read without which there is no page: any that was refused, since then none of it is this person's to see; or the
- * district's or the unit's own, when it failed and nothing older is there.
+ * The failed query that replaces the whole page: any refused one, since the person may then see none of it; or the
+ * district's or the unit's own, if there is no older data.
  */
-export const brokenOf = (reads: Reads) =>
-  readsOf(reads).find(({ isError, error }) => isError && isRefusal(error)) ??
-  [reads.place.district, reads.unit].find(({ isError, data }) => isError && data === undefined)
+export const blockingFailure = (reads: DashboardQueries) =>
+  allQueries(reads).find(({ isError, error }) => isError && isRefusal(error)) ??
+  [reads.context.district, reads.unit].find(({ isError, data }) => isError && data === undefined)
 
-interface DashboardPage extends Pick<Page, 'crumbs'>, Reads {
+interface DashboardPage extends Pick<Page, 'crumbs'>, DashboardQueries {
   readonly title: string | undefined
 }
 
-/** Names the page in the tab and the breadcrumbs; one that cannot be shown is named for what it says instead. */
+/** Sets the page's title and breadcrumbs; a page that cannot be shown is titled by its failure. */
 export function useDashboardPage({ title = '', crumbs = [], ...reads }: DashboardPage): void {
   const { t } = useTranslation()
-  const broken = brokenOf(reads)
+  const failed = blockingFailure(reads)
   usePage({
     area: 'dashboard',
-    title: broken ? failureTitle(broken.error, t) : title,
-    crumbs: broken ? [] : crumbs,
+    title: failed ? failureTitle(failed.error, t) : title,
+    crumbs: failed ? [] : crumbs,
   })
 }

@@ -6,8 +6,8 @@ export type Goal = NonNullable<GradeProgress['grade1']>
 export type GoalKey = keyof GradeProgress
 
 /**
- * Where a table's goal cells come from: the overall progress, by row id, which loads apart (DASH-5). 'loading' until
- * then; when it cannot be had, the summary's own figures stand in.
+ * The goals of a table's rows, by row id. They come from the overall progress, which loads separately (DASH-5):
+ * 'loading' until then, and 'own', the summary's own figures, if it fails.
  */
 export type Goals = 'loading' | 'own' | Readonly<Record<string, GradeProgress>>
 
@@ -16,13 +16,13 @@ interface Row {
   readonly gradeProgress: GradeProgress
 }
 
-/** One goal of a row, null where it has none, 'loading' while it is on its way. */
+/** One goal of a row; null if it has none. */
 export function goalOf(row: Row, goals: Goals, key: GoalKey): Goal | null | 'loading' {
   if (goals === 'loading') return 'loading'
   return (goals === 'own' ? row.gradeProgress : (goals[row.id] ?? row.gradeProgress))[key]
 }
 
-/** A student's one goal, that of their own grade group. */
+/** A student's goal. They have only one, that of their grade group. */
 export function ownGoalOf(row: Row, goals: Goals): Goal | null | 'loading' {
   if (goals === 'loading') return 'loading'
   const groups = ['grade1', 'grade2', 'grade3', 'grade4', 'grade5'] as const

@@ -1,8 +1,8 @@
 import { dayNumberIn, dayNumberOf, today } from '@hornbook/rules/dates'
 import type { TFunction } from 'i18next'
 
-/** What is asked of a student to know whether they need attention. */
-export interface Attended {
+/** The facts that decide whether a student needs attention. */
+export interface StudentActivity {
   readonly currentStatus: string
   readonly finishedCapit: boolean
   readonly lastFinishedStudentLesson: { readonly updatedAt: string } | null
@@ -12,10 +12,10 @@ export interface Attended {
 export type Reason = { readonly kind: 'neverStarted' } | { readonly kind: 'noLesson'; readonly since: string }
 
 /**
- * Why a student needs attention, or null: no lesson ever, or none in the range and the last one before it. Who has
- * completed the curriculum has nothing left to do. `zone` is the district's: its days make the range.
+ * Why a student needs attention, or null: no lesson ever, or none in the range and the last one before it. Students who
+ * have completed the curriculum never do. `zone` is the district's, since the range is in its days.
  */
-export function reasonOf(student: Attended, rangeStart: string, zone: string): Reason | null {
+export function attentionReason(student: StudentActivity, rangeStart: string, zone: string): Reason | null {
   const { finishedCapit, lastFinishedStudentLesson: last, lastFinishedStudentLessonInDateRange: inRange } = student
   if (finishedCapit || inRange !== null) return null
   if (last === null) return student.currentStatus === 'Non Active' ? { kind: 'neverStarted' } : null
@@ -25,14 +25,14 @@ export function reasonOf(student: Attended, rangeStart: string, zone: string): R
 
 interface View {
   readonly districtZone: string
-  /** In the district. */
+  /** Today's date in the district. */
   readonly today: string
   readonly rangeStart: string
 }
 
-/** The reason in words, null where there is none. */
-export function reasonText(student: Attended, view: View, t: TFunction<'progress'>): string | null {
-  const reason = reasonOf(student, view.rangeStart, view.districtZone)
+/** The reason as text, or null. */
+export function attentionText(student: StudentActivity, view: View, t: TFunction<'progress'>): string | null {
+  const reason = attentionReason(student, view.rangeStart, view.districtZone)
   if (reason === null) return null
   if (reason.kind === 'neverStarted') return t('reason.neverStarted')
   const lastDay = dayNumberIn(view.districtZone)(Date.parse(reason.since))

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Figure, LessonDate, LevelChip, None, Said } from '../../table/cells/words.tsx'
-import { reasonText } from './attention.ts'
+import { EmptyCell, Figure, LessonDate, LevelChip, StatusText } from '../../table/cells/words.tsx'
+import { attentionText } from './attention.ts'
 import type { Student, StudentView } from './student-columns.tsx'
 
-/** The words of R §4, marked where they want a look. */
+/** The status in the words of R §4, coloured by meaning. */
 export function Status({ student: { currentStatus, nonActive, finishedCapit } }: { readonly student: Student }) {
-  if (nonActive) return <Said as="care">{currentStatus}</Said>
-  if (finishedCapit) return <Said as="good">{currentStatus}</Said>
-  return currentStatus.startsWith('In Test') ? <Said as="test">{currentStatus}</Said> : currentStatus
+  if (nonActive) return <StatusText tone="attention">{currentStatus}</StatusText>
+  if (finishedCapit) return <StatusText tone="good">{currentStatus}</StatusText>
+  return currentStatus.startsWith('In Test') ? <StatusText tone="test">{currentStatus}</StatusText> : currentStatus
 }
 
-interface Cell {
+interface CellProps {
   readonly student: Student
   readonly after: ReactNode
 }
 
-/** Level and lesson that come next, or 'Capit Completed' (RULE-2). */
-export function CurrentLesson({ student, after }: Cell) {
+/** The next level and lesson, or 'Capit Completed' (RULE-2). */
+export function CurrentLesson({ student, after }: CellProps) {
   const { t } = useTranslation('progress')
   const { currentLevel, currentLesson, finishedCapit } = student
-  if (finishedCapit) return <Said as="good">{t('cells.completed')}</Said>
-  if (currentLevel === null || currentLesson === null) return <None />
+  if (finishedCapit) return <StatusText tone="good">{t('cells.completed')}</StatusText>
+  if (currentLevel === null || currentLesson === null) return <EmptyCell />
   return (
     <Figure after={after}>
       <LevelChip level={currentLevel}>{t('cells.level', { level: currentLevel })}</LevelChip>
@@ -30,18 +30,19 @@ export function CurrentLesson({ student, after }: Cell) {
   )
 }
 
-/** The last lesson; where this student needs attention it says so, and why. */
-export function LastLesson({ student, view, after }: Cell & { readonly view: StudentView }) {
+/** The last lesson and, if the student needs attention, the reason. */
+export function LastLesson({ student, view, after }: CellProps & { readonly view: StudentView }) {
   const { t } = useTranslation('progress')
   const { lastFinishedStudentLesson: last } = student
-  const care = reasonText(student, view, t)
-  if (last) return <LessonDate of={last} zone={view.zone} after={after} care={care} telling={view.telling} />
-  return care === null ? <None /> : <Said as="care">{care}</Said>
+  const reason = attentionText(student, view, t)
+  if (last)
+    return <LessonDate of={last} zone={view.zone} after={after} reason={reason} showsReason={view.showsReasons} />
+  return reason === null ? <EmptyCell /> : <StatusText tone="attention">{reason}</StatusText>
 }
 
-const WELL = ['At Grade Level', 'Above Grade Level', 'Early Literacy Goal Achieved']
+const GOOD_BENCHMARKS = ['At Grade Level', 'Above Grade Level', 'Early Literacy Goal Achieved']
 
 export function Benchmark({ text }: { readonly text: string }) {
-  if (WELL.includes(text)) return <Said as="good">{text}</Said>
-  return text === 'N/A' ? <Said as="muted">{text}</Said> : text
+  if (GOOD_BENCHMARKS.includes(text)) return <StatusText tone="good">{text}</StatusText>
+  return text === 'N/A' ? <StatusText tone="muted">{text}</StatusText> : text
 }

@@ -8,30 +8,30 @@ import { Figure, LessonDate } from '../../table/cells/words.tsx'
 import type { Column } from '../../table/model/column.ts'
 import { GoalCell } from '../goals/goal-cell.tsx'
 import { type Goals, ownGoalOf } from '../goals/goals.ts'
-import { reasonText } from './attention.ts'
+import { attentionText } from './attention.ts'
 import { Benchmark, CurrentLesson, LastLesson, Status } from './student-cells.tsx'
-import { gradeRank, gradesOf } from './student-facts.ts'
+import { formatGrades, gradeRank } from './student-facts.ts'
 
 export type Student = RowFrom<typeof listStudentSummaries>
 
 export interface StudentView {
   readonly goals: Goals
-  /** Zone that instants are shown in. */
+  /** The zone that instants are shown in. */
   readonly zone: string
-  /** The district's, whose days make the range. */
+  /** The district's zone, whose days the range is in. */
   readonly districtZone: string
   readonly rangeStart: string
-  /** In the district. */
+  /** Today's date in the district. */
   readonly today: string
-  /** Those who need attention are looked at: why is written out. */
-  readonly telling: boolean
+  /** Whether the reasons for attention are written out: the filter for attention is on. */
+  readonly showsReasons: boolean
 }
 
 type LessonColumn = `${'first' | 'last'}FinishedStudentLesson${'' | 'InDateRange'}`
 
 const instantOf = (lesson: { readonly updatedAt: string } | null) => lesson && Date.parse(lesson.updatedAt)
 
-/** Every column of the student table (R §3, TABLE-1), in the order in which a class is read. */
+/** Every column of the student table (R §3, TABLE-1), in display order. */
 export function studentColumns(t: TFunction<'progress'>, view: StudentView): Column<Student>[] {
   const arrow = (row: Student, column: string) => <Arrow indicator={row.indicators[column]} peers="class" />
   const lesson = (id: LessonColumn, header: string, allTime: boolean): Column<Student> => ({
@@ -47,9 +47,9 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
       header: t('columns.student'),
       value: row => row.fullName,
       cell: row => row.fullName,
-      under: row => reasonText(row, view, t),
+      subtitle: row => attentionText(row, view, t),
     },
-    { id: 'grades', header: t('columns.grade'), allTime: true, value: gradeRank, cell: gradesOf },
+    { id: 'grades', header: t('columns.grade'), allTime: true, value: gradeRank, cell: formatGrades },
     {
       id: 'currentStatus',
       header: t('columns.status'),
@@ -62,7 +62,7 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
       header: t('columns.currentLesson'),
       allTime: true,
       numeric: true,
-      // The completed have passed every lesson and come after everyone.
+      // 529: students who completed all 528 lessons come after everyone else.
       value: ({ currentLevel, currentLesson, finishedCapit }) =>
         finishedCapit
           ? 529
@@ -87,7 +87,7 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
       header: t('columns.goal'),
       allTime: true,
       numeric: true,
-      value: row => numberOf(ownGoalOf(row, view.goals)),
+      value: row => progressOf(ownGoalOf(row, view.goals)),
       cell: row => <GoalCell goal={ownGoalOf(row, view.goals)} peers="class" />,
     },
     {
@@ -130,4 +130,4 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
   ]
 }
 
-const numberOf = (goal: ReturnType<typeof ownGoalOf>) => (goal === null || goal === 'loading' ? null : goal.progress)
+const progressOf = (goal: ReturnType<typeof ownGoalOf>) => (goal === null || goal === 'loading' ? null : goal.progress)

@@ -2,24 +2,24 @@ import type { listStudentSummaries } from '@hornbook/contract/progress/summaries
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddress } from '../../address/address.ts'
+import { useSearchParams } from '../../address/address.ts'
 import type { Answer } from '../../api/answer.ts'
 import { Empty } from '../../states/empty.tsx'
 import { Failure } from '../../states/failure.tsx'
 import type { Chip } from '../../table/model/column.ts'
 import { Table } from '../../table/table.tsx'
-import { TableComing } from '../../table/table-states.tsx'
-import { ToRostering } from '../dashboard/to-rostering.tsx'
+import { TableSkeleton } from '../../table/table-states.tsx'
+import { RosteringLink } from '../dashboard/to-rostering.tsx'
 import type { Goals } from '../goals/goals.ts'
-import type { Place } from '../use-place.ts'
-import { reasonOf } from './attention.ts'
+import type { DashboardContext } from '../use-place.ts'
+import { attentionReason } from './attention.ts'
 import { type Student, studentColumns } from './student-columns.tsx'
 
-interface StudentTableOf {
-  /** Address of the class. */
+interface StudentTableProps {
+  /** Path of the class. */
   readonly base: string
   readonly students: UseQueryResult<Answer<typeof listStudentSummaries>>
-  readonly place: Place
+  readonly context: DashboardContext
   readonly goals: Goals
   readonly tools: ReactNode
   readonly dense: boolean
@@ -27,24 +27,28 @@ interface StudentTableOf {
 
 const ATTENTION = 'attention'
 const idOf = (student: Student) => student.id
-const wordsOf = (student: Student) => `${student.fullName} ${student.currentStatus} ${student.benchmark}`
+const searchTextOf = (student: Student) => `${student.fullName} ${student.currentStatus} ${student.benchmark}`
 
-/** The students of a class, and the questions a teacher asks of them. */
-export function StudentTable({ base, students, place, goals, tools, dense }: StudentTableOf) {
+/** The students of a class, with filter chips. */
+export function StudentTable({ base, students, context, goals, tools, dense }: StudentTableProps) {
   const { t } = useTranslation('progress')
-  const { zone, districtZone, range } = place
+  const { zone, districtZone, range } = context
   const rangeStart = range?.start ?? ''
-  const today = place.district.data?.row.today ?? ''
-  const telling = useAddress().search.show === ATTENTION
+  const today = context.district.data?.row.today ?? ''
+  const showsReasons = useSearchParams().search.show === ATTENTION
   const columns = useMemo(
-    () => studentColumns(t, { goals, zone, districtZone, rangeStart, today, telling }),
-    [t, goals, zone, districtZone, rangeStart, today, telling],
+    () => studentColumns(t, { goals, zone, districtZone, rangeStart, today, showsReasons }),
+    [t, goals, zone, districtZone, rangeStart, today, showsReasons],
   )
   const chips = useMemo<Chip<Student>[]>(
     () => [
-      { id: 'all', label: t('chips.students'), keeps: () => true },
-      { id: ATTENTION, label: t('chips.attention'), keeps: row => reasonOf(row, rangeStart, districtZone) !== null },
-      { id: 'inTest', label: t('chips.inTest'), keeps: row => row.currentStatus.startsWith('In Test') },
+      { id: 'all', label: t('chips.students'), matches: () => true },
+      {
+        id: ATTENTION,
+        label: t('chips.attention'),
+        matches: row => attentionReason(row, rangeStart, districtZone) !== null,
+      },
+      { id: 'inTest', label: t('chips.inTest'), matches: row => row.currentStatus.startsWith('In Test') },
     ],
     [t, rangeStart, districtZone],
   )
@@ -59,12 +63,12 @@ export function StudentTable({ base, students, place, goals, tools, dense }: Stu
           onRetry={() => void students.refetch()}
         />
       )
-    return <TableComing columns={columns} message="studentInformation" rows={28} dense={dense} />
+    return <TableSkeleton columns={columns} message="studentInformation" rows={28} dense={dense} />
   }
   const { rows } = students.data
   if (rows.length === 0)
     return (
-      <Empty card title={t('table.emptyStudents')} action={<ToRostering districtId={place.districtId} />}>
+      <Empty card title={t('table.emptyStudents')} action={<RosteringLink districtId={context.districtId} />}>
         {t('table.emptyStudentsText')}
       </Empty>
     )
@@ -76,7 +80,7 @@ export function StudentTable({ base, students, place, goals, tools, dense }: Stu
       rowId={idOf}
       rowHref={href}
       chips={chips}
-      words={wordsOf}
+      searchText={searchTextOf}
       searchLabel={t('table.findStudents')}
       defaultSort="fullName"
       busy={students.isPlaceholderData}

@@ -1,5 +1,5 @@
 import type { listClassroomSummaries, listSchoolSummaries } from '@hornbook/contract/progress/summaries'
-import { shownDecimal } from '@hornbook/rules/shown'
+import { formatDecimal } from '@hornbook/rules/shown'
 import type { TFunction } from 'i18next'
 import type { RowFrom } from '../../api/answer.ts'
 import { Arrow, type Peers } from '../../table/cells/arrow.tsx'
@@ -9,7 +9,7 @@ import type { Column } from '../../table/model/column.ts'
 import { GoalCell } from '../goals/goal-cell.tsx'
 import { type Goals, goalOf } from '../goals/goals.ts'
 
-/** A row of the classroom table or the school table: the same columns (R §3). */
+/** A row of the classroom or the school table, which have the same columns (R §3). */
 export type UnitRow = RowFrom<typeof listClassroomSummaries> | RowFrom<typeof listSchoolSummaries>
 
 export interface UnitView {
@@ -30,7 +30,7 @@ type Count =
   | 'finishedCapitCount'
   | `studentsInLevel${1 | 2 | 3}`
 
-/** What a row is called; a class without a name goes by its id (DASH-1). */
+/** A row's name; a class without a name shows its id (DASH-1). */
 export const unitName = (row: UnitRow, t: TFunction<'progress'>): string => row.name ?? t('classroom', { id: row.id })
 
 /** Every column of the classroom and school tables (R §3, TABLE-1). */
@@ -39,7 +39,7 @@ export function unitColumns(t: TFunction<'progress'>, { kind, goals, zone }: Uni
   const arrow = (row: UnitRow, column: string, neutral = false) => (
     <Arrow indicator={row.indicators[column]} peers={peers} neutral={neutral} />
   )
-  // How many there are is neither good nor bad: these arrows have no colour.
+  // A count is neither good nor bad, so its arrow has no colour.
   const count = (id: Count, header: string): Column<UnitRow> => ({
     id,
     header,
@@ -57,7 +57,7 @@ export function unitColumns(t: TFunction<'progress'>, { kind, goals, zone }: Uni
       header: t('columns.days'),
       numeric: true,
       value: row => row.averageDaysUsage,
-      cell: row => <Figure after={arrow(row, 'averageDaysUsage')}>{shownDecimal(row.averageDaysUsage)}</Figure>,
+      cell: row => <Figure after={arrow(row, 'averageDaysUsage')}>{formatDecimal(row.averageDaysUsage)}</Figure>,
     },
     {
       id: 'lastFinishedStudentLesson',
@@ -107,7 +107,7 @@ export function unitColumns(t: TFunction<'progress'>, { kind, goals, zone }: Uni
         value: row => row[`level${level}AverageCompletedLessonsCount`],
         cell: row => (
           <Figure after={arrow(row, `level${level}AverageCompletedLessonsCount`)}>
-            {shownDecimal(row[`level${level}AverageCompletedLessonsCount`])}
+            {formatDecimal(row[`level${level}AverageCompletedLessonsCount`])}
           </Figure>
         ),
       },

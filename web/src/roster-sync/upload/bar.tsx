@@ -1,13 +1,12 @@
 import styles from './bar.module.css'
 
-interface Progress {
+interface ProgressBarProps {
   readonly done: number
   readonly of: number
   readonly label: string
 }
 
-/** How far something is. */
-export function Bar({ done, of, label }: Progress) {
+export function ProgressBar({ done, of, label }: ProgressBarProps) {
   const percent = of > 0 ? Math.floor((done / of) * 100) : 0
   return (
     <div

@@ -1,25 +1,25 @@
 import '@mantine/dropzone/styles.layer.css'
-import { MOST_ROSTER_BYTES } from '@hornbook/contract/roster-sync/roster-imports'
+import { MAX_ROSTER_BYTES } from '@hornbook/contract/roster-sync/roster-imports'
 import { Button } from '@mantine/core'
 import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../shell/icons.tsx'
-import { Bar } from './bar.tsx'
+import { ProgressBar } from './bar.tsx'
 import styles from './drop-zone.module.css'
 import { useUpload } from './use-upload.ts'
 
 const ZIP = { 'application/zip': ['.zip'], 'application/x-zip-compressed': ['.zip'] }
 const MEGABYTE = 1024 * 1024
 
-/** Takes a roster file (DIST-4, D 22) by drop or by choice, and shows it on its way. */
+/** Uploads a roster file, dropped or chosen, and shows the progress (DIST-4, D 22). */
 export function DropZone({ districtId }: { readonly districtId: string }) {
   const { t } = useTranslation('rosterSync')
   const open = useRef<() => void>(null)
   const { upload, unsent, problem, setProblem, send, cancel } = useUpload(districtId)
-  const refuse = (rejections: FileRejection[]) => {
+  const reject = (rejections: FileRejection[]) => {
     const code = rejections[0]?.errors[0]?.code
-    if (code === 'file-too-large') setProblem(t('drop.tooLarge', { megabytes: MOST_ROSTER_BYTES / MEGABYTE }))
+    if (code === 'file-too-large') setProblem(t('drop.tooLarge', { megabytes: MAX_ROSTER_BYTES / MEGABYTE }))
     else setProblem(rejections.length > 1 || code === 'too-many-files' ? t('drop.one') : t('drop.notZip'))
   }
 
@@ -27,7 +27,7 @@ export function DropZone({ districtId }: { readonly districtId: string }) {
     return (
       <div className={styles.sending}>
         <p role="status">{upload.share < 1 ? t('drop.sending', { name: upload.name }) : t('drop.reading')}</p>
-        <Bar done={upload.share} of={1} label={t('drop.sending', { name: upload.name })} />
+        <ProgressBar done={upload.share} of={1} label={t('drop.sending', { name: upload.name })} />
         <Button onClick={cancel}>{t('drop.cancel')}</Button>
       </div>
     )
@@ -44,11 +44,11 @@ export function DropZone({ districtId }: { readonly districtId: string }) {
       <Dropzone
         openRef={open}
         onDrop={([file]) => file && void send(file)}
-        onReject={refuse}
+        onReject={reject}
         accept={ZIP}
         maxFiles={1}
         multiple={false}
-        maxSize={MOST_ROSTER_BYTES}
+        maxSize={MAX_ROSTER_BYTES}
         activateOnClick={false}
         activateOnKeyboard={false}
         enablePointerEvents

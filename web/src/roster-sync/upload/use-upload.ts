@@ -3,17 +3,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
-import { changed } from '../../api/queries.ts'
+import { invalidate } from '../../api/queries.ts'
 import { sendBytes } from '../../api/send-bytes.ts'
-import { kept, useKeep } from '../../session/kept.ts'
+import { restoreDraft, useKeepDraft } from '../../session/kept.ts'
 
 export interface Upload {
   readonly name: string
-  /** 0 to 1; at 1 the server reads. */
+  /** 0 to 1; at 1 the server is reading the file. */
   readonly share: number
 }
 
-/** One roster file on its way to the server; when it is there, its difference opens. */
+/** Uploads one roster file, then opens its page. */
 export function useUpload(districtId: string) {
   const { t } = useTranslation('rosterSync')
   const navigate = useNavigate()
@@ -21,9 +21,9 @@ export function useUpload(districtId: string) {
   const [problem, setProblem] = useState<string | null>(null)
   const sending = useRef<AbortController | null>(null)
   const name = `roster file of district ${districtId}`
-  /** On its way, or on its way when the session ended. */
-  const [file, setFile] = useState(() => kept<File | undefined>(name, undefined))
-  useKeep(name, file)
+  /** The file being sent, or the one that was being sent when the session ended. */
+  const [file, setFile] = useState(() => restoreDraft<File | undefined>(name, undefined))
+  useKeepDraft(name, file)
   useEffect(() => () => sending.current?.abort(), [])
 
   const send = async (file: File) => {
@@ -40,7 +40,7 @@ export function useUpload(districtId: string) {
         signal: controller.signal,
       })
       setFile(undefined)
-      void changed(listRosterImports)
+      void invalidate(listRosterImports)
       await navigate({
         to: '/districts/$districtId/roster-imports/$importId',
         params: { districtId, importId: row.id },
@@ -48,7 +48,7 @@ export function useUpload(districtId: string) {
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return
       setFile(undefined)
-      if (!controller.signal.aborted) setProblem(saidOf(error) ?? t('drop.failed'))
+      if (!controller.signal.aborted) setProblem(serverMessage(error) ?? t('drop.failed'))
     } finally {
       if (sending.current === controller) setUpload(null)
     }
@@ -64,4 +64,4 @@ export function useUpload(districtId: string) {
   }
 }
 
-const saidOf = (error: unknown) => (error instanceof ApiError ? error.errors[0]?.detail : undefined)
+const serverMessage = (error: unknown) => (error instanceof ApiError ? error.errors[0]?.detail : undefined)

@@ -6,20 +6,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { changed } from '../../api/queries.ts'
+import { invalidate } from '../../api/queries.ts'
 import type { RosterImport } from '../import-page.tsx'
-import { changesIn } from './difference.tsx'
+import { countChanges } from './difference.tsx'
 import { checksOf } from './holds.ts'
 import styles from './verdict.module.css'
 
-interface Deciding {
+interface ApplyProps {
   readonly file: RosterImport
   readonly districtId: string
   readonly held: boolean
 }
 
-/** The decision: apply the shown difference, or, for a held file, apply it against the reasons given. */
-export function Apply({ file, districtId, held }: Deciding) {
+/** Applies the difference shown. A held file can be applied despite the reasons given. */
+export function Apply({ file, districtId, held }: ApplyProps) {
   const { t } = useTranslation('rosterSync')
   const [understood, setUnderstood] = useState(false)
   const apply = useMutation({
@@ -27,10 +27,10 @@ export function Apply({ file, districtId, held }: Deciding) {
       const data = { type: 'rosterImport' as const, id: file.id, attributes: { override: held } }
       return call(applyRosterImport, { params: { districtId, rosterImportId: file.id }, body: { data } })
     },
-    onSettled: () => changed(readRosterImport, listRosterImports, readDistrict),
+    onSettled: () => invalidate(readRosterImport, listRosterImports, readDistrict),
   })
-  const nothing = file.counts !== null && changesIn(file.counts) === 0
-  const refused = apply.error instanceof ApiError ? apply.error.errors[0]?.detail : undefined
+  const isUnchanged = file.counts !== null && countChanges(file.counts) === 0
+  const detail = apply.error instanceof ApiError ? apply.error.errors[0]?.detail : undefined
   return (
     <section className={`${styles.verdict} ${held ? styles.held : styles.ready}`} aria-labelledby="apply">
       <div>
@@ -38,7 +38,7 @@ export function Apply({ file, districtId, held }: Deciding) {
         {held ? (
           checksOf(file.holds).map(check => <p key={check}>{t(`held.checks.${check}`)}</p>)
         ) : (
-          <p>{nothing ? t('apply.nothing') : t('apply.text')}</p>
+          <p>{isUnchanged ? t('apply.nothing') : t('apply.text')}</p>
         )}
       </div>
       {held && (
@@ -57,10 +57,10 @@ export function Apply({ file, districtId, held }: Deciding) {
       )}
       {apply.isError && (
         <p className={styles.problem} role="alert">
-          {t('apply.failed')} {refused}
+          {t('apply.failed')} {detail}
         </p>
       )}
-      {(held || !nothing) && (
+      {(held || !isUnchanged) && (
         <div className={styles.actions}>
           <Button
             variant="filled"

@@ -12,18 +12,18 @@ const REST = ['unchanged', 'skipped'] as const
 const number = new Intl.NumberFormat('en-US')
 
 /** How many records the file adds, changes, moves or archives. */
-export const changesIn = (counts: Counts): number =>
+export const countChanges = (counts: Counts): number =>
   ROSTER_KINDS.reduce((sum, kind) => sum + CHANGES.reduce((of, change) => of + counts[kind][change], 0), 0)
 
-interface Shown {
+interface DifferenceProps {
   readonly counts: Counts
   readonly applied: boolean
 }
 
-/** The difference between the roster and the file, kind by kind; the applied one equals the shown one (promise 22). */
-export function Difference({ counts, applied }: Shown) {
+/** The difference between the roster and the file, by kind. What is applied equals what is shown (promise 22). */
+export function Difference({ counts, applied }: DifferenceProps) {
   const { t } = useTranslation('rosterSync')
-  const count = changesIn(counts)
+  const count = countChanges(counts)
   return (
     <section className={sheet.sheet} aria-labelledby="difference">
       <div className={sheet.bar}>

@@ -2,7 +2,7 @@ import type { RosterImport } from '../import-page.tsx'
 
 type Check = 'otherDistrict' | 'incomplete' | 'otherNames' | 'spoiltIds' | 'unknown'
 
-/** What the server's guards make a person look for. */
+/** What to check for each of the server's guards. */
 const CHECKS: Readonly<Record<string, Check>> = {
   'guard.other_district': 'otherDistrict',
   'guard.threshold': 'incomplete',
@@ -12,7 +12,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'guard.name_mismatch': 'otherNames',
 }
 
-/** What to check before a held file is applied, each thing once. */
+/** The checks to make before a held file is applied, without repeats. */
 export const checksOf = (holds: RosterImport['holds']): readonly Check[] => [
   ...new Set(holds.map(({ code }) => CHECKS[code] ?? 'unknown')),
 ]

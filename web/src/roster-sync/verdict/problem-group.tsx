@@ -7,9 +7,9 @@ import styles from './problems.module.css'
 
 type Problem = RosterImport['problems'][number]
 
-interface Group {
+interface ProblemGroupProps {
   readonly severity: Problem['severity']
-  /** Of all problems of this severity; those given are the first of them. */
+  /** The number of problems of this severity; `problems` may hold only the first of them. */
   readonly count: number
   readonly problems: readonly Problem[]
 }
@@ -17,12 +17,12 @@ interface Group {
 const COLUMNS = ['file', 'line', 'column', 'value', 'message', 'count'] as const
 const number = new Intl.NumberFormat('en-US')
 
-/** The problems of one severity; what stops or loses something is open from the start. */
-export function ProblemGroup({ severity, count, problems }: Group) {
+/** The problems of one severity. Fatal problems and errors start open. */
+export function ProblemGroup({ severity, count, problems }: ProblemGroupProps) {
   const { t } = useTranslation('rosterSync')
   const [open, setOpen] = useState(severity === 'fatal' || severity === 'error')
   if (problems.length === 0) return null
-  const told = problems.reduce((sum, problem) => sum + problem.count, 0)
+  const listed = problems.reduce((sum, problem) => sum + problem.count, 0)
   return (
     <details className={styles.group} open={open} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
@@ -43,9 +43,9 @@ export function ProblemGroup({ severity, count, problems }: Group) {
               </tr>
             </thead>
             <tbody>
-              {problems.map((problem, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two problems can be alike in all they say, and none ever moves
-                <tr key={place}>
+              {problems.map((problem, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: problems can be identical, and they never move
+                <tr key={index}>
                   {COLUMNS.map(column => (
                     <td key={column} className={column === 'value' ? styles.value : numeric(column)}>
                       {problem[column]}
@@ -57,8 +57,10 @@ export function ProblemGroup({ severity, count, problems }: Group) {
           </table>
         </Scroller>
       )}
-      {open && told < count && (
-        <p className={styles.first}>{t('problems.first', { shown: number.format(told), of: number.format(count) })}</p>
+      {open && listed < count && (
+        <p className={styles.first}>
+          {t('problems.first', { shown: number.format(listed), of: number.format(count) })}
+        </p>
       )}
     </details>
   )

@@ -12,13 +12,13 @@ import styles from './problems.module.css'
 
 const SEVERITIES = ['fatal', 'error', 'warning', 'repair', 'info'] as const
 
-interface ProblemsOf {
+interface ProblemsProps {
   readonly file: RosterImport
   readonly districtId: string
 }
 
-/** What is wrong with a roster file, the worst first, by file, line and column; all of it as CSV. */
-export function Problems({ file, districtId }: ProblemsOf) {
+/** A roster file's problems, worst first, with a CSV download of all of them. */
+export function Problems({ file, districtId }: ProblemsProps) {
   const { t } = useTranslation('rosterSync')
   const download = useMutation({
     mutationFn: () => call(readRosterProblems, { params: { districtId, rosterImportId: file.id } }),

@@ -4,7 +4,7 @@ import type { ImportStatus } from '../status.tsx'
 import styles from './steps.module.css'
 
 const STEPS = ['file', 'difference', 'apply', 'done'] as const
-const AT: Readonly<Record<ImportStatus, number>> = {
+const CURRENT_STEP: Readonly<Record<ImportStatus, number>> = {
   reading: 0,
   failed: 0,
   previewed: 1,
@@ -14,17 +14,21 @@ const AT: Readonly<Record<ImportStatus, number>> = {
   undone: 3,
 }
 
-/** Where in its way a roster file is. */
+/** The steps of a roster file, with the current one marked. */
 export function Steps({ status }: { readonly status: ImportStatus }) {
   const { t } = useTranslation('rosterSync')
-  const at = AT[status]
+  const current = CURRENT_STEP[status]
   return (
     <ol className={styles.steps} aria-label={t('steps.label')}>
-      {STEPS.map((step, place) => {
-        const past = place < at || status === 'applied'
+      {STEPS.map((step, index) => {
+        const past = index < current || status === 'applied'
         return (
-          <li key={step} className={past ? styles.past : undefined} aria-current={place === at ? 'step' : undefined}>
-            <span className={styles.dot}>{past ? <Icon name="check" size={12} /> : place + 1}</span>
+          <li
+            key={step}
+            className={past ? styles.past : undefined}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            <span className={styles.dot}>{past ? <Icon name="check" size={12} /> : index + 1}</span>
             {t(`steps.${step}`)}
           </li>
         )

@@ -11,19 +11,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { changed } from '../../api/queries.ts'
+import { invalidate } from '../../api/queries.ts'
 import { Icon } from '../../shell/icons.tsx'
 import type { RosterImport } from '../import-page.tsx'
 import { MovedOn } from './moved-on.tsx'
 import styles from './undo.module.css'
 
-interface Undoing {
+interface UndoProps {
   readonly file: RosterImport
   readonly districtId: string
 }
 
-/** Undoes the latest applied file, once it is said what that does; where things have moved on, they are shown first. */
-export function Undo({ file, districtId }: Undoing) {
+/** Undoes the latest applied file after a confirmation. Records that have moved on are listed first. */
+export function Undo({ file, districtId }: UndoProps) {
   const { t } = useTranslation('rosterSync')
   const [open, setOpen] = useState(false)
   const undo = useMutation({
@@ -32,10 +32,10 @@ export function Undo({ file, districtId }: Undoing) {
       return call(undoRosterImport, { params: { districtId, rosterImportId: file.id }, body: { data } })
     },
     onSuccess: () => setOpen(false),
-    onSettled: () => changed(readRosterImport, listRosterImports, readDistrict),
+    onSettled: () => invalidate(readRosterImport, listRosterImports, readDistrict),
   })
   const refused = undo.error instanceof ApiError ? undo.error : null
-  // The contract says what this code's meta holds; like every answer, it is taken at the server's word.
+  // The contract defines this code's meta; like every answer, it is not validated here.
   const moved = refused?.code === 'movedOn' ? (refused.errors[0]?.meta as unknown as RosterMovedOn) : null
   return (
     <>

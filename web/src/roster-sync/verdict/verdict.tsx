@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { RosterImport } from '../import-page.tsx'
-import { Bar } from '../upload/bar.tsx'
+import { ProgressBar } from '../upload/bar.tsx'
 import { DropZone } from '../upload/drop-zone.tsx'
 import { Apply } from './apply.tsx'
 import { Done } from './done.tsx'
 import styles from './verdict.module.css'
 
-interface About {
+interface VerdictProps {
   readonly file: RosterImport
   readonly districtId: string
   readonly zone: string | null | undefined
@@ -14,8 +14,8 @@ interface About {
 
 const number = new Intl.NumberFormat('en-US')
 
-/** What the state of a roster file asks of the person: wait, decide, or go on. */
-export function Verdict({ file, districtId, zone }: About) {
+/** What the person can do next, by the file's status: wait, decide or continue. */
+export function Verdict({ file, districtId, zone }: VerdictProps) {
   const { status } = file
   if (status === 'reading' || status === 'applying') return <Running file={file} doing={status} />
   if (status === 'applied' && file.progress) return <Running file={file} doing="undoing" />
@@ -33,7 +33,7 @@ function Running({ file, doing }: { readonly file: RosterImport; readonly doing:
       <div role="status">
         <h2>{t(`running.${doing}`)}</h2>
       </div>
-      <Bar done={progress?.done ?? 0} of={progress?.of ?? 1} label={t(`running.${doing}`)} />
+      <ProgressBar done={progress?.done ?? 0} of={progress?.of ?? 1} label={t(`running.${doing}`)} />
       <p>
         {progress &&
           `${t('running.step', {

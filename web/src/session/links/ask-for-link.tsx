@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { Field } from '../sign-in/field.tsx'
 import styles from '../sign-in/form.module.css'
-import { useSaid } from '../sign-in/said.ts'
+import { useErrorMessage } from '../sign-in/said.ts'
 
-interface Asking {
+interface AskForLinkProps {
   readonly label: string
   readonly button: string
   readonly onSent: (email: string) => void
 }
 
-/** The form that asks for a reset, or for the invitation again. */
-export function AskForLink({ label, button, onSent }: Asking) {
+/** The form that requests a password reset, or another invitation. */
+export function AskForLink({ label, button, onSent }: AskForLinkProps) {
   const { t } = useTranslation('session')
-  const said = useSaid()
+  const errorMessage = useErrorMessage()
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string | undefined>()
   const [working, setWorking] = useState(false)
@@ -29,7 +29,7 @@ export function AskForLink({ label, button, onSent }: Asking) {
       await call(requestCredentialLink, { body: { email: email.trim() } })
       onSent(email.trim())
     } catch (error) {
-      setProblem(said(error))
+      setProblem(errorMessage(error))
     } finally {
       setWorking(false)
     }

@@ -5,7 +5,7 @@ import styles from '../sign-in/form.module.css'
 import { usePageTitle } from '../sign-in/page-title.ts'
 import { AskForLink } from './ask-for-link.tsx'
 
-/** Asks for a link; the answer never tells whether the account exists (SESS-7). */
+/** Requests a reset link. The answer never reveals whether the account exists (SESS-7). */
 export function ForgotPasswordPage() {
   const { t } = useTranslation('session')
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -7,40 +7,40 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Field } from '../sign-in/field.tsx'
 import styles from '../sign-in/form.module.css'
-import { useSaid } from '../sign-in/said.ts'
+import { useErrorMessage } from '../sign-in/said.ts'
 import type { LinkHolder } from './unauth-teacher-page.tsx'
 
-interface Setting {
+interface SetPasswordProps {
   readonly holder: LinkHolder
   readonly token: string
-  /** The link was spent or ended in between. */
-  readonly onBad: () => void
+  /** The link has been used or has expired meanwhile. */
+  readonly onInvalidLink: () => void
 }
 
-/** Whom the link is for, and the password they choose (SESS-8). */
-export function SetPassword({ holder, token, onBad }: Setting) {
+/** Greets the link's holder and sets the password they choose (SESS-8). */
+export function SetPassword({ holder, token, onInvalidLink }: SetPasswordProps) {
   const { t } = useTranslation('session')
-  const said = useSaid()
+  const errorMessage = useErrorMessage()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const [given, setGiven] = useState({ password: '', confirmation: '' })
-  const [tried, setTried] = useState(false)
-  const [refused, setRefused] = useState<string | undefined>()
+  const [values, setValues] = useState({ password: '', confirmation: '' })
+  const [submitted, setSubmitted] = useState(false)
+  const [serverError, setServerError] = useState<string | undefined>()
   const invitation = holder.purpose === 'invitation'
-  const problem = staffPasswordProblem(given.password)
-  const differs = given.confirmation !== given.password
+  const problem = staffPasswordProblem(values.password)
+  const differs = values.confirmation !== values.password
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (problem || differs) return focusOn(problem ? 'password' : 'confirmation')
     try {
-      await call(setCredentials, { body: { token, password: given.password } })
+      await call(setCredentials, { body: { token, password: values.password } })
       await navigate({ to: '/login', search: { passwordSet: 'yes' } })
     } catch (error) {
-      if (error instanceof ApiError && (error.status === 401 || error.status === 404)) onBad()
-      else setRefused(said(error))
+      if (error instanceof ApiError && (error.status === 401 || error.status === 404)) onInvalidLink()
+      else setServerError(errorMessage(error))
     }
   }
 
@@ -59,9 +59,9 @@ export function SetPassword({ holder, token, onBad }: Setting) {
           type="password"
           autoComplete="new-password"
           required
-          value={given.password}
-          onChange={event => setGiven({ ...given, password: event.target.value })}
-          error={refused ?? (tried && problem ? PASSWORD_MESSAGES[problem] : undefined)}
+          value={values.password}
+          onChange={event => setValues({ ...values, password: event.target.value })}
+          error={serverError ?? (submitted && problem ? PASSWORD_MESSAGES[problem] : undefined)}
         />
         <Field
           label={t('unauth.confirm')}
@@ -69,9 +69,9 @@ export function SetPassword({ holder, token, onBad }: Setting) {
           type="password"
           autoComplete="new-password"
           required
-          value={given.confirmation}
-          onChange={event => setGiven({ ...given, confirmation: event.target.value })}
-          error={tried && differs ? t('unauth.mismatch') : undefined}
+          value={values.confirmation}
+          onChange={event => setValues({ ...values, confirmation: event.target.value })}
+          error={submitted && differs ? t('unauth.mismatch') : undefined}
         />
         <button type="submit" className={styles.submit}>
           {t('unauth.set')}

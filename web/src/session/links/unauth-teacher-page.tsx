@@ -7,53 +7,53 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import styles from '../sign-in/form.module.css'
 import { usePageTitle } from '../sign-in/page-title.ts'
-import { useSaid } from '../sign-in/said.ts'
+import { useErrorMessage } from '../sign-in/said.ts'
 import { AskForLink } from './ask-for-link.tsx'
 import { SetPassword } from './set-password.tsx'
 
 export type LinkHolder = Answer<typeof readCredentialLink>
 
-/** What is known of the link: whom it is for, that there is none, that it is spent, or why it could not be looked up. */
-type Known = LinkHolder | 'checking' | 'bad' | 'none' | { readonly failed: unknown }
+/** The link's holder; or it is being checked, is invalid or missing, or could not be looked up. */
+type LinkState = LinkHolder | 'checking' | 'bad' | 'none' | { readonly failed: unknown }
 
-/** What is not there, or never was a link; whatever else went wrong says nothing of the link. */
-const isSpent = (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status)
+/** 404: used or unknown; 422: never a link. Any other error says nothing about the link. */
+const isInvalidLink = (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status)
 
-/** The page of a teacher without a session (D 15): set a password through the link, or ask for a link again. */
+/** Sets a password through an emailed link, or requests a new link (D 15). */
 export function UnauthTeacherPage() {
   const { t } = useTranslation('session')
-  const said = useSaid()
+  const errorMessage = useErrorMessage()
   const { token } = useSearch({ from: '/out/unauth/teacher' })
-  const [known, setKnown] = useState<Known>(token ? 'checking' : 'none')
+  const [link, setLink] = useState<LinkState>(token ? 'checking' : 'none')
   usePageTitle(t('unauth.title'))
 
-  const look = useCallback(() => {
-    if (!token) return setKnown('none')
-    setKnown('checking')
-    const { signal, abort } = aborting()
-    call(readCredentialLink, { body: { token } }, { signal }).then(setKnown, (error: unknown) => {
-      if (!signal.aborted) setKnown(isSpent(error) ? 'bad' : { failed: error })
+  const check = useCallback(() => {
+    if (!token) return setLink('none')
+    setLink('checking')
+    const { signal, abort } = abortable()
+    call(readCredentialLink, { body: { token } }, { signal }).then(setLink, (error: unknown) => {
+      if (!signal.aborted) setLink(isInvalidLink(error) ? 'bad' : { failed: error })
     })
     return abort
   }, [token])
-  useEffect(look, [look])
+  useEffect(check, [check])
 
   return (
-    <div aria-live="polite" aria-busy={known === 'checking'}>
-      {known === 'checking' && <p className={styles.text}>{t('unauth.checking')}</p>}
-      {known === 'bad' && <AskAgain title={t('unauth.badTitle')} text={t('unauth.badText')} />}
-      {known === 'none' && <AskAgain title={t('unauth.noneTitle')} text={t('unauth.noneText')} />}
-      {typeof known === 'object' && 'failed' in known && (
+    <div aria-live="polite" aria-busy={link === 'checking'}>
+      {link === 'checking' && <p className={styles.text}>{t('unauth.checking')}</p>}
+      {link === 'bad' && <AskAgain title={t('unauth.badTitle')} text={t('unauth.badText')} />}
+      {link === 'none' && <AskAgain title={t('unauth.noneTitle')} text={t('unauth.noneText')} />}
+      {typeof link === 'object' && 'failed' in link && (
         <>
           <h1 className={styles.title}>{t('unauth.failedTitle')}</h1>
-          <p className={styles.text}>{said(known.failed)}</p>
-          <button type="button" className={styles.submit} onClick={() => void look()}>
+          <p className={styles.text}>{errorMessage(link.failed)}</p>
+          <button type="button" className={styles.submit} onClick={() => void check()}>
             {t('unauth.retry')}
           </button>
         </>
       )}
-      {typeof known === 'object' && 'email' in known && token && (
-        <SetPassword holder={known} token={token} onBad={() => setKnown('bad')} />
+      {typeof link === 'object' && 'email' in link && token && (
+        <SetPassword holder={link} token={token} onInvalidLink={() => setLink('bad')} />
       )}
       <p className={styles.after}>
         <Link to="/login">{t('unauth.toLogin')}</Link>
@@ -62,7 +62,7 @@ export function UnauthTeacherPage() {
   )
 }
 
-function aborting() {
+function abortable() {
   const controller = new AbortController()
   return { signal: controller.signal, abort: () => controller.abort() }
 }

@@ -4,7 +4,7 @@ import styles from './demo-accounts.module.css'
 
 const ACCOUNTS = Object.keys(texts.demo.roles) as (keyof typeof texts.demo.roles)[]
 
-/** Shown while the demo is on (D 21): a press fills the form in. */
+/** The demo's accounts (D 21). Choosing one fills in the form. */
 export function DemoAccounts({ onChoose }: { readonly onChoose: (email: string) => void }) {
   const { t } = useTranslation('session')
   return (

@@ -1,18 +1,18 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './form.module.css'
 
-interface FieldParts extends Omit<ComponentProps<'input'>, 'id'> {
+interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly label: string
   /** At the end of the label's line. */
   readonly aside?: ReactNode
   readonly help?: string
   readonly error?: string | undefined
-  /** Marked as wrong without words of its own: what is wrong stands under another field. */
+  /** Marks the field as invalid without a message; the message is under another field. */
   readonly marked?: boolean
 }
 
-/** Label above, help and error below; the pages before sign-in use it, so that they do without Mantine. */
-export function Field({ label, aside, help, error, marked = false, ...input }: FieldParts) {
+/** A form field for the pages before sign-in, which do not load Mantine. */
+export function Field({ label, aside, help, error, marked = false, ...input }: FieldProps) {
   const id = useId()
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (

@@ -1,10 +1,10 @@
 import styles from './letter-page.module.css'
 
 const LETTERS = [...'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz']
-/** Inked darker than the rest: the word that one reads out of the page. */
+/** Darker than the rest, so that the page spells 'Read'. */
 const WORD = new Set(['R', 'e', 'a', 'd'])
 
-/** A drawing: the hornbook itself with its page of letters. It says nothing that the form beside it does not. */
+/** A decorative drawing of a hornbook with its page of letters, hidden from screen readers. */
 export function LetterPage() {
   return (
     <div className={styles.side} aria-hidden="true">

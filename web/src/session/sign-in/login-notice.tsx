@@ -3,7 +3,7 @@ import { configuration } from '../../api/configuration.ts'
 import { useSession } from '../session.ts'
 import styles from './form.module.css'
 
-/** Why one is here again: the session ended by itself (SESS-5), or a password has just been set. */
+/** Explains that the session expired (SESS-5), or that a password has been set. */
 export function LoginNotice({ passwordSet }: { readonly passwordSet: boolean }) {
   const { t } = useTranslation('session')
   const expired = useSession().notice === 'expired'

@@ -2,43 +2,43 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { configuration } from '../../api/configuration.ts'
-import { enter } from '../session.ts'
+import { logIn } from '../session.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { Field } from './field.tsx'
 import styles from './form.module.css'
 import { LoginNotice } from './login-notice.tsx'
 import { usePageTitle } from './page-title.ts'
-import { useSaid } from './said.ts'
+import { useErrorMessage } from './said.ts'
 
-/** Sign-in (SESS-1). The guard of its route leads on as soon as someone is signed in. */
+/** Sign-in (SESS-1). The route's guard redirects once the person is signed in. */
 export function LoginPage() {
   const { t } = useTranslation('session')
-  const said = useSaid()
+  const errorMessage = useErrorMessage()
   const { passwordSet } = useSearch({ from: '/out/login' })
   const form = useRef<HTMLFormElement>(null)
-  const [given, setGiven] = useState({ email: '', password: '' })
-  const [tried, setTried] = useState(false)
+  const [values, setValues] = useState({ email: '', password: '' })
+  const [submitted, setSubmitted] = useState(false)
   const [working, setWorking] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [serverError, setServerError] = useState<string | null>(null)
   usePageTitle(t('title'))
 
-  const missing = (name: 'email' | 'password') => (tried && given[name] === '' ? t('required') : undefined)
+  const missing = (name: 'email' | 'password') => (submitted && values[name] === '' ? t('required') : undefined)
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
-  const change = (next: Partial<typeof given>) => {
-    setGiven({ ...given, ...next })
-    setRefused(null)
+  const change = (next: Partial<typeof values>) => {
+    setValues({ ...values, ...next })
+    setServerError(null)
   }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (working) return
-    if (given.email === '' || given.password === '') return focusOn(given.email === '' ? 'email' : 'password')
+    if (values.email === '' || values.password === '') return focusOn(values.email === '' ? 'email' : 'password')
     setWorking(true)
     try {
-      await enter(given.email.trim(), given.password)
+      await logIn(values.email.trim(), values.password)
     } catch (error) {
-      setRefused(said(error))
+      setServerError(errorMessage(error))
       setWorking(false)
       focusOn('password')
     }
@@ -57,10 +57,10 @@ export function LoginPage() {
           autoCapitalize="none"
           spellCheck={false}
           required
-          value={given.email}
+          value={values.email}
           onChange={event => change({ email: event.target.value })}
           error={missing('email')}
-          marked={refused !== null}
+          marked={serverError !== null}
         />
         <Field
           label={t('password')}
@@ -69,9 +69,9 @@ export function LoginPage() {
           type="password"
           autoComplete="current-password"
           required
-          value={given.password}
+          value={values.password}
           onChange={event => change({ password: event.target.value })}
-          error={refused ?? missing('password')}
+          error={serverError ?? missing('password')}
         />
         <button type="submit" className={styles.submit} aria-disabled={working}>
           {working ? t('working') : t('login')}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The name of a page before sign-in, in the browser's tab. */
+/** Sets the browser tab's title on the pages before sign-in. */
 export function usePageTitle(title: string): void {
   const { t } = useTranslation()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { LetterPage } from './letter-page.tsx'
 import styles from './session-frame.module.css'
 import { SiteLinks } from './site-links.tsx'
 
-/** The pages before sign-in: a form on paper, and beside it the page of letters that the mark is named for. */
+/** The layout of the pages before sign-in: a form, and beside it a drawing of a hornbook. */
 export function SessionFrame() {
   return (
     <div className={styles.frame}>

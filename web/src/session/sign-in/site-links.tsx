@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { configuration } from '../../api/configuration.ts'
 
-/** Contact, Privacy, Terms, before anyone signs in. */
+/** Contact, Privacy and Terms, on the pages before sign-in. */
 export function SiteLinks() {
   const { t } = useTranslation()
   const { links } = configuration().brand

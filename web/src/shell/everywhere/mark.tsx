@@ -14,7 +14,7 @@ function Paddle({ size = 28 }: { readonly size?: number }) {
   )
 }
 
-/** The paddle and the name. */
+/** The product's logo and name. */
 export function Mark() {
   return (
     <span className={styles.mark}>

@@ -3,7 +3,7 @@ import { chooseColourScheme, useColourScheme } from '../../theme/colour-scheme.t
 import { Icon } from '../icons.tsx'
 import styles from './scheme-switch.module.css'
 
-/** Light or dark; until it is used, the system's own scheme holds. */
+/** Switches between light and dark. The system's scheme applies until it is used. */
 export function SchemeSwitch() {
   const { t } = useTranslation()
   const dark = useColourScheme() === 'dark'

@@ -8,50 +8,51 @@ const load = () => import('./finder.tsx')
 const Finder = lazy(async () => ({ default: (await load()).Finder }))
 const MAC = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Ctrl+K, or a click, opens the way to any page, district, school or class. */
+/** Opens the finder by click or Ctrl+K. */
 export function FindButton() {
   const { t } = useTranslation()
   const { user, training } = useSession()
   const [opened, setOpened] = useState(false)
   const [typed, setTyped] = useState('')
-  const before = useRef<Element | null>(null)
+  const previousFocus = useRef<Element | null>(null)
   const open = useCallback(() => {
-    before.current = document.activeElement
+    previousFocus.current = document.activeElement
     setTyped('')
     setOpened(true)
   }, [])
-  // Whoever goes nowhere is back where they were.
-  const close = (gone: boolean) => {
+  // Closing without going anywhere returns the focus.
+  const close = (navigated: boolean) => {
     setOpened(false)
-    const { current } = before
-    if (!gone && current instanceof HTMLElement) requestAnimationFrame(() => current.focus({ preventScroll: true }))
+    const { current } = previousFocus
+    if (!navigated && current instanceof HTMLElement)
+      requestAnimationFrame(() => current.focus({ preventScroll: true }))
   }
-  const closed = training || (user?.userType !== 'Administrator' && user?.membershipValid === false)
+  const unavailable = training || (user?.userType !== 'Administrator' && user?.membershipValid === false)
   useEffect(() => {
-    if (closed) return
-    const key = (event: KeyboardEvent) => {
+    if (unavailable) return
+    const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       open()
     }
-    document.addEventListener('keydown', key)
-    return () => document.removeEventListener('keydown', key)
-  }, [closed, open])
-  // What is typed while the dialog is on its way is not lost.
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [unavailable, open])
+  // Collects what is typed before the dialog has loaded.
   useEffect(() => {
     if (!opened) return
-    const early = (event: KeyboardEvent) => {
+    const onEarlyKey = (event: KeyboardEvent) => {
       const { key, target } = event
-      const there = target instanceof Element && target.closest('[role=dialog]')
-      if (there || key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+      const inDialog = target instanceof Element && target.closest('[role=dialog]')
+      if (inDialog || key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       event.stopPropagation()
       setTyped(before => before + key)
     }
-    document.addEventListener('keydown', early, { capture: true })
-    return () => document.removeEventListener('keydown', early, { capture: true })
+    document.addEventListener('keydown', onEarlyKey, { capture: true })
+    return () => document.removeEventListener('keydown', onEarlyKey, { capture: true })
   }, [opened])
-  if (closed) return null
+  if (unavailable) return null
   return (
     <>
       <button

@@ -2,11 +2,11 @@ import { Modal } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OF_ONE_TABLE } from '../../address/query-keys.ts'
+import { CLEAR_TABLE_FILTERS } from '../../address/query-keys.ts'
 import { Icon, type IconName } from '../icons.tsx'
 import styles from './find.module.css'
-import { type Found, KINDS, type Kind, matches } from './matches.ts'
-import { usePlaces } from './places.ts'
+import { type Destination, KINDS, type Kind, matchDestinations } from './matches.ts'
+import { useDestinations } from './places.ts'
 
 const ICONS: Readonly<Record<Kind, IconName>> = {
   page: 'file',
@@ -14,51 +14,51 @@ const ICONS: Readonly<Record<Kind, IconName>> = {
   school: 'school',
   classroom: 'classroom',
 }
-/** After so many letters the classes of the whole district are asked for. */
+/** From this many letters on, the classes of the whole district are loaded. */
 const EAGER_FROM = 2
-/** Dashboards keep the range of dates on the way; what picked rows of one table stays behind. */
-const searchFor = ({ kind }: Found) =>
-  (kind === 'page' ? {} : (before: object) => ({ ...before, ...OF_ONE_TABLE })) as never
+/** Dashboards keep the date range; the row filters of a table are dropped. */
+const searchFor = ({ kind }: Destination) =>
+  (kind === 'page' ? {} : (before: object) => ({ ...before, ...CLEAR_TABLE_FILTERS })) as never
 
-interface FinderOf {
+interface FinderProps {
   readonly typed: string
   readonly onType: (typed: string) => void
-  /** `gone`: to another place, so that the focus has nowhere to return to. */
-  readonly onClose: (gone: boolean) => void
+  /** `navigated`: another page opens, so the focus is not returned. */
+  readonly onClose: (navigated: boolean) => void
 }
 
-/** Type, choose with the arrows, Enter goes there. */
-export function Finder({ typed, onType, onClose }: FinderOf) {
+/** Finds pages, districts, schools and classes: type, choose with the arrow keys, open with Enter. */
+export function Finder({ typed, onType, onClose }: FinderProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState(0)
-  const { places, busy } = usePlaces(typed.trim().length >= EAGER_FROM)
-  const found = matches(places, typed)
-  const active = found[Math.min(at, found.length - 1)]
+  const [activeIndex, setActiveIndex] = useState(0)
+  const { destinations, busy } = useDestinations(typed.trim().length >= EAGER_FROM)
+  const found = matchDestinations(destinations, typed)
+  const active = found[Math.min(activeIndex, found.length - 1)]
   const to = active?.to
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-    // Whoever stops on a place most likely goes there.
+    // The highlighted page is likely to be opened next.
     const timer = setTimeout(() => to !== undefined && void router.preloadRoute({ to }), 150)
     return () => clearTimeout(timer)
   }, [to, router])
-  const go = (place: Found) => {
+  const go = (destination: Destination) => {
     onClose(true)
-    void router.navigate({ to: place.to, search: searchFor(place) })
+    void router.navigate({ to: destination.to, search: searchFor(destination) })
   }
-  const key = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && found.length > 0) {
       event.preventDefault()
-      setAt((Math.min(at, found.length - 1) + step + found.length) % found.length)
+      setActiveIndex((Math.min(activeIndex, found.length - 1) + step + found.length) % found.length)
     } else if (event.key === 'Enter' && active) {
       event.preventDefault()
       go(active)
     }
   }
-  const optionId = (place: Found) => `${id}-${found.indexOf(place)}`
+  const optionId = (destination: Destination) => `${id}-${found.indexOf(destination)}`
   return (
     <Modal
       opened
@@ -88,9 +88,9 @@ export function Finder({ typed, onType, onClose }: FinderOf) {
           value={typed}
           onChange={event => {
             onType(event.target.value)
-            setAt(0)
+            setActiveIndex(0)
           }}
-          onKeyDown={key}
+          onKeyDown={onKeyDown}
         />
         <span aria-hidden="true" className={styles.key}>
           Esc
@@ -98,7 +98,7 @@ export function Finder({ typed, onType, onClose }: FinderOf) {
       </div>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('find.results')} className={styles.list}>
         {KINDS.map(kind => {
-          const ofKind = found.filter(place => place.kind === kind)
+          const ofKind = found.filter(destination => destination.kind === kind)
           if (ofKind.length === 0) return null
           return (
             // biome-ignore lint/a11y/useSemanticElements: options of one kind; a fieldset is for a form
@@ -106,22 +106,22 @@ export function Finder({ typed, onType, onClose }: FinderOf) {
               <p id={`${id}-${kind}`} className={styles.kind}>
                 {t(`find.kinds.${kind}`)}
               </p>
-              {ofKind.map(place => (
+              {ofKind.map(destination => (
                 <Link
-                  key={place.to}
-                  id={optionId(place)}
+                  key={destination.to}
+                  id={optionId(destination)}
                   role="option"
-                  aria-selected={place === active}
+                  aria-selected={destination === active}
                   tabIndex={-1}
-                  to={place.to}
-                  search={searchFor(place)}
+                  to={destination.to}
+                  search={searchFor(destination)}
                   className={styles.option}
-                  onMouseMove={() => setAt(found.indexOf(place))}
+                  onMouseMove={() => setActiveIndex(found.indexOf(destination))}
                   onClick={() => onClose(true)}
                 >
-                  <Icon name={place.icon ?? ICONS[kind]} size={16} />
-                  <span className={styles.name}>{place.name}</span>
-                  {place.within !== undefined && <span className={styles.within}>{place.within}</span>}
+                  <Icon name={destination.icon ?? ICONS[kind]} size={16} />
+                  <span className={styles.name}>{destination.name}</span>
+                  {destination.within !== undefined && <span className={styles.within}>{destination.within}</span>}
                 </Link>
               ))}
             </div>

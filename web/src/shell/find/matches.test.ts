@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { type Found, matches } from './matches.ts'
+import { type Destination, matchDestinations } from './matches.ts'
 
-const place = (kind: Found['kind'], name: string, within?: string): Found => ({
+const destination = (kind: Destination['kind'], name: string, within?: string): Destination => ({
   kind,
   name,
   to: `/${name}`,
   ...(within !== undefined && { within }),
 })
-const PLACES = [
-  place('classroom', 'Room 4', 'Oak Elementary'),
-  place('classroom', 'Señora Núñez', 'Oak Elementary'),
-  place('school', 'Live Oak School'),
-  place('school', 'Oak Elementary'),
-  place('district', 'Maple Grove'),
-  place('page', 'MY REPORTS'),
+const DESTINATIONS = [
+  destination('classroom', 'Room 4', 'Oak Elementary'),
+  destination('classroom', 'Señora Núñez', 'Oak Elementary'),
+  destination('school', 'Live Oak School'),
+  destination('school', 'Oak Elementary'),
+  destination('district', 'Maple Grove'),
+  destination('page', 'MY REPORTS'),
 ]
-const found = (typed: string) => matches(PLACES, typed).map(({ name }) => name)
+const found = (typed: string) => matchDestinations(DESTINATIONS, typed).map(({ name }) => name)
 
 test('pages come first, then districts, schools and classes', () => {
   expect(found('')).toEqual([
@@ -27,15 +27,15 @@ test('pages come first, then districts, schools and classes', () => {
     'Señora Núñez',
   ])
 })
-test('a name that begins with what was typed comes before one that only holds it', () => {
+test('names that start with the query come before names that contain it', () => {
   expect(found('oak')).toEqual(['Oak Elementary', 'Live Oak School', 'Room 4', 'Señora Núñez'])
 })
-test('every word counts, in the name or in what it lies in, accents or not', () => {
+test('every word must be in the name or its parent, with or without accents', () => {
   expect(found('nunez oak')).toEqual(['Señora Núñez'])
   expect(found('nunez maple')).toEqual([])
 })
-test('of one kind only the first few are shown', () => {
-  const many = Array.from({ length: 40 }, (_, at) => place('school', `School ${at}`))
-  expect(matches(many, 'school')).toHaveLength(7)
-  expect(matches(many, '')).toHaveLength(5)
+test('only the first few of each kind are shown', () => {
+  const many = Array.from({ length: 40 }, (_, at) => destination('school', `School ${at}`))
+  expect(matchDestinations(many, 'school')).toHaveLength(7)
+  expect(matchDestinations(many, '')).toHaveLength(5)
 })

@@ -1,11 +1,11 @@
-import { foldedText } from '../folded-text.ts'
+import { foldText } from '../folded-text.ts'
 import type { IconName } from '../icons.tsx'
 
-/** Somewhere to go. */
-export interface Found {
+/** Something that the finder can open. */
+export interface Destination {
   readonly kind: Kind
   readonly name: string
-  /** What it lies in, where the name alone says too little. */
+  /** The parent's name, where the name alone is ambiguous. */
   readonly within?: string
   readonly to: string
   readonly icon?: IconName
@@ -15,25 +15,25 @@ export type Kind = 'page' | 'district' | 'school' | 'classroom'
 
 export const KINDS: readonly Kind[] = ['page', 'district', 'school', 'classroom']
 
-/** So many of one kind are shown; whoever types more finds the rest. */
-const MOST = 7
+/** How many of each kind are shown; a longer query finds the rest. */
+const MAX_PER_KIND = 7
 
 /**
- * What holds every word of what was typed, by kind: those whose name begins with it first, otherwise in the order given.
- * With nothing typed, the pages and the first few of everything else.
+ * The destinations that contain every word of the query, by kind. Names that start with the query come first; otherwise
+ * the given order is kept. An empty query gives the pages and the first few of every other kind.
  */
-export function matches(places: readonly Found[], typed: string): readonly Found[] {
-  const wanted = foldedText(typed).split(/\s+/).filter(Boolean)
-  const found = places.filter(({ name, within = '' }) => {
-    const text = foldedText(`${name} ${within}`)
+export function matchDestinations(destinations: readonly Destination[], typed: string): readonly Destination[] {
+  const wanted = foldText(typed).split(/\s+/).filter(Boolean)
+  const found = destinations.filter(({ name, within = '' }) => {
+    const text = foldText(`${name} ${within}`)
     return wanted.every(word => text.includes(word))
   })
   const first = wanted.join(' ')
-  const late = ({ name }: Found) => (foldedText(name).startsWith(first) ? 0 : 1)
-  const most = wanted.length === 0 ? MOST - 2 : MOST
+  const rank = ({ name }: Destination) => (foldText(name).startsWith(first) ? 0 : 1)
+  const limit = wanted.length === 0 ? MAX_PER_KIND - 2 : MAX_PER_KIND
   return KINDS.flatMap(kind => {
-    const ofKind = found.filter(place => place.kind === kind)
-    const sorted = wanted.length === 0 ? ofKind : ofKind.sort((one, other) => late(one) - late(other))
-    return kind === 'page' ? sorted : sorted.slice(0, most)
+    const ofKind = found.filter(destination => destination.kind === kind)
+    const sorted = wanted.length === 0 ? ofKind : ofKind.sort((one, other) => rank(one) - rank(other))
+    return kind === 'page' ? sorted : sorted.slice(0, limit)
   })
 }

@@ -6,53 +6,56 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reading } from '../../api/queries.ts'
-import { homeOf } from '../../session/landing.ts'
+import { queryFor } from '../../api/queries.ts'
+import { singleHomeOf } from '../../session/landing.ts'
 import { personOf, useSession, useUser } from '../../session/session.ts'
 import { entriesFor } from '../frame/entries.ts'
-import type { Found } from './matches.ts'
+import type { Destination } from './matches.ts'
 
-/** So many schools are asked for their classes, so many of them at a time. */
-const SCHOOLS = 60
-const AT_A_TIME = 3
+/** Classes are loaded for this many schools, with this many requests at a time. */
+const MAX_SCHOOLS = 60
+const MAX_REQUESTS = 3
 
-// Names do not depend on the range; one day of which nothing is known is the cheapest there is.
-const classesRead = (schoolId: string) =>
-  reading(listClassroomSummaries, {
+// Names do not depend on the range, so one day without events is the cheapest range to ask for.
+const classesQuery = (schoolId: string) =>
+  queryFor(listClassroomSummaries, {
     params: { schoolId },
     query: { 'filter[startDateEq]': ALL_TIME_START, 'filter[endDateEq]': ALL_TIME_START },
   })
 
 /**
- * Everything that one may go to: the pages of the menu, one's districts, and the schools and classes of the district one
- * is in. Classes are asked for once `eager`, school by school.
+ * Everything that the finder can open: the menu's pages, the person's districts, and the schools and classes of the
+ * current district. Classes are loaded once `eager`, school by school.
  */
-export function usePlaces(eager: boolean): { readonly places: readonly Found[]; readonly busy: boolean } {
+export function useDestinations(eager: boolean): {
+  readonly destinations: readonly Destination[]
+  readonly busy: boolean
+} {
   const { t } = useTranslation()
   const client = useQueryClient()
   const user = useUser()
   const { training } = useSession()
   const { pathname } = useLocation()
   const params = useParams({ strict: false }) as { readonly districtId?: string }
-  const districts = useQuery(reading(listDistricts, { query: { sort: 'name' } }))
+  const districts = useQuery(queryFor(listDistricts, { query: { sort: 'name' } }))
   const only = districts.data?.rows.length === 1 ? districts.data.rows[0]?.id : undefined
-  const districtId = params.districtId ?? homeOf(user)?.districtId ?? only
+  const districtId = params.districtId ?? singleHomeOf(user)?.districtId ?? only
   const schools = useQuery({
-    ...reading(listSchools, { params: { districtId: districtId ?? '' }, query: { sort: 'name' } }),
+    ...queryFor(listSchools, { params: { districtId: districtId ?? '' }, query: { sort: 'name' } }),
     enabled: districtId !== undefined,
   })
-  const asked = schools.data?.rows.slice(0, SCHOOLS) ?? []
-  const classes = useQueries({ queries: asked.map(({ id }) => ({ ...classesRead(id), enabled: false })) })
+  const asked = schools.data?.rows.slice(0, MAX_SCHOOLS) ?? []
+  const classes = useQueries({ queries: asked.map(({ id }) => ({ ...classesQuery(id), enabled: false })) })
   const ids = asked.map(({ id }) => id).join()
   useEffect(() => {
     if (!eager || ids === '') return
-    const waiting = ids.split(',')
-    const work = async () => {
-      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await client.prefetchQuery(classesRead(id))
+    const queue = ids.split(',')
+    const worker = async () => {
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) await client.prefetchQuery(classesQuery(id))
     }
-    void Promise.all(Array.from({ length: AT_A_TIME }, work))
+    void Promise.all(Array.from({ length: MAX_REQUESTS }, worker))
     return () => {
-      waiting.length = 0
+      queue.length = 0
     }
   }, [client, eager, ids])
 
@@ -60,7 +63,7 @@ export function usePlaces(eager: boolean): { readonly places: readonly Found[]; 
     'to' in entry ? [{ kind: 'page' as const, name: t(`nav.${entry.text}`), to: entry.to, icon: entry.icon }] : [],
   )
   const dashboards = '/dashboard/districts'
-  const places: Found[] = [
+  const destinations: Destination[] = [
     ...pages,
     ...(districts.data?.rows ?? []).map(({ id, name }) => ({
       kind: 'district' as const,
@@ -72,8 +75,8 @@ export function usePlaces(eager: boolean): { readonly places: readonly Found[]; 
       name,
       to: `${dashboards}/${districtId}/schools/${id}`,
     })),
-    ...asked.flatMap((school, place) =>
-      (classes[place]?.data?.rows ?? []).map(({ id, name }) => ({
+    ...asked.flatMap((school, index) =>
+      (classes[index]?.data?.rows ?? []).map(({ id, name }) => ({
         kind: 'classroom' as const,
         name: name ?? t('find.unnamed', { id }),
         within: school.name,
@@ -81,5 +84,8 @@ export function usePlaces(eager: boolean): { readonly places: readonly Found[]; 
       })),
     ),
   ]
-  return { places, busy: districts.isFetching || schools.isFetching || classes.some(({ isFetching }) => isFetching) }
+  return {
+    destinations,
+    busy: districts.isFetching || schools.isFetching || classes.some(({ isFetching }) => isFetching),
+  }
 }

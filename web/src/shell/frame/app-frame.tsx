@@ -21,10 +21,10 @@ import { Navigation } from './navigation.tsx'
 export function AppFrame() {
   const { user, training } = useSession()
   const id = user?.id
-  // Nothing that one person has read is there for the next.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of person that counts
+  // The next person must not see the last one's cached data.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the person changes
   useEffect(() => () => queryClient.clear(), [id])
-  // On the way out the person is gone a moment before the page is.
+  // On sign-out the person is cleared just before the page changes.
   if (!user) return null
   const blocked = user.userType !== 'Administrator' && !user.membershipValid && !training
   return (
@@ -67,14 +67,14 @@ function Frame({ blocked }: { readonly blocked: boolean }) {
   )
 }
 
-/** Stands in place of every page until the membership is valid again (ACC-2). */
+/** Replaces every page until the membership is valid again (ACC-2). */
 function Blocked() {
   const { t } = useTranslation()
   usePage({ title: t('expired.title'), area: 'dashboard' })
   return <MembershipExpired />
 }
 
-/** After a change of page the reading place is the new page, not the link that led there. */
+/** After navigation, moves the focus from the link to the new page. */
 function useMainFocus() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -27,7 +27,7 @@ test('the provider has the hub and no secret code', () => {
   expect(names('Administrator')).not.toContain('secretCode')
 })
 
-test('account and password come with self-service only', () => {
+test('account and password appear only with self-service', () => {
   expect(names('Teacher')).not.toContain('account')
   expect(names('Teacher', { selfService: true })).toEqual(expect.arrayContaining(['account', 'password']))
 })
@@ -38,6 +38,6 @@ test('under /adminhub the provider gets the navigation of the hub, everyone else
   expect(at('DistrictAdmin')).toEqual(names('DistrictAdmin'))
 })
 
-test('in training there are two entries, wherever one is', () => {
+test('in training the menu has two entries on every page', () => {
   expect(entriesFor(person('Teacher'), true, '/dashboard').map(({ text }) => text)).toEqual(['training', 'logout'])
 })

@@ -2,13 +2,13 @@ import { may, type Person } from '@hornbook/rules/abilities'
 import type { shell } from '../../texts/en/shell.ts'
 import type { IconName } from '../icons.tsx'
 
-/** One entry of the menu: a page of ours, or an address outside by its name in the configuration (D 28). */
+/** A menu entry: one of our pages, or an external link by its name in the configuration (D 28). */
 export type Entry = {
   readonly text: keyof (typeof shell)['nav']
   readonly icon: IconName
-  /** Whether this kind of person has it; everyone who is enabled where nothing is said (SHELL-1). */
+  /** Whether the person sees it; without it, everyone who is enabled does (SHELL-1). */
   readonly when?: (person: Person) => boolean
-  /** A thin line before it. */
+  /** Draws a thin line before it. */
   readonly divided?: boolean
 } & ({ readonly to: string } | { readonly external: string })
 
@@ -58,13 +58,13 @@ const HUB: readonly Entry[] = [
   { text: 'logout', icon: 'logout', to: '/logout', divided: true },
 ]
 
-/** In training there is nothing else (SESS-9). */
+/** The whole menu for people in training (SESS-9). */
 const TRAINING: readonly Entry[] = [
   { text: 'training', icon: 'training', to: '/' },
   { text: 'logout', icon: 'logout', to: '/logout', divided: true },
 ]
 
-/** The menu of a person at a place. */
+/** The menu for a person on a page. */
 export function entriesFor(person: Person, training: boolean, pathname: string): readonly Entry[] {
   if (training) return TRAINING
   if (pathname.startsWith('/adminhub') && may(person, 'show', 'adminHub')) return HUB

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { configuration } from '../../api/configuration.ts'
-import { reading } from '../../api/queries.ts'
-import { homeOf } from '../../session/landing.ts'
+import { queryFor } from '../../api/queries.ts'
+import { singleHomeOf } from '../../session/landing.ts'
 import { useSession } from '../../session/session.ts'
-import { dayIn } from '../instants.ts'
+import { formatDay } from '../instants.ts'
 import styles from './footer.module.css'
 
 const NAMED = ['contact', 'privacy', 'terms'] as const
-/** As they write themselves. */
+/** As the brands spell themselves. */
 const SOCIAL: Readonly<Record<string, string>> = {
   facebook: 'Facebook',
   instagram: 'Instagram',
@@ -60,15 +60,15 @@ export function Footer() {
 function Membership() {
   const { t } = useTranslation()
   const { user, training } = useSession()
-  const { districtId = user ? homeOf(user)?.districtId : undefined } = useParams({ strict: false })
+  const { districtId = user ? singleHomeOf(user)?.districtId : undefined } = useParams({ strict: false })
   const { data, isLoading } = useQuery({
-    ...reading(readDistrict, { params: { districtId: districtId ?? '' } }),
+    ...queryFor(readDistrict, { params: { districtId: districtId ?? '' } }),
     enabled: districtId !== undefined && !training && user?.membershipValid === true,
   })
   const district = data?.row
   if (user?.userType !== 'Administrator' && user?.membershipValid === false)
     return <span className={styles.ended}>{t('footer.noMembership')}</span>
-  // The place it will take, so that the lines do not break anew when it comes.
+  // A placeholder of the final width, so that the lines do not wrap differently once it has loaded.
   if (isLoading) return <span className={styles.coming}>{t('footer.expires', { date: '00/00/0000' })}</span>
   if (!district) return null
   const expiresAt = district.membershipExpiresAt
@@ -76,7 +76,7 @@ function Membership() {
   return (
     <span className={valid ? undefined : styles.ended}>
       {valid
-        ? t('footer.expires', { date: dayIn(expiresAt, district.relationships.timezone) })
+        ? t('footer.expires', { date: formatDay(expiresAt, district.relationships.timezone) })
         : t('footer.noMembership')}
     </span>
   )

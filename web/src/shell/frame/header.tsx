@@ -4,7 +4,7 @@ import { Mark } from '../everywhere/mark.tsx'
 import { SchemeSwitch } from '../everywhere/scheme-switch.tsx'
 import { FindButton } from '../find/find-button.tsx'
 import { Icon, type IconName } from '../icons.tsx'
-import { type Area, useShownPage } from '../page.ts'
+import { type Area, useCurrentPage } from '../page.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import styles from './header.module.css'
 import { UserMenu } from './user-menu.tsx'
@@ -20,15 +20,15 @@ const AREA_ICONS: Readonly<Record<Area, IconName>> = {
   training: 'training',
 }
 
-interface MenuState {
+interface HeaderProps {
   readonly open: boolean
   readonly onOpen: () => void
 }
 
-/** The one banner: mark, area, breadcrumbs, colours, person; a menu button where the menu has no room (SHELL-5). */
-export function Header({ open, onOpen }: MenuState) {
+/** The page's banner, with a menu button when the menu does not fit beside the page (SHELL-5). */
+export function Header({ open, onOpen }: HeaderProps) {
   const { t } = useTranslation()
-  const { area, title, crumbs } = useShownPage()
+  const { area, title, crumbs } = useCurrentPage()
   return (
     <header className={styles.header}>
       <button

@@ -6,7 +6,7 @@ import { Icon } from '../icons.tsx'
 import { entriesFor } from './entries.ts'
 import styles from './navigation.module.css'
 
-/** The menu: beside the page when it is wide, in a drawer when it is not (SHELL-5). */
+/** The menu: beside the page on wide screens, otherwise in a drawer (SHELL-5). */
 export function Navigation({ onFollow }: { readonly onFollow?: () => void }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -12,7 +12,7 @@ const initialsOf = (name: string) => {
   return letters.join('').toUpperCase()
 }
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, and the sign-out link. */
 export function UserMenu() {
   const { t } = useTranslation()
   const { fullName, email, userType } = useUser()

@@ -8,24 +8,24 @@ export type Peers = 'class' | 'school' | 'district'
 const NAMES = { 1: 'above', 0: 'on', [-1]: 'below' } as const
 const SHAPES = { 1: 'M1 8 5 2l4 6z', 0: 'M2 1.500l6 3.500-6 3.500z', [-1]: 'M1 2l4 6 4-6z' } as const
 
-interface ArrowOf {
+interface ArrowProps {
   readonly indicator: Indicator | undefined
   readonly peers: Peers
-  /** Where more is not better (students who are not active), the arrow has no colour. */
+  /** No colour, where more is not better (non active students). */
   readonly neutral?: boolean
 }
 
-/** Above, on or below the average of its peers (R §3), in a place of fixed width so that figures stay in line. */
-export function Arrow({ indicator, peers, neutral = false }: ArrowOf) {
+/** Above, on or below the peers' average (R §3). Its width is fixed, also when empty, so that figures line up. */
+export function Arrow({ indicator, peers, neutral = false }: ArrowProps) {
   const { t } = useTranslation('progress')
   if (indicator === undefined) return <span className={styles.arrow} />
-  const said = t(`cells.arrows.${peers}.${NAMES[indicator]}`)
+  const label = t(`cells.arrows.${peers}.${NAMES[indicator]}`)
   return (
-    <span className={styles.arrow} data-way={neutral ? 'neutral' : NAMES[indicator]} title={said}>
+    <span className={styles.arrow} data-way={neutral ? 'neutral' : NAMES[indicator]} title={label}>
       <svg width="8" height="8" viewBox="0 0 10 10" aria-hidden="true">
         <path d={SHAPES[indicator]} fill="currentColor" />
       </svg>
-      <span className="visually-hidden">{said}</span>
+      <span className="visually-hidden">{label}</span>
     </span>
   )
 }

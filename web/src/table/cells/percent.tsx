@@ -1,20 +1,20 @@
 import type { Level } from '@hornbook/rules/curriculum'
-import { shownPercent } from '@hornbook/rules/shown'
+import { displayedPercent } from '@hornbook/rules/shown'
 import type { ReactNode } from 'react'
 import styles from './cells.module.css'
 
-interface PercentOf {
+interface PercentProps {
   /** 0 to 100, unrounded; shown floored. */
   readonly value: number
-  /** Paints the bar in the level's colour; a goal has none. */
+  /** Colours the bar by level; a goal has no level. */
   readonly level?: Level
   readonly children?: ReactNode
   readonly title?: string
 }
 
-/** A percentage and a thin bar of it. */
-export function Percent({ value, level, children, title }: PercentOf) {
-  const shown = shownPercent(value)
+/** A percentage with a thin bar. */
+export function Percent({ value, level, children, title }: PercentProps) {
+  const shown = displayedPercent(value)
   return (
     <span className={styles.percent} title={title}>
       <span className={styles.track} aria-hidden="true">

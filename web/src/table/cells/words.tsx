@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exactTime, shortDate } from '../../dates/shown-date.ts'
+import { formatExactTime, formatShortDate } from '../../dates/shown-date.ts'
 import styles from './cells.module.css'
 
 /** A cell without a value. */
-export function None() {
+export function EmptyCell() {
   const { t } = useTranslation('progress')
   return (
     <span className={styles.none}>
@@ -14,7 +14,7 @@ export function None() {
   )
 }
 
-/** A figure with what stands behind it, usually an arrow. */
+/** A figure, usually followed by an arrow. */
 export function Figure({ children, after }: { readonly children: ReactNode; readonly after?: ReactNode }) {
   return (
     <span className={styles.figure}>
@@ -35,40 +35,40 @@ export function LessonDate({
   of,
   zone,
   after,
-  care = null,
-  telling = false,
+  reason = null,
+  showsReason = false,
 }: {
   readonly of: Lesson | null
   readonly zone: string
   readonly after?: ReactNode
-  /** Why it wants a look: spoken, and on hover. */
-  readonly care?: string | null
-  /** Written beside it as well. */
-  readonly telling?: boolean
+  /** Why the student needs attention: in the tooltip and for screen readers. */
+  readonly reason?: string | null
+  /** Also shows the reason beside the date. */
+  readonly showsReason?: boolean
 }) {
   const { t } = useTranslation('progress')
-  if (!of) return <None />
+  if (!of) return <EmptyCell />
   const { level, lesson, updatedAt } = of
   return (
     <span className={styles.lesson}>
       <time
         dateTime={updatedAt}
-        title={care ? `${exactTime(updatedAt, zone)}\n${care}` : exactTime(updatedAt, zone)}
-        className={care ? styles.care : undefined}
+        title={reason ? `${formatExactTime(updatedAt, zone)}\n${reason}` : formatExactTime(updatedAt, zone)}
+        className={reason ? styles.care : undefined}
       >
-        {shortDate(updatedAt, zone)}
+        {formatShortDate(updatedAt, zone)}
       </time>
       <span className={styles.which}>
         <span aria-hidden="true">{t('cells.lesson', { level, lesson })}</span>
         <span className="visually-hidden">{t('cells.lessonSpoken', { level, lesson })}</span>
       </span>
       {after}
-      {care && <span className={telling ? styles.why : 'visually-hidden'}>{care}</span>}
+      {reason && <span className={showsReason ? styles.why : 'visually-hidden'}>{reason}</span>}
     </span>
   )
 }
 
-/** A level by name on its soft ground, so that the colour is never alone. */
+/** A level's name on the level's colour, so that colour is never the only sign. */
 export function LevelChip({ level, children }: { readonly level: number; readonly children: ReactNode }) {
   return (
     <span className={styles.chip} data-level={level}>
@@ -77,16 +77,16 @@ export function LevelChip({ level, children }: { readonly level: number; readonl
   )
 }
 
-/** Words that want care, or say that all is well. */
-export function Said({
-  as,
+/** Text coloured by its meaning. */
+export function StatusText({
+  tone,
   children,
 }: {
-  readonly as: 'care' | 'good' | 'muted' | 'test' | 'coming'
+  readonly tone: 'attention' | 'good' | 'muted' | 'test' | 'loading'
   readonly children: ReactNode
 }) {
   return (
-    <span className={styles.said} data-as={as}>
+    <span className={styles.said} data-tone={tone}>
       {children}
     </span>
   )

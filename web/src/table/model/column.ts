@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 
-/** One column of a table. Its id stands in the address (`sort=-daysUsage`), so it is the attribute's own name. */
+/** A table column. Its id appears in the URL (`sort=-daysUsage`), so it is the attribute's name. */
 export interface Column<R> {
   readonly id: string
   readonly header: string
-  /** Columns side by side of one group share a heading above theirs. */
+  /** Adjacent columns of one group share a heading above their own. */
   readonly group?: string
-  /** What the column sorts by; null is an empty cell and comes last in either direction. */
+  /** The sort key. Null means an empty cell, which comes last in both directions. */
   readonly value: (row: R) => string | number | null
   readonly cell: (row: R) => ReactNode
-  /** Of the first column: what a small screen shows under the name, said in a cell further on as well. */
-  readonly under?: (row: R) => string | null
-  /** Figures stand to the right. */
+  /** First column only: shown under the name on small screens, where another cell says the same. */
+  readonly subtitle?: (row: R) => string | null
+  /** Aligned right. */
   readonly numeric?: boolean
   /** Not affected by the date range: marked with an asterisk (TABLE-2). */
   readonly allTime?: boolean
 }
 
-/** A question people ask of a table, with how many rows answer it. */
+/** A filter of a table, shown with the number of rows that match. */
 export interface Chip<R> {
   readonly id: string
   readonly label: string
-  readonly keeps: (row: R) => boolean
+  readonly matches: (row: R) => boolean
 }

@@ -1,20 +1,20 @@
-/** A place in the grid; row -1 is the row of headings. */
-export interface Place {
+/** A cell's position; row -1 is the heading row. */
+export interface CellPosition {
   readonly row: number
   readonly column: number
 }
 
-const PAGE = 10
+const PAGE_ROWS = 10
 
-/** Where a key leads in a grid of so many rows and columns; null for keys that do not move. */
-export function moved(
-  from: Place,
+/** The position that a key moves to, with or without Ctrl; null for keys that do not move. */
+export function nextCell(
+  from: CellPosition,
   key: string,
   control: boolean,
   size: { readonly rows: number; readonly columns: number },
-): Place | null {
+): CellPosition | null {
   const { row, column } = from
-  const within = (row: number, column: number): Place => ({
+  const within = (row: number, column: number): CellPosition => ({
     row: Math.max(-1, Math.min(size.rows - 1, row)),
     column: Math.max(0, Math.min(size.columns - 1, column)),
   })
@@ -28,9 +28,9 @@ export function moved(
     case 'ArrowRight':
       return within(row, column + 1)
     case 'PageUp':
-      return within(Math.max(0, row - PAGE), column)
+      return within(Math.max(0, row - PAGE_ROWS), column)
     case 'PageDown':
-      return within(row + PAGE, column)
+      return within(row + PAGE_ROWS, column)
     case 'Home':
       return control ? within(0, 0) : within(row, 0)
     case 'End':

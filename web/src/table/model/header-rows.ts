@@ -1,12 +1,12 @@
 import type { Column } from './column.ts'
 
-/** A heading over one column, or over a group of columns side by side. */
+/** A heading over one column, or over a group of adjacent columns. */
 export type Heading<R> =
   | { readonly kind: 'column'; readonly column: Column<R> }
   | { readonly kind: 'group'; readonly name: string; readonly columns: readonly Column<R>[] }
 
-/** The upper row of headings: groups over their columns, every other column by itself. */
-export function headings<R>(columns: readonly Column<R>[]): Heading<R>[] {
+/** The upper heading row: one heading for each group, and one for each column without a group. */
+export function groupHeadings<R>(columns: readonly Column<R>[]): Heading<R>[] {
   const found: Heading<R>[] = []
   for (const column of columns) {
     const last = found.at(-1)
@@ -18,6 +18,6 @@ export function headings<R>(columns: readonly Column<R>[]): Heading<R>[] {
   return found
 }
 
-/** The ids of the columns that open a group: a rule is drawn before them. */
+/** The ids of each group's first column; a line is drawn before it. */
 export const groupStarts = <R>(columns: readonly Column<R>[]): ReadonlySet<string> =>
-  new Set(headings(columns).flatMap(heading => (heading.kind === 'group' ? [heading.columns[0]!.id] : [])))
+  new Set(groupHeadings(columns).flatMap(heading => (heading.kind === 'group' ? [heading.columns[0]!.id] : [])))

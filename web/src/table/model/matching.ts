@@ -1,5 +1,5 @@
 /** Lower case without accents, so that 'hernandez' finds Hernández. */
-export const plain = (text: string): string =>
+export const foldAccents = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -7,21 +7,25 @@ export const plain = (text: string): string =>
 
 const folded = new WeakMap<object, string>()
 
-/** A row's searchable words, folded once for as long as the row lives: a keystroke then only compares. */
-function searchable<R extends object>(row: R, words: (row: R) => string): string {
+/** A row's folded text, cached with the row so that a keystroke only compares. */
+function searchable<R extends object>(row: R, searchText: (row: R) => string): string {
   const known = folded.get(row)
   if (known !== undefined) return known
-  const text = plain(words(row))
+  const text = foldAccents(searchText(row))
   folded.set(row, text)
   return text
 }
 
-/** The rows that hold every word of what was typed, anywhere. */
-export function matching<R extends object>(rows: readonly R[], typed: string, words: (row: R) => string): readonly R[] {
-  const wanted = plain(typed).split(/\s+/).filter(Boolean)
+/** The rows that contain every word of the query. */
+export function filterRows<R extends object>(
+  rows: readonly R[],
+  query: string,
+  searchText: (row: R) => string,
+): readonly R[] {
+  const wanted = foldAccents(query).split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return rows
   return rows.filter(row => {
-    const text = searchable(row, words)
+    const text = searchable(row, searchText)
     return wanted.every(word => text.includes(word))
   })
 }

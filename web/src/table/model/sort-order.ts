@@ -1,6 +1,6 @@
 import type { Column } from './column.ts'
 
-/** A column and a direction, as the address writes them: a leading minus means descending (R §9). */
+/** A column and a direction. In the URL a leading minus means descending (R §9). */
 export interface SortOrder {
   readonly column: string
   readonly descending: boolean
@@ -8,8 +8,8 @@ export interface SortOrder {
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** Reads `-daysUsage`; a name that the table has no column for falls back to its default. */
-export function sortOrderOf(
+/** Parses `-daysUsage`; an unknown column gives the fallback. */
+export function parseSortOrder(
   text: string | undefined,
   columns: readonly { readonly id: string }[],
   fallback: string,
@@ -18,19 +18,18 @@ export function sortOrderOf(
   return { column: known.replace(/^-/, ''), descending: known.startsWith('-') }
 }
 
-export const sortOrderText = ({ column, descending }: SortOrder): string => (descending ? `-${column}` : column)
+export const formatSortOrder = ({ column, descending }: SortOrder): string => (descending ? `-${column}` : column)
 
-/** What a click on a heading asks for: ascending first, the other way round on the column that already sorts. */
-export const clicked = (now: SortOrder, column: string): SortOrder => ({
+/** The order after a click on a heading: ascending, or reversed on the column already sorted. */
+export const nextSortOrder = (now: SortOrder, column: string): SortOrder => ({
   column,
   descending: now.column === column && !now.descending,
 })
 
-/** Compares two values ascending: figures by size, words as people order them ('Room 2' before 'Room 10'). */
+/** Compares ascending: numbers by size, text in natural order ('Room 2' before 'Room 10'). */
 export function compareValues(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
 }
 
-/** For aria-sort. */
 export const ariaSortOf = ({ id }: Pick<Column<never>, 'id'>, now: SortOrder) =>
   now.column !== id ? ('none' as const) : now.descending ? ('descending' as const) : ('ascending' as const)

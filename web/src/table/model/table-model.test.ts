@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { isPaged, pageOf } from '../paging/paging.ts'
 import type { Column } from './column.ts'
-import { moved } from './grid-move.ts'
-import { groupStarts, headings } from './header-rows.ts'
-import { matching, plain } from './matching.ts'
+import { nextCell } from './grid-move.ts'
+import { groupHeadings, groupStarts } from './header-rows.ts'
+import { filterRows, foldAccents } from './matching.ts'
 
 describe('searching', () => {
   const rows = [{ name: 'Mateo Hernández' }, { name: 'Zoë van den Berg' }, { name: 'Олександра Коваленко' }]
-  const found = (typed: string) => matching(rows, typed, row => row.name).map(row => row.name)
+  const found = (typed: string) => filterRows(rows, typed, row => row.name).map(row => row.name)
 
   it('finds a name without its accents, in any script and in any order of words', () => {
     expect(found('hernandez')).toEqual(['Mateo Hernández'])
     expect(found('berg zoe')).toEqual(['Zoë van den Berg'])
     expect(found('коваленко')).toEqual(['Олександра Коваленко'])
   })
-  it('shows every row for spaces, and none for what nobody is called', () => {
+  it('shows every row for a blank query, and none for an unknown name', () => {
     expect(found('   ')).toHaveLength(3)
     expect(found('berg mateo')).toEqual([])
   })
-  it('folds letters that only look alike once folded', () => {
-    expect(plain('ÅÉñ')).toBe('aen')
+  it('removes case and accents', () => {
+    expect(foldAccents('ÅÉñ')).toBe('aen')
   })
 })
 
@@ -39,8 +39,8 @@ describe('headings', () => {
     column('x'),
   ]
 
-  it('gather columns of one group side by side', () => {
-    expect(headings(columns).map(each => (each.kind === 'group' ? each.columns.length : each.column.id))).toEqual([
+  it('cover adjacent columns of one group', () => {
+    expect(groupHeadings(columns).map(each => (each.kind === 'group' ? each.columns.length : each.column.id))).toEqual([
       'name',
       2,
       1,
@@ -49,45 +49,45 @@ describe('headings', () => {
     expect([...groupStarts(columns)]).toEqual(['p1', 'p2'])
   })
   it('do not join a group across another column', () => {
-    expect(headings([column('a', 'G'), column('b'), column('c', 'G')])).toHaveLength(3)
+    expect(groupHeadings([column('a', 'G'), column('b'), column('c', 'G')])).toHaveLength(3)
   })
 })
 
 describe('pages', () => {
-  it('hold to what there is', () => {
+  it('stay within the rows there are', () => {
     expect(pageOf(47, '3', '20')).toEqual({ index: 2, size: 20, count: 3, first: 41, last: 47 })
     expect(pageOf(47, '99', '50')).toMatchObject({ index: 0, count: 1, first: 1, last: 47 })
     expect(pageOf(0, undefined, undefined)).toEqual({ index: 0, size: 20, count: 1, first: 0, last: 0 })
   })
-  it('answer nonsense in the address with the first page of twenty', () => {
+  it('fall back to the first page of twenty for invalid parameters', () => {
     expect(pageOf(100, 'x', '7')).toMatchObject({ index: 0, size: 20 })
     expect(pageOf(100, '-2', '10')).toMatchObject({ index: 0, size: 10 })
   })
-  it('are offered only beyond one of the smallest', () => {
+  it('are offered only for more rows than the smallest page', () => {
     expect(isPaged(5)).toBe(false)
     expect(isPaged(6)).toBe(true)
   })
 })
 
-describe('walking the grid', () => {
+describe('moving through the grid', () => {
   const size = { rows: 28, columns: 17 }
   const from = { row: 3, column: 2 }
 
   it('moves one cell with an arrow and stops at the edges', () => {
-    expect(moved(from, 'ArrowDown', false, size)).toEqual({ row: 4, column: 2 })
-    expect(moved({ row: 27, column: 16 }, 'ArrowDown', false, size)).toEqual({ row: 27, column: 16 })
-    expect(moved({ row: 0, column: 0 }, 'ArrowLeft', false, size)).toEqual({ row: 0, column: 0 })
+    expect(nextCell(from, 'ArrowDown', false, size)).toEqual({ row: 4, column: 2 })
+    expect(nextCell({ row: 27, column: 16 }, 'ArrowDown', false, size)).toEqual({ row: 27, column: 16 })
+    expect(nextCell({ row: 0, column: 0 }, 'ArrowLeft', false, size)).toEqual({ row: 0, column: 0 })
   })
   it('reaches the headings above the first row', () => {
-    expect(moved({ row: 0, column: 4 }, 'ArrowUp', false, size)).toEqual({ row: -1, column: 4 })
+    expect(nextCell({ row: 0, column: 4 }, 'ArrowUp', false, size)).toEqual({ row: -1, column: 4 })
   })
-  it('goes to the ends of the row, with Ctrl to those of the table', () => {
-    expect(moved(from, 'End', false, size)).toEqual({ row: 3, column: 16 })
-    expect(moved(from, 'Home', true, size)).toEqual({ row: 0, column: 0 })
-    expect(moved(from, 'PageDown', false, size)).toEqual({ row: 13, column: 2 })
+  it('goes to the ends of the row, or of the table with Ctrl', () => {
+    expect(nextCell(from, 'End', false, size)).toEqual({ row: 3, column: 16 })
+    expect(nextCell(from, 'Home', true, size)).toEqual({ row: 0, column: 0 })
+    expect(nextCell(from, 'PageDown', false, size)).toEqual({ row: 13, column: 2 })
   })
   it('leaves other keys alone', () => {
-    expect(moved(from, 'a', false, size)).toBeNull()
-    expect(moved(from, 'Enter', false, size)).toBeNull()
+    expect(nextCell(from, 'a', false, size)).toBeNull()
+    expect(nextCell(from, 'Enter', false, size)).toBeNull()
   })
 })

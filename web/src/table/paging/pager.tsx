@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useAddress } from '../../address/address.ts'
+import { useSearchParams } from '../../address/address.ts'
 import { table as texts } from '../../texts/en/table.ts'
 import { addTexts } from '../../texts/texts.ts'
 import bar from '../toolbar/toolbar.module.css'
@@ -8,9 +8,9 @@ import { isPaged, PAGE_SIZES, type Page, pageOf } from './paging.ts'
 
 addTexts('table', texts)
 
-/** The page of a list that the address asks for, and what turns it; null where a single page holds every row (TABLE-4). */
-export function usePages(rows: number): PagerOf | null {
-  const { search, change } = useAddress()
+/** The page that the URL asks for, and handlers to change it; null if one page holds every row (TABLE-4). */
+export function usePages(rows: number): PagerProps | null {
+  const { search, change } = useSearchParams()
   if (!isPaged(rows)) return null
   return {
     page: pageOf(rows, search.page, search.size),
@@ -20,15 +20,15 @@ export function usePages(rows: number): PagerOf | null {
   }
 }
 
-interface PagerOf {
+interface PagerProps {
   readonly page: Page
   readonly rows: number
   readonly onTurn: (page: number) => void
   readonly onResize: (size: number) => void
 }
 
-/** Turns the pages of a table that has more than one (TABLE-4). */
-export function Pager({ page, rows, onTurn, onResize }: PagerOf) {
+/** The controls of a list with more than one page (TABLE-4). */
+export function Pager({ page, rows, onTurn, onResize }: PagerProps) {
   const { t } = useTranslation('table')
   return (
     <div className={styles.pager}>

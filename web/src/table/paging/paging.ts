@@ -1,16 +1,16 @@
-/** The sizes that are offered (R §9). */
+/** The page sizes on offer (R §9). */
 export const PAGE_SIZES = [5, 10, 20, 50] as const
 
 export interface Page {
   readonly index: number
   readonly size: number
   readonly count: number
-  /** First and last row on it, from 1; 0 of none. */
+  /** The first and last row on the page, from 1; 0 if there are none. */
   readonly first: number
   readonly last: number
 }
 
-/** The page that the address asks for, held to what there is; a size that is not offered becomes 20. */
+/** The page that the URL asks for, limited to the rows there are; an unknown size becomes 20. */
 export function pageOf(rows: number, askedPage: string | undefined, askedSize: string | undefined): Page {
   const size = PAGE_SIZES.find(offered => String(offered) === askedSize) ?? 20
   const count = Math.max(1, Math.ceil(rows / size))
@@ -20,5 +20,5 @@ export function pageOf(rows: number, askedPage: string | undefined, askedSize: s
   return { index, size, count, first, last: Math.min(rows, (index + 1) * size) }
 }
 
-/** Paging is offered only where there is more than one page of the smallest size (TABLE-4). */
+/** Paging is offered only for more rows than the smallest page size (TABLE-4). */
 export const isPaged = (rows: number): boolean => rows > PAGE_SIZES[0]

@@ -3,18 +3,18 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../shell/icons.tsx'
 import type { Column } from '../model/column.ts'
-import { headings } from '../model/header-rows.ts'
+import { groupHeadings } from '../model/header-rows.ts'
 import styles from './chooser.module.css'
 import bar from './toolbar.module.css'
 
-interface Chooser<R> {
+interface ColumnChooserProps<R> {
   readonly columns: readonly Column<R>[]
   readonly hidden: ReadonlySet<string>
   readonly onHide: (hidden: ReadonlySet<string>) => void
 }
 
-/** Which columns show. The first one names the row and stays. */
-export function ColumnChooser<R>({ columns, hidden, onHide }: Chooser<R>) {
+/** Chooses the visible columns. The first one names the row and cannot be hidden. */
+export function ColumnChooser<R>({ columns, hidden, onHide }: ColumnChooserProps<R>) {
   const { t } = useTranslation('table')
   const title = useId()
   const [, ...choosable] = columns
@@ -44,7 +44,7 @@ export function ColumnChooser<R>({ columns, hidden, onHide }: Chooser<R>) {
             {t('allColumns')}
           </button>
         </div>
-        {headings(choosable).map(each =>
+        {groupHeadings(choosable).map(each =>
           each.kind === 'column' ? (
             box(each.column)
           ) : (

@@ -6,7 +6,7 @@ import type { TableState } from '../use-table-state.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import styles from './toolbar.module.css'
 
-interface ToolbarOf<R> {
+interface ToolbarProps<R> {
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
   readonly chips: readonly Chip<R>[]
@@ -18,25 +18,25 @@ interface ToolbarOf<R> {
   readonly tools: ReactNode
 }
 
-/** What one asks of the table: chips, search, columns. */
-export function Toolbar<R>(given: ToolbarOf<R>) {
-  const { columns, rows, chips, state, matching, tools } = given
+/** The table's filter chips, search and column chooser. */
+export function Toolbar<R>(props: ToolbarProps<R>) {
+  const { columns, rows, chips, state, matching, tools } = props
   const { t } = useTranslation('table')
   return (
     <div className={styles.bar} data-moves-table="">
       {chips.length > 0 && (
         <fieldset className={styles.chips}>
           <legend className="visually-hidden">{t('chips')}</legend>
-          {chips.map(({ id, label, keeps }, place) => {
-            const chosen = state.show === undefined ? place === 0 : state.show === id
-            const count = place === 0 ? rows.length : rows.filter(keeps).length
+          {chips.map(({ id, label, matches }, index) => {
+            const chosen = state.show === undefined ? index === 0 : state.show === id
+            const count = index === 0 ? rows.length : rows.filter(matches).length
             return (
               <button
                 key={id}
                 type="button"
                 className={styles.chip}
                 aria-pressed={chosen}
-                onClick={() => state.choose(place === 0 ? undefined : id)}
+                onClick={() => state.choose(index === 0 ? undefined : id)}
               >
                 {label} <b>{count}</b>
               </button>
@@ -44,7 +44,7 @@ export function Toolbar<R>(given: ToolbarOf<R>) {
           })}
         </fieldset>
       )}
-      <Search label={given.searchLabel} typed={given.typed} onType={given.onType} onSettled={state.type} />
+      <Search label={props.searchLabel} typed={props.typed} onType={props.onType} onSettled={state.type} />
       <div className={styles.end}>
         {columns.some(({ allTime }) => allTime) && <span className={styles.note}>{t('asterisk')}</span>}
         <span className={styles.count} role="status">
@@ -57,22 +57,22 @@ export function Toolbar<R>(given: ToolbarOf<R>) {
   )
 }
 
-interface SearchBox {
+interface SearchProps {
   readonly label: string
   readonly typed: string
   readonly onType: (typed: string) => void
-  /** Half a second after the last key, for the address (R §9). */
+  /** Called half a second after the last key, to update the URL (R §9). */
   readonly onSettled: (typed: string) => void
 }
 
-const SETTLES_AFTER = 500
+const SEARCH_DELAY_MS = 500
 
-function Search({ label, typed, onType, onSettled }: SearchBox) {
+function Search({ label, typed, onType, onSettled }: SearchProps) {
   const { t } = useTranslation('table')
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    const slash = (event: KeyboardEvent) => {
+    const onSlash = (event: KeyboardEvent) => {
       const elsewhere = (event.target as HTMLElement).closest(
         'input, textarea, select, [contenteditable], [role=dialog]',
       )
@@ -80,16 +80,16 @@ function Search({ label, typed, onType, onSettled }: SearchBox) {
       event.preventDefault()
       input.current?.focus()
     }
-    document.addEventListener('keydown', slash)
+    document.addEventListener('keydown', onSlash)
     return () => {
-      document.removeEventListener('keydown', slash)
+      document.removeEventListener('keydown', onSlash)
       clearTimeout(timer.current)
     }
   }, [])
   const change = (text: string) => {
     onType(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSettled(text), SETTLES_AFTER)
+    timer.current = setTimeout(() => onSettled(text), SEARCH_DELAY_MS)
   }
   return (
     <div className={styles.search}>

@@ -1,4 +1,4 @@
-/** Everything the dashboards say. */
+/** The dashboards' texts. */
 export const progress = {
   classroom: 'Classroom {{id}}',
   students_one: '{{count, number}} student',

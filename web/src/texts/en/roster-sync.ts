@@ -81,7 +81,7 @@ export const rosterSync = {
   },
   held: {
     title: 'This file is held',
-    /** Said above the reasons: what to check, for each kind of guard. */
+    /** What to check, for each kind of guard; shown above the reasons. */
     checks: {
       otherDistrict: 'It seems to be of another district. Please check that this is where it belongs.',
       incomplete: 'It would take away more than a roster file usually does. Please check that it is complete.',

@@ -1,4 +1,4 @@
-/** What the one table says wherever it stands. */
+/** The table's texts. */
 export const table = {
   search: 'Press / to search',
   searchKey: '/',

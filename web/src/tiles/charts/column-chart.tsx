@@ -1,4 +1,4 @@
-import { shownPercent } from '@hornbook/rules/shown'
+import { displayedPercent } from '@hornbook/rules/shown'
 import type { Item } from '../tile-facts.ts'
 import styles from './charts.module.css'
 import { fillOf } from './colours.ts'
@@ -10,28 +10,28 @@ const TOP = 5
 /** DASH-4: an axis in steps of 25, with % labels. */
 const STEPS = [0, 25, 50, 75, 100]
 
-interface Columns {
+interface ColumnChartProps {
   readonly items: readonly Item[]
-  /** Percents stand on an axis from 0 to 100; counts on the highest of them, each with its figure. */
+  /** Percents have an axis from 0 to 100; counts scale to the highest and show their figures. */
   readonly percent: boolean
-  /** What is said in place of the picture. */
+  /** The text for screen readers. */
   readonly label: string
-  readonly short: (item: Item) => string
+  readonly shortLabel: (item: Item) => string
 }
 
-/** Standing bars: percents against an axis, or counts with their figures above. */
-export function ColumnChart({ items, percent, label, short }: Columns) {
+/** Vertical bars: percents against an axis, or counts with their figures above. */
+export function ColumnChart({ items, percent, label, shortLabel }: ColumnChartProps) {
   const left = percent ? 30 : 2
   const step = (WIDTH - left) / Math.max(1, items.length)
   const bar = Math.min(20, step * 0.62)
-  const most = percent ? 100 : Math.max(1, ...items.map(({ value }) => value))
-  const room = FLOOR - (percent ? TOP : 12)
-  const named = Math.ceil(items.length / Math.floor((WIDTH - left) / (percent ? 17 : 13)))
+  const max = percent ? 100 : Math.max(1, ...items.map(({ value }) => value))
+  const plotHeight = FLOOR - (percent ? TOP : 12)
+  const labelEvery = Math.ceil(items.length / Math.floor((WIDTH - left) / (percent ? 17 : 13)))
   return (
     <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       {percent &&
         STEPS.map(value => {
-          const y = FLOOR - (value / 100) * room
+          const y = FLOOR - (value / 100) * plotHeight
           return (
             <g key={value}>
               <line x1={left} x2={WIDTH} y1={y} y2={y} className={styles.rule} />
@@ -42,10 +42,10 @@ export function ColumnChart({ items, percent, label, short }: Columns) {
           )
         })}
       {!percent && <line x1={left} x2={WIDTH} y1={FLOOR} y2={FLOOR} className={styles.rule} />}
-      {items.map((item, place) => {
-        const value = percent ? shownPercent(item.value) : item.value
-        const height = (Math.min(value, most) / most) * room
-        const middle = left + step * (place + 0.5)
+      {items.map((item, index) => {
+        const value = percent ? displayedPercent(item.value) : item.value
+        const height = (Math.min(value, max) / max) * plotHeight
+        const middle = left + step * (index + 0.5)
         return (
           <g key={item.meta.label}>
             <rect
@@ -61,9 +61,9 @@ export function ColumnChart({ items, percent, label, short }: Columns) {
                 {value}
               </text>
             )}
-            {place % named === 0 && (
+            {index % labelEvery === 0 && (
               <text x={middle} y={HEIGHT - 3} className={styles.name} textAnchor="middle">
-                {short(item)}
+                {shortLabel(item)}
               </text>
             )}
           </g>

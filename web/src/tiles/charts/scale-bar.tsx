@@ -1,25 +1,25 @@
 import styles from './charts.module.css'
 
-interface Scale {
+interface ScaleBarProps {
   readonly value: number
-  readonly most: number
+  readonly max: number
   readonly steps: readonly number[]
   readonly stepLabel: (step: number) => string
-  /** Thin marks inside the bar, where something begins. */
+  /** Thin marks on the bar, where a level begins. */
   readonly marks?: readonly { readonly at: number; readonly fill: string }[]
   readonly label: string
 }
 
 const WIDTH = 140
 const LEFT = 10
-const LONG = WIDTH - 2 * LEFT
+const LENGTH = WIDTH - 2 * LEFT
 
-/** One value on a lying scale. */
-export function ScaleBar({ value, most, steps, stepLabel, marks = [], label }: Scale) {
-  const x = (at: number) => LEFT + (Math.min(at, most) / most) * LONG
+/** One value on a horizontal scale. */
+export function ScaleBar({ value, max, steps, stepLabel, marks = [], label }: ScaleBarProps) {
+  const x = (at: number) => LEFT + (Math.min(at, max) / max) * LENGTH
   return (
     <svg className={`${styles.chart} ${styles.scale}`} viewBox={`0 0 ${WIDTH} 46`} role="img" aria-label={label}>
-      <rect x={LEFT} y={12} width={LONG} height={11} rx={2} style={{ fill: 'var(--line-soft)' }} />
+      <rect x={LEFT} y={12} width={LENGTH} height={11} rx={2} style={{ fill: 'var(--line-soft)' }} />
       <rect x={LEFT} y={12} width={x(value) - LEFT} height={11} rx={2} style={{ fill: 'var(--act)' }} />
       {marks.map(({ at, fill }) => (
         <rect key={at} x={x(at) - 0.75} y={8} width={1.5} height={19} style={{ fill }} />
