@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { browser as launch } from './harness/browser.ts'
 import { startHornbook } from './harness/hornbook.ts'
-import { signedIn } from './harness/people.ts'
+import { startSignedIn } from './harness/people.ts'
 import { BEFORE_SIGN_IN } from './pictures/before-sign-in.ts'
 import { DASHBOARDS } from './pictures/dashboards.ts'
-import { findPlaces } from './pictures/places.ts'
+import { preparePlaces } from './pictures/places.ts'
 import { ROSTER } from './pictures/roster.ts'
 import type { Places, Scene } from './pictures/scene.ts'
 import { STATES } from './pictures/states.ts'
 
-// `npm run pictures [name …]`: a picture of every state of every screen, into docs/pictures, from the demo.
+// `npm run pictures [name …]` takes a screenshot of every state of every screen, from the demo, into docs/pictures.
 
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'pictures')
 const CHAPTERS: readonly (readonly [string, readonly Scene[]])[] = [
@@ -32,13 +32,13 @@ const SIZES: readonly Size[] = [
   { width: 390, height: 844, schemes: ['light'] },
 ]
 
-const wanted = process.argv.slice(2)
+const names = process.argv.slice(2)
 const hornbook = await startHornbook()
 process.env.HORNBOOK_ADDRESS = hornbook.address
 process.env.HORNBOOK_DATA_DIR = hornbook.dataDir
 const browser = await chromium.launch(launch)
 try {
-  await takeAll(await findPlaces())
+  await takeAll(await preparePlaces())
 } finally {
   await browser.close()
   await hornbook.stop()
@@ -46,9 +46,9 @@ try {
 
 async function takeAll(places: Places): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
-  const scenes = CHAPTERS.flatMap(([, of]) => of)
-  const chosen = scenes.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-  if (wanted.length === 0) for (const old of await pngs()) await rm(join(FOLDER, old))
+  const scenes = CHAPTERS.flatMap(([, inChapter]) => inChapter)
+  const chosen = scenes.filter(({ name }) => names.length === 0 || names.includes(name))
+  if (names.length === 0) for (const old of await pngs()) await rm(join(FOLDER, old))
   for (const scene of chosen) {
     try {
       await take(browser, scene, places)
@@ -58,7 +58,7 @@ async function takeAll(places: Places): Promise<void> {
       process.exitCode = 1
     }
   }
-  await writeFile(join(FOLDER, 'README.md'), listOf(await pngs()))
+  await writeFile(join(FOLDER, 'README.md'), listPictures(await pngs()))
   const sizes = await Promise.all((await pngs()).map(async name => (await stat(join(FOLDER, name))).size))
   console.log(`${sizes.length} pictures, ${(sizes.reduce((sum, size) => sum + size, 0) / 1e6).toFixed(1)} MB`)
 }
@@ -68,26 +68,26 @@ async function take(from: Browser, scene: Scene, places: Places): Promise<void> 
   try {
     const page = await context.newPage()
     await page.setViewportSize({ width: 1440, height: 900 })
-    await scene.before?.(page)
-    if (scene.as) await signedIn(page, scene.as)
-    await page.goto(scene.at(places))
-    await scene.until(page)
+    await scene.beforeOpen?.(page)
+    if (scene.as) await startSignedIn(page, scene.as)
+    await page.goto(scene.path(places))
+    await scene.afterOpen(page)
     await page.evaluate(() => document.fonts.ready)
-    for (const size of sizesOf(scene)) await shoot(page, scene, size)
+    for (const size of sizesOf(scene)) await screenshot(page, scene, size)
   } finally {
     await context.close()
   }
 }
 
-// The size in between tells something new where a table and tiles share the page.
+// The middle size is worth a picture only where a table and tiles share the page.
 function sizesOf(scene: Scene): readonly Size[] {
-  if (scene.onlyNarrow) return SIZES.filter(({ width }) => width === 390)
-  const between = DASHBOARDS.includes(scene) && !scene.part
-  const sizes = SIZES.filter(({ width }) => width !== 1024 || between)
-  return scene.part ? sizes.map(size => ({ ...size, schemes: ['light'] })) : sizes
+  if (scene.narrowOnly) return SIZES.filter(({ width }) => width === 390)
+  const hasMiddleSize = DASHBOARDS.includes(scene) && !scene.isDetail
+  const sizes = SIZES.filter(({ width }) => width !== 1024 || hasMiddleSize)
+  return scene.isDetail ? sizes.map(size => ({ ...size, schemes: ['light'] })) : sizes
 }
 
-async function shoot(page: Page, { name }: Scene, { width, height, schemes }: Size): Promise<void> {
+async function screenshot(page: Page, { name }: Scene, { width, height, schemes }: Size): Promise<void> {
   await page.setViewportSize({ width, height })
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -104,15 +104,15 @@ async function pngs(): Promise<string[]> {
   return (await readdir(FOLDER)).filter(name => name.endsWith('.png')).sort()
 }
 
-/** The list of all pictures, chapter by chapter. */
-function listOf(files: readonly string[]): string {
+/** The Markdown of docs/pictures/README.md. */
+function listPictures(files: readonly string[]): string {
   const links = (name: string) =>
     files
       .filter(file => new RegExp(`^${name}-\\d+-(light|dark)\\.png$`).test(file))
       .map(file => `[${file.slice(name.length + 1, -'.png'.length).replace('-', ' ')}](${file})`)
       .join(' · ')
   const chapters = CHAPTERS.map(([title, scenes]) => {
-    const rows = scenes.map(({ name, shows }) => `| ${shows} | ${links(name)} |`)
+    const rows = scenes.map(({ name, caption }) => `| ${caption} | ${links(name)} |`)
     return [`## ${title}`, '', '| shows | pictures |', '|---|---|', ...rows].join('\n')
   })
   return `# Pictures\n\nEvery screen in every state, from the demo, taken by \`npm run pictures\`.\n\n${chapters.join('\n\n')}\n`

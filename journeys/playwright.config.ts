@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browser } from './harness/browser.ts'
 
-/** Stories in Debian's Chromium, on one server and one database of their own. The web application is built before. */
+/** The stories share one server with its own database. The web application must be built before. */
 export default defineConfig({
   testDir: join(import.meta.dirname, 'stories'),
   testMatch: '**/*.story.ts',
@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: join(import.meta.dirname, 'harness', 'run.ts'),
   fullyParallel: true,
   workers: 2,
-  // A machine that stalls for a moment is told from a fault: what passes only the second time is named flaky.
+  // A retry tells a real failure from a stalled machine: a story that passes only on retry is reported as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,

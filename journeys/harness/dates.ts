@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-export const range = (page: Page) => page.getByRole('button', { name: /^Date range/ })
-export const picker = (page: Page) => page.getByRole('dialog', { name: 'Select Dates' })
+export const rangeButton = (page: Page) => page.getByRole('button', { name: /^Date range/ })
+export const rangePicker = (page: Page) => page.getByRole('dialog', { name: 'Select Dates' })
 
-/** Chooses one of the usual ranges. */
+/** Chooses one of the preset ranges. */
 export async function chooseRange(page: Page, preset: string): Promise<void> {
-  await range(page).click()
-  await picker(page).getByRole('button', { name: preset, exact: true }).click()
-  await picker(page).getByRole('button', { name: 'APPLY' }).click()
-  await picker(page).waitFor({ state: 'hidden' })
+  await rangeButton(page).click()
+  await rangePicker(page).getByRole('button', { name: preset, exact: true }).click()
+  await rangePicker(page).getByRole('button', { name: 'APPLY' }).click()
+  await rangePicker(page).waitFor({ state: 'hidden' })
 }

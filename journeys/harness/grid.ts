@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A column's heading by its name, asterisk or not; `nth` where several columns have the name. */
+/** A column heading by name, with or without the asterisk; `nth` picks one of several columns with the same name. */
 export function heading(page: Page, column: string, nth = 0): Locator {
   const name = new RegExp(`^${column.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(not affected by the date range\\))?$`)
   return page.getByRole('columnheader', { name }).nth(nth)
 }
 
-/** A cell by the names of its row and column. */
+/** A cell by row and column name. */
 export async function cell(page: Page, row: string, column: string, nth = 0): Promise<Locator> {
-  const place = await heading(page, column, nth).getAttribute('data-column')
+  const id = await heading(page, column, nth).getAttribute('data-column')
   const inRow = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: row }) })
-  return inRow.locator(`[data-column="${place}"]`)
+  return inRow.locator(`[data-column="${id}"]`)
 }
 
-/** The names that the rows of a grid have, from top to bottom. */
+/** The row names of the grid, from top to bottom. */
 export const rowNames = (page: Page): Promise<string[]> => page.getByRole('grid').getByRole('rowheader').allInnerTexts()

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'src', 'main.ts')
-const SECONDS_TO_START = 120
+const START_TIMEOUT_SECONDS = 120
 
 export interface Hornbook {
   readonly address: string
@@ -15,19 +15,19 @@ export interface Hornbook {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the product with a database of its own and the demo in it, as `npm start` does, on a free port. */
+/** Starts Hornbook with its own database and the demo, as `npm start` does, on JOURNEYS_PORT or a free port. */
 export async function startHornbook(): Promise<Hornbook> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hornbook-journeys-'))
   const port = Number(process.env.JOURNEYS_PORT) || (await freePort())
   const { PATH, HOME, LANG } = process.env
-  // Over the channel the server notices when this process is killed, and stops as well.
+  // The IPC channel closes when this process is killed; the server then stops as well.
   const server = spawn(process.execPath, [MAIN], {
     env: { PATH, HOME, LANG, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  let said = ''
+  let output = ''
   server.stdout?.on('data', (text: Buffer) => {
-    said += text.toString()
+    output += text.toString()
   })
   const ended = once(server, 'exit')
   const stop = async () => {
@@ -36,13 +36,13 @@ export async function startHornbook(): Promise<Hornbook> {
     await rm(dataDir, { recursive: true, force: true })
   }
   const address = `http://localhost:${port}`
-  for (let tries = 0; tries < SECONDS_TO_START * 10; tries++) {
+  for (let tries = 0; tries < START_TIMEOUT_SECONDS * 10; tries++) {
     if (server.exitCode !== null) break
     if (await isReady(address)) return { address, dataDir, stop }
     await sleep(100)
   }
   await stop()
-  throw new Error(`Hornbook did not start:\n${said}`)
+  throw new Error(`Hornbook did not start:\n${output}`)
 }
 
 const isReady = (address: string) =>
@@ -54,8 +54,8 @@ const isReady = (address: string) =>
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
-  const place = probe.address()
+  const bound = probe.address()
   probe.close()
-  if (place === null || typeof place === 'string') throw new Error('No free port')
-  return place.port
+  if (bound === null || typeof bound === 'string') throw new Error('No free port')
+  return bound.port
 }

@@ -1,16 +1,16 @@
 import type { Page, Route } from '@playwright/test'
-import { MADE_UP } from './watch.ts'
+import { STUB_HEADER } from './watch.ts'
 
-/** Calls of the API whose address matches; everything else of the page goes on as usual. */
+/** Matches the addresses of the calls to intercept; other requests are not affected. */
 type Calls = RegExp
 
-export interface Hold {
-  /** Lets the calls that wait, and all later ones, through. */
+export interface HeldCalls {
+  /** Lets the waiting calls and all later ones through. */
   readonly release: () => Promise<void>
 }
 
-/** Keeps calls waiting until they are released: a network that is slow for as long as the story wants. */
-export async function hold(page: Page, calls: Calls): Promise<Hold> {
+/** Delays calls until they are released, like a slow network. */
+export async function holdCalls(page: Page, calls: Calls): Promise<HeldCalls> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const wait = async (route: Route) => {
     await promise
@@ -33,13 +33,13 @@ const REFUSALS = {
   membershipExpired: [403, 'membershipExpired'],
 } as const
 
-/** Answers calls with an error, as the server would; the function undoes it. */
+/** Answers calls with an error document like the server's. Returns a function that restores them. */
 export async function failWith(page: Page, calls: Calls, refusal: keyof typeof REFUSALS): Promise<() => Promise<void>> {
   const [status, code] = REFUSALS[refusal]
   const fail = (route: Route) =>
     route.fulfill({
       status,
-      headers: { [MADE_UP]: 'yes', 'content-type': 'application/vnd.api+json' },
+      headers: { [STUB_HEADER]: 'yes', 'content-type': 'application/vnd.api+json' },
       body: JSON.stringify({
         errors: [{ status: String(status), code, title: code, meta: { requestId: 'req-journey' } }],
       }),
@@ -48,8 +48,8 @@ export async function failWith(page: Page, calls: Calls, refusal: keyof typeof R
   return () => page.unroute(calls, fail)
 }
 
-/** Nothing gets through: the cable is out. */
-export async function cut(page: Page, calls: Calls): Promise<() => Promise<void>> {
+/** Makes calls fail as if the network were down. Returns a function that restores them. */
+export async function cutConnection(page: Page, calls: Calls): Promise<() => Promise<void>> {
   const refuse = (route: Route) => route.abort('connectionfailed')
   await page.route(calls, refuse)
   return () => page.unroute(calls, refuse)

@@ -4,12 +4,12 @@ import { expect } from '@playwright/test'
 
 interface Mail {
   readonly subject: string
-  /** The address in the mail that leads to setting a password. */
+  /** The link for setting a password. */
   readonly link: string
 }
 
-/** The newest mail to someone, once it is there: without a mail server they are files in DATA_DIR/outbox (D 20). */
-export async function mailTo(email: string): Promise<Mail> {
+/** Waits for mail to an address and returns the newest. Without a mail server, mails go to DATA_DIR/outbox (D 20). */
+export async function waitForMail(email: string): Promise<Mail> {
   let text: string | undefined
   await expect(async () => {
     text = (await mailsTo(email)).at(-1)
@@ -18,11 +18,11 @@ export async function mailTo(email: string): Promise<Mail> {
   const mail = text ?? ''
   return {
     subject: /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? '',
-    link: /https?:\/\/\S+\/unauth\/teacher\?token=[\w-]+/.exec(plain(mail))?.[0] ?? '',
+    link: /https?:\/\/\S+\/unauth\/teacher\?token=[\w-]+/.exec(decodeMail(mail))?.[0] ?? '',
   }
 }
 
-/** All mails to someone, the oldest first. */
+/** All mails to an address, the oldest first. */
 export async function mailsTo(email: string): Promise<string[]> {
   const outbox = join(process.env.HORNBOOK_DATA_DIR ?? '', 'outbox')
   const files = await readdir(outbox).catch(() => [])
@@ -31,8 +31,8 @@ export async function mailsTo(email: string): Promise<string[]> {
   return texts.filter(text => /^To: (.*)$/im.exec(text)?.[1]?.toLowerCase().includes(email.toLowerCase()))
 }
 
-/** Quoted-printable undone, where the mail says that it is: soft line breaks and '=3D'. */
-const plain = (mail: string) =>
+/** Decodes quoted-printable (soft line breaks and '=3D') if the mail uses it. */
+const decodeMail = (mail: string) =>
   /^Content-Transfer-Encoding: quoted-printable/im.test(mail)
     ? mail
         .replace(/=\r?\n/g, '')

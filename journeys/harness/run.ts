@@ -1,9 +1,9 @@
 import { startHornbook } from './hornbook.ts'
 
-/** Once a run, before the stories: the server that all of them use. What it answers ends it again. */
-export default async function run(): Promise<() => Promise<void>> {
+/** Starts the server that all stories share, once before they run. Returns a function that stops it. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
   const { address, dataDir, stop } = await startHornbook()
-  // The workers inherit these.
+  // Playwright's workers inherit these.
   process.env.HORNBOOK_ADDRESS = address
   process.env.HORNBOOK_DATA_DIR = dataDir
   return stop

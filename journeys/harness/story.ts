@@ -1,49 +1,49 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { type Person, signedIn } from './people.ts'
-import { watch } from './watch.ts'
+import { type Person, startSignedIn } from './people.ts'
+import { watchForFaults } from './watch.ts'
 
-interface Given {
-  /** Opens an address as someone who is signed in already, and answers their token. */
+interface Fixtures {
+  /** Opens a path as a person who is already signed in, and returns their token. */
   readonly openAs: (person: Person, path: string, page?: Page) => Promise<string>
   readonly expectAccessible: (page?: Page) => Promise<void>
-  /** A second browser, with nothing of the first one's. */
-  readonly another: () => Promise<Page>
-  readonly quiet: undefined
+  /** Opens a page in a new browser context, which shares nothing with the first. */
+  readonly newBrowser: () => Promise<Page>
+  readonly noFaults: undefined
 }
 
-/** A story fails when a page throws, logs an error, is refused something by its content policy, or meets a 5xx. */
-export const test = base.extend<Given>({
-  quiet: [
+/** Every story also fails when a page throws, logs an error, violates its content policy, or gets a 5xx. */
+export const test = base.extend<Fixtures>({
+  noFaults: [
     async ({ context }, use) => {
-      const found = await watch(context)
+      const faults = await watchForFaults(context)
       await use(undefined)
-      expect(found).toEqual([])
+      expect(faults).toEqual([])
     },
     { auto: true },
   ],
-  openAs: async ({ page: own }, use) => {
-    await use(async (person, path, page = own) => {
-      const token = await signedIn(page, person)
+  openAs: async ({ page: ownPage }, use) => {
+    await use(async (person, path, page = ownPage) => {
+      const token = await startSignedIn(page, person)
       await page.goto(path)
       return token
     })
   },
-  expectAccessible: async ({ page: own }, use) => {
-    await use((page = own) => expectAccessible(page))
+  expectAccessible: async ({ page: ownPage }, use) => {
+    await use((page = ownPage) => expectAccessible(page))
   },
-  another: async ({ browser }, use) => {
-    const opened: (() => Promise<void>)[] = []
+  newBrowser: async ({ browser }, use) => {
+    const closers: (() => Promise<void>)[] = []
     await use(async () => {
       const context = await browser.newContext()
-      const found = await watch(context)
-      opened.push(async () => {
+      const faults = await watchForFaults(context)
+      closers.push(async () => {
         await context.close()
-        expect(found).toEqual([])
+        expect(faults).toEqual([])
       })
       return context.newPage()
     })
-    for (const end of opened) await end()
+    for (const close of closers) await close()
   },
 })
 

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call, many, one, sendRoster } from '../harness/api.ts'
-import { mailTo } from '../harness/outbox.ts'
-import { findByName, tokenOf } from '../harness/people.ts'
-import { type Dropped, RIVERBEND, rosterZip } from '../harness/roster-zip.ts'
+import { waitForMail } from '../harness/outbox.ts'
+import { findIdByName, signInOverApi } from '../harness/people.ts'
+import { type FilePayload, RIVERBEND, rosterZip } from '../harness/roster-zip.ts'
 import type { Places } from './scene.ts'
 
-/** Finds the demo's places, and makes a district with a roster file in every state. */
-export async function findPlaces(): Promise<Places> {
-  const token = await tokenOf('administrator')
-  const find = (path: string, name: string) => findByName(token, path, name)
+/** Finds the demo's places, and creates a district with a roster file in every state. */
+export async function preparePlaces(): Promise<Places> {
+  const token = await signInOverApi('administrator')
+  const find = (path: string, name: string) => findIdByName(token, path, name)
   const district = await find('/api/districts', 'Maple Grove Elementary School District')
   const schools = `/api/districts/${district}/school_summaries`
   const school = await find(schools, 'Alder Creek Elementary School')
@@ -22,24 +22,24 @@ export async function findPlaces(): Promise<Places> {
     classroom: await find(`/api/schools/${school}/classroom_summaries`, 'Ms. Castellanos – Kindergarten'),
     emptyClassroom: `/dashboard/districts/${district}/schools/${willow}/classrooms/${empty}`,
     emptySchool: `/dashboard/districts/${harbor}/schools/${seabright}`,
-    ...(await riverbend(token)),
+    ...(await createRiverbend(token)),
   }
 }
 
-async function riverbend(token: string) {
-  const attributes = { name: 'Riverbend School District', oneRosterId: 'RB-0001', membershipExpiresAt: FAR }
+async function createRiverbend(token: string) {
+  const attributes = { name: 'Riverbend School District', oneRosterId: 'RB-0001', membershipExpiresAt: FAR_FUTURE }
   const body = { data: { type: 'district', attributes } }
   const district = one(await call('POST', '/api/districts', { token, body })).id
   const imports = `/api/districts/${district}/roster_imports`
   const page = (id: string) => `/districts/${district}/roster-imports/${id}`
-  const send = async (file: Dropped) =>
-    until(token, imports, one(await sendRoster(token, district, file)).id, 'reading')
+  const send = async (file: FilePayload) =>
+    waitWhile(token, imports, one(await sendRoster(token, district, file)).id, 'reading')
   const applied = await send(await rosterZip('riverbend-september.zip', RIVERBEND))
   await call('POST', `${imports}/${applied}/apply`, { token, body: {} })
-  await until(token, imports, applied, 'applying')
-  const failed = await send(await rosterZip('riverbend-export.zip', RIVERBEND, broken))
-  const held = await send(await rosterZip('riverbend-october.zip', RIVERBEND, renumbered))
-  const previewed = await send(await rosterZip('riverbend-november.zip', RIVERBEND, changed))
+  await waitWhile(token, imports, applied, 'applying')
+  const failed = await send(await rosterZip('riverbend-export.zip', RIVERBEND, withoutUsers))
+  const held = await send(await rosterZip('riverbend-october.zip', RIVERBEND, withReusedIds))
+  const previewed = await send(await rosterZip('riverbend-november.zip', RIVERBEND, oneMonthLater))
   return {
     riverbend: { district, previewed, held },
     applied: page(applied),
@@ -48,10 +48,10 @@ async function riverbend(token: string) {
   }
 }
 
-const FAR = '2099-06-30T23:59:59.999Z'
+const FAR_FUTURE = '2099-06-30T23:59:59.999Z'
 
-async function until(token: string, imports: string, id: string, over: string): Promise<string> {
-  while (one(await call('GET', `${imports}/${id}`, { token })).attributes.status === over) await sleep(100)
+async function waitWhile(token: string, imports: string, id: string, status: string): Promise<string> {
+  while (one(await call('GET', `${imports}/${id}`, { token })).attributes.status === status) await sleep(100)
   return id
 }
 
@@ -60,18 +60,18 @@ async function invite(token: string, district: string): Promise<string> {
   const relationships = { teachers: { data: [{ type: 'teacher', id: teacher?.id }] } }
   const body = { data: { type: 'bulkTeacherInvitation', relationships } }
   await call('POST', '/api/bulk_teacher_invitation', { token, body })
-  return (await mailTo(String(teacher?.attributes.email))).link
+  return (await waitForMail(String(teacher?.attributes.email))).link
 }
 
-/** An export that broke off: its manifest promises people, and there are none. */
-const broken = (file: string, text: string) => (file === 'users.csv' ? '' : text)
+/** An interrupted export: the manifest lists users.csv, but the file is missing. */
+const withoutUsers = (file: string, text: string) => (file === 'users.csv' ? '' : text)
 
-/** An export of a system that gave old numbers to other children. */
-const renumbered = (file: string, text: string) =>
+/** An export of a system that reused old ids for other children. */
+const withReusedIds = (file: string, text: string) =>
   file === 'users.csv' ? text.replaceAll(/(\np[1-4],(?:[^,]*,){7})[^,]*,[^,]*/g, '$1Other,Child') : text
 
-/** A month later: a child who moved class, one who is new, a name that was put right, and rows that want a look. */
-const changed = (file: string, text: string) => {
+/** A month later: a child who moved to another class, new children, a corrected name, and rows with problems. */
+const oneMonthLater = (file: string, text: string) => {
   if (file === 'users.csv')
     return `${text.replace('Camila,Díaz', 'Camila,Díaz Ortega')}p9,,,true,s1,student,adiallo,,Aïssatou,Diallo,,00109,,,,,KG,\np10,,,true,s1,student,rkim,,Rosa,,,00110,,,,,KG,\np11,,,true,s1,student,tsato,,Toru,Sato,,00111,,,,,seventh heaven,\n`
   if (file === 'enrollments.csv')

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '../harness/people.ts'
 
-/** Where things of the demo are, found once. */
+/** Ids and paths that the scenes need, looked up once. */
 export interface Places {
   readonly district: string
   readonly school: string
   readonly classroom: string
   readonly emptyClassroom: string
   readonly emptySchool: string
-  /** A district that holds what the fixture's roster file says, and its imports. */
+  /** The district with the fixture's roster, and two of its imports. */
   readonly riverbend: { readonly district: string; readonly previewed: string; readonly held: string }
   readonly applied: string
   readonly failed: string
@@ -17,18 +17,17 @@ export interface Places {
 
 /** One state of one screen. */
 export interface Scene {
-  /** The file's name, in kebab-case. */
+  /** Kebab-case; the picture's file name begins with it. */
   readonly name: string
-  /** What it shows, for the list. */
-  readonly shows: string
+  readonly caption: string
   readonly as: Person | null
-  readonly at: (places: Places) => string
-  /** Done before the page is opened: a network that is slow or broken, a clock that can be moved. */
-  readonly before?: (page: Page) => Promise<unknown>
-  /** Done on the page, up to the state that is wanted. */
-  readonly until: (page: Page) => Promise<unknown>
-  /** Only on small screens, where nothing else says so. */
-  readonly onlyNarrow?: boolean
-  /** A small part of a page that has its own pictures: light, wide and narrow, is enough. */
-  readonly part?: boolean
+  readonly path: (places: Places) => string
+  /** Runs before the page opens, e.g. to slow down or break the network, or to control the clock. */
+  readonly beforeOpen?: (page: Page) => Promise<unknown>
+  /** Brings the open page into the state to show. */
+  readonly afterOpen: (page: Page) => Promise<unknown>
+  /** Only on small screens. */
+  readonly narrowOnly?: boolean
+  /** A detail of a page that has its own pictures: taken in light colours only, wide and narrow. */
+  readonly isDetail?: boolean
 }

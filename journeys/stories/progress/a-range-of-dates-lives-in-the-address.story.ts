@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { chooseRange, picker, range } from '../../harness/dates.ts'
+import { chooseRange, rangeButton, rangePicker } from '../../harness/dates.ts'
 import { expect, test } from '../../harness/story.ts'
 
 const CLASS = 'Ms. Castellanos – Kindergarten'
-const written = (page: Page) => {
+const rangeInAddress = (page: Page) => {
   const { searchParams } = new URL(page.url())
   return ['filter[startDateEq]', 'filter[endDateEq]', 'range'].map(name => searchParams.get(name))
 }
 
-test('the range is in the address, outlives a reload, and Back does not step through ranges', async ({
+test('the date range is in the address and survives a reload, and Back skips range changes', async ({
   page,
   openAs,
   expectAccessible,
@@ -16,56 +16,59 @@ test('the range is in the address, outlives a reload, and Back does not step thr
   await openAs('schoolAdmin', '/')
   await page.getByRole('row', { name: new RegExp(CLASS) }).click()
   await expect(page.getByRole('heading', { level: 1, name: CLASS })).toBeVisible()
-  await expect.poll(() => written(page)[2]).toBe('thisWeek')
-  const [, today] = written(page)
-  await expect(range(page)).toHaveText(/^\d\d\/\d\d\/\d{4} - \d\d\/\d\d\/\d{4}$/)
+  await expect.poll(() => rangeInAddress(page)[2]).toBe('thisWeek')
+  const [, today] = rangeInAddress(page)
+  await expect(rangeButton(page)).toHaveText(/^\d\d\/\d\d\/\d{4} - \d\d\/\d\d\/\d{4}$/)
 
-  await range(page).click()
-  await expect(picker(page)).toBeVisible()
-  await expect(picker(page).getByRole('button', { name: 'This week' })).toBeFocused()
+  await rangeButton(page).click()
+  await expect(rangePicker(page)).toBeVisible()
+  await expect(rangePicker(page).getByRole('button', { name: 'This week' })).toBeFocused()
   await expectAccessible()
-  await picker(page).getByRole('button', { name: 'All Time' }).click()
-  await expect(picker(page).getByRole('status')).toContainText('01/01/2000')
-  await picker(page).getByRole('button', { name: 'APPLY' }).click()
-  await expect.poll(() => written(page)).toEqual(['2000-01-01', today, 'allTime'])
-  await expect(range(page)).toContainText('01/01/2000 - ')
+  await rangePicker(page).getByRole('button', { name: 'All Time' }).click()
+  await expect(rangePicker(page).getByRole('status')).toContainText('01/01/2000')
+  await rangePicker(page).getByRole('button', { name: 'APPLY' }).click()
+  await expect.poll(() => rangeInAddress(page)).toEqual(['2000-01-01', today, 'allTime'])
+  await expect(rangeButton(page)).toContainText('01/01/2000 - ')
 
   await page.reload()
-  await expect(range(page)).toContainText('01/01/2000 - ')
+  await expect(rangeButton(page)).toContainText('01/01/2000 - ')
   await expect(page.getByRole('grid')).toBeVisible()
 
   await chooseRange(page, 'Last month')
   await chooseRange(page, 'This school year')
-  await expect.poll(() => written(page)[2]).toBe('thisSchoolYear')
+  await expect.poll(() => rangeInAddress(page)[2]).toBe('thisSchoolYear')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Alder Creek Elementary School' })).toBeVisible()
 })
 
-test('days picked one by one are kept as they are, and closing forgets what was picked', async ({ page, openAs }) => {
+test('closing the picker discards the choice, and a range of picked days belongs to no preset', async ({
+  page,
+  openAs,
+}) => {
   await openAs('teacher', '/')
   await chooseRange(page, 'All Time')
-  await expect.poll(() => written(page)[2]).toBe('allTime')
+  await expect.poll(() => rangeInAddress(page)[2]).toBe('allTime')
 
-  await range(page).click()
-  await picker(page).getByRole('button', { name: 'Yesterday' }).click()
+  await rangeButton(page).click()
+  await rangePicker(page).getByRole('button', { name: 'Yesterday' }).click()
   await page.keyboard.press('Escape')
-  await expect(picker(page)).toBeHidden()
-  expect(written(page)[2]).toBe('allTime')
+  await expect(rangePicker(page)).toBeHidden()
+  expect(rangeInAddress(page)[2]).toBe('allTime')
 
-  await range(page).click()
-  await picker(page).getByRole('button', { name: 'Last month' }).click()
-  const days = picker(page).getByRole('button', { name: /^(3|17) \w+ \d{4}$/ })
+  await rangeButton(page).click()
+  await rangePicker(page).getByRole('button', { name: 'Last month' }).click()
+  const days = rangePicker(page).getByRole('button', { name: /^(3|17) \w+ \d{4}$/ })
   await days.nth(0).click()
-  await expect(picker(page).getByRole('status')).toContainText('choose the last day')
-  await expect(picker(page).getByRole('button', { name: 'APPLY' })).toBeDisabled()
+  await expect(rangePicker(page).getByRole('status')).toContainText('choose the last day')
+  await expect(rangePicker(page).getByRole('button', { name: 'APPLY' })).toBeDisabled()
   await days.nth(1).click()
-  await picker(page).getByRole('button', { name: 'APPLY' }).click()
-  await expect.poll(() => written(page)[2]).toBeNull()
-  expect(written(page)[0]).toMatch(/-03$/)
-  expect(written(page)[1]).toMatch(/-17$/)
+  await rangePicker(page).getByRole('button', { name: 'APPLY' }).click()
+  await expect.poll(() => rangeInAddress(page)[2]).toBeNull()
+  expect(rangeInAddress(page)[0]).toMatch(/-03$/)
+  expect(rangeInAddress(page)[1]).toMatch(/-17$/)
 })
 
-test('a range that makes no sense gives this week', async ({ page, openAs }) => {
+test('an invalid range falls back to this week', async ({ page, openAs }) => {
   await openAs('teacher', '/')
   await expect(page.getByRole('grid')).toBeVisible()
   const { pathname } = new URL(page.url())
@@ -76,11 +79,11 @@ test('a range that makes no sense gives this week', async ({ page, openAs }) => 
   ]) {
     await page.goto(`${pathname}?${search}`)
     await expect(page.getByRole('grid')).toBeVisible()
-    await expect.poll(() => written(page)[2]).toBe('thisWeek')
+    await expect.poll(() => rangeInAddress(page)[2]).toBe('thisWeek')
   }
 })
 
-test('what the date range means is said in a dialog', async ({ page, openAs, expectAccessible }) => {
+test('a dialog explains the date range', async ({ page, openAs, expectAccessible }) => {
   await openAs('teacher', '/')
   await page.getByRole('button', { name: 'About the date range' }).click()
   const about = page.getByRole('dialog', { name: 'Date Range' })

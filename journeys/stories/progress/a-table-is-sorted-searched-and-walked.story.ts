@@ -6,7 +6,7 @@ test.beforeEach(async ({ page, openAs }) => {
   await expect(page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')).toHaveCount(28)
 })
 
-test('a column sorts up, then down, and the address says so', async ({ page }) => {
+test('clicking a column sorts it one way, then the other, and the address keeps the sort', async ({ page }) => {
   const days = heading(page, 'Days of Progress')
   await expect(heading(page, 'Student')).toHaveAttribute('aria-sort', 'ascending')
   const byName = await rowNames(page)
@@ -23,34 +23,39 @@ test('a column sorts up, then down, and the address says so', async ({ page }) =
   await expect(page.getByRole('grid').getByRole('rowheader')).toHaveText(sorted)
 })
 
-test('/ goes to the search, which narrows the rows as one types, accents or not', async ({
+test('the / key focuses the search, which filters the rows while typing and ignores accents', async ({
   page,
   expectAccessible,
 }) => {
   const names = await rowNames(page)
   const wanted = names.find(name => /[^\p{ASCII}]/u.test(name) && /^\p{Script=Latin}/u.test(name)) ?? ''
   expect(wanted).not.toBe('')
-  const bare = wanted.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace('đ', 'd').replace('ł', 'l')
+  const withoutAccents = wanted
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace('đ', 'd')
+    .replace('ł', 'l')
   await page.keyboard.press('/')
   const search = page.getByRole('searchbox', { name: 'Find a student' })
   await expect(search).toBeFocused()
-  await page.keyboard.type(bare)
+  await page.keyboard.type(withoutAccents)
   await expect(page.getByRole('grid').getByRole('rowheader')).toHaveText([wanted])
   await expect(page.getByText('1 of 28')).toBeVisible()
 
   const benchmark = await heading(page, 'Benchmark').boundingBox()
   await search.fill('nobody is called this')
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
-  expect(await heading(page, 'Benchmark').boundingBox(), 'columns stay where they are').toEqual(benchmark)
+  expect(await heading(page, 'Benchmark').boundingBox(), 'columns do not move').toEqual(benchmark)
   await expectAccessible()
   await page.getByRole('button', { name: 'Show all rows' }).click()
   await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
   await expect(search).toHaveValue('')
 })
 
-test('columns are hidden and come back, and a link shares them', async ({
+test('columns can be hidden and shown again, and a link shares the choice', async ({
   page,
-  another,
+  newBrowser,
   openAs,
   expectAccessible,
 }) => {
@@ -62,7 +67,7 @@ test('columns are hidden and come back, and a link shares them', async ({
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
 
-  const colleague = await another()
+  const colleague = await newBrowser()
   await openAs('schoolAdmin', page.url(), colleague)
   await expect(colleague.getByRole('grid')).toBeVisible()
   await expect(heading(colleague, 'Benchmark')).toBeHidden()
@@ -72,7 +77,9 @@ test('columns are hidden and come back, and a link shares them', async ({
   await expect(heading(page, 'Benchmark')).toBeVisible()
 })
 
-test('the keyboard walks the grid: one stop, arrows from cell to cell, Enter opens', async ({ page }) => {
+test('the keyboard moves through the grid: one Tab stop, arrow keys between cells, Enter to activate', async ({
+  page,
+}) => {
   const [first = '', second = ''] = await rowNames(page)
   await page.getByRole('button', { name: 'Columns' }).focus()
   await page.keyboard.press('Tab')
@@ -89,7 +96,7 @@ test('the keyboard walks the grid: one stop, arrows from cell to cell, Enter ope
   await expect(heading(page, 'Student')).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('a chip keeps the rows that it names, and counts them', async ({ page }) => {
+test('a chip filters the rows and shows how many match', async ({ page }) => {
   const chip = page.getByRole('button', { name: /^Needs attention/ })
   const count = Number(((await chip.textContent()) ?? '').replace(/\D/g, ''))
   expect(count).toBeGreaterThan(0)
@@ -99,7 +106,7 @@ test('a chip keeps the rows that it names, and counts them', async ({ page }) =>
   await expect(page).toHaveURL(/show=/)
 })
 
-test('every column of the student table is there, the asterisk on those that no range changes', async ({ page }) => {
+test('the student table has every column, with an asterisk on those that ignore the date range', async ({ page }) => {
   const headings = page.getByRole('columnheader').filter({ has: page.getByRole('button') })
   const names = (await headings.allInnerTexts()).map(text => text.replace(/\s+/g, ' ').trim())
   const shown = names.map(name => name.replace(' (not affected by the date range)', ''))
@@ -113,20 +120,20 @@ test('every column of the student table is there, the asterisk on those that no 
   expect(shown.sort()).toEqual(columns.sort())
 })
 
-test('whoever had no lesson in the range keeps the last one with its arrow, and is said to need a look', async ({
+test('a student without a lesson in the range keeps the last lesson and its arrow, and needs attention', async ({
   page,
   expectAccessible,
 }) => {
-  const quiet = page
+  const inactive = page
     .getByRole('row')
     .filter({ hasText: /No lesson for \d+ days?/ })
     .first()
-  const last = quiet.getByRole('gridcell').filter({ hasText: 'No lesson for' })
+  const last = inactive.getByRole('gridcell').filter({ hasText: 'No lesson for' })
   await expect(last).toContainText(/^\d\d\/\d\d\/\d\dL\d \d+Level \d, lesson \d+/)
   await expect(last).toContainText(/(above|on|below) class average/)
-  const words = page.getByText(/^No lesson for \d+ days?$/).first()
-  expect((await words.boundingBox())?.width).toBeLessThan(2)
+  const reason = page.getByText(/^No lesson for \d+ days?$/).first()
+  expect((await reason.boundingBox())?.width).toBeLessThan(2)
   await page.getByRole('button', { name: /^Needs attention/ }).click()
-  await expect.poll(async () => (await words.boundingBox())?.width).toBeGreaterThan(60)
+  await expect.poll(async () => (await reason.boundingBox())?.width).toBeGreaterThan(60)
   await expectAccessible()
 })

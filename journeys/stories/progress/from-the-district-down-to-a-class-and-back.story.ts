@@ -5,7 +5,7 @@ const DISTRICT = 'Maple Grove Elementary School District'
 const SCHOOL = 'Alder Creek Elementary School'
 const CLASS = 'Ms. Castellanos – Kindergarten'
 
-test('a district administrator goes down to a class by its rows and up by the breadcrumbs, with the range kept', async ({
+test('a district administrator goes down to a class by rows and back up by breadcrumbs, and the range stays', async ({
   page,
   openAs,
   expectAccessible,
@@ -46,7 +46,11 @@ test('a district administrator goes down to a class by its rows and up by the br
   await expect(page.getByRole('heading', { level: 1, name: DISTRICT })).toBeVisible()
 })
 
-test('an administrator chooses a district first, by name or by filter', async ({ page, openAs, expectAccessible }) => {
+test('an administrator first chooses a district, and can filter by name', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
   await openAs('administrator', '/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Please select a District' })).toBeVisible()
   await expectAccessible()

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { chooseRange } from '../../harness/dates.ts'
-import { cut, failWith, hold } from '../../harness/network.ts'
-import { findByName, tokenOf } from '../../harness/people.ts'
+import { cutConnection, failWith, holdCalls } from '../../harness/network.ts'
+import { findIdByName, signInOverApi } from '../../harness/people.ts'
 import { expect, test } from '../../harness/story.ts'
 
 const FIGURES = /\/api\/(classrooms\/\d+\/(student_summaries|overview)|overall_progresses)/
 const AVERAGES = /\/api\/overall_progresses/
 
-test('while figures are on their way the page has its shape and says what it waits for', async ({
+test('while figures load, the page has its final layout and says what is loading', async ({
   page,
   openAs,
   expectAccessible,
 }) => {
-  const figures = await hold(page, FIGURES)
+  const figures = await holdCalls(page, FIGURES)
   await openAs('teacher', '/')
   await expect(page.getByRole('heading', { level: 1, name: 'Ms. Castellanos – Kindergarten' })).toBeVisible()
   await expect(page.getByText('Retrieving student information...')).toBeVisible()
@@ -22,25 +22,25 @@ test('while figures are on their way the page has its shape and says what it wai
   await expect(page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')).toHaveCount(28)
 })
 
-test('the figures are asked for while the code of the page is still on its way', async ({ page, openAs }) => {
+test('the figures are requested while the code of the page is still loading', async ({ page, openAs }) => {
   await openAs('teacher', '/')
   await expect(page.getByRole('grid')).toBeVisible()
-  const code = await hold(page, /\/assets\/classroom-page-[^/]+\.js$/)
-  const asked = Promise.all([
+  const code = await holdCalls(page, /\/assets\/classroom-page-[^/]+\.js$/)
+  const requested = Promise.all([
     page.waitForRequest(/student_summaries/),
     page.waitForRequest(/classrooms\/\d+\/overview/),
   ])
   await page.reload()
-  await asked
+  await requested
   await expect(page.getByRole('grid')).toBeHidden()
   await code.release()
   await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
 })
 
-test('nothing on the page moves while its parts arrive one by one', async ({ page, openAs }) => {
-  const moved = await watchMoves(page)
+test('nothing on the page moves while its parts load one by one', async ({ page, openAs }) => {
+  const layoutShifts = await watchLayoutShifts(page)
   const parts = [/\/api\/districts\/\d+/, /\/api\/schools\/\d+/, /\/api\/classrooms\/\d+(\?|$)/, FIGURES]
-  const held = await Promise.all(parts.map(part => hold(page, part)))
+  const held = await Promise.all(parts.map(part => holdCalls(page, part)))
   await openAs('teacher', '/')
   await expect(page.getByText('Retrieving classroom information...')).toBeVisible()
   for (const part of held) {
@@ -49,45 +49,45 @@ test('nothing on the page moves while its parts arrive one by one', async ({ pag
   }
   await expect(page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')).toHaveCount(28)
   await expect(page.getByRole('region', { name: 'Average progress' })).toBeVisible()
-  expect(await moved()).toEqual([])
+  expect(await layoutShifts()).toEqual([])
 })
 
 for (const [person, width, heading] of [
   ['teacher', 768, 'Ms. Castellanos – Kindergarten'],
   ['administrator', 1024, /^Maple Grove/],
 ] as const) {
-  test(`nor does the foot of the page, to the ${person} at ${width} px`, async ({ page, openAs }) => {
-    const maple = await findByName(
-      await tokenOf('administrator'),
+  test(`the page footer does not move either, for the ${person} at ${width} px`, async ({ page, openAs }) => {
+    const maple = await findIdByName(
+      await signInOverApi('administrator'),
       '/api/districts',
       'Maple Grove Elementary School District',
     )
     await page.setViewportSize({ width, height: 1024 })
-    const moved = await watchMoves(page)
-    const district = await hold(page, /\/api\/districts\/\d+/)
-    const asked = page.waitForRequest(/\/api\/districts\/\d+/)
+    const layoutShifts = await watchLayoutShifts(page)
+    const district = await holdCalls(page, /\/api\/districts\/\d+/)
+    const requested = page.waitForRequest(/\/api\/districts\/\d+/)
     await openAs(person, person === 'teacher' ? '/' : `/districts/${maple}`)
-    await asked
+    await requested
     await page.waitForTimeout(700)
     await district.release()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByText(/^Account Expires: \d/)).toBeVisible()
     await page.waitForTimeout(300)
-    expect(await moved()).toEqual([])
+    expect(await layoutShifts()).toEqual([])
   })
 }
 
-/** What has moved on the page since it was opened, and by how much. */
-async function watchMoves(page: Page): Promise<() => Promise<unknown[]>> {
+/** Records layout shifts from the moment the page opens. Returns a function that lists them. */
+async function watchLayoutShifts(page: Page): Promise<() => Promise<unknown[]>> {
   await page.addInitScript(() => {
-    const moved: unknown[] = []
-    Object.assign(window, { moved })
+    const layoutShifts: unknown[] = []
+    Object.assign(window, { layoutShifts })
     new PerformanceObserver(list => {
       for (const { value, sources } of list.getEntries() as LayoutShift[])
-        moved.push([value, ...sources.map(({ node }) => node?.textContent?.slice(0, 60))])
+        layoutShifts.push([value, ...sources.map(({ node }) => node?.textContent?.slice(0, 60))])
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return () => page.evaluate(() => (window as unknown as { moved: unknown[] }).moved)
+  return () => page.evaluate(() => (window as unknown as { layoutShifts: unknown[] }).layoutShifts)
 }
 
 interface LayoutShift extends PerformanceEntry {
@@ -95,12 +95,12 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[]
 }
 
-test('average progress comes by itself: its tile and the goal cells wait, the rest is there', async ({
+test('average progress loads separately: its tile and the goal cells wait, and the rest is shown', async ({
   page,
   openAs,
   expectAccessible,
 }) => {
-  const averages = await hold(page, AVERAGES)
+  const averages = await holdCalls(page, AVERAGES)
   await openAs('teacher', '/')
   await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
   await expect(page.getByText('Retrieving information...')).toBeVisible()
@@ -110,28 +110,28 @@ test('average progress comes by itself: its tile and the goal cells wait, the re
   await expect(page.getByRole('region', { name: 'Average progress' })).toBeVisible()
 })
 
-for (const [name, broken, words] of [
-  ['an error of ours', 500, /Something went wrong on our side\. Nothing has been changed or lost\./],
+for (const [name, broken, message] of [
+  ['a server error', 500, /Something went wrong on our side\. Nothing has been changed or lost\./],
   ['a restart', 503, /Hornbook is busy or restarting\. Nothing has been changed or lost\./],
 ] as const) {
-  test(`${name} is said with what is safe, and Retry brings the figures`, async ({
+  test(`after ${name} the page says that nothing is lost, and Retry loads the figures`, async ({
     page,
     openAs,
     expectAccessible,
   }) => {
-    const mend = await failWith(page, FIGURES, broken)
+    const restore = await failWith(page, FIGURES, broken)
     await openAs('teacher', '/')
     const alerts = page.getByRole('alert')
-    await expect(alerts.filter({ hasText: 'The figures could not be loaded' })).toContainText(words)
+    await expect(alerts.filter({ hasText: 'The figures could not be loaded' })).toContainText(message)
     await expect(alerts).toHaveCount(1)
     await expectAccessible()
-    await mend()
+    await restore()
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
   })
 }
 
-test('without a network the old figures stay, and the page says how old they are', async ({
+test('without a network the old figures stay, and the page says that they were not refreshed', async ({
   page,
   openAs,
   expectAccessible,
@@ -139,18 +139,18 @@ test('without a network the old figures stay, and the page says how old they are
   await openAs('teacher', '/')
   await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
   const before = await page.getByRole('grid').boundingBox()
-  const mend = await cut(page, FIGURES)
+  const restore = await cutConnection(page, FIGURES)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('These figures could not be refreshed.')).toBeVisible()
   expect(await page.getByRole('grid').boundingBox()).toEqual(before)
   await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
   await expectAccessible()
-  await mend()
+  await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('These figures could not be refreshed.')).toBeHidden()
 })
 
-test('a browser that is offline says so, and reads everything anew once it is back', async ({
+test('an offline browser says that figures were not refreshed, and reloads them once it is online again', async ({
   page,
   context,
   openAs,
@@ -164,7 +164,7 @@ test('a browser that is offline says so, and reads everything anew once it is ba
   await expect(page.getByText('These figures could not be refreshed.')).toBeHidden()
 })
 
-test('a page that is opened offline says so, and comes with Retry once there is a network', async ({
+test('a page opened offline says so, and Retry loads it once the network is back', async ({
   page,
   context,
   openAs,
@@ -179,10 +179,10 @@ test('a page that is opened offline says so, and comes with Retry once there is 
   await expect(page.getByRole('heading', { level: 1, name: 'Alder Creek Elementary School' })).toBeVisible()
 })
 
-test('old rows stay while those of another range are on their way', async ({ page, openAs }) => {
+test('the old rows stay while another range loads', async ({ page, openAs }) => {
   await openAs('teacher', '/')
   await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
-  const figures = await hold(page, FIGURES)
+  const figures = await holdCalls(page, FIGURES)
   await chooseRange(page, 'All Time')
   await expect(page.getByRole('region', { name: 'Students', exact: true })).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
@@ -190,15 +190,15 @@ test('old rows stay while those of another range are on their way', async ({ pag
   await expect(page.getByRole('region', { name: 'Students', exact: true })).toHaveAttribute('aria-busy', 'false')
 })
 
-test('an unreachable server at sign-in is said, and what was typed stays', async ({ page, expectAccessible }) => {
+test('sign-in says that the server cannot be reached, and keeps what was typed', async ({ page, expectAccessible }) => {
   await page.goto('/login')
   await page.getByLabel('Email or username').fill('teacher@hornbook.test')
   await page.getByLabel('Password', { exact: true }).fill('hornbook-demo')
-  const mend = await cut(page, /\/api\/users\/session/)
+  const restore = await cutConnection(page, /\/api\/users\/session/)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Hornbook cannot be reached just now. Please try again in a moment.')).toBeVisible()
   await expectAccessible()
-  await mend()
+  await restore()
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ms. Castellanos – Kindergarten' })).toBeVisible()
 })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { call, one, sendRoster } from '../../harness/api.ts'
 import { chooseRange } from '../../harness/dates.ts'
-import { newDistrict } from '../../harness/districts.ts'
+import { createDistrict } from '../../harness/districts.ts'
 import { rowNames } from '../../harness/grid.ts'
-import { failWith, hold } from '../../harness/network.ts'
+import { failWith, holdCalls } from '../../harness/network.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
 import { expect, test } from '../../harness/story.ts'
 
@@ -15,28 +15,25 @@ const NOT_FOUND = 'There is no page at this address'
 
 const children = (page: Page) => page.getByRole('grid').getByRole('rowheader')
 
-for (const [what, refusal, words] of [
-  ['her membership has ended', 'membershipExpired', EXPIRED],
+for (const [what, refusal, message] of [
+  ['her membership ended', 'membershipExpired', EXPIRED],
   ['the class was taken from her', 404, NOT_FOUND],
-  ['she may not see it any more', 403, 'You do not have the ability to view this resource.'],
+  ['she lost the ability to see it', 403, 'You do not have the ability to view this resource.'],
 ] as const) {
-  test(`a teacher refreshes after ${what}, and no child is left on the screen`, async ({ page, openAs }) => {
+  test(`a teacher refreshes after ${what}, and no child stays on the screen`, async ({ page, openAs }) => {
     await openAs('teacher', '/')
     await expect(children(page)).toHaveCount(28)
     const [child = ''] = await rowNames(page)
     await failWith(page, CLASS, refusal)
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByText(words)).toHaveCount(1)
+    await expect(page.getByText(message)).toHaveCount(1)
     await expect(page.getByText('These figures could not be refreshed.')).toBeHidden()
     await expect(page.getByText(child.split('\n')[0] ?? '')).toHaveCount(0)
-    await expect(page).toHaveTitle(new RegExp(`^${words}`))
+    await expect(page).toHaveTitle(new RegExp(`^${message}`))
   })
 }
 
-test('what was refused does not come back with Back, not even while it is asked for again', async ({
-  page,
-  openAs,
-}) => {
+test('Back does not bring refused figures back, not even while they are requested again', async ({ page, openAs }) => {
   await openAs('teacher', '/')
   await expect(children(page)).toHaveCount(28)
   await failWith(page, CLASS, 'membershipExpired')
@@ -44,16 +41,16 @@ test('what was refused does not come back with Back, not even while it is asked 
   await expect(page.getByText(EXPIRED)).toHaveCount(1)
   await page.getByRole('link', { name: 'MY REPORTS' }).click()
   await expect(page).toHaveURL(/my-reports/)
-  const again = await hold(page, CLASS)
+  const again = await holdCalls(page, CLASS)
   await page.goBack()
   await expect(page.getByText('Retrieving classroom information...')).toBeVisible()
   await expect(children(page)).toHaveCount(0)
-  // Once the server gives them again, they are there again.
+  // The rows come back once the server allows them again.
   await again.release()
   await expect(children(page)).toHaveCount(28)
 })
 
-test('a range that is refused empties the page, with the range before it', async ({ page, openAs }) => {
+test('a refused range empties the page, including the figures of the range before', async ({ page, openAs }) => {
   await openAs('teacher', '/')
   await expect(children(page)).toHaveCount(28)
   await failWith(page, FIGURES, 'membershipExpired')
@@ -64,8 +61,8 @@ test('a range that is refused empties the page, with the range before it', async
   await expect(page.getByRole('region', { name: 'Average progress' })).toHaveCount(0)
 })
 
-test('a write that is refused empties what may not be read any more either', async ({ page, openAs }) => {
-  const district = await newDistrict('Yarrow School District')
+test('after a refused write, data that may no longer be read is cleared as well', async ({ page, openAs }) => {
+  const district = await createDistrict('Yarrow School District')
   const token = await openAs('administrator', `/districts/${district}`)
   const roster = await rosterZip('yarrow.zip', RIVERBEND, (_, text) =>
     text.replaceAll('@riverbend', `@${randomUUID()}`),

@@ -1,26 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import { call, many } from '../../harness/api.ts'
-import { newDistrict } from '../../harness/districts.ts'
-import { choose } from '../../harness/dropping.ts'
+import { createDistrict } from '../../harness/districts.ts'
+import { chooseFile } from '../../harness/dropping.ts'
 import { PEOPLE } from '../../harness/people.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
 import { expect, test } from '../../harness/story.ts'
 
-test('a file without people says what is missing, and changes nothing', async ({ page, openAs, expectAccessible }) => {
-  const district = await newDistrict('Larkspur School District')
+test('a file without users says what is missing, and changes nothing', async ({ page, openAs, expectAccessible }) => {
+  const district = await createDistrict('Larkspur School District')
   const token = await openAs('administrator', `/districts/${district}`)
-  const broken = (file: string, text: string) => (file === 'users.csv' ? '' : text)
-  await choose(page, await rosterZip('larkspur.zip', RIVERBEND, broken))
+  const withoutUsers = (file: string, text: string) => (file === 'users.csv' ? '' : text)
+  await chooseFile(page, await rosterZip('larkspur.zip', RIVERBEND, withoutUsers))
   await expect(page.getByRole('heading', { name: 'This file could not be read' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Stops the import' })).toContainText('users.csv')
   await expectAccessible()
   expect(many(await call('GET', `/api/districts/${district}/schools`, { token }))).toEqual([])
 })
 
-test('the list of what is wrong is saved with the mark that a spreadsheet reads it by', async ({ page, openAs }) => {
-  const district = await newDistrict('Yarrow School District')
+test('the list of problems is saved as CSV with the byte order mark that spreadsheets need', async ({
+  page,
+  openAs,
+}) => {
+  const district = await createDistrict('Yarrow School District')
   await openAs('administrator', `/districts/${district}`)
-  await choose(page, await rosterZip('yarrow.zip', RIVERBEND))
+  await chooseFile(page, await rosterZip('yarrow.zip', RIVERBEND))
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download all as CSV' }).click()
   const bytes = await readFile(await (await saved).path())
@@ -28,10 +31,10 @@ test('the list of what is wrong is saved with the mark that a spreadsheet reads 
   expect(bytes.subarray(3).toString()).toMatch(/^severity,/)
 })
 
-test('a file that is no zip is not even sent', async ({ page, openAs, expectAccessible }) => {
-  const district = await newDistrict('Thistledown School District')
+test('a file that is not a zip is not even sent', async ({ page, openAs, expectAccessible }) => {
+  const district = await createDistrict('Thistledown School District')
   await openAs('administrator', `/districts/${district}`)
-  await choose(page, {
+  await chooseFile(page, {
     name: 'letter.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from(`Dear ${PEOPLE.administrator}`),

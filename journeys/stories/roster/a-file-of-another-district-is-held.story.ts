@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { call, one, sendRoster } from '../../harness/api.ts'
-import { newDistrict } from '../../harness/districts.ts'
-import { drop } from '../../harness/dropping.ts'
+import { createDistrict } from '../../harness/districts.ts'
+import { dropFile } from '../../harness/dropping.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
 import { expect, test } from '../../harness/story.ts'
 
-/** Riverbend under addresses of this story's own; `system` is what wrote the file. */
-const written = (system: string) => (file: string, text: string) =>
+/** The Riverbend roster with this story's own addresses, as exported by `system`. */
+const exportedBy = (system: string) => (file: string, text: string) =>
   file === 'manifest.csv' ? text.replace('Riverbend SIS', system) : text.replaceAll('@riverbend.test', '@tule.test')
 
-test('a file that names another district is held as such, not as one that takes too much away', async ({
+test('a file that names another district is held for that reason, not for removing too much', async ({
   page,
   openAs,
   expectAccessible,
 }) => {
-  const district = await newDistrict('Tule School District', `TULE-${randomUUID()}`)
+  const district = await createDistrict('Tule School District', `TULE-${randomUUID()}`)
   const token = await openAs('administrator', `/districts/${district}`)
-  const first = one(await sendRoster(token, district, await rosterZip('tule.zip', RIVERBEND, written('Tule SIS'))))
+  const first = one(await sendRoster(token, district, await rosterZip('tule.zip', RIVERBEND, exportedBy('Tule SIS'))))
   await call('POST', `/api/districts/${district}/roster_imports/${first.id}/apply`, { token })
   await page.reload()
 
-  await drop(page, await rosterZip('riverbend.zip', RIVERBEND, written('Riverbend SIS')))
+  await dropFile(page, await rosterZip('riverbend.zip', RIVERBEND, exportedBy('Riverbend SIS')))
   await expect(page.getByRole('heading', { name: 'This file is held' })).toBeVisible()
   await expect(page.getByText('It seems to be of another district.')).toBeVisible()
-  await expect(page.getByText('The file is of Riverbend School District (0601234), but this')).toBeVisible()
+  await expect(page.getByText('The file is for Riverbend School District (0601234), but this')).toBeVisible()
   await expect(page.getByText('more than a roster file usually does')).toHaveCount(0)
   await expectAccessible()
 })

@@ -3,26 +3,26 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { call, many, postEvents } from '../../harness/api.ts'
-import { drop } from '../../harness/dropping.ts'
+import { dropFile } from '../../harness/dropping.ts'
 import { cell } from '../../harness/grid.ts'
-import { mailTo } from '../../harness/outbox.ts'
+import { waitForMail } from '../../harness/outbox.ts'
 import { signIn } from '../../harness/people.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
 import { expect, test } from '../../harness/story.ts'
 
 const PASSWORD = 'four patient otters'
 
-/** A file that another system wrote, where somebody has put it beside the checkout. */
+/** A real export of another system, if there is one beside the checkout. */
 const GRAND_BEND = join(
   import.meta.dirname,
   ...['..', '..', '..', '..', 'shared', 'data', 'roster', 'grand-bend-oneroster-1.1'],
 )
 
-/** A second try meets the staff that the first has left behind. */
+/** Makes addresses unique: a retry finds the staff that the first attempt left behind. */
 const run = randomUUID().slice(0, 8)
 
-/** What of a file is known before it is read, counted by hand. */
-const THEIRS = {
+/** The expected results, counted by hand. */
+const GRAND_BEND_FILE = {
   folder: GRAND_BEND,
   change: (_: string, text: string) => text.replaceAll('@studentgps.org', `@${run}.test`),
   district: 'Grand Bend ISD',
@@ -31,10 +31,10 @@ const THEIRS = {
   email: `Sara.Preston@${run}.test`,
   classroom: 'ENG-1',
   students: ['Kyle Hughes', 'Mary Archer', 'Micheal Turner', 'Olivia Doris Hardy', 'Stephen Caldwell'],
-  // Three children on one day each, five in the class.
+  // Three of five children in the class were active, on one day each.
   usage: '0.6 days',
 }
-const OURS: typeof THEIRS = {
+const RIVERBEND_FILE: typeof GRAND_BEND_FILE = {
   ...{ folder: RIVERBEND, change: (_, text) => text.replaceAll('@riverbend.test', `@${run}.test`) },
   district: 'Grand Bend of our own',
   added: { Schools: '1', Classes: '2', Staff: '2', Students: '8', Enrollments: '10' },
@@ -42,12 +42,12 @@ const OURS: typeof THEIRS = {
   students: ['Amara Okafor', 'Camila Díaz', 'Fatima Zahra Idrissi', 'Jonas Eriksen', 'Mele Tau', 'Thảo Nguyễn'],
   usage: '0.5 days',
 }
-const FILE = existsSync(GRAND_BEND) ? THEIRS : OURS
+const FILE = existsSync(GRAND_BEND) ? GRAND_BEND_FILE : RIVERBEND_FILE
 
-test(`${FILE.district}: from a new district to figures that equal a hand count`, async ({
+test(`${FILE.district}: a new district imports a file and gets figures that match a hand count`, async ({
   page,
   openAs,
-  another,
+  newBrowser,
   expectAccessible,
 }) => {
   test.slow()
@@ -55,8 +55,8 @@ test(`${FILE.district}: from a new district to figures that equal a hand count`,
   await addDistrict(page)
   const district = /\/districts\/(\d+)/.exec(page.url())?.[1] ?? ''
 
-  await test.step('the file is dropped, the difference seen, and applied', async () => {
-    await drop(page, await rosterZip('roster.zip', FILE.folder, FILE.change))
+  await test.step('the file is dropped, reviewed and applied', async () => {
+    await dropFile(page, await rosterZip('roster.zip', FILE.folder, FILE.change))
     const difference = page.getByRole('region', { name: 'What this file changes' })
     for (const [kind, added] of Object.entries(FILE.added)) {
       const row = difference.getByRole('row', { name: new RegExp(`^${kind}`) })
@@ -68,23 +68,24 @@ test(`${FILE.district}: from a new district to figures that equal a hand count`,
     await expect(page.getByRole('heading', { name: 'The roster is in' })).toBeVisible()
   })
 
-  const teacher = await test.step('a teacher is invited, and sets her password by the link in the mail', async () => {
-    await page.goto(`/districts/${district}`)
-    await page.getByRole('checkbox', { name: `Select ${FILE.teacher}` }).check()
-    await page.getByRole('button', { name: 'Send invitation to 1 person' }).click()
-    await expect(page.getByText('1 invitation is on its way.')).toBeVisible()
-    const hers = await another()
-    await hers.goto((await mailTo(FILE.email)).link)
-    await hers.getByLabel('New password').fill(PASSWORD)
-    await hers.getByLabel('Repeat the password').fill(PASSWORD)
-    await hers.getByRole('button', { name: 'Set the password' }).click()
-    await expect(hers.getByText('Your password is set')).toBeVisible()
-    return hers
-  })
+  const teacher =
+    await test.step('a teacher is invited, and sets her password through the link in the mail', async () => {
+      await page.goto(`/districts/${district}`)
+      await page.getByRole('checkbox', { name: `Select ${FILE.teacher}` }).check()
+      await page.getByRole('button', { name: 'Send invitation to 1 person' }).click()
+      await expect(page.getByText('1 invitation is on its way.')).toBeVisible()
+      const teacherPage = await newBrowser()
+      await teacherPage.goto((await waitForMail(FILE.email)).link)
+      await teacherPage.getByLabel('New password').fill(PASSWORD)
+      await teacherPage.getByLabel('Repeat the password').fill(PASSWORD)
+      await teacherPage.getByRole('button', { name: 'Set the password' }).click()
+      await expect(teacherPage.getByText('Your password is set')).toBeVisible()
+      return teacherPage
+    })
 
-  await test.step('children learn, and the learning app tells of it', () => learn(token, district))
+  await test.step('children learn, and the learning app reports it', () => postLearning(token, district))
 
-  await test.step('she signs in, and sees what was counted by hand', async () => {
+  await test.step('she signs in and sees the figures counted by hand', async () => {
     await signIn(teacher, FILE.email, PASSWORD)
     await expect(teacher.getByRole('heading', { level: 1, name: FILE.classroom })).toBeVisible()
     await expect(teacher.getByText(`${FILE.students.length} students`, { exact: false }).first()).toBeVisible()
@@ -93,18 +94,18 @@ test(`${FILE.district}: from a new district to figures that equal a hand count`,
       for (const [column, text] of Object.entries(expected))
         await expect(await cell(teacher, name, column), `${name}, ${column}`).toHaveText(text)
     }
-    // Placed by a failed test: three lessons of 70 on one day; the repeat and the copy count for nothing.
+    // Placed by a failed test; three of 70 lessons, on one day. The repeated lesson and the duplicate do not count.
     await row(first, {
       ...{ 'Current Status': 'Learning', 'Current Lesson #': /^Level 1\s*4/, 'Days of Progress': /^1/ },
       ...{ Progress: /^4%/, 'Lessons Completed': /^3/ },
     })
     // Test 1 passed: all 70 of Level 1 are credited, and four of Level 2 wait for test 2.
     await row(second, { 'Current Status': 'In Test 2', Progress: /^100%/, 'Lessons Completed': /^0/ })
-    // A lesson, but the placement test is still to come.
+    // One lesson, but no placement test yet.
     await row(third, { 'Current Status': 'Non Active', Progress: /^1%/, 'Lessons Completed': /^1/ })
     await row(fourth, { 'Current Status': 'Non Active', Progress: /^0%/, 'Days of Progress': /^0/ })
     await expect(teacher.getByRole('region', { name: 'Average usage' })).toContainText(FILE.usage)
-    // 3 + 71 + 1 of 5 × 528 lessons, or of 6 ×: percents are shown floored.
+    // 3 + 71 + 1 of 5 × 528 lessons (Riverbend: of 6 × 528). Percentages are rounded down.
     await expect(teacher.getByRole('region', { name: 'Curriculum progress' })).toContainText('2% of 528')
     await expectAccessible(teacher)
   })
@@ -120,22 +121,22 @@ async function addDistrict(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: FILE.district })).toBeVisible()
 }
 
-/** Posts as the learning app does, once more than it should; the first three students of the class have done something. */
-async function learn(token: string, district: string) {
+/** Posts events for the first three students of the class as the learning app does, one of them twice. */
+async function postLearning(token: string, district: string) {
   const [school] = many(await call('GET', `/api/districts/${district}/schools`, { token }))
   const classes = many(await call('GET', `/api/schools/${school?.id}/classroom_summaries`, { token }))
   const classroom = classes.find(({ attributes }) => attributes.name === FILE.classroom)?.id
   const students = many(await call('GET', `/api/classrooms/${classroom}/student_summaries`, { token }))
   expect(students.map(({ attributes }) => attributes.fullName)).toEqual(FILE.students)
-  const made = (type: string, at: number, seconds: number, facts: object) => {
+  const makeEvent = (type: string, at: number, seconds: number, facts: object) => {
     const finishedAt = new Date(Date.now() - seconds * 1000).toISOString()
     return { type, id: randomUUID(), attributes: { studentId: students[at]?.id, finishedAt, ...facts } }
   }
   const lesson = (at: number, level: number, number: number, seconds: number) =>
-    made('lessonCompletion', at, seconds, { level, lesson: number })
+    makeEvent('lessonCompletion', at, seconds, { level, lesson: number })
   const results = [
-    made('assessmentResult', 0, 30, { test: 1, result: 'failed' }),
-    made('assessmentResult', 1, 30, { test: 1, result: 'passed' }),
+    makeEvent('assessmentResult', 0, 30, { test: 1, result: 'failed' }),
+    makeEvent('assessmentResult', 1, 30, { test: 1, result: 'passed' }),
   ]
   const second = lesson(0, 1, 2, 18)
   const lessons = [lesson(0, 1, 3, 12), second, second, lesson(0, 1, 1, 24), lesson(0, 1, 2, 6)]

@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { call, many, one, postEvents } from '../../harness/api.ts'
-import { choose, drop } from '../../harness/dropping.ts'
+import { chooseFile, dropFile } from '../../harness/dropping.ts'
 import { cell } from '../../harness/grid.ts'
-import { mailTo } from '../../harness/outbox.ts'
+import { waitForMail } from '../../harness/outbox.ts'
 import { signIn } from '../../harness/people.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
 import { expect, test } from '../../harness/story.ts'
 
 const DISTRICT = 'Riverbend School District'
-/** A second try meets what the first has left behind: its site code, and the addresses of its staff. */
+/** Makes the site code and the staff's addresses unique: a retry finds those of the first attempt. */
 const run = randomUUID().slice(0, 8)
 const NOOR = `noor.haddad@${run}.test`
 const riverbend = () =>
   rosterZip('riverbend.zip', RIVERBEND, (_, text) => text.replaceAll('@riverbend.test', `@${run}.test`))
 const PASSWORD = 'three quiet herons'
 
-/** The row of the difference, as its numbers: added, changed, moved, archived, unarchived, unchanged, skipped. */
+/** The cells of a row of the difference: added, changed, moved, archived, unarchived, unchanged, skipped. */
 const difference = (page: Page, kind: string) =>
   page
     .getByRole('region', { name: 'What this file changes' })
     .getByRole('row', { name: new RegExp(`^${kind}`) })
     .getByRole('cell')
 
-test('a roster file becomes classes, an invitation, a sign-in, and figures that equal a hand count', async ({
+test('a roster file leads to classes, an invitation, a sign-in, and figures that match a hand count', async ({
   page,
   openAs,
-  another,
+  newBrowser,
   expectAccessible,
 }) => {
   test.slow()
@@ -46,23 +46,23 @@ test('a roster file becomes classes, an invitation, a sign-in, and figures that 
   await expect(page.getByText('There are no staff yet')).toBeVisible()
   await expectAccessible()
 
-  await test.step('the file shows what it would change, and what is wrong with it', async () => {
-    await drop(page, await riverbend())
+  await test.step('the preview shows what the file would change, and its problems', async () => {
+    await dropFile(page, await riverbend())
     await expect(page.getByRole('heading', { level: 1, name: 'riverbend.zip' })).toBeVisible()
     await expect(difference(page, 'Schools')).toHaveText(['1', '0', '0', '0', '0', '0', '0'])
     await expect(difference(page, 'Classes')).toHaveText(['2', '0', '0', '0', '0', '0', '0'])
     await expect(difference(page, 'Staff')).toHaveText(['2', '0', '0', '0', '0', '0', '0'])
     await expect(difference(page, 'Students')).toHaveText(['8', '0', '0', '0', '0', '0', '0'])
     await expect(difference(page, 'Enrollments')).toHaveText(['10', '0', '0', '0', '0', '0', '1'])
-    const left = page.getByRole('group', { name: 'Rows left out' }).getByRole('row', { name: /enrollments\.csv/ })
-    await expect(left).toContainText('12')
-    await expect(left).toContainText('userSourcedId')
-    await expect(left).toContainText('p9')
+    const skippedRow = page.getByRole('group', { name: 'Rows left out' }).getByRole('row', { name: /enrollments\.csv/ })
+    await expect(skippedRow).toContainText('12')
+    await expect(skippedRow).toContainText('userSourcedId')
+    await expect(skippedRow).toContainText('p9')
     await expectAccessible()
     expect(many(await call('GET', `/api/districts/${district}/schools`, { token }))).toEqual([])
   })
 
-  await test.step('applied, its classes are there', async () => {
+  await test.step('after it is applied, its classes are there', async () => {
     await page.getByRole('button', { name: 'Apply', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'The roster is in' })).toBeVisible()
     await expectAccessible()
@@ -81,23 +81,23 @@ test('a roster file becomes classes, an invitation, a sign-in, and figures that 
     await expect(page.getByRole('row', { name: /Noor Haddad/ })).toContainText('Invited')
     await expectAccessible()
 
-    const hers = await another()
-    await hers.goto((await mailTo(NOOR)).link)
-    await expect(hers.getByRole('heading', { name: 'Welcome, Noor Haddad' })).toBeVisible()
-    await expectAccessible(hers)
-    await hers.getByLabel('New password').fill(PASSWORD)
-    await hers.getByLabel('Repeat the password').fill(PASSWORD)
-    await hers.getByRole('button', { name: 'Set the password' }).click()
-    await expect(hers.getByText('Your password is set')).toBeVisible()
-    await signIn(hers, NOOR, PASSWORD)
-    await expect(hers.getByRole('heading', { level: 1, name: 'Robins' })).toBeVisible()
-    await expect(hers.getByText('Noor Haddad · Kindergarten · 6 students')).toBeVisible()
-    await expect(await cell(hers, 'Amara Okafor', 'Current Status')).toHaveText('Non Active')
-    await expect(await cell(hers, 'Amara Okafor', 'Days of Progress')).toHaveText(/^0/)
-    return hers
+    const teacherPage = await newBrowser()
+    await teacherPage.goto((await waitForMail(NOOR)).link)
+    await expect(teacherPage.getByRole('heading', { name: 'Welcome, Noor Haddad' })).toBeVisible()
+    await expectAccessible(teacherPage)
+    await teacherPage.getByLabel('New password').fill(PASSWORD)
+    await teacherPage.getByLabel('Repeat the password').fill(PASSWORD)
+    await teacherPage.getByRole('button', { name: 'Set the password' }).click()
+    await expect(teacherPage.getByText('Your password is set')).toBeVisible()
+    await signIn(teacherPage, NOOR, PASSWORD)
+    await expect(teacherPage.getByRole('heading', { level: 1, name: 'Robins' })).toBeVisible()
+    await expect(teacherPage.getByText('Noor Haddad · Kindergarten · 6 students')).toBeVisible()
+    await expect(await cell(teacherPage, 'Amara Okafor', 'Current Status')).toHaveText('Non Active')
+    await expect(await cell(teacherPage, 'Amara Okafor', 'Days of Progress')).toHaveText(/^0/)
+    return teacherPage
   })
 
-  await test.step('the learning app tells of lessons, one of them three times', async () => {
+  await test.step('the learning app reports lessons, one of them three times', async () => {
     const classroom = /classrooms\/(\d+)/.exec(teacher.url())?.[1] ?? ''
     const students = many(await call('GET', `/api/classrooms/${classroom}/student_summaries`, { token }))
     const idOf = (name: string) => students.find(({ attributes }) => attributes.fullName === name)?.id
@@ -126,9 +126,9 @@ test('a roster file becomes classes, an invitation, a sign-in, and figures that 
     expect(meta).toMatchObject({ accepted: 6, duplicates: 1, rejected: [{ index: 7, code: 'outOfRange' }] })
   })
 
-  await test.step('her figures move, and equal a hand count', async () => {
+  await test.step('her figures change and match a hand count', async () => {
     await teacher.getByRole('button', { name: 'Refresh' }).click()
-    // Placed by a failed test: three lessons of 70 on one day; the repeat and the copy count for nothing.
+    // Placed by a failed test; three of 70 lessons, on one day. The repeated lesson and the duplicate do not count.
     await expect(await cell(teacher, 'Amara Okafor', 'Current Status')).toHaveText('Learning')
     await expect(await cell(teacher, 'Amara Okafor', 'Current Lesson #')).toHaveText(/^Level 1\s*4/)
     await expect(await cell(teacher, 'Amara Okafor', 'Days of Progress')).toHaveText(/^1\s*above class average/)
@@ -140,11 +140,11 @@ test('a roster file becomes classes, an invitation, a sign-in, and figures that 
     await expect(await cell(teacher, 'Thảo Nguyễn', 'Lessons Completed', 0)).toHaveText(/^0/)
     await expect(await cell(teacher, 'Thảo Nguyễn', 'Lessons Completed', 1)).toHaveText(/^1/)
     await expect(await cell(teacher, 'Thảo Nguyễn', 'Progress', 1)).toHaveText(/^0%/)
-    // A lesson, but the placement test is still to come.
+    // One lesson, but no placement test yet.
     await expect(await cell(teacher, 'Camila Díaz', 'Current Status')).toHaveText('Non Active')
     await expect(await cell(teacher, 'Camila Díaz', 'Progress', 0)).toHaveText(/^1%/)
     await expect(await cell(teacher, 'Mele Tau', 'Days of Progress')).toHaveText(/^0\s*below class average/)
-    // Three children on one day each, six in the class.
+    // Three of six children in the class were active, on one day each.
     await expect(teacher.getByRole('region', { name: 'Average usage' })).toContainText('0.5 days')
     await expect(teacher.getByRole('region', { name: 'Where students are' })).toContainText('1 learning')
     await expect(teacher.getByRole('region', { name: 'Students in test' })).toContainText('Before Test 2.')
@@ -155,13 +155,13 @@ test('a roster file becomes classes, an invitation, a sign-in, and figures that 
 
   await test.step('the same file again changes nothing', async () => {
     await page.goto(`/districts/${district}`)
-    await choose(page, await riverbend())
+    await chooseFile(page, await riverbend())
     await expect(page.getByText('Nothing: the roster is already as the file says.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeHidden()
   })
   expect(one(await call('GET', `/api/districts/${district}`, { token })).attributes.studentsCount).toBe(8)
 
-  await test.step('the membership ends while her class is open: Refresh leaves nobody on the screen', async () => {
+  await test.step('the membership ends while her class is open, and Refresh clears every child from the screen', async () => {
     await expect(teacher.getByText('Amara Okafor')).toBeVisible()
     const body = {
       data: { type: 'district', id: district, attributes: { membershipExpiresAt: '2020-06-30T00:00:00Z' } },

@@ -1,41 +1,41 @@
 import type { Page } from '@playwright/test'
 import { call, many, one, sendRoster } from '../../harness/api.ts'
-import { newDistrict } from '../../harness/districts.ts'
-import { mailTo } from '../../harness/outbox.ts'
+import { createDistrict } from '../../harness/districts.ts'
+import { waitForMail } from '../../harness/outbox.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
 import { expect, test } from '../../harness/story.ts'
 
 const ADDRESS = 'b.whitcomb@juniper.test'
 
-/** The people of the fixture under addresses of this story's own; the second file renames a class and moves an address. */
-const ours = (text: string) => text.replaceAll('@riverbend.test', '@juniper.test')
-const first = (_: string, text: string) => ours(text)
+/** The fixture's people with this story's own addresses. The second file renames a class and changes an address. */
+const withOwnAddresses = (text: string) => text.replaceAll('@riverbend.test', '@juniper.test')
+const first = (_: string, text: string) => withOwnAddresses(text)
 const second = (_: string, text: string) =>
-  ours(text).replace('Robins', 'Kestrels').replace('bertram.whitcomb@', 'b.whitcomb@')
+  withOwnAddresses(text).replace('Robins', 'Kestrels').replace('bertram.whitcomb@', 'b.whitcomb@')
 
-async function applied(token: string, district: string, name: string, change: typeof first) {
+async function applyRoster(token: string, district: string, name: string, change: typeof first) {
   const { id } = one(await sendRoster(token, district, await rosterZip(name, RIVERBEND, change)))
   return one(await call('POST', `/api/districts/${district}/roster_imports/${id}/apply`, { token }))
 }
 
 async function setPassword(page: Page) {
-  await page.goto((await mailTo(ADDRESS)).link)
+  await page.goto((await waitForMail(ADDRESS)).link)
   await page.getByLabel('New password').fill('three quiet herons')
   await page.getByLabel('Repeat the password').fill('three quiet herons')
   await page.getByRole('button', { name: 'Set the password' }).click()
   await expect(page.getByText('Your password is set')).toBeVisible()
 }
 
-test('an applied file is undone, after a look at what has changed since', async ({
+test('an applied file can be undone, after a review of what has changed since', async ({
   page,
   openAs,
-  another,
+  newBrowser,
   expectAccessible,
 }) => {
-  const district = await newDistrict('Juniper School District')
+  const district = await createDistrict('Juniper School District')
   const token = await openAs('administrator', '/districts')
-  const earlier = await applied(token, district, 'august.zip', first)
-  const later = await applied(token, district, 'september.zip', second)
+  const earlier = await applyRoster(token, district, 'august.zip', first)
+  const later = await applyRoster(token, district, 'september.zip', second)
   const schools = async () => many(await call('GET', `/api/districts/${district}/schools`, { token }))
   const classes = async () =>
     many(await call('GET', `/api/schools/${(await schools())[0]?.id}/classroom_summaries`, { token }))
@@ -45,18 +45,18 @@ test('an applied file is undone, after a look at what has changed since', async 
   const teachers = (later.attributes.uninvitedTeacherIds as string[]).map(id => ({ type: 'teacher', id }))
   const invitation = { type: 'bulkTeacherInvitation', attributes: {}, relationships: { teachers: { data: teachers } } }
   await call('POST', '/api/bulk_teacher_invitation', { token, body: { data: invitation } })
-  await setPassword(await another())
+  await setPassword(await newBrowser())
 
   const undo = page.getByRole('button', { name: 'Undo', exact: true })
   const dialog = page.getByRole('dialog', { name: 'Undo this file?' })
 
-  await test.step('an earlier one has to wait', async () => {
+  await test.step('an earlier file cannot be undone first', async () => {
     await page.goto(`/districts/${district}/roster-imports/${earlier.id}`)
     await expect(page.getByRole('heading', { name: 'The roster is in' })).toBeVisible()
     await expect(undo).toBeHidden()
   })
 
-  await test.step('what has changed since is shown, and nothing is undone', async () => {
+  await test.step('what has changed since is shown, and nothing is undone yet', async () => {
     await page.goto(`/districts/${district}/roster-imports/${later.id}`)
     await undo.click()
     await expectAccessible()
@@ -76,7 +76,7 @@ test('an applied file is undone, after a look at what has changed since', async 
     expect(await classes()).toEqual(['Robins', 'Wrens'])
   })
 
-  await test.step('and then the one before it', async () => {
+  await test.step('then the earlier file can be undone', async () => {
     await page.goto(`/districts/${district}/roster-imports/${earlier.id}`)
     await undo.click()
     await dialog.getByRole('button', { name: 'Undo this file' }).click()

@@ -1,16 +1,16 @@
 import { sendRoster } from '../../harness/api.ts'
-import { newDistrict } from '../../harness/districts.ts'
-import { tokenOf } from '../../harness/people.ts'
+import { createDistrict } from '../../harness/districts.ts'
+import { signInOverApi } from '../../harness/people.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
 import { expect, test } from '../../harness/story.ts'
 
-test('the list of roster files has pages once there are more than one holds, and the address keeps them', async ({
+test('a long list of roster files is split into pages, and the address keeps the page', async ({
   page,
   openAs,
   expectAccessible,
 }) => {
-  const district = await newDistrict('Marigold School District')
-  const token = await tokenOf('administrator')
+  const district = await createDistrict('Marigold School District')
+  const token = await signInOverApi('administrator')
   for (const night of [1, 2, 3, 4, 5, 6, 7])
     await sendRoster(token, district, await rosterZip(`night-${night}.zip`, RIVERBEND))
   await openAs('administrator', `/districts/${district}/roster-imports`)

@@ -16,7 +16,7 @@ test('the menu is a drawer, and tabs switch between overview and table', async (
   await expect(page.getByRole('region', { name: 'Students enrolled' })).toBeHidden()
   await expect(page.getByText(/^Last updated \d\d:\d\d PST$/)).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('searchbox', { name: 'Find a student' })).toBeVisible()
-  // There is no key to press.
+  // The hint for the / key is hidden: a phone has no such key.
   await expect(page.getByText('/', { exact: true })).toBeHidden()
   await expectAccessible()
   await page.getByRole('button', { name: /^Needs attention/ }).click()
@@ -37,7 +37,7 @@ test('the menu is a drawer, and tabs switch between overview and table', async (
   await expect(page).toHaveURL(/\/my-reports$/)
 })
 
-test('the way up is on the small screen too', async ({ page, openAs, expectAccessible }) => {
+test('breadcrumbs lead up on a small screen too', async ({ page, openAs, expectAccessible }) => {
   await openAs('teacher', '/')
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
   const up = crumbs.getByRole('link', { name: 'Alder Creek Elementary School' })

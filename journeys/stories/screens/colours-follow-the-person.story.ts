@@ -1,6 +1,6 @@
 import { expect, test } from '../../harness/story.ts'
 
-test('colours follow the system until someone chooses, and then the choice stays', async ({ page, openAs }) => {
+test('colours follow the system until the user chooses, and then the choice stays', async ({ page, openAs }) => {
   const html = page.locator('html')
   await page.emulateMedia({ colorScheme: 'dark' })
   await openAs('teacher', '/')

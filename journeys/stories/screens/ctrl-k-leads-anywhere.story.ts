@@ -1,6 +1,6 @@
 import { expect, test } from '../../harness/story.ts'
 
-test('Ctrl+K finds a class of another school by a few letters, and the keyboard goes there', async ({
+test('Ctrl+K finds a class of another school from a few letters, and Enter opens it', async ({
   page,
   openAs,
   expectAccessible,
@@ -27,7 +27,7 @@ test('Ctrl+K finds a class of another school by a few letters, and the keyboard 
   await expect(find).toBeHidden()
 })
 
-test('Esc puts the search away and the focus back, and what nobody is called is said', async ({ page, openAs }) => {
+test('Esc closes the search and restores the focus, and a search without a match says so', async ({ page, openAs }) => {
   await openAs('teacher', '/')
   await expect(page.getByRole('grid')).toBeVisible()
   const columns = page.getByRole('button', { name: 'Columns' })

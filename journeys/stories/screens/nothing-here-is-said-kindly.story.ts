@@ -1,19 +1,23 @@
 import { failWith } from '../../harness/network.ts'
-import { findByName, tokenOf } from '../../harness/people.ts'
+import { findIdByName, signInOverApi } from '../../harness/people.ts'
 import { expect, test } from '../../harness/story.ts'
 
-test('an address that leads nowhere, and one that is not mine, look alike and lead home', async ({
+test('an unknown address and one outside my scope look the same, and both link to my home page', async ({
   page,
   openAs,
   expectAccessible,
 }) => {
-  const harbor = await findByName(await tokenOf('administrator'), '/api/districts', 'Harbor Point Public Schools')
+  const harbor = await findIdByName(
+    await signInOverApi('administrator'),
+    '/api/districts',
+    'Harbor Point Public Schools',
+  )
   await openAs('teacher', '/no/such/page')
-  const nothing = page.getByRole('heading', { name: 'There is no page at this address' })
-  await expect(nothing).toBeVisible()
+  const notFound = page.getByRole('heading', { name: 'There is no page at this address' })
+  await expect(notFound).toBeVisible()
   await expectAccessible()
   await page.goto(`/dashboard/districts/${harbor}`)
-  await expect(nothing).toBeVisible()
+  await expect(notFound).toBeVisible()
   await expect(page).toHaveTitle('There is no page at this address · Hornbook')
   await page.getByRole('link', { name: 'Go to your home page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ms. Castellanos – Kindergarten' })).toBeVisible()
@@ -26,29 +30,33 @@ test('a school that has not opened yet says what will be there', async ({ page, 
   await expectAccessible()
 })
 
-test('a class without students is not told among those without a lesson', async ({ page, openAs }) => {
-  const token = await tokenOf('administrator')
-  const district = await findByName(token, '/api/districts', 'Maple Grove Elementary School District')
+test('a class without students is not counted among those without a lesson', async ({ page, openAs }) => {
+  const token = await signInOverApi('administrator')
+  const district = await findIdByName(token, '/api/districts', 'Maple Grove Elementary School District')
   const summaries = `/api/districts/${district}/school_summaries`
-  const school = await findByName(token, summaries, 'Madrone Valley Elementary School')
+  const school = await findIdByName(token, summaries, 'Madrone Valley Elementary School')
   await openAs('administrator', `/dashboard/districts/${district}/schools/${school}?range=allTime`)
   await expect(page.getByRole('rowheader', { name: 'Third Grade C' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^No lesson in this range/ })).toHaveText('No lesson in this range 0')
 })
 
-test('an expired membership closes every page but the way out', async ({ page, openAs, expectAccessible }) => {
+test('an expired membership closes every page, but logging out still works', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
   await openAs('expired', '/')
-  const ended = page.getByRole('heading', { name: 'Your membership has been expired' })
-  await expect(ended).toBeVisible()
+  const membershipEnded = page.getByRole('heading', { name: 'Your membership has been expired' })
+  await expect(membershipEnded).toBeVisible()
   await expect(page.getByRole('link', { name: 'Contact our support team' })).toHaveAttribute('href', /^mailto:/)
   await expectAccessible()
   await page.goto('/districts')
-  await expect(ended).toBeVisible()
+  await expect(membershipEnded).toBeVisible()
   await page.getByRole('link', { name: 'LOG OUT' }).click()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
-test('someone in training finds the training site on every address', async ({ page, openAs, expectAccessible }) => {
+test('every address leads a trainee to the training site', async ({ page, openAs, expectAccessible }) => {
   await openAs('trainee', '/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Training' })).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
@@ -56,14 +64,14 @@ test('someone in training finds the training site on every address', async ({ pa
   await expectAccessible()
 })
 
-test('a resource that someone may not see says so', async ({ page, openAs, expectAccessible }) => {
+test('a page that the user may not see says so', async ({ page, openAs, expectAccessible }) => {
   await failWith(page, /\/api\/classrooms\/\d+(\?|$)/, 403)
   await openAs('teacher', '/')
   await expect(page.getByText('You do not have the ability to view this resource.')).toBeVisible()
   await expectAccessible()
 })
 
-test('pages for the provider send everyone else to their main view', async ({ page, openAs }) => {
+test('pages for the provider send other users to their main view', async ({ page, openAs }) => {
   await openAs('schoolAdmin', '/adminhub/uploads')
   await expect(page.getByRole('heading', { level: 1, name: 'Alder Creek Elementary School' })).toBeVisible()
 })

@@ -1,12 +1,15 @@
 import { failWith } from '../../harness/network.ts'
-import { mailsTo, mailTo } from '../../harness/outbox.ts'
+import { mailsTo, waitForMail } from '../../harness/outbox.ts'
 import { PEOPLE } from '../../harness/people.ts'
 import { expect, test } from '../../harness/story.ts'
 
 const UNKNOWN = 'nobody@hornbook.test'
 
 for (const email of [PEOPLE.expired, UNKNOWN]) {
-  test(`asking for ${email} gets the same answer as for anyone`, async ({ page, expectAccessible }) => {
+  test(`a password request for ${email} gets the same answer as for any address`, async ({
+    page,
+    expectAccessible,
+  }) => {
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
@@ -19,7 +22,7 @@ for (const email of [PEOPLE.expired, UNKNOWN]) {
   })
 }
 
-test('only who is known gets a mail, and its link opens the form for a new password', async ({
+test('only a known address gets a mail, and its link opens the form for a new password', async ({
   page,
   expectAccessible,
 }) => {
@@ -29,7 +32,7 @@ test('only who is known gets a mail, and its link opens the form for a new passw
     await page.getByRole('button', { name: 'Send the link' }).click()
     await page.getByRole('button', { name: 'Try another address' }).click()
   }
-  const { link } = await mailTo(PEOPLE.managed)
+  const { link } = await waitForMail(PEOPLE.managed)
   expect(await mailsTo(UNKNOWN)).toEqual([])
 
   await page.goto(link)
@@ -45,21 +48,21 @@ test('only who is known gets a mail, and its link opens the form for a new passw
   await expectAccessible()
 })
 
-test('a link that cannot be looked up is not called a dead one', async ({ page, expectAccessible }) => {
+test('a link that cannot be checked right now is not called expired', async ({ page, expectAccessible }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email or username').fill(PEOPLE.trainee)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  const { link } = await mailTo(PEOPLE.trainee)
-  const mend = await failWith(page, /\/api\/credential_links$/, 503)
+  const { link } = await waitForMail(PEOPLE.trainee)
+  const restore = await failWith(page, /\/api\/credential_links$/, 503)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Your link could not be read just now' })).toBeVisible()
   await expectAccessible()
-  await mend()
+  await restore()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Hello again, Philippa Nakagawa' })).toBeVisible()
 })
 
-test('a link that is not one offers to send a new one', async ({ page, expectAccessible }) => {
+test('an invalid link offers to send a new one', async ({ page, expectAccessible }) => {
   await page.goto('/unauth/teacher?token=made-up-by-somebody')
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await expectAccessible()

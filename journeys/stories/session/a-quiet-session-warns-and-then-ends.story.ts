@@ -28,7 +28,11 @@ test('a warning shows five minutes before the end, and Continue keeps the sessio
   await expect(warning).toBeHidden()
 })
 
-test('without an answer the session ends, and sign-in says why', async ({ page, openAs, expectAccessible }) => {
+test('if the warning is ignored, the session ends, and sign-in says why', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
   await page.clock.install()
   await openAs('teacher', '/')
   await expect(page.getByRole('grid', { name: 'Students' })).toBeVisible()
@@ -50,10 +54,7 @@ test('without an answer the session ends, and sign-in says why', async ({ page, 
   expect(page.url()).toBe(address)
 })
 
-test('a session that the server has ended is told on the next call, and the page behind it is gone', async ({
-  page,
-  openAs,
-}) => {
+test('the next call shows that the server has ended the session, and the page is cleared', async ({ page, openAs }) => {
   const token = await openAs('teacher', '/')
   await expect(page.getByRole('grid', { name: 'Students' })).toBeVisible()
   expect((await call('DELETE', '/api/users/session', { token })).status).toBe(204)
@@ -64,7 +65,10 @@ test('a session that the server has ended is told on the next call, and the page
   await expect(page.getByRole('grid')).toBeHidden()
 })
 
-test('a session that ended while the browser was closed leads to sign-in without a word', async ({ page, openAs }) => {
+test('a session that ended while the browser was closed leads to sign-in without a message', async ({
+  page,
+  openAs,
+}) => {
   const token = await openAs('teacher', '/')
   await expect(page.getByRole('grid', { name: 'Students' })).toBeVisible()
   await call('DELETE', '/api/users/session', { token })

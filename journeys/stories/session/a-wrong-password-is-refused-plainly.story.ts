@@ -4,7 +4,7 @@ import { expect, test } from '../../harness/story.ts'
 
 const REFUSED = 'The email or username and the password do not match.'
 
-test('a wrong password marks both fields, says so under the password, and keeps what was typed', async ({
+test('a wrong password marks both fields, says so under the password, and keeps the email', async ({
   page,
   expectAccessible,
 }) => {
@@ -24,25 +24,25 @@ test('a wrong password marks both fields, says so under the password, and keeps 
   await expect(page.getByRole('heading', { name: 'Alder Creek Elementary School' })).toBeVisible()
 })
 
-test('someone unknown gets the very same answer', async ({ page }) => {
+test('an unknown email gets exactly the same answer', async ({ page }) => {
   await page.goto('/login')
   await signIn(page, 'nobody-of-that-name@hornbook.test', 'not-the-password')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(REFUSED)
 })
 
-test('empty fields are required, and nothing is asked of the server', async ({ page, expectAccessible }) => {
+test('empty fields are marked as required, and nothing is sent to the server', async ({ page, expectAccessible }) => {
   await page.goto('/login')
-  const asked: string[] = []
-  page.on('request', request => request.method() === 'POST' && asked.push(request.url()))
+  const posts: string[] = []
+  page.on('request', request => request.method() === 'POST' && posts.push(request.url()))
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByLabel('Email or username')).toHaveAccessibleDescription('Required')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Required')
   await expect(page.getByLabel('Email or username')).toBeFocused()
   await expectAccessible()
-  expect(asked).toEqual([])
+  expect(posts).toEqual([])
 })
 
-test('after ten wrong guesses the account rests, and the page says for how long', async ({ page }) => {
+test('after ten wrong guesses the account is locked for a while, and the page says for how long', async ({ page }) => {
   const email = 'guessed-at@hornbook.test'
   const data = { type: 'user', attributes: { email, password: 'guess' } }
   for (let guess = 0; guess < 10; guess++) await call('POST', '/api/users/session', { body: { data } })

@@ -1,7 +1,7 @@
 import { PASSWORD, PEOPLE, type Person, signIn } from '../../harness/people.ts'
 import { expect, test } from '../../harness/story.ts'
 
-const REACHED: readonly { person: Person; heading: string; address: RegExp; menu: string[] }[] = [
+const DESTINATIONS: readonly { person: Person; heading: string; address: RegExp; menu: string[] }[] = [
   {
     person: 'administrator',
     heading: 'Uploaded files',
@@ -53,7 +53,7 @@ const REACHED: readonly { person: Person; heading: string; address: RegExp; menu
   },
 ]
 
-for (const { person, heading, address, menu } of REACHED) {
+for (const { person, heading, address, menu } of DESTINATIONS) {
   test(`${PEOPLE[person]} signs in and reaches the right place`, async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveURL(/\/login$/)
@@ -68,14 +68,14 @@ for (const { person, heading, address, menu } of REACHED) {
   })
 }
 
-test('someone who came for a page is led to it after signing in', async ({ page }) => {
+test('a visitor who asked for a page reaches it after signing in', async ({ page }) => {
   await page.goto('/my-reports')
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await signIn(page, PEOPLE.teacher, PASSWORD)
   await expect(page).toHaveURL(/\/my-reports$/)
 })
 
-test('logging out leads back to sign-in, and Back leads nowhere', async ({ page, openAs }) => {
+test('logging out leads to sign-in, and Back does not return to the page', async ({ page, openAs }) => {
   await openAs('teacher', '/')
   await page.getByRole('link', { name: 'LOG OUT' }).click()
   await expect(page).toHaveURL(/\/login$/)
