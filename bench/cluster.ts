@@ -8,29 +8,29 @@ import { startEmbedded } from '../server/src/db/embedded/start.ts'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 const DATA = join(ROOT, 'bench', 'data')
 
-/** The app role's password follows from it; the data folder holds nothing but made-up children. */
+/** The app role's password is derived from it. It may be public: the data folder contains only made-up children. */
 export const SECRET = 'the-secret-of-the-bench-0123456789abcdef'
 
-/** The PostgreSQL that everything is measured on: the embedded one, as `npm start` runs it. */
+/** The PostgreSQL for all measurements: the embedded one, as `npm start` runs it. */
 export interface Cluster {
-  owner(database: string): ClientConfig
+  ownerConfig(database: string): ClientConfig
   url(database: string): string
   pid(): number
-  /** Makes a database empty; what it held is gone. */
-  remake(database: string): Promise<void>
-  /** Makes a database where it is missing. */
-  make(database: string): Promise<void>
+  /** Drops a database with everything in it and creates it again. */
+  recreateDatabase(database: string): Promise<void>
+  /** Creates a database unless it exists. */
+  ensureDatabase(database: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts it in bench/data, which is kept from run to run, so that the large district is made once. */
+/** Starts it in bench/data, which is kept between runs so that the large district is generated only once. */
 export async function startCluster({ fresh }: { fresh: boolean }): Promise<Cluster> {
   if (fresh) rmSync(DATA, { recursive: true, force: true })
   const log = { info() {}, warn: (text: string) => void process.stderr.write(`${text}\n`) }
   const embedded = await startEmbedded({ dataDir: DATA, log })
-  const owner = (database: string) => embedded.ownerConfig(database)
-  const asOwner = async (statement: string) => {
-    const client = new pg.Client(owner('postgres'))
+  const ownerConfig = (database: string) => embedded.ownerConfig(database)
+  const queryAsOwner = async (statement: string) => {
+    const client = new pg.Client(ownerConfig('postgres'))
     await client.connect()
     try {
       return (await client.query<{ datname: string }>(statement)).rows
@@ -39,26 +39,26 @@ export async function startCluster({ fresh }: { fresh: boolean }): Promise<Clust
     }
   }
   return {
-    owner,
-    url: database => addressOf(owner(database)),
+    ownerConfig,
+    url: database => connectionUrl(ownerConfig(database)),
     pid: embedded.pid,
-    remake: async database => {
-      await asOwner(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`)
-      await asOwner(`CREATE DATABASE ${database}`)
+    recreateDatabase: async database => {
+      await queryAsOwner(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`)
+      await queryAsOwner(`CREATE DATABASE ${database}`)
     },
-    make: async database => {
-      const known = await asOwner(`SELECT datname FROM pg_database WHERE datname = '${database}'`)
-      if (known.length === 0) await asOwner(`CREATE DATABASE ${database}`)
+    ensureDatabase: async database => {
+      const existing = await queryAsOwner(`SELECT datname FROM pg_database WHERE datname = '${database}'`)
+      if (existing.length === 0) await queryAsOwner(`CREATE DATABASE ${database}`)
     },
     stop: embedded.stop,
   }
 }
 
-/** A connection address as DATABASE_URL takes it; a socket's folder stands behind the question mark. */
-function addressOf({ host, port, user, password, database }: ClientConfig): string {
-  const who = `${user}:${encodeURIComponent(String(password))}`
+/** A connection URL in the form of DATABASE_URL. The folder of a socket goes into the query string. */
+function connectionUrl({ host, port, user, password, database }: ClientConfig): string {
+  const userInfo = `${user}:${encodeURIComponent(String(password))}`
   const socket = host?.startsWith('/') ?? false
   return socket
-    ? `postgres://${who}@/${database}?host=${encodeURIComponent(host as string)}&port=${port}`
-    : `postgres://${who}@${host}:${port}/${database}`
+    ? `postgres://${userInfo}@/${database}?host=${encodeURIComponent(host as string)}&port=${port}`
+    : `postgres://${userInfo}@${host}:${port}/${database}`
 }

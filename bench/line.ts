@@ -1,37 +1,37 @@
 import { connect, type Socket } from 'node:net'
 
-const UNREAD = -1
+const HEAD_UNREAD = -1
 const CHUNKED = -2
 
-export interface Answered {
+export interface HttpResponse {
   readonly status: number
   readonly head: string
   readonly body: Buffer
 }
 
 /**
- * One kept-alive HTTP/1.1 connection that sends one request at a time: the least that a client can cost, since it
- * shares the machine with what it measures.
+ * One keep-alive HTTP/1.1 connection with one request at a time. It does as little work as possible, because it shares
+ * the machine with the server that it measures.
  */
-export class Line {
+export class HttpConnection {
   private readonly socket: Socket
   private chunks: Buffer[] = []
-  private held = 0
-  private wanted = UNREAD
+  private bufferedBytes = 0
+  private expectedBytes = HEAD_UNREAD
   private head = ''
-  private settle: ((answered: Answered) => void) | null = null
-  private fail: (problem: Error) => void = () => {}
+  private succeed: ((response: HttpResponse) => void) | null = null
+  private fail: (error: Error) => void = () => {}
 
   constructor(port: number) {
     this.socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    this.socket.on('data', chunk => this.take(chunk))
-    this.socket.on('error', problem => this.fail(problem))
+    this.socket.on('data', chunk => this.onData(chunk))
+    this.socket.on('error', error => this.fail(error))
     this.socket.on('close', () => this.fail(new Error('The server closed the connection')))
   }
 
-  ask(request: string | Buffer): Promise<Answered> {
+  send(request: string | Buffer): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
-      this.settle = resolve
+      this.succeed = resolve
       this.fail = reject
       this.socket.write(request)
     })
@@ -42,16 +42,16 @@ export class Line {
     this.socket.destroy()
   }
 
-  private take(chunk: Buffer) {
+  private onData(chunk: Buffer) {
     this.chunks.push(chunk)
-    this.held += chunk.length
-    if (this.wanted < 0 && !this.readHead()) return
-    if (this.held < this.wanted || (this.wanted === CHUNKED && !this.atLastChunk())) return
-    const body = this.wanted === CHUNKED ? unchunked(this.joined()) : this.joined()
+    this.bufferedBytes += chunk.length
+    if (this.expectedBytes < 0 && !this.readHead()) return
+    if (this.bufferedBytes < this.expectedBytes || (this.expectedBytes === CHUNKED && !this.hasLastChunk())) return
+    const body = this.expectedBytes === CHUNKED ? decodeChunks(this.joined()) : this.joined()
     this.chunks = []
-    this.held = 0
-    this.wanted = UNREAD
-    this.settle?.({ status: Number(this.head.slice(9, 12)), head: this.head, body })
+    this.bufferedBytes = 0
+    this.expectedBytes = HEAD_UNREAD
+    this.succeed?.({ status: Number(this.head.slice(9, 12)), head: this.head, body })
   }
 
   private joined(): Buffer {
@@ -59,41 +59,41 @@ export class Line {
   }
 
   private readHead(): boolean {
-    if (this.wanted === CHUNKED) return true
+    if (this.expectedBytes === CHUNKED) return true
     const all = this.joined()
     const end = all.indexOf('\r\n\r\n')
     if (end < 0) return false
     this.head = all.toString('latin1', 0, end)
     const rest = all.subarray(end + 4)
     this.chunks = [rest]
-    this.held = rest.length
+    this.bufferedBytes = rest.length
     const length = /\r\ncontent-length: (\d+)/i.exec(this.head)?.[1]
-    this.wanted = /\r\ntransfer-encoding: chunked/i.test(this.head) ? CHUNKED : Number(length ?? 0)
+    this.expectedBytes = /\r\ntransfer-encoding: chunked/i.test(this.head) ? CHUNKED : Number(length ?? 0)
     return true
   }
 
-  private atLastChunk(): boolean {
-    const end = this.joined().subarray(-LAST_CHUNK.length)
-    return end.toString('latin1') === LAST_CHUNK
+  private hasLastChunk(): boolean {
+    const tail = this.joined().subarray(-LAST_CHUNK.length)
+    return tail.toString('latin1') === LAST_CHUNK
   }
 }
 
 const LAST_CHUNK = '0\r\n\r\n'
 
-/** What chunks hold, without their lengths. */
-function unchunked(all: Buffer): Buffer {
+/** Joins the chunks of a chunked body, without their lengths. */
+function decodeChunks(body: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; ; ) {
-    const line = all.indexOf('\r\n', at)
-    const length = Number.parseInt(all.toString('latin1', at, line), 16)
+    const lineEnd = body.indexOf('\r\n', at)
+    const length = Number.parseInt(body.toString('latin1', at, lineEnd), 16)
     if (length === 0) return Buffer.concat(parts)
-    parts.push(all.subarray(line + 2, line + 2 + length))
-    at = line + 2 + length + 2
+    parts.push(body.subarray(lineEnd + 2, lineEnd + 2 + length))
+    at = lineEnd + 2 + length + 2
   }
 }
 
-/** A request as it goes over the wire. */
-export function requestOf(
+/** The bytes of an HTTP/1.1 request. */
+export function requestBytes(
   method: string,
   path: string,
   headers: Readonly<Record<string, string>> = {},

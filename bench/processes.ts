@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from './cluster.ts'
 
-/** A process of ours, and how to end it. */
-export interface Running {
+/** A child process, and how to stop it. */
+export interface RunningProcess {
   readonly pid: number
   readonly ended: Promise<number | null>
   stop(): Promise<void>
@@ -17,11 +17,11 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts a program of the checkout on this Node, with nothing in its environment but what is said. */
-export function run(words: readonly string[], environment: Environment, quiet = true): Running {
+/** Runs a script of the checkout on this Node. Its environment holds PATH, HOME and the given variables only. */
+export function runNode(args: readonly string[], environment: Environment, quiet = true): RunningProcess {
   const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', ...environment }
   const stdio = ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'] as const
-  const child = spawn(process.execPath, words, { cwd: ROOT, env, stdio: [...stdio] })
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: [...stdio] })
   running.add(child)
   const ended = new Promise<number | null>(resolve => {
     child.once('exit', code => {
@@ -39,25 +39,25 @@ export function run(words: readonly string[], environment: Environment, quiet = 
   }
 }
 
-/** Waits until the server says that it is ready; throws when it ends before. */
-export async function ready(server: Running, port: number): Promise<void> {
-  let over = false
+/** Waits until the server reports that it is ready. Throws when it ends first, or after two minutes. */
+export async function waitUntilReady(server: RunningProcess, port: number): Promise<void> {
+  let hasEnded = false
   void server.ended.then(() => {
-    over = true
+    hasEnded = true
   })
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(5)) {
-    if (over) throw new Error('The server ended before it was ready')
-    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null)
-    await answer?.body?.cancel()
-    if (answer?.ok) return
+    if (hasEnded) throw new Error('The server ended before it was ready')
+    const response = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null)
+    await response?.body?.cancel()
+    if (response?.ok) return
   }
-  throw new Error('The server was not ready in two minutes')
+  throw new Error('The server was not ready within two minutes')
 }
 
 const TICKS_A_SECOND = 100
 
-/** What /proc says of a process, or nothing once it has ended: others end between being listed and being read. */
-function statOf(pid: number): readonly string[] | null {
+/** The fields of /proc/PID/stat. Null when the process has ended, which can happen between listing and reading. */
+function readStat(pid: number): readonly string[] | null {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? null
   } catch {
@@ -65,36 +65,35 @@ function statOf(pid: number): readonly string[] | null {
   }
 }
 
-const millisecondsOf = (ticks: readonly (string | undefined)[]) =>
+const toMilliseconds = (ticks: readonly (string | undefined)[]) =>
   (ticks.reduce((sum, each) => sum + Number(each), 0) * 1000) / TICKS_A_SECOND
 
-/** CPU milliseconds that a process has used, its own threads' and, with `tree`, its children's, ended ones included. */
+/** CPU milliseconds that a process and its threads have used; with `tree` also its children, ended ones included. */
 export function cpuMs(pid: number, tree: boolean): number {
-  const fields = statOf(pid)
+  const fields = readStat(pid)
   if (!fields) throw new Error(`Process ${pid} has ended`)
-  const own = millisecondsOf([fields[11], fields[12]])
+  const own = toMilliseconds([fields[11], fields[12]])
   if (!tree) return own
   const others = readdirSync('/proc').filter(name => /^\d+$/.test(name))
-  const children = others.map(name => statOf(Number(name))).filter(stat => stat !== null && Number(stat[1]) === pid)
-  const theirs = children.map(stat => millisecondsOf([stat?.[11], stat?.[12]]))
-  return own + millisecondsOf([fields[13], fields[14]]) + theirs.reduce((sum, ms) => sum + ms, 0)
+  const children = others.map(name => readStat(Number(name))).filter(stat => stat !== null && Number(stat[1]) === pid)
+  const childrenMs = children.map(stat => toMilliseconds([stat?.[11], stat?.[12]]))
+  return own + toMilliseconds([fields[13], fields[14]]) + childrenMs.reduce((sum, ms) => sum + ms, 0)
 }
 
-/** Resident memory in megabytes: what a process holds now, and the most since `forgetPeak`. */
+/** Resident memory in megabytes: now, and the peak since `resetPeakMemory`. */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
   return { now: read('VmRSS'), peak: read('VmHWM') }
 }
 
-/** Starts the peak anew. */
-export function forgetPeak(pid: number): void {
+export function resetPeakMemory(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }
 
-/** Builds the web application where its sources have changed. */
+/** Builds the web application if its sources have changed. */
 export async function buildWeb(): Promise<void> {
-  const words = `import { buildWhenStale } from './scripts/web-application.mjs'; process.exit(await buildWhenStale(process.execPath))`
-  const code = await run(['--input-type=module', '--eval', words], {}, false).ended
+  const script = `import { buildWhenStale } from './scripts/web-application.mjs'; process.exit(await buildWhenStale(process.execPath))`
+  const code = await runNode(['--input-type=module', '--eval', script], {}, false).ended
   if (code !== 0) throw new Error('The web application could not be built')
 }

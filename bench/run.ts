@@ -11,27 +11,30 @@ import { rosterFigures } from './figures/roster.ts'
 import { startFigures } from './figures/starts.ts'
 import { weightFigures } from './figures/weights.ts'
 import { buildWeb, memoryOf } from './processes.ts'
-import { type Figure, line, resultsText, told } from './results.ts'
-import { type Served, type Size, serve } from './seeded.ts'
+import { type Figure, figureWithoutGoal, resultsText, terminalLine } from './results.ts'
+import { type SeededServer, type Size, startSeededServer } from './seeded.ts'
 
-// `npm run bench`: measures, prints, and writes bench/results.md.
+// `npm run bench` measures, prints the figures, and writes bench/results.md.
 //   -- --size typical   the smaller district, for a quick look
-//   -- --only ingest    one section alone; nothing is written. 'weights' needs no more than the demo
-//   -- --fresh          makes the databases anew
-//   -- --port 4230      the first of the three ports that it serves on
+//   -- --only ingest    only this section; writes no file. 'weights' needs only the demo
+//   -- --fresh          deletes the databases first
+//   -- --port 4230      the first of the three ports that it uses
 
 const SECTIONS = {
   overview: {
     name: 'Exact figures for any range of dates',
-    take: (_: Cluster, served: Served) => overviewFigures(served),
+    measure: (_: Cluster, served: SeededServer) => overviewFigures(served),
   },
-  raw: { name: 'The same from the raw events', take: (_: Cluster, served: Served) => rawEventFigures(served) },
-  classroom: { name: 'Classroom view', take: classroomFigures },
-  ingest: { name: 'Events in, with exact figures', take: (_: Cluster, served: Served) => ingestFigures(served) },
-  memory: { name: 'Memory', take: async (_: Cluster, served: Served) => memoryFigures(served) },
-  roster: { name: 'Roster in', take: (cluster: Cluster) => rosterFigures(cluster, PORT + 1) },
-  starts: { name: 'Starting', take: () => startFigures(PORT + 2) },
-  weights: { name: 'What a browser loads', take: (_: Cluster, served: Served) => weightFigures(served.port) },
+  raw: { name: 'The same from the raw events', measure: (_: Cluster, served: SeededServer) => rawEventFigures(served) },
+  classroom: { name: 'Classroom view', measure: classroomFigures },
+  ingest: {
+    name: 'Events in, with exact figures',
+    measure: (_: Cluster, served: SeededServer) => ingestFigures(served),
+  },
+  memory: { name: 'Memory', measure: async (_: Cluster, served: SeededServer) => memoryFigures(served) },
+  roster: { name: 'Roster in', measure: (cluster: Cluster) => rosterFigures(cluster, PORT + 1) },
+  starts: { name: 'Starting', measure: () => startFigures(PORT + 2) },
+  weights: { name: 'What a browser loads', measure: (_: Cluster, served: SeededServer) => weightFigures(served.port) },
 } as const
 
 type Section = keyof typeof SECTIONS
@@ -47,23 +50,23 @@ const { values } = parseArgs({
   },
 })
 const PORT = Number(values.port)
-const all = Object.keys(SECTIONS) as Section[]
-const wanted = all.filter(name => !values.only || values.only.includes(name))
-// What a browser loads is the same in every district, and the large one takes minutes to make.
-const size: Size = wanted.every(name => name === 'weights') ? 'demo' : values.size === 'typical' ? 'typical' : 'large'
+const sectionNames = Object.keys(SECTIONS) as Section[]
+const selected = sectionNames.filter(name => !values.only || values.only.includes(name))
+// A browser loads the same files in every district, and the large one takes minutes to generate.
+const size: Size = selected.every(name => name === 'weights') ? 'demo' : values.size === 'typical' ? 'typical' : 'large'
 
-if (wanted.includes('weights')) await buildWeb()
-const load = loadavg()[0] ?? 0
+if (selected.includes('weights')) await buildWeb()
+const loadBefore = loadavg()[0] ?? 0
 const cluster = await startCluster({ fresh: values.fresh === true })
 try {
-  const served = await serve(cluster, size, PORT)
-  const machine = await machineLines(served, load)
+  const served = await startSeededServer(cluster, size, PORT)
+  const machine = await describeMachine(served, loadBefore)
   const sections = new Map<string, Figure[]>()
-  for (const section of wanted) {
-    const { name, take } = SECTIONS[section]
+  for (const section of selected) {
+    const { name, measure } = SECTIONS[section]
     console.log(`\n${name}`)
-    const figures = await taken(() => take(cluster, served))
-    for (const each of figures) console.log(line(each))
+    const figures = await measureOrReport(() => measure(cluster, served))
+    for (const each of figures) console.log(terminalLine(each))
     sections.set(name, figures)
   }
   await served.stop()
@@ -73,10 +76,10 @@ try {
 }
 process.exit()
 
-/** A section that fails is said and left out; the others still count. */
-async function taken(take: () => Promise<Figure[]>): Promise<Figure[]> {
+/** A section that fails is reported and left out; the others are still measured. */
+async function measureOrReport(measure: () => Promise<Figure[]>): Promise<Figure[]> {
   try {
-    return await take()
+    return await measure()
   } catch (failure) {
     process.exitCode = 1
     console.log(`  not measured: ${failure instanceof Error ? failure.message : failure}`)
@@ -84,13 +87,16 @@ async function taken(take: () => Promise<Figure[]>): Promise<Figure[]> {
   }
 }
 
-function memoryFigures({ server }: Served): Figure[] {
+function memoryFigures({ server }: SeededServer): Figure[] {
   const { now, peak } = memoryOf(server.pid)
   const how = 'resident, of the Node process alone, after the sections above'
-  return [told('memory of the server', now, 'MB', how), told('the most it was', peak, 'MB', how)]
+  return [
+    figureWithoutGoal('memory of the server', now, 'MB', how),
+    figureWithoutGoal('the most it was', peak, 'MB', how),
+  ]
 }
 
-async function machineLines({ owner, districtId }: Served, load: number): Promise<string[]> {
+async function describeMachine({ owner, districtId }: SeededServer, loadBefore: number): Promise<string[]> {
   const count = async (table: string) =>
     Number((await owner.query(`SELECT count(*) FROM ${table} WHERE district_id = $1`, [districtId])).rows[0].count)
   const [schools, students, events] = [
@@ -103,7 +109,7 @@ async function machineLines({ owner, districtId }: Served, load: number): Promis
   const en = (number: number) => number.toLocaleString('en')
   const kernel = readFileSync('/proc/sys/kernel/osrelease', 'utf8').trim()
   return [
-    `${new Date().toISOString().slice(0, 10)} · ${cpus().length} cores (${model}), ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${kernel} · Node ${process.versions.node}, PostgreSQL ${version} · load before: ${load.toFixed(1)}`,
+    `${new Date().toISOString().slice(0, 10)} · ${cpus().length} cores (${model}), ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${kernel} · Node ${process.versions.node}, PostgreSQL ${version} · load before: ${loadBefore.toFixed(1)}`,
     '',
     `The district: ${en(schools)} schools, ${en(students)} students, ${en(events)} lesson completions. Every figure is a median of several rounds; what is compared ran by turns, on the same machine, in the same minutes. Made by \`npm run bench\`.`,
   ]

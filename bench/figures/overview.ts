@@ -1,21 +1,21 @@
 import type { PoolClient } from 'pg'
-import { type Caller, parsed, signIn } from '../caller.ts'
-import { inQuery, rangesUpTo } from '../ranges.ts'
-import { type Figure, judged, told } from '../results.ts'
-import { interleaved } from '../rounds.ts'
-import type { Served } from '../seeded.ts'
+import { type ApiClient, parseBody, signIn } from '../caller.ts'
+import { rangeQuery, rangesEndingOn } from '../ranges.ts'
+import { type Figure, figureWithGoal, figureWithoutGoal } from '../results.ts'
+import { measureInterleaved } from '../rounds.ts'
+import type { SeededServer } from '../seeded.ts'
 
 const SCAN =
   'a sequential scan of the same `student_timelines` rows that adds up one column, with no wall and no server (`SELECT count(*), sum(last_day)`, index scans off)'
 
-/** The date of a district now. */
-export async function todayOf(caller: Caller, districtId: string): Promise<string> {
-  const answered = await caller.get(`/api/districts/${districtId}`)
-  return parsed<{ data: { attributes: { today: string } } }>(answered).data.attributes.today
+/** Today's date in the district's time zone. */
+export async function fetchToday(caller: ApiClient, districtId: string): Promise<string> {
+  const response = await caller.get(`/api/districts/${districtId}`)
+  return parseBody<{ data: { attributes: { today: string } } }>(response).data.attributes.today
 }
 
-/** A connection that reads the timelines of a district from first to last row, and nothing else: to be ended, not lent again. */
-export async function scanning({ owner }: Served): Promise<PoolClient> {
+/** A connection that only scans sequentially. Its settings stay, so end it; do not return it to the pool. */
+export async function connectForScan({ owner }: SeededServer): Promise<PoolClient> {
   const client = await owner.connect()
   await client.query('SET enable_indexscan = off; SET enable_indexonlyscan = off; SET enable_bitmapscan = off')
   return client
@@ -24,17 +24,17 @@ export async function scanning({ owner }: Served): Promise<PoolClient> {
 export const scan = (client: PoolClient, districtId: string) =>
   client.query('SELECT count(*), sum(last_day) FROM student_timelines WHERE district_id = $1', [districtId])
 
-/** The exact overview of a whole district and its table of schools, for any range, against one pass over the rows. */
-export async function overviewFigures(served: Served): Promise<Figure[]> {
+/** Compares a district's overview and its table of schools, for several ranges, with one scan of the timelines. */
+export async function overviewFigures(served: SeededServer): Promise<Figure[]> {
   const { districtId, port, size } = served
   const caller = await signIn(port, `${size}@hornbook.test`)
-  const client = await scanning(served)
-  const ranges = rangesUpTo(await todayOf(caller, districtId))
+  const client = await connectForScan(served)
+  const ranges = rangesEndingOn(await fetchToday(caller, districtId))
   const overview = async (kind: keyof typeof ranges, round: number) =>
-    void (await caller.get(`/api/districts/${districtId}/overview?${inQuery(ranges[kind](round))}`))
+    void (await caller.get(`/api/districts/${districtId}/overview?${rangeQuery(ranges[kind](round))}`))
   const schools = async (kind: keyof typeof ranges, round: number) =>
-    void (await caller.get(`/api/districts/${districtId}/school_summaries?${inQuery(ranges[kind](round))}`))
-  const ms = await interleaved(size === 'large' ? 9 : 15, {
+    void (await caller.get(`/api/districts/${districtId}/school_summaries?${rangeQuery(ranges[kind](round))}`))
+  const ms = await measureInterleaved(size === 'large' ? 9 : 15, {
     scan: async () => void (await scan(client, districtId)),
     'overview week': round => overview('week', round),
     'overview year': round => overview('year', round),
@@ -49,9 +49,9 @@ export async function overviewFigures(served: Served): Promise<Figure[]> {
   caller.close()
   const kinds = Object.keys(ranges) as (keyof typeof ranges)[]
   return [
-    told('sequential scan of the timelines', ms.scan, 'ms', SCAN),
+    figureWithoutGoal('sequential scan of the timelines', ms.scan, 'ms', SCAN),
     ...kinds.map(kind =>
-      judged(
+      figureWithGoal(
         `district overview, ${kind}, against the scan`,
         ms[`overview ${kind}`] / ms.scan,
         { atMost: 1, unit: '×' },
@@ -59,7 +59,7 @@ export async function overviewFigures(served: Served): Promise<Figure[]> {
       ),
     ),
     ...kinds.map(kind =>
-      judged(
+      figureWithGoal(
         `table of schools, ${kind}, against the scan`,
         ms[`schools ${kind}`] / ms.scan,
         { atMost: 3, unit: '×' },

@@ -1,12 +1,12 @@
 import { signIn } from '../caller.ts'
-import { dayNumber, inQuery, rangesUpTo } from '../ranges.ts'
-import { type Figure, judged } from '../results.ts'
-import { interleaved } from '../rounds.ts'
-import type { Served } from '../seeded.ts'
-import { todayOf } from './overview.ts'
+import { dayNumber, rangeQuery, rangesEndingOn } from '../ranges.ts'
+import { type Figure, figureWithGoal } from '../results.ts'
+import { measureInterleaved } from '../rounds.ts'
+import type { SeededServer } from '../seeded.ts'
+import { fetchToday } from './overview.ts'
 
-/** The raw events in the best shape that we know for this question: days counted already, all columns in one index. */
-const COPY = `CREATE SCHEMA IF NOT EXISTS bench;
+/** The raw events in the best layout we know for this query: days computed in advance, all columns in one index. */
+const CREATE_COPY = `CREATE SCHEMA IF NOT EXISTS bench;
   DROP TABLE IF EXISTS bench.events;
   CREATE UNLOGGED TABLE bench.events AS
     SELECT x.student_id, x.level, x.lesson, ((x.finished_at AT TIME ZONE d.timezone)::date - date '2000-01-01')::smallint AS day
@@ -16,7 +16,7 @@ const COPY = `CREATE SCHEMA IF NOT EXISTS bench;
   CREATE INDEX ON bench.events (student_id, level, lesson, day);
   CREATE INDEX ON bench.events (day, student_id, level, lesson);`
 
-const COUNTED = `SELECT count(*) AS days, sum(l1) AS l1, sum(l2) AS l2, sum(l3) AS l3, sum(l4) AS l4
+const COUNT_FIRSTS = `SELECT count(*) AS days, sum(l1) AS l1, sum(l2) AS l2, sum(l3) AS l3, sum(l4) AS l4
   FROM (SELECT student_id, day, count(*) FILTER (WHERE level = 1) AS l1, count(*) FILTER (WHERE level = 2) AS l2,
     count(*) FILTER (WHERE level = 3) AS l3, count(*) FILTER (WHERE level = 4) AS l4 FROM firsts GROUP BY 1, 2) x`
 
@@ -31,12 +31,12 @@ const RAW = {
 const SUMS = `SELECT sum(student_days) AS days, sum(l1) AS l1, sum(l2) AS l2, sum(l3) AS l3, sum(l4) AS l4
   FROM school_days WHERE district_id = $1 AND school_id = 0 AND day BETWEEN $2 AND $3`
 
-/** The same overview from the sums and from the raw events, which must come to the same figures. */
-export async function rawEventFigures(served: Served): Promise<Figure[]> {
+/** Compares the overview from the sums with the same figures from the raw events. Throws when the figures differ. */
+export async function rawEventFigures(served: SeededServer): Promise<Figure[]> {
   const { owner, districtId, port, size } = served
-  await prepare(served)
+  await prepareEvents(served)
   const caller = await signIn(port, `${size}@hornbook.test`)
-  const ranges = rangesUpTo(await todayOf(caller, districtId))
+  const ranges = rangesEndingOn(await fetchToday(caller, districtId))
   const client = await owner.connect()
   await client.query("SET work_mem = '256MB'")
   const figures: Figure[] = []
@@ -45,19 +45,20 @@ export async function rawEventFigures(served: Served): Promise<Figure[]> {
     const days = [dayNumber(dates.start), dayNumber(dates.end)]
     const sums = (await client.query(SUMS, [districtId, ...days])).rows[0]
     const raw = async (way: keyof typeof RAW) => {
-      const counted = (await client.query(`${RAW[way]} ${COUNTED}`, days)).rows[0]
-      if (JSON.stringify(counted) !== JSON.stringify(sums)) throw new Error(`Raw events come to other figures, ${way}`)
+      const counted = (await client.query(`${RAW[way]} ${COUNT_FIRSTS}`, days)).rows[0]
+      if (JSON.stringify(counted) !== JSON.stringify(sums))
+        throw new Error(`The raw events give other figures (${way})`)
     }
-    const works = {
-      overview: async () => void (await caller.get(`/api/districts/${districtId}/overview?${inQuery(dates)}`)),
+    const measurements = {
+      overview: async () => void (await caller.get(`/api/districts/${districtId}/overview?${rangeQuery(dates)}`)),
       'through all events': () => raw('through all events'),
       "through the range's events": () => raw("through the range's events"),
     }
-    const ms = await interleaved(2, works, 0)
+    const ms = await measureInterleaved(2, measurements, 0)
     const best = Math.min(ms['through all events'], ms["through the range's events"])
     const how = `${ms.overview.toFixed(1)} ms over HTTP; ${best.toFixed(0)} ms for the faster of two queries over an index that holds student, level, lesson and day of every event, with no wall and no server, and to the same figures`
     figures.push(
-      judged(
+      figureWithGoal(
         `district overview, ${kind}, faster than raw events`,
         best / ms.overview,
         { atLeast: 100, unit: '×' },
@@ -70,10 +71,10 @@ export async function rawEventFigures(served: Served): Promise<Figure[]> {
   return figures
 }
 
-/** Copies the events anew where others have come in since. */
-async function prepare({ owner, districtId }: Served): Promise<void> {
-  const there = await owner.query("SELECT to_regclass('bench.events') IS NOT NULL AS there")
-  if (there.rows[0].there) {
+/** Copies the events again when their number has changed since the last copy. */
+async function prepareEvents({ owner, districtId }: SeededServer): Promise<void> {
+  const copy = await owner.query("SELECT to_regclass('bench.events') IS NOT NULL AS copied")
+  if (copy.rows[0].copied) {
     const { rows } = await owner.query(
       `SELECT (SELECT count(*) FROM bench.events) = (SELECT count(*) FROM lesson_completions WHERE district_id = $1)
         - (SELECT count(*) FROM event_voids WHERE district_id = $1 AND kind = 'lessonCompletion') AS same`,
@@ -81,6 +82,6 @@ async function prepare({ owner, districtId }: Served): Promise<void> {
     )
     if (rows[0].same) return
   }
-  await owner.query(COPY)
+  await owner.query(CREATE_COPY)
   await owner.query('VACUUM (ANALYZE) bench.events')
 }

@@ -1,8 +1,8 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { Line, requestOf } from '../line.ts'
-import { type Figure, judged, told, untaken } from '../results.ts'
+import { HttpConnection, requestBytes } from '../line.ts'
+import { type Figure, figureNotMeasured, figureWithGoal, figureWithoutGoal } from '../results.ts'
 
 interface Weights {
   script: number
@@ -10,20 +10,20 @@ interface Weights {
   font: number
 }
 
-/** What Chromium asks for on the sign-in page and on a class, each in a browser that has nothing yet, as gzip packs it. */
+/** The gzipped size of what Chromium loads for the sign-in page and for a class, each with an empty cache. */
 export async function weightFigures(port: number): Promise<Figure[]> {
   const executablePath = findChromium()
   if (!executablePath) {
     const how = 'no Chromium here; CHROMIUM_PATH names one'
     return [
-      untaken('JavaScript of the sign-in page', '≤ 130 KB', how),
-      untaken('JavaScript of a class', '≤ 260 KB', how),
+      figureNotMeasured('JavaScript of the sign-in page', '≤ 130 KB', how),
+      figureNotMeasured('JavaScript of a class', '≤ 260 KB', how),
     ]
   }
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
   try {
-    const signIn = await weighed(browser, port, async () => {})
-    const signedIn = await weighed(browser, port, async page => {
+    const signIn = await measureWeights(browser, port, async () => {})
+    const signedIn = await measureWeights(browser, port, async page => {
       await page.getByLabel(/e-?mail/i).fill('teacher@hornbook.test')
       await page
         .getByLabel(/password/i)
@@ -38,19 +38,19 @@ export async function weightFigures(port: number): Promise<Figure[]> {
     const rest = ({ stylesheet, font }: Weights) =>
       `beside them ${Math.round(stylesheet / 1000)} KB of style sheets (gzip) and ${Math.round(font / 1000)} KB of fonts`
     return [
-      judged(
+      figureWithGoal(
         'JavaScript of the sign-in page',
         signIn.script / 1000,
         { atMost: 130, unit: 'KB' },
         `${how}; ${rest(signIn)}`,
       ),
-      judged(
+      figureWithGoal(
         'JavaScript of a class, sign-in included',
         signedIn.script / 1000,
         { atMost: 260, unit: 'KB' },
         `${how}, from the sign-in page to the class that a teacher lands on; ${rest(signedIn)}`,
       ),
-      told(
+      figureWithoutGoal(
         'everything a class needs',
         (signedIn.script + signedIn.stylesheet + signedIn.font) / 1000,
         'KB',
@@ -62,22 +62,22 @@ export async function weightFigures(port: number): Promise<Figure[]> {
   }
 }
 
-async function weighed(browser: Browser, port: number, act: (page: Page) => Promise<void>): Promise<Weights> {
+async function measureWeights(browser: Browser, port: number, act: (page: Page) => Promise<void>): Promise<Weights> {
   const page = await browser.newPage()
-  const asked = new Map<string, string>()
-  page.on('request', request => void asked.set(request.url(), request.resourceType()))
+  const requested = new Map<string, string>()
+  page.on('request', request => void requested.set(request.url(), request.resourceType()))
   await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'networkidle' })
   await act(page)
   await page.waitForLoadState('networkidle')
   await page.close()
   const weights: Weights = { script: 0, stylesheet: 0, font: 0 }
-  const line = new Line(port)
-  for (const [url, type] of asked) {
+  const connection = new HttpConnection(port)
+  for (const [url, type] of requested) {
     if (type !== 'script' && type !== 'stylesheet' && type !== 'font') continue
-    const { body } = await line.ask(requestOf('GET', new URL(url).pathname, { 'accept-encoding': 'gzip' }))
+    const { body } = await connection.send(requestBytes('GET', new URL(url).pathname, { 'accept-encoding': 'gzip' }))
     weights[type] += body.length
   }
-  line.close()
+  connection.close()
   return weights
 }
 

@@ -1,21 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** What a process that makes load says of a stretch of it. */
-export interface Stretch {
+/** What a load process measured in one run. */
+export interface LoadResult {
   readonly perSecond: number
-  /** Milliseconds from asking to the whole answer. */
-  readonly typical: number
-  readonly worstOfHundred: number
+  /** From sending a request to having the complete response. */
+  readonly medianMs: number
+  /** The 99th percentile of the same. */
+  readonly p99Ms: number
 }
 
-export interface Driver {
-  run(seconds: number): Promise<Stretch>
+export interface LoadDriver {
+  run(seconds: number): Promise<LoadResult>
   stop(): void
 }
 
-/** Load comes from a process of its own, so that counting and asking do not stand in each other's way. */
-export function driver(file: 'http.ts' | 'raw.ts', task: object): Driver {
+/** Generates load in a separate process, so that it does not slow down the process that measures. */
+export function startLoadDriver(file: 'http.ts' | 'raw.ts', task: object): LoadDriver {
   const path = fileURLToPath(new URL(file, import.meta.url))
   const child: ChildProcess = fork(path, [JSON.stringify(task)])
   const end = () => void child.kill('SIGKILL')
@@ -23,11 +24,11 @@ export function driver(file: 'http.ts' | 'raw.ts', task: object): Driver {
   return {
     run: seconds =>
       new Promise((resolve, reject) => {
-        const early = () => reject(new Error(`The load of ${file} ended by itself`))
-        child.once('exit', early)
-        child.once('message', said => {
-          child.off('exit', early)
-          resolve(said as Stretch)
+        const onEarlyExit = () => reject(new Error(`The load process ${file} ended unexpectedly`))
+        child.once('exit', onEarlyExit)
+        child.once('message', result => {
+          child.off('exit', onEarlyExit)
+          resolve(result as LoadResult)
         })
         child.send({ seconds })
       }),

@@ -1,20 +1,20 @@
-import { Line, requestOf } from '../line.ts'
-import { serveStretches } from './stretch.ts'
+import { HttpConnection, requestBytes } from '../line.ts'
+import { runLoadOnRequest } from './stretch.ts'
 
-/** A process that asks a server for one address on several connections. */
+/** Requests one address over several connections at once, in its own process. */
 export interface HttpTask {
   readonly port: number
   readonly path: string
-  readonly lines: number
+  readonly connectionCount: number
   readonly headers: Readonly<Record<string, string>>
 }
 
-const { port, path, lines, headers } = JSON.parse(process.argv[2] ?? '{}') as HttpTask
-const open = Array.from({ length: lines }, () => new Line(port))
-const request = requestOf('GET', path, headers)
+const { port, path, connectionCount, headers } = JSON.parse(process.argv[2] ?? '{}') as HttpTask
+const connections = Array.from({ length: connectionCount }, () => new HttpConnection(port))
+const request = requestBytes('GET', path, headers)
 
-serveStretches(lines, async line => {
-  const { status, body } = await (open[line] as Line).ask(request)
-  if (status !== 200) throw new Error(`Answered ${status}: ${body.toString().slice(0, 300)}`)
+runLoadOnRequest(connectionCount, async index => {
+  const { status, body } = await (connections[index] as HttpConnection).send(request)
+  if (status !== 200) throw new Error(`The server answered ${status}: ${body.toString().slice(0, 300)}`)
 })
 process.once('disconnect', () => process.exit(0))

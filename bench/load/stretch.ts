@@ -1,28 +1,35 @@
-import type { Stretch } from './driver.ts'
+import type { LoadResult } from './driver.ts'
 
-/** Does one thing over and over on several lines at once, for as long as it is told over the channel, again and again. */
-export function serveStretches(lines: number, once: (line: number) => Promise<void>): void {
+/**
+ * Repeats `once` on several connections at the same time. Each message from the parent process starts a run of that
+ * many seconds; its result is sent back.
+ */
+export function runLoadOnRequest(connectionCount: number, once: (index: number) => Promise<void>): void {
   process.on('message', ({ seconds }: { seconds: number }) => {
-    void stretch(lines, seconds, once).then(said => process.send?.(said))
+    void measureLoad(connectionCount, seconds, once).then(result => process.send?.(result))
   })
 }
 
-async function stretch(lines: number, seconds: number, once: (line: number) => Promise<void>): Promise<Stretch> {
-  const took: number[] = []
-  const began = performance.now()
-  const until = began + seconds * 1000
+async function measureLoad(
+  connectionCount: number,
+  seconds: number,
+  once: (index: number) => Promise<void>,
+): Promise<LoadResult> {
+  const durations: number[] = []
+  const startedAt = performance.now()
+  const endsAt = startedAt + seconds * 1000
   await Promise.all(
-    Array.from({ length: lines }, async (_, line) => {
-      for (let now = performance.now(); now < until; ) {
-        await once(line)
+    Array.from({ length: connectionCount }, async (_, index) => {
+      for (let now = performance.now(); now < endsAt; ) {
+        await once(index)
         const after = performance.now()
-        took.push(after - now)
+        durations.push(after - now)
         now = after
       }
     }),
   )
-  const elapsed = performance.now() - began
-  took.sort((a, b) => a - b)
-  const at = (share: number) => took[Math.floor((took.length - 1) * share)] ?? Number.NaN
-  return { perSecond: (took.length * 1000) / elapsed, typical: at(0.5), worstOfHundred: at(0.99) }
+  const elapsed = performance.now() - startedAt
+  durations.sort((a, b) => a - b)
+  const quantile = (share: number) => durations[Math.floor((durations.length - 1) * share)] ?? Number.NaN
+  return { perSecond: (durations.length * 1000) / elapsed, medianMs: quantile(0.5), p99Ms: quantile(0.99) }
 }
