@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 /**
  * The walls between the rooms (ARCHITECTURE.md): what may be imported from where, and where roster tables may be read.
- * Every wall has a bad sample that must be refused, so that a wall that stands open is seen.
+ * Every wall has a bad sample that must be rejected; otherwise a wall that catches nothing would go unnoticed.
  */
 
 const ROOT = dirname(fileURLToPath(import.meta.url))
@@ -21,23 +21,23 @@ const AREAS = new Set([
   ...['session', 'rostering', 'roster-sync', 'learning', 'progress', 'lookups', 'provider'],
   ...['reports', 'uploads', 'promotions', 'guides', 'account'],
 ])
-/** What the areas stand on; none of these imports an area. */
-const BELOW = new Set(['texts', 'db', 'access', 'audit', 'figures', 'people', 'http'])
+/** The floors below the areas; none of these imports an area. */
+const FLOORS = new Set(['texts', 'db', 'access', 'audit', 'figures', 'people', 'http'])
 
-/** Rooms that may read roster tables as they are: scope itself, and what works on a whole district behind a gate. */
+/** Folders that may read roster tables directly: scope, and code that works on a whole district behind a gate. */
 const WHOLE_DISTRICT = ['access', 'people', 'figures', 'db', 'demo', 'roster-sync', 'verify', 'seed']
 
-/** Files elsewhere that name a roster table, each with the reason why its read is narrowed all the same. */
-const NAMED: Readonly<Record<string, string>> = {
-  'progress/units.ts': 'arrows compare with all peers whoever looks (D 18); the unit was found in scope',
-  'progress/rows.ts': 'the same: names and teachers of all rows, cut to the own ones before they leave',
+/** Other files that name a roster table, each with the reason why its read is still limited to the caller's scope. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'progress/units.ts': 'arrows compare with all peers, regardless of the viewer (D 18); the unit was found in scope',
+  'progress/rows.ts': 'the same: reads names and teachers of all rows, and drops those out of scope before answering',
   'progress/students.ts': 'the students of one class that was found in scope',
-  'rostering/schools.ts': 'who belongs where, of people in scope',
-  'rostering/teachers.ts': 'who belongs where, of schools and classes in scope',
+  'rostering/schools.ts': 'memberships of people in scope',
+  'rostering/teachers.ts': 'memberships of schools and classes in scope',
   'rostering/classrooms.ts': 'students in scope, joined to one class that was found in scope',
   'session/people.ts': 'the name of the signed-in person',
-  'session/credential-links.ts': 'the name and places of whoever holds the link',
-  'session/invitations.ts': 'the districts of the named staff, for the provider; marks those found in scope',
+  'session/credential-links.ts': 'the name and places of the person who holds the link',
+  'session/invitations.ts': 'the districts of the named staff, for the provider; updates only staff found in scope',
   'learning/ingest.ts': 'a service token has no person and so no scope; its reach is its district',
 }
 
@@ -45,42 +45,45 @@ const TABLES = 'schools|classrooms|staff|students|student_schools|staff_schools|
 const QUERY = new RegExp(
   `(?:selectFrom|\\w+Join|insertInto|updateTable|deleteFrom)\\(\\s*['"](?:${TABLES})\\b|\\b(?:FROM|JOIN|INTO|UPDATE)\\s+(?:${TABLES})\\b`,
 )
-/** What an answer says, said where it happens and not in the catalogue. */
-const WORDS = /\bdetail\s*[:=]\s*['"`]/
+/** The text of a response, written inline and not in the catalogue. */
+const INLINE_TEXT = /\bdetail\s*[:=]\s*['"`]/
 const IMPORT = /\bfrom\s+['"]([^'"\s]+)['"]|\bimport\s*\(?\s*['"]([^'"\s]+)['"]/g
 
 const isTest = (path: string) => path.includes('.test.') || /^(server\/src|web\/src|rules)\/test\//.test(path)
 const importsOf = (source: string) => [...source.matchAll(IMPORT)].map(match => (match[1] ?? match[2]) as string)
 
-/** The folder that a server file lies in, below src. */
+/** The folder of a server file, directly below src. */
 const folderOf = (path: string) => /^server\/src\/([\w-]+)\//.exec(path)?.[1] ?? ''
 
-/** Everything that is wrong with a file, in words. */
-function breaches(path: string, source: string): string[] {
+/** A message for each rule that a file breaks. */
+function violationsIn(path: string, source: string): string[] {
   const room = path.split('/')[0] as string
   if (isTest(path)) return []
   const found = importsOf(source).flatMap(name => [
     ...(ROOMS[room]?.test(name) === false ? [`${room} may not import ${name}`] : []),
-    ...(name.startsWith('.') ? wrongRelative(path, name) : []),
+    ...(name.startsWith('.') ? relativeViolations(path, name) : []),
   ])
-  if (room === 'rules' && /\bDate\.now\(|new Date\(\s*\)|Math\.random\(/.test(source)) found.push('rules ask no clock')
-  if (room === 'server' && QUERY.test(source) && !mayName(path)) found.push('a roster table is read outside scope')
-  if (room === 'server' && WORDS.test(source) && folderOf(path) !== 'texts') found.push('a text stands outside texts/')
+  if (room === 'rules' && /\bDate\.now\(|new Date\(\s*\)|Math\.random\(/.test(source))
+    found.push('rules may not read the clock or random numbers')
+  if (room === 'server' && QUERY.test(source) && !mayReadRosterTables(path))
+    found.push('a roster table is read outside scope')
+  if (room === 'server' && INLINE_TEXT.test(source) && folderOf(path) !== 'texts')
+    found.push('a text is outside texts/')
   return found
 }
 
-function wrongRelative(path: string, name: string): string[] {
+function relativeViolations(path: string, name: string): string[] {
   const room = path.split('/')[0] as string
   const target = join(dirname(path), name)
-  if (!target.startsWith(`${room}/`)) return [`${path} reaches out of its room: ${name}`]
+  if (!target.startsWith(`${room}/`)) return [`${path} imports from outside its room: ${name}`]
   const [from, to] = [folderOf(path), folderOf(target)]
-  if (AREAS.has(to) && (AREAS.has(from) || BELOW.has(from)) && from !== to) return [`${from} may not import ${to}`]
+  if (AREAS.has(to) && (AREAS.has(from) || FLOORS.has(from)) && from !== to) return [`${from} may not import ${to}`]
   return []
 }
 
-function mayName(path: string): boolean {
-  const inside = path.replace('server/src/', '')
-  return WHOLE_DISTRICT.includes(folderOf(path)) || inside in NAMED
+function mayReadRosterTables(path: string): boolean {
+  const belowSrc = path.replace('server/src/', '')
+  return WHOLE_DISTRICT.includes(folderOf(path)) || belowSrc in EXCEPTIONS
 }
 
 function filesOf(room: string): string[] {
@@ -91,28 +94,28 @@ function filesOf(room: string): string[] {
     .map(entry => relative(ROOT, join(entry.parentPath, entry.name)))
 }
 
-describe('The walls of the house stand', () => {
+describe('The walls between the rooms', () => {
   test.each(Object.keys(ROOMS))('%s keeps to its room', room => {
     const files = filesOf(room)
     expect(files.length).toBeGreaterThan(5)
     const wrong = files.flatMap(path =>
-      breaches(path, readFileSync(join(ROOT, path), 'utf8')).map(words => `${path}: ${words}`),
+      violationsIn(path, readFileSync(join(ROOT, path), 'utf8')).map(message => `${path}: ${message}`),
     )
     expect(wrong).toEqual([])
   })
 
-  test('every named exception still needs to be one', () => {
-    const needed = Object.keys(NAMED).filter(path => {
+  test('every listed exception is still needed', () => {
+    const needed = Object.keys(EXCEPTIONS).filter(path => {
       const file = join(ROOT, 'server', 'src', path)
       return existsSync(file) && QUERY.test(readFileSync(file, 'utf8'))
     })
-    expect(needed).toEqual(Object.keys(NAMED))
+    expect(needed).toEqual(Object.keys(EXCEPTIONS))
   })
 
-  test('every folder of the server is an area, below the areas, or known to stand alone', () => {
+  test('every folder of the server is an area, a floor, or a known exception', () => {
     const folders = new Set(filesOf('server').map(folderOf).filter(Boolean))
-    const alone = ['configuration', 'demo', 'test', 'verify', 'seed', 'jobs', 'figures']
-    expect([...folders].filter(name => !AREAS.has(name) && !BELOW.has(name) && !alone.includes(name))).toEqual([])
+    const others = ['configuration', 'demo', 'test', 'verify', 'seed', 'jobs', 'figures']
+    expect([...folders].filter(name => !AREAS.has(name) && !FLOORS.has(name) && !others.includes(name))).toEqual([])
   })
 
   test.each([
@@ -136,8 +139,8 @@ describe('The walls of the house stand', () => {
     ['server/src/progress/bad.ts', "new Refusal('invalid', { detail: 'This is not a date.' })"],
     ['server/src/http/bad.ts', 'const detail =\n  `At most ten of them.`'],
     ['server/src/texts/bad.ts', "import { SITES } from '../rostering/districts.ts'"],
-  ])('%s may not say %s', (path, source) => {
-    expect(breaches(path, source)).not.toEqual([])
+  ])('%s may not contain %s', (path, source) => {
+    expect(violationsIn(path, source)).not.toEqual([])
   })
 
   test.each([
@@ -147,7 +150,7 @@ describe('The walls of the house stand', () => {
     ['server/src/learning/good.ts', 'sql`SELECT * FROM student_timelines t JOIN school_days d`'],
     ['server/src/progress/good.ts', "new Refusal('invalid', { detail: t('progress:range.notADate') })"],
     ['server/src/app.ts', "import { learningRoutes } from './learning/routes.ts'"],
-  ])('%s may say %s', (path, source) => {
-    expect(breaches(path, source)).toEqual([])
+  ])('%s may contain %s', (path, source) => {
+    expect(violationsIn(path, source)).toEqual([])
   })
 })

@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 
-/** Children that run now; each leads a process group of its own, so that all it started can be ended with it. */
+/** Running children. Each leads its own process group, so that everything it started is stopped with it. */
 const running = new Set()
 
 /**
- * Starts a program in a process group of its own: Ctrl-C then reaches it once, from us, and not from the terminal as
- * well. Answers the child and a promise of its exit code (128 + signal when a signal ended it).
+ * Starts a program in its own process group: Ctrl-C then reaches it once, from us, and not from the terminal as
+ * well. Returns the child and a promise of its exit code (128 + signal number when a signal ended it).
  */
-export function start(program, words, options = {}) {
-  const child = spawn(program, words, { stdio: ['ignore', 'inherit', 'inherit'], ...options, detached: true })
+export function start(program, args, options = {}) {
+  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options, detached: true })
   running.add(child)
   const ended = new Promise(resolve => {
     child.once('error', error => {
-      console.error(`${program} cannot be started: ${error.message}`)
+      console.error(`Could not start ${program}: ${error.message}`)
       running.delete(child)
       resolve(127)
     })
@@ -26,39 +26,40 @@ export function start(program, words, options = {}) {
   return { child, ended }
 }
 
-/** Runs a program to its end and answers its exit code. */
-export function run(program, words, options) {
-  return start(program, words, options).ended
+/** Runs a program to its end and resolves to its exit code. */
+export function run(program, args, options) {
+  return start(program, args, options).ended
 }
 
-/** Sends a signal to every child and to what they started. */
+/** Sends a signal to every child and everything they started. */
 function signalAll(signal) {
   for (const child of running) {
     try {
       process.kill(-child.pid, signal)
     } catch {
-      // Gone already.
+      // Already ended.
     }
   }
 }
 
-const SECONDS_TO_STOP = 15
+const STOP_TIMEOUT_SECONDS = 15
 
 /**
- * Passes Ctrl-C and kill on to the children, once: npm and the terminal both send them. `toTree` tells whether the
- * whole group is meant or the child alone, which then ends its own. When npm itself was killed we are orphans and stop.
+ * Forwards Ctrl-C and kill to the children, once: npm and the terminal both send them. With `toTree` the signal goes
+ * to the child's whole process group, otherwise to the child alone, which then stops its own children. When npm itself
+ * was killed we are orphans, and stop as well.
  */
 export function stopWithParent({ toTree }) {
-  let asked = 0
+  let lastSignalAt = 0
   const stop = signal => {
-    if (Date.now() - asked < 1000) return
-    const again = asked > 0
-    asked = Date.now()
+    if (Date.now() - lastSignalAt < 1000) return
+    const isRepeated = lastSignalAt > 0
+    lastSignalAt = Date.now()
     if (running.size === 0) process.exit(128 + constants.signals[signal])
-    if (again) signalAll('SIGKILL')
+    if (isRepeated) signalAll('SIGKILL')
     else if (toTree) signalAll(signal)
     else for (const child of running) child.kill(signal)
-    setTimeout(() => signalAll('SIGKILL'), SECONDS_TO_STOP * 1000).unref()
+    setTimeout(() => signalAll('SIGKILL'), STOP_TIMEOUT_SECONDS * 1000).unref()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
   process.on('exit', () => signalAll('SIGKILL'))
@@ -67,7 +68,7 @@ export function stopWithParent({ toTree }) {
   setInterval(() => ancestry() !== ancestors && stop('SIGTERM'), 500).unref()
 }
 
-// npm runs its scripts through a shell, which outlives an npm that was killed: the shell's parent counts as well.
+// npm runs its scripts through a shell, which survives when npm is killed, so the shell's parent is checked as well.
 function ancestry() {
   const { ppid } = process
   try {

@@ -4,7 +4,7 @@ import { run } from './children.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** The path of a Chromium for the journeys: one that is there, or Debian's, installed when we are root. Null: none. */
+/** The path of a Chromium for the journeys. As root, installs Debian's when none is found. Null when there is none. */
 export async function chromium() {
   const found = findChromium()
   if (found) return found
@@ -17,7 +17,7 @@ export async function chromium() {
     if (findChromium()) return findChromium()
   }
   console.error(
-    'The journeys need Chromium, and none is found. Install it (Debian: sudo apt-get install chromium), or name one: CHROMIUM_PATH=/path/to/chromium npm test',
+    'The journeys need Chromium, and none was found. Install it (Debian: sudo apt-get install chromium) or set its path: CHROMIUM_PATH=/path/to/chromium npm test',
   )
   return null
 }

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 
-/** Counts out of the file that a runner's JSON reporter wrote; a run that failed without any counts as one failure. */
+/** Reads the counts from a test runner's JSON report. A run that failed without counting a failure counts as one. */
 export function readCounts(file, code) {
   const report = readReport(file)
-  const counts = report?.stats ? ofPlaywright(report.stats) : report ? ofVitest(report) : { passed: 0, failed: 0 }
+  const counts = report?.stats ? countPlaywright(report.stats) : report ? countVitest(report) : { passed: 0, failed: 0 }
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   return counts
 }
@@ -19,12 +19,12 @@ function readReport(file) {
   }
 }
 
-function ofPlaywright({ expected, unexpected, flaky }) {
+function countPlaywright({ expected, unexpected, flaky }) {
   return { passed: expected + flaky, failed: unexpected }
 }
 
-// A file that could not even be loaded has no tests to count: it is a failure all the same.
-function ofVitest({ numPassedTests, numFailedTests, testResults = [] }) {
+// A test file that failed to load has no tests to count; it counts as one failure.
+function countVitest({ numPassedTests, numFailedTests, testResults = [] }) {
   const broken = testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0).length
   return { passed: numPassedTests, failed: numFailedTests + broken }
 }

@@ -5,17 +5,18 @@ import { ROOT } from './root.mjs'
 
 const NODE = join(ROOT, 'node_modules', 'node', 'bin', 'node')
 
-// `npm ci` refuses a package-lock.json without the programs of other platforms, which a registry need not carry;
-// this takes the same versions from it and leaves it as it is. NODE_ENV=production would leave out what builds the
-// web application.
-const INSTALL = [
+// `npm ci` fails when the registry does not carry optional packages of other platforms. `npm install --no-save` takes
+// the same versions from package-lock.json and does not change it. `--include=dev` is for NODE_ENV=production, which
+// would skip the packages that build the web application.
+const INSTALL_ARGS = [
   ...['install', '--no-save', '--include=dev', '--include=optional'],
   ...['--no-audit', '--no-fund', '--loglevel=error'],
 ]
 
 /**
- * Installs what is missing and answers the path of the Node that Hornbook runs on. npm writes what it installed into
- * node_modules/.package-lock.json when it is done, so a cut-off install or a changed package-lock.json is seen there.
+ * Installs what is missing and returns the path of the Node that Hornbook runs on. npm writes
+ * node_modules/.package-lock.json when it has finished, so comparing it with package-lock.json also finds an
+ * interrupted install.
  */
 export async function install() {
   if (process.platform !== 'linux') {
@@ -25,12 +26,12 @@ export async function install() {
     process.exit(1)
   }
   if (!isInstalled()) {
-    console.log('Installing what is missing; this takes a minute the first time …')
-    await npm(INSTALL, 'npm install did not succeed')
+    console.log('Installing packages; this takes a minute the first time …')
+    await npm(INSTALL_ARGS, 'npm install failed')
   }
   if (!existsSync(NODE)) {
     await npm(['rebuild', 'node', '--foreground-scripts'], 'Node 24 could not be installed')
-    if (!existsSync(NODE)) fail('Node 24 is missing in node_modules/node', 1)
+    if (!existsSync(NODE)) fail('Node 24 is missing from node_modules/node', 1)
   }
   return NODE
 }
@@ -52,15 +53,15 @@ function packagesOf(file) {
   }
 }
 
-// The npm that called us, on the Node that it ran on (ours is about to be replaced), else the one on the path.
-async function npm(words, failure) {
-  const { npm_execpath: npmItself, npm_node_execpath: itsNode } = process.env
-  const [program, first] = npmItself ? [itsNode ?? process.execPath, [npmItself]] : ['npm', []]
-  const code = await run(program, [...first, ...words], { cwd: ROOT })
+// Uses the npm that called us, on its own Node (ours is about to be replaced), otherwise the npm on the PATH.
+async function npm(args, failure) {
+  const { npm_execpath: callingNpm, npm_node_execpath: itsNode } = process.env
+  const [program, first] = callingNpm ? [itsNode ?? process.execPath, [callingNpm]] : ['npm', []]
+  const code = await run(program, [...first, ...args], { cwd: ROOT })
   if (code !== 0) fail(failure, code)
 }
 
-function fail(words, code) {
-  console.error(`\n${words}. Is the npm registry reachable, and may you write to ${ROOT}? Then run the command again.`)
+function fail(message, code) {
+  console.error(`\n${message}. Check that the npm registry is reachable and ${ROOT} is writable, then try again.`)
   process.exit(code)
 }

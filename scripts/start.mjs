@@ -4,16 +4,16 @@ import { install } from './install.mjs'
 import { ROOT } from './root.mjs'
 import { buildWhenStale } from './web-application.mjs'
 
-// `npm start`: installs what is missing, builds what is stale, and runs the server until it ends or is told to.
+// `npm start`: installs what is missing, builds what is stale, and runs the server until it exits or is stopped.
 stopWithParent({ toTree: false })
 const node = await install()
 const built = await buildWhenStale(node)
 if (built !== 0) {
-  console.error('\nThe web application could not be built; see above.')
+  console.error('\nThe web application could not be built; see the errors above.')
   process.exit(built)
 }
 
-// Over the channel the server notices when this process is killed, and stops as well.
+// The IPC channel closes when this process is killed; the server then stops as well.
 const server = start(node, [join(ROOT, 'server', 'src', 'main.ts'), ...process.argv.slice(2)], {
   cwd: ROOT,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -19,20 +19,20 @@ const PROJECTS = [
   'bench',
 ]
 
-/** Every check, in order. A step answers true or false, or the counts of a runner. */
+/** Every check, in order. A step resolves to true or false, or to a test runner's counts. */
 export function stepsWith(node) {
   const reports = mkdtempSync(join(tmpdir(), 'hornbook-reports-'))
-  const tool = (path, words, env = {}) =>
-    run(node, [join(ROOT, 'node_modules', path), ...words], {
+  const runTool = (path, args, env = {}) =>
+    run(node, [join(ROOT, 'node_modules', path), ...args], {
       cwd: ROOT,
       env: { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}`, ...env },
     })
-  const passes = async (...words) => (await tool(...words)) === 0
+  const passes = async (...args) => (await runTool(...args)) === 0
 
-  const vitest = async (name, words, env) => {
+  const vitest = async (name, args, env) => {
     const file = join(reports, `${name}.json`)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    return readCounts(file, await tool('vitest/vitest.mjs', ['run', ...reporters, ...words], env))
+    return readCounts(file, await runTool('vitest/vitest.mjs', ['run', ...reporters, ...args], env))
   }
 
   const journeys = async config => {
@@ -40,11 +40,11 @@ export function stepsWith(node) {
     if (!path) return false
     const file = join(reports, 'journeys.json')
     const env = { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-    const words = ['test', '-c', config, '--reporter=list,json']
-    return readCounts(file, await tool('@playwright/test/cli.js', words, env))
+    const args = ['test', '-c', config, '--reporter=list,json']
+    return readCounts(file, await runTool('@playwright/test/cli.js', args, env))
   }
 
-  // Each scope and a policy of each kind, one at a time; `npm run mutants` takes every guard.
+  // Removes each scope and one policy of each kind, one at a time; `npm run mutants` also removes every guard.
   const mutants = async () => (await run(node, [join(ROOT, 'server/mutants/run.ts'), '--always'], { cwd: ROOT })) === 0
 
   const types = async () => {
@@ -60,21 +60,21 @@ export function stepsWith(node) {
     ['promises (oxlint)', () => passes('oxlint/bin/oxlint', ['-c', 'oxlint.json', '--type-aware', '--quiet'])],
     ['nothing unused (knip)', () => passes('knip/bin/knip.js', ['--no-progress'])],
     ['rules and server (vitest)', () => vitest('vitest', [])],
-    ['walls taken down one by one (mutants)', mutants],
+    ['walls removed one by one (mutants)', mutants],
     ['web application (vite build)', async () => (await build(node)) === 0],
   ]
   const config = 'journeys/playwright.config.ts'
   if (existsSync(join(ROOT, config))) steps.push(['journeys (playwright)', () => journeys(config)])
   const debian = debianPostgres()
   if (debian) {
-    const words = ['--project', 'server', '--exclude', 'server/src/db/embedded/**']
+    const args = ['--project', 'server', '--exclude', 'server/src/db/embedded/**']
     const env = { HORNBOOK_TEST_POSTGRES: debian.folder }
-    steps.push([`server on PostgreSQL ${debian.version}`, () => vitest('debian', words, env)])
+    steps.push([`server on PostgreSQL ${debian.version}`, () => vitest('debian', args, env)])
   }
   return steps
 }
 
-// tsc calls a room without any file an error.
+// tsc fails on a project without files.
 function hasSources(project) {
   const room = project.split('/')[0]
   const wanted = project.endsWith('test.json') ? /\.test\.tsx?$/ : /(?<!\.test)\.tsx?$/

@@ -1,7 +1,7 @@
 import { stopWithParent } from './children.mjs'
 import { install } from './install.mjs'
 
-// `npm test`: everything that CI runs, in order, up to the first step that fails. The last line counts the tests.
+// `npm test`: every CI step, in order, up to the first that fails. The last line counts the tests.
 stopWithParent({ toTree: true })
 const node = await install()
 const { stepsWith } = await import('./steps.mjs')
@@ -11,17 +11,19 @@ const total = { passed: 0, failed: 0 }
 
 for (const [name, step] of steps) {
   console.log(`\n── ${name}`)
-  const began = Date.now()
+  const startedAt = Date.now()
   const outcome = await step()
   const { passed, failed } = typeof outcome === 'boolean' ? { passed: 0, failed: outcome ? 0 : 1 } : outcome
   total.passed += passed
   total.failed += failed
-  const counted = typeof outcome === 'boolean' ? '' : `, ${passed} passed, ${failed} failed`
-  done.push(`${failed === 0 ? 'ok    ' : 'FAILED'}  ${name} (${((Date.now() - began) / 1000).toFixed(1)} s${counted})`)
+  const countText = typeof outcome === 'boolean' ? '' : `, ${passed} passed, ${failed} failed`
+  done.push(
+    `${failed === 0 ? 'ok    ' : 'FAILED'}  ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s${countText})`,
+  )
   if (failed > 0) break
 }
 
-const left = steps.slice(done.length).map(([name]) => `not run ${name}`)
-console.log(`\n${[...done, ...left].join('\n')}\n`)
+const notRun = steps.slice(done.length).map(([name]) => `not run ${name}`)
+console.log(`\n${[...done, ...notRun].join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

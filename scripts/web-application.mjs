@@ -10,22 +10,22 @@ const STAMP = join(BUILT, '.made-from')
 const UNFINISHED = join(WEB, '.cache', 'dist')
 const SOURCES = ['web/src', 'web/public', 'web/build', 'contract/src', 'rules/src']
 
-/** Builds the web application when its sources have changed since the last build. Answers an exit code. */
+/** Builds the web application when its sources have changed since the last build. Resolves to an exit code. */
 export async function buildWhenStale(node) {
   return isStale() ? build(node) : 0
 }
 
-/** Builds the web application beside its place and moves it there whole: a copy that is running keeps its files till then. */
+/** Builds in another folder, then moves the result into place: a running server keeps its files until then. */
 export async function build(node) {
-  const made = fingerprint()
+  const builtFrom = fingerprint()
   rmSync(UNFINISHED, { recursive: true, force: true })
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
-  const words = [vite, 'build', '--outDir', UNFINISHED, '--emptyOutDir', '--logLevel', 'warn']
-  const code = await run(node, words, { cwd: WEB, env: { ...process.env, NODE_ENV: 'production' } })
+  const args = [vite, 'build', '--outDir', UNFINISHED, '--emptyOutDir', '--logLevel', 'warn']
+  const code = await run(node, args, { cwd: WEB, env: { ...process.env, NODE_ENV: 'production' } })
   if (code !== 0) return code
   rmSync(BUILT, { recursive: true, force: true })
   renameSync(UNFINISHED, BUILT)
-  writeFileSync(STAMP, made)
+  writeFileSync(STAMP, builtFrom)
   return 0
 }
 
@@ -33,10 +33,10 @@ function isStale() {
   return !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== fingerprint()
 }
 
-// Names, sizes and times: reading the contents would cost more than a start may take.
+// Uses names, sizes and times: reading the contents would slow every start down too much.
 function fingerprint() {
-  const here = readdirSync(WEB).filter(name => /\.(html|ts|json)$/.test(name))
-  const files = ['package-lock.json', ...here.map(name => `web/${name}`), ...SOURCES.flatMap(filesUnder)]
+  const rootFiles = readdirSync(WEB).filter(name => /\.(html|ts|json)$/.test(name))
+  const files = ['package-lock.json', ...rootFiles.map(name => `web/${name}`), ...SOURCES.flatMap(filesUnder)]
   const hash = createHash('sha256')
   for (const file of files.sort()) {
     const { size, mtimeMs } = statSync(join(ROOT, file))
