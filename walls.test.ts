@@ -29,7 +29,7 @@ const WHOLE_DISTRICT = ['access', 'people', 'figures', 'db', 'demo', 'roster-syn
 
 /** Other files that name a roster table, each with the reason why its read is still limited to the caller's scope. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'progress/units.ts': 'arrows compare with all peers, regardless of the viewer (D 18); the unit was found in scope',
+  'progress/units.ts': 'arrows compare with all peers, regardless of the viewer (ARROW-2); the unit was found in scope',
   'progress/rows.ts': 'the same: reads names and teachers of all rows, and drops those out of scope before answering',
   'progress/students.ts': 'the students of one class that was found in scope',
   'rostering/schools.ts': 'memberships of people in scope',

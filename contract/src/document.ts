@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** JSON:API 1.1 (D 2): how a row becomes a resource, and what a call returns. */
+/** JSON:API 1.1 (CALL-3): how a row becomes a resource, and what a call returns. */
 
 export type Shape = Readonly<Record<string, z.ZodType>>
 export type Related = Readonly<Record<string, string | readonly [string]>>
@@ -148,6 +148,6 @@ export function bodyOf<const T extends string, A extends z.ZodType, L extends z.
 export const toOne = <const T extends string>(type: T, id = z.string().min(1).max(100)) =>
   z.object({ data: z.object({ type: z.literal(type), id }) })
 
-/** A to-many relationship in a request body; at most 10,000 ids at once (promise 26). */
+/** A to-many relationship in a request body; at most 10,000 ids at once (SAFE-26). */
 export const toMany = <const T extends string>(type: T) =>
   z.object({ data: z.array(z.object({ type: z.literal(type), id: z.string().min(1).max(100) })).max(10_000) })

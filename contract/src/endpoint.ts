@@ -4,7 +4,7 @@ import type { Returns } from './document.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** What a service token may be used for (D 12). */
+/** What a service token may be used for (EVENT-16). */
 export type Right = 'events' | 'handoff'
 
 /**

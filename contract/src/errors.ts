@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every error code with its HTTP status (D 4, promises 1 and 28). */
+/** Every error code with its HTTP status (CALL-14, SAFE-1, SAFE-28). */
 export const ERROR_STATUS = {
   malformed: 400,
   badParameter: 400,

@@ -80,7 +80,7 @@ function securityOf(guard: Guard): Json[] {
   return typeof guard === 'object' && 'right' in guard ? [{ serviceToken: [] }] : [{ session: [] }]
 }
 
-/** Promise 20: the same key and body give the same answer. */
+/** SAFE-20: the same key and body give the same answer. */
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',

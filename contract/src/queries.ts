@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Resource } from './document.ts'
 import { date } from './values.ts'
 
-/** Query strings (D 3): flat keys, each declared; any other key answers 400 and names the parameter. */
+/** Query strings (CALL-11): flat keys, each declared; any other key answers 400 and names the parameter. */
 
 const nameList = (allowed: readonly string[]) =>
   z
@@ -23,7 +23,7 @@ const fieldsOf = (resources: readonly Resource[]) =>
     ]),
   )
 
-/** The dates of a dashboard (D 13); the handler checks them against the district's date. */
+/** The dates of a dashboard (DAY-2); the handler checks them against the district's date. */
 export const dateRange = { 'filter[startDateEq]': date.optional(), 'filter[endDateEq]': date.optional() }
 
 interface QueryParts {
@@ -71,7 +71,7 @@ const pages = {
     .describe('The cursor from links.next of the previous page, for the same list in the same order'),
 }
 
-/** The query of a call that returns a list: as for resources, plus the page (D 3). */
+/** The query of a call that returns a list: as for resources, plus the page (CALL-12). */
 export function listQuery(parts: QueryParts) {
   const query = resourceQuery({ ...parts, filters: { ...parts.filters, ...pages } })
   return query.refine(given => given['page[after]'] === undefined || given['page[size]'] !== undefined, {
@@ -80,10 +80,10 @@ export function listQuery(parts: QueryParts) {
   })
 }
 
-/** Archived items instead of current ones (D 3). */
+/** Archived items instead of current ones (CALL-8). */
 export const archivedFilter = { 'filter[archivedEq]': z.enum(['true', 'false']).optional() }
 
-/** Filters by school, under both of the specification's names (A §7). */
+/** Filters by school, under both of the specification's names (CALL-23). */
 export const schoolFilters = {
   'filter[schoolIdEq]': z.string().max(30).optional(),
   'filter[schoolsIdEq]': z.string().max(30).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The value types of attributes (D 2). */
+/** The value types of attributes (CALL-4). */
 export const id = z.string().regex(/^[1-9]\d{0,18}$/, 'Must be an id')
 export const instant = z.iso.datetime({ offset: true }).describe('An instant, ISO 8601 UTC')
 /** An instant that a client may set, in years that every calendar and database here can hold. */

@@ -20,7 +20,7 @@ interface JsonApiDocument {
 
 export const serverUrl = (): string => process.env.HORNBOOK_ADDRESS ?? ''
 
-/** The learning app's service token in the demo (D 20). */
+/** The learning app's service token in the demo (RUN-8). */
 const SERVICE_TOKEN = 'demo-service-token'
 
 interface Call {
@@ -33,12 +33,12 @@ export async function call(method: string, path: string, { token, body }: Call =
   return send(method, path, token === undefined ? undefined : `Token token=${token}`, body)
 }
 
-/** Posts as the learning app does (D 12). */
+/** Posts as the learning app does (EVENT-1). */
 export async function postEvents(path: string, items: readonly object[]): Promise<ApiResponse> {
   return send('POST', path, `Bearer ${SERVICE_TOKEN}`, { data: items })
 }
 
-/** Sends a roster file, as the district's page does (D 22). */
+/** Sends a roster file, as the district's page does (ROSTER-2). */
 export async function sendRoster(token: string, district: string, file: FilePayload): Promise<ApiResponse> {
   const path = `/api/districts/${district}/roster_imports?fileName=${encodeURIComponent(file.name)}`
   return send('POST', path, `Token token=${token}`, new Uint8Array(file.buffer))

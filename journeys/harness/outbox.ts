@@ -8,7 +8,7 @@ interface Mail {
   readonly link: string
 }
 
-/** Waits for mail to an address and returns the newest. Without a mail server, mails go to DATA_DIR/outbox (D 20). */
+/** Waits for mail to an address and returns the newest. Without a mail server, mails go to DATA_DIR/outbox (RUN-7). */
 export async function waitForMail(email: string): Promise<Mail> {
   let text: string | undefined
   await expect(async () => {

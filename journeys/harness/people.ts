@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call, many, one } from './api.ts'
 
-/** The demo's accounts, one of each kind (D 21). */
+/** The demo's accounts, one of each kind (RUN-8). */
 export const PEOPLE = {
   administrator: 'admin@hornbook.test',
   districtAdmin: 'district@hornbook.test',

@@ -14,7 +14,7 @@ const TYPES: readonly UserType[] = ['Administrator', 'DistrictAdmin', 'SchoolAdm
 const ACTIONS: readonly Action[] = ['show', 'index', 'create', 'update', 'download']
 
 /**
- * Copied by hand from A §6, R §6 and D 14: the initials of the user types that are allowed (n is null) with an ordinary
+ * Copied by hand from ABLE-3 to ABLE-9, ABLE-10 and SIGN-6: the initials of the user types that are allowed (n is null) with an ordinary
  * account, with an externally managed one, and with self-service.
  */
 const TABLE: readonly [Resource, readonly Action[], own: string, managed: string, selfService: string][] = [

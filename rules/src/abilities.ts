@@ -1,9 +1,9 @@
-/** A person's role in a district, or Administrator for the provider's staff; null is no role (A §1). */
+/** A person's role in a district, or Administrator for the provider's staff; null is no role (ABLE-1). */
 export type UserType = 'Administrator' | 'DistrictAdmin' | 'SchoolAdmin' | 'Teacher' | null
 
 export type Action = 'show' | 'index' | 'create' | 'update' | 'download'
 
-/** The resources of A §6, and the areas of A §6 and R §6 that only certain roles may use. */
+/** The resources of ABLE-2, and the areas of ABLE-9 and ABLE-10 that only certain roles may use. */
 export type Resource =
   | 'rostering'
   | 'rosteringUpdate'
@@ -23,14 +23,14 @@ export interface Person {
   readonly userType: UserType
   /** An external roster system manages the account. */
   readonly managedExternally: boolean
-  /** HORNBOOK_SELF_SERVICE is on (D 14). */
+  /** HORNBOOK_SELF_SERVICE is on (SIGN-6). */
   readonly selfService: boolean
 }
 
-/** In ascending order (D 23). */
+/** In ascending order (ABLE-1). */
 const ROLES: readonly UserType[] = [null, 'Teacher', 'SchoolAdmin', 'DistrictAdmin', 'Administrator']
 
-/** Whether a role ranks as high as another: people create and change others only up to their own role (D 23). */
+/** Whether a role ranks as high as another: people create and change others only up to their own role (PEOPLE-10). */
 export function isAtLeast(role: UserType, other: UserType): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(other)
 }
@@ -39,7 +39,7 @@ const anyone = () => true
 const admins = (person: Person) => isAtLeast(person.userType, 'SchoolAdmin')
 const selfService = (person: Person) => person.selfService
 
-/** The only table of abilities (A §6, R §6, ACC-1, ACC-6, D 14): gate, routes, menu and buttons all read it. */
+/** The only table of abilities (ACC-1, ABLE-10, ACC-6, ABLE-8): gate, routes, menu and buttons all read it. */
 const ABILITIES: Readonly<Record<Resource, (person: Person, action: Action) => boolean>> = {
   rostering: (person, action) =>
     admins(person) && (!person.managedExternally || action === 'index' || action === 'show'),
@@ -61,13 +61,13 @@ export function may(person: Person, action: Action, resource: Resource): boolean
   return ABILITIES[resource](person, action)
 }
 
-/** Reads a user type from its own or its remote name ('Users::DistrictAdmin', D 24); undefined for any other name. */
+/** Reads a user type from its own or its remote name ('Users::DistrictAdmin', SIGN-4); undefined for any other name. */
 export function parseUserType(name: string): Exclude<UserType, null> | undefined {
   const bareName = name.startsWith('Users::') ? name.slice('Users::'.length) : name
   return ROLES.find((role): role is Exclude<UserType, null> => role !== null && role === bareName)
 }
 
-/** The remote name of a user type, as used in target groups (D 24). */
+/** The remote name of a user type, as used in target groups (SIGN-4). */
 export function remoteNameOf(userType: Exclude<UserType, null>): string {
   return `Users::${userType}`
 }

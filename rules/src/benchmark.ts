@@ -1,7 +1,7 @@
 import type { GoalProgress } from './goals.ts'
 import type { GradeGroup } from './grades.ts'
 
-/** The texts of the Benchmark column (D 18). */
+/** The texts of the Benchmark column (NUM-28). */
 export type Benchmark =
   | 'Progressing Towards Grade Level'
   | 'At Grade Level'
@@ -10,7 +10,7 @@ export type Benchmark =
   | 'N/A'
 
 /**
- * A student's benchmark (R §4, RULE-4). A finished curriculum comes first, then a missing grade.
+ * A student's benchmark (NUM-28, RULE-4). A finished curriculum comes first, then a missing grade.
  * In PK/TK and kindergarten exactly 80 % is At and exactly 100 % is Above; in first grade exactly 100 % is At.
  */
 export function benchmarkOf(

@@ -10,7 +10,7 @@ export interface Lesson {
   readonly lesson: number
 }
 
-/** The four levels: code in the data, number of lessons, colour (R §4, R §9, RULE-1). */
+/** The four levels: code in the data, number of lessons, colour (RULE-1). */
 export const LEVELS = [
   { level: 1, code: 2, lessons: 70, colour: 'orange' },
   { level: 2, code: 3, lessons: 207, colour: 'purple' },
@@ -18,7 +18,7 @@ export const LEVELS = [
   { level: 4, code: 5, lessons: 137, colour: 'red' },
 ] as const
 
-/** The number of lessons in each level (R §9). */
+/** The number of lessons in each level (RULE-1). */
 export const LESSONS: PerLevel = [70, 207, 114, 137]
 
 export const TOTAL_LESSONS = 528
@@ -30,7 +30,7 @@ export function isLevel(level: number): level is Level {
   return level === 1 || level === 2 || level === 3 || level === 4
 }
 
-/** Whether the curriculum has this lesson; anything else, fractions included, is out of range (D 12). */
+/** Whether the curriculum has this lesson; anything else, fractions included, is out of range (EVENT-13). */
 export function isLesson(level: number, lesson: number): boolean {
   return isLevel(level) && Number.isInteger(lesson) && lesson >= 1 && lesson <= lessonsOf(level)
 }
@@ -39,12 +39,12 @@ export function lessonsOf(level: Level): number {
   return LESSONS[level - 1]!
 }
 
-/** The level's code in the data, 2 to 5; 0 for an unknown level (R §4). */
+/** The level's code in the data, 2 to 5; 0 for an unknown level (RULE-1). */
 export function levelCode(level: number): number {
   return isLevel(level) ? LEVELS[level - 1]!.code : 0
 }
 
-/** A lesson's number across all levels, 1 to 528; lesson columns compare by it (D 18). Throws for an unknown lesson. */
+/** A lesson's number across all levels, 1 to 528; lesson columns compare by it (NUM-13). Throws for an unknown lesson. */
 export function overallLesson(level: number, lesson: number): number {
   if (!isLesson(level, lesson)) throw new RangeError(`No lesson ${lesson} in level ${level}`)
   return LESSONS_BEFORE[level - 1]! + lesson

@@ -41,7 +41,7 @@ function findClockChange(offsetAt: (at: Instant) => number, from: Instant, to: I
 const zoneCache = new Map<string, (at: Instant) => DayNumber>()
 
 /**
- * The calendar date of an instant in a time zone, as a day number (D 13). Exact for every IANA zone, even where the
+ * The calendar date of an instant in a time zone, as a day number (DAY-1). Exact for every IANA zone, even where the
  * clock changes at odd minutes or falls back across midnight. Offsets are cached per UTC day, because Intl is slow.
  */
 export function dayNumberIn(timeZone: string): (at: Instant) => DayNumber {
@@ -120,12 +120,12 @@ export function dayNumberOf(date: string): DayNumber {
   return Date.parse(`${date}T00:00:00Z`) / DAY - DAYS_TO_2000
 }
 
-/** The date in a time zone at an instant, 'yyyy-MM-dd' (D 13). */
+/** The date in a time zone at an instant, 'yyyy-MM-dd' (DAY-1). */
 export function today(timeZone: string, now: Instant): string {
   return dateOf(dayNumberIn(timeZone)(now))
 }
 
-/** The IANA names of all time zones including UTC, sorted (D 23). */
+/** The IANA names of all time zones including UTC, sorted (PEOPLE-9). */
 export function timeZones(): string[] {
   return [...listedZones].sort()
 }

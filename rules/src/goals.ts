@@ -1,7 +1,7 @@
 import { LESSONS, type Level, lessonsOf, type PerLevel } from './curriculum.ts'
 import type { GradeGroup } from './grades.ts'
 
-/** The goal of each grade group: a level, and the percentage of it that meets the goal (R §9, RULE-5). */
+/** The goal of each grade group: a level, and the percentage of it that meets the goal (NUM-27, RULE-5). */
 export const GOALS: Readonly<Record<GradeGroup, { readonly level: Level; readonly percent: number }>> = {
   1: { level: 1, percent: 80 },
   2: { level: 2, percent: 80 },
@@ -10,7 +10,7 @@ export const GOALS: Readonly<Record<GradeGroup, { readonly level: Level; readonl
   5: { level: 3, percent: 100 },
 }
 
-/** One entry of gradeProgress (R §3, D 18), for a student or summed over a group of students. */
+/** One entry of gradeProgress (NUM-29, NUM-33), for a student or summed over a group of students. */
 export interface GoalProgress {
   readonly totalGradeLessonCount: number
   readonly completedCount: number
@@ -21,7 +21,7 @@ export interface GoalProgress {
   readonly gradeCompletedCount: number
 }
 
-/** A student's progress towards the goal of a grade group, from all-time counts (D 18). */
+/** A student's progress towards the goal of a grade group, from all-time counts (NUM-25). */
 export function goalProgress(group: GradeGroup, allTime: PerLevel): GoalProgress {
   const { level, percent } = GOALS[group]
   const total = lessonsOf(level)

@@ -1,4 +1,4 @@
-/** Every grade: code, name and goal group, in the specification's order (R §4, R §9, RULE-5). */
+/** Every grade: code, name and goal group, in the specification's order (NUM-22, RULE-5). */
 const GRADES = [
   ['IT', 'Infant/Toddler', 1],
   ['PR', 'Preschool', 1],
@@ -25,12 +25,12 @@ const GRADES = [
 
 export type GradeCode = (typeof GRADES)[number][0]
 
-/** Grade codes in the specification's order: IT, PR, PK, TK, KG, 01 to 13, PS, UG, AE (R §9). */
+/** Grade codes in the specification's order: IT, PR, PK, TK, KG, 01 to 13, PS, UG, AE (RULE-5). */
 export const GRADE_CODES: readonly GradeCode[] = GRADES.map(([code]) => code)
 
 const RANKS: ReadonlyMap<string, number> = new Map(GRADE_CODES.map((code, rank) => [code, rank]))
 
-/** Grades that share a goal: 1 is PK/TK, 2 kindergarten, 3 first grade, 4 second grade, 5 third grade and up (R §9). */
+/** Grades that share a goal: 1 is PK/TK, 2 kindergarten, 3 first grade, 4 second grade, 5 third grade and up (NUM-22). */
 export type GradeGroup = 1 | 2 | 3 | 4 | 5
 
 /** Whether a code is in the specification's list; case matters. */
@@ -38,13 +38,13 @@ export function isGradeCode(code: string): code is GradeCode {
   return RANKS.has(code)
 }
 
-/** A student's only grade; null for none or several, and then nothing that depends on a grade is known (D 18). */
+/** A student's only grade; null for none or several, and then nothing that depends on a grade is known (NUM-23). */
 export function singleGrade(grades: readonly string[]): string | null {
   const first = grades[0]
   return first !== undefined && grades.every(grade => grade === first) ? first : null
 }
 
-/** The grade group of a student's only grade (R §4); null for none, several, or an unlisted code. */
+/** The grade group of a student's only grade (NUM-22); null for none, several, or an unlisted code. */
 export function gradeGroupOf(grades: readonly string[]): GradeGroup | null {
   const grade = singleGrade(grades)
   return grade === null ? null : (entryOf(grade)?.[2] ?? null)
@@ -55,7 +55,7 @@ export function gradeName(code: string): string {
   return entryOf(code)?.[1] ?? code
 }
 
-/** Sorts grade codes in the specification's order (R §9), then unlisted codes, then no grade. */
+/** Sorts grade codes in the specification's order (RULE-5), then unlisted codes, then no grade. */
 export function compareGrades(a: string | null, b: string | null): number {
   return rankOf(a) - rankOf(b) || (a ?? '').localeCompare(b ?? '')
 }

@@ -1,7 +1,7 @@
 /** Above (1), equal to (0) or below (-1) the mean of the peers. */
 export type Indicator = -1 | 0 | 1
 
-/** Rounds to one decimal, half up (D 18); the tiny addend makes up for floating-point error. */
+/** Rounds to one decimal, half up (NUM-39); the tiny addend makes up for floating-point error. */
 export function roundToTenth(value: number): number {
   return Math.floor(value * 10 + 0.5 + 1e-9) / 10
 }
@@ -18,19 +18,19 @@ export function peerMean(peers: Iterable<number | null>): number | null {
   return count === 0 ? null : sum / count
 }
 
-/** Compares a value with a mean, both rounded to one decimal, half up (D 18). */
+/** Compares a value with a mean, both rounded to one decimal, half up (ARROW-1). */
 export function compareToMean(value: number | null, mean: number | null): Indicator | null {
   if (value === null || mean === null) return null
   return Math.sign(roundToTenth(value) - roundToTenth(mean)) as Indicator
 }
 
-/** Compares a row's value with the mean of its whole table, itself included; an empty cell has no arrow (D 18). */
+/** Compares a row's value with the mean of its whole table, itself included; an empty cell has no arrow (ARROW-4). */
 export function indicatorOf(value: number | null, peers: Iterable<number | null>): Indicator | null {
   return compareToMean(value, peerMean(peers))
 }
 
 /**
- * The arrows of a table (D 18, D 26): for each row, column → -1, 0 or 1, without its empty cells. `columns` gives the
+ * The arrows of a table (ARROW-1, ARROW-6): for each row, column → -1, 0 or 1, without its empty cells. `columns` gives the
  * number to compare: lessons by overall number, dates by instant. Pass the whole table as `peers` if the viewer sees
  * only some of its rows.
  */

@@ -1,4 +1,4 @@
-/** A person's names as entered in the forms (A §3). */
+/** A person's names as entered in the forms (PEOPLE-13). */
 export interface PersonName {
   readonly firstName: string
   readonly middleName?: string | null
@@ -13,7 +13,7 @@ export function fullName({ firstName, middleName, lastName }: PersonName): strin
     .join(' ')
 }
 
-/** A class's name, or 'Classroom {id}' if it has none (R §3, DASH-1). */
+/** A class's name, or 'Classroom {id}' if it has none (PEOPLE-16, DASH-1). */
 export function classroomName(classroom: { readonly id: string; readonly name: string | null }): string {
   return classroom.name?.trim() || `Classroom ${classroom.id}`
 }
@@ -37,7 +37,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 const SPECIAL_LETTERS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
 
 /**
- * The form in which search compares texts: case, accents, width and runs of spaces do not matter (D 3, Cont).
+ * The form in which search compares texts: case, accents, width and runs of spaces do not matter (CALL-7, Cont).
  * A text matches a search if its key contains the key of the search term.
  */
 export function searchKey(text: string): string {

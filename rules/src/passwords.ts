@@ -1,10 +1,10 @@
-/** Student passwords are 3 to 10 letters and digits (R §5, R §9). */
+/** Student passwords are 3 to 10 letters and digits (STU-4). */
 export const STUDENT_PASSWORD = { min: 3, max: 10 } as const
 
 /** Staff passwords are any 10 characters or more; the maximum only keeps hashing cheap. */
 export const STAFF_PASSWORD = { min: 10, max: 200 } as const
 
-/** The specification's messages, letter for letter, typos included (R §5); the last three are ours. */
+/** The specification's messages, letter for letter, typos included (STU-4); the last three are ours. */
 export const PASSWORD_MESSAGES = {
   required: 'A password is requied',
   tooShort: 'Password must be at least 3 characters',
@@ -18,7 +18,7 @@ export const PASSWORD_MESSAGES = {
 
 export type PasswordProblem = keyof typeof PASSWORD_MESSAGES
 
-/** What is wrong with a new student password, or null (R §5, STU-4). */
+/** What is wrong with a new student password, or null (STU-4). */
 export function studentPasswordProblem(password: string): PasswordProblem | null {
   if (password === '') return 'required'
   if (password.length < STUDENT_PASSWORD.min) return 'tooShort'
@@ -26,7 +26,7 @@ export function studentPasswordProblem(password: string): PasswordProblem | null
   return /^[A-Za-z0-9]+$/.test(password) ? null : 'lettersAndDigits'
 }
 
-/** What is wrong with a password confirmation, or null (R §5). */
+/** What is wrong with a password confirmation, or null (STU-4). */
 export function confirmationProblem(password: string, confirmation: string): PasswordProblem | null {
   if (confirmation === '') return 'confirmationRequired'
   return confirmation === password ? null : 'confirmationDiffers'

@@ -2,7 +2,7 @@ import { LESSONS, type Lesson, type PerLevel } from './curriculum.ts'
 import type { Instant } from './dates.ts'
 import type { Standing } from './standing.ts'
 
-/** The result of a placement test, 1 to 11, as sent by the learning app (D 12). */
+/** The result of a placement test, 1 to 11, as sent by the learning app (EVENT-1). */
 export interface PlacementResult {
   readonly test: number
   readonly result: 'passed' | 'failed'
@@ -15,7 +15,7 @@ export interface RequirementChange {
   readonly at: Instant
 }
 
-/** The eleven tests. Passing one credits every lesson up to and including the one given here (D 19). */
+/** The eleven tests. Passing one credits every lesson up to and including the one given here (TEST-2). */
 export const PLACEMENT_TESTS = [
   { test: 1, level: 1, lesson: 70 },
   { test: 2, level: 2, lesson: 4 },
@@ -46,7 +46,7 @@ export function creditsBefore(upcomingTest: number | null): PerLevel {
   return CREDITS[upcomingTest === null ? LAST_TEST : upcomingTest - 1]!
 }
 
-/** A student's placement, derived from results and requirement changes (D 19). */
+/** A student's placement, derived from results and requirement changes (TEST-4). */
 export interface PlacementState {
   /** The specification's requiresAssessmentAction and assessmentRequired. */
   readonly required: boolean
@@ -60,18 +60,18 @@ export interface PlacementState {
   readonly canBeRequired: boolean
 }
 
-/** Whether a test exists, 1 to 11 (D 12). */
+/** Whether a test exists, 1 to 11 (EVENT-13). */
 export function isTest(test: number): boolean {
   return Number.isInteger(test) && test >= 1 && test <= LAST_TEST
 }
 
-/** The name of a test in upcomingAssessment (D 18). */
+/** The name of a test in upcomingAssessment (TEST-1). */
 export function testDisplayName(test: number): string {
   return `Test ${test}`
 }
 
 /**
- * The placement state from all results and changes, in any order (D 19). A test is required until a fail, a pass of
+ * The placement state from all results and changes, in any order (TEST-7). A test is required until a fail, a pass of
  * test 11 or a change by staff says otherwise; the latest of these wins. At the same instant a change beats a result,
  * and 'required' beats 'not required'. Once test 11 is passed, nothing can be required any more.
  */
@@ -119,7 +119,7 @@ export function placementRefusal(student: {
   return null
 }
 
-/** The specification's message for a refusal (R §8); `brand` is the program's short name, CAPIT by default (D 28). */
+/** The specification's message for a refusal (RULE-7); `brand` is the program's short name, CAPIT by default (RUN-10). */
 export function placementRefusalText(refusal: PlacementRefusal, brand: string): string {
   return {
     nonActive:

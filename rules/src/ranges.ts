@@ -1,12 +1,12 @@
 import { type DayNumber, dateOf, dayNumberOf, isDate } from './dates.ts'
 
-/** Two dates 'yyyy-MM-dd' in the district's time zone, both inclusive (D 13). */
+/** Two dates 'yyyy-MM-dd' in the district's time zone, both inclusive (DAY-2). */
 export interface Range {
   readonly start: string
   readonly end: string
 }
 
-/** The start of 'All Time' (R §9); nothing earlier is recorded or accepted. */
+/** The start of 'All Time' (DAY-6); nothing earlier is recorded or accepted. */
 export const ALL_TIME_START = '2000-01-01'
 
 /** A school year begins on the first day of this month, 1 to 12. */
@@ -42,13 +42,13 @@ export function presetRange(name: PresetName, today: string): Range {
   return { start: dateOf(Math.max(first, 0)), end: dateOf(last) }
 }
 
-/** The range when none is requested: Monday of the current week to today (R §9, D 13). */
+/** The range when none is requested: Monday of the current week to today (DAY-3). */
 export function defaultRange(today: string): Range {
   return presetRange('thisWeek', today)
 }
 
 /**
- * Fills in the missing ends of a range (D 13). It ends today by default, and begins on the Monday of the week in which
+ * Fills in the missing ends of a range (DAY-4). It ends today by default, and begins on the Monday of the week in which
  * it ends, so that a default start is never after a valid end. Given ends stay as they are.
  */
 export function completeRange(start: string | undefined, end: string | undefined, today: string): Range {
@@ -67,7 +67,7 @@ export interface RangeProblem {
   readonly code: 'notADate' | 'beforeAllTime' | 'afterToday' | 'startAfterEnd'
 }
 
-/** Why a range is rejected with 422, or null (D 13). `today` is the district's date. */
+/** Why a range is rejected with 422, or null (DAY-5). `today` is the district's date. */
 export function rangeProblem(start: string, end: string, today: string): RangeProblem | null {
   if (!isDate(start)) return { field: 'start', code: 'notADate' }
   if (!isDate(end)) return { field: 'end', code: 'notADate' }

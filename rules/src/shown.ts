@@ -1,6 +1,6 @@
 import { roundToTenth } from './indicators.ts'
 
-/** A percentage as displayed everywhere: rounded down, allowing for floating-point error (Numbers, D 18). */
+/** A percentage as displayed everywhere: rounded down, allowing for floating-point error (NUM-38). */
 export function displayedPercent(percent: number): number {
   return Math.floor(percent + 1e-9)
 }

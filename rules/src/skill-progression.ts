@@ -2,10 +2,10 @@ import { levelCode, type PerLevel } from './curriculum.ts'
 import type { LessonKey } from './timeline.ts'
 import { ROLLUPS, UNITS, type Unit } from './units.ts'
 
-/** The progress of a population in one unit (R §3, D 19 'Skill progression'). Percentages run from 0 to 100. */
+/** The progress of a population in one unit (SKILL-3, SKILL-4). Percentages run from 0 to 100. */
 export interface UnitProgress {
   readonly unit: Unit & { readonly levelCode: number }
-  /** The unit repeats lessons of other units: displayed, never summed (D 10). */
+  /** The unit repeats lessons of other units: displayed, never summed (SKILL-2). */
   readonly rollup: boolean
   /** Mean share of the unit's lessons completed. */
   readonly percentageResult: number
@@ -14,7 +14,7 @@ export interface UnitProgress {
   readonly completedPercentageResult: number
 }
 
-/** What skill progression needs to know of a student: lessons completed, all time, and lessons credited (D 19). */
+/** What skill progression needs to know of a student: lessons completed, all time, and lessons credited (TEST-9). */
 export interface SkillFacts {
   readonly lessons: readonly LessonKey[]
   readonly credits: PerLevel

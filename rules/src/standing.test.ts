@@ -52,7 +52,7 @@ describe('standing', () => {
     expect(standingOf({ allTime, required, firstTestDone })).toBe(standing)
   })
 
-  it('is always exactly one of the seven and follows R §4', () => {
+  it('is always exactly one of the seven and follows NUM-20', () => {
     expect(STANDINGS).toEqual(['Completed', 'Non Active', 'In Test', 'Level 1', 'Level 2', 'Level 3', 'Level 4'])
     fc.assert(
       fc.property(facts, facts => {

@@ -1,6 +1,6 @@
 import { LESSONS, type Lesson, type Level, type PerLevel } from './curriculum.ts'
 
-/** A student's standing; every student has exactly one (D 18). */
+/** A student's standing; every student has exactly one (NUM-19). */
 export type Standing = 'Completed' | 'Non Active' | 'In Test' | 'Level 1' | 'Level 2' | 'Level 3' | 'Level 4'
 
 /** The seven standings, in the specification's order. */
@@ -20,7 +20,7 @@ export function learningStanding(level: Level): Standing {
   return LEARNING[level - 1]!
 }
 
-/** Current level and lesson: the first level not full, and its count + 1; null if all are full (R §4, RULE-2). */
+/** Current level and lesson: the first level not full, and its count + 1; null if all are full (NUM-15, RULE-2). */
 export function positionOf(allTime: PerLevel): Lesson | null {
   for (let level = 1; level <= 4; level++) {
     const done = allTime[level - 1]!
@@ -29,15 +29,15 @@ export function positionOf(allTime: PerLevel): Lesson | null {
   return null
 }
 
-/** Sorts positions by level, then lesson; students who completed everything have none (null) and come last (D 18). */
+/** Sorts positions by level, then lesson; students who completed everything have none (null) and come last (NUM-16). */
 export function comparePositions(a: Lesson | null, b: Lesson | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return a.level - b.level || a.lesson - b.lesson
 }
 
 /**
- * The standing from all-time counts and placement, in the order of R §4: Completed, Non Active, Learning, In Test.
- * Non Active means that test 1 was never done, and either no lesson is completed or the test is required (D 18). Before
+ * The standing from all-time counts and placement, in the order of NUM-19: Completed, Non Active, Learning, In Test.
+ * Non Active means that test 1 was never done, and either no lesson is completed or the test is required (NUM-17). Before
  * the first result there are no credits, so `allTime` then counts completed lessons only.
  */
 export function standingOf(facts: {
@@ -53,7 +53,7 @@ export function standingOf(facts: {
   return 'In Test'
 }
 
-/** The text of currentStatus (D 26): Completed, Non Active, Learning or 'In Test n', n from the test's display name. */
+/** The text of currentStatus (NUM-20): Completed, Non Active, Learning or 'In Test n', n from the test's display name. */
 export function currentStatus(standing: Standing, upcomingDisplayName: string | null): string {
   if (standing === 'Completed' || standing === 'Non Active') return standing
   if (standing !== 'In Test') return 'Learning'

@@ -39,7 +39,7 @@ export interface StudentStanding {
   readonly goalMet: boolean
 }
 
-/** The one function behind every derived column (D 18, D 19). When the lessons were done does not matter. */
+/** The one function behind every derived column (NUM-5 to NUM-29, TEST-4). When the lessons were done does not matter. */
 export function deriveStanding({
   firsts,
   results,
@@ -100,12 +100,12 @@ function countWithCredits(lessons: readonly LessonKey[], credits: PerLevel, befo
   return counts
 }
 
-/** A lesson and the instant of its first completion, as in the API (D 26). */
+/** A lesson and the instant of its first completion, as in the API (SUM-3). */
 export interface FinishedLesson extends Lesson {
   readonly updatedAt: string
 }
 
-/** Every number of D 18 about a student, under its name in the API. */
+/** Every number of NUM-5 to NUM-29 about a student, under its name in the API. */
 export interface StudentFigures {
   readonly level1CompletedLessonsCountAllTime: number
   readonly level2CompletedLessonsCountAllTime: number
@@ -137,7 +137,7 @@ export interface StudentFigures {
 }
 
 /**
- * One student's figures in a date range, straight from the first completions (D 18). Written to be compared with D 18
+ * One student's figures in a date range, straight from the first completions (NUM-5). Written to be compared with NUM-5 to NUM-29
  * line by line; the faster code for many students is checked against this.
  */
 export function studentFigures(
@@ -202,7 +202,7 @@ function toFinishedLesson(completion: (Lesson & { readonly at: Instant }) | unde
   return { level, lesson, updatedAt: new Date(at).toISOString() }
 }
 
-/** The later of two finished lessons, ties as in D 18. A unit's last lesson is the latest of its students'. */
+/** The later of two finished lessons, ties as in NUM-11. A unit's last lesson is the latest of its students'. */
 export function laterFinishedLesson(a: FinishedLesson | null, b: FinishedLesson | null): FinishedLesson | null {
   if (a === null || b === null) return a ?? b
   if (a.updatedAt !== b.updatedAt) return a.updatedAt > b.updatedAt ? a : b

@@ -1,7 +1,7 @@
 import type { Lesson } from './curriculum.ts'
 import { comparePositions } from './standing.ts'
 
-/** The lesson to teach a whole class next (R §3): the level's name, and the lesson's number within the level. */
+/** The lesson to teach a whole class next (RULE-8): the level's name, and the lesson's number within the level. */
 export interface Suggestion {
   readonly levelName: string | null
   readonly lessonOrder: number | null
@@ -9,7 +9,7 @@ export interface Suggestion {
 }
 
 /**
- * The suggested lesson for a class: the position of the lowest performer in its top quarter, rounded up (R §9, D 11).
+ * The suggested lesson for a class: the position of the lowest performer in its top quarter, rounded up (RULE-8).
  * Takes the positions of the whole class. Students who have completed everything (null) do not count; Non Active and
  * In Test students do.
  */

@@ -15,7 +15,7 @@ export type TileId =
   | 'capit_graded_progress_summary_lvl1'
   | 'capit_graded_progress_summary_lvl2'
 
-/** One value of a tile, unrounded, with its labels (D 25). */
+/** One value of a tile, unrounded, with its labels (TILE-1). */
 export interface TileItem {
   readonly value: number
   readonly meta: {
@@ -27,7 +27,7 @@ export interface TileItem {
   }
 }
 
-/** One tile of an overview, in the shape of D 25. */
+/** One tile of an overview, in the shape of TILE-1. */
 export interface Tile {
   readonly id: TileId
   readonly unit: { readonly singular: string; readonly symbol: string }
@@ -45,7 +45,7 @@ const STUDENTS = { singular: 'student', symbol: '' }
 const PERCENT = { singular: 'percent', symbol: '%' }
 const DAYS = { singular: 'day', symbol: '' }
 
-/** In the order of D 9: In Test, Level 1 to 4, then Non Active and Completed. */
+/** In the order of TILE-4: In Test, Level 1 to 4, then Non Active and Completed. */
 const DISTRIBUTION: readonly Standing[] = [
   'In Test',
   'Level 1',
@@ -56,7 +56,7 @@ const DISTRIBUTION: readonly Standing[] = [
   'Completed',
 ]
 
-/** The eight tiles of an overview in the order of D 9, each with one data set in grade, test or level order. */
+/** The eight tiles of an overview in the order of TILE-2, each with one data set in grade, test or level order. */
 export function overviewTiles(counts: readonly StandingCount[], activity: Activity, range: Range): Tile[] {
   return [
     enrolledTile(counts, range),
@@ -70,7 +70,7 @@ export function overviewTiles(counts: readonly StandingCount[], activity: Activi
   ]
 }
 
-/** The mean completion percentage of each level. Also served alone, because it loads separately (D 9, D 25, DASH-5). */
+/** The mean completion percentage of each level. Also served alone, because it loads separately (TILE-6, TILE-11, DASH-5). */
 export function averageProgressTile(counts: readonly StandingCount[], range: Range): Tile {
   const data = LEVELS.map(({ level, lessons, colour }) =>
     item(meanPercent(counts, level), `Level ${level}`, { secondaryLabel: `${lessons} lessons`, colour }),

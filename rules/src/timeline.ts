@@ -11,7 +11,7 @@ export interface Completion {
   readonly finishedAt: Instant
 }
 
-/** Every lesson ever completed and the instant of its first completion, sorted by instant, level and lesson (D 18). */
+/** Every lesson ever completed and the instant of its first completion, sorted by instant, level and lesson (NUM-5). */
 export interface FirstCompletions {
   readonly lessons: readonly LessonKey[]
   readonly at: readonly Instant[]
@@ -109,7 +109,7 @@ function overallOfKey(key: LessonKey): number {
   return OFFSET[level]! + key - level * 1000
 }
 
-/** First completions by calendar day; `dayOf` is dayNumberIn for the district's time zone (D 13). */
+/** First completions by calendar day; `dayOf` is dayNumberIn for the district's time zone (DAY-1). */
 export function timelineOf(firsts: FirstCompletions, dayOf: (at: Instant) => DayNumber): Timeline {
   const days: DayNumber[] = []
   const byLevel: Timeline['byLevel'] = [[], [], [], []]

@@ -27,10 +27,10 @@ export interface Activity {
   readonly lessons: PerLevel
 }
 
-/** The keys of a unit's gradeProgress: the five groups, plus second grade and up together (D 18). */
+/** The keys of a unit's gradeProgress: the five groups, plus second grade and up together (NUM-34). */
 export type UnitGoal = `grade${GradeGroup}` | 'grade4and5'
 
-/** Every number of D 18 about a class, school or district, under its name in the API. */
+/** Every number of NUM-30 to NUM-35 about a class, school or district, under its name in the API. */
 export interface UnitFigures {
   readonly studentsCount: number
   readonly gradeProgress: Readonly<Record<UnitGoal, GoalProgress | null>>
@@ -53,7 +53,7 @@ export interface UnitFigures {
   readonly finishedCapitCount: number
 }
 
-/** A unit's figures from its students' standings and activity (D 18); means are 0 for an empty population. */
+/** A unit's figures from its students' standings and activity (NUM-30); means are 0 for an empty population. */
 export function unitFigures(counts: readonly StandingCount[], activity: Activity): UnitFigures {
   const students = studentsIn(counts)
   const allTime = allTimeOf(counts)
@@ -102,7 +102,7 @@ export function ratio(sum: number, by: number): number {
   return by === 0 ? 0 : sum / by
 }
 
-/** Progress towards a goal over grade groups with the same goal level; null without students (D 18). */
+/** Progress towards a goal over grade groups with the same goal level; null without students (NUM-33). */
 function goalOf(counts: readonly StandingCount[], groups: readonly [GradeGroup, ...GradeGroup[]]): GoalProgress | null {
   const members = counts.filter(({ grade }) => {
     const group = grade === null ? null : gradeGroupOf([grade])

@@ -15,7 +15,7 @@ const unit = (level: Level, startLesson: number, endLesson: number, label: strin
   endLesson,
 })
 
-/** The units of every level (R §9, D 10); each lesson belongs to exactly one. */
+/** The units of every level (SKILL-1); each lesson belongs to exactly one. */
 export const UNITS: readonly Unit[] = [
   unit(1, 1, 16, 'a-l'),
   unit(1, 17, 32, 'm-x'),
@@ -61,10 +61,10 @@ export const UNITS: readonly Unit[] = [
   unit(4, 128, 137, 'Derivational suffixes'),
 ]
 
-/** The 14th unit of Level 3 in the data. Its 84 lessons also belong to other units: displayed, never summed (D 10). */
+/** The 14th unit of Level 3 in the data. Its 84 lessons also belong to other units: displayed, never summed (SKILL-2). */
 export const ROLLUPS: readonly Unit[] = [unit(3, 25, 108, 'Digraphs, Diphthongs & R-controlled Vowels')]
 
-/** The groups for small-group teaching (R §9, RULE-6). Level 4 has none. */
+/** The groups for small-group teaching (SKILL-5, RULE-6). Level 4 has none. */
 export const STUDENT_GROUPS: readonly Unit[] = [
   unit(1, 1, 70, 'Letters & Sounds'),
   unit(2, 1, 62, 'Blending & Segmenting'),

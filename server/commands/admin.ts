@@ -4,7 +4,7 @@ import { type Db, within } from '../src/db/pool.ts'
 import { createLink } from '../src/session/credential-links.ts'
 import { type CommandContext, runCommand } from './reach.ts'
 
-// `npm run admin -- create EMAIL` (D 23): creates an Administrator, and a one-time link that sets the password.
+// `npm run admin -- create EMAIL` (PEOPLE-12): creates an Administrator, and a one-time link that sets the password.
 const [verb, email = '', ...rest] = process.argv.slice(2)
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 

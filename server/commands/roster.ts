@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 
-// `npm run roster -- import FILE --district SITE_CODE [--apply] [--override]`: the roster endpoints (D 22) from a shell.
+// `npm run roster -- import FILE --district SITE_CODE [--apply] [--override]`: the roster endpoints (ROSTER-11) from a shell.
 // The address and the account come from --url, --email, --password or HORNBOOK_URL, HORNBOOK_EMAIL, HORNBOOK_PASSWORD.
 
 const USAGE = `npm run roster -- import FILE --district SITE_CODE [--apply] [--override] [--url URL] [--email EMAIL] [--password PASSWORD]

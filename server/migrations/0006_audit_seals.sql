@@ -1,4 +1,4 @@
--- Seals the audit into one chain per district (promise 19), seconds after the transaction that wrote it.
+-- Seals the audit into one chain per district (SAFE-19), seconds after the transaction that wrote it.
 
 -- Entries that are not sealed yet. Each row is written with its entry, so an entry with an early id that commits late also
 -- appears here late. A sealer that looked for ids above the last sealed one would miss it.

@@ -7,7 +7,7 @@ import { POPULATION } from './tables/population.ts'
 import { SCOPE } from './tables/scope.ts'
 import { WRITES } from './tables/writes.ts'
 
-/** Every guard, scope and policy that can be removed on its own (promise 3). */
+/** Every guard, scope and policy that can be removed on its own (SAFE-3). */
 export const MUTATIONS: readonly Mutation[] = [
   ...SCOPE,
   ...POLICIES,

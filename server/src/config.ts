@@ -24,7 +24,7 @@ type Environment = Record<string, string | undefined>
 const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Reads and checks the environment (D 20, D 28). Throws a ConfigurationError that lists every invalid variable. With the
+ * Reads and checks the environment (RUN-3, RUN-10). Throws a ConfigurationError that lists every invalid variable. With the
  * embedded database and no HORNBOOK_SECRET, the first access to `settings.secret` creates the secret and DATA_DIR.
  */
 export function readConfiguration(environment: Environment): Configuration {

@@ -3,7 +3,7 @@ import { metaOnly, nothing } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant } from '../values.ts'
 
-/** Events from the learning app (D 12). The handler validates items one by one; the schemas here only document them. */
+/** Events from the learning app (EVENT-1). The handler validates items one by one; the schemas here only document them. */
 
 export const MAX_EVENTS = 10_000
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { listQuery } from '../queries.ts'
 import { text } from '../values.ts'
 
-/** A grade; its name is its code ('KG', '01' …), listed in the order of R §9. */
+/** A grade; its name is its code ('KG', '01' …), listed in the order of RULE-5. */
 export const grade = resource('grade', { name: text })
 
 export const listGrades = endpoint({

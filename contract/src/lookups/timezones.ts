@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { listQuery, resourceQuery } from '../queries.ts'
 import { text } from '../values.ts'
 
-/** A time zone; its id is its IANA name (D 23). */
+/** A time zone; its id is its IANA name (PEOPLE-9). */
 export const timezone = resource('timezone', { name: text })
 
 export const listTimezones = endpoint({

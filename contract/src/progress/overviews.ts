@@ -5,7 +5,7 @@ import { dateRange, resourceQuery } from '../queries.ts'
 import { number, text } from '../values.ts'
 import { gradeProgress } from './summaries.ts'
 
-/** A tile of the overview (D 9, D 25). */
+/** A tile of the overview (TILE-2, TILE-1). */
 export const tile = z.object({
   id: text,
   unit: z.object({ singular: text, symbol: text }),
@@ -60,7 +60,7 @@ export const readClassroomOverview = endpoint({
   returns: one(overview),
 })
 
-/** The average progress tile, and the grade progress of each row below the unit, by id (D 25). */
+/** The average progress tile, and the grade progress of each row below the unit, by id (TILE-11). */
 export const overallProgress = resource('overallProgress', {
   overviewData: z.array(tile),
   individualProgressData: z.record(z.string(), gradeProgress),

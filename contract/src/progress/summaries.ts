@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { dateRange, listQuery, nameFilters } from '../queries.ts'
 import { count, instant, number, percent, text } from '../values.ts'
 
-/** The tables of the dashboards (R §3, D 18, D 26): unrounded numbers, and the texts next to them. */
+/** The tables of the dashboards (TABLE-1, NUM-37, SUM-1): unrounded numbers, and the texts next to them. */
 
 const indicator = z.union([z.literal(-1), z.literal(0), z.literal(1)])
 
@@ -104,7 +104,7 @@ const unit = {
 export const classroomSummary = resource('classroomSummary', unit, { classroom: 'classroom' })
 export const schoolSummary = resource('schoolSummary', unit, { school: 'school' })
 
-/** Names that clients pass in `include`; each is an attribute and always present (D 26). */
+/** Names that clients pass in `include`; each is an attribute and always present (SUM-2). */
 const INCLUDES = [
   'overviewData',
   'pace',

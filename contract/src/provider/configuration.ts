@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { json, text } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** What the browser needs before sign-in (D 14, D 28). */
+/** What the browser needs before sign-in (SIGN-6, RUN-10). */
 export const readConfiguration = endpoint({
   summary: 'Public configuration: brand, addresses, session times.',
   method: 'GET',

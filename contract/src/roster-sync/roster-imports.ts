@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { listQuery, resourceQuery } from '../queries.ts'
 import { count, instant, text } from '../values.ts'
 
-/** A roster file import (D 22): previewed first, then applied in one transaction. */
+/** A roster file import (ROSTER-2): previewed first, then applied in one transaction. */
 
 export const IMPORT_STATUSES = ['reading', 'previewed', 'held', 'applying', 'applied', 'failed', 'undone'] as const
 export const ROSTER_KINDS = ['schools', 'classrooms', 'teachers', 'students', 'enrollments'] as const
@@ -126,7 +126,7 @@ export const applyRosterImport = endpoint({
 })
 
 /**
- * One record that has changed since the file was applied (promise 22). `movedOn` names the attributes that differ, or
+ * One record that has changed since the file was applied (ROSTER-9). `movedOn` names the attributes that differ, or
  * `inUse` if other records now depend on it, or what happened to a membership: ended, begun, changed.
  */
 const rosterMovedOn = z.object({

@@ -8,20 +8,20 @@ import { count, instant, line, moment, text, version } from '../values.ts'
 
 export const membership = resource('membership', { expiresAt: instant })
 
-/** A district; its oneRosterId is shown as Site Code. The counts cover what the viewer may see (D 30). */
+/** A district; its oneRosterId is shown as Site Code. The counts cover what the viewer may see (SCOPE-3). */
 export const district = resource(
   'district',
   {
     name: text,
     oneRosterId: text.nullable(),
     membershipExpiresAt: instant.nullable(),
-    /** 'Import OneRoster File' is switched on for the district's own administrators (D 16). */
+    /** 'Import OneRoster File' is switched on for the district's own administrators (ROSTER-1). */
     oneRosterEnabled: z.boolean(),
     schoolsCount: count,
     classroomsCount: count,
     teachersCount: count,
     studentsCount: count,
-    /** The current date in the district, the latest end of a range (D 13). */
+    /** The current date in the district, the latest end of a range (DAY-8). */
     today: text,
     createdAt: instant,
     version,
@@ -71,7 +71,7 @@ const writable = {
 }
 
 export const createDistrict = endpoint({
-  summary: 'Create a district (D 23).',
+  summary: 'Create a district (PEOPLE-8).',
   method: 'POST',
   path: '/api/districts',
   guard: 'administrator',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { resource } from '../document.ts'
 import { count, instant, text, version } from '../values.ts'
 
-/** A member of staff: Teacher, SchoolAdmin or DistrictAdmin (`userType`). updatedAt is the last sign-in (D 26). */
+/** A member of staff: Teacher, SchoolAdmin or DistrictAdmin (`userType`). updatedAt is the last sign-in (PEOPLE-14). */
 export const teacher = resource(
   'teacher',
   {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bodyOf, json, nothing, toMany } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** Invitations and resets: people set their own password through a one-time link by mail (D 15, SESS-7, SESS-8). */
+/** Invitations and resets: people set their own password through a one-time link by mail (SIGN-7, SESS-7, SESS-8). */
 
 const token = z.string().min(20).max(200)
 

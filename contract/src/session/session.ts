@@ -7,7 +7,7 @@ import { text } from '../values.ts'
 
 const userType = z.enum(['Administrator', 'DistrictAdmin', 'SchoolAdmin', 'Teacher']).nullable()
 
-/** The person behind the session (A §3 User, D 24). */
+/** The person behind the session (SIGN-3). */
 export const user = resource(
   'user',
   {
@@ -19,7 +19,7 @@ export const user = resource(
     managedExternally: z.boolean(),
     /** Only in the answer to sign-in; null otherwise. */
     authenticationToken: text.nullable(),
-    /** Where the dashboard opens for this person (D 8). */
+    /** Where the dashboard opens for this person (SIGN-8). */
     homes: z.array(z.object({ districtId: text, schoolId: text.nullable(), classroomId: text.nullable() })),
     /** True for the provider's staff, and for anyone with a district whose membership is valid. */
     membershipValid: z.boolean(),

@@ -25,7 +25,7 @@ const learning = inFile('learning/ingest.ts', 'access/access.test.ts')
 
 const WHOLE = "{ ...scope, reach: 'district' }"
 
-/** What is shown of a unit that is only partly in scope (D 30), and other limits besides scope. */
+/** What is shown of a unit that is only partly in scope (SCOPE-4), and other limits besides scope. */
 export const NARROWING: readonly Mutation[] = [
   districts('a district counts all schools', 'countRows(schoolsIn(tx, scope))', `countRows(schoolsIn(tx, ${WHOLE}))`),
   districts(

@@ -1,6 +1,6 @@
 import type { Targets } from './access-table.ts'
 
-/** Rows of the access matrix for nested addresses (A §7): 'Oak with Room 1' is Room 1 in the address of Oak. */
+/** Rows of the access matrix for nested addresses (CALL-23): 'Oak with Room 1' is Room 1 in the address of Oak. */
 
 /** A school below its district; below any other district it is 404. */
 export const SCHOOL_OF_DISTRICT: Targets = {

@@ -1,5 +1,5 @@
 /**
- * The access matrix (promise 3), written out independently of the code: for every endpoint, the response to each kind of
+ * The access matrix (SAFE-3), written out independently of the code: for every endpoint, the response to each kind of
  * person for each kind of target. One letter per person, in the order of PEOPLE or MACHINES.
  *
  * .  success                      t  403 training            f  403 forbidden
@@ -158,7 +158,7 @@ const VOID: Targets = {
   malformed: '      i  i       i      i      4          4        4     4      f       i',
 }
 
-/** Roster files name people of the whole district: only for district roles, and if OneRoster is enabled (D 16, D 22). */
+/** Roster files name people of the whole district: only for district roles, and if OneRoster is enabled (ROSTER-1, ROSTER-2). */
 const ROSTER_FILES: Targets = {
   //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
   'Maple Grove': '11111        .   .    f   f    f    f    .    t   4    4    4    m    f   1',

@@ -16,7 +16,7 @@ export interface Place {
   readonly timezone: string
 }
 
-/** The owner of the session, read again on every request (promise 5). */
+/** The owner of the session, read again on every request (SAFE-5). */
 export interface Caller {
   readonly accountId: string
   readonly administrator: boolean
@@ -108,7 +108,7 @@ export function administratorPlace(districtId: string): Place {
 export const livePlaces = (caller: Caller): readonly Place[] =>
   caller.places.filter(place => place.membershipValid && place.status === 'enabled' && place.role !== null)
 
-/** True when every place of an account is archived: it cannot sign in, and its sessions are over (D 6, promise 5). */
+/** True when every place of an account is archived: it cannot sign in, and its sessions are over (PEOPLE-2, SAFE-5). */
 export const hasNoPlace = (caller: Caller): boolean => !caller.administrator && caller.places.length === 0
 
 /** The highest role a person has in any place; the menu and the sign-in response call it userType. */

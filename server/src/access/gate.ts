@@ -49,7 +49,7 @@ export function targetOf(path: string): { noun: Noun; param: string | null } {
 const ID = /^[1-9]\d{0,17}$/
 
 /**
- * Admits a caller to an endpoint or throws, always in this order (promise 1): 401 session, 403 training,
+ * Admits a caller to an endpoint or throws, always in this order (SAFE-1): 401 session, 403 training,
  * 403 membershipExpired, 403 managedExternally, 404, 403 forbidden. Everything after that is up to the handler.
  */
 export async function admit(
@@ -75,7 +75,7 @@ export async function admit(
   return { caller, place }
 }
 
-/** 403 only inside the caller's scope; everything else is 404 (D 4). */
+/** 403 only inside the caller's scope; everything else is 404 (CALL-16). */
 async function refusalFor(db: Db, place: Place | null, { noun, id }: { noun: Noun; id: string | null }) {
   if (!place || id === null) return new Refusal('forbidden')
   const inScope = await within(db, [place.districtId], tx => isInScope(tx, scopeAt(place), noun, id))

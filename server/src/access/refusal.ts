@@ -16,7 +16,7 @@ const hasDetail = (code: ErrorCode): code is keyof Catalogues['refusalDetails'] 
 const titleOf = (code: ErrorCode) => t(`refusalTitles:${code}`)
 const detailOf = (code: ErrorCode) => (hasDetail(code) ? t(`refusalDetails:${code}`) : titleOf(code))
 
-/** Thrown anywhere below a handler; becomes one error document (D 4). */
+/** Thrown anywhere below a handler; becomes one error document (CALL-13). */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly faults: readonly Fault[]
@@ -51,5 +51,5 @@ export class Refusal extends Error {
   }
 }
 
-/** A missing id and an id outside the caller's scope get exactly the same body (promise 1). */
+/** A missing id and an id outside the caller's scope get exactly the same body (SAFE-1). */
 export const notFound = () => new Refusal('notFound')

@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Noun, Place } from './caller.ts'
 
 /**
- * Which rows of a district a viewer may see (ACC-4, D 30). Every read of a roster table starts here, already narrowed.
+ * Which rows of a district a viewer may see (ACC-4, SCOPE-1). Every read of a roster table starts here, already narrowed.
  * A DistrictAdmin sees the whole district, a SchoolAdmin the schools they belong to, a Teacher the classes they teach.
  */
 export interface Scope {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** 256 random bits as text. Only the hash is ever stored (promise 7). */
+/** 256 random bits as text. Only the hash is ever stored (SAFE-7). */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /**
@@ -11,7 +11,7 @@ export const newLinkToken = (): string => randomBytes(18).toString('base64url')
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Derives a separate key for each purpose from one secret, so a key for one purpose is useless for another (promise 9). */
+/** Derives a separate key for each purpose from one secret, so a key for one purpose is useless for another (SAFE-9). */
 export function keyFor(purpose: string, secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `hornbook ${purpose}`, 32))
 }

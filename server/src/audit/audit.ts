@@ -19,7 +19,7 @@ export interface Change {
 }
 
 /**
- * Records who did what, in the transaction that does it (promise 19): one entry per request, one change row per record.
+ * Records who did what, in the transaction that does it (SAFE-19): one entry per request, one change row per record.
  * Returns the entry's id, for use in intervals and changes.
  */
 export async function audit(

@@ -15,7 +15,7 @@ const variable = <T>(
 const link = (description: string, fallback: string) =>
   variable(linkOr(fallback), description, fallback, 'https://school.example.com/page')
 
-/** Every environment variable that Hornbook reads, by subject (D 20, D 28). docs/configuration.md is generated from it. */
+/** Every environment variable that Hornbook reads, by subject (RUN-3, RUN-10). docs/configuration.md is generated from it. */
 export const TABLE = {
   Running: {
     PORT: variable(wholeNumber(1, 65_535, 3000), 'The port that the server listens on.', '3000', '8080'),

@@ -79,7 +79,7 @@ export function connect(app: pg.ClientConfig, options: { max?: number; timeoutMs
 export type Reach = readonly string[] | 'all'
 
 /**
- * Runs work in one transaction that reaches these districts and no others (promise 2). The setting is local to the
+ * Runs work in one transaction that reaches these districts and no others (SAFE-2). The setting is local to the
  * transaction, so it does not stay on the connection.
  */
 export async function within<T>(db: Db, reach: Reach, work: (tx: Db) => Promise<T>): Promise<T> {

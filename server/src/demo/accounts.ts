@@ -1,7 +1,7 @@
-/** One password for every account of the demo (D 21). */
+/** One password for every account of the demo (RUN-8). */
 export const DEMO_PASSWORD = 'hornbook-demo'
 
-/** The demo's people, one of each kind (D 21). */
+/** The demo's people, one of each kind (RUN-8). */
 export const DEMO_ACCOUNTS = [
   { email: 'admin@hornbook.test', description: 'Administrator' },
   { email: 'district@hornbook.test', description: 'district administrator' },

@@ -123,7 +123,7 @@ function dryCreek(): DistrictPlan {
   }
 }
 
-/** The three districts of the demo (D 21): two with a valid membership, one whose membership has ended. */
+/** The three districts of the demo (RUN-9): two with a valid membership, one whose membership has ended. */
 export function demoDistricts(): DistrictPlan[] {
   return [mapleGrove(), harborPoint(), dryCreek()]
 }

@@ -19,7 +19,7 @@ export interface SchoolPlan {
   readonly classes: readonly ClassPlan[]
 }
 
-/** A member of staff with one of the demo's accounts (D 21). */
+/** A member of staff with one of the demo's accounts (RUN-8). */
 export interface PersonPlan {
   readonly email: string
   readonly first: string

@@ -13,7 +13,7 @@ const LOCK = 7_261_551
 const ADMINISTRATOR = DEMO_ACCOUNTS[0].email
 
 /**
- * Creates the demo (D 20, D 21) in a database without any other districts. Each district is one transaction, and the
+ * Creates the demo (RUN-1, RUN-9) in a database without any other districts. Each district is one transaction, and the
  * last one also creates the Administrator: a first start that is killed leaves complete districts, and the next start
  * creates the missing ones.
  */

@@ -72,7 +72,7 @@ export async function rebuildFigures(tx: Db, districtId: string): Promise<void> 
   await changeFigures(tx, districtId, ids, 'unknown')
 }
 
-/** The IANA time zone in which a district's days are counted (D 13). */
+/** The IANA time zone in which a district's days are counted (DAY-1). */
 const timezoneOf = async (tx: Db, districtId: string) =>
   (await tx.selectFrom('districts').select('timezone').where('id', '=', districtId).executeTakeFirstOrThrow()).timezone
 

@@ -83,7 +83,7 @@ interface Membership {
 }
 
 /**
- * The population rule of decisions.md 'Numbers' and D 6: not archived, enrolled now in a class that is not archived.
+ * The population rule of NUM-1 and PEOPLE-3: not archived, enrolled now in a class that is not archived.
  * LATERAL looks up each student's enrolments separately: without table statistics, as right after an import, PostgreSQL
  * would otherwise scan the table for each student.
  */

@@ -7,13 +7,13 @@ export interface Answer {
   readonly mediaType: string | null
   /** In pieces for a list. */
   readonly text: string | readonly string[]
-  /** Set for a download: the name that the browser saves it under (promise 16). */
+  /** Set for a download: the name that the browser saves it under (SAFE-16). */
   readonly fileName?: string | null
 }
 
 type Query = Readonly<Record<string, unknown>>
 
-/** The sparse fieldset for one type (D 3). */
+/** The sparse fieldset for one type (CALL-10). */
 function requestedFields(query: Query, type: string): ReadonlySet<string> | undefined {
   const names = query[`fields[${type}]`]
   return Array.isArray(names) ? new Set(names as string[]) : undefined

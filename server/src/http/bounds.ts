@@ -5,7 +5,7 @@ import { Refusal } from '../access/refusal.ts'
 import { limitConnections } from './connections.ts'
 import { isAuthenticated } from './mount.ts'
 
-/** Limits on what the server handles at once (promise 26). */
+/** Limits on what the server handles at once (SAFE-26). */
 export interface Bounds {
   /** More calls than this at the same time get 503 at once. */
   readonly maxConcurrentCalls: number

@@ -17,7 +17,7 @@ const FRAMEWORK: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('malformed', { detail: t('http:body.otherLength') }),
 }
 
-/** Turns any failure into a refusal. An unexpected one is 'internal', with its cause in the log only (promise 28). */
+/** Turns any failure into a refusal. An unexpected one is 'internal', with its cause in the log only (SAFE-28). */
 function refusalOf(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure
   if (isDiskFull(failure)) return new Refusal('storageFull', [], 60)

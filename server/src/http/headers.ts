@@ -4,7 +4,7 @@ import { isApiPath, pathOf } from './methods.ts'
 import { styleNonceOf } from './nonce.ts'
 
 /**
- * Security headers on every answer, errors included (promise 12). Pages get a style nonce of their own. The API's
+ * Security headers on every answer, errors included (SAFE-12). Pages get a style nonce of their own. The API's
  * headers never change, so helmet runs once for them instead of once a request.
  */
 export function addSecurityHeaders(server: FastifyInstance): void {

@@ -19,7 +19,7 @@ const MAX_KEY_LENGTH = 200
 const stillRunning = () => new Refusal('inProgress', { detail: t('http:key.running') }, 1)
 
 /**
- * Claims an Idempotency-Key (promise 20). Returns null when the key is new: the caller must settle or release it.
+ * Claims an Idempotency-Key (SAFE-20). Returns null when the key is new: the caller must settle or release it.
  * Returns the earlier answer when the same call was made before. The key with another body is a 422, and a key whose
  * call still runs is a 409. Answers are kept for 24 hours; a claim without a heartbeat (`keepClaimAlive`) expires after
  * two minutes.

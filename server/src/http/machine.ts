@@ -33,7 +33,7 @@ async function touch({ db }: AppContext, hash: Buffer, { id, district_id }: Row)
   )
 }
 
-/** Admits a service token: 401 when it is unknown, 403 when it lacks the right that the endpoint requires (D 12). */
+/** Admits a service token: 401 when it is unknown, 403 when it lacks the right that the endpoint requires (EVENT-16). */
 export async function admitServiceCaller(
   app: AppContext,
   guard: Guard,

@@ -24,7 +24,7 @@ export function mount(server: FastifyInstance, app: AppContext, route: Route): v
     config: { endpoint },
     // Unauthenticated bodies are limited to 16 KiB.
     bodyLimit: endpoint.bodyLimit ?? (route.by === 'anyone' ? 16 : 1024) * 1024,
-    // The gate runs before the body is read, so that a refused caller's body never reaches memory (promises 1 and 26).
+    // The gate runs before the body is read, so that a refused caller's body never reaches memory (SAFE-1, SAFE-26).
     onRequest: async request => {
       const result = await passGate(app, route, request)
       gateResults.set(request, result)
@@ -156,7 +156,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
   return reply.type(answer.mediaType).send(gzipIfUseful(request, reply, bytesOf(answer.text)))
 }
 
-/** With `loopbackOnly`, answers only loopback clients that do not come through a proxy (D 20). */
+/** With `loopbackOnly`, answers only loopback clients that do not come through a proxy (RUN-4). */
 export function enforceLoopbackOnly(request: FastifyRequest, app: AppContext): void {
   if (!app.settings.loopbackOnly) return
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some(

@@ -15,7 +15,7 @@ function hasUnstorableText(value: unknown, depth = 0): boolean {
   return Object.entries(value).some(([key, inner]) => hasUnstorableText(key) || hasUnstorableText(inner, depth + 1))
 }
 
-/** Parses the query string by the contract. An unknown parameter is a 400 that names it (D 3). */
+/** Parses the query string by the contract. An unknown parameter is a 400 that names it (CALL-11). */
 export function parseQuery(endpoint: Endpoint, raw: unknown): unknown {
   if (hasUnstorableText(raw)) throw new Refusal('badParameter', { detail: t('http:parameter.notText') })
   if (!endpoint.query) {
@@ -39,7 +39,7 @@ function parameterFaults(issue: z.core.$ZodIssue): Fault[] {
   return [{ detail: issue.message, parameter: String(issue.path[0] ?? '').slice(0, 80) }]
 }
 
-/** Parses the body by the contract. One answer lists every wrong field, each with its pointer (D 4). */
+/** Parses the body by the contract. One answer lists every wrong field, each with its pointer (CALL-15). */
 export function parseBody(endpoint: Endpoint, raw: unknown): unknown {
   if (endpoint.bodyMediaType) {
     if (!Buffer.isBuffer(raw) || raw.length === 0) {

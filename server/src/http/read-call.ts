@@ -10,7 +10,7 @@ import { parseBody, parseQuery } from './parse.ts'
 import type { Route } from './route.ts'
 import type { AppContext } from './surroundings.ts'
 
-/** Parses the query and the body. Faults show only for a target in scope; any other target is a 404 (promise 1). */
+/** Parses the query and the body. Faults show only for a target in scope; any other target is a 404 (SAFE-1). */
 export async function readCall(app: AppContext, route: Route, request: FastifyRequest, admitted: Admitted | null) {
   const { endpoint } = route
   try {
@@ -23,7 +23,7 @@ export async function readCall(app: AppContext, route: Route, request: FastifyRe
   }
 }
 
-/** Checks the media types before the body is read, under the same rule (promise 1). */
+/** Checks the media types before the body is read, under the same rule (SAFE-1). */
 export async function readHeaders(
   app: AppContext,
   { endpoint }: Route,

@@ -49,7 +49,7 @@ type One<R extends Resource> = {
   readonly meta?: Readonly<Record<string, unknown>>
   readonly status?: number
 }
-/** D 3: `links` is required even when undefined, so that no list forgets it. */
+/** CALL-12: `links` is required even when undefined, so that no list forgets it. */
 type Many<R extends Resource> = Page<RowOf<R>> & {
   readonly included?: readonly ResourceObject[]
   readonly meta?: Readonly<Record<string, unknown>>

@@ -14,7 +14,7 @@ export interface AppContext {
 export interface Settings {
   readonly secret: string
   readonly demo: boolean
-  /** Refuse every client but a direct loopback one; the demo's default (D 20). */
+  /** Refuse every client but a direct loopback one; the demo's default (RUN-4). */
   readonly loopbackOnly: boolean
   readonly selfService: boolean
   readonly sessionIdleMinutes: number
@@ -30,7 +30,7 @@ export interface Settings {
   readonly trustProxy: boolean
   /** The base of links in mails; no trailing slash. */
   readonly publicUrl: string
-  /** The provider-wide service token from the environment (D 12); null: none. */
+  /** The provider-wide service token from the environment (EVENT-18); null: none. */
   readonly serviceToken: string | null
   readonly versionLabel: string
   readonly brand: {

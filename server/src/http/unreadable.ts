@@ -10,7 +10,7 @@ const REFUSALS: Readonly<Record<string, () => Refusal>> = {
 }
 
 /**
- * Answers a request that Node cannot parse with an error document (D 4) and the usual headers (promise 12). The headers
+ * Answers a request that Node cannot parse with an error document (CALL-13) and the usual headers (SAFE-12). The headers
  * are taken from the answer to an unknown address, so that they are defined in one place.
  */
 export async function answerUnreadable(server: FastifyInstance, code: string | undefined, socket: Socket) {

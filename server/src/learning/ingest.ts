@@ -29,7 +29,7 @@ interface KnownStudent {
 type ToCompletion<Facts> = (item: PostedEvent<Facts>) => Completion | null
 
 /**
- * Stores the events of one call of the learning app (D 12, promise 18). Each item is checked by itself. A district's
+ * Stores the events of one call of the learning app (EVENT-5, SAFE-18). Each item is checked by itself. A district's
  * valid items are stored in one transaction with all the figures that they change, and nothing is acknowledged before
  * it commits. Throws `tooLarge` for too many items.
  */

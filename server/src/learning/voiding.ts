@@ -13,7 +13,7 @@ interface FoundEvent {
 }
 
 /**
- * Voids an event (D 12). Idempotent, and valid even if it arrives before the event. The event's row is kept; a void is
+ * Voids an event (EVENT-15). Idempotent, and valid even if it arrives before the event. The event's row is kept; a void is
  * a row of its own. Locking every district that may have the event makes the void wait for a running ingest, so that
  * neither misses the other. If no district has the event yet, a provider-wide void is stored under the provider.
  */

@@ -4,8 +4,8 @@ import { change } from './change.ts'
 import { type RecordKind, type Rows, tableOf, type WriteContext } from './records.ts'
 
 /**
- * Archives records (D 6). Nothing is deleted and enrolments stay, so unarchiving restores everything. Staff who are left
- * without any place are signed out (promise 5). `rows` yields ids; records that are archived already are skipped.
+ * Archives records (PEOPLE-3). Nothing is deleted and enrolments stay, so unarchiving restores everything. Staff who are left
+ * without any place are signed out (SAFE-5). `rows` yields ids; records that are archived already are skipped.
  */
 export async function archive(tx: Db, context: WriteContext, kind: RecordKind, rows: Rows) {
   const active = sql`SELECT t.id, ${context.at}::timestamptz AS archived_at FROM ${tableOf(kind)} t

@@ -14,7 +14,7 @@ const personOf = (kind: MemberKind) => sql.ref(`${kind}_id`)
 
 /**
  * Enrols people in classes; rows of person_id, classroom_id, source, begins_on, ends_on and `ahead`, which is true if the
- * first day is in the future (the sweep begins it then; D 7). People who are already enrolled there are skipped.
+ * first day is in the future (the sweep begins it then; PEOPLE-6). People who are already enrolled there are skipped.
  */
 export async function enrol(tx: Db, context: WriteContext, kind: MemberKind, rows: Rows) {
   await sql`INSERT INTO ${classesOf(kind)} (district_id, ${personOf(kind)}, classroom_id, school_id, source, begins_on, ends_on,

@@ -4,10 +4,10 @@ import { timezone } from '@hornbook/contract/lookups/timezones'
 const included = (query: unknown, name: string): boolean =>
   ((query as { include?: readonly string[] } | undefined)?.include ?? []).includes(name)
 
-/** Whether the query includes a related resource (D 3). */
+/** Whether the query includes a related resource (CALL-10). */
 export const wantsIncluded = included
 
-/** Whether the query asks for archived items instead of active ones (D 3). */
+/** Whether the query asks for archived items instead of active ones (CALL-8). */
 export const wantsArchived = (query: unknown): boolean =>
   (query as { 'filter[archivedEq]'?: string } | undefined)?.['filter[archivedEq]'] === 'true'
 

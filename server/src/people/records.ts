@@ -41,5 +41,5 @@ export const sequenceOf = (kind: RecordKind | 'account') =>
 /** Never part of a change row: secrets, and bookkeeping columns. */
 const OMITTED_COLUMNS = sql`'{district_id,version,created_at,password_cipher,pin_code_cipher}'::text[]`
 
-/** A row as JSON for a change row (promise 19), without secrets. */
+/** A row as JSON for a change row (SAFE-19), without secrets. */
 export const changeRowJson = (row: string) => sql`jsonb_strip_nulls(to_jsonb(${sql.ref(row)}) - ${OMITTED_COLUMNS})`

@@ -12,7 +12,7 @@ interface District {
 const SERVER = { actor: 'server', accountId: null, requestId: 'sweep' } as const
 
 /**
- * Ends enrolments on their exclusive last day and begins enrolments on their first day (D 7), in each district's own time
+ * Ends enrolments on their exclusive last day and begins enrolments on their first day (PEOPLE-6), in each district's own time
  * zone. If two servers sweep at once, the one that does not get a district's lock skips it.
  */
 export async function sweepEnrollments(db: Db, now: number): Promise<void> {

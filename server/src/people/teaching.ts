@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { classroomsIn, type Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 
-/** The condition for staff (`st`) to count as a teacher (decisions.md 'Numbers'). */
+/** The condition for staff (`st`) to count as a teacher (NUM-4). */
 export const IS_TEACHER = sql`st.role = 'Teacher' AND st.archived_at IS NULL`
 
 /**
  * The number of teachers by school id, for rostering and dashboards. A teacher counts for the schools they belong to and
  * for those of their classes, which is also what they may see themselves. A viewer who only has classes of a school gets
- * the number of teachers of those classes (D 30).
+ * the number of teachers of those classes (SCOPE-5).
  */
 export async function teachersBySchool(tx: Db, scope: Scope): Promise<ReadonlyMap<string, number>> {
   const { districtId, reach } = scope

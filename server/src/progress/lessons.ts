@@ -2,7 +2,7 @@ import { formatInstant } from '@hornbook/rules/dates'
 import { lessonOfKey } from '@hornbook/rules/timeline'
 import type { PackedLesson } from '../figures/packed-lesson.ts'
 
-/** A lesson in the form of the API (D 26). */
+/** A lesson in the form of the API (SUM-3). */
 export function finishedLesson(packed: PackedLesson | null) {
   if (packed === null) return null
   const { level, lesson } = lessonOfKey(packed.key)

@@ -32,7 +32,7 @@ async function enrolled(name: string, url: string): Promise<number> {
 const district = () => `districts/${maple.id('Maple Grove')}`
 const oak = () => `schools/${maple.id('Oak')}`
 
-describe('People with only part of a unit see the numbers of that part (D 30)', () => {
+describe('People with only part of a unit see the numbers of that part (SCOPE-4)', () => {
   test.each([
     ['Dana District', 5, 4],
     ['Sam School', 4, 4],

@@ -29,7 +29,7 @@ function parseKind({ type, instituteType }: OverallQuery): Unit['kind'] {
   return kind
 }
 
-/** Finds the unit that an overall progress call names in its query (D 25) among the caller's places. */
+/** Finds the unit that an overall progress call names in its query (TILE-11) among the caller's places. */
 export async function findOverallUnit(
   call: MemberCall,
 ): Promise<{ tx: Db; place: Place; unit: Unit; timezone: string }> {

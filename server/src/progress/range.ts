@@ -7,7 +7,7 @@ const START = 'filter[startDateEq]'
 const END = 'filter[endDateEq]'
 
 /**
- * The range of dates in a query (D 13). A missing end gets its default. Throws 422 for an invalid range, naming an end
+ * The range of dates in a query (DAY-4). A missing end gets its default. Throws 422 for an invalid range, naming an end
  * that was sent.
  */
 export function parseRange(query: unknown, timezone: string, now: number): Range & { today: string } {

@@ -66,7 +66,7 @@ function validRange(call: OwnTransactionsCall) {
   }
 }
 
-/** The instant at which the figures are true (D 27). */
+/** The instant at which the figures are true (CALL-22). */
 const asOf = (call: Pick<MemberCall, 'now'>) => ({ asOf: new Date(call.now).toISOString() })
 
 export const progressRoutes: readonly Route[] = [

@@ -20,7 +20,7 @@ interface StudentWithFigures {
   readonly pace: number
 }
 
-/** The value each arrow compares (D 18): numbers as they are, lessons by overall number, dates by instant. */
+/** The value each arrow compares (ARROW-3): numbers as they are, lessons by overall number, dates by instant. */
 const ARROWS: Readonly<Record<string, (student: StudentWithFigures) => number | null>> = {
   currentLesson: ({ row }) => (row.level === null || row.lesson === null ? null : overallLesson(row.level, row.lesson)),
   firstFinishedStudentLesson: ({ row }) => instantOf(row.first),
@@ -44,7 +44,7 @@ const instantOf = (lesson: PackedLesson | null) => lesson?.at ?? null
 
 const percentOf = (level: Level, lessons: number) => (lessons / lessonsOf(level)) * 100
 
-/** Summaries of a class: the numbers of its rows, with words and arrows from rules (R §3, D 18, D 26). */
+/** Summaries of a class: the numbers of its rows, with words and arrows from rules (TABLE-1, ARROW-1, SUM-1). */
 export function studentSummaries(
   rows: readonly StudentRow[],
   gradesNamed: (codes: readonly string[]) => { id: string; name: string }[],

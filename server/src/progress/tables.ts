@@ -32,7 +32,7 @@ export async function classroomTable(tx: Db, scope: Scope, schoolId: string, ran
 
 /**
  * The viewer's schools of a district; arrows compare with all of its schools. A teacher's rows count only the teacher's
- * own classes (D 30).
+ * own classes (SCOPE-4).
  */
 export async function schoolTable(tx: Db, scope: Scope, range: Range) {
   const all = await teachersBySchool(tx, { ...scope, reach: 'district' })

@@ -39,7 +39,7 @@ const NUMBERS = [
   'finishedCapitCount',
 ] as const
 
-/** Every column of the classroom and school tables except the name has an arrow (R §3). */
+/** Every column of the classroom and school tables except the name has an arrow (TABLE-1). */
 const ARROWS: Readonly<Record<string, (row: Figures) => number | null>> = {
   ...Object.fromEntries(NUMBERS.map(name => [name, (row: Figures) => row[name]])),
   ...Object.fromEntries(GOALS.map(goal => [goal, (row: Figures) => row.gradeProgress[goal]?.progress ?? null])),
@@ -58,8 +58,8 @@ const figuresOf = (row: UnitRow, numbers: UnitNumbers = EMPTY_UNIT): Figures => 
 })
 
 /**
- * Summaries of classes or schools (R §3, D 18, D 26). `peers` are all rows, whoever the viewer is: arrows compare with
- * them. `own` are the viewer's rows, whose numbers may cover only part of a unit (D 30).
+ * Summaries of classes or schools (TABLE-1, ARROW-2, SUM-1). `peers` are all rows, whoever the viewer is: arrows compare with
+ * them. `own` are the viewer's rows, whose numbers may cover only part of a unit (SCOPE-4).
  */
 export function unitSummaries(
   peers: readonly UnitRow[],

@@ -17,7 +17,7 @@ const timelinesByClass = (districtId: string) => sql`student_enrollments e
   JOIN student_timelines t ON t.district_id = e.district_id AND t.school_id = e.school_id AND t.student_id = e.student_id
   WHERE e.district_id = ${districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL`
 
-/** The numbers of every class of a school, whoever the viewer is: arrows compare with all of them (D 18). */
+/** The numbers of every class of a school, whoever the viewer is: arrows compare with all of them (ARROW-2). */
 export function numbersByClassroom(tx: Db, districtId: string, schoolId: string, range: Range) {
   const from = sql`${timelinesByClass(districtId)} AND c.school_id = ${schoolId}`
   return unitNumbers(tx, from, sql`e.classroom_id`, dayRangeOf(range))
@@ -32,7 +32,7 @@ async function classroomNumbers(tx: Db, districtId: string, classroomId: string,
 export const numbersBySchool = (tx: Db, districtId: string, range: Range) =>
   schoolNumbers(tx, districtId, dayRangeOf(range))
 
-/** A teacher's part of each school: the students of their own classes, each counted once per school (D 30). */
+/** A teacher's part of each school: the students of their own classes, each counted once per school (SCOPE-4). */
 export async function partialNumbersBySchool(tx: Db, scope: Scope, range: Range) {
   return unitNumbers(tx, await viewerTimelines(tx, scope), sql`t.school_id`, dayRangeOf(range))
 }
@@ -45,7 +45,7 @@ async function viewerTimelines(tx: Db, scope: Scope) {
 }
 
 /**
- * The numbers for a unit's tiles within the viewer's scope (D 30): from the sums if the scope covers the whole unit,
+ * The numbers for a unit's tiles within the viewer's scope (SCOPE-4): from the sums if the scope covers the whole unit,
  * otherwise from timelines.
  */
 export async function overviewNumbers(

@@ -13,12 +13,12 @@ const manifest = JSON.parse(await readFile(new URL('../../../package.json', impo
   version: string
 }
 
-/** The build's version; the label in the footer comes from the configuration (D 28). */
+/** The build's version; the label in the footer comes from the configuration (RUN-11). */
 export const BUILD = manifest.version
 
 const notReady = (detail: string) => new Refusal('unavailable', { detail }, 5)
 
-/** Throws a 503 that says what is missing: the database, its migrations or the data folder (promise 29). */
+/** Throws a 503 that says what is missing: the database, its migrations or the data folder (SAFE-29). */
 export async function checkReady({ db, settings }: AppContext): Promise<void> {
   const check = migrationsCurrent(async text => {
     const { rows } = await sql.raw<{ name: string }>(text).execute(db.queries)

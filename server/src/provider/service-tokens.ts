@@ -31,7 +31,7 @@ const toResource = (row: Row, token: string | null) => ({
   relationships: { district: row.district_id },
 })
 
-/** Creates a service token (D 12). It is stored as a hash and shown only in this answer. */
+/** Creates a service token (EVENT-17). It is stored as a hash and shown only in this answer. */
 export async function createServiceToken(
   call: MemberCall,
   name: string,

@@ -28,7 +28,7 @@ import { undoImport } from './imports/undoing.ts'
 import { errorsCsv } from './reading/problem-csv.ts'
 import { ProblemLog } from './reading/problems.ts'
 
-/** Rosters are for the provider, and for DistrictAdmins where the provider has switched them on (D 16, D 22). */
+/** Rosters are for the provider, and for DistrictAdmins where the provider has switched them on (ROSTER-1, ROSTER-2). */
 function rosterPlace(call: Pick<MemberCall, 'place'>): Place {
   const place = placeOf(call)
   if (place.role === 'Administrator' || (place.role === 'DistrictAdmin' && place.oneRosterEnabled)) return place

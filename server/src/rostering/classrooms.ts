@@ -26,7 +26,7 @@ export async function classroomRows(tx: Db, scope: Scope, archived: boolean, id?
 
 type Row = Awaited<ReturnType<typeof classroomRows>>[number]
 
-/** Adds teachers, grades and counters; the counters match the dashboards (decisions.md 'Numbers'). */
+/** Adds teachers, grades and counters; the counters match the dashboards (NUM-3). */
 export async function classroomDetails(tx: Db, scope: Scope, rows: readonly Row[]) {
   if (rows.length === 0) return []
   const students = await studentsOf(tx, scope, rows)
@@ -45,7 +45,7 @@ export async function classroomDetails(tx: Db, scope: Scope, rows: readonly Row[
   })
 }
 
-/** The number of students in each class, and their grades. An archived class has none (D 6). */
+/** The number of students in each class, and their grades. An archived class has none (PEOPLE-1). */
 async function studentsOf(tx: Db, scope: Scope, rows: readonly Row[]) {
   const ids = rows.filter(({ archived }) => !archived).map(({ id }) => id)
   const found = await studentsIn(tx, scope)

@@ -22,7 +22,7 @@ const columnsOf = ({ name, oneRosterId, oneRosterEnabled, timezone }: DistrictCh
   ...(timezone !== undefined && { timezone }),
 })
 
-/** Creates a district (D 23) and returns its id. */
+/** Creates a district (PEOPLE-8) and returns its id. */
 export async function createDistrict(call: MemberCall, written: DistrictChanges & { name: string }): Promise<string> {
   const { tx } = call
   const { id } = await tx
@@ -38,7 +38,7 @@ export async function createDistrict(call: MemberCall, written: DistrictChanges 
 }
 
 /**
- * Changes a district. A stale version is a 412 (promise 21); without a version nothing is checked. A new time zone
+ * Changes a district. A stale version is a 412 (SAFE-21); without a version nothing is checked. A new time zone
  * moves lessons to other days, so all students' figures are recalculated in the same transaction.
  */
 export async function changeDistrict(

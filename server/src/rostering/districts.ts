@@ -34,7 +34,7 @@ export async function districtRows(tx: Db, ids: readonly string[]): Promise<Row[
 const countRows = async (query: { select(of: never): { executeTakeFirst(): Promise<unknown> } }) =>
   ((await query.select(sql<number>`count(*)::int`.as('count') as never).executeTakeFirst()) as { count: number }).count
 
-/** A district with its counters, which count only what is in the viewer's scope (D 30). */
+/** A district with its counters, which count only what is in the viewer's scope (SCOPE-3). */
 export async function districtDetails(tx: Db, scope: Scope, row: Row, now: number) {
   return {
     id: row.id,

@@ -38,7 +38,7 @@ interface Teacher {
 const staff = async (name: string, more = ''): Promise<Teacher[]> => look(name, `${district()}/teachers${more}`)
 const names = (teachers: Teacher[]) => teachers.map(({ attributes }) => attributes.firstName).sort()
 
-describe('Counters and lists hold only what is in the viewer’s scope (D 30)', () => {
+describe('Counters and lists hold only what is in the viewer’s scope (SCOPE-3)', () => {
   test.each([
     ['Dana District', { schoolsCount: 4, classroomsCount: 5, teachersCount: 9, studentsCount: 7 }],
     ['Sam School', { schoolsCount: 1, classroomsCount: 2, teachersCount: 4, studentsCount: 4 }],

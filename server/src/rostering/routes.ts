@@ -38,7 +38,7 @@ async function schoolAnswer(call: MemberCall, id: string) {
   return { data: school, ...timezoneIncluded(call.query, [school.relationships.timezone]) }
 }
 
-/** The time zone's canonical name, so that a district always shows an id that /api/timezones lists (D 23). */
+/** The time zone's canonical name, so that a district always shows an id that /api/timezones lists (PEOPLE-9). */
 function zoneOf(relationships: { timezone?: { data: { id: string } } | undefined } | undefined) {
   const zone = relationships?.timezone
   return zone && (canonicalTimeZone(zone.data.id) ?? undefined)

@@ -12,7 +12,7 @@ export async function requireSchool(tx: Db, scope: Scope, given: string): Promis
   return id
 }
 
-/** The viewer's schools, narrowed by `only`. Counters count only what is in scope (D 30). */
+/** The viewer's schools, narrowed by `only`. Counters count only what is in scope (SCOPE-3). */
 export async function visibleSchools(tx: Db, scope: Scope, only: { id?: string; archived?: boolean } = {}) {
   const { id, archived = false } = only
   const rows = await schoolsIn(tx, scope, archived)

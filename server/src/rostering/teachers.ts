@@ -2,7 +2,7 @@ import { classroomsIn, type Scope, schoolsIn, teachersIn } from '../access/scope
 import type { Db } from '../db/pool.ts'
 import { activatedHere, signedInHere } from '../people/activated.ts'
 
-/** The viewer's staff. Their schools and classes are limited to the viewer's scope (promise 6). */
+/** The viewer's staff. Their schools and classes are limited to the viewer's scope (SAFE-6). */
 export async function visibleTeachers(tx: Db, scope: Scope, archived: boolean, id?: string) {
   const rows = await teachersIn(tx, scope)
     .innerJoin('accounts', 'accounts.id', 'staff.account_id')

@@ -53,7 +53,7 @@ const linkEnded = () =>
   })
 
 /**
- * Whether the account has an unarchived place. Without one it cannot sign in (D 6), and its links count as used. The
+ * Whether the account has an unarchived place. Without one it cannot sign in (PEOPLE-2), and its links count as used. The
  * transaction must reach every district.
  */
 const belongsSomewhere = sql<boolean>`(accounts.administrator OR EXISTS (SELECT FROM staff
@@ -94,7 +94,7 @@ export async function linkHolder(db: Db, token: string, now: number) {
   })
 }
 
-/** Sets the password, uses up the link and ends every session of the account (promise 5). */
+/** Sets the password, uses up the link and ends every session of the account (SAFE-5). */
 export async function setPasswordByLink(call: Call, token: string, password: string): Promise<void> {
   const problem = staffPasswordProblem(password)
   if (problem !== null) throw new Refusal('invalid', { detail: PASSWORD_MESSAGES[problem], pointer: '/password' })

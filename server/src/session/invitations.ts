@@ -46,7 +46,7 @@ async function findInvited(call: MemberCall, ids: readonly string[]): Promise<In
 }
 
 /**
- * Invites staff to set their password (SESS-8, D 15). Those already active here, and those without an address, are
+ * Invites staff to set their password (SESS-8, SIGN-11). Those already active here, and those without an address, are
  * skipped and counted. Those with a password from another district get a notice instead of a link; the answer does not
  * tell which. Mails are sent before the commit, so that a mail that fails leaves nobody marked as invited.
  */

@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined
 
-/** An account without a password, or no account, takes as long to check as any other (promise 8). */
+/** An account without a password, or no account, takes as long to check as any other (SAFE-8). */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
   const matches = await verify(stored ?? (await decoy), password)

@@ -33,7 +33,7 @@ export const findAccountByName = (db: Db, name: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Where the dashboard opens in a district (D 8): the district, the first school, or a teacher's only class. */
+/** Where the dashboard opens in a district (SIGN-8): the district, the first school, or a teacher's only class. */
 async function homeAt(tx: Db, place: Place) {
   const scope = scopeAt(place)
   const { districtId } = place

@@ -10,7 +10,7 @@ import { passwordMatches } from './passwords.ts'
 import { findAccountByName, userOf } from './people.ts'
 import { clearGuesses, type GuessTarget, recordGuess } from './throttle.ts'
 
-/** Signs in with a new token each time (D 24). Known and unknown names get the same answer in the same time. */
+/** Signs in with a new token each time (SIGN-1). Known and unknown names get the same answer in the same time. */
 export async function signInWith(call: Call, name: string, password: string) {
   const db = call.app.db.queries
   const account = await findAccountByName(db, name)
@@ -56,7 +56,7 @@ async function openSession(call: Call, db: Db, accountId: string, action: string
   })
 }
 
-/** Ends every session of an account (promise 5). */
+/** Ends every session of an account (SAFE-5). */
 export async function endSessions(tx: Db, accountId: string, at: string): Promise<void> {
   await tx
     .updateTable('sessions')

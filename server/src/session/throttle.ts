@@ -6,7 +6,7 @@ import { type Db, within } from '../db/pool.ts'
 import { t } from '../texts/texts.ts'
 
 /**
- * Sign-in attempts allowed in ten minutes (promise 8): few for one account, many for one address, because a school of
+ * Sign-in attempts allowed in ten minutes (SAFE-8): few for one account, many for one address, because a school of
  * 300 teachers may sign in from a single address.
  */
 const MAX_PER_ACCOUNT = 10

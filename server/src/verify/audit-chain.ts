@@ -17,7 +17,7 @@ export interface ChainVerdict {
 }
 
 /**
- * Recomputes a district's chain from the current entries and change rows (promise 19), in one snapshot, and reports
+ * Recomputes a district's chain from the current entries and change rows (SAFE-19), in one snapshot, and reports
  * where it breaks first. Shares only the byte form with the sealer.
  */
 export async function verifyChain(db: Db, districtId: string): Promise<ChainVerdict> {

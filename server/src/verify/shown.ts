@@ -88,7 +88,7 @@ export async function compareShown(
 /** Numbers without an arrow, because another column that shows the same has one. */
 const WITHOUT_ARROW = /AllTime$|^current/
 
-/** The arrows of a table's plain numbers: each compares with the mean of all rows (D 18). */
+/** The arrows of a table's plain numbers: each compares with the mean of all rows (ARROW-1). */
 function arrowsOf(rows: readonly object[]): Record<string, number>[] {
   const cells = rows.map(row =>
     Object.entries(row).filter(([name, value]) => typeof value === 'number' && !WITHOUT_ARROW.test(name)),

@@ -21,7 +21,7 @@ const MAX_ATTEMPTS = 3
 
 /**
  * Recounts a district from its raw rows, through rules, and compares everything derived with it: every stored row, read
- * in the same snapshot as the raw rows, and the product's answers for several ranges (promise 18). `random`, from 0 up
+ * in the same snapshot as the raw rows, and the product's answers for several ranges (SAFE-18). `random`, from 0 up
  * to 1, chooses one of the ranges.
  */
 export async function verifyDistrict(

@@ -15,7 +15,7 @@ type Row<R extends Resource> = { readonly id: string } & Readonly<SchemaOutput<R
     readonly meta: Readonly<Record<string, unknown>>
   }
 
-/** A document's top-level meta (D 27). */
+/** A document's top-level meta (CALL-21). */
 interface DocumentMeta {
   readonly links?: { readonly csv?: string }
   readonly asOf?: string

@@ -1,6 +1,6 @@
 import type { ErrorObject } from '@hornbook/contract/errors'
 
-/** One error of a refused request. `code` is its type (A §8). */
+/** One error of a refused request. `code` is its type (CALL-17). */
 export interface Refusal {
   readonly code: string
   readonly title: string
@@ -29,7 +29,7 @@ export class ApiError extends Error {
 export const GENERIC_MESSAGE = 'Something went wrong, please try again soon'
 
 /**
- * Builds the error of a failed response (A §8). A list of errors keeps each code and meta; a body without a list
+ * Builds the error of a failed response (CALL-17). A list of errors keeps each code and meta; a body without a list
  * becomes `invalidLogin` with a fixed message; an empty body has the response's own type as its code.
  */
 export function parseError(status: number, body: string, responseType: string, retryAfter: string | null): ApiError {

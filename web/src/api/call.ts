@@ -9,7 +9,7 @@ const SESSION_PATH = '/api/users/session'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** A repeated key gets the server's first answer again (promise 20). Defaults to a new key. */
+  /** A repeated key gets the server's first answer again (SAFE-20). Defaults to a new key. */
   readonly idempotencyKey?: string
 }
 

@@ -18,7 +18,7 @@ interface DateRangeProps {
   readonly onChoose: (range: ChosenRange) => void
 }
 
-/** The Date Range tile: shows the range, opens the picker and explains what a range means (R §2). */
+/** The Date Range tile: shows the range, opens the picker and explains what a range means (DASH-6). */
 export function DateRange({ range, today, zone, onChoose }: DateRangeProps) {
   const { t } = useTranslation('progress')
   const [open, setOpen] = useState(false)

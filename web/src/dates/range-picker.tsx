@@ -20,7 +20,7 @@ interface PickedRange {
   readonly preset: PresetName | null
 }
 
-/** The calendar and the preset ranges. Nothing changes until APPLY; closing discards the selection (R §2). */
+/** The calendar and the preset ranges. Nothing changes until APPLY; closing discards the selection (DASH-6). */
 export function RangePicker({ range, today, onApply }: RangePickerProps) {
   const { t } = useTranslation('progress')
   const twoMonths = useMediaQuery('(min-width: 760px)', true, { getInitialValueInEffect: false })

@@ -30,7 +30,7 @@ export const formatShortDate = (instant: string, zone: string): string =>
 export const formatExactTime = (instant: string, zone: string): string =>
   formatter(zone, 'exact').format(new Date(instant))
 
-/** HH:mm in Los Angeles, for 'Last updated … PST' (R §2). */
+/** HH:mm in Los Angeles, for 'Last updated … PST' (DASH-9). */
 export const formatUpdatedTime = (instant: string): string => formatter(LOS_ANGELES, 'clock').format(new Date(instant))
 
 /** A calendar date 'yyyy-MM-dd' as MM/dd/yyyy, for the Date Range tile. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useSearchParams } from '../address/address.ts'
 import { type ChosenRange, rangeFromSearch, rangeToSearch, searchHasRange } from './range-address.ts'
 
-/** The range in the URL, written there without a history entry if missing (R §2). Null until today is known. */
+/** The range in the URL, written there without a history entry if missing (DASH-6). Null until today is known. */
 export function useRange(today: string | undefined): {
   range: ChosenRange | null
   choose: (range: ChosenRange) => void

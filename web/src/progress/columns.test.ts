@@ -28,7 +28,7 @@ const named = (columns: readonly { readonly header: string; readonly group?: str
   columns.map(({ header, group, allTime }) => `${group ? `${group} ` : ''}${header}${allTime ? '*' : ''}`)
 
 describe('the student table', () => {
-  it('has every column of R §3, with an asterisk where the date range changes nothing', () => {
+  it('has every column of TABLE-1, with an asterisk where the date range changes nothing', () => {
     expect(named(studentColumns(t, view)).sort()).toEqual(
       [
         'Student',
@@ -62,7 +62,7 @@ describe('the student table', () => {
 })
 
 describe('the classroom and school tables', () => {
-  it('have every column of R §3, with an asterisk where the date range changes nothing', () => {
+  it('have every column of TABLE-1, with an asterisk where the date range changes nothing', () => {
     const columns = named(unitColumns(t, { kind: 'classroom', goals: 'own', zone: 'UTC' }))
     expect(columns.sort()).toEqual(
       [

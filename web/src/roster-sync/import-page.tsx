@@ -21,7 +21,7 @@ export type RosterImport = RowFrom<typeof readRosterImport>
 
 const POLL_MS = 800
 
-/** One roster file: its difference and problems, its progress, and its result (D 22). */
+/** One roster file: its difference and problems, its progress, and its result (ROSTER-5). */
 export function RosterImportPage() {
   const { t } = useTranslation('rosterSync')
   const { districtId, importId } = useParams({ from: '/in/districts/$districtId/roster-imports/$importId' })

@@ -6,7 +6,7 @@ import { personOf, useUser } from '../session/session.ts'
 
 /**
  * Whether the person may upload a district's roster files: the provider may, and the district's administrators may where
- * it is switched on and no roster system manages them (D 16, D 22, DIST-4). Undefined until the district is loaded.
+ * it is switched on and no roster system manages them (ROSTER-1, ROSTER-2, DIST-4). Undefined until the district is loaded.
  */
 export function useMayUpload(districtId: string): boolean | undefined {
   const person = personOf(useUser())

@@ -25,7 +25,7 @@ const layout = createRoute({
   validateSearch: (search: Record<string, unknown>) => search as DashboardSearch,
 })
 
-// People with a single home go straight to its dashboard; the others choose a district (DIST-2, D 8).
+// People with a single home go straight to its dashboard; the others choose a district (DIST-2, SIGN-8).
 const redirectToOwn = () => {
   const { user } = session()
   if (user && singleHomeOf(user) !== null) throw redirect({ to: dashboardPath(user) })

@@ -17,7 +17,7 @@ const page = <const P extends string>(path: P, component: typeof soon) =>
   createRoute({ getParentRoute: () => layout, path, component })
 
 const DISTRICT = '$districtId'
-/** Forms of A §2 that are not built yet (SHELL-13). */
+/** Forms of SHELL-7 that are not built yet (SHELL-13). */
 const SOON_PATHS = [
   'schools/new',
   'schools/$id/edit',
@@ -65,7 +65,7 @@ const rosterImport = createRoute({
   component: lazyRouteComponent(() => import('../roster-sync/import-page.tsx'), 'RosterImportPage'),
 })
 
-/** List paths without a district (A §2) redirect to the person's own district, or to the list of districts. */
+/** List paths without a district (SHELL-13) redirect to the person's own district, or to the list of districts. */
 const ownDistrictRedirect = <const P extends 'classrooms' | 'teachers' | 'students'>(list: P) =>
   createRoute({
     getParentRoute: () => frame,

@@ -7,7 +7,7 @@ type Home = User['homes'][number]
 export const singleHomeOf = ({ homes }: Pick<User, 'homes'>): Home | null =>
   homes.length === 1 ? (homes[0] ?? null) : null
 
-/** The path that a person's dashboard opens at (D 8, DIST-2): their single home, or the list of districts. */
+/** The path that a person's dashboard opens at (SIGN-8, DIST-2): their single home, or the list of districts. */
 export function dashboardPath(user: Pick<User, 'homes'>): string {
   const home = singleHomeOf(user)
   return home === null ? '/dashboard/districts' : homePath(home)

@@ -22,7 +22,7 @@ function HubPage({ title, text }: { readonly title: string; readonly text?: stri
   )
 }
 
-/** Where Administrators land (D 8). The list of files is not built yet; a link leads to the districts. */
+/** Where Administrators land (SIGN-8). The list of files is not built yet; a link leads to the districts. */
 export function HubUploadsPage() {
   const { t } = useTranslation()
   return <HubPage title={t('hub.title')} text={t('hub.soon')} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './states.module.css'
 
-/** A loading message of the specification (R §2), by its key in the catalogue. */
+/** A loading message of the specification (SHELL-8), by its key in the catalogue. */
 export type LoadingMessage = keyof typeof import('../texts/en/shell.ts')['shell']['loading']
 
 /** The spinner, which changes colour every two seconds, and its message (SHELL-8). */

@@ -30,7 +30,7 @@ export function SkeletonRows({ rows = 8, message }: { readonly rows?: number; re
   )
 }
 
-/** The specification's loading message (R §2), shown above a skeleton and read out by screen readers. */
+/** The specification's loading message (SHELL-8), shown above a skeleton and read out by screen readers. */
 export function LoadingLine({ message }: { readonly message: LoadingMessage }) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ interface TableSkeletonProps<R> {
   readonly dense?: boolean
 }
 
-/** A loading table: grey columns and rows, with the specification's message (R §2). */
+/** A loading table: grey columns and rows, with the specification's message (SHELL-8). */
 export function TableSkeleton<R>({ columns, rows = 16, message, dense }: TableSkeletonProps<R>) {
   const { t } = useTranslation('table')
   const few = columns.slice(0, 9)

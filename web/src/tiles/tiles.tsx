@@ -5,7 +5,7 @@ import styles from './tiles.module.css'
 
 /** The tile that loads separately (DASH-5). */
 const AVERAGE = 'average_student_progress_summary'
-/** Its index among the eight (D 9). */
+/** Its index among the eight (TILE-2). */
 const AVERAGE_INDEX = 3
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7]
 
@@ -16,7 +16,7 @@ interface TilesProps {
   readonly busy: boolean
 }
 
-/** The eight tiles in the order of D 9, all of one height. */
+/** The eight tiles in the order of TILE-2, all of one height. */
 export function Tiles({ tiles, average, busy }: TilesProps) {
   const { t } = useTranslation('progress')
   const { t: shell } = useTranslation('shell')

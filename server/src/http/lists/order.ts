@@ -12,7 +12,7 @@ export interface Order<Row extends HasId> {
 }
 
 /**
- * The order that a call asks for (D 3): one or more keys, descending with a leading minus. Empty values come last in
+ * The order that a call asks for (CALL-9): one or more keys, descending with a leading minus. Empty values come last in
  * both directions. Ties are broken by id, so that the order is total. Without any key, rows are ordered by id.
  */
 export function orderOf<Row extends HasId>(query: unknown, defaultSort: string | null): Order<Row> {

@@ -14,7 +14,7 @@ export interface Page<Row> {
 type ListCall = Pick<MemberCall, 'query' | 'path' | 'caller' | 'app'>
 type Query = Readonly<Record<string, unknown>>
 
-/** Filters, sorts and pages rows as the call asks (D 3). Without a sort and a default, they are ordered by id. */
+/** Filters, sorts and pages rows as the call asks (CALL-12). Without a sort and a default, they are ordered by id. */
 export function applyListQuery<Row extends { readonly id: string }>(
   call: ListCall,
   rows: readonly Row[],

@@ -10,7 +10,7 @@ const personOf = (who: MemberKind) => sql.ref(`t.${who}_id`)
 /**
  * Sets `act` on every membership: add, end, again (end now, begin again later), redate, keep or none. Only memberships
  * that this source began, and whose person and place are both in the file, are ended: archiving changes no enrolment
- * (D 6), and memberships made by hand stay.
+ * (PEOPLE-3, ROSTER-49), and memberships made by hand stay.
  */
 export async function compareMemberships(tx: Db, origin: Origin): Promise<void> {
   for (const who of ['student', 'staff'] as const) {

@@ -25,7 +25,7 @@ import { authorOf } from './preview.ts'
 const FIGURES_BATCH = 10_000
 
 /**
- * Undoes the latest applied file, as a new change in one transaction (promise 22). Only records that are still as the
+ * Undoes the latest applied file, as a new change in one transaction (ROSTER-9). Only records that are still as the
  * file left them are undone. If any have changed since, the call gets `movedOn` with the list of them; with override
  * they are left as they are and the rest is undone. Nothing is deleted: what the file added is archived.
  */

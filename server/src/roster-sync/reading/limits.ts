@@ -1,5 +1,5 @@
 /**
- * Limits of a roster zip (promise 17). The upload portal's 10 MiB is too small here: 100,000 students with random ids,
+ * Limits of a roster zip (ROSTER-17). The upload portal's 10 MiB is too small here: 100,000 students with random ids,
  * which do not compress, make 15 to 20 MiB.
  */
 export const limits = {

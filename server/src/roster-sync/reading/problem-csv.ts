@@ -6,7 +6,7 @@ const columns = ['severity', 'code', 'file', 'line', 'column', 'sourcedId', 'val
 const aggregatedColumns = ['severity', 'code', 'file', 'column', 'count', 'message'] as const
 
 /**
- * errors.csv: one line per problem. Its cells quote the uploaded file, so formulas are escaped (promise 15). The byte
+ * errors.csv: one line per problem. Its cells quote the uploaded file, so formulas are escaped (SAFE-15). The byte
  * order mark makes Excel read it as UTF-8.
  */
 export const errorsCsv = (log: ProblemLog): Readable => csv(log.all(), columns)

@@ -6,7 +6,7 @@ import type { Roster } from './roster.ts'
 import type { WorkerPart, WorkerTask } from './worker.ts'
 
 /**
- * Runs readRoster in a worker thread with a limited heap and time (promise 17), so that no file can block the server. The
+ * Runs readRoster in a worker thread with a limited heap and time (ROSTER-17), so that no file can block the server. The
  * roster arrives in parts, with other work in between.
  */
 export async function readRosterInWorker(

@@ -5,7 +5,7 @@ import type { ChangeToUndo } from './records.ts'
 
 const MAX_LISTED = 100
 
-/** What is no longer as the change left it: the total, and the first MAX_LISTED by kind and name (promise 22). */
+/** What is no longer as the change left it: the total, and the first MAX_LISTED by kind and name (ROSTER-9). */
 export async function findMovedOn(tx: Db, { districtId }: ChangeToUndo): Promise<RosterMovedOn> {
   const { rows } = await sql<RosterMovedOn['movedOn'][number] & { total: number }>`
     SELECT x.kind, x.id::text, x.name, x.moved AS "movedOn", count(*) OVER ()::int AS total FROM (

@@ -23,7 +23,7 @@ interface AddDistrictProps {
   readonly at: 'head' | 'empty'
 }
 
-/** Creates a district (D 23) and opens its office, where a roster file can be uploaded. Only for the provider. */
+/** Creates a district (PEOPLE-8) and opens its office, where a roster file can be uploaded. Only for the provider. */
 export function AddDistrict({ at }: AddDistrictProps) {
   const { t } = useTranslation('districts')
   const navigate = useNavigate()

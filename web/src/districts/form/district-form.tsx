@@ -35,7 +35,7 @@ interface DistrictFormProps {
 /** The form's field for each attribute in the server's error pointers. */
 const FIELDS = { name: 'name', oneRosterId: 'oneRosterId', timezone: 'timezone', membershipExpiresAt: 'membershipEnds' }
 
-/** The form for a new or an existing district (D 23). */
+/** The form for a new or an existing district (PEOPLE-8). */
 export function DistrictForm({ name, start, typed, save, saving, onSave, onCancel, children }: DistrictFormProps) {
   const { t } = useTranslation('districts')
   const [working, setWorking] = useState(false)

@@ -38,7 +38,7 @@ function changesOf(before: DistrictValues, after: DistrictValues) {
 const changedValues = (before: DistrictValues, after: DistrictValues): Partial<DistrictValues> =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name as keyof DistrictValues]))
 
-/** Edits a district. An edit made meanwhile by someone else is shown, never overwritten (promise 21). */
+/** Edits a district. An edit made meanwhile by someone else is shown, never overwritten (SAFE-21). */
 export function EditDistrict({ district }: { readonly district: District }) {
   const { t } = useTranslation('districts')
   const name = `district ${district.id}`

@@ -4,7 +4,7 @@ import { Icon } from '../../shell/icons.tsx'
 import styles from './dashboard.module.css'
 
 interface LastUpdatedProps {
-  /** The instant that the figures describe (D 27). */
+  /** The instant that the figures describe (CALL-22). */
   readonly asOf: string | undefined
   readonly busy: boolean
   /** The last refresh failed. */

@@ -4,7 +4,7 @@ import { EmptyCell, Figure, LessonDate, LevelChip, StatusText } from '../../tabl
 import { attentionText } from './attention.ts'
 import type { Student, StudentView } from './student-columns.tsx'
 
-/** The status in the words of R §4, coloured by meaning. */
+/** The status in the words of NUM-20, coloured by meaning. */
 export function Status({ student: { currentStatus, nonActive, finishedCapit } }: { readonly student: Student }) {
   if (nonActive) return <StatusText tone="attention">{currentStatus}</StatusText>
   if (finishedCapit) return <StatusText tone="good">{currentStatus}</StatusText>

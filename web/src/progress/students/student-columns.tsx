@@ -31,7 +31,7 @@ type LessonColumn = `${'first' | 'last'}FinishedStudentLesson${'' | 'InDateRange
 
 const instantOf = (lesson: { readonly updatedAt: string } | null) => lesson && Date.parse(lesson.updatedAt)
 
-/** Every column of the student table (R §3, TABLE-1), in display order. */
+/** Every column of the student table (TABLE-1), in display order. */
 export function studentColumns(t: TFunction<'progress'>, view: StudentView): Column<Student>[] {
   const arrow = (row: Student, column: string) => <Arrow indicator={row.indicators[column]} peers="class" />
   const lesson = (id: LessonColumn, header: string, allTime: boolean): Column<Student> => ({

@@ -11,7 +11,7 @@ export const formatGrades = ({ grades }: Graded): string =>
     .sort(compareGrades)
     .join(', ')
 
-/** A sort key: grades in the specification's order (R §9), then unknown codes. Null without a grade. */
+/** A sort key: grades in the specification's order (RULE-5), then unknown codes. Null without a grade. */
 export function gradeRank({ grades }: Graded): number | null {
   const [first] = grades.map(({ name }) => name).sort(compareGrades)
   if (first === undefined) return null

@@ -9,7 +9,7 @@ import type { Column } from '../../table/model/column.ts'
 import { GoalCell } from '../goals/goal-cell.tsx'
 import { type Goals, goalOf } from '../goals/goals.ts'
 
-/** A row of the classroom or the school table, which have the same columns (R §3). */
+/** A row of the classroom or the school table, which have the same columns (TABLE-1). */
 export type UnitRow = RowFrom<typeof listClassroomSummaries> | RowFrom<typeof listSchoolSummaries>
 
 export interface UnitView {
@@ -33,7 +33,7 @@ type Count =
 /** A row's name; a class without a name shows its id (DASH-1). */
 export const unitName = (row: UnitRow, t: TFunction<'progress'>): string => row.name ?? t('classroom', { id: row.id })
 
-/** Every column of the classroom and school tables (R §3, TABLE-1). */
+/** Every column of the classroom and school tables (TABLE-1). */
 export function unitColumns(t: TFunction<'progress'>, { kind, goals, zone }: UnitView): Column<UnitRow>[] {
   const peers = PEERS[kind]
   const arrow = (row: UnitRow, column: string, neutral = false) => (

@@ -12,7 +12,7 @@ import { useUpload } from './use-upload.ts'
 const ZIP = { 'application/zip': ['.zip'], 'application/x-zip-compressed': ['.zip'] }
 const MEGABYTE = 1024 * 1024
 
-/** Uploads a roster file, dropped or chosen, and shows the progress (DIST-4, D 22). */
+/** Uploads a roster file, dropped or chosen, and shows the progress (DIST-4, ROSTER-2). */
 export function DropZone({ districtId }: { readonly districtId: string }) {
   const { t } = useTranslation('rosterSync')
   const open = useRef<() => void>(null)

@@ -20,7 +20,7 @@ interface DifferenceProps {
   readonly applied: boolean
 }
 
-/** The difference between the roster and the file, by kind. What is applied equals what is shown (promise 22). */
+/** The difference between the roster and the file, by kind. What is applied equals what is shown (ROSTER-7). */
 export function Difference({ counts, applied }: DifferenceProps) {
   const { t } = useTranslation('rosterSync')
   const count = countChanges(counts)

@@ -8,7 +8,7 @@ import styles from './undo.module.css'
 type Words = typeof rosterSync.undo.what
 const number = new Intl.NumberFormat('en-US')
 
-/** Records that changed since a file was applied; undoing the rest leaves them as they are (promise 22). */
+/** Records that changed since a file was applied; undoing the rest leaves them as they are (ROSTER-9). */
 export function MovedOn({ moved: { total, movedOn } }: { readonly moved: RosterMovedOn }) {
   const { t } = useTranslation('rosterSync')
   const wordOf = (what: string) => t(`undo.what.${what in rosterSync.undo.what ? (what as keyof Words) : 'other'}`)

@@ -19,7 +19,7 @@ type LinkState = LinkHolder | 'checking' | 'bad' | 'none' | { readonly failed: u
 /** 404: used or unknown; 422: never a link. Any other error says nothing about the link. */
 const isInvalidLink = (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status)
 
-/** Sets a password through an emailed link, or requests a new link (D 15). */
+/** Sets a password through an emailed link, or requests a new link (SIGN-7). */
 export function UnauthTeacherPage() {
   const { t } = useTranslation('session')
   const errorMessage = useErrorMessage()

@@ -4,7 +4,7 @@ import styles from './demo-accounts.module.css'
 
 const ACCOUNTS = Object.keys(texts.demo.roles) as (keyof typeof texts.demo.roles)[]
 
-/** The demo's accounts (D 21). Choosing one fills in the form. */
+/** The demo's accounts (RUN-8). Choosing one fills in the form. */
 export function DemoAccounts({ onChoose }: { readonly onChoose: (email: string) => void }) {
   const { t } = useTranslation('session')
   return (

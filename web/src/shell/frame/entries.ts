@@ -2,7 +2,7 @@ import { may, type Person } from '@hornbook/rules/abilities'
 import type { shell } from '../../texts/en/shell.ts'
 import type { IconName } from '../icons.tsx'
 
-/** A menu entry: one of our pages, or an external link by its name in the configuration (D 28). */
+/** A menu entry: one of our pages, or an external link by its name in the configuration (RUN-10). */
 export type Entry = {
   readonly text: keyof (typeof shell)['nav']
   readonly icon: IconName
@@ -12,7 +12,7 @@ export type Entry = {
   readonly divided?: boolean
 } & ({ readonly to: string } | { readonly external: string })
 
-/** The standard navigation, with the rules of R §6 and A §2. */
+/** The standard navigation, with the rules of ABLE-10 and SHELL-1. */
 const STANDARD: readonly Entry[] = [
   { text: 'dashboard', icon: 'dashboard', to: '/dashboard' },
   { text: 'onboarding', icon: 'external', external: 'onboarding', when: person => may(person, 'show', 'onboarding') },

@@ -15,7 +15,7 @@ interface ArrowProps {
   readonly neutral?: boolean
 }
 
-/** Above, on or below the peers' average (R §3). Its width is fixed, also when empty, so that figures line up. */
+/** Above, on or below the peers' average (TABLE-2). Its width is fixed, also when empty, so that figures line up. */
 export function Arrow({ indicator, peers, neutral = false }: ArrowProps) {
   const { t } = useTranslation('progress')
   if (indicator === undefined) return <span className={styles.arrow} />

@@ -1,6 +1,6 @@
 import type { Column } from './column.ts'
 
-/** A column and a direction. In the URL a leading minus means descending (R §9). */
+/** A column and a direction. In the URL a leading minus means descending (CALL-9). */
 export interface SortOrder {
   readonly column: string
   readonly descending: boolean

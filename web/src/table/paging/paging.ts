@@ -1,4 +1,4 @@
-/** The page sizes on offer (R §9). */
+/** The page sizes on offer (TABLE-4). */
 export const PAGE_SIZES = [5, 10, 20, 50] as const
 
 export interface Page {

@@ -61,7 +61,7 @@ interface SearchProps {
   readonly label: string
   readonly typed: string
   readonly onType: (typed: string) => void
-  /** Called half a second after the last key, to update the URL (R §9). */
+  /** Called half a second after the last key, to update the URL (TABLE-3). */
   readonly onSettled: (typed: string) => void
 }
 

@@ -11,6 +11,6 @@ const STANDINGS: Readonly<Record<string, string>> = {
   Completed: 'var(--act)',
 }
 
-/** The level's colour for a level (R §9), otherwise a neutral one: level colours mean levels only. */
+/** The level's colour for a level (DASH-4), otherwise a neutral one: level colours mean levels only. */
 export const fillOf = (colour: string | null, label: string): string =>
   (colour !== null ? LEVELS[colour] : STANDINGS[label]) ?? 'var(--act)'

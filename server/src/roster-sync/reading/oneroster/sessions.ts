@@ -4,7 +4,7 @@ import { readGrades } from './grade-list.ts'
 import { coursesFile, sessionsFile } from './package/files.ts'
 import { isCurrent } from './status.ts'
 
-/** Reads academicSessions.csv only to see whether all terms are over (D 7). End dates are exclusive. */
+/** Reads academicSessions.csv only to see whether all terms are over (ROSTER-39). End dates are exclusive. */
 export async function readSessions(draft: Draft, file: RosterFile, context: ReadingContext): Promise<void> {
   let last = ''
   let hasOpenTerm = false

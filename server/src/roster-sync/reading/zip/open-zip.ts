@@ -20,7 +20,7 @@ export interface OpenZip {
 
 const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, decodeStrings: true } as const
 
-/** Opens a zip. Anything that a roster's zip never needs stops the reading (promise 17). */
+/** Opens a zip. Anything that a roster's zip never needs stops the reading (ROSTER-17). */
 export async function openZip(zip: Buffer | string, log: ProblemLog): Promise<OpenZip> {
   const size = typeof zip === 'string' ? (await stat(zip)).size : zip.length
   if (size > limits.zipBytes) {

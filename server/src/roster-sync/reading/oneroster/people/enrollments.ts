@@ -71,7 +71,7 @@ function readKind(
   return null
 }
 
-/** Begin and exclusive end. Once all terms of the file are over, end dates are ignored (D 7). */
+/** Begin and exclusive end. Once all terms of the file are over, end dates are ignored (ROSTER-39). */
 function readSpan(row: EnrollmentRow, draft: Draft): Pick<RosterEnrollment, 'beginsOn' | 'endsOn'> | null {
   const beginsOn = row.date('beginDate')
   const endsOn = row.date('endDate')
