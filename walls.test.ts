@@ -22,7 +22,7 @@ const AREAS = new Set([
   ...['reports', 'uploads', 'promotions', 'guides', 'account'],
 ])
 /** The floors below the areas; none of these imports an area. */
-const FLOORS = new Set(['texts', 'db', 'access', 'audit', 'figures', 'people', 'http'])
+const FLOORS = new Set(['texts', 'secrets', 'mail', 'db', 'access', 'audit', 'figures', 'people', 'http'])
 
 /** Folders that may read roster tables directly: scope, and code that works on a whole district behind a gate. */
 const WHOLE_DISTRICT = ['access', 'people', 'figures', 'db', 'demo', 'roster-sync', 'verify', 'seed']

@@ -6,13 +6,13 @@ import { type Cluster, ROOT, startCluster } from './cluster.ts'
 import { classroomFigures } from './figures/classroom.ts'
 import { ingestFigures } from './figures/ingest.ts'
 import { overviewFigures } from './figures/overview.ts'
+import { weightFigures } from './figures/page-weight.ts'
 import { rawEventFigures } from './figures/raw-events.ts'
 import { rosterFigures } from './figures/roster.ts'
 import { startFigures } from './figures/starts.ts'
-import { weightFigures } from './figures/weights.ts'
 import { buildWeb, memoryOf } from './processes.ts'
 import { type Figure, figureWithoutGoal, resultsText, terminalLine } from './results.ts'
-import { type SeededServer, type Size, startSeededServer } from './seeded.ts'
+import { type SeededServer, type Size, startSeededServer } from './seeded-server.ts'
 
 // `npm run bench` measures, prints the figures, and writes bench/results.md.
 //   -- --size typical   the smaller district, for a quick look

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { run } from './children.mjs'
 import { chromium } from './chromium.mjs'
 import { readCounts } from './counts.mjs'
+import { debianPostgres } from './debian-postgres.mjs'
 import { ROOT } from './root.mjs'
-import { debianPostgres } from './second-postgres.mjs'
 import { build } from './web-application.mjs'
 
 const PROJECTS = [

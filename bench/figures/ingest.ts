@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import { lessonAtOverall, overallLesson, TOTAL_LESSONS } from '@hornbook/rules/curriculum'
+import { lessonAtOverall, overallLesson, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type ApiClient, learningApp, parseBody } from '../caller.ts'
+import { type ApiClient, learningApp, parseBody } from '../api-client.ts'
+import { measureInterleaved } from '../interleaved.ts'
 import { type Figure, figureWithGoal } from '../results.ts'
-import { measureInterleaved } from '../rounds.ts'
-import type { SeededServer } from '../seeded.ts'
+import type { SeededServer } from '../seeded-server.ts'
 
 interface Event {
   readonly id: string

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
-import { type ApiClient, parseBody, signIn } from '../caller.ts'
+import { type ApiClient, parseBody, signIn } from '../api-client.ts'
+import { measureInterleaved } from '../interleaved.ts'
 import { rangeQuery, rangesEndingOn } from '../ranges.ts'
 import { type Figure, figureWithGoal, figureWithoutGoal } from '../results.ts'
-import { measureInterleaved } from '../rounds.ts'
-import type { SeededServer } from '../seeded.ts'
+import type { SeededServer } from '../seeded-server.ts'
 
 const SCAN =
   'a sequential scan of the same `student_timelines` rows that adds up one column, with no wall and no server (`SELECT count(*), sum(last_day)`, index scans off)'

@@ -1,8 +1,8 @@
-import { signIn } from '../caller.ts'
+import { signIn } from '../api-client.ts'
+import { measureInterleaved } from '../interleaved.ts'
 import { dayNumber, rangeQuery, rangesEndingOn } from '../ranges.ts'
 import { type Figure, figureWithGoal } from '../results.ts'
-import { measureInterleaved } from '../rounds.ts'
-import type { SeededServer } from '../seeded.ts'
+import type { SeededServer } from '../seeded-server.ts'
 import { fetchToday } from './overview.ts'
 
 /** The raw events in the best layout we know for this query: days computed in advance, all columns in one index. */

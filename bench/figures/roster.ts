@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rosterFiles, zipOf } from '../../server/src/test/oneroster-zip.ts'
-import { type ApiClient, parseBody, signIn } from '../caller.ts'
+import { type ApiClient, parseBody, signIn } from '../api-client.ts'
 import type { Cluster } from '../cluster.ts'
 import { memoryOf, resetPeakMemory, runNode, waitUntilReady } from '../processes.ts'
 import { type Figure, figureWithGoal, figureWithoutGoal } from '../results.ts'
-import { serverEnvironment } from '../seeded.ts'
+import { serverEnvironment } from '../seeded-server.ts'
 
 const ROSTER = { version: '1.2', schools: 200, classes: 5_000, students: 100_000 } as const
 

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../cluster.ts'
+import { measureInterleaved } from '../interleaved.ts'
 import { runNode, waitUntilReady } from '../processes.ts'
 import { type Figure, figureWithGoal } from '../results.ts'
-import { measureInterleaved } from '../rounds.ts'
 
 const FOLDER = join(ROOT, 'bench', 'data', 'starts')
 

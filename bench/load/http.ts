@@ -1,5 +1,5 @@
-import { HttpConnection, requestBytes } from '../line.ts'
-import { runLoadOnRequest } from './stretch.ts'
+import { HttpConnection, requestBytes } from '../http-connection.ts'
+import { runLoadOnRequest } from './load-loop.ts'
 
 /** Requests one address over several connections at once, in its own process. */
 export interface HttpTask {

@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg'
 import type { Scope } from '../../server/src/access/scope.ts'
 import { connect, readPipelined } from '../../server/src/db/pool.ts'
 import { studentsOfClassroom } from '../../server/src/progress/students.ts'
-import { runLoadOnRequest } from './stretch.ts'
+import { runLoadOnRequest } from './load-loop.ts'
 
 /** Reads the rows of a class straight from the database, as the app role and with both walls, in its own process. */
 export interface RawTask {

@@ -1,4 +1,4 @@
-import type { Resource as AbilityResource, Action } from '@hornbook/rules/abilities'
+import type { Resource as AbilityResource, Action } from '@hornbook/rules/people/abilities'
 import type { z } from 'zod'
 import type { Returns } from './document.ts'
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { STUB_HEADER } from './watch.ts'
+import { STUB_HEADER } from './page-faults.ts'
 
 /** Matches the addresses of the calls to intercept; other requests are not affected. */
 type Calls = RegExp

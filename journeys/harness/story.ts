@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { watchForFaults } from './page-faults.ts'
 import { type Person, startSignedIn } from './people.ts'
-import { watchForFaults } from './watch.ts'
 
 interface Fixtures {
   /** Opens a path as a person who is already signed in, and returns their token. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { lessonAtOverall, TOTAL_LESSONS } from '../src/curriculum.ts'
-import { GRADE_CODES } from '../src/grades.ts'
-import type { PlacementResult, RequirementChange } from '../src/placement.ts'
-import { deriveStanding, type StudentFacts } from '../src/student.ts'
-import { type Completion, firstCompletions } from '../src/timeline.ts'
+import { deriveStanding, type StudentFacts } from '../src/figures/student.ts'
+import { type Completion, firstCompletions } from '../src/figures/timeline.ts'
+import { lessonAtOverall, TOTAL_LESSONS } from '../src/reading/curriculum.ts'
+import { GRADE_CODES } from '../src/reading/grades.ts'
+import type { PlacementResult, RequirementChange } from '../src/reading/placement.ts'
 
 const FROM = Date.UTC(2024, 7, 1)
 const TO = Date.UTC(2026, 5, 30)

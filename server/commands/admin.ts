@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { audit, PROVIDER } from '../src/audit/audit.ts'
 import { type Db, within } from '../src/db/pool.ts'
 import { createLink } from '../src/session/credential-links.ts'
-import { type CommandContext, runCommand } from './reach.ts'
+import { type CommandContext, runCommand } from './command-context.ts'
 
 // `npm run admin -- create EMAIL` (PEOPLE-12): creates an Administrator, and a one-time link that sets the password.
 const [verb, email = '', ...rest] = process.argv.slice(2)

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { DEMO_PASSWORD } from '../src/demo/accounts.ts'
-import { withCopyTransaction } from '../src/demo/making/copying.ts'
-import { makeDistrict } from '../src/demo/making/district.ts'
+import { withCopyTransaction } from '../src/demo/create/copying.ts'
+import { makeDistrict } from '../src/demo/create/district.ts'
 import { isSize, sizedDistrict } from '../src/demo/sizes.ts'
 import { hashPassword } from '../src/session/passwords.ts'
-import { type CommandContext, runCommand } from './reach.ts'
+import { type CommandContext, runCommand } from './command-context.ts'
 
 // `npm run seed -- --size typical|large`: creates a district of the size that the speed targets are for.
 const { size = '' } = parseArgs({ options: { size: { type: 'string' } } }).values

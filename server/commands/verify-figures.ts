@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { hashOf, newToken } from '../src/access/tokens.ts'
 import { buildApp } from '../src/app.ts'
 import { type Db, within } from '../src/db/pool.ts'
-import type { Ask } from '../src/verify/shown.ts'
+import { hashOf, newToken } from '../src/secrets/tokens.ts'
+import type { Ask } from '../src/verify/compare-shown.ts'
 import { verifyDistrict } from '../src/verify/verify.ts'
-import { type CommandContext, runCommand } from './reach.ts'
+import { type CommandContext, runCommand } from './command-context.ts'
 
 // `npm run verify-figures [-- --district SITE_CODE]`: recounts districts from the raw events and prints every difference.
 const { district: code } = parseArgs({ options: { district: { type: 'string' } } }).values

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Refusal } from './access/refusal.ts'
-import { BOUNDS, enforceBounds } from './http/bounds.ts'
-import { serveDocumentation } from './http/documentation.ts'
-import { answerFailure } from './http/failures.ts'
-import { addSecurityHeaders } from './http/headers.ts'
-import { enforceLoopbackOnly } from './http/mount.ts'
-import { mountAll } from './http/mount-all.ts'
-import type { AppContext } from './http/surroundings.ts'
-import { answerUnreadable } from './http/unreadable.ts'
-import { serveWeb } from './http/web.ts'
+import type { AppContext } from './http/app-context.ts'
+import { BOUNDS, enforceBounds } from './http/connection/bounds.ts'
+import { addSecurityHeaders } from './http/connection/headers.ts'
+import { answerUnreadable } from './http/connection/unreadable.ts'
+import { enforceLoopbackOnly } from './http/endpoint/mount.ts'
+import { mountAll } from './http/endpoint/mount-all.ts'
+import { answerFailure } from './http/failure/failures.ts'
+import { serveDocumentation } from './http/files/documentation.ts'
+import { serveWeb } from './http/files/web.ts'
 import { learningRoutes } from './learning/routes.ts'
 import { lookupRoutes } from './lookups/routes.ts'
 import { progressRoutes } from './progress/routes.ts'
@@ -42,7 +42,7 @@ export async function buildApp(app: AppContext, bounds = BOUNDS): Promise<Fastif
     // Longer than any address: an id of any length is answered like every other id that does not exist.
     routerOptions: { maxParamLength: 65_536 },
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/api/unreadable'),
-    // The upper bound; http/bounds.ts sets the time limit of each call's body.
+    // The upper bound; http/connection/bounds.ts sets the time limit of each call's body.
     requestTimeout: 20 * 60_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     clientErrorHandler: ({ code }, socket) => {

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { startSealing } from './audit/sealer.ts'
-import { type Configuration, readConfiguration } from './config.ts'
+import { type Configuration, readConfiguration } from './configuration/read.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
 import { seedDemoWhenEmpty } from './demo/seed.ts'
-import { folderOutbox, smtpOutbox } from './people/outbox.ts'
+import { folderOutbox, smtpOutbox } from './mail/outbox.ts'
 import { startSweep } from './people/sweep.ts'
 import { portTakenMessage } from './port-taken.ts'
 import { recoverImports } from './roster-sync/imports/applying.ts'
-import { handleShutdown } from './stop.ts'
+import { handleShutdown } from './shutdown.ts'
 
 const WEB = join(fileURLToPath(new URL('../../', import.meta.url)), 'web', 'dist')
 const print = (text: string) => void process.stdout.write(`${text}\n`)

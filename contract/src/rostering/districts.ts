@@ -1,4 +1,4 @@
-import { canonicalTimeZone } from '@hornbook/rules/dates'
+import { canonicalTimeZone } from '@hornbook/rules/time/dates'
 import { z } from 'zod'
 import { bodyOf, many, one, resource, toOne } from '../document.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { call, many } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
-import { chooseFile } from '../../harness/dropping.ts'
 import { PEOPLE } from '../../harness/people.ts'
+import { chooseFile } from '../../harness/roster-upload.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
 import { expect, test } from '../../harness/story.ts'
 

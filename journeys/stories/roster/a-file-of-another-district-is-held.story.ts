@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { call, one, sendRoster } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
-import { dropFile } from '../../harness/dropping.ts'
+import { dropFile } from '../../harness/roster-upload.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
 import { expect, test } from '../../harness/story.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { call, many, one, postEvents } from '../../harness/api.ts'
-import { chooseFile, dropFile } from '../../harness/dropping.ts'
 import { cell } from '../../harness/grid.ts'
 import { waitForMail } from '../../harness/outbox.ts'
 import { signIn } from '../../harness/people.ts'
+import { chooseFile, dropFile } from '../../harness/roster-upload.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
 import { expect, test } from '../../harness/story.ts'
 

@@ -2,16 +2,20 @@ import { inFile, type Mutation } from '../mutation.ts'
 
 const gate = inFile('access/gate.ts', 'access/access.test.ts', 'access/places.test.ts')
 const caller = inFile('access/caller.ts', 'access/access.test.ts', 'access/places.test.ts', 'session/sign-in.test.ts')
-const machine = inFile('http/machine.ts', 'http/machine.test.ts', 'access/access.test.ts')
-const readCall = inFile('http/read-call.ts', 'http/reach.test.ts', 'http/behaviour.test.ts')
-const mount = inFile('http/mount.ts', 'http/reach.test.ts', 'http/behaviour.test.ts')
+const machine = inFile(
+  'http/endpoint/service-caller.ts',
+  'http/endpoint/service-caller.test.ts',
+  'access/access.test.ts',
+)
+const readCall = inFile('http/endpoint/read-call.ts', 'http/endpoint/reach.test.ts', 'http/endpoint/behaviour.test.ts')
+const mount = inFile('http/endpoint/mount.ts', 'http/endpoint/reach.test.ts', 'http/endpoint/behaviour.test.ts')
 const abilities = (what: string, from: string, to: string): Mutation => ({
   ...inFile('', 'access/access.test.ts')(what, from, to),
-  file: 'rules/src/abilities.ts',
+  file: 'rules/src/people/abilities.ts',
 })
 /** Checks made in SQL. */
 const inSql = (what: string, from: string, to: string): Mutation => ({
-  ...inFile('', 'access/meanwhile.test.ts', 'access/access.test.ts', 'session/sign-in.test.ts')(what, from, to),
+  ...inFile('', 'access/revocation.test.ts', 'access/access.test.ts', 'session/sign-in.test.ts')(what, from, to),
   file: 'server/migrations/0001_people_and_places.sql',
 })
 
@@ -104,10 +108,10 @@ export const GATE: readonly Mutation[] = [
   ),
   mount("every call reaches the provider's rows", "...(endpoint.guard === 'signed in' ? [PROVIDER] : [])", 'PROVIDER'),
   mount('the demo answers other machines', '  if (!app.settings.loopbackOnly) return\n', '  return\n', {
-    tests: ['server/src/http/demo-stays-here.test.ts'],
+    tests: ['server/src/http/connection/loopback-only.test.ts'],
   }),
   mount('the demo answers callers behind a proxy', 'if (forwarded || !', 'if (!', {
-    tests: ['server/src/http/demo-stays-here.test.ts'],
+    tests: ['server/src/http/connection/loopback-only.test.ts'],
   }),
   abilities(
     'externally managed administrators change rosters',

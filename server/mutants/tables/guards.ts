@@ -27,7 +27,7 @@ function weakened(name: string, guard: Guard): Mutation {
     file: found?.path ?? `${FOLDER}/${name}`,
     from: declaration,
     to: declaration.replace(/\n\}\)$/, `\n  guard: ${JSON.stringify(guard)},\n})`),
-    tests: ['server/src/access/access.test.ts', 'server/src/access/gate-alone.test.ts'],
+    tests: ['server/src/access/access.test.ts', 'server/src/access/gate-guards.test.ts'],
     only: ` ${name}: `,
   }
 }

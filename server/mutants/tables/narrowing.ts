@@ -1,11 +1,11 @@
 import { inFile, type Mutation } from '../mutation.ts'
 
-const districts = inFile('rostering/districts.ts', 'rostering/narrowed.test.ts')
+const districts = inFile('rostering/districts.ts', 'rostering/partial-scope.test.ts')
 const listed = inFile('rostering/routes.ts', 'access/ended-membership.test.ts')
-const schools = inFile('rostering/schools.ts', 'rostering/narrowed.test.ts')
-const teaching = inFile('people/teaching.ts', 'rostering/narrowed.test.ts')
-const classrooms = inFile('rostering/classrooms.ts', 'rostering/narrowed.test.ts')
-const teachers = inFile('rostering/teachers.ts', 'rostering/narrowed.test.ts')
+const schools = inFile('rostering/schools.ts', 'rostering/partial-scope.test.ts')
+const teaching = inFile('people/teacher-counts.ts', 'rostering/partial-scope.test.ts')
+const classrooms = inFile('rostering/classrooms.ts', 'rostering/partial-scope.test.ts')
+const teachers = inFile('rostering/teachers.ts', 'rostering/partial-scope.test.ts')
 const classCalls = inFile('rostering/classroom-calls.ts', 'access/access.test.ts', 'rostering/rosters.test.ts')
 const staffCalls = inFile('rostering/teacher-calls.ts', 'access/access.test.ts', 'rostering/rosters.test.ts')
 const pages = inFile('http/lists/page.ts', 'http/lists/pages.test.ts')
@@ -15,10 +15,10 @@ const invitations = inFile(
   'access/access.test.ts',
   'session/credentials.test.ts',
 )
-const tables = inFile('progress/tables.ts', 'progress/narrowed.test.ts')
-const units = inFile('progress/units.ts', 'progress/narrowed.test.ts')
-const reachable = inFile('progress/reachable.ts', 'access/access.test.ts')
-const overall = inFile('progress/overall.ts', 'access/ended-membership.test.ts')
+const tables = inFile('progress/tables.ts', 'progress/partial-scope.test.ts')
+const units = inFile('progress/units.ts', 'progress/partial-scope.test.ts')
+const reachable = inFile('progress/find-unit.ts', 'access/access.test.ts')
+const overall = inFile('progress/overall-unit.ts', 'access/ended-membership.test.ts')
 const students = inFile('progress/students.ts', 'access/access.test.ts')
 const rosters = inFile('roster-sync/routes.ts', 'access/access.test.ts')
 const learning = inFile('learning/ingest.ts', 'access/access.test.ts')

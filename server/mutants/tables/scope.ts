@@ -120,7 +120,7 @@ export const SCOPE: readonly Mutation[] = [
       scope(`future rows of ${table} are in scope`, conditions, without('began_at')),
     ]
   }),
-  inFile('access/scope.ts', 'http/behaviour.test.ts')(
+  inFile('access/scope.ts', 'http/endpoint/behaviour.test.ts')(
     'every target is in scope',
     "  if (noun === 'school') return exists(",
     "  if (noun) return true\n  if (noun === 'school') return exists(",

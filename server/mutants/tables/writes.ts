@@ -1,18 +1,22 @@
 import { inFile, type Mutation } from '../mutation.ts'
 
-const idempotency = inFile('http/idempotency.ts', 'http/behaviour.test.ts')
-const claims = inFile('http/idempotency.ts', 'http/idempotency-killed.test.ts')
-const mount = inFile('http/mount.ts', 'http/behaviour.test.ts')
-const districts = inFile('rostering/district-writes.ts', 'http/behaviour.test.ts')
-const links = inFile('session/credential-links.ts', 'access/meanwhile.test.ts', 'session/credentials.test.ts')
-const failures = inFile('http/failures.ts', 'learning/disk-full.test.ts', 'http/database-away.test.ts')
+const idempotency = inFile('http/endpoint/idempotency.ts', 'http/endpoint/behaviour.test.ts')
+const claims = inFile('http/endpoint/idempotency.ts', 'http/endpoint/idempotency-killed.test.ts')
+const mount = inFile('http/endpoint/mount.ts', 'http/endpoint/behaviour.test.ts')
+const districts = inFile('rostering/district-writes.ts', 'http/endpoint/behaviour.test.ts')
+const links = inFile('session/credential-links.ts', 'access/revocation.test.ts', 'session/credentials.test.ts')
+const failures = inFile(
+  'http/failure/failures.ts',
+  'learning/disk-full.test.ts',
+  'http/failure/database-unavailable.test.ts',
+)
 const signIn = inFile('session/sign-in.ts', 'session/sign-in.test.ts')
 const throttle = inFile('session/throttle.ts', 'session/sign-in.test.ts')
 const applying = inFile('roster-sync/imports/applying.ts', 'roster-sync/imports-refused.test.ts')
 const undoing = inFile('roster-sync/imports/undoing.ts', 'roster-sync/undo.test.ts')
-const alone = inFile('roster-sync/imports/alone.ts', 'roster-sync/imports-refused.test.ts')
+const alone = inFile('roster-sync/imports/import-lock.ts', 'roster-sync/imports-refused.test.ts')
 const rows = inFile('roster-sync/imports/rows.ts', 'access/access.test.ts')
-const voiding = inFile('learning/voiding.ts', 'access/access.test.ts', 'learning/bad-events.test.ts')
+const voiding = inFile('learning/void-event.ts', 'access/access.test.ts', 'learning/bad-events.test.ts')
 
 const OWNER =
   "    .where('caller', '=', claim.caller)\n    .where('path', '=', claim.path)\n    .where('key', '=', claim.key)\n    .select"

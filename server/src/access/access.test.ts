@@ -3,11 +3,11 @@ import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
 import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashOf } from '../secrets/tokens.ts'
+import { MACHINES, PEOPLE, TABLE, type Targets } from '../test/access-table.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { addEdgeCases } from '../test/edges.ts'
+import { addEdgeCases } from '../test/edge-cases.ts'
 import { emailOf, TOWN_PASSWORD, type Town, tokenOf, town } from '../test/town.ts'
-import { MACHINES, PEOPLE, TABLE, type Targets } from './access-table.ts'
-import { hashOf } from './tokens.ts'
 
 let app: TestApplication
 let maple: Town

@@ -1,5 +1,5 @@
-import { isAtLeast, type Person, type UserType } from '@hornbook/rules/abilities'
-import { isMembershipValid } from '@hornbook/rules/membership'
+import { isAtLeast, type Person, type UserType } from '@hornbook/rules/people/abilities'
+import { isMembershipValid } from '@hornbook/rules/people/membership'
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../db/pool.ts'
 

@@ -1,14 +1,14 @@
 import { listDistricts } from '@hornbook/contract/rostering/districts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, within } from '../db/pool.ts'
-import { gateSettings } from '../http/mount.ts'
-import { findOverallUnit } from '../progress/overall.ts'
+import { gateSettings } from '../http/endpoint/mount.ts'
+import { findOverallUnit } from '../progress/overall-unit.ts'
 import { rosteringRoutes } from '../rostering/routes.ts'
+import { hashOf } from '../secrets/tokens.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { addEdgeCases } from '../test/edges.ts'
+import { addEdgeCases } from '../test/edge-cases.ts'
 import { type Town, town } from '../test/town.ts'
 import { type Caller, findCaller } from './caller.ts'
-import { hashOf } from './tokens.ts'
 
 let app: TestApplication
 let maple: Town

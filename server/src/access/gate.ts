@@ -1,6 +1,7 @@
 import type { Endpoint, Guard } from '@hornbook/contract/endpoint'
-import { may } from '@hornbook/rules/abilities'
+import { may } from '@hornbook/rules/people/abilities'
 import { type Db, within } from '../db/pool.ts'
+import { hashOf } from '../secrets/tokens.ts'
 import {
   administratorPlace,
   type Caller,
@@ -15,7 +16,6 @@ import {
 } from './caller.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { isInScope, scopeAt } from './scope.ts'
-import { hashOf } from './tokens.ts'
 
 export interface GateSettings extends SessionLimits {
   readonly selfService: boolean

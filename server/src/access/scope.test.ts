@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { addPastAndFuture } from '../test/comings-and-goings.ts'
+import { addPastAndFuture } from '../test/past-and-future.ts'
 import { type Town, town } from '../test/town.ts'
 import { classroomsIn, districtsIn, type Scope, schoolsIn, studentsIn, teachersIn } from './scope.ts'
 

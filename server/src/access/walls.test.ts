@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { addEdgeCases } from '../test/edges.ts'
+import { addEdgeCases } from '../test/edge-cases.ts'
 import { type Town, town } from '../test/town.ts'
 import { classroomsIn, type Scope, schoolsIn, studentsIn, teachersIn } from './scope.ts'
 

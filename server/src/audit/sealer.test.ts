@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Db, within } from '../db/pool.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { type Town, town } from '../test/town.ts'
-import { writeChange, writeChangeIn } from '../test/writing.ts'
+import { writeChange, writeChangeIn } from '../test/write-change.ts'
 import { verifyChain } from '../verify/audit-chain.ts'
 import { sealSlice } from './seal.ts'
 import { sealAll, startSealing } from './sealer.ts'
@@ -89,7 +89,7 @@ describe('Every committed entry is sealed once', () => {
   })
 })
 
-const PROGRAM = fileURLToPath(new URL('../test/sealing.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../test/sealer-process.ts', import.meta.url))
 
 /** Copies the options one by one: the pool's password is not enumerable, so a spread would lose it. */
 function address() {

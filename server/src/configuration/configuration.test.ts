@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { readConfiguration } from '../config.ts'
 import { configurationDocument } from './document.ts'
 import { ConfigurationError } from './problems.ts'
+import { readConfiguration } from './read.ts'
 import { TABLE } from './table.ts'
 
 const SECRET = 'a-secret-of-at-least-thirty-two-characters'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { keyFor } from '../access/tokens.ts'
+import { keyFor } from '../secrets/tokens.ts'
 import { type EmbeddedDatabase, type EmbeddedLog, startEmbedded } from './embedded/start.ts'
 import { appRoleOf, migrate } from './migrate.ts'
 import { connect, type Database } from './pool.ts'

@@ -13,9 +13,9 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { PreparedClient } from './prepared.ts'
-import { SharedConnection } from './shared.ts'
-import { closeWhenSilent, resetSilenceLimit } from './silence.ts'
+import { PreparedClient } from './driver/prepared-client.ts'
+import { SharedConnection } from './driver/shared-connection.ts'
+import { closeWhenSilent, resetSilenceLimit } from './driver/silence-timeout.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>

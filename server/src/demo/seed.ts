@@ -3,9 +3,9 @@ import { type Database, type Db, within } from '../db/pool.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { findAccountByName } from '../session/people.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
+import { withCopyTransaction } from './create/copying.ts'
+import { makeDistrict } from './create/district.ts'
 import { demoDistricts } from './districts.ts'
-import { withCopyTransaction } from './making/copying.ts'
-import { makeDistrict } from './making/district.ts'
 import type { DistrictPlan } from './plan.ts'
 
 /** Held while the demo is created, so that two servers that start at once do not both create it. */

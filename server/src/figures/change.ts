@@ -1,9 +1,9 @@
-import { dayNumberIn } from '@hornbook/rules/dates'
-import type { Completion } from '@hornbook/rules/timeline'
+import type { Completion } from '@hornbook/rules/figures/timeline'
+import { dayNumberIn } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { planExtensions, readAppendInputs } from './append.ts'
-import { extendTimelines } from './lengthen.ts'
+import { extendTimelines } from './extend-timelines.ts'
+import { planExtensions, readAppendInputs } from './plan-extensions.ts'
 import { readRecountInputs, recount } from './recount.ts'
 import { Difference } from './sums.ts'
 

@@ -1,5 +1,10 @@
-import type { PlacementResult, RequirementChange } from '@hornbook/rules/placement'
-import { type Completion, type FirstCompletions, firstCompletions, type LessonKey } from '@hornbook/rules/timeline'
+import {
+  type Completion,
+  type FirstCompletions,
+  firstCompletions,
+  type LessonKey,
+} from '@hornbook/rules/figures/timeline'
+import type { PlacementResult, RequirementChange } from '@hornbook/rules/reading/placement'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { StandingColumns, TimelineRow } from './timeline-row.ts'

@@ -1,12 +1,12 @@
-import { dayNumberIn } from '@hornbook/rules/dates'
-import { deriveStanding } from '@hornbook/rules/student'
-import { type FirstCompletions, mergeCompletions, NO_COMPLETIONS } from '@hornbook/rules/timeline'
+import { deriveStanding } from '@hornbook/rules/figures/student'
+import { type FirstCompletions, mergeCompletions, NO_COMPLETIONS } from '@hornbook/rules/figures/timeline'
+import { dayNumberIn } from '@hornbook/rules/time/dates'
 import type { Db } from '../db/pool.ts'
 import type { NewLessons } from './change.ts'
 import { type Facts, readFacts, readFirstCompletions, readTimelines } from './facts.ts'
 import type { Difference } from './sums.ts'
 import { deriveTimeline, type TimelineRow } from './timeline-row.ts'
-import { removeTimelines, writeTimelines } from './write.ts'
+import { removeTimelines, writeTimelines } from './write-timelines.ts'
 
 /** Everything that timelines are derived from, and the stored timelines. */
 export interface RecountInputs {

@@ -1,8 +1,8 @@
-import type { DayNumber, Instant } from '@hornbook/rules/dates'
+import type { DayNumber, Instant } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
-import { LatestLessons, type StudentLessons } from './latest.ts'
+import { LatestLessons, type StudentLessons } from './latest-lessons.ts'
 import { IN_TEST, type StandingColumns, type TimelineRow } from './timeline-row.ts'
 
 /** The district's own sums are stored as school 0. They count home rows only, so each student once. */

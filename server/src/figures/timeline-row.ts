@@ -1,7 +1,7 @@
-import type { DayNumber, Instant } from '@hornbook/rules/dates'
-import { STANDINGS } from '@hornbook/rules/standing'
-import type { PreviousStanding, StudentStanding } from '@hornbook/rules/student'
-import { type FirstCompletions, timelineOf } from '@hornbook/rules/timeline'
+import { STANDINGS } from '@hornbook/rules/figures/standing'
+import type { PreviousStanding, StudentStanding } from '@hornbook/rules/figures/student'
+import { type FirstCompletions, timelineOf } from '@hornbook/rules/figures/timeline'
+import type { DayNumber, Instant } from '@hornbook/rules/time/dates'
 
 /** A student's standing as columns, independent of dates: derived by rules, summed by SQL. */
 export interface StandingColumns {

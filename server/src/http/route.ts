@@ -5,8 +5,8 @@ import type { Caller, Place } from '../access/caller.ts'
 import { type Fault, Refusal } from '../access/refusal.ts'
 import { type Scope, scopeAt } from '../access/scope.ts'
 import type { Database, Db } from '../db/pool.ts'
+import type { AppContext } from './app-context.ts'
 import type { Page } from './lists/page.ts'
-import type { AppContext } from './surroundings.ts'
 
 /** An app that calls with a service token. */
 export interface ServiceCaller {

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { LESSONS } from '@hornbook/rules/curriculum'
+import { LESSONS } from '@hornbook/rules/reading/curriculum'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { inParts, recountDays, recountFigures, type SentEvent, shuffled } from '../test/recount.ts'

@@ -1,7 +1,7 @@
 import { MAX_EVENTS } from '@hornbook/contract/learning/events'
-import { dayNumberIn } from '@hornbook/rules/dates'
-import { timeProblem } from '@hornbook/rules/events'
-import type { Completion } from '@hornbook/rules/timeline'
+import { timeProblem } from '@hornbook/rules/figures/events'
+import type { Completion } from '@hornbook/rules/figures/timeline'
+import { dayNumberIn } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import { audit, PROVIDER } from '../audit/audit.ts'
@@ -9,8 +9,8 @@ import { type Db, within } from '../db/pool.ts'
 import { changeFigures, compareIds, lockFigures } from '../figures/change.ts'
 import type { Call, ServiceCaller } from '../http/route.ts'
 import { t } from '../texts/texts.ts'
-import { type EventKind, isRejected, type PostedEvent, type RejectedItem, readItem } from './reading.ts'
-import { copyProviderVoids, findVoided, type Store } from './storing.ts'
+import { copyProviderVoids, findVoided, type Store } from './event-stores.ts'
+import { type EventKind, isRejected, type PostedEvent, type RejectedItem, readItem } from './parse-item.ts'
 
 interface Outcome {
   accepted: number

@@ -5,10 +5,10 @@ import {
   voidLessonCompletion,
 } from '@hornbook/contract/learning/events'
 import { onServiceToken, type Route } from '../http/route.ts'
+import { ASSESSMENT_RESULT, LESSON_COMPLETION } from './event-kinds.ts'
+import { LESSONS, RESULTS } from './event-stores.ts'
 import { ingest } from './ingest.ts'
-import { ASSESSMENT_RESULT, LESSON_COMPLETION } from './kinds.ts'
-import { LESSONS, RESULTS } from './storing.ts'
-import { voidEvent } from './voiding.ts'
+import { voidEvent } from './void-event.ts'
 
 export const learningRoutes: readonly Route[] = [
   onServiceToken(postLessonCompletions, call =>

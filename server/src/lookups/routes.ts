@@ -1,6 +1,6 @@
 import { listGrades } from '@hornbook/contract/lookups/grades'
 import { listTimezones, readTimezone } from '@hornbook/contract/lookups/timezones'
-import { canonicalTimeZone, timeZones } from '@hornbook/rules/dates'
+import { canonicalTimeZone, timeZones } from '@hornbook/rules/time/dates'
 import { notFound } from '../access/refusal.ts'
 import { applyListQuery } from '../http/lists/page.ts'
 import { on, type Route } from '../http/route.ts'

@@ -1,4 +1,4 @@
-import { GRADE_CODES } from '@hornbook/rules/grades'
+import { GRADE_CODES } from '@hornbook/rules/reading/grades'
 
 /** The grades as resources: the id is the position, the name is the code. */
 export const GRADES: readonly { readonly id: string; readonly name: string }[] = GRADE_CODES.map((name, at) => ({

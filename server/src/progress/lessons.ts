@@ -1,5 +1,5 @@
-import { formatInstant } from '@hornbook/rules/dates'
-import { lessonOfKey } from '@hornbook/rules/timeline'
+import { lessonOfKey } from '@hornbook/rules/figures/timeline'
+import { formatInstant } from '@hornbook/rules/time/dates'
 import type { PackedLesson } from '../figures/packed-lesson.ts'
 
 /** A lesson in the form of the API (SUM-3). */

@@ -1,5 +1,5 @@
-import { today } from '@hornbook/rules/dates'
-import { completeRange, type Range, rangeProblem } from '@hornbook/rules/ranges'
+import { today } from '@hornbook/rules/time/dates'
+import { completeRange, type Range, rangeProblem } from '@hornbook/rules/time/ranges'
 import { Refusal } from '../access/refusal.ts'
 import { t } from '../texts/texts.ts'
 

@@ -9,14 +9,14 @@ import {
   listSchoolSummaries,
   listStudentSummaries,
 } from '@hornbook/contract/progress/summaries'
-import { averageProgressTile, overviewTiles } from '@hornbook/rules/tiles'
+import { averageProgressTile, overviewTiles } from '@hornbook/rules/figures/tiles'
 import { readPipelined, within } from '../db/pool.ts'
 import { applyListQuery } from '../http/lists/page.ts'
 import type { MemberCall, OwnTransactionsCall, Route } from '../http/route.ts'
 import { idFrom, on, onOwnTransactions, placeOf, scopeOf } from '../http/route.ts'
-import { findOverallUnit } from './overall.ts'
+import { findReachableUnit } from './find-unit.ts'
+import { findOverallUnit } from './overall-unit.ts'
 import { parseRange } from './range.ts'
-import { findReachableUnit } from './reachable.ts'
 import { studentsOfClassroom } from './students.ts'
 import { classroomTable, schoolTable, studentTable, studentTableOf } from './tables.ts'
 import { overviewNumbers, type Unit } from './units.ts'

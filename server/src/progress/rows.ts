@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { IS_TEACHER } from '../people/teaching.ts'
+import { IS_TEACHER } from '../people/teacher-counts.ts'
 import type { UnitRow } from './unit-summaries.ts'
 
 /** The classes of a school that are not archived, by name, with the number of their teachers. */

@@ -1,10 +1,10 @@
-import type { Range } from '@hornbook/rules/ranges'
+import type { Range } from '@hornbook/rules/time/ranges'
 import { type CompiledQuery, sql } from 'kysely'
 import { classroomsIn, type Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import type { PackedLesson } from '../figures/packed-lesson.ts'
 import { dayRangeOf } from '../figures/read.ts'
-import { scopedQuery } from './ready.ts'
+import { scopedQuery } from './scoped-query.ts'
 
 /** One student of a class: the numbers come from a single SQL statement, the words later from rules. */
 export interface StudentRow {

@@ -1,7 +1,7 @@
 import type { RowOf } from '@hornbook/contract/document'
 import type { classroomSummary } from '@hornbook/contract/progress/summaries'
-import { type Indicator, indicators } from '@hornbook/rules/indicators'
-import { type UnitFigures, unitFigures } from '@hornbook/rules/unit'
+import { type Indicator, indicators } from '@hornbook/rules/figures/indicators'
+import { type UnitFigures, unitFigures } from '@hornbook/rules/figures/unit'
 import { EMPTY_UNIT, type UnitNumbers } from '../figures/read.ts'
 import { finishedLesson } from './lessons.ts'
 

@@ -1,4 +1,4 @@
-import type { Range } from '@hornbook/rules/ranges'
+import type { Range } from '@hornbook/rules/time/ranges'
 import { sql } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import { classroomsIn, schoolsIn } from '../access/scope.ts'

@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { Refusal } from '../access/refusal.ts'
 import { backlog } from '../audit/backlog.ts'
 import { migrationsCurrent } from '../db/migrate.ts'
-import type { AppContext } from '../http/surroundings.ts'
+import type { AppContext } from '../http/app-context.ts'
 import { t } from '../texts/texts.ts'
 
 const manifest = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as {

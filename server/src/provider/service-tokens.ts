@@ -1,9 +1,9 @@
 import { Refusal } from '../access/refusal.ts'
-import { hashOf, newToken } from '../access/tokens.ts'
 import { audit, authorOf, PROVIDER } from '../audit/audit.ts'
 import type { Db } from '../db/pool.ts'
 import { pageOf, requestedPage } from '../http/lists/page.ts'
 import type { MemberCall } from '../http/route.ts'
+import { hashOf, newToken } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
 
 type Right = 'events' | 'handoff'

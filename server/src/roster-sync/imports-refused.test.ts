@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { rosterClient } from '../test/roster-desk.ts'
+import { rosterClient } from '../test/roster-client.ts'
 import { type Town, town } from '../test/town.ts'
-import { withImportLock } from './imports/alone.ts'
 import { recoverImports } from './imports/applying.ts'
+import { withImportLock } from './imports/import-lock.ts'
 import { listImports } from './imports/rows.ts'
 
 let app: TestApplication

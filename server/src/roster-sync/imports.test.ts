@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { rosterClient } from '../test/roster-desk.ts'
+import { rosterClient } from '../test/roster-client.ts'
 import { type Town, town } from '../test/town.ts'
 
 let app: TestApplication

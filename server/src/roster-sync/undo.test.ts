@@ -7,10 +7,10 @@ import { enrol } from '../people/enrol.ts'
 import { asRows, type WriteContext } from '../people/records.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { type CsvFiles, rosterFiles, zipOf } from '../test/oneroster-zip.ts'
-import { rosterClient } from '../test/roster-desk.ts'
+import { rosterClient } from '../test/roster-client.ts'
 import { type Town, town } from '../test/town.ts'
-import { withImportLock } from './imports/alone.ts'
 import { recoverImports } from './imports/applying.ts'
+import { withImportLock } from './imports/import-lock.ts'
 
 let app: TestApplication
 let maple: Town

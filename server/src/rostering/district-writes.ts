@@ -3,7 +3,7 @@ import { Refusal } from '../access/refusal.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
 import { lockFigures, rebuildFigures } from '../figures/change.ts'
-import { CONSTRAINT_FAULTS } from '../http/constraints.ts'
+import { CONSTRAINT_FAULTS } from '../http/failure/constraints.ts'
 import type { FaultFinder, MemberCall } from '../http/route.ts'
 import { t } from '../texts/texts.ts'
 

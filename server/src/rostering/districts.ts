@@ -1,10 +1,10 @@
 import { type Resource, type ResourceObject, resourceObject } from '@hornbook/contract/document'
 import { membership } from '@hornbook/contract/rostering/districts'
-import { today } from '@hornbook/rules/dates'
+import { today } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn, studentsIn, teachersIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
-import { timezoneIncluded, wantsIncluded } from '../people/included.ts'
+import { timezoneIncluded, wantsIncluded } from '../http/lists/query-options.ts'
 
 interface Row {
   id: string

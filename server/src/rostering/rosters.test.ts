@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { addEdgeCases } from '../test/edges.ts'
+import { addEdgeCases } from '../test/edge-cases.ts'
 import { type Town, town } from '../test/town.ts'
 
 let app: TestApplication

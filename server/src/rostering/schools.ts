@@ -3,7 +3,7 @@ import { notFound } from '../access/refusal.ts'
 import { isInScope, type Scope, schoolsIn, studentsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import { idFrom } from '../http/route.ts'
-import { teachersBySchool } from '../people/teaching.ts'
+import { teachersBySchool } from '../people/teacher-counts.ts'
 
 /** A school's id from an address; 404 when the school is out of scope. */
 export async function requireSchool(tx: Db, scope: Scope, given: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { classroomsIn, type Scope, schoolsIn, teachersIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
-import { activatedHere, signedInHere } from '../people/activated.ts'
+import { activatedHere, signedInHere } from '../people/activation.ts'
 
 /** The viewer's staff. Their schools and classes are limited to the viewer's scope (SAFE-6). */
 export async function visibleTeachers(tx: Db, scope: Scope, archived: boolean, id?: string) {

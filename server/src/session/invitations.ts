@@ -1,10 +1,10 @@
-import { isAtLeast, may } from '@hornbook/rules/abilities'
+import { isAtLeast, may } from '@hornbook/rules/people/abilities'
 import { administratorPlace, livePlaces, personAt } from '../access/caller.ts'
 import { notFound } from '../access/refusal.ts'
 import { scopeAt, teachersIn } from '../access/scope.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import type { MemberCall } from '../http/route.ts'
-import { activatedHere } from '../people/activated.ts'
+import { activatedHere } from '../people/activation.ts'
 import { createLink } from './credential-links.ts'
 import { addedMail, credentialMail } from './mails.ts'
 

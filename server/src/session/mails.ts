@@ -1,5 +1,5 @@
-import type { Settings } from '../http/surroundings.ts'
-import type { Mail } from '../people/outbox.ts'
+import type { Settings } from '../http/app-context.ts'
+import type { Mail } from '../mail/outbox.ts'
 import { t } from '../texts/texts.ts'
 import type { Purpose } from './credential-links.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashOf } from '../access/tokens.ts'
+import { hashOf } from '../secrets/tokens.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { addEdgeCases } from '../test/edges.ts'
+import { addEdgeCases } from '../test/edge-cases.ts'
 import { emailOf, TOWN_PASSWORD, type Town, tokenOf, town } from '../test/town.ts'
 
 let app: TestApplication

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
-import { hashOf } from '../access/tokens.ts'
 import { PROVIDER } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
+import { hashOf } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { dayNumberIn } from '@hornbook/rules/dates'
-import type { Range } from '@hornbook/rules/ranges'
-import { deriveStanding, type StudentFigures, studentFigures } from '@hornbook/rules/student'
-import { firstCompletions } from '@hornbook/rules/timeline'
+import { deriveStanding, type StudentFigures, studentFigures } from '@hornbook/rules/figures/student'
+import { firstCompletions } from '@hornbook/rules/figures/timeline'
+import { dayNumberIn } from '@hornbook/rules/time/dates'
+import type { Range } from '@hornbook/rules/time/ranges'
 
 /** A lesson completion or a placement result as the learning app sends it. */
 export interface SentEvent {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { connect } from '../db/pool.ts'
 import { type Town, town } from './town.ts'
 
-const PROGRAM = fileURLToPath(new URL('./serving.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('./server-program.ts', import.meta.url))
 
 /** A server in its own process, with a durable embedded database. */
 export interface RunningServer {

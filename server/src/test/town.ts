@@ -1,6 +1,6 @@
-import { hashOf } from '../access/tokens.ts'
 import { within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
+import { hashOf } from '../secrets/tokens.ts'
 import { hashPassword } from '../session/passwords.ts'
 import type { TestApplication } from './application.ts'
 

@@ -5,7 +5,7 @@ import { sealSlice } from '../audit/seal.ts'
 import { sealAll } from '../audit/sealer.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { type Town, town } from '../test/town.ts'
-import { writeChange } from '../test/writing.ts'
+import { writeChange } from '../test/write-change.ts'
 import { verifyChain } from './audit-chain.ts'
 
 let app: TestApplication

@@ -10,7 +10,7 @@ import { connect, type Database } from '../db/pool.ts'
 import { createTown, type RunningServer, startServerProcess, stopServerProcess } from '../test/serving-process.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
 import type { Town } from '../test/town.ts'
-import { writeChange } from '../test/writing.ts'
+import { writeChange } from '../test/write-change.ts'
 
 // Runs `npm run verify-audit` as its own process, next to a server on the same database.
 

@@ -1,5 +1,3 @@
-import { type DayNumber, dayNumberIn, dayNumberOf, type Instant } from '@hornbook/rules/dates'
-import type { Range } from '@hornbook/rules/ranges'
 import {
   deriveStanding,
   type FinishedLesson,
@@ -7,10 +5,12 @@ import {
   type StudentFigures,
   type StudentStanding,
   studentFigures,
-} from '@hornbook/rules/student'
-import { type Timeline, timelineOf } from '@hornbook/rules/timeline'
-import { type Activity, countStandings, type StandingCount } from '@hornbook/rules/unit'
-import type { RawDistrict, RawStudent } from './raw.ts'
+} from '@hornbook/rules/figures/student'
+import { type Timeline, timelineOf } from '@hornbook/rules/figures/timeline'
+import { type Activity, countStandings, type StandingCount } from '@hornbook/rules/figures/unit'
+import { type DayNumber, dayNumberIn, dayNumberOf, type Instant } from '@hornbook/rules/time/dates'
+import type { Range } from '@hornbook/rules/time/ranges'
+import type { RawDistrict, RawStudent } from './read-raw.ts'
 
 /** A recounted student: the standing, and the days with first completions. */
 export interface Recounted {

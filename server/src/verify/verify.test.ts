@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lessonAtOverall, TOTAL_LESSONS } from '@hornbook/rules/curriculum'
+import { lessonAtOverall, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { seededRandom } from '../demo/children/random.ts'

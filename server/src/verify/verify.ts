@@ -1,11 +1,11 @@
-import type { Instant } from '@hornbook/rules/dates'
+import type { Instant } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import { type Db, within } from '../db/pool.ts'
+import { type Ask, compareShown, rangesToAsk } from './compare-shown.ts'
+import { compareSums, compareTimelines } from './compare-stored.ts'
 import { Differences } from './differences.ts'
-import { readRaw } from './raw.ts'
+import { readRaw } from './read-raw.ts'
 import { recountStudents } from './recount.ts'
-import { type Ask, compareShown, rangesToAsk } from './shown.ts'
-import { compareSums, compareTimelines } from './stored.ts'
 
 export interface Verdict {
   readonly name: string

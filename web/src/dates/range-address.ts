@@ -1,5 +1,12 @@
-import { type Instant, today } from '@hornbook/rules/dates'
-import { defaultRange, isPreset, type PresetName, presetRange, type Range, rangeProblem } from '@hornbook/rules/ranges'
+import { type Instant, today } from '@hornbook/rules/time/dates'
+import {
+  defaultRange,
+  isPreset,
+  type PresetName,
+  presetRange,
+  type Range,
+  rangeProblem,
+} from '@hornbook/rules/time/ranges'
 import type { Search } from '../address/address.ts'
 
 export const START_PARAM = 'filter[startDateEq]'

@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css'
-import { ALL_TIME_START, PRESETS, type PresetName } from '@hornbook/rules/ranges'
+import { ALL_TIME_START, PRESETS, type PresetName } from '@hornbook/rules/time/ranges'
 import { DatePicker } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import './texts.ts'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
-import { may } from '@hornbook/rules/abilities'
+import { may } from '@hornbook/rules/people/abilities'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

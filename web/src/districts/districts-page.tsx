@@ -1,6 +1,6 @@
 import './texts.ts'
 import { listDistricts } from '@hornbook/contract/rostering/districts'
-import { may } from '@hornbook/rules/abilities'
+import { may } from '@hornbook/rules/people/abilities'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import './texts.ts'
-import { gradeName } from '@hornbook/rules/grades'
+import { gradeName } from '@hornbook/rules/reading/grades'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -12,7 +12,7 @@ import {
 import { readClassroom } from '@hornbook/contract/rostering/classrooms'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { readSchool } from '@hornbook/contract/rostering/schools'
-import { today } from '@hornbook/rules/dates'
+import { today } from '@hornbook/rules/time/dates'
 import type { Search } from '../address/address.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
 import { END_PARAM, guessToday, rangeFromSearch, START_PARAM } from '../dates/range-address.ts'

@@ -1,5 +1,5 @@
 import { readDistrict } from '@hornbook/contract/rostering/districts'
-import { may } from '@hornbook/rules/abilities'
+import { may } from '@hornbook/rules/people/abilities'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../api/queries.ts'
 import { personOf, useUser } from '../session/session.ts'

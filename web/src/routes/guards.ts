@@ -1,4 +1,4 @@
-import { type Action, may, type Resource } from '@hornbook/rules/abilities'
+import { type Action, may, type Resource } from '@hornbook/rules/people/abilities'
 import { redirect } from '@tanstack/react-router'
 import { dashboardPath } from '../session/landing.ts'
 import { personOf, session } from '../session/session.ts'

@@ -1,5 +1,5 @@
 import { readSession, refreshSession, signIn, signOut } from '@hornbook/contract/session/session'
-import type { Person } from '@hornbook/rules/abilities'
+import type { Person } from '@hornbook/rules/people/abilities'
 import { useSyncExternalStore } from 'react'
 import type { RowFrom } from '../api/answer.ts'
 import { ApiError } from '../api/api-error.ts'

@@ -1,5 +1,5 @@
 import type { TileDocument } from '@hornbook/contract/progress/overviews'
-import { NO_GRADE_LABEL } from '@hornbook/rules/tiles'
+import { NO_GRADE_LABEL } from '@hornbook/rules/figures/tiles'
 import { ColumnChart } from './charts/column-chart.tsx'
 import { ScaleBar } from './charts/scale-bar.tsx'
 import { ShareBar } from './charts/share-bar.tsx'

@@ -1,6 +1,6 @@
 import type { TileDocument } from '@hornbook/contract/progress/overviews'
-import { displayedPercent, formatDecimal } from '@hornbook/rules/shown'
-import { TOTAL_LABEL } from '@hornbook/rules/tiles'
+import { displayedPercent, formatDecimal } from '@hornbook/rules/figures/display'
+import { TOTAL_LABEL } from '@hornbook/rules/figures/tiles'
 
 export type Item = TileDocument['dataSets'][number]['data'][number]
 

@@ -1,6 +1,6 @@
 import type { TileDocument } from '@hornbook/contract/progress/overviews'
-import { TOTAL_LESSONS } from '@hornbook/rules/curriculum'
-import { displayedPercent, formatDecimal } from '@hornbook/rules/shown'
+import { displayedPercent, formatDecimal } from '@hornbook/rules/figures/display'
+import { TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import type { TFunction } from 'i18next'
 import { currentLevelIndex, highest, type Item, itemsOf, longLabel, lowest, weightedMean } from './tile-facts.ts'
 

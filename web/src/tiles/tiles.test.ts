@@ -1,6 +1,6 @@
 import type { TileDocument } from '@hornbook/contract/progress/overviews'
-import { overviewTiles, type TileId } from '@hornbook/rules/tiles'
-import { countStandings } from '@hornbook/rules/unit'
+import { overviewTiles, type TileId } from '@hornbook/rules/figures/tiles'
+import { countStandings } from '@hornbook/rules/figures/unit'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { progress } from '../texts/en/progress.ts'

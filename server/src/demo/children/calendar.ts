@@ -1,4 +1,4 @@
-import { type DayNumber, dateOf, dayNumberIn, dayNumberOf, type Instant } from '@hornbook/rules/dates'
+import { type DayNumber, dateOf, dayNumberIn, dayNumberOf, type Instant } from '@hornbook/rules/time/dates'
 
 /** One school year: its school days up to today, in order. */
 export interface SchoolYear {

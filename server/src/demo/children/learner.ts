@@ -1,6 +1,6 @@
-import { lessonAtOverall, TOTAL_LESSONS } from '@hornbook/rules/curriculum'
-import type { DayNumber, Instant } from '@hornbook/rules/dates'
-import { LAST_TEST, PLACEMENT_TESTS } from '@hornbook/rules/placement'
+import { lessonAtOverall, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
+import { LAST_TEST, PLACEMENT_TESTS } from '@hornbook/rules/reading/placement'
+import type { DayNumber, Instant } from '@hornbook/rules/time/dates'
 import { hours, midnightOf, weekdayOf } from './calendar.ts'
 import type { Random } from './random.ts'
 

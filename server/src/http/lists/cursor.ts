@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { keyFor } from '../../access/tokens.ts'
+import { keyFor } from '../../secrets/tokens.ts'
 import type { Cell } from './order.ts'
 
 /** Where a page ended: the sort values and the id of its last row. */

@@ -1,4 +1,4 @@
-import { searchKey } from '@hornbook/rules/names'
+import { searchKey } from '@hornbook/rules/people/names'
 import { valueIn } from './order.ts'
 
 /** The predicate for a call's filters (CALL-7): filters are ANDed, and Cont ignores case and accents. */

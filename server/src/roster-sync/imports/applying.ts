@@ -5,11 +5,11 @@ import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
 import { t } from '../../texts/texts.ts'
-import { applyDifference, computeDifference } from '../bringing/bring-in.ts'
-import type { Hold } from '../bringing/guards.ts'
-import { deleteReadings } from '../bringing/keep.ts'
+import { applyDifference, computeDifference } from '../difference/bring-in.ts'
+import type { Hold } from '../difference/guards.ts'
+import { deleteReadings } from '../difference/keep.ts'
 import { ProblemLog } from '../reading/problems.ts'
-import { withImportLock } from './alone.ts'
+import { withImportLock } from './import-lock.ts'
 import {
   assertImportExists,
   type ImportRequest,

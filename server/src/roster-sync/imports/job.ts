@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.ts'
 import { notFound } from '../../access/refusal.ts'
 import { type Db, within } from '../../db/pool.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { AppContext } from '../../http/surroundings.ts'
+import type { AppContext } from '../../http/app-context.ts'
 import { ProblemLog } from '../reading/problems.ts'
 import { problemColumns } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/pool.ts'
-import { findReading, LAYOUT, type StoredReading, storeReading } from '../bringing/keep.ts'
+import { findReading, LAYOUT, type StoredReading, storeReading } from '../difference/keep.ts'
 import type { ProblemLog } from '../reading/problems.ts'
 import { readRosterInWorker } from '../reading/read-in-worker.ts'
 import { todayIn } from '../reading/read-roster.ts'

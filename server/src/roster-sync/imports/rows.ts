@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { activatedHere } from '../../people/activated.ts'
-import type { Counts } from '../bringing/counting.ts'
-import type { Hold } from '../bringing/guards.ts'
+import { activatedHere } from '../../people/activation.ts'
+import type { Counts } from '../difference/counting.ts'
+import type { Hold } from '../difference/guards.ts'
 import { errorsCsv } from '../reading/problem-csv.ts'
 import type { Problem, ProblemLog } from '../reading/problems.ts'
-import { isLocked } from './alone.ts'
+import { isLocked } from './import-lock.ts'
 
 /** Problems listed in an answer; the CSV has all of them. */
 const MAX_PROBLEMS = 1_000

@@ -3,13 +3,13 @@ import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
 import { t } from '../../texts/texts.ts'
-import { expectManyRows } from '../bringing/bring-in.ts'
+import { expectManyRows } from '../difference/bring-in.ts'
+import { markRecordsInUse } from '../undoing/in-use.ts'
 import { gatherMemberships } from '../undoing/memberships.ts'
 import { findMovedOn } from '../undoing/moved-on.ts'
 import { type ChangeToUndo, gatherRecords } from '../undoing/records.ts'
-import { markRecordsInUse } from '../undoing/staying.ts'
 import { writeBack } from '../undoing/write-back.ts'
-import { withImportLock } from './alone.ts'
+import { withImportLock } from './import-lock.ts'
 import {
   assertImportExists,
   type ImportRequest,

@@ -12,7 +12,7 @@ import {
   unenrol,
 } from '../../people/enrol.ts'
 import { type RecordKind, tableOf, type WriteContext } from '../../people/records.ts'
-import { importedColumns } from '../bringing/write.ts'
+import { importedColumns } from '../difference/write.ts'
 import { MEMBER_KINDS } from './memberships.ts'
 import { RECORD_KINDS } from './records.ts'
 

@@ -1,4 +1,4 @@
-import { dateOf } from '@hornbook/rules/dates'
+import { dateOf } from '@hornbook/rules/time/dates'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endOfDay, toDateField } from './last-instant.ts'

@@ -1,4 +1,4 @@
-import { dateOf, dayNumberIn, dayNumberOf } from '@hornbook/rules/dates'
+import { dateOf, dayNumberIn, dayNumberOf } from '@hornbook/rules/time/dates'
 
 const HOUR = 3_600_000
 

@@ -1,4 +1,4 @@
-import { may } from '@hornbook/rules/abilities'
+import { may } from '@hornbook/rules/people/abilities'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { personOf, useUser } from '../../session/session.ts'

@@ -1,4 +1,4 @@
-import { dayNumberIn, dayNumberOf, today } from '@hornbook/rules/dates'
+import { dayNumberIn, dayNumberOf, today } from '@hornbook/rules/time/dates'
 import type { TFunction } from 'i18next'
 
 /** The facts that decide whether a student needs attention. */

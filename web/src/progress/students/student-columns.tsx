@@ -1,5 +1,5 @@
 import type { listStudentSummaries } from '@hornbook/contract/progress/summaries'
-import { overallLesson } from '@hornbook/rules/curriculum'
+import { overallLesson } from '@hornbook/rules/reading/curriculum'
 import type { TFunction } from 'i18next'
 import type { RowFrom } from '../../api/answer.ts'
 import { Arrow } from '../../table/cells/arrow.tsx'

@@ -1,4 +1,4 @@
-import { compareGrades, GRADE_CODES } from '@hornbook/rules/grades'
+import { compareGrades, GRADE_CODES } from '@hornbook/rules/reading/grades'
 
 interface Graded {
   readonly grades: readonly { readonly name: string }[]

@@ -1,5 +1,5 @@
 import type { listClassroomSummaries, listSchoolSummaries } from '@hornbook/contract/progress/summaries'
-import { formatDecimal } from '@hornbook/rules/shown'
+import { formatDecimal } from '@hornbook/rules/figures/display'
 import type { TFunction } from 'i18next'
 import type { RowFrom } from '../../api/answer.ts'
 import { Arrow, type Peers } from '../../table/cells/arrow.tsx'

@@ -1,5 +1,5 @@
 import { setCredentials } from '@hornbook/contract/session/credentials'
-import { PASSWORD_MESSAGES, staffPasswordProblem } from '@hornbook/rules/passwords'
+import { PASSWORD_MESSAGES, staffPasswordProblem } from '@hornbook/rules/people/passwords'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

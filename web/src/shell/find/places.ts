@@ -1,7 +1,7 @@
 import { listClassroomSummaries } from '@hornbook/contract/progress/summaries'
 import { listDistricts } from '@hornbook/contract/rostering/districts'
 import { listSchools } from '@hornbook/contract/rostering/schools'
-import { ALL_TIME_START } from '@hornbook/rules/ranges'
+import { ALL_TIME_START } from '@hornbook/rules/time/ranges'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import type { UserType } from '@hornbook/rules/abilities'
+import type { UserType } from '@hornbook/rules/people/abilities'
 import { expect, test } from 'vitest'
 import { entriesFor } from './entries.ts'
 

@@ -1,4 +1,4 @@
-import { may, type Person } from '@hornbook/rules/abilities'
+import { may, type Person } from '@hornbook/rules/people/abilities'
 import type { shell } from '../../texts/en/shell.ts'
 import type { IconName } from '../icons.tsx'
 

@@ -1,5 +1,5 @@
-import type { Level } from '@hornbook/rules/curriculum'
-import { displayedPercent } from '@hornbook/rules/shown'
+import { displayedPercent } from '@hornbook/rules/figures/display'
+import type { Level } from '@hornbook/rules/reading/curriculum'
 import type { ReactNode } from 'react'
 import styles from './cells.module.css'
 

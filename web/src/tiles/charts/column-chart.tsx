@@ -1,4 +1,4 @@
-import { displayedPercent } from '@hornbook/rules/shown'
+import { displayedPercent } from '@hornbook/rules/figures/display'
 import type { Item } from '../tile-facts.ts'
 import styles from './charts.module.css'
 import { fillOf } from './colours.ts'

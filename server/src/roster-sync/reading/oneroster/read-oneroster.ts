@@ -16,10 +16,10 @@ import {
 } from './package/files.ts'
 import { type Manifest, readManifest } from './package/manifest.ts'
 import { findPackageFiles, type PackageFiles } from './package/package-files.ts'
+import { classifyPeople } from './people/classify-people.ts'
 import { readEnrollments } from './people/enrollments.ts'
 import { readRoles } from './people/roles.ts'
 import { makeSignInNamesUnique } from './people/same-names.ts'
-import { classifyPeople } from './people/sort-people.ts'
 import { readUsers } from './people/users.ts'
 import { readCourses, readSessions } from './sessions.ts'
 

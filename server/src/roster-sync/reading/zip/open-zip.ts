@@ -4,7 +4,7 @@ import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { t } from '../../../texts/texts.ts'
 import { limits } from '../limits.ts'
 import type { ProblemLog } from '../problems.ts'
-import { countedStream, type Expansion } from './counted.ts'
+import { countedStream, type Expansion } from './counted-stream.ts'
 import { rejectUnsafeEntries } from './unsafe-entries.ts'
 
 /** A file of the zip. Each `open` reads it again from the start, within the limits and with its checksum verified. */

@@ -1,0 +1,148 @@
+import { LESSONS, type PerLevel } from '../reading/curriculum.ts'
+import { GOALS, type GoalProgress } from '../reading/goals.ts'
+import { type GradeGroup, gradeGroupOf } from '../reading/grades.ts'
+import type { Standing } from './standing.ts'
+import type { StudentStanding } from './student.ts'
+
+/** Students of a unit with the same grade and standing. Sums are integers, so that means do not depend on the order. */
+export interface StandingCount {
+  readonly grade: string | null
+  readonly standing: Standing
+  /** Only needed for In Test; may be null or set for other standings. */
+  readonly upcomingTest: number | null
+  readonly students: number
+  /** Sums of the all-time counts. */
+  readonly allTime: PerLevel
+  readonly goalCompleted: number
+  /** Sum of min(completed, total), from which mean progress is computed. */
+  readonly goalCapped: number
+  readonly goalMet: number
+}
+
+/** What a unit's students did in a date range. */
+export interface Activity {
+  /** Days with a first completion, summed over students. */
+  readonly studentDays: number
+  /** First completions per level. */
+  readonly lessons: PerLevel
+}
+
+/** The keys of a unit's gradeProgress: the five groups, plus second grade and up together (NUM-34). */
+export type UnitGoal = `grade${GradeGroup}` | 'grade4and5'
+
+/** Every number of NUM-30 to NUM-35 about a class, school or district, under its name in the API. */
+export interface UnitFigures {
+  readonly studentsCount: number
+  readonly gradeProgress: Readonly<Record<UnitGoal, GoalProgress | null>>
+  readonly averageDaysUsage: number
+  readonly pace: { readonly value: number }
+  readonly level1AverageLevelCompletionPercent: number
+  readonly level2AverageLevelCompletionPercent: number
+  readonly level3AverageLevelCompletionPercent: number
+  readonly level4AverageLevelCompletionPercent: number
+  readonly level1AverageCompletedLessonsCount: number
+  readonly level2AverageCompletedLessonsCount: number
+  readonly level3AverageCompletedLessonsCount: number
+  readonly level4AverageCompletedLessonsCount: number
+  readonly studentsInLevel1: number
+  readonly studentsInLevel2: number
+  readonly studentsInLevel3: number
+  readonly studentsInLevel4: number
+  readonly placementTestsCount: number
+  readonly nonActiveCount: number
+  readonly finishedCapitCount: number
+}
+
+/** A unit's figures from its students' standings and activity (NUM-30); means are 0 for an empty population. */
+export function unitFigures(counts: readonly StandingCount[], activity: Activity): UnitFigures {
+  const students = studentsIn(counts)
+  const allTime = allTimeOf(counts)
+  const standing = (standing: Standing) => studentsIn(counts.filter(count => count.standing === standing))
+  const lessons = activity.lessons.reduce((sum, count) => sum + count, 0)
+  return {
+    studentsCount: students,
+    gradeProgress: {
+      grade1: goalOf(counts, [1]),
+      grade2: goalOf(counts, [2]),
+      grade3: goalOf(counts, [3]),
+      grade4: goalOf(counts, [4]),
+      grade5: goalOf(counts, [5]),
+      grade4and5: goalOf(counts, [4, 5]),
+    },
+    averageDaysUsage: ratio(activity.studentDays, students),
+    pace: { value: ratio(lessons, activity.studentDays) },
+    level1AverageLevelCompletionPercent: ratio(allTime[0] * 100, students * LESSONS[0]),
+    level2AverageLevelCompletionPercent: ratio(allTime[1] * 100, students * LESSONS[1]),
+    level3AverageLevelCompletionPercent: ratio(allTime[2] * 100, students * LESSONS[2]),
+    level4AverageLevelCompletionPercent: ratio(allTime[3] * 100, students * LESSONS[3]),
+    level1AverageCompletedLessonsCount: ratio(activity.lessons[0], students),
+    level2AverageCompletedLessonsCount: ratio(activity.lessons[1], students),
+    level3AverageCompletedLessonsCount: ratio(activity.lessons[2], students),
+    level4AverageCompletedLessonsCount: ratio(activity.lessons[3], students),
+    studentsInLevel1: standing('Level 1'),
+    studentsInLevel2: standing('Level 2'),
+    studentsInLevel3: standing('Level 3'),
+    studentsInLevel4: standing('Level 4'),
+    placementTestsCount: standing('In Test'),
+    nonActiveCount: standing('Non Active'),
+    finishedCapitCount: standing('Completed'),
+  }
+}
+
+export function studentsIn(counts: readonly StandingCount[]): number {
+  return counts.reduce((sum, count) => sum + count.students, 0)
+}
+
+export function allTimeOf(counts: readonly StandingCount[]): PerLevel {
+  return counts.reduce<PerLevel>((sum, count) => addLevels(sum, count.allTime), [0, 0, 0, 0])
+}
+
+/** A quotient, or 0 if the divisor is 0. */
+export function ratio(sum: number, by: number): number {
+  return by === 0 ? 0 : sum / by
+}
+
+/** Progress towards a goal over grade groups with the same goal level; null without students (NUM-33). */
+function goalOf(counts: readonly StandingCount[], groups: readonly [GradeGroup, ...GradeGroup[]]): GoalProgress | null {
+  const members = counts.filter(({ grade }) => {
+    const group = grade === null ? null : gradeGroupOf([grade])
+    return group !== null && groups.includes(group)
+  })
+  const students = studentsIn(members)
+  if (students === 0) return null
+  const sum = (key: 'goalCompleted' | 'goalCapped' | 'goalMet') => members.reduce((sum, each) => sum + each[key], 0)
+  const total = students * LESSONS[GOALS[groups[0]].level - 1]!
+  return {
+    totalGradeLessonCount: total,
+    completedCount: sum('goalCompleted'),
+    progress: (sum('goalCapped') * 100) / total,
+    progressOverAchieved: sum('goalCompleted') > total,
+    gradeCompletedCount: sum('goalMet'),
+  }
+}
+
+/** Counts students by grade, standing and, for In Test, upcoming test. */
+export function countStandings(students: readonly StudentStanding[]): StandingCount[] {
+  const counts = new Map<string, StandingCount>()
+  for (const student of students) {
+    const { grade, standing } = student
+    const upcomingTest = standing === 'In Test' ? student.upcomingTest : null
+    const key = JSON.stringify([grade, standing, upcomingTest])
+    const count = counts.get(key)
+    counts.set(key, {
+      grade,
+      standing,
+      upcomingTest,
+      students: (count?.students ?? 0) + 1,
+      allTime: count ? addLevels(count.allTime, student.allTime) : student.allTime,
+      goalCompleted: (count?.goalCompleted ?? 0) + student.goalCompleted,
+      goalCapped: (count?.goalCapped ?? 0) + Math.min(student.goalCompleted, student.goalTotal),
+      goalMet: (count?.goalMet ?? 0) + Number(student.goalMet),
+    })
+  }
+  return [...counts.values()]
+}
+
+export function addLevels(a: PerLevel, b: PerLevel): PerLevel {
+  return [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]]
+}

@@ -1,6 +1,0 @@
-import type { Instant } from './dates.ts'
-
-/** Valid while the expiry is later than now; never valid without one (ACC-2). Administrators skip this check. */
-export function isMembershipValid(expiresAt: Instant | null, now: Instant): boolean {
-  return expiresAt !== null && expiresAt > now
-}

@@ -1,0 +1,56 @@
+import { readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Configuration, readConfiguration } from '../src/configuration/read.ts'
+import { EmbeddedDatabaseError } from '../src/db/embedded/errors.ts'
+import { openDatabase } from '../src/db/open.ts'
+import { connect, type Database } from '../src/db/pool.ts'
+import { keyFor } from '../src/secrets/tokens.ts'
+
+export interface CommandContext {
+  readonly configuration: Configuration
+  readonly database: Database
+  close(): Promise<void>
+}
+
+/**
+ * Opens the configured database for a command, as the app role. It is started and migrated, unless a server already runs
+ * the embedded database: then the command connects to that one.
+ */
+async function openContext(): Promise<CommandContext> {
+  const configuration = readConfiguration(process.env)
+  const { databaseUrl, dataDir } = configuration
+  const { secret } = configuration.settings
+  const quiet = { info() {}, warn: (text: string) => void process.stderr.write(`${text}\n`) }
+  try {
+    const opened = await openDatabase({ databaseUrl, dataDir, secret, log: quiet })
+    return { configuration, database: opened.database, close: () => opened.close() }
+  } catch (failure) {
+    const running = failure instanceof EmbeddedDatabaseError && failure.problem === 'alreadyRunning'
+    if (!running) throw failure
+    const password = keyFor('app role', secret).toString('base64url')
+    const database = connect({ ...runningAddress(dataDir), user: 'hornbook_app', password, database: 'hornbook' })
+    return { configuration, database, close: () => database.queries.destroy() }
+  }
+}
+
+/** Where the embedded PostgreSQL of a running server listens. Its pid file has the port, then the folder of the socket. */
+function runningAddress(dataDir: string): { host: string; port: number } {
+  const file = join(realpathSync(dataDir), 'postgres', 'postmaster.pid')
+  const [, , , port = '', folder = ''] = readFileSync(file, 'utf8').split('\n')
+  return { host: folder.trim() || '127.0.0.1', port: Number(port) }
+}
+
+/** Runs a command and exits with the code that it returns, or prints the error and exits with 1. */
+export async function runCommand(work: (context: CommandContext) => Promise<number>): Promise<void> {
+  try {
+    const context = await openContext()
+    try {
+      process.exitCode = await work(context)
+    } finally {
+      await context.close()
+    }
+  } catch (failure) {
+    process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,126 @@
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Settings } from '../http/app-context.ts'
+import type { Variable } from './kinds.ts'
+import { ConfigurationError } from './problems.ts'
+import { storedSecret } from './secret.ts'
+import { TABLE, type Values } from './table.ts'
+
+/** All settings from the environment. */
+export interface Configuration {
+  port: number
+  host: string
+  dataDir: string
+  /** null means the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null
+  mail: { smtpUrl: string | null; from: string; outbox: string }
+  logLevel: string
+  /** The settings for handlers; the caller adds the folder of the web application. */
+  settings: Omit<Settings, 'webFolder'>
+}
+
+type Environment = Record<string, string | undefined>
+
+const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url))
+
+/**
+ * Reads and checks the environment (RUN-3, RUN-10). Throws a ConfigurationError that lists every invalid variable. With the
+ * embedded database and no HORNBOOK_SECRET, the first access to `settings.secret` creates the secret and DATA_DIR.
+ */
+export function readConfiguration(environment: Environment): Configuration {
+  const values = readValues(environment)
+  const problems = contradictions(values)
+  if (problems.length > 0) throw new ConfigurationError(problems)
+  const dataDir = resolve(CHECKOUT, values.DATA_DIR)
+  const demo = values.HORNBOOK_DEMO ?? values.DATABASE_URL === null
+  return {
+    port: values.PORT,
+    host: values.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM ?? `"${values.PROGRAM_NAME.replaceAll('"', '')}" <${values.SUPPORT_EMAIL}>`,
+      outbox: join(dataDir, 'outbox'),
+    },
+    logLevel: values.LOG_LEVEL,
+    settings: settings(values, demo, dataDir),
+  }
+}
+
+function settings(values: Values, demo: boolean, dataDir: string): Configuration['settings'] {
+  const stored = values.HORNBOOK_SECRET === null ? storedSecret(dataDir) : null
+  return {
+    // Created on first access, so that a start that fails because the port is taken leaves no files behind.
+    get secret() {
+      return values.HORNBOOK_SECRET ?? stored?.() ?? ''
+    },
+    demo,
+    loopbackOnly: demo && values.HORNBOOK_DEMO === null,
+    selfService: values.HORNBOOK_SELF_SERVICE ?? false,
+    credentialLinks: {
+      invitationDays: values.INVITATION_DAYS,
+      resetHours: values.RESET_HOURS,
+      maxRequests: values.RESET_MOST,
+      coolDownMinutes: values.RESET_COOL_DOWN_MINUTES,
+    },
+    sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
+    sessionWarningMinutes: values.SESSION_WARNING_MINUTES,
+    sessionAbsoluteMinutes: values.SESSION_HOURS * 60,
+    trustProxy: values.HORNBOOK_TRUST_PROXY ?? false,
+    publicUrl: (values.HORNBOOK_PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    serviceToken: values.HORNBOOK_SERVICE_TOKEN ?? (demo ? 'demo-service-token' : null),
+    versionLabel: values.VERSION_LABEL,
+    brand: brand(values),
+    dataDir,
+  }
+}
+
+function brand(values: Values): Settings['brand'] {
+  return {
+    programName: values.PROGRAM_NAME,
+    supportEmail: values.SUPPORT_EMAIL,
+    companyAddress: values.COMPANY_ADDRESS,
+    links: {
+      readingApp: values.READING_APP_URL,
+      teacherCorner: values.TEACHER_CORNER_URL,
+      onboarding: values.ONBOARDING_URL,
+      training: values.TRAINING_URL,
+      contact: values.CONTACT_URL,
+      privacy: values.PRIVACY_URL,
+      terms: values.TERMS_URL,
+      facebook: values.FACEBOOK_URL,
+      instagram: values.INSTAGRAM_URL,
+      youtube: values.YOUTUBE_URL,
+      linkedin: values.LINKEDIN_URL,
+    },
+  }
+}
+
+function readValues(environment: Environment): Values {
+  const problems: string[] = []
+  const rows = Object.values(TABLE).flatMap(section => Object.entries<Variable<unknown>>(section))
+  const entries = rows.map(([name, row]) => {
+    const given = environment[name]?.trim() || undefined
+    const read = row.shape.safeParse(given)
+    if (read.success) return [name, read.data]
+    const problem = read.error.issues[0]?.message ?? 'is invalid'
+    problems.push(`${name} ${problem}. Example: ${name}=${row.example}`)
+    return [name, undefined]
+  })
+  if (problems.length > 0) throw new ConfigurationError(problems)
+  // The entries come from the table that Values is derived from.
+  return Object.fromEntries(entries) as Values
+}
+
+function contradictions(values: Values): string[] {
+  const secretMissing = values.DATABASE_URL !== null && values.HORNBOOK_SECRET === null
+  const checks: [boolean, string][] = [
+    [secretMissing, `HORNBOOK_SECRET is required with DATABASE_URL. Example: ${TABLE.Secrets.HORNBOOK_SECRET.example}`],
+    [
+      values.SESSION_WARNING_MINUTES >= values.SESSION_IDLE_MINUTES,
+      `SESSION_WARNING_MINUTES (${values.SESSION_WARNING_MINUTES}) must be less than SESSION_IDLE_MINUTES (${values.SESSION_IDLE_MINUTES}). Example: SESSION_WARNING_MINUTES=1`,
+    ],
+  ]
+  return checks.filter(([isBroken]) => isBroken).map(([, message]) => message)
+}

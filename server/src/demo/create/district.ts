@@ -1,0 +1,87 @@
+import { dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
+import { sql } from 'kysely'
+import { audit } from '../../audit/audit.ts'
+import type { Db } from '../../db/pool.ts'
+import { type SchoolYear, schoolYears } from '../children/calendar.ts'
+import type { Clock } from '../children/learner.ts'
+import type { DistrictPlan, PersonPlan } from '../plan.ts'
+import type { CopyTransaction } from './copying.ts'
+import { CREATE_EVENT_ROWS } from './event-rows.ts'
+import { makeSchool } from './school.ts'
+import { insertStaff } from './staff.ts'
+
+/** The number of rows created so far. */
+export interface SeedCounts {
+  schools: number
+  classrooms: number
+  students: number
+  events: number
+}
+
+/** What each school needs to know about the district that is being created. */
+export interface SeedContext {
+  readonly plan: DistrictPlan
+  readonly id: string
+  readonly clock: Clock
+  readonly years: readonly SchoolYear[]
+  /** For the accounts of its teachers; null if they have set no password. */
+  readonly passwordHash: string | null
+  readonly entry: string
+  /** The number of the next student. */
+  serial: number
+  readonly emails: Set<string>
+}
+
+/** Creates a district with everything in it, in the given transaction. `onProgress` is called after each school. */
+export async function makeDistrict(
+  copying: CopyTransaction,
+  plan: DistrictPlan,
+  {
+    now,
+    passwordHash,
+    onProgress,
+  }: { now: Instant; passwordHash: string | null; onProgress?: (counts: SeedCounts) => void },
+): Promise<SeedCounts> {
+  const { tx } = copying
+  const clock = { timezone: plan.timezone, now, today: dayNumberIn(plan.timezone)(now) }
+  const id = await insertDistrict(tx, plan, now)
+  const author = { actor: 'server', accountId: null, requestId: `seed ${plan.code}` }
+  const entry = await audit(tx, author, id, 'district.seed', [], { name: plan.name })
+  const years = schoolYears(clock.today, plan.years)
+  const context = { plan, id, clock, years, passwordHash, entry, serial: 1, emails: new Set<string>() }
+  await sql.raw(CREATE_EVENT_ROWS).execute(tx)
+  await insertStaff(context, tx, plan.people.filter(worksForDistrict), new Map())
+  const counts: SeedCounts = { schools: 0, classrooms: 0, students: 0, events: 0 }
+  for (const school of plan.schools) {
+    const { classrooms, students, events } = await makeSchool(copying, context, school)
+    counts.schools++
+    counts.classrooms += classrooms
+    counts.students += students
+    counts.events += events
+    if (counts.schools === 1 || counts.schools % SCHOOLS_PER_REFRESH === 0)
+      await sql`SELECT refresh_statistics()`.execute(tx)
+    onProgress?.(counts)
+  }
+  return counts
+}
+
+/** How often the query planner's statistics are refreshed. */
+const SCHOOLS_PER_REFRESH = 50
+
+const worksForDistrict = (person: PersonPlan) => person.school === undefined
+
+async function insertDistrict(tx: Db, plan: DistrictPlan, now: Instant): Promise<string> {
+  const { id } = await tx
+    .insertInto('districts')
+    .values({
+      name: plan.name,
+      one_roster_id: plan.code,
+      timezone: plan.timezone,
+      one_roster_enabled: plan.oneRosterEnabled,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const expires_at = new Date(now + plan.membershipDays * 86_400_000).toISOString()
+  await tx.insertInto('memberships').values({ district_id: id, expires_at }).execute()
+  return id
+}

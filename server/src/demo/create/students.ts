@@ -1,0 +1,121 @@
+import { searchKey } from '@hornbook/rules/people/names'
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import { midnightOf } from '../children/calendar.ts'
+import type { Clock, Learner } from '../children/learner.ts'
+import { chooseKind, classDays, makeLearner } from '../children/make-learner.ts'
+import { type Name, randomName, unusualName } from '../children/names.ts'
+import { seededRandom } from '../children/random.ts'
+import type { ClassPlan } from '../plan.ts'
+import type { SeedContext } from './district.ts'
+
+/** A student to create. */
+export interface Pupil {
+  readonly serial: number
+  readonly name: Name
+  readonly grades: readonly string[]
+  /** Indexes in the school's list of classes; the first is the class of their own grade. */
+  readonly classes: number[]
+  readonly learner: Learner | null
+  /** Their events end at its `now`: the present, or the day on which they left. */
+  readonly clock: Clock
+  readonly archivedAt: string | null
+}
+
+const DAY = 86_400_000
+
+/** Generates the students of a school: each in one class of their grade, some also in a class of several grades. */
+export function generateStudents(context: SeedContext, classes: readonly ClassPlan[]): Pupil[] {
+  const pupils = classes.flatMap((each, at) => (each.grade === null ? [] : generateClass(context, each, at)))
+  classes.forEach((each, at) => {
+    if (each.grade !== null) return
+    const older = pupils.filter(pupil => pupil.archivedAt === null && /^0[123]$/.test(pupil.grades[0] ?? ''))
+    const step = Math.max(1, Math.floor(older.length / Math.max(1, each.students)))
+    for (let nth = 0; nth < each.students; nth++) older[nth * step]?.classes.push(at)
+  })
+  return pupils
+}
+
+function generateClass(context: SeedContext, plan: ClassPlan, at: number): Pupil[] {
+  const first = context.serial
+  const weekdays = classDays(seededRandom(context.plan.code, 'class', first), plan.grade as string)
+  // Some classes lost a child during the year.
+  const left = plan.students > 10 && first % 4 === 0 ? 1 : 0
+  return Array.from({ length: plan.students + left }, (_, place) => {
+    const gone = place >= plan.students
+    return generatePupil(context, { plan, at, place, weekdays, gone })
+  })
+}
+
+interface Seat {
+  readonly plan: ClassPlan
+  readonly at: number
+  readonly place: number
+  readonly weekdays: ReadonlySet<number>
+  readonly gone: boolean
+}
+
+function generatePupil(context: SeedContext, { plan, at, place, weekdays, gone }: Seat): Pupil {
+  const serial = context.serial++
+  const random = seededRandom(context.plan.code, 'student', serial)
+  const grade = plan.grade as string
+  const kind = gone ? 'usual' : plan.justStarted ? 'just started' : chooseKind(random, place, plan.featured ?? false)
+  const now = gone ? context.clock.now - random.int(12, 50) * DAY : context.clock.now
+  const rare = plan.featured ? place % 3 === 1 : random.chance(0.018)
+  return {
+    serial,
+    name: rare ? unusualName(plan.featured ? Math.floor(place / 3) : serial) : randomName(random),
+    grades: random.chance(0.004) ? [] : random.chance(0.003) ? [grade, '01'] : [grade],
+    classes: [at],
+    learner:
+      kind === 'never began'
+        ? null
+        : makeLearner({ grade, kind, weekdays }, random, context.years, context.plan.usageRate),
+    clock: { ...context.clock, now },
+    archivedAt: gone ? new Date(now).toISOString() : null,
+  }
+}
+
+/** Inserts the students with their schools and classes; returns their ids, in order. */
+export async function insertStudents(
+  tx: Db,
+  context: SeedContext,
+  schoolId: string,
+  rooms: readonly string[],
+  pupils: readonly Pupil[],
+): Promise<string[]> {
+  const { id, plan, entry, clock, years } = context
+  const rows = pupils.map((pupil, n) => ({
+    ...{ n, first: pupil.name.first, middle: pupil.name.middle, last: pupil.name.last, grades: pupil.grades },
+    ...{ archived: pupil.archivedAt, number: String(pupil.serial).padStart(7, '0'), username: usernameOf(pupil) },
+  }))
+  const students = await sql<{
+    id: string
+  }>`INSERT INTO students (district_id, first_name, middle_name, last_name, grades, one_roster_id, username, source, sourced_id, archived_at)
+    SELECT ${id}::bigint, x.first, x.middle, x.last, x.grades, x.number, x.username, ${plan.source}::text,
+      CASE WHEN ${plan.source}::text IS NOT NULL THEN 'student-' || x.number END, x.archived
+    FROM json_to_recordset(${JSON.stringify(rows)}::json)
+      AS x(n int, first text, middle text, last text, grades text[], number text, username text, archived timestamptz)
+    ORDER BY x.n RETURNING id`.execute(tx)
+  const ids = students.rows.map(row => row.id)
+  const usual = years.at(-1)?.first ?? clock.today
+  const places = pupils.flatMap((pupil, at) =>
+    pupil.classes.map(place => {
+      const began = midnightOf(clock.timezone, pupil.learner?.days[0] ?? usual)
+      return { student: ids[at], room: rooms[place], own: place === pupil.classes[0], began: new Date(began) }
+    }),
+  )
+  const placed = sql`json_to_recordset(${JSON.stringify(places)}::json) AS x(student bigint, room bigint, own boolean, began timestamptz)`
+  await sql`INSERT INTO student_schools (district_id, student_id, school_id, source, began_at, began_entry)
+    SELECT ${id}::bigint, x.student, ${schoolId}::bigint, ${plan.source}::text, x.began, ${entry}::bigint FROM ${placed} WHERE x.own`.execute(
+    tx,
+  )
+  await sql`INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id, source, began_at, began_entry)
+    SELECT ${id}::bigint, x.student, x.room, ${schoolId}::bigint, ${plan.source}::text, x.began, ${entry}::bigint FROM ${placed}`.execute(
+    tx,
+  )
+  return ids
+}
+
+const usernameOf = ({ name, serial }: Pupil) =>
+  `${searchKey(name.first).replace(/[^a-z]/g, '') || 'student'}${String(serial).padStart(4, '0')}`

@@ -1,0 +1,130 @@
+import { advanceStanding, deriveStanding } from '@hornbook/rules/figures/student'
+import { type Completion, firstCompletions, lessonKey, timelineOf } from '@hornbook/rules/figures/timeline'
+import { type DayNumber, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
+import type { Db } from '../db/pool.ts'
+import type { LessonsByStudent } from './change.ts'
+import type { TimelineExtension } from './extend-timelines.ts'
+import { type Facts, readFacts, readTimelineEnds, type TimelineEnd } from './facts.ts'
+import type { Difference } from './sums.ts'
+import { previousStanding, type StandingColumns, standingColumns } from './timeline-row.ts'
+
+/** The ends of the students' timelines, and facts only for the students with changes other than lessons. */
+export interface AppendInputs {
+  readonly ends: ReadonlyMap<string, readonly TimelineEnd[]>
+  readonly facts: Facts
+}
+
+/**
+ * A lesson does not change schools, results or grades, and whatever changes those updates the timelines itself. So for
+ * students with new lessons the ends of their timelines are enough, and no facts are read.
+ */
+export async function readAppendInputs(
+  tx: Db,
+  districtId: string,
+  students: readonly string[],
+  newLessons: LessonsByStudent,
+): Promise<AppendInputs> {
+  const lessonsOf = (student: string) => newLessons.get(student) ?? []
+  const withoutLessons = students.filter(student => lessonsOf(student).length === 0)
+  const keys = students.map(student => lessonsOf(student).map(({ level, lesson }) => lessonKey(level, lesson)))
+  const [ends, facts] = await Promise.all([
+    readTimelineEnds(tx, districtId, students, keys),
+    readFacts(tx, districtId, withoutLessons),
+  ])
+  return { ends, facts }
+}
+
+interface ExtensionContext {
+  readonly inputs: AppendInputs
+  readonly newLessons: LessonsByStudent
+  readonly timezone: string
+  readonly difference: Difference
+}
+
+/**
+ * Plans how timelines grow. Nearly all completions are later than everything stored: their entries are appended to the
+ * lists inside the database, so nothing else is sent. `needRecount` are the students who need a full recount: an event
+ * is not later than the last stored one, there is no timeline yet, or their schools changed.
+ */
+export function planExtensions(
+  students: readonly string[],
+  { inputs, newLessons, timezone, difference }: ExtensionContext,
+) {
+  const dayOf = dayNumberIn(timezone)
+  const extensions: TimelineExtension[] = []
+  const needRecount: string[] = []
+  for (const student of students) {
+    const own = inputs.ends.get(student) ?? []
+    const growth = computeGrowth(own, inputs.facts, newLessons.get(student) ?? [], dayOf)
+    if (growth === null) needRecount.push(student)
+    else if (growth !== 'unchanged') {
+      for (const end of own) {
+        const { school_id, student_id } = end
+        difference.addStanding(end, end, -1)
+        difference.addStanding(end, growth.standing, 1)
+        difference.addDays(end, growth.added, 1)
+        extensions.push({ school_id, student_id, ...growth })
+      }
+    }
+  }
+  return { extensions, needRecount }
+}
+
+type Growth = Pick<TimelineExtension, 'standing' | 'ends' | 'added'>
+
+/** How a student's timelines grow; null if their ends alone are not enough to tell. */
+function computeGrowth(
+  own: readonly TimelineEnd[],
+  facts: Facts,
+  completions: readonly Completion[],
+  dayOf: (at: Instant) => DayNumber,
+): Growth | 'unchanged' | null {
+  const home = own.find(end => end.home)
+  if (!home) return null
+  if (completions.some(({ finishedAt }) => finishedAt <= (home.last_at ?? Number.NEGATIVE_INFINITY))) return null
+  const done = new Set(home.ev)
+  const firsts = firstCompletions(completions.filter(({ level, lesson }) => !done.has(lessonKey(level, lesson))))
+  const { days, byLevel } = timelineOf(firsts, dayOf)
+  // When a clock falls back over midnight, a later instant can fall on an earlier day.
+  if (days.length > 0 && (days[0] as number) < home.last_day) return null
+  const standing =
+    completions.length > 0 ? standingAfterLessons(home, firsts.lessons) : standingFromFacts(own, home, facts)
+  if (standing === null) return null
+  if (firsts.lessons.length === 0 && hasSameColumns(standing, home)) return 'unchanged'
+  const ends = {
+    first_at: home.first_at ?? firsts.at[0] ?? null,
+    last_day: days.at(-1) ?? home.last_day,
+    last_lesson: firsts.lessons.at(-1) ?? home.last_lesson,
+    last_at: firsts.at.at(-1) ?? home.last_at,
+  }
+  const added = { ...firsts, days: days[0] === home.last_day ? days.slice(1) : days, byLevel }
+  return { standing, ends, added }
+}
+
+const standingAfterLessons = (home: StandingColumns, lessons: readonly number[]) =>
+  standingColumns(advanceStanding(previousStanding(home), lessons))
+
+/** For a change other than lessons; null if the schools changed. */
+function standingFromFacts(own: readonly TimelineEnd[], home: TimelineEnd, facts: Facts): StandingColumns | null {
+  const { student_id } = home
+  const membership = facts.memberships.get(student_id)
+  if (!membership || !coversExactly(own, membership.schools)) return null
+  return standingColumns(
+    deriveStanding({
+      firsts: { lessons: home.ev },
+      results: facts.results.get(student_id) ?? [],
+      changes: facts.requirements.get(student_id) ?? [],
+      grades: membership.grades,
+    }),
+  )
+}
+
+/** Whether there is a timeline for exactly these schools, with the first one as home. */
+const coversExactly = (own: readonly TimelineEnd[], schools: readonly string[]) =>
+  own.length === schools.length &&
+  own.every(end => (end.home ? schools[0] === end.school_id : schools.indexOf(end.school_id) > 0))
+
+function hasSameColumns<Columns extends object>(columns: Columns, row: Columns): boolean {
+  for (const name in columns) if (columns[name] !== row[name]) return false
+  return true
+}

@@ -1,0 +1,46 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/pool.ts'
+import type { Outbox } from '../mail/outbox.ts'
+
+/** What every handler shares: built once by main, or by a test. */
+export interface AppContext {
+  readonly db: Database
+  readonly log: Logger
+  readonly outbox: Outbox
+  readonly settings: Settings
+}
+
+/** The configuration; server/src/configuration/read.ts reads it from the environment. */
+export interface Settings {
+  readonly secret: string
+  readonly demo: boolean
+  /** Refuse every client but a direct loopback one; the demo's default (RUN-4). */
+  readonly loopbackOnly: boolean
+  readonly selfService: boolean
+  readonly sessionIdleMinutes: number
+  readonly sessionWarningMinutes: number
+  readonly sessionAbsoluteMinutes: number
+  /** How long one-time links last; an account gets `maxRequests` of them per `coolDownMinutes` (SESS-7). */
+  readonly credentialLinks: {
+    readonly invitationDays: number
+    readonly resetHours: number
+    readonly maxRequests: number
+    readonly coolDownMinutes: number
+  }
+  readonly trustProxy: boolean
+  /** The base of links in mails; no trailing slash. */
+  readonly publicUrl: string
+  /** The provider-wide service token from the environment (EVENT-18); null: none. */
+  readonly serviceToken: string | null
+  readonly versionLabel: string
+  readonly brand: {
+    readonly programName: string
+    readonly supportEmail: string
+    readonly companyAddress: string
+    readonly links: Readonly<Record<string, string>>
+  }
+  /** Folder of the built web application; null: only the API is served. */
+  readonly webFolder: string | null
+  /** Must be writable for the server to be ready; null: no data folder. */
+  readonly dataDir: string | null
+}

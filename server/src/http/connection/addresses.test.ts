@@ -1,0 +1,171 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../../test/application.ts'
+import { type Town, town } from '../../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+const folder = mkdtempSync(join(tmpdir(), 'hornbook-web-'))
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<html>the page</html>')
+  writeFileSync(join(folder, 'assets', 'a.css'), 'body{}')
+  writeFileSync(join(folder, 'robots.txt'), 'User-agent: *')
+  app = await testApplication({ webFolder: folder })
+  maple = await town(app)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const ask = (method: string, url: string, headers = {}) =>
+  app.call({ method: method as 'GET', url, token: maple.token('Dana District'), headers })
+const type = (answer: { headers: Record<string, unknown> }) => String(answer.headers['content-type']).split(';')[0]
+
+describe('A missing file gets a plain 404 and never the page', () => {
+  test.each([
+    '/assets/x.css',
+    '/assets/x.css?v=1',
+    '/assets/',
+    '/assets',
+    '/assets/deep/x.js',
+    '/assets/..%2findex.html',
+    '/x.css',
+    '/favicon.ico',
+    '/.env',
+    '/.git/config',
+    '/deep/picture.png',
+    '/districts/1/app.js.map',
+  ])('%s', async url => {
+    const answer = await ask('GET', url)
+    expect([answer.statusCode, type(answer), answer.body]).toEqual([404, 'text/plain', 'Not found'])
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  test.each([
+    ['/assets/a.css', 'text/css', 'body{}'],
+    ['/robots.txt', 'text/plain', 'User-agent: *'],
+    ['/', 'text/html', '<html>the page</html>'],
+    ['/dashboard/', 'text/html', '<html>the page</html>'],
+    ['/districts/1?filter[nameCont]=a.b', 'text/html', '<html>the page</html>'],
+    ['/apiary', 'text/html', '<html>the page</html>'],
+    ['/api/docs', 'text/html', expect.stringContaining('Hornbook API')],
+    ['/api/docs/', 'text/html', expect.stringContaining('Hornbook API')],
+    ['/api/docs/static/swagger-ui.css', 'text/css', expect.stringContaining('.swagger-ui')],
+    ['/api/docs/static/swagger-initializer.js', 'application/javascript', expect.stringContaining('SwaggerUI')],
+  ])('%s is found', async (url, media, body) => {
+    const answer = await ask('GET', url)
+    expect([answer.statusCode, type(answer), answer.body]).toEqual([200, media, body])
+    const head = await ask('HEAD', url)
+    expect([head.statusCode, type(head), head.body]).toEqual([200, media, ''])
+    const policy = ({ headers }: typeof head) => `${headers['content-security-policy']}`.replace(/'nonce-[^']+'/, '')
+    expect(policy(head)).toBe(policy(answer))
+  })
+
+  test('a page supports only GET, HEAD and OPTIONS', async () => {
+    for (const method of ['POST', 'DELETE', 'PUT']) {
+      const answer = await ask(method, '/dashboard')
+      expect([answer.statusCode, type(answer), answer.headers.allow]).toEqual([405, 'text/plain', 'GET, HEAD, OPTIONS'])
+    }
+  })
+})
+
+describe('An API address answers with API documents', () => {
+  const code = (answer: { json(): { errors: { code: string }[] } }) => answer.json().errors[0]?.code
+  const district = () => `/api/districts/${maple.id('Maple Grove')}`
+
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/districts/',
+    '/api/x.css',
+    '/service/nothing',
+    '/health',
+    '/metrics/x',
+  ])('%s is a 404', async url => {
+    const answer = await ask('GET', url)
+    expect([answer.statusCode, type(answer), code(answer)]).toEqual([404, 'application/vnd.api+json', 'notFound'])
+  })
+
+  test.each([
+    ['PUT', '/api/districts', 'GET, HEAD, OPTIONS, POST'],
+    ['DELETE', '/api/districts/1', 'GET, HEAD, OPTIONS, PATCH'],
+    ['GET', '/api/lesson_completions', 'OPTIONS, POST'],
+    ['PUT', '/api/users/session', 'DELETE, GET, HEAD, OPTIONS, PATCH, POST'],
+    ['POST', '/api/timezones/America%2FDenver', 'GET, HEAD, OPTIONS'],
+    ['POST', '/health/live', 'GET, HEAD, OPTIONS'],
+  ])('%s %s: 405 with the supported methods in Allow', async (method, url, allow) => {
+    const answer = await ask(method, url)
+    expect([answer.statusCode, code(answer), answer.headers.allow]).toEqual([405, 'methodNotAllowed', allow])
+  })
+
+  test('HEAD answers like GET without a body, and passes the same gate', async () => {
+    const [get, head] = [await ask('GET', district()), await ask('HEAD', district())]
+    expect([head.statusCode, type(head), head.body]).toEqual([200, type(get), ''])
+    expect((await app.call({ method: 'HEAD', url: district() })).statusCode).toBe(401)
+    expect((await ask('HEAD', `/api/districts/${maple.id('Harbor Point')}`)).statusCode).toBe(404)
+    expect((await ask('HEAD', '/api/nothing')).statusCode).toBe(404)
+  })
+
+  test('OPTIONS lists the methods in Allow and sends no CORS headers', async () => {
+    const answer = await ask('OPTIONS', '/api/districts', { origin: 'https://elsewhere.example' })
+    expect([answer.statusCode, answer.headers.allow, answer.body]).toEqual([204, 'GET, HEAD, OPTIONS, POST', ''])
+    expect(Object.keys(answer.headers).filter(name => name.startsWith('access-control'))).toEqual([])
+    expect((await ask('OPTIONS', '/api/nothing')).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['image/png', 200],
+    ['text/html,*/*;q=0.8', 200],
+    ['', 200],
+    ['application/vnd.api+json', 200],
+    ['application/vnd.api+json; profile="https://example.org/p"', 200],
+    ['application/vnd.api+json;q=0.5', 200],
+    ['application/vnd.api+json; charset=utf-8, application/vnd.api+json', 200],
+    ['application/vnd.api+json; charset=utf-8', 406],
+    ['application/vnd.api+json; ext="https://example.org/atomic", text/html', 406],
+  ])('Accept: %s', async (accept, status) => {
+    const answer = await ask('GET', district(), { accept })
+    expect([answer.statusCode, type(answer)]).toEqual([status, 'application/vnd.api+json'])
+    if (status === 406) expect(code(answer)).toBe('notAcceptable')
+  })
+
+  test.each([
+    ['application/vnd.api+json', 422],
+    ['APPLICATION/VND.API+JSON; profile="https://example.org/p"', 422],
+    ['application/json; charset=utf-8', 422],
+    ['application/vnd.api+json; charset=utf-8', 415],
+    ['application/vnd.api+json; ext="https://example.org/atomic"', 415],
+    ['text/plain', 415],
+  ])('Content-Type: %s', async (sent, status) => {
+    const headers = { 'content-type': sent }
+    const answer = await app.call({ method: 'POST', url: '/api/users/session', payload: '{}', headers })
+    expect(answer.statusCode).toBe(status)
+    if (status === 415) expect(code(answer)).toBe('unsupportedMediaType')
+  })
+
+  test('an unknown content encoding is a 415, broken gzip a 400', async () => {
+    const send = (encoding: string, payload: Buffer) => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+      return app.call({ method: 'POST', url: '/api/users/session', payload, headers })
+    }
+    expect((await send('gzip', gzipSync('{}'))).statusCode).toBe(422)
+    expect((await send('xyz', Buffer.from('{}'))).statusCode).toBe(415)
+    expect((await send('gzip', Buffer.from('{}'))).statusCode).toBe(400)
+  })
+
+  test.each([
+    ['GET', () => district()],
+    ['GET', () => `${district()}/schools`],
+    ['GET', () => '/api/districts/0'],
+    ['HEAD', () => district()],
+  ])('the media type of a document has no parameters: %s %#', async (method, url) => {
+    expect((await ask(method, url())).headers['content-type']).toBe('application/vnd.api+json')
+  })
+})

@@ -1,0 +1,96 @@
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { type TestApplication, testApplication } from '../../test/application.ts'
+import { rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
+import { type Town, town } from '../../test/town.ts'
+import { BOUNDS } from './bounds.ts'
+
+let app: TestApplication
+let maple: Town
+let tight: Awaited<ReturnType<typeof buildApp>>
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+  tight = await buildApp(app.app, { ...BOUNDS, maxConnections: 30, bodyGraceMs: 300 })
+  for (const server of [app.server, tight]) await server.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+afterAll(async () => {
+  await tight.close()
+  await app.close()
+})
+
+const portOf = ({ server }: TestApplication['server']) => (server.address() as AddressInfo).port
+const ask = async (server: TestApplication['server'], path: string) =>
+  (await fetch(`http://127.0.0.1:${portOf(server)}${path}`)).status
+
+/** Announces a body of a thousand bytes and sends one. */
+function halfSend(server: TestApplication['server'], path = '/api/users/session', headers = ''): Socket {
+  const socket = connect(portOf(server), '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${headers}Content-Length: 1000\r\n\r\n{`)
+  sockets.push(socket)
+  return socket
+}
+const JSON_TYPE = 'Content-Type: application/json\r\n'
+
+describe('A slow sender', () => {
+  test('does not hold up other calls, not even 450 of them', async () => {
+    for (let at = 0; at < BOUNDS.maxConcurrentCalls + 50; at++) halfSend(app.server, '/api/users/session', JSON_TYPE)
+    await sleep(500)
+    expect(await ask(app.server, '/health/live')).toBe(200)
+    expect(await ask(app.server, '/api/configuration')).toBe(200)
+  })
+
+  test('gets 408 when the time is up', async () => {
+    const answer = await text(halfSend(tight, '/api/users/session', JSON_TYPE))
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(answer).toMatch(/connection: close/i)
+    expect(answer).toContain('"code":"tooSlow"')
+  })
+
+  test('of a roster file gets more time', async () => {
+    const type = { 'content-type': 'application/zip', authorization: `Token token=${maple.token('Ada Admin')}` }
+    const bytes = await zipOf(rosterFiles({ version: '1.1', schools: 1, classes: 1, students: 3 }))
+    const slowly = new ReadableStream({
+      async start(stream) {
+        stream.enqueue(bytes.subarray(0, 20))
+        await sleep(1_500)
+        stream.enqueue(bytes.subarray(20))
+        stream.close()
+      },
+    })
+    const url = `http://127.0.0.1:${portOf(tight)}/api/districts/${maple.id('Maple Grove')}/roster_imports`
+    const init = { method: 'POST', headers: type, body: slowly, duplex: 'half' }
+    const answer = fetch(url, init as RequestInit)
+    // Unauthenticated connections must not push this one out.
+    await sleep(400)
+    for (let at = 0; at < 60; at++) halfSend(tight, '/api/users/session', JSON_TYPE)
+    expect((await answer).status).toBe(201)
+  })
+
+  test('is disconnected when there are too many connections', async () => {
+    const first = halfSend(tight, '/api/users/session', JSON_TYPE)
+    const closed = new Promise(resolve => first.once('close', resolve))
+    for (let at = 0; at < 60; at++) halfSend(tight, '/api/users/session', JSON_TYPE)
+    expect(await ask(tight, '/health/live')).toBe(200)
+    await closed
+  })
+})
+
+test('calls beyond the limit get 503, while pages and /health/live still work', async () => {
+  const none = await buildApp(app.app, { ...BOUNDS, maxConcurrentCalls: 0 })
+  await none.listen({ port: 0, host: '127.0.0.1' })
+  const refused = await fetch(`http://127.0.0.1:${portOf(none)}/api/configuration`)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await ask(none, '/health/live')).toBe(200)
+  expect(await ask(none, '/login')).toBe(404)
+  await none.close()
+})

@@ -1,0 +1,81 @@
+import { finished } from 'node:stream'
+import { setImmediate as immediate } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../../access/refusal.ts'
+import { isAuthenticated } from '../endpoint/mount.ts'
+import { limitConnections } from './connections.ts'
+
+/** Limits on what the server handles at once (SAFE-26). */
+export interface Bounds {
+  /** More calls than this at the same time get 503 at once. */
+  readonly maxConcurrentCalls: number
+  readonly maxConnections: number
+  /** A body may take this long, plus the time that the call's largest body needs at `minBytesPerSecond`. */
+  readonly bodyGraceMs: number
+  readonly minBytesPerSecond: number
+}
+
+/** A 64 MiB roster file may take 17 minutes, a 1 MiB body 36 seconds. */
+export const BOUNDS: Bounds = {
+  maxConcurrentCalls: 400,
+  maxConnections: 2_000,
+  bodyGraceMs: 20_000,
+  minBytesPerSecond: 64 * 1024,
+}
+
+/** Pages and /health/live are cheap, and must work while other calls are refused. */
+const isCounted = (url: string) => /^\/(api|service|metrics|health\/ready)/.test(url)
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
+
+/**
+ * Refuses calls beyond the bounds. A call counts while the gate runs and again once its whole body has arrived; not
+ * while the body is being sent, so that slow senders do not use up the limit.
+ */
+export function enforceBounds(server: FastifyInstance, bounds: Bounds = BOUNDS): void {
+  const connections = limitConnections(server.server, bounds.maxConnections)
+  const counted = new Set<FastifyRequest>()
+  const count = (request: FastifyRequest) => {
+    connections.markBusy(request.raw.socket)
+    if (!isCounted(request.url)) return
+    if (counted.size >= bounds.maxConcurrentCalls) throw new Refusal('unavailable', [], 1)
+    counted.add(request)
+  }
+  server.addHook('onRequest', async (request, reply) => {
+    // Not 'onResponse', which does not run when the client disconnects before the answer.
+    finished(reply.raw, () => {
+      counted.delete(request)
+      connections.markIdle(request.raw.socket)
+    })
+    count(request)
+  })
+  server.addHook('preParsing', async (request, reply) => {
+    if (!hasBody(request)) return
+    counted.delete(request)
+    if (!isAuthenticated(request)) connections.markIdle(request.raw.socket)
+    const maxMs = bounds.bodyGraceMs + (request.routeOptions.bodyLimit / bounds.minBytesPerSecond) * 1000
+    const timeout = setTimeout(() => void reply.header('connection', 'close').send(new Refusal('tooSlow')), maxMs)
+    for (const stream of [request.raw, reply.raw]) finished(stream, () => clearTimeout(timeout))
+  })
+  let closing = false
+  server.addHook('preClose', async () => {
+    closing = true
+    // The kernel may still queue connections for accept, one a turn. Closing the listening socket would reset them, so
+    // keep accepting until none arrives for three turns, for half a second at most.
+    let accepted = true
+    server.server.on('connection', () => {
+      accepted = true
+    })
+    for (const end = Date.now() + 500; accepted && Date.now() < end; ) {
+      accepted = false
+      for (let turn = 0; turn < 3; turn++) await immediate()
+    }
+  })
+  server.addHook('onSend', async (_, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
+  server.addHook('preValidation', async request => {
+    if (hasBody(request)) count(request)
+  })
+}

@@ -1,0 +1,136 @@
+import { addressOf, paramNames } from '@hornbook/contract/endpoint'
+import { ENDPOINTS } from '@hornbook/contract/endpoints'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROUTES } from '../../app.ts'
+import { type TestApplication, testApplication } from '../../test/application.ts'
+import { addEdgeCases } from '../../test/edge-cases.ts'
+import { type Town, town } from '../../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await addEdgeCases(app, await town(app))
+})
+afterAll(() => app.close())
+
+const SERVED = new Set(ROUTES.map(route => route.endpoint))
+/** These would end the sessions and tokens that the other calls need. */
+const SKIPPED = ['signOut', 'revokeServiceToken']
+const CALLS = Object.entries(ENDPOINTS).filter(([name, endpoint]) => SERVED.has(endpoint) && !SKIPPED.includes(name))
+
+const NASTY = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e3',
+  '%00',
+  '..',
+  '../../etc/passwd',
+  "' OR 1=1 --",
+  '\u0000',
+  '\ud800',
+  '🦉',
+  '９',
+  '{}',
+]
+const LONG = [
+  '9'.repeat(18),
+  '9'.repeat(19),
+  '9'.repeat(400),
+  'x'.repeat(3000),
+  '__proto__',
+  'constructor',
+  'NaN',
+  'null',
+]
+const text = fc.oneof(fc.constantFrom(...NASTY, ...LONG), fc.string({ unit: 'binary', maxLength: 30 }))
+const value = fc.oneof(text, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.maxSafeInteger())
+const attributes = fc.dictionary(
+  fc.constantFrom('name', 'email', 'password', 'rights', 'oneRosterId', 'membershipExpiresAt', 'version', 'override'),
+  fc.oneof(value, fc.array(value, { maxLength: 3 })),
+)
+const linkage = fc.record({ data: fc.oneof(value, fc.array(fc.record({ type: text, id: text }), { maxLength: 3 })) })
+const types = fc.constantFrom('district', 'user', 'bulkTeacherInvitation', 'serviceToken', 'lessonCompletion', 'x')
+const body = fc.oneof(
+  fc.record({
+    data: fc.record(
+      {
+        type: types,
+        id: text,
+        attributes,
+        relationships: fc.dictionary(fc.constantFrom('teachers', 'district', 'timezone'), linkage),
+      },
+      { requiredKeys: ['type'] },
+    ),
+  }),
+  fc.record({ token: text, password: text, email: text }, { requiredKeys: [] }),
+  fc.record({ data: fc.array(fc.oneof(value, fc.record({ type: types, id: text, attributes })), { maxLength: 5 }) }),
+  fc.jsonValue(),
+)
+const query = fc.dictionary(
+  fc.oneof(
+    fc.constantFrom('include', 'sort', 'sort[]', 'filter[nameCont]', 'filter[startDateEq]', 'id', 'type'),
+    fc.constantFrom('page[size]', 'page[after]', 'fields[school]'),
+    text,
+  ),
+  fc.oneof(fc.constantFrom('name', '-name', '2026-02-01', 'school', 'timezone', '2'), text),
+  { maxKeys: 3 },
+)
+const wellFormed = (each: string) => each.toWellFormed()
+const person = fc.constantFrom('Ada Admin', 'Dana District', 'Tess Teacher', 'provider app', 'maple app')
+
+describe('No input makes the server fail or hang', () => {
+  test.each(CALLS)('%s', async (_, endpoint) => {
+    const real = [maple.id('Maple Grove'), maple.id('Oak'), maple.id('Room 1'), maple.id('Harbor Point')]
+    const ids = fc.array(fc.oneof(fc.constantFrom(...real), text), { minLength: 2, maxLength: 2 })
+    await fc.assert(
+      fc.asyncProperty(ids, query, body, person, async (given, parameters, sent, name) => {
+        const params = Object.fromEntries(
+          paramNames(endpoint.path).map((each, at) => [each, wellFormed(given[at] ?? '')]),
+        )
+        const search = new URLSearchParams(Object.entries(parameters)).toString()
+        const url = `${addressOf(endpoint.path, params as never)}${search && `?${search}`}`
+        const isServiceToken = name.endsWith('app')
+        const answer = await app.call({
+          method: endpoint.method,
+          url,
+          ...(isServiceToken ? { bearer: maple.token(name) } : { token: maple.token(name) }),
+          ...(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { payload: JSON.stringify(sent) }),
+        })
+        expect(answer.statusCode, `${url} ${JSON.stringify(sent)} ${answer.body}`).toBeLessThan(500)
+        if (answer.statusCode >= 400) expect(answer.json().errors.length).toBeGreaterThan(0)
+      }),
+      { numRuns: 40, interruptAfterTimeLimit: 15_000 },
+    )
+  })
+
+  test.each([
+    ['brackets', (depth: number) => '['.repeat(depth) + ']'.repeat(depth)],
+    ['braces', (depth: number) => `${'{"data":'.repeat(depth)}1${'}'.repeat(depth)}`],
+  ])('deeply nested %s in a body', async (_, nested) => {
+    const writes = CALLS.filter(([, { method, body }]) => body && (method === 'POST' || method === 'PATCH'))
+    for (const [name, endpoint] of writes) {
+      const params = Object.fromEntries(paramNames(endpoint.path).map(each => [each, maple.id('Maple Grove')]))
+      for (const depth of [33, 5_000, 40_000]) {
+        const answer = await app.call({
+          method: endpoint.method,
+          url: addressOf(endpoint.path, params as never),
+          ...(endpoint.itemwise ? { bearer: maple.token('provider app') } : { token: maple.token('Ada Admin') }),
+          headers: { 'idempotency-key': `${name} ${depth}` },
+          payload: endpoint.itemwise ? `{"data":[${nested(depth)}]}` : nested(depth),
+        })
+        expect(endpoint.itemwise ? [200] : [400, 404, 413], `${name} ${depth}`).toContain(answer.statusCode)
+      }
+    }
+  })
+
+  test.each(['HEAD', 'OPTIONS', 'TRACE', 'PUT', 'PROPFIND', 'CONNECT', 'QUERY'])('%s on any address', async method => {
+    for (const url of ['/', '/api/districts', '/api/users/session', '/health/live', '/api/lesson_completions', '*']) {
+      const answer = await app.server.inject({ method: method as 'GET', url })
+      expect(answer.statusCode, `${method} ${url}`).toBeLessThan(500)
+    }
+  })
+})

@@ -1,0 +1,177 @@
+import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { livePlaces } from '../../access/caller.ts'
+import { type Admitted, admit } from '../../access/gate.ts'
+import { Refusal } from '../../access/refusal.ts'
+import { PROVIDER } from '../../audit/audit.ts'
+import { type Db, type Reach, within } from '../../db/pool.ts'
+import { t } from '../../texts/texts.ts'
+import type { AppContext } from '../app-context.ts'
+import type { Route, ServiceCaller } from '../route.ts'
+import { type Answer, answerOf, bytesOf } from './answer.ts'
+import { gzipIfUseful } from './gzip.ts'
+import { type Claim, claimKey, keepClaimAlive, releaseKey, settleKey } from './idempotency.ts'
+import { readCall, readHeaders } from './read-call.ts'
+import { admitServiceCaller } from './service-caller.ts'
+
+/** Mounts an endpoint: gate, parse, handle in one transaction, answer. */
+export function mount(server: FastifyInstance, app: AppContext, route: Route): void {
+  const { endpoint } = route
+  server.route({
+    method: endpoint.method,
+    exposeHeadRoute: endpoint.method === 'GET',
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { endpoint },
+    // Unauthenticated bodies are limited to 16 KiB.
+    bodyLimit: endpoint.bodyLimit ?? (route.by === 'anyone' ? 16 : 1024) * 1024,
+    // The gate runs before the body is read, so that a refused caller's body never reaches memory (SAFE-1, SAFE-26).
+    onRequest: async request => {
+      const result = await passGate(app, route, request)
+      gateResults.set(request, result)
+      await readHeaders(app, route, request, result.admitted)
+    },
+    handler: async (request, reply) =>
+      send(request, reply, await respond(app, route, request, gateResults.get(request) as GateResult)),
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+const gateResults = new WeakMap<FastifyRequest, GateResult>()
+
+/** Whether the gate has admitted a person or a service token. */
+export function isAuthenticated(request: FastifyRequest): boolean {
+  const result = gateResults.get(request)
+  return !!(result?.admitted ?? result?.serviceCaller)
+}
+
+interface GateResult {
+  readonly now: number
+  readonly admitted: Admitted | null
+  readonly serviceCaller: ServiceCaller | null
+}
+
+async function passGate(app: AppContext, { endpoint, by }: Route, request: FastifyRequest): Promise<GateResult> {
+  const params = paramsOf(request)
+  const now = Date.now()
+  const header = request.headers.authorization
+  return {
+    now,
+    admitted: by === 'member' ? await admit(app.db, endpoint, header, params, gateSettings(app), now) : null,
+    serviceCaller: by === 'service' ? await admitServiceCaller(app, endpoint.guard, header) : null,
+  }
+}
+
+const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>
+
+async function respond(
+  app: AppContext,
+  route: Route,
+  request: FastifyRequest,
+  { now, admitted, serviceCaller }: GateResult,
+): Promise<Answer> {
+  const { endpoint } = route
+  const params = paramsOf(request)
+  const db = app.db.queries
+  const { query, body } = await readCall(app, route, request, admitted)
+  const path = addressOf(endpoint.path, params)
+  const call = { params, path, query, body, now, requestId: request.id, address: request.ip, app }
+  const handle = route.handle as (call: unknown) => Promise<unknown>
+  const given = (query ?? {}) as Readonly<Record<string, unknown>>
+  if (!admitted) return answerOf(endpoint, await handle({ ...call, db: app.db, serviceCaller }), given)
+
+  const inOwnTransactions = async (claim: Claim | null) => {
+    const answer = answerOf(endpoint, await handle({ ...call, ...admitted, db: app.db }), given)
+    if (claim) await settleKey(db, claim, answer)
+    return answer
+  }
+  const inOneTransaction = (claim: Claim | null) =>
+    within(db, reachOf(endpoint, admitted), async tx => {
+      const answer = answerOf(
+        endpoint,
+        await handle({ ...call, tx, caller: admitted.caller, place: admitted.place }),
+        given,
+      )
+      if (claim) await settleKey(tx, claim, answer)
+      return answer
+    })
+  const work = route.ownTransactions ? inOwnTransactions : inOneTransaction
+  const claim = claimOf(route, request, admitted)
+  return claim ? runOnce(app, db, claim, request, work) : work(null)
+}
+
+async function runOnce(
+  app: AppContext,
+  db: Db,
+  claim: Claim,
+  request: FastifyRequest,
+  work: (claim: Claim) => Promise<Answer>,
+) {
+  const bytes = Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null)
+  const earlier = await claimKey(db, app.settings.secret, claim, bytes)
+  if (earlier) return earlier
+  try {
+    return await keepClaimAlive(db, claim, () => work(claim))
+  } catch (failure) {
+    await releaseKey(db, claim).catch(() => {})
+    throw failure
+  }
+}
+
+function claimOf({ endpoint }: Route, request: FastifyRequest, admitted: Admitted): Claim | null {
+  const key = request.headers['idempotency-key']
+  if (!endpoint.idempotent || typeof key !== 'string' || key === '') return null
+  const caller = `account ${admitted.caller.accountId}`
+  return { caller, path: request.url.split('?')[0] ?? '', key, showsSecret: endpoint.showsSecret ?? false }
+}
+
+/**
+ * A call with a target reaches the target's district. Without a target it reaches all of the caller's live districts,
+ * or every district for an administrator. Calls about one's own session (guard 'signed in') also reach the places that
+ * are not live, and the provider's rows: an account may have no place at all.
+ */
+function reachOf(endpoint: Endpoint, { caller, place }: Admitted): Reach {
+  if (place) return [place.districtId]
+  if (caller.administrator) return 'all'
+  const places = endpoint.guard === 'signed in' ? caller.places : livePlaces(caller)
+  return [...places.map(({ districtId }) => districtId), ...(endpoint.guard === 'signed in' ? [PROVIDER] : [])]
+}
+
+export function gateSettings({ settings }: AppContext) {
+  return {
+    selfService: settings.selfService,
+    idleMs: settings.sessionIdleMinutes * 60_000,
+    absoluteMs: settings.sessionAbsoluteMinutes * 60_000,
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
+  reply.code(answer.status)
+  if (answer.mediaType === null) return reply.send()
+  if (answer.fileName) reply.header('content-disposition', `attachment; filename="${answer.fileName}"`)
+  return reply.type(answer.mediaType).send(gzipIfUseful(request, reply, bytesOf(answer.text)))
+}
+
+/** With `loopbackOnly`, answers only loopback clients that do not come through a proxy (RUN-4). */
+export function enforceLoopbackOnly(request: FastifyRequest, app: AppContext): void {
+  if (!app.settings.loopbackOnly) return
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'].some(
+    name => name in request.headers,
+  )
+  const address = request.socket.remoteAddress ?? ''
+  if (forwarded || !/^(127\.|::1$|::ffff:127\.)/.test(address)) {
+    throw new Refusal('forbidden', {
+      detail: t('http:demoElsewhere'),
+    })
+  }
+  // DNS rebinding: a website could point its own name at this server and read the answers.
+  if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(request.headers.host ?? '')) {
+    throw new Refusal('forbidden', {
+      detail: t('http:demoOtherName'),
+    })
+  }
+}

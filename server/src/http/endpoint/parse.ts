@@ -1,0 +1,62 @@
+import type { Endpoint } from '@hornbook/contract/endpoint'
+import type { z } from 'zod'
+import { type Fault, Refusal } from '../../access/refusal.ts'
+import { t } from '../../texts/texts.ts'
+
+/** No call needs more than six levels, and deep nesting would overflow the stack of the code that walks the body. */
+const MAX_DEPTH = 32
+
+/** PostgreSQL stores neither NUL in text nor half a surrogate pair in JSON. */
+function hasUnstorableText(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return false
+  if (depth === MAX_DEPTH) throw new Refusal('malformed', { detail: t('http:body.tooDeep', { levels: MAX_DEPTH }) })
+  if (Array.isArray(value)) return value.some(inner => hasUnstorableText(inner, depth + 1))
+  return Object.entries(value).some(([key, inner]) => hasUnstorableText(key) || hasUnstorableText(inner, depth + 1))
+}
+
+/** Parses the query string by the contract. An unknown parameter is a 400 that names it (CALL-11). */
+export function parseQuery(endpoint: Endpoint, raw: unknown): unknown {
+  if (hasUnstorableText(raw)) throw new Refusal('badParameter', { detail: t('http:parameter.notText') })
+  if (!endpoint.query) {
+    const [first] = Object.keys((raw ?? {}) as object)
+    if (first !== undefined && endpoint.path.startsWith('/api'))
+      throw new Refusal('badParameter', unknownParameter(first))
+    return undefined
+  }
+  const parsed = endpoint.query.safeParse(raw ?? {})
+  if (parsed.success) return parsed.data
+  throw new Refusal('badParameter', parsed.error.issues.flatMap(parameterFaults))
+}
+
+const unknownParameter = (sent: string): Fault => {
+  const name = sent.slice(0, 80)
+  return { detail: t('http:parameter.unknown', { name }), parameter: name }
+}
+
+function parameterFaults(issue: z.core.$ZodIssue): Fault[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.slice(0, 20).map(unknownParameter)
+  return [{ detail: issue.message, parameter: String(issue.path[0] ?? '').slice(0, 80) }]
+}
+
+/** Parses the body by the contract. One answer lists every wrong field, each with its pointer (CALL-15). */
+export function parseBody(endpoint: Endpoint, raw: unknown): unknown {
+  if (endpoint.bodyMediaType) {
+    if (!Buffer.isBuffer(raw) || raw.length === 0) {
+      throw new Refusal('malformed', { detail: t('http:body.notFile', { type: endpoint.bodyMediaType }) })
+    }
+    return raw
+  }
+  if (!endpoint.body) return undefined
+  if (!endpoint.itemwise && hasUnstorableText(raw)) throw new Refusal('malformed', { detail: t('http:body.notText') })
+  const parsed = endpoint.body.safeParse(raw)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.slice(0, 100).map(issue => ({
+    detail: issue.message,
+    pointer: issue.path
+      .map(step => `/${String(step)}`)
+      .join('')
+      .slice(0, 200),
+  }))
+  throw new Refusal('invalid', faults)
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashOf } from '../../secrets/tokens.ts'
+import { type TestApplication, testApplication } from '../../test/application.ts'
+import { addEdgeCases } from '../../test/edge-cases.ts'
+import { type Town, town } from '../../test/town.ts'
+import { admitServiceCaller } from './service-caller.ts'
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await addEdgeCases(app, await town(app))
+})
+afterAll(() => app.close())
+
+const CONFIGURED = 'service-token-of-the-tests'
+const admit = (right: 'events' | 'handoff', header: string) => admitServiceCaller(app.app, { right }, header)
+
+test('the configured token may send events and nothing else', async () => {
+  expect(await admit('events', `Bearer ${CONFIGURED}`)).toMatchObject({ tokenId: null, districtId: null })
+  await expect(admit('handoff', `Bearer ${CONFIGURED}`)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('a stored token has its own rights in its own district', async () => {
+  const handoff = `Bearer ${maple.token('handoff app')}`
+  expect(await admit('handoff', handoff)).toMatchObject({ districtId: maple.id('Maple Grove') })
+  await expect(admit('events', handoff)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('the scheme may be in upper or lower case', async () => {
+  for (const scheme of ['bearer ', 'BEARER  ']) {
+    expect(await admit('events', `${scheme}${CONFIGURED}`)).toMatchObject({ tokenId: null })
+  }
+})
+
+test.each(['maple app', 'provider app'])('only a successful use is recorded as the last use: %s', async name => {
+  const used = () =>
+    app.owner<{ last_used_at: Date | null }>('SELECT last_used_at FROM service_tokens WHERE token_hash = $1', [
+      hashOf(maple.token(name)),
+    ])
+  expect((await used())[0]?.last_used_at).toBeNull()
+  await expect(admit('handoff', `Bearer ${maple.token(name)}`)).rejects.toMatchObject({ code: 'forbidden' })
+  expect((await used())[0]?.last_used_at).toBeNull()
+  await admit('events', `Bearer ${maple.token(name)}`)
+  expect(Date.now() - Number((await used())[0]?.last_used_at)).toBeLessThan(60_000)
+})
+
+test('a service token is accepted only as Bearer, not in the form of a session token', async () => {
+  for (const token of [CONFIGURED, maple.token('maple app')]) {
+    await expect(admit('events', `Token token=${token}`)).rejects.toMatchObject({ code: 'invalidToken' })
+    await expect(admit('events', token)).rejects.toMatchObject({ code: 'invalidToken' })
+  }
+})

@@ -1,0 +1,57 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Guard, Right } from '@hornbook/contract/endpoint'
+import { sql } from 'kysely'
+import { tokenIn } from '../../access/gate.ts'
+import { Refusal } from '../../access/refusal.ts'
+import { within } from '../../db/pool.ts'
+import { hashOf } from '../../secrets/tokens.ts'
+import type { AppContext } from '../app-context.ts'
+import type { ServiceCaller } from '../route.ts'
+
+interface Row {
+  id: string
+  name: string
+  district_id: string | null
+  rights: Right[]
+}
+
+/** A token's `last_used_at` is written at most once a minute, so that the write costs senders nothing. */
+const TOUCH_MS = 60_000
+const touched = new Map<string, number>()
+
+async function touch({ db }: AppContext, hash: Buffer, { id, district_id }: Row): Promise<void> {
+  const key = hash.toString('base64url')
+  const now = Date.now()
+  if (now - (touched.get(key) ?? 0) < TOUCH_MS) return
+  touched.set(key, now)
+  await within(db.queries, district_id === null ? 'all' : [district_id], tx =>
+    tx
+      .updateTable('service_tokens')
+      .set({ last_used_at: new Date(now).toISOString() })
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+/** Admits a service token: 401 when it is unknown, 403 when it lacks the right that the endpoint requires (EVENT-16). */
+export async function admitServiceCaller(
+  app: AppContext,
+  guard: Guard,
+  header: string | undefined,
+): Promise<ServiceCaller> {
+  const right = typeof guard === 'object' && 'right' in guard ? guard.right : null
+  const token = /^Bearer /i.test(header ?? '') ? tokenIn(header) : null
+  if (!token || !right) throw new Refusal('invalidToken')
+  const own = app.settings.serviceToken
+  const hash = hashOf(token)
+  if (own !== null && timingSafeEqual(hashOf(own), hash)) {
+    if (right !== 'events') throw new Refusal('forbidden')
+    return { tokenId: null, name: 'HORNBOOK_SERVICE_TOKEN', districtId: null }
+  }
+  const { rows } = await sql<Row>`SELECT * FROM service_token_of(${hash})`.execute(app.db.queries)
+  const row = rows[0]
+  if (!row) throw new Refusal('invalidToken')
+  if (!row.rights.includes(right)) throw new Refusal('forbidden')
+  await touch(app, hash, row)
+  return { tokenId: row.id, name: row.name, districtId: row.district_id }
+}

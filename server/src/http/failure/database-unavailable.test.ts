@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../../test/application.ts'
+import { type Town, town } from '../../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+})
+afterAll(() => app.close())
+
+const look = () =>
+  app.call({
+    method: 'GET',
+    url: `/api/classrooms/${maple.id('Room 1')}/student_summaries`,
+    token: maple.token('Tess Teacher'),
+  })
+const event = () => ({
+  type: 'lessonCompletion',
+  id: randomUUID(),
+  attributes: { studentId: maple.id('Amara Okafor'), level: 1, lesson: 1, finishedAt: '2026-02-03T10:00:00Z' },
+})
+const post = (items: object[]) =>
+  app.call({
+    method: 'POST',
+    url: '/api/lesson_completions',
+    bearer: 'service-token-of-the-tests',
+    payload: { data: items },
+  })
+const role = () => app.db.pool.options.user as string
+const cutConnections = () =>
+  app.owner(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND datname = current_database()',
+    [role()],
+  )
+const unavailable = (answer: Awaited<ReturnType<typeof look>>) => {
+  expect(answer.json().errors).toMatchObject([{ status: '503', code: 'unavailable' }])
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+}
+
+describe('When the database goes away', () => {
+  test('running requests get 503 with Retry-After, and later ones work again', async () => {
+    const seen = new Set<number>()
+    let running = true
+    const callers = Array.from({ length: 6 }, async () => {
+      while (running) {
+        const answer = await look()
+        seen.add(answer.statusCode)
+        if (answer.statusCode !== 200) unavailable(answer)
+      }
+    })
+    for (let cut = 0; cut < 15; cut++) {
+      await sleep(15)
+      await cutConnections()
+    }
+    running = false
+    await Promise.all(callers)
+    expect([...seen].filter(status => ![200, 503].includes(status))).toEqual([])
+    expect(seen.has(200)).toBe(true)
+    // The pool may hand out a connection that has just been cut, before it notices.
+    await expect.poll(async () => (await look()).statusCode, { timeout: 10_000 }).toBe(200)
+  })
+
+  test('each event is stored once when the sender retries until it is acknowledged', async () => {
+    const batches = Array.from({ length: 12 }, () => [event(), event(), event()])
+    let cutting = true
+    const cutter = (async () => {
+      while (cutting) {
+        await cutConnections()
+        await sleep(10)
+      }
+    })()
+    let refused = 0
+    await Promise.all(
+      batches.map(async batch => {
+        for (let answer = await post(batch); answer.statusCode !== 200; answer = await post(batch)) {
+          unavailable(answer)
+          refused++
+          if (refused > 20) cutting = false
+        }
+      }),
+    )
+    cutting = false
+    await cutter
+    const [row] = await app.owner('SELECT count(*)::int AS count FROM lesson_completions')
+    expect(row).toEqual({ count: 36 })
+  })
+
+  test('and stays away, calls and the readiness check get 503 quickly, and recover when it is back', async () => {
+    const [database] = await app.owner<{ name: string }>('SELECT current_database() AS name')
+    await app.owner(`ALTER DATABASE ${database?.name} CONNECTION LIMIT 0`)
+    await cutConnections()
+    const began = performance.now()
+    unavailable(await look())
+    unavailable(await post([event()]))
+    expect((await app.call({ method: 'GET', url: '/health/ready' })).statusCode).toBe(503)
+    expect((await app.call({ method: 'GET', url: '/health/live' })).statusCode).toBe(200)
+    expect((await app.call({ method: 'GET', url: '/api/configuration' })).statusCode).toBe(200)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    await app.owner(`ALTER DATABASE ${database?.name} CONNECTION LIMIT -1`)
+    expect((await look()).statusCode).toBe(200)
+    expect((await app.call({ method: 'GET', url: '/health/ready' })).statusCode).toBe(200)
+  })
+
+  test('a call that is cancelled while it waits for a lock gets 503, and the next one works', async () => {
+    const slow = await app.db.pool.connect()
+    await slow.query('BEGIN')
+    await slow.query('SELECT pg_advisory_xact_lock(7261549, hashint8($1::bigint))', [maple.id('Maple Grove')])
+    const waiting = post([event()])
+    await sleep(200)
+    await app.owner(
+      `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND wait_event_type = 'Lock'`,
+      [role()],
+    )
+    unavailable(await waiting)
+    await slow.query('ROLLBACK')
+    slow.release()
+    expect((await post([event()])).json().meta.accepted).toBe(1)
+  })
+})

@@ -1,0 +1,58 @@
+import type { ErrorDocument } from '@hornbook/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../access/refusal.ts'
+import { isDatabaseUnavailable, isDiskFull } from '../../db/pool.ts'
+import { t } from '../../texts/texts.ts'
+import { bytesOf } from '../endpoint/answer.ts'
+import { refusalOfInput } from './constraints.ts'
+
+/** Fastify's own refusals, in our words. */
+const FRAMEWORK: Readonly<Record<string, () => Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('tooLarge', { detail: t('http:body.tooLarge') }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal('unsupportedMediaType', { detail: t('http:body.otherType') }),
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: () =>
+    new Refusal('unsupportedMediaType', { detail: t('http:body.otherEncoding') }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Refusal('malformed', { detail: t('http:body.empty') }),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new Refusal('malformed', { detail: t('http:body.notJson') }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Refusal('malformed', { detail: t('http:body.otherLength') }),
+}
+
+/** Turns any failure into a refusal. An unexpected one is 'internal', with its cause in the log only (SAFE-28). */
+function refusalOf(failure: unknown): Refusal {
+  if (failure instanceof Refusal) return failure
+  if (isDiskFull(failure)) return new Refusal('storageFull', [], 60)
+  if (isDatabaseUnavailable(failure)) return new Refusal('unavailable', [], 2)
+  const input = refusalOfInput(failure)
+  if (input) return input
+  const { code, statusCode } = failure as Partial<FastifyError>
+  const known = code === undefined ? undefined : FRAMEWORK[code]
+  if (known) return known()
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Refusal('malformed', { detail: t('http:unreadable') })
+  }
+  return new Refusal('internal')
+}
+
+export function answerFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(failure)
+  if (refusal.status >= 500 || refusalOfInput(failure))
+    request.log.error({ err: safeForLog(failure), code: refusal.code }, 'request failed')
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  const document: ErrorDocument = { errors: refusal.errorObjects(request.id) }
+  return reply
+    .code(refusal.status)
+    .type('application/vnd.api+json')
+    .send(bytesOf(JSON.stringify(document)))
+}
+
+/**
+ * The part of a failure that may be logged. PostgreSQL's messages repeat a row's values and a mail server's repeat the
+ * address, so a failure with a code is logged by its code, and the stack keeps only its frames.
+ */
+export function safeForLog(failure: unknown) {
+  if (!(failure instanceof Error)) return { message: 'unknown failure' }
+  const { code, constraint, table } = failure as { code?: string; constraint?: string; table?: string }
+  const message = code === undefined ? failure.message : `${failure.name} ${code}`
+  const frames = failure.stack?.split('\n').filter(line => /^ {4}at /.test(line))
+  return { message, stack: frames?.slice(0, 12).join('\n'), code, constraint, table }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { PROVIDER } from '../audit/audit.ts'
+import type { Db } from '../db/pool.ts'
+import type { LessonFacts, TestFacts } from './event-kinds.ts'
+import type { PostedEvent } from './parse-item.ts'
+
+/** The fields of a stored event that are compared to recognise a duplicate. `at` is in milliseconds. */
+interface StoredEvent {
+  readonly id: string
+  readonly student_id: string
+  readonly at: number
+}
+
+/** Reads and writes one kind of event. */
+export interface Store<Facts> {
+  find(tx: Db, districts: readonly string[], ids: readonly string[]): Promise<(StoredEvent & { facts: Facts })[]>
+  put(tx: Db, districtId: string, items: readonly PostedEvent<Facts>[], source: string | null): Promise<void>
+  same(stored: Facts, posted: Facts): boolean
+}
+
+const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
+const ids = (list: readonly string[]) => sql`${`{${list.join(',')}}`}::bigint[]`
+const numbers = (list: readonly number[], type: 'smallint' | 'bigint') =>
+  sql`${`{${list.join(',')}}`}::${sql.raw(type)}[]`
+const instants = sql.raw(`to_timestamp(x.at / 1000.0)`)
+const milliseconds = sql.raw(`round(extract(epoch FROM finished_at) * 1000)::float8 AS at`)
+
+export const LESSONS: Store<LessonFacts> = {
+  async find(tx, districts, wanted) {
+    const { rows } = await sql<
+      StoredEvent & LessonFacts
+    >`SELECT id, student_id, ${milliseconds}, level, lesson FROM lesson_completions
+      WHERE district_id = ANY (${ids(districts)}) AND id = ANY (${uuids(wanted)})`.execute(tx)
+    return rows.map(({ level, lesson, ...row }) => ({ ...row, facts: { level, lesson } }))
+  },
+  async put(tx, districtId, items, source) {
+    await sql`INSERT INTO lesson_completions (district_id, id, student_id, level, lesson, finished_at, source)
+      SELECT ${districtId}::bigint, x.id, x.student, x.level, x.lesson, ${instants}, ${source}::bigint
+      FROM unnest(${uuids(items.map(item => item.id))}, ${ids(items.map(item => item.studentId))},
+        ${numbers(
+          items.map(item => item.facts.level),
+          'smallint',
+        )}, ${numbers(
+          items.map(item => item.facts.lesson),
+          'smallint',
+        )},
+        ${numbers(
+          items.map(item => item.finishedAt),
+          'bigint',
+        )}) AS x(id, student, level, lesson, at)`.execute(tx)
+  },
+  same: (a, b) => a.level === b.level && a.lesson === b.lesson,
+}
+
+export const RESULTS: Store<TestFacts> = {
+  async find(tx, districts, wanted) {
+    const { rows } = await sql<
+      StoredEvent & TestFacts
+    >`SELECT id, student_id, ${milliseconds}, test, result FROM assessment_results
+      WHERE district_id = ANY (${ids(districts)}) AND id = ANY (${uuids(wanted)})`.execute(tx)
+    return rows.map(({ test, result, ...row }) => ({ ...row, facts: { test, result } }))
+  },
+  async put(tx, districtId, items, source) {
+    await sql`INSERT INTO assessment_results (district_id, id, student_id, test, result, finished_at, source)
+      SELECT ${districtId}::bigint, x.id, x.student, x.test, x.result, ${instants}, ${source}::bigint
+      FROM unnest(${uuids(items.map(item => item.id))}, ${ids(items.map(item => item.studentId))},
+        ${numbers(
+          items.map(item => item.facts.test),
+          'smallint',
+        )}, ${`{${items.map(item => item.facts.result).join(',')}}`}::text[],
+        ${numbers(
+          items.map(item => item.finishedAt),
+          'bigint',
+        )}) AS x(id, student, test, result, at)`.execute(tx)
+  },
+  same: (a, b) => a.test === b.test && a.result === b.result,
+}
+
+/**
+ * Which of these events are voided: true if the void is stored in this district, false if it is only stored under the
+ * provider, because no district had the event when it arrived.
+ */
+export async function findVoided(tx: Db, districtId: string, kind: string, wanted: readonly string[]) {
+  const { rows } = await sql<{ event_id: string; here: boolean }>`SELECT event_id,
+      bool_or(district_id = ${districtId}::bigint) AS here FROM event_voids
+    WHERE district_id = ANY (${ids([districtId, PROVIDER])}) AND kind = ${kind} AND event_id = ANY (${uuids(wanted)})
+    GROUP BY 1`.execute(tx)
+  return new Map(rows.map(row => [row.event_id, row.here]))
+}
+
+/** Copies voids from the provider to the district, for queries that do not reach the provider's rows. */
+export async function copyProviderVoids(
+  tx: Db,
+  districtId: string,
+  kind: string,
+  wanted: readonly string[],
+): Promise<void> {
+  if (wanted.length === 0) return
+  await sql`INSERT INTO event_voids (district_id, kind, event_id, at, source)
+    SELECT ${districtId}::bigint, kind, event_id, at, source FROM event_voids
+    WHERE district_id = ${PROVIDER}::bigint AND kind = ${kind} AND event_id = ANY (${uuids(wanted)})`.execute(tx)
+}

@@ -1,0 +1,58 @@
+import { isDate } from '@hornbook/rules/time/dates'
+import { t } from '../texts/texts.ts'
+
+/** An item of a call with a valid shape. Whether its values are possible is checked later. */
+export interface PostedEvent<Facts> {
+  readonly index: number
+  readonly id: string
+  readonly studentId: string
+  readonly finishedAt: number
+  readonly facts: Facts
+}
+
+export interface RejectedItem {
+  readonly index: number
+  readonly code: 'unknownStudent' | 'archivedStudent' | 'outOfRange' | 'badTime' | 'conflict' | 'invalid'
+  readonly detail: string
+}
+
+/** What differs between the two kinds of event: the type, and the facts besides student and time. */
+export interface EventKind<Facts> {
+  readonly type: 'lessonCompletion' | 'assessmentResult'
+  /** The facts in an item's attributes, or a message about what is wrong with their shape. */
+  readonly read: (attributes: Readonly<Record<string, unknown>>) => Facts | string
+  /** A message about what is wrong with the facts, or null. */
+  readonly problem: (facts: Facts) => string | null
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/i
+
+/** Date.parse reads the 30th of February as a day in March. Days 1 to 28 exist in every month and need no check. */
+const isInstant = (text: string) =>
+  INSTANT.test(text) && (/^.{8}(0[1-9]|1\d|2[0-8])/.test(text) || isDate(text.slice(0, 10)))
+
+type Fields = Readonly<Record<string, unknown>>
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+
+/** Parses an item by hand, not with a schema: a call has up to ten thousand, and each is answered by itself. */
+export function readItem<Facts>(
+  kind: EventKind<Facts>,
+  item: unknown,
+  index: number,
+): PostedEvent<Facts> | RejectedItem {
+  const invalid = (detail: string): RejectedItem => ({ index, code: 'invalid', detail })
+  const { type, id, attributes } = fieldsOf(item)
+  if (type !== kind.type) return invalid(t('learning:otherType', { type: kind.type }))
+  if (typeof id !== 'string' || !UUID.test(id)) return invalid(t('learning:idNotUuid'))
+  const fields = fieldsOf(attributes)
+  const { studentId, finishedAt } = fields
+  if (typeof studentId !== 'string' || !/^\d{1,18}$/.test(studentId)) return invalid(t('learning:studentIdNotText'))
+  const at = typeof finishedAt === 'string' && isInstant(finishedAt) ? Date.parse(finishedAt) : Number.NaN
+  if (!Number.isFinite(at)) return invalid(t('learning:finishedAtNotInstant'))
+  const facts = kind.read(fields)
+  if (typeof facts === 'string') return invalid(facts)
+  return { index, id: id.toLowerCase(), studentId: String(BigInt(studentId)), finishedAt: at, facts }
+}
+
+export const isRejected = <Facts>(item: PostedEvent<Facts> | RejectedItem): item is RejectedItem => 'code' in item

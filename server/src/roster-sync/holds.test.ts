@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { type CsvFiles, rosterFiles, zipOf } from '../test/oneroster-zip.ts'
+import { rosterClient } from '../test/roster-client.ts'
+import { town } from '../test/town.ts'
+
+let app: TestApplication
+let client: ReturnType<typeof rosterClient>
+
+beforeAll(async () => {
+  app = await testApplication()
+  client = rosterClient(app, (await town(app)).token('Ada Admin'))
+})
+afterAll(() => app.close())
+
+const SIXTY = { version: '1.1', schools: 3, classes: 6, students: 60 } as const
+
+/** A new district with a file of sixty students applied. */
+async function districtWithFile(name: string): Promise<string> {
+  const district = await client.district(name)
+  await client.importRoster(district, await zipOf(rosterFiles(SIXTY)))
+  return district
+}
+
+/** The same file with the rows of one table changed. */
+function changedFile(table: string, change: (lines: string[]) => string[]): CsvFiles {
+  const files = rosterFiles(SIXTY)
+  const [head = '', ...lines] = (files[table] as string).trimEnd().split(/\r?\n/)
+  return { ...files, [table]: `${[head, ...change(lines)].join('\r\n')}\r\n` }
+}
+
+const ended = (line: string) => `${line}2025-12-19`
+
+describe('a file that ends memberships', () => {
+  test('is held when many students would be left without a class', async () => {
+    const district = await districtWithFile('Cut enrollments')
+    const cut = changedFile('enrollments.csv', lines => lines.slice(0, -26))
+    expect(await client.preview(district, await zipOf(cut))).toMatchObject({
+      status: 'held',
+      holds: [{ code: 'guard.no_class', message: '26 of 60 students would no longer be in any class.' }],
+    })
+    const less = changedFile('enrollments.csv', lines => lines.slice(0, -25))
+    expect((await client.preview(district, await zipOf(less))).holds).toEqual([])
+  })
+
+  test('is held when classes are missing but their students stay', async () => {
+    const district = await districtWithFile('Cut classes')
+    const cut = changedFile('classes.csv', lines => lines.slice(0, 3))
+    expect((await client.preview(district, await zipOf(cut))).holds).toEqual([
+      { code: 'guard.no_class', message: '30 of 60 students would no longer be in any class.' },
+    ])
+  })
+
+  test('is held when every student would be left without a class, however few', async () => {
+    const few = { ...SIXTY, students: 8 }
+    const district = await client.district('Few')
+    await client.importRoster(district, await zipOf(rosterFiles(few)))
+    const files = rosterFiles(few)
+    const [head = '', ...lines] = (files['enrollments.csv'] as string).trimEnd().split(/\r?\n/)
+    files['enrollments.csv'] = [head, ...lines.map(ended)].join('\r\n')
+    expect((await client.preview(district, await zipOf(files))).holds).toEqual([
+      { code: 'guard.no_class', message: '8 of 8 students would no longer be in any class.' },
+    ])
+  })
+
+  test('is not held when every student has another class, even a later one', async () => {
+    const district = await districtWithFile('Next year')
+    const next = changedFile('enrollments.csv', lines => [
+      ...lines.map(ended),
+      ...lines.map((line, at) =>
+        line
+          .replace(/^e/, 'f')
+          .replace(/c00000\d,s00000\d/, `c00000${(at + 1) % 6},s00000${(at + 1) % 3}`)
+          .replace('2025-08-18', '2099-08-18'),
+      ),
+    ])
+    expect((await client.preview(district, await zipOf(next))).holds).toEqual([])
+  })
+})
+
+test('a row with a spoilt id holds the file only if somebody would be archived', async () => {
+  const district = await districtWithFile('Spoilt ids')
+  const spoilt = changedFile('users.csv', ([first = '', ...lines]) => [
+    first.replace(/^"?[^,"]+"?/, '1.23E+11'),
+    ...lines,
+  ])
+  expect((await client.preview(district, await zipOf(spoilt))).holds).toEqual([
+    {
+      code: 'guard.unknown_rows',
+      message:
+        '1 row has no readable id, and 1 of the people known here would be archived. They may be the same people.',
+    },
+  ])
+  const added = changedFile('users.csv', lines => [...lines, (lines[0] as string).replace(/^"?[^,"]+"?/, '1.23E+11')])
+  expect((await client.preview(district, await zipOf(added))).holds).toEqual([])
+})
+
+test('a file that would archive many members of staff is held', async () => {
+  const many = { ...SIXTY, classes: 30 }
+  const district = await client.district('Cut staff')
+  await client.importRoster(district, await zipOf(rosterFiles(many)))
+  const files = rosterFiles(many)
+  const lines = (files['users.csv'] as string).split(/\r?\n/)
+  const teachers = lines.filter(line => /\bteacher\b/.test(line))
+  files['users.csv'] = lines.filter(line => !teachers.slice(0, 26).includes(line)).join('\r\n')
+  expect((await client.preview(district, await zipOf(files))).holds).toEqual([
+    {
+      code: 'guard.threshold',
+      message: `26 of ${teachers.length} members of staff are not in the file and would be archived.`,
+    },
+  ])
+})
+
+test('a missing school stays while its classes stay', async () => {
+  const district = await districtWithFile('Missing school')
+  const before = await client.count(district)
+  const applied = await client.importRoster(district, await zipOf(changedFile('orgs.csv', lines => lines.slice(0, -1))))
+  expect(applied.counts).toMatchObject({ schools: { archived: 0 }, classrooms: { archived: 0, skipped: 2 } })
+  expect(await client.count(district)).toEqual(before)
+})

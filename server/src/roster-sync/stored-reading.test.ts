@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
+import { rosterClient } from '../test/roster-client.ts'
+import { type Town, town } from '../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+let client: ReturnType<typeof rosterClient>
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+  client = rosterClient(app, maple.token('Ada Admin'))
+})
+afterAll(() => app.close())
+
+const files = (of: string, students = 12) => {
+  const made = rosterFiles({ version: '1.1', schools: 2, classes: 4, students })
+  return { ...made, 'users.csv': (made['users.csv'] as string).replaceAll('@school.', `@${of}.`) }
+}
+const spoil = (id: string) => app.owner(`UPDATE roster_imports SET file_bytes = 'spoilt' WHERE id = $1`, [id])
+/** The imports of a district that have a stored reading. */
+const importsWithReading = async (district: string) =>
+  (
+    await app.owner<{ id: string }>('SELECT DISTINCT import_id AS id FROM roster_readings WHERE district_id = $1', [
+      district,
+    ])
+  ).map(({ id }) => id)
+
+describe('the reading of the preview', () => {
+  test('is applied without reading the file again', async () => {
+    const district = await client.district('kept')
+    const made = files('kept')
+    made['users.csv'] += 'x1,,,true,s000000,student,"a""b\\c{,}",,"Zoë, ""Z"" \\ {O}",NULL,,,,,,,KG,\r\n'
+    made['users.csv'] += 'x2,,,true,s000000,student,xu,,,Li,,,,,,,KG,\r\n'
+    const shown = await client.preview(district, await zipOf(made))
+    await spoil(shown.id)
+    const applied = await client.apply(district, shown.id)
+    expect(applied).toMatchObject({ status: 'applied', counts: shown.counts, problems: shown.problems })
+    expect(applied.counts.students).toMatchObject({ added: 13, skipped: 1 })
+    expect(
+      await app.owner(
+        `SELECT first_name, last_name, middle_name, grades FROM students WHERE district_id = $1 AND sourced_id = 'x1'`,
+        [district],
+      ),
+    ).toEqual([{ first_name: 'Zoë, "Z" \\ {O}', last_name: 'NULL', middle_name: null, grades: ['KG'] }])
+    expect(client.changes(await client.importRoster(district, await zipOf(made)))).toEqual({})
+  })
+
+  test('is deleted once the file is applied or replaced', async () => {
+    const district = await client.district('goes')
+    const older = await client.preview(district, await zipOf(files('goes')))
+    expect(await importsWithReading(district)).toEqual([older.id])
+    const newer = await client.preview(district, await zipOf(files('goes')))
+    expect(await importsWithReading(district)).toEqual([newer.id])
+    await client.apply(district, newer.id)
+    expect(await importsWithReading(district)).toEqual([])
+    await client.preview(district, await zipOf(files('goes', 13)))
+    await client.preview(district, Buffer.from('PK but not really'))
+    expect(await importsWithReading(district)).toEqual([])
+  })
+
+  test('is kept when the preview is out of date, for the next call to apply', async () => {
+    const district = await client.district('stays')
+    await client.importRoster(district, await zipOf(files('stays')))
+    const shown = await client.preview(district, await zipOf(files('stays', 13)))
+    await spoil(shown.id)
+    await app.owner(`UPDATE students SET first_name = 'Other' WHERE district_id = $1 AND sourced_id = 'p000001'`, [
+      district,
+    ])
+    expect((await client.applyCall(district, shown.id)).json().errors[0].code).toBe('stalePreview')
+    expect((await client.apply(district, shown.id)).counts.students).toMatchObject({ added: 1, changed: 1 })
+  })
+
+  test.each([
+    [
+      'on another day',
+      `UPDATE roster_readings SET columns[1] = jsonb_set(columns[1]::jsonb, '{readAs}', '"1 2020-01-01 America/Chicago"')::text WHERE import_id = $1 AND list = 'rest'`,
+    ],
+    [
+      'in another time zone',
+      `UPDATE districts SET timezone = 'America/Denver' WHERE id = (SELECT district_id FROM roster_imports WHERE id = $1)`,
+    ],
+  ])('is not reused %s', async (name, makeStale) => {
+    const of = name.replaceAll(' ', '')
+    const district = await client.district(of)
+    const shown = await client.preview(district, await zipOf(files(of)))
+    await app.owner(makeStale, [shown.id])
+    const [{ bytes } = { bytes: '' }] = await app.owner<{ bytes: string }>(
+      `SELECT encode(file_bytes, 'hex') AS bytes FROM roster_imports WHERE id = $1`,
+      [shown.id],
+    )
+    await spoil(shown.id)
+    expect((await client.applyCall(district, shown.id)).statusCode).toBe(500)
+    await app.owner(`UPDATE roster_imports SET file_bytes = decode($2, 'hex') WHERE id = $1`, [shown.id, bytes])
+    expect(await client.apply(district, shown.id)).toMatchObject({ status: 'applied', counts: shown.counts })
+    expect(await importsWithReading(district)).toEqual([])
+  })
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { addEdgeCases } from '../test/edge-cases.ts'
+import { addPastAndFuture } from '../test/past-and-future.ts'
+import { type Town, town } from '../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await addPastAndFuture(app, await addEdgeCases(app, await town(app)))
+  const [district, noor, elm, room3] = ['Maple Grove', 'Noor Neighbour', 'Elm', 'Room 3'].map(maple.id)
+  // Noor works at Oak and at Elm: staff of one school must see nothing of the other.
+  await app.owner(`INSERT INTO staff_schools (district_id, staff_id, school_id) VALUES (${district}, ${noor}, ${elm})`)
+  await app.owner(`INSERT INTO staff_enrollments (district_id, staff_id, classroom_id, school_id)
+    VALUES (${district}, ${noor}, ${room3}, ${elm})`)
+  // Daniyar is in Room 2; his earlier and his future place in Room 1 must not count.
+  for (const [began, ended] of [
+    ["'2025-08-01'", "'2025-12-01'"],
+    ['NULL', 'NULL'],
+  ])
+    await app.owner(`INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id, began_at, ended_at)
+      VALUES (${district}, ${maple.id('Daniyar Seitkali')}, ${maple.id('Room 1')}, ${maple.id('Oak')}, ${began}, ${ended})`)
+})
+afterAll(() => app.close())
+
+const look = async (name: string, url: string) => {
+  const answer = await app.call({ method: 'GET', url: `/api/${url}`, token: maple.token(name) })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().data
+}
+const district = () => `districts/${maple.id('Maple Grove')}`
+
+interface Teacher {
+  attributes: { firstName: string }
+  relationships: Record<'schools' | 'classrooms', { data: { id: string }[] }>
+}
+const staff = async (name: string, more = ''): Promise<Teacher[]> => look(name, `${district()}/teachers${more}`)
+const names = (teachers: Teacher[]) => teachers.map(({ attributes }) => attributes.firstName).sort()
+
+describe('Counters and lists hold only what is in the viewer’s scope (SCOPE-3)', () => {
+  test.each([
+    ['Dana District', { schoolsCount: 4, classroomsCount: 5, teachersCount: 9, studentsCount: 7 }],
+    ['Sam School', { schoolsCount: 1, classroomsCount: 2, teachersCount: 4, studentsCount: 4 }],
+    ['Elsa Elm', { schoolsCount: 1, classroomsCount: 1, teachersCount: 3, studentsCount: 1 }],
+    ['Tess Teacher', { schoolsCount: 1, classroomsCount: 1, teachersCount: 2, studentsCount: 3 }],
+  ])('a district, seen by %s', async (name, counters) => {
+    expect((await look(name, district())).attributes).toMatchObject(counters)
+    expect((await look(name, 'districts'))[0].attributes).toMatchObject(counters)
+  })
+
+  test.each([
+    ['Dana District', ['Elm', 'Gone School', 'Later School', 'Oak'], [4, 4]],
+    ['Sam School', ['Oak'], [4, 4]],
+    ['Tess Teacher', ['Oak'], [3, 2]],
+  ])('the schools, seen by %s', async (name, schools, [studentsCount, teachersCount]) => {
+    const rows = await look(name, `${district()}/schools`)
+    expect(rows.map((row: { attributes: { name: string } }) => row.attributes.name)).toEqual(schools)
+    expect((await look(name, `schools/${maple.id('Oak')}`)).attributes).toMatchObject({ studentsCount, teachersCount })
+  })
+
+  test.each([
+    ['Dana District', ['Elm', 'Oak']],
+    ['Elsa Elm', ['Elm']],
+    ['Tess Teacher', ['Oak']],
+  ])('a school has as many teachers in rostering as on the dashboard, seen by %s', async (name, schools) => {
+    const counts = (rows: { id: string; attributes: { teachersCount: number } }[]) =>
+      schools.map(school => rows.find(({ id }) => id === maple.id(school))?.attributes.teachersCount)
+    const inRostering = counts(await look(name, `${district()}/schools`))
+    expect(inRostering).toEqual(counts(await look(name, `${district()}/school_summaries`)))
+    // Bell belongs to Elm, Cora only teaches there, Noor does both; Shea's class there is archived.
+    if (name === 'Elsa Elm') expect(inRostering).toEqual([3])
+  })
+
+  test.each(['Dana District', 'Sam School', 'Tess Teacher'])('a class, seen by %s', async name => {
+    const room = await look(name, `classrooms/${maple.id('Room 1')}`)
+    expect(room.attributes).toMatchObject({ studentsCount: 3, teachersCount: 2 })
+  })
+
+  test('staff of the viewer’s schools only, without their schools and classes elsewhere', async () => {
+    expect(names(await staff('Sam School'))).toEqual(['Bea', 'Ivy', 'Noor', 'Sam', 'Tess', 'Tim'])
+    expect(names(await staff('Elsa Elm'))).toEqual(['Bell', 'Cora', 'Elsa', 'Noor'])
+    const placesOf = async (viewer: string, name: string) => {
+      const found = (await staff(viewer)).find(({ attributes }) => attributes.firstName === name)
+      return [found?.relationships.schools, found?.relationships.classrooms].map(each =>
+        each?.data.map(({ id }) => id).sort(),
+      )
+    }
+    const ids = (...named: string[]) => named.map(maple.id).sort()
+    expect(await placesOf('Sam School', 'Noor')).toEqual([ids('Oak'), ids('Room 2')])
+    expect(await placesOf('Elsa Elm', 'Noor')).toEqual([ids('Elm'), ids('Room 3')])
+    expect(await placesOf('Dana District', 'Noor')).toEqual([ids('Elm', 'Oak'), ids('Room 2', 'Room 3')])
+    expect(await placesOf('Dana District', 'Tess')).toEqual([ids('Oak'), ids('Room 1')])
+  })
+
+  test('archived staff are listed only when the filter asks for them', async () => {
+    expect(names(await staff('Dana District'))).not.toContain('Aron')
+    expect(names(await staff('Dana District', '?filter[archivedEq]=true'))).toEqual(['Aron'])
+  })
+
+  test('a district whose membership has ended is not listed', async () => {
+    const rows: { attributes: { name: string } }[] = await look('Bea Both', 'districts')
+    expect(rows.map(({ attributes }) => attributes.name)).toEqual(['Maple Grove'])
+  })
+})

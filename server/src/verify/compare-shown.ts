@@ -1,0 +1,111 @@
+import { roundToTenth } from '@hornbook/rules/figures/indicators'
+import { overviewTiles } from '@hornbook/rules/figures/tiles'
+import { unitFigures } from '@hornbook/rules/figures/unit'
+import { dateOf, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
+import { ALL_TIME_START, defaultRange, type Range } from '@hornbook/rules/time/ranges'
+import type { Differences } from './differences.ts'
+import type { RawDistrict } from './read-raw.ts'
+import { figuresOf, inClassroom, inDistrict, inSchool, type Recounted, recountUnit } from './recount.ts'
+
+/** Requests a path of the product, as a browser would, and returns the `data` of its document. */
+export type Ask = (path: string) => Promise<unknown>
+
+interface Resource {
+  readonly id: string
+  readonly attributes: Readonly<Record<string, unknown>>
+}
+
+/** At most this many schools, and as many classes, are compared, evenly spread over a large district. */
+const MAX_UNITS = 60
+
+/** The ranges to compare: this week, a recent day, a random month, all time. `random` is from 0 up to 1. */
+export function rangesToAsk(timezone: string, now: Instant, random: number): Range[] {
+  const today = dayNumberIn(timezone)(now)
+  const back = 40 + Math.floor(random * 400)
+  const day = dateOf(today - 1 - Math.floor(random * 6))
+  return [
+    defaultRange(dateOf(today)),
+    { start: day, end: day },
+    { start: dateOf(today - back), end: dateOf(today - back + 30) },
+    { start: ALL_TIME_START, end: dateOf(today) },
+  ]
+}
+
+/** Compares the product's answers for one range with the recount. */
+export async function compareShown(
+  ask: Ask,
+  { district, students, range }: { district: RawDistrict; students: readonly Recounted[]; range: Range },
+  differences: Differences,
+): Promise<void> {
+  const dates = `filter[startDateEq]=${range.start}&filter[endDateEq]=${range.end}`
+  const during = `${range.start} to ${range.end}`
+  const rows = async (path: string) =>
+    new Map(((await ask(`${path}?${dates}`)) as Resource[]).map(row => [row.id, row.attributes]))
+  const tiles = async (path: string, population: readonly Recounted[]) => {
+    const { attributes } = (await ask(`${path}/overview?${dates}`)) as Resource
+    const { counts, activity } = recountUnit(population, range)
+    differences.compare(`overview ${path}, ${during}`, attributes.overviewData, overviewTiles(counts, activity, range))
+  }
+  const table = async (path: string, expected: ReadonlyMap<string, object>) => {
+    const shown = await rows(path)
+    const arrows = arrowsOf([...expected.values()])
+    for (const [at, [id, row]] of [...expected].entries()) {
+      const withArrows = { ...row, indicators: arrows[at] }
+      differences.compare(`${path}, ${id}, ${during}`, shown.get(id), withArrows)
+    }
+    for (const id of shown.keys()) {
+      if (!expected.has(id)) differences.note(`${path}, ${id}, ${during}: should not be there`)
+    }
+  }
+  const unit = (population: readonly Recounted[]) => {
+    const { counts, activity, last, lastInRange } = recountUnit(population, range)
+    const lessons = { lastFinishedStudentLesson: last, lastFinishedStudentLessonInDateRange: lastInRange }
+    return { ...unitFigures(counts, activity), ...lessons }
+  }
+
+  await tiles(`/api/districts/${district.id}`, inDistrict(students))
+  const schools = [...district.schools].map(([id, name]) => [id, { name, ...unit(inSchool(students, id)) }] as const)
+  await table(`/api/districts/${district.id}/school_summaries`, new Map(schools))
+  for (const school of sampleEvenly([...district.schools.keys()])) {
+    const inside = inSchool(students, school)
+    await tiles(`/api/schools/${school}`, inside)
+    const rooms = [...district.classrooms].filter(([, of]) => of === school).map(([id]) => id)
+    await table(
+      `/api/schools/${school}/classroom_summaries`,
+      new Map(rooms.map(id => [id, unit(inClassroom(inside, id))])),
+    )
+  }
+  for (const room of sampleEvenly([...district.classrooms.keys()])) {
+    const inside = inClassroom(students, room)
+    await tiles(`/api/classrooms/${room}`, inside)
+    const each = inside.map(
+      student => [student.raw.id, { fullName: student.raw.name, ...figuresOf(student, range) }] as const,
+    )
+    await table(`/api/classrooms/${room}/student_summaries`, new Map(each))
+  }
+}
+
+/** Numbers without an arrow, because another column that shows the same has one. */
+const WITHOUT_ARROW = /AllTime$|^current/
+
+/** The arrows of a table's plain numbers: each compares with the mean of all rows (ARROW-1). */
+function arrowsOf(rows: readonly object[]): Record<string, number>[] {
+  const cells = rows.map(row =>
+    Object.entries(row).filter(([name, value]) => typeof value === 'number' && !WITHOUT_ARROW.test(name)),
+  )
+  const sums = new Map<string, number>()
+  for (const [name, value] of cells.flat()) sums.set(name, (sums.get(name) ?? 0) + value)
+  return cells.map(row =>
+    Object.fromEntries(
+      row.map(([name, value]) => [
+        name,
+        Math.sign(roundToTenth(value) - roundToTenth((sums.get(name) ?? 0) / rows.length)),
+      ]),
+    ),
+  )
+}
+
+function sampleEvenly(ids: readonly string[]): string[] {
+  const step = Math.max(1, ids.length / MAX_UNITS)
+  return Array.from({ length: Math.min(ids.length, MAX_UNITS) }, (_, at) => ids[Math.floor(at * step)] as string)
+}

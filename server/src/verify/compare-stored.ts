@@ -1,0 +1,168 @@
+import { STANDINGS } from '@hornbook/rules/figures/standing'
+import { countStandings } from '@hornbook/rules/figures/unit'
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import type { Differences } from './differences.ts'
+import type { RawDistrict } from './read-raw.ts'
+import { inDistrict, inSchool, type Recounted } from './recount.ts'
+
+const compareIds = (a: string, b: string) => Number(BigInt(a) - BigInt(b))
+const CHUNK = 2_000
+
+/** Compares every column of every timeline with the recount, and notes missing and extra rows. */
+export async function compareTimelines(
+  tx: Db,
+  district: RawDistrict,
+  students: readonly Recounted[],
+  differences: Differences,
+) {
+  for (let at = 0; at < students.length; at += CHUNK) {
+    const some = students.slice(at, at + CHUNK)
+    const { rows } = await sql<StoredTimeline>`SELECT * FROM student_timelines
+      WHERE district_id = ${district.id} AND student_id BETWEEN ${some[0]?.raw.id} AND ${some.at(-1)?.raw.id}`.execute(
+      tx,
+    )
+    const stored = new Map(rows.map(row => [`${row.student_id} in school ${row.school_id}`, row]))
+    for (const student of some) {
+      const schools = [...new Set(student.raw.classrooms.values())].sort(compareIds)
+      schools.forEach((school, place) => {
+        const name = `${student.raw.id} in school ${school}`
+        const row = stored.get(name)
+        stored.delete(name)
+        if (row)
+          differences.compare(`timeline of student ${name}`, withNumericInstants(row), expected(student, place === 0))
+        else differences.note(`timeline of student ${name}: is missing`)
+      })
+    }
+    for (const name of stored.keys()) differences.note(`timeline of student ${name}: should not be there`)
+  }
+}
+
+type StoredTimeline = Readonly<Record<string, unknown>> & { readonly student_id: string; readonly school_id: string }
+
+/** The driver returns instants, which are bigint, as text. */
+const withNumericInstants = (row: StoredTimeline) => ({
+  ...row,
+  first_at: numeric(row.first_at),
+  last_at: numeric(row.last_at),
+})
+const numeric = (value: unknown) => (value === null || value === undefined ? null : Number(value))
+
+function expected({ raw, standing, timeline }: Recounted, home: boolean) {
+  return {
+    home,
+    grade: standing.grade,
+    standing: STANDINGS.indexOf(standing.standing),
+    upcoming_test: standing.upcomingTest,
+    required: standing.required,
+    level: standing.position?.level ?? null,
+    lesson: standing.position?.lesson ?? null,
+    all1: standing.allTime[0],
+    all2: standing.allTime[1],
+    all3: standing.allTime[2],
+    all4: standing.allTime[3],
+    goal_completed: standing.goalCompleted,
+    goal_capped: Math.min(standing.goalCompleted, standing.goalTotal),
+    goal_met: Number(standing.goalMet),
+    first_at: raw.firsts.at[0] ?? null,
+    last_day: timeline.days.at(-1) ?? -1,
+    last_lesson: raw.firsts.lessons.at(-1) ?? null,
+    last_at: raw.firsts.at.at(-1) ?? null,
+    days: timeline.days,
+    l1: timeline.byLevel[0],
+    l2: timeline.byLevel[1],
+    l3: timeline.byLevel[2],
+    l4: timeline.byLevel[3],
+    ev: raw.firsts.lessons,
+    ev_at: raw.firsts.at,
+  }
+}
+
+/** Compares the sums of every school, and of the district itself (school 0), with the recount. */
+export async function compareSums(
+  tx: Db,
+  district: RawDistrict,
+  students: readonly Recounted[],
+  differences: Differences,
+) {
+  const units = new Map([...bySchool(students), ['0', inDistrict(students)] as const])
+  const days = await sql<
+    Record<string, number> & { school_id: string }
+  >`SELECT school_id, day, student_days, l1, l2, l3, l4, latest
+    FROM school_days WHERE district_id = ${district.id}`.execute(tx)
+  const standings = await sql<
+    Record<string, number | string> & { school_id: string }
+  >`SELECT school_id, grade, standing, upcoming_test,
+      students, all1, all2, all3, all4, goal_completed, goal_capped, goal_met
+    FROM school_standings WHERE district_id = ${district.id}`.execute(tx)
+  const storedDays = Map.groupBy(days.rows, row => row.school_id)
+  const storedStandings = Map.groupBy(standings.rows, row => row.school_id)
+  for (const school of new Set([...units.keys(), ...storedDays.keys(), ...storedStandings.keys()])) {
+    const population = units.get(school) ?? []
+    const name = school === '0' ? 'district' : `school ${school}`
+    const ofDay = new Map((storedDays.get(school) ?? []).filter(isNotEmpty).map(row => [String(row.day), row]))
+    const expected = expectedDays(population)
+    if (school !== '0') addLatest(expected, population)
+    compareKeyed(`days of ${name}`, ofDay, expected, differences)
+    const kept = (storedStandings.get(school) ?? []).filter(row => row.students !== 0)
+    const ofStanding = new Map(kept.map(row => [`${row.grade}/${row.standing}/${row.upcoming_test}`, row]))
+    compareKeyed(`standings of ${name}`, ofStanding, expectedStandings(population), differences)
+  }
+}
+
+function bySchool(students: readonly Recounted[]): Map<string, Recounted[]> {
+  const schools = new Set(students.flatMap(({ raw }) => [...raw.classrooms.values()]))
+  return new Map([...schools].map(school => [school, inSchool(students, school)]))
+}
+
+const isNotEmpty = ({ student_days, l1, l2, l3, l4, latest }: Record<string, unknown>) =>
+  latest !== null || [student_days, l1, l2, l3, l4].some(count => count !== 0)
+
+type Keyed = ReadonlyMap<string, Readonly<Record<string, unknown>>>
+
+function compareKeyed(what: string, stored: Keyed, recounted: Keyed, differences: Differences) {
+  for (const [key, row] of recounted) differences.compare(`${what}, ${key}`, stored.get(key), row)
+  for (const key of stored.keys()) {
+    if (!recounted.has(key)) differences.note(`${what}, ${key}: should not be there`)
+  }
+}
+
+type Day = Record<string, number | string | null> & { latest: string | null }
+
+function expectedDays(population: readonly Recounted[]): Map<string, Day> {
+  const days = new Map<string, Day>()
+  const add = (day: number, column: string) => {
+    const key = String(day)
+    const row = days.get(key) ?? { student_days: 0, l1: 0, l2: 0, l3: 0, l4: 0, latest: null }
+    days.set(key, row)
+    row[column] = Number(row[column]) + 1
+  }
+  for (const { timeline } of population) {
+    for (const day of timeline.days) add(day, 'student_days')
+    timeline.byLevel.forEach((list, at) => {
+      for (const day of list) add(day, `l${at + 1}`)
+    })
+  }
+  return days
+}
+
+/** Adds the latest first completion of each day, packed as it is stored: instant, then lesson. */
+function addLatest(days: ReadonlyMap<string, Day>, population: readonly Recounted[]) {
+  for (const { raw, dayOf } of population) {
+    for (const [place, at] of raw.firsts.at.entries()) {
+      const packed = BigInt(at) * 8192n + BigInt(raw.firsts.lessons[place] as number)
+      const row = days.get(String(dayOf(at)))
+      if (row && packed > BigInt(row.latest ?? -1)) row.latest = String(packed)
+    }
+  }
+}
+
+function expectedStandings(population: readonly Recounted[]): Keyed {
+  const rows = countStandings(population.map(({ standing }) => standing)).map(count => {
+    const key = `${count.grade ?? ''}/${STANDINGS.indexOf(count.standing)}/${count.upcomingTest ?? 0}`
+    const [all1, all2, all3, all4] = count.allTime
+    const { students, goalCompleted: goal_completed, goalCapped: goal_capped, goalMet: goal_met } = count
+    return [key, { students, all1, all2, all3, all4, goal_completed, goal_capped, goal_met }] as const
+  })
+  return new Map(rows)
+}

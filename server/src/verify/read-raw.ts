@@ -1,0 +1,140 @@
+import {
+  type Completion,
+  type FirstCompletions,
+  firstCompletions,
+  NO_COMPLETIONS,
+} from '@hornbook/rules/figures/timeline'
+import type { PlacementResult, RequirementChange } from '@hornbook/rules/reading/placement'
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+
+/** A student from the raw rows: nothing derived is read. */
+export interface RawStudent {
+  readonly id: string
+  readonly name: string
+  readonly grades: readonly string[]
+  /** Class → school, for current enrolments in classes that are not archived; empty for an archived student. */
+  readonly classrooms: ReadonlyMap<string, string>
+  readonly firsts: FirstCompletions
+  readonly results: readonly PlacementResult[]
+  readonly changes: readonly RequirementChange[]
+}
+
+/** A district from the raw rows. */
+export interface RawDistrict {
+  readonly id: string
+  readonly name: string
+  readonly timezone: string
+  /** Not archived: id → name. */
+  readonly schools: ReadonlyMap<string, string>
+  /** Not archived: class → school. */
+  readonly classrooms: ReadonlyMap<string, string>
+  readonly students: readonly RawStudent[]
+  readonly events: number
+}
+
+/** The number of students whose raw events are read at a time. */
+const CHUNK = 2_000
+
+/**
+ * Reads a district's raw rows in plain statements of its own, so that a mistake in the product's SQL is not repeated
+ * here. Throws if there is no such district.
+ */
+export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> {
+  const district = await sql<{ id: string; name: string; timezone: string }>`
+    SELECT id, name, timezone FROM districts WHERE id = ${districtId}`.execute(tx)
+  const schools = await sql<{ id: string; name: string }>`
+    SELECT id, name FROM schools WHERE district_id = ${districtId} AND archived_at IS NULL`.execute(tx)
+  const classrooms = await sql<{ id: string; school_id: string }>`
+    SELECT id, school_id FROM classrooms WHERE district_id = ${districtId} AND archived_at IS NULL`.execute(tx)
+  const schoolOf = new Map(classrooms.rows.map(room => [room.id, room.school_id]))
+  const enrolled = await readEnrolments(tx, districtId, schoolOf)
+  const people = await sql<Person>`
+    SELECT id, first_name, middle_name, last_name, grades, archived_at FROM students WHERE district_id = ${districtId} ORDER BY id`.execute(
+    tx,
+  )
+  const students: RawStudent[] = []
+  let events = 0
+  for (let at = 0; at < people.rows.length; at += CHUNK) {
+    const some = people.rows.slice(at, at + CHUNK)
+    const learned = await readEvents(tx, districtId, some[0]?.id ?? '0', some.at(-1)?.id ?? '0')
+    events += learned.events
+    for (const person of some) {
+      students.push({
+        id: person.id,
+        name: [person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' '),
+        grades: person.grades,
+        classrooms: person.archived_at === null ? (enrolled.get(person.id) ?? new Map()) : new Map(),
+        firsts: learned.firsts.get(person.id) ?? NO_COMPLETIONS,
+        results: learned.results.get(person.id) ?? [],
+        changes: learned.changes.get(person.id) ?? [],
+      })
+    }
+  }
+  const found = district.rows[0]
+  if (!found) throw new Error(`There is no district ${districtId}`)
+  const schoolNames = new Map(schools.rows.map(school => [school.id, school.name]))
+  return { ...found, schools: schoolNames, classrooms: schoolOf, students, events }
+}
+
+interface Person {
+  readonly id: string
+  readonly first_name: string
+  readonly middle_name: string | null
+  readonly last_name: string
+  readonly grades: string[]
+  readonly archived_at: string | null
+}
+
+async function readEnrolments(tx: Db, districtId: string, schoolOf: ReadonlyMap<string, string>) {
+  const { rows } = await sql<{
+    student_id: string
+    classroom_id: string
+    began_at: string | null
+    ended_at: string | null
+  }>`
+    SELECT student_id, classroom_id, began_at, ended_at FROM student_enrollments WHERE district_id = ${districtId}`.execute(
+    tx,
+  )
+  const enrolled = new Map<string, Map<string, string>>()
+  for (const { student_id, classroom_id, began_at, ended_at } of rows) {
+    const school = schoolOf.get(classroom_id)
+    if (school === undefined || began_at === null || ended_at !== null) continue
+    const own = enrolled.get(student_id) ?? new Map<string, string>()
+    enrolled.set(student_id, own.set(classroom_id, school))
+  }
+  return enrolled
+}
+
+/** Events, without voided ones, and requirement changes of the students in a range of ids. */
+async function readEvents(tx: Db, districtId: string, from: string, to: string) {
+  const some = sql`district_id = ${districtId} AND student_id BETWEEN ${from} AND ${to}`
+  const voided = (kind: string) =>
+    sql`id IN (SELECT event_id FROM event_voids WHERE district_id = ${districtId} AND kind = ${kind})`
+  const completions = await sql<{ student_id: string; level: number; lesson: number; at: number }>`
+    SELECT student_id, level, lesson, date_part('epoch', finished_at) * 1000 AS at FROM lesson_completions
+    WHERE ${some} AND NOT ${voided('lessonCompletion')}`.execute(tx)
+  const results = await sql<PlacementResult & { student_id: string; at: number }>`
+    SELECT student_id, test, result, date_part('epoch', finished_at) * 1000 AS at FROM assessment_results
+    WHERE ${some} AND NOT ${voided('assessmentResult')}`.execute(tx)
+  const changes = await sql<{ student_id: string; required: boolean; at: number }>`
+    SELECT student_id, required, date_part('epoch', at) * 1000 AS at FROM requirement_changes WHERE ${some}`.execute(tx)
+  const byStudent = new Map<string, Completion[]>()
+  for (const { student_id, level, lesson, at } of completions.rows) {
+    const own = byStudent.get(student_id) ?? []
+    own.push({ level, lesson, finishedAt: Math.round(at) })
+    byStudent.set(student_id, own)
+  }
+  return {
+    events: completions.rows.length,
+    firsts: new Map([...byStudent].map(([student, own]) => [student, firstCompletions(own)])),
+    results: Map.groupBy(
+      results.rows.map(row => ({ ...row, finishedAt: Math.round(row.at) })),
+      row => row.student_id,
+    ),
+    changes: Map.groupBy(
+      changes.rows.map(row => ({ ...row, at: Math.round(row.at) })),
+      row => row.student_id,
+    ),
+  }
+}
