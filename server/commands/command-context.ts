@@ -29,7 +29,7 @@ async function openContext(): Promise<CommandContext> {
     if (!running) throw failure
     const password = keyFor('app role', secret).toString('base64url')
     const database = connect({ ...runningAddress(dataDir), user: 'hornbook_app', password, database: 'hornbook' })
-    return { configuration, database, close: () => database.queries.destroy() }
+    return { configuration, database, close: () => database.close() }
   }
 }
 

@@ -146,7 +146,9 @@ describe('The second wall: row-level security', () => {
     await within(single.queries, 'all', async () => undefined)
     await within(single.queries, [maple.id('Harbor Point')], async () => undefined)
     await expect(within(single.queries, ['1'], () => Promise.reject(new Error('fails')))).rejects.toThrow('fails')
-    const connections = await Promise.all(Array.from({ length: 12 }, () => app.db.pool.connect()))
+    const connections = await Promise.all(
+      Array.from({ length: app.db.pool.options.max ?? 1 }, () => app.db.pool.connect()),
+    )
     for (const connection of connections) {
       const { rows } = await connection.query('SELECT count(*)::int AS count FROM schools')
       connection.release()

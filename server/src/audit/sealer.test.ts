@@ -150,7 +150,7 @@ test('2,000 concurrent entries, some rolled back, are sealed once by two servers
   await writing
   await until(async () => (await waiting()) === 0)
   for (const server of servers) await kill(server)
-  await writers.queries.destroy()
+  await writers.close()
   const [one, other] = await Promise.all(places.map(place => verifyChain(db, place)))
   expect([one?.broken, other?.broken]).toEqual([null, null])
   expect(written).toBe(2_000)

@@ -34,7 +34,7 @@ export async function openDatabase({ databaseUrl, dataDir, secret, log }: OpenOp
       database,
       embedded,
       async close() {
-        await database.queries.destroy()
+        await database.close()
         await embedded?.stop()
       },
     }

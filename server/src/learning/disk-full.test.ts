@@ -91,7 +91,7 @@ async function expectExact() {
   const shown = async (path: string) =>
     ((await (await ask(path, { headers })).json()) as { data: unknown }).data as never
   const verdict = await verifyDistrict(db.queries, maple.id('Maple Grove'), shown, Date.now(), 0.37)
-  await db.queries.destroy()
+  await db.close()
   expect(verdict.differences).toEqual([])
   expect(verdict.events).toBe(acknowledged.size)
 }

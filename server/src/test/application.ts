@@ -19,9 +19,28 @@ export interface TestApplication {
   readonly mails: Mail[]
   /** Runs a statement as the database owner, without scope or row-level security. */
   owner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  call(options: InjectOptions & { token?: string; bearer?: string }): Promise<LightMyRequestResponse>
+  call: Call
+  /** A second web process on the same database: it shares no memory with the first, only PostgreSQL. */
+  anotherProcess(): Promise<{ readonly call: Call; readonly db: Database }>
   close(): Promise<void>
 }
+
+type Call = (options: InjectOptions & { token?: string; bearer?: string }) => Promise<LightMyRequestResponse>
+
+const callOn =
+  (server: FastifyInstance): Call =>
+  ({ token, bearer, ...options }) => {
+    const authorization = token ? `Token token=${token}` : bearer ? `Bearer ${bearer}` : undefined
+    const json = options.payload !== undefined && !Buffer.isBuffer(options.payload)
+    return server.inject({
+      ...options,
+      headers: {
+        ...(json && { 'content-type': 'application/vnd.api+json' }),
+        ...(authorization && { authorization }),
+        ...options.headers,
+      },
+    })
+  }
 
 export async function testApplication(
   settings: Partial<Settings> = {},
@@ -36,6 +55,7 @@ export async function testApplication(
   const outbox = { send: async (mail: Mail) => void mails.push(mail) }
   const app: AppContext = { db, log, outbox, settings: { ...TEST_SETTINGS, dataDir, ...settings } }
   const server = await buildApp(app)
+  const others: (() => Promise<void>)[] = []
   return {
     server,
     app,
@@ -50,21 +70,20 @@ export async function testApplication(
         client.release()
       }
     },
-    call: ({ token, bearer, ...options }) => {
-      const authorization = token ? `Token token=${token}` : bearer ? `Bearer ${bearer}` : undefined
-      const json = options.payload !== undefined && !Buffer.isBuffer(options.payload)
-      return server.inject({
-        ...options,
-        headers: {
-          ...(json && { 'content-type': 'application/vnd.api+json' }),
-          ...(authorization && { authorization }),
-          ...options.headers,
-        },
+    call: callOn(server),
+    anotherProcess: async () => {
+      const another = connect(database.appConfig)
+      const itsServer = await buildApp({ ...app, db: another })
+      others.push(async () => {
+        await itsServer.close()
+        await another.close()
       })
+      return { call: callOn(itsServer), db: another }
     },
     close: async () => {
+      for (const closeIt of others) await closeIt()
       await server.close()
-      await db.queries.destroy()
+      await db.close()
       await ownerPool.end()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -49,7 +49,7 @@ export async function createTown(owner: pg.ClientConfig): Promise<Town> {
   try {
     return await town({ db, owner: async (text, values) => (await pool.query(text, values)).rows })
   } finally {
-    await db.queries.destroy()
+    await db.close()
     await pool.end()
   }
 }

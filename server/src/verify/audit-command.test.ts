@@ -27,7 +27,7 @@ beforeAll(async () => {
   await sealAll(owner.queries)
 })
 afterAll(async () => {
-  await owner?.queries.destroy()
+  await owner?.close()
   await stopServerProcess(running)
   rmSync(dataDir, { recursive: true, force: true })
 })

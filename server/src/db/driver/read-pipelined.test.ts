@@ -20,7 +20,7 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await db.queries.destroy()
+  await db.close()
   await testDb.drop()
 })
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await owner.end()
-  await db.queries.destroy()
+  await db.close()
   await testDb.drop()
 })
 
@@ -89,7 +89,7 @@ test('a shared read never runs inside the transaction of another call', async ()
     expect((await tx.executeQuery(namesFrom('1'))).rows).toEqual([{ name: 'District 1' }])
   })
   expect(await shared).toEqual([{ name: 'District 2' }])
-  await one.queries.destroy()
+  await one.close()
 })
 
 test('a lost connection fails the waiting reads, and the next read gets a new one', async () => {

@@ -21,8 +21,8 @@ const make = (name: string, headers: Record<string, string> = {}, more: object =
     headers,
     payload: { data: { type: 'district', attributes: { name, ...more } } },
   })
-const change = (attributes: object) =>
-  app.call({
+const change = (attributes: object, process: Pick<TestApplication, 'call'> = app) =>
+  process.call({
     method: 'PATCH',
     url: `/api/districts/${maple.id('Maple Grove')}`,
     token: maple.token('Ada Admin'),
@@ -305,7 +305,9 @@ describe('A refused write says what to correct', () => {
     // The row stays locked until all three wait for it, so that none of them reads it after another's save.
     const holder = await app.db.pool.connect()
     await holder.query("BEGIN; SET LOCAL hornbook.provider = 'on'; SELECT FROM districts FOR UPDATE")
-    const saves = Promise.all([change({ version }), change({ version }), change({ version })])
+    // Three web processes: within one, a district has one writer at a time.
+    const processes = [app, await app.anotherProcess(), await app.anotherProcess()]
+    const saves = Promise.all(processes.map(process => change({ version }, process)))
     const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
     await expect.poll(async () => (await app.owner(waiting)).length, { timeout: 10_000 }).toBe(3)
     await holder.query('COMMIT')

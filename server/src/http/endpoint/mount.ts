@@ -89,8 +89,8 @@ async function respond(
     if (claim) await settleKey(db, claim, answer)
     return answer
   }
-  const inOneTransaction = (claim: Claim | null) =>
-    within(db, reachOf(endpoint, admitted), async tx => {
+  const inTransactionOver = (connections: Db, claim: Claim | null) =>
+    within(connections, reachOf(endpoint, admitted), async tx => {
       const answer = answerOf(
         endpoint,
         await handle({ ...call, tx, caller: admitted.caller, place: admitted.place }),
@@ -99,6 +99,13 @@ async function respond(
       if (claim) await settleKey(tx, claim, answer)
       return answer
     })
+  // A call without a target changes no district, so it waits for a connection only.
+  const inOneTransaction = (claim: Claim | null) =>
+    endpoint.method === 'GET'
+      ? inTransactionOver(db, claim)
+      : app.db.writes.run(admitted.place?.districtId ?? request.id, connections =>
+          inTransactionOver(connections, claim),
+        )
   const work = route.ownTransactions ? inOwnTransactions : inOneTransaction
   const claim = claimOf(route, request, admitted)
   return claim ? runOnce(app, db, claim, request, work) : work(null)

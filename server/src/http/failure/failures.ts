@@ -2,6 +2,7 @@ import type { ErrorDocument } from '@hornbook/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../access/refusal.ts'
 import { isDatabaseUnavailable, isDiskFull } from '../../db/pool.ts'
+import { WriteQueueFull } from '../../db/write-queue.ts'
 import { t } from '../../texts/texts.ts'
 import { bytesOf } from '../endpoint/answer.ts'
 import { refusalOfInput } from './constraints.ts'
@@ -20,6 +21,7 @@ const FRAMEWORK: Readonly<Record<string, () => Refusal>> = {
 /** Turns any failure into a refusal. An unexpected one is 'internal', with its cause in the log only (SAFE-28). */
 function refusalOf(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure
+  if (failure instanceof WriteQueueFull) return new Refusal('unavailable', [], failure.retryAfterSeconds)
   if (isDiskFull(failure)) return new Refusal('storageFull', [], 60)
   if (isDatabaseUnavailable(failure)) return new Refusal('unavailable', [], 2)
   const input = refusalOfInput(failure)

@@ -6,6 +6,9 @@ import { t } from '../../texts/texts.ts'
 /** Per server process: each import holds a connection and a whole roster in memory. */
 const MAX_CONCURRENT_IMPORTS = 2
 const LOCK_CLASS = 7_261_550
+/** A statement of an import may take much longer than one of a request. */
+const MAX_STATEMENT_SECONDS = 300
+
 let runningImports = 0
 
 /** True while any server holds the district's import lock, as pg_locks shows it. */
@@ -46,16 +49,14 @@ export async function withImportLock<T>(db: Db, toRun: ImportToRun, work: (tx: D
   const { districtId } = toRun
   runningImports++
   try {
-    return await within(db, [districtId], async tx => {
-      await sql
-        .raw(`SET LOCAL statement_timeout = '300s'; SET LOCAL idle_in_transaction_session_timeout = '300s';
-          SET LOCAL work_mem = '64MB'; SET LOCAL jit = off`)
-        .execute(tx)
+    const runLocked = async (tx: Db) => {
+      await sql.raw(`SET LOCAL work_mem = '64MB'; SET LOCAL jit = off`).execute(tx)
       const { rows } = await sql<{ acquired: boolean }>`SELECT pg_try_advisory_xact_lock(${sql.lit(LOCK_CLASS)},
         hashint8(${districtId}::bigint)) AS acquired`.execute(tx)
       if (!rows[0]?.acquired) throw new Refusal('inProgress', { detail: await describeRunningImport(tx, toRun) }, 5)
       return await work(tx)
-    })
+    }
+    return await within(db, [districtId], runLocked, MAX_STATEMENT_SECONDS)
   } finally {
     runningImports--
   }

@@ -1,0 +1,81 @@
+import {
+  CompiledQuery,
+  type ConnectionProvider,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  DummyDriver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  Kysely as Queries,
+} from 'kysely'
+import pg from 'pg'
+import type { Tables } from '../tables.ts'
+import { Connection } from './connection.ts'
+import { types } from './values.ts'
+
+/** A pool of connections, and queries that each take one of them. `queries.destroy()` closes the pool. */
+export interface OpenPool {
+  readonly pool: pg.Pool
+  readonly queries: Kysely<Tables>
+}
+
+/** Opens up to `max` connections as they are needed. PostgreSQL cancels a statement that runs longer than `statementMs`. */
+export function openPool(config: pg.ClientConfig, max: number, statementMs: number): OpenPool {
+  const pool = new pg.Pool({
+    ...config,
+    pipeline: true,
+    types,
+    max,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'hornbook',
+  })
+  // The pool drops a dead connection: its next statement fails, and the next request opens a new one.
+  // Without these listeners the 'error' event would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
+  return { pool, queries: new Queries<Tables>({ dialect: dialectOver(driverOver(pool, statementMs)) }) }
+}
+
+/** Kysely's own driver hides the client, and sends a statement only when the one before is answered. */
+function driverOver(pool: pg.Pool, statementMs: number): Driver {
+  const connections = new WeakMap<pg.PoolClient, Connection>()
+  return {
+    init: async () => {},
+    acquireConnection: async () => {
+      const client = await pool.connect()
+      const connection = connections.get(client) ?? new Connection(client, statementMs)
+      connections.set(client, connection)
+      return connection
+    },
+    releaseConnection: async connection => (connection as Connection).release(),
+    beginTransaction: connection => run(connection, 'BEGIN'),
+    commitTransaction: connection => run(connection, 'COMMIT'),
+    rollbackTransaction: connection => run(connection, 'ROLLBACK'),
+    destroy: () => pool.end(),
+  }
+}
+
+const run = async (connection: DatabaseConnection, statement: string) =>
+  void (await connection.executeQuery(CompiledQuery.raw(statement)))
+
+/** The same queries, sent over other connections. */
+export function over(db: Kysely<Tables>, connections: ConnectionProvider): Kysely<Tables> {
+  const executor = db.getExecutor().withConnectionProvider(connections)
+  return new Queries<Tables>({ config: { dialect: NO_DIALECT }, dialect: NO_DIALECT, driver: NO_DRIVER, executor })
+}
+
+const dialectOver = (driver: Driver): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => driver,
+  createIntrospector: db => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+})
+
+// Never opens a connection: the executor brings one.
+const NO_DRIVER = new DummyDriver()
+const NO_DIALECT = dialectOver(NO_DRIVER)
