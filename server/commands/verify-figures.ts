@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { type Db, within } from '../src/db/pool.ts'
+import { LocalIntake } from '../src/learning/intake/intake.ts'
 import { hashOf, newToken } from '../src/secrets/tokens.ts'
 import type { Ask } from '../src/verify/compare-shown.ts'
 import { verifyDistrict } from '../src/verify/verify.ts'
@@ -66,7 +67,13 @@ async function withAsk({ configuration, database }: CommandContext, work: (ask: 
     .execute()
   const settings = { ...configuration.settings, loopbackOnly: false, webFolder: null }
   const outbox = { send: async () => {} }
-  const server = await buildApp({ db: database, log: pino({ level: 'silent' }), outbox, settings })
+  const server = await buildApp({
+    db: database,
+    log: pino({ level: 'silent' }),
+    outbox,
+    events: new LocalIntake(database),
+    settings,
+  })
   try {
     await work(async path => {
       const answer = await server.inject({ url: path, headers: { authorization: `Token token=${token}` } })

@@ -9,6 +9,7 @@ import { type Configuration, readConfiguration } from './configuration/read.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
 import { seedDemoWhenEmpty } from './demo/seed.ts'
+import { ThreadedIntake } from './learning/intake/threaded-intake.ts'
 import { folderOutbox, smtpOutbox } from './mail/outbox.ts'
 import { startSweep } from './people/sweep.ts'
 import { portTakenMessage } from './port-taken.ts'
@@ -42,7 +43,9 @@ async function start(configuration: Configuration) {
   await recoverImports(opened.database.queries)
   const settings = { ...configuration.settings, webFolder: existsSync(WEB) ? WEB : null }
   const outbox = mail.smtpUrl ? smtpOutbox(mail.smtpUrl, mail.from) : folderOutbox(mail.outbox, mail.from)
-  const server = await buildApp({ db: opened.database, log, outbox, settings })
+  const events = new ThreadedIntake(opened.app, log)
+  onStop('the event intake', () => events.close(), 3)
+  const server = await buildApp({ db: opened.database, log, outbox, events, settings })
   onStop('the server', () => server.close(), 5)
   const stopTasks = [startSweep, startSealing].map(startTask => startTask({ db: opened.database, log }))
   onStop('the sweep and the sealer', () => Promise.all(stopTasks.map(stopTask => stopTask())), 1.5)

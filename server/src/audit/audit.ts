@@ -30,26 +30,7 @@ export async function audit(
   changes: readonly Change[] = [],
   facts: object = {},
 ): Promise<string> {
-  const { id } = await tx
-    .with('entry', query =>
-      query
-        .insertInto('audit_entries')
-        .values({
-          district_id: districtId,
-          actor: author.actor,
-          account_id: author.accountId,
-          action,
-          request_id: author.requestId,
-          facts: JSON.stringify(facts),
-        })
-        .returning(['district_id', 'id']),
-    )
-    // In the same statement, so that the sealer knows of every entry.
-    .insertInto('unsealed_entries')
-    .columns(['district_id', 'entry_id'])
-    .expression(query => query.selectFrom('entry').select(['district_id', 'id']))
-    .returning('entry_id as id')
-    .executeTakeFirstOrThrow()
+  const [id] = (await writeEntries(tx, districtId, [{ author, action, facts }])) as [string]
   if (changes.length > 0) {
     await tx
       .insertInto('changes')
@@ -66,6 +47,45 @@ export async function audit(
       .execute()
   }
   return id
+}
+
+/** One request among several that a transaction does together; none of them changes a record that needs its row. */
+export interface AuditedRequest {
+  readonly author: Author
+  readonly action: string
+  readonly facts: object
+}
+
+/** Records several requests of one district, each with an entry of its own. */
+export async function auditRequests(tx: Db, districtId: string, requests: readonly AuditedRequest[]): Promise<void> {
+  if (requests.length > 0) await writeEntries(tx, districtId, requests)
+}
+
+/** The ids of the new entries, in the order of the requests. */
+async function writeEntries(tx: Db, districtId: string, requests: readonly AuditedRequest[]): Promise<string[]> {
+  const rows = await tx
+    .with('entry', query =>
+      query
+        .insertInto('audit_entries')
+        .values(
+          requests.map(({ author, action, facts }) => ({
+            district_id: districtId,
+            actor: author.actor,
+            account_id: author.accountId,
+            action,
+            request_id: author.requestId,
+            facts: JSON.stringify(facts),
+          })),
+        )
+        .returning(['district_id', 'id']),
+    )
+    // In the same statement, so that the sealer knows of every entry.
+    .insertInto('unsealed_entries')
+    .columns(['district_id', 'entry_id'])
+    .expression(query => query.selectFrom('entry').select(['district_id', 'id']))
+    .returning('entry_id as id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export const authorOf = (call: { caller: { accountId: string }; requestId: string }): Author => ({

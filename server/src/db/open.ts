@@ -18,6 +18,8 @@ export interface OpenOptions {
 export interface OpenDatabase {
   readonly database: Database
   readonly embedded: EmbeddedDatabase | null
+  /** How the app role connects, for threads that open connections of their own. */
+  readonly app: pg.ClientConfig
   close(): Promise<void>
 }
 
@@ -29,10 +31,12 @@ export async function openDatabase({ databaseUrl, dataDir, secret, log }: OpenOp
     const owner = embedded ? embedded.ownerConfig(DATABASE) : connectionParts(databaseUrl as string)
     const role = appRoleOf(owner.database ?? DATABASE, keyFor('app role', secret).toString('base64url'))
     await migrate(owner, role)
-    const database = connect({ ...owner, user: role.name, password: role.password })
+    const app = { ...owner, user: role.name, password: role.password }
+    const database = connect(app)
     return {
       database,
       embedded,
+      app,
       async close() {
         await database.close()
         await embedded?.stop()

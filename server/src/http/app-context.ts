@@ -1,13 +1,38 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/pool.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import type { ServiceCaller } from './route.ts'
 
 /** What every handler shares: built once by main, or by a test. */
 export interface AppContext {
   readonly db: Database
   readonly log: Logger
   readonly outbox: Outbox
+  readonly events: EventIntake
   readonly settings: Settings
+}
+
+/** Where calls of the learning app go in; answers once their events are durable (EVENT-1, SAFE-18). */
+export interface EventIntake {
+  take(post: EventPost): Promise<EventOutcome>
+  close(): Promise<void>
+}
+
+/** One call of the learning app, its body as it came. */
+export interface EventPost {
+  readonly kind: 'lessonCompletion' | 'assessmentResult'
+  readonly body: Uint8Array
+  readonly serviceCaller: ServiceCaller
+  readonly requestId: string
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/** accepted + duplicates + rejected = items sent (EVENT-1). */
+export interface EventOutcome {
+  accepted: number
+  duplicates: number
+  rejected: { readonly index: number; readonly code: string; readonly detail: string }[]
 }
 
 /** The configuration; server/src/configuration/read.ts reads it from the environment. */

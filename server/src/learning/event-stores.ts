@@ -5,16 +5,20 @@ import type { LessonFacts, TestFacts } from './event-kinds.ts'
 import type { PostedEvent } from './parse-item.ts'
 
 /** The fields of a stored event that are compared to recognise a duplicate. `at` is in milliseconds. */
-interface StoredEvent {
+export interface StoredEvent<Facts = unknown> {
   readonly id: string
   readonly student_id: string
   readonly at: number
+  readonly facts: Facts
 }
 
+/** An event with the id of the service token that sent it; null is the token of the configuration. */
+export type SourcedEvent<Facts = unknown> = PostedEvent<Facts> & { readonly source: string | null }
+
 /** Reads and writes one kind of event. */
-export interface Store<Facts> {
-  find(tx: Db, districts: readonly string[], ids: readonly string[]): Promise<(StoredEvent & { facts: Facts })[]>
-  put(tx: Db, districtId: string, items: readonly PostedEvent<Facts>[], source: string | null): Promise<void>
+export interface Store<Facts = unknown> {
+  find(tx: Db, districts: readonly string[], ids: readonly string[]): Promise<StoredEvent<Facts>[]>
+  put(tx: Db, districtId: string, items: readonly SourcedEvent<Facts>[]): Promise<void>
   same(stored: Facts, posted: Facts): boolean
 }
 
@@ -22,20 +26,22 @@ const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 const ids = (list: readonly string[]) => sql`${`{${list.join(',')}}`}::bigint[]`
 const numbers = (list: readonly number[], type: 'smallint' | 'bigint') =>
   sql`${`{${list.join(',')}}`}::${sql.raw(type)}[]`
+const sources = (items: readonly SourcedEvent[]) =>
+  sql`${`{${items.map(item => item.source ?? 'NULL').join(',')}}`}::bigint[]`
 const instants = sql.raw(`to_timestamp(x.at / 1000.0)`)
 const milliseconds = sql.raw(`round(extract(epoch FROM finished_at) * 1000)::float8 AS at`)
 
 export const LESSONS: Store<LessonFacts> = {
   async find(tx, districts, wanted) {
     const { rows } = await sql<
-      StoredEvent & LessonFacts
+      Omit<StoredEvent, 'facts'> & LessonFacts
     >`SELECT id, student_id, ${milliseconds}, level, lesson FROM lesson_completions
       WHERE district_id = ANY (${ids(districts)}) AND id = ANY (${uuids(wanted)})`.execute(tx)
     return rows.map(({ level, lesson, ...row }) => ({ ...row, facts: { level, lesson } }))
   },
-  async put(tx, districtId, items, source) {
+  async put(tx, districtId, items) {
     await sql`INSERT INTO lesson_completions (district_id, id, student_id, level, lesson, finished_at, source)
-      SELECT ${districtId}::bigint, x.id, x.student, x.level, x.lesson, ${instants}, ${source}::bigint
+      SELECT ${districtId}::bigint, x.id, x.student, x.level, x.lesson, ${instants}, x.source
       FROM unnest(${uuids(items.map(item => item.id))}, ${ids(items.map(item => item.studentId))},
         ${numbers(
           items.map(item => item.facts.level),
@@ -47,7 +53,7 @@ export const LESSONS: Store<LessonFacts> = {
         ${numbers(
           items.map(item => item.finishedAt),
           'bigint',
-        )}) AS x(id, student, level, lesson, at)`.execute(tx)
+        )}, ${sources(items)}) AS x(id, student, level, lesson, at, source)`.execute(tx)
   },
   same: (a, b) => a.level === b.level && a.lesson === b.lesson,
 }
@@ -55,14 +61,14 @@ export const LESSONS: Store<LessonFacts> = {
 export const RESULTS: Store<TestFacts> = {
   async find(tx, districts, wanted) {
     const { rows } = await sql<
-      StoredEvent & TestFacts
+      Omit<StoredEvent, 'facts'> & TestFacts
     >`SELECT id, student_id, ${milliseconds}, test, result FROM assessment_results
       WHERE district_id = ANY (${ids(districts)}) AND id = ANY (${uuids(wanted)})`.execute(tx)
     return rows.map(({ test, result, ...row }) => ({ ...row, facts: { test, result } }))
   },
-  async put(tx, districtId, items, source) {
+  async put(tx, districtId, items) {
     await sql`INSERT INTO assessment_results (district_id, id, student_id, test, result, finished_at, source)
-      SELECT ${districtId}::bigint, x.id, x.student, x.test, x.result, ${instants}, ${source}::bigint
+      SELECT ${districtId}::bigint, x.id, x.student, x.test, x.result, ${instants}, x.source
       FROM unnest(${uuids(items.map(item => item.id))}, ${ids(items.map(item => item.studentId))},
         ${numbers(
           items.map(item => item.facts.test),
@@ -71,7 +77,7 @@ export const RESULTS: Store<TestFacts> = {
         ${numbers(
           items.map(item => item.finishedAt),
           'bigint',
-        )}) AS x(id, student, test, result, at)`.execute(tx)
+        )}, ${sources(items)}) AS x(id, student, test, result, at, source)`.execute(tx)
   },
   same: (a, b) => a.test === b.test && a.result === b.result,
 }

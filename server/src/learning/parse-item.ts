@@ -1,8 +1,9 @@
 import { isDate } from '@hornbook/rules/time/dates'
 import { t } from '../texts/texts.ts'
+import type { EventKind } from './event-kinds.ts'
 
 /** An item of a call with a valid shape. Whether its values are possible is checked later. */
-export interface PostedEvent<Facts> {
+export interface PostedEvent<Facts = unknown> {
   readonly index: number
   readonly id: string
   readonly studentId: string
@@ -16,15 +17,6 @@ export interface RejectedItem {
   readonly detail: string
 }
 
-/** What differs between the two kinds of event: the type, and the facts besides student and time. */
-export interface EventKind<Facts> {
-  readonly type: 'lessonCompletion' | 'assessmentResult'
-  /** The facts in an item's attributes, or a message about what is wrong with their shape. */
-  readonly read: (attributes: Readonly<Record<string, unknown>>) => Facts | string
-  /** A message about what is wrong with the facts, or null. */
-  readonly problem: (facts: Facts) => string | null
-}
-
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/i
 
@@ -36,11 +28,7 @@ type Fields = Readonly<Record<string, unknown>>
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 
 /** Parses an item by hand, not with a schema: a call has up to ten thousand, and each is answered by itself. */
-export function readItem<Facts>(
-  kind: EventKind<Facts>,
-  item: unknown,
-  index: number,
-): PostedEvent<Facts> | RejectedItem {
+export function readItem(kind: EventKind, item: unknown, index: number): PostedEvent | RejectedItem {
   const invalid = (detail: string): RejectedItem => ({ index, code: 'invalid', detail })
   const { type, id, attributes } = fieldsOf(item)
   if (type !== kind.type) return invalid(t('learning:otherType', { type: kind.type }))
@@ -55,4 +43,4 @@ export function readItem<Facts>(
   return { index, id: id.toLowerCase(), studentId: String(BigInt(studentId)), finishedAt: at, facts }
 }
 
-export const isRejected = <Facts>(item: PostedEvent<Facts> | RejectedItem): item is RejectedItem => 'code' in item
+export const isRejected = (item: PostedEvent | RejectedItem): item is RejectedItem => 'code' in item

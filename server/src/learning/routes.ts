@@ -4,17 +4,21 @@ import {
   voidAssessmentResult,
   voidLessonCompletion,
 } from '@hornbook/contract/learning/events'
-import { onServiceToken, type Route } from '../http/route.ts'
-import { ASSESSMENT_RESULT, LESSON_COMPLETION } from './event-kinds.ts'
-import { LESSONS, RESULTS } from './event-stores.ts'
-import { ingest } from './ingest.ts'
+import type { EventPost } from '../http/app-context.ts'
+import { type Call, onServiceToken, type Route, type ServiceCaller } from '../http/route.ts'
 import { voidEvent } from './void-event.ts'
 
+const postOf = (call: Call & { serviceCaller: ServiceCaller }, kind: EventPost['kind']): EventPost => ({
+  kind,
+  body: call.body as Uint8Array,
+  serviceCaller: call.serviceCaller,
+  requestId: call.requestId,
+  now: call.now,
+})
+
 export const learningRoutes: readonly Route[] = [
-  onServiceToken(postLessonCompletions, call =>
-    ingest(call, call.body.data, LESSON_COMPLETION, LESSONS, ({ facts, finishedAt }) => ({ ...facts, finishedAt })),
-  ),
-  onServiceToken(postAssessmentResults, call => ingest(call, call.body.data, ASSESSMENT_RESULT, RESULTS, () => null)),
+  onServiceToken(postLessonCompletions, call => call.app.events.take(postOf(call, 'lessonCompletion'))),
+  onServiceToken(postAssessmentResults, call => call.app.events.take(postOf(call, 'assessmentResult'))),
   onServiceToken(voidLessonCompletion, async call => {
     await voidEvent(call, 'lessonCompletion', call.params.eventId)
     return undefined

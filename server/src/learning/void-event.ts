@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notFound } from '../access/refusal.ts'
 import { audit, PROVIDER } from '../audit/audit.ts'
-import { type Db, within } from '../db/pool.ts'
+import { type Database, type Db, within } from '../db/pool.ts'
 import { changeFigures, lockFigures } from '../figures/change.ts'
 import type { Call, ServiceCaller } from '../http/route.ts'
 
@@ -12,19 +12,23 @@ interface FoundEvent {
   student_id: string
 }
 
+/** A void that may concern any district queues behind others of its kind; each district's lock keeps it from the writers. */
+const ALL_DISTRICTS = 'all'
+
 /**
  * Voids an event (EVENT-15). Idempotent, and valid even if it arrives before the event. The event's row is kept; a void is
  * a row of its own. Locking every district that may have the event makes the void wait for a running ingest, so that
  * neither misses the other. If no district has the event yet, a provider-wide void is stored under the provider.
  */
 export async function voidEvent(
-  call: Call & { serviceCaller: ServiceCaller; db: { queries: Db } },
+  call: Call & { serviceCaller: ServiceCaller; db: Database },
   kind: Kind,
   eventId: string,
 ): Promise<void> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(eventId)) throw notFound()
   const { serviceCaller } = call
-  await within(call.db.queries, serviceCaller.districtId === null ? 'all' : [serviceCaller.districtId], async tx => {
+  const reach = serviceCaller.districtId === null ? 'all' : [serviceCaller.districtId]
+  const work = async (tx: Db) => {
     const districts = serviceCaller.districtId === null ? await allDistricts(tx) : [serviceCaller.districtId]
     for (const districtId of districts) await lockFigures(tx, districtId)
     const found = await findEvents(tx, districts, kind, eventId)
@@ -36,7 +40,8 @@ export async function voidEvent(
       if (event) await changeFigures(tx, districtId, [event.student_id], 'unknown')
       await audit(tx, author, districtId, `${kind}.void`, [], { eventId })
     }
-  })
+  }
+  await call.db.writes.run(serviceCaller.districtId ?? ALL_DISTRICTS, queries => within(queries, reach, work))
 }
 
 /** True if the void is new. */

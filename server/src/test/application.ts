@@ -7,6 +7,7 @@ import { type Logger, pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { connect, type Database } from '../db/pool.ts'
 import type { AppContext, Settings } from '../http/app-context.ts'
+import { LocalIntake } from '../learning/intake/intake.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { testDatabase } from './database.ts'
 import { TEST_SETTINGS } from './settings.ts'
@@ -53,7 +54,13 @@ export async function testApplication(
   const mails: Mail[] = []
   const dataDir = mkdtempSync(join(tmpdir(), 'hornbook-test-'))
   const outbox = { send: async (mail: Mail) => void mails.push(mail) }
-  const app: AppContext = { db, log, outbox, settings: { ...TEST_SETTINGS, dataDir, ...settings } }
+  const app: AppContext = {
+    db,
+    log,
+    outbox,
+    events: new LocalIntake(db),
+    settings: { ...TEST_SETTINGS, dataDir, ...settings },
+  }
   const server = await buildApp(app)
   const others: (() => Promise<void>)[] = []
   return {
@@ -73,7 +80,7 @@ export async function testApplication(
     call: callOn(server),
     anotherProcess: async () => {
       const another = connect(database.appConfig)
-      const itsServer = await buildApp({ ...app, db: another })
+      const itsServer = await buildApp({ ...app, db: another, events: new LocalIntake(another) })
       others.push(async () => {
         await itsServer.close()
         await another.close()

@@ -48,6 +48,8 @@ export function parseBody(endpoint: Endpoint, raw: unknown): unknown {
     return raw
   }
   if (!endpoint.body) return undefined
+  // The handler parses these bytes itself.
+  if (Buffer.isBuffer(raw)) return raw
   if (!endpoint.itemwise && hasUnstorableText(raw)) throw new Refusal('malformed', { detail: t('http:body.notText') })
   const parsed = endpoint.body.safeParse(raw)
   if (parsed.success) return parsed.data

@@ -1,0 +1,61 @@
+import { CompiledQuery } from 'kysely'
+import { type Database, type Reach, readPipelined } from '../../db/pool.ts'
+import type { ServiceCaller } from '../../http/route.ts'
+import type { PostedEvent } from '../parse-item.ts'
+
+/** A student whom a service token reaches, with their district's time zone. */
+export interface KnownStudent {
+  readonly id: string
+  readonly district_id: string
+  readonly timezone: string
+  /** Epoch milliseconds, or null. */
+  readonly archived: number | null
+}
+
+export type KnownStudents = ReadonlyMap<string, KnownStudent>
+
+export const reachOf = ({ districtId }: ServiceCaller): Reach => (districtId === null ? 'all' : [districtId])
+
+const QUERY = `SELECT s.id, s.district_id, d.timezone, (extract(epoch FROM s.archived_at) * 1000)::float8 AS archived
+  FROM students s JOIN districts d ON d.id = s.district_id WHERE s.id = ANY ($1::bigint[])`
+
+interface Lookup {
+  readonly wanted: Set<string>
+  readonly found: Promise<KnownStudents>
+}
+
+/** Finds the students that events name. Calls that ask while a query runs share the next one. */
+export class StudentFinder {
+  private readonly db: Pick<Database, 'sharedReads'>
+  private readonly running = new Map<string, Promise<unknown>>()
+  private readonly next = new Map<string, Lookup>()
+
+  constructor(db: Pick<Database, 'sharedReads'>) {
+    this.db = db
+  }
+
+  /** The students that the items name and the token reaches, by id. */
+  async find(caller: ServiceCaller, items: readonly PostedEvent[]): Promise<KnownStudents> {
+    if (items.length === 0) return new Map()
+    const key = caller.districtId ?? 'all'
+    const lookup = this.next.get(key) ?? this.plan(key, reachOf(caller))
+    for (const { studentId } of items) lookup.wanted.add(studentId)
+    return lookup.found
+  }
+
+  private plan(key: string, reach: Reach): Lookup {
+    const wanted = new Set<string>()
+    const run = async () => {
+      await this.running.get(key)?.catch(() => {})
+      this.next.delete(key)
+      const query = CompiledQuery.raw(QUERY, [`{${[...wanted].join(',')}}`]) as CompiledQuery<KnownStudent>
+      const rows = readPipelined(this.db.sharedReads, reach, query)
+      this.running.set(key, rows)
+      const found = new Map((await rows).map(row => [row.id, row]))
+      return found
+    }
+    const lookup = { wanted, found: run().finally(() => this.next.has(key) || this.running.delete(key)) }
+    this.next.set(key, lookup)
+    return lookup
+  }
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../../test/application.ts'
+import { type Town, town } from '../../test/town.ts'
+import { ThreadedIntake } from './threaded-intake.ts'
+
+let app: TestApplication
+let maple: Town
+let intake: ThreadedIntake
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+  const { host, port, user, password, database } = app.db.pool.options
+  intake = new ThreadedIntake({ host, port, user, password: password as string, database }, pino({ level: 'silent' }))
+})
+afterAll(async () => {
+  await intake.close()
+  await app.close()
+})
+
+const CALLER = { tokenId: null, name: 'the tests', districtId: null }
+const event = (student: string, lesson: number) => ({
+  type: 'lessonCompletion',
+  id: randomUUID(),
+  attributes: { studentId: maple.id(student), level: 1, lesson, finishedAt: '2026-03-02T10:00:00Z' },
+})
+const take = (data: unknown) =>
+  intake.take({
+    kind: 'lessonCompletion',
+    body: Buffer.from(typeof data === 'string' ? data : JSON.stringify({ data })),
+    serviceCaller: CALLER,
+    requestId: randomUUID(),
+    now: Date.now(),
+  })
+
+test('posts of several districts at once are stored, each answered for itself', async () => {
+  const one = event('Amara Okafor', 3)
+  const outcomes = await Promise.all([
+    take([one, event('Benjamin Lee', 3)]),
+    take([event('Fatima Idrissi', 3)]),
+    take([one, { ...event('Amara Okafor', 4), id: one.id }]),
+  ])
+  expect(outcomes.map(({ accepted, duplicates }) => [accepted, duplicates])).toEqual([
+    [2, 0],
+    [1, 0],
+    [0, 1],
+  ])
+  expect(outcomes[2]?.rejected).toMatchObject([{ index: 1, code: 'conflict' }])
+  const entries = await app.owner("SELECT facts FROM audit_entries WHERE action = 'lessonCompletion.post' ORDER BY id")
+  expect(entries).toEqual([{ facts: { accepted: 2 } }, { facts: { accepted: 1 } }])
+})
+
+test('a body that is wrong is refused as it would be without a thread', async () => {
+  await expect(take('{"data":')).rejects.toMatchObject({ code: 'malformed' })
+  await expect(take({})).rejects.toMatchObject({ code: 'invalid' })
+  await expect(take(Array.from({ length: 10_001 }, () => 0))).rejects.toMatchObject({ code: 'tooLarge' })
+})
+
+test('a body that is handed over whole arrives whole', async () => {
+  const many = Array.from({ length: 2_000 }, (_, at) => ({ ...event('Camila Reyes', 5), id: randomUUID(), at }))
+  expect(await take(many)).toMatchObject({ accepted: 2_000, duplicates: 0, rejected: [] })
+})
+
+test('when the database ends its connections the posts fail as unavailable, and the next ones are stored', async () => {
+  const role = app.db.pool.options.user
+  const lost = take([event('Amara Okafor', 9)])
+  await app.owner('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [role])
+  await lost.catch(failure => expect(failure.message).toMatch(/terminat|closed|ended/i))
+  await expect
+    .poll(() => take([event('Amara Okafor', 10)]).catch(() => null), { timeout: 10_000 })
+    .toMatchObject({
+      accepted: 1,
+    })
+})
