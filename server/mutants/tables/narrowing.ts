@@ -21,7 +21,7 @@ const reachable = inFile('progress/find-unit.ts', 'access/access.test.ts')
 const overall = inFile('progress/overall-unit.ts', 'access/ended-membership.test.ts')
 const students = inFile('progress/students.ts', 'access/access.test.ts')
 const rosters = inFile('roster-sync/routes.ts', 'access/access.test.ts')
-const learning = inFile('learning/ingest.ts', 'access/access.test.ts')
+const learning = inFile('learning/intake/student-finder.ts', 'access/access.test.ts')
 
 const WHOLE = "{ ...scope, reach: 'district' }"
 
@@ -155,9 +155,5 @@ export const NARROWING: readonly Mutation[] = [
   rosters('rosters are handled where OneRoster is switched off', ' && place.oneRosterEnabled', '', {
     tests: ['server/src/roster-sync/imports-refused.test.ts'],
   }),
-  learning(
-    'a token of one district reaches all',
-    "serviceCaller.districtId === null ? ('all' as const) : [serviceCaller.districtId]",
-    "'all' as const",
-  ),
+  learning('a token of one district reaches all', "districtId === null ? 'all' : [districtId]", "'all'"),
 ]

@@ -5,7 +5,7 @@ const units = inFile('progress/units.ts', 'figures/population.test.ts')
 const students = inFile('progress/students.ts', 'figures/population.test.ts')
 const rows = inFile('progress/rows.ts', 'figures/population.test.ts')
 const teaching = inFile('people/teacher-counts.ts', 'figures/population.test.ts')
-const ingest = inFile('learning/ingest.ts', 'learning/bad-events.test.ts', 'access/access.test.ts')
+const ingest = inFile('learning/intake/store-group.ts', 'learning/bad-events.test.ts', 'access/access.test.ts')
 const storing = inFile('learning/event-stores.ts', 'learning/exact.test.ts', 'verify/verify.test.ts')
 
 /** Which students count (not archived, enrolled now, in a class that is not archived), and which events. */

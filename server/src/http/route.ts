@@ -76,6 +76,8 @@ export interface Route {
   /** The handler opens its own transactions. */
   readonly ownTransactions?: true
   readonly handle: (call: never) => Promise<unknown>
+  /** It reads a whole district or school: few run at once (SAFE-26). */
+  readonly heavy?: true
   readonly findMoreFaults?: FaultFinder
 }
 
@@ -91,7 +93,7 @@ type Of<E> = E extends Endpoint<infer P, infer Q, infer B, infer R> ? { p: P; q:
 export function on<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
   endpoint: E,
   handle: (call: MemberCall<Of<E>['p'], Of<E>['q'], Of<E>['b']>) => Promise<AnswerOf<Of<E>['r']>>,
-  more: Pick<Route, 'findMoreFaults'> = {},
+  more: Pick<Route, 'findMoreFaults' | 'heavy'> = {},
 ): Route {
   return { endpoint: endpoint as unknown as Endpoint, by: 'member', handle: handle as Route['handle'], ...more }
 }

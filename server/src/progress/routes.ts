@@ -77,33 +77,45 @@ export const progressRoutes: readonly Route[] = [
     const rows = await studentTableInOneQuery(call, call.params.classroomId)
     return { ...applyListQuery(call, rows, 'fullName'), meta: asOf(call) }
   }),
-  on(listClassroomSummaries, async call => {
-    const { unit, range } = await unitAndRange(call, 'school', call.params.schoolId)
-    const rows = await classroomTable(call.tx, scopeOf(call), unit.id, range)
-    const { data, links } = applyListQuery(call, rows, 'name')
-    return { data: data.map(row => ({ ...row, relationships: { classroom: row.id } })), links, meta: asOf(call) }
-  }),
-  on(listSchoolSummaries, async call => {
-    const { range } = await unitAndRange(call, 'district', call.params.districtId)
-    const rows = await schoolTable(call.tx, scopeOf(call), range)
-    const { data, links } = applyListQuery(call, rows, 'name')
-    return { data: data.map(row => ({ ...row, relationships: { school: row.id } })), links, meta: asOf(call) }
-  }),
-  on(readOverallProgress, async call => {
-    const { tx, place, unit, timezone } = await findOverallUnit(call)
-    const range = parseRange(call.query, timezone, call.now)
-    const at = { ...call, place }
-    const { counts } = await overviewNumbers(tx, scopeOf(at), unit, range)
-    const rows = await rowsBelow(at, unit, range)
-    return {
-      data: {
-        id: unit.id,
-        overviewData: [averageProgressTile(counts, range) as never],
-        individualProgressData: Object.fromEntries(rows.map(({ id, gradeProgress }) => [id, gradeProgress])) as never,
-      },
-      meta: asOf(call),
-    }
-  }),
+  on(
+    listClassroomSummaries,
+    async call => {
+      const { unit, range } = await unitAndRange(call, 'school', call.params.schoolId)
+      const rows = await classroomTable(call.tx, scopeOf(call), unit.id, range)
+      const { data, links } = applyListQuery(call, rows, 'name')
+      return { data: data.map(row => ({ ...row, relationships: { classroom: row.id } })), links, meta: asOf(call) }
+    },
+    { heavy: true },
+  ),
+  on(
+    listSchoolSummaries,
+    async call => {
+      const { range } = await unitAndRange(call, 'district', call.params.districtId)
+      const rows = await schoolTable(call.tx, scopeOf(call), range)
+      const { data, links } = applyListQuery(call, rows, 'name')
+      return { data: data.map(row => ({ ...row, relationships: { school: row.id } })), links, meta: asOf(call) }
+    },
+    { heavy: true },
+  ),
+  on(
+    readOverallProgress,
+    async call => {
+      const { tx, place, unit, timezone } = await findOverallUnit(call)
+      const range = parseRange(call.query, timezone, call.now)
+      const at = { ...call, place }
+      const { counts } = await overviewNumbers(tx, scopeOf(at), unit, range)
+      const rows = await rowsBelow(at, unit, range)
+      return {
+        data: {
+          id: unit.id,
+          overviewData: [averageProgressTile(counts, range) as never],
+          individualProgressData: Object.fromEntries(rows.map(({ id, gradeProgress }) => [id, gradeProgress])) as never,
+        },
+        meta: asOf(call),
+      }
+    },
+    { heavy: true },
+  ),
 ]
 
 const rowsBelow = (call: MemberCall, unit: Unit, range: ReturnType<typeof parseRange>) => {

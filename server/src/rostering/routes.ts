@@ -84,11 +84,11 @@ export const rosteringRoutes: readonly Route[] = [
   }),
   on(readSchool, call => schoolAnswer(call, call.params.schoolId)),
   on(readSchoolOfDistrict, call => schoolAnswer(call, call.params.schoolId)),
-  on(listClassrooms, call => classroomList(call, null)),
+  on(listClassrooms, call => classroomList(call, null), { heavy: true }),
   on(listClassroomsOfSchool, call => classroomList(call, call.params.schoolId)),
   on(readClassroom, call => classroomAnswer(call, call.params.classroomId, null)),
   on(readClassroomOfSchool, call => classroomAnswer(call, call.params.classroomId, call.params.schoolId)),
-  on(listTeachers, call => teacherList(call, null)),
+  on(listTeachers, call => teacherList(call, null), { heavy: true }),
   on(listTeachersOfSchool, call => teacherList(call, call.params.schoolId)),
   on(readTeacherOfSchool, call => teacherAnswer(call, call.params.teacherId, call.params.schoolId)),
 ]

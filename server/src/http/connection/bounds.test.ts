@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { type TestApplication, testApplication } from '../../test/application.ts'
+import { addEdgeCases } from '../../test/edge-cases.ts'
 import { rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
 import { type Town, town } from '../../test/town.ts'
 import { BOUNDS } from './bounds.ts'
@@ -15,7 +17,7 @@ const sockets: Socket[] = []
 
 beforeAll(async () => {
   app = await testApplication()
-  maple = await town(app)
+  maple = await addEdgeCases(app, await town(app))
   tight = await buildApp(app.app, { ...BOUNDS, maxConnections: 30, bodyGraceMs: 300 })
   for (const server of [app.server, tight]) await server.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -93,4 +95,37 @@ test('calls beyond the limit get 503, while pages and /health/live still work', 
   expect(await ask(none, '/health/live')).toBe(200)
   expect(await ask(none, '/login')).toBe(404)
   await none.close()
+})
+
+describe('Large bodies', () => {
+  const announce = (server: TestApplication['server'], length: number, token: string) => {
+    const socket = connect(portOf(server), '127.0.0.1')
+    socket.on('error', () => {})
+    const headers = `${JSON_TYPE}Authorization: Bearer ${token}\r\nContent-Length: ${length}\r\n`
+    socket.write(`POST /api/lesson_completions HTTP/1.1\r\nHost: x\r\n${headers}\r\n{`)
+    sockets.push(socket)
+    return socket
+  }
+  /** Null while the server waits for the rest of the body. */
+  const firstLine = (socket: Socket) =>
+    Promise.race([once(socket, 'data').then(([chunk]) => String(chunk).split('\r\n', 1)[0]), sleep(300, null)])
+
+  test('of one caller are limited in bytes, and others still send theirs', async () => {
+    const small = await buildApp(app.app, { ...BOUNDS, bodies: { bytes: 200_000, bytesPerCaller: 100_000 } })
+    await small.listen({ port: 0, host: '127.0.0.1' })
+    const held = announce(small, 90_000, maple.token('maple app'))
+    // Sent again until the first has been counted.
+    await expect
+      .poll(() => firstLine(announce(small, 90_000, maple.token('maple app'))), { timeout: 10_000 })
+      .toBe('HTTP/1.1 429 Too Many Requests')
+    const body = JSON.stringify({ data: [], filler: 'x'.repeat(80_000) })
+    const other = await fetch(`http://127.0.0.1:${portOf(small)}/api/lesson_completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${maple.token('provider app')}` },
+      body,
+    })
+    expect(other.status).toBe(200)
+    held.destroy()
+    await small.close()
+  })
 })

@@ -2,7 +2,8 @@ import { finished } from 'node:stream'
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../access/refusal.ts'
-import { isAuthenticated } from '../endpoint/mount.ts'
+import { callerKey, isAuthenticated } from '../endpoint/mount.ts'
+import { BODY_LIMITS, BodyBudget, type BodyLimits } from './body-budget.ts'
 import { limitConnections } from './connections.ts'
 
 /** Limits on what the server handles at once (SAFE-26). */
@@ -13,6 +14,7 @@ export interface Bounds {
   /** A body may take this long, plus the time that the call's largest body needs at `minBytesPerSecond`. */
   readonly bodyGraceMs: number
   readonly minBytesPerSecond: number
+  readonly bodies: BodyLimits
 }
 
 /** A 64 MiB roster file may take 17 minutes, a 1 MiB body 36 seconds. */
@@ -21,6 +23,7 @@ export const BOUNDS: Bounds = {
   maxConnections: 2_000,
   bodyGraceMs: 20_000,
   minBytesPerSecond: 64 * 1024,
+  bodies: BODY_LIMITS,
 }
 
 /** Pages and /health/live are cheap, and must work while other calls are refused. */
@@ -36,6 +39,7 @@ const hasBody = ({ headers }: FastifyRequest) =>
 export function enforceBounds(server: FastifyInstance, bounds: Bounds = BOUNDS): void {
   const connections = limitConnections(server.server, bounds.maxConnections)
   const counted = new Set<FastifyRequest>()
+  const budget = new BodyBudget(bounds.bodies)
   const count = (request: FastifyRequest) => {
     connections.markBusy(request.raw.socket)
     if (!isCounted(request.url)) return
@@ -54,7 +58,14 @@ export function enforceBounds(server: FastifyInstance, bounds: Bounds = BOUNDS):
     if (!hasBody(request)) return
     counted.delete(request)
     if (!isAuthenticated(request)) connections.markIdle(request.raw.socket)
-    const maxMs = bounds.bodyGraceMs + (request.routeOptions.bodyLimit / bounds.minBytesPerSecond) * 1000
+    const { bodyLimit } = request.routeOptions
+    const length = request.headers['content-length']
+    const release = budget.reserve(
+      callerKey(request),
+      length === undefined ? bodyLimit : Math.min(Number(length), bodyLimit),
+    )
+    finished(reply.raw, release)
+    const maxMs = bounds.bodyGraceMs + (bodyLimit / bounds.minBytesPerSecond) * 1000
     const timeout = setTimeout(() => void reply.header('connection', 'close').send(new Refusal('tooSlow')), maxMs)
     for (const stream of [request.raw, reply.raw]) finished(stream, () => clearTimeout(timeout))
   })

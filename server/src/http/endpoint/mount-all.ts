@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../app-context.ts'
+import { HeavyCalls } from '../connection/heavy-calls.ts'
 import type { Route } from '../route.ts'
 import { mount } from './mount.ts'
 
@@ -20,7 +21,8 @@ export function mountAll(server: FastifyInstance, app: AppContext, routes: reado
     const count = routes.filter(route => route.endpoint === endpoint).length
     if (count !== 1) throw new Error(`The endpoint ${name} has ${count} routes; it needs exactly one`)
   }
-  for (const route of routes) mount(server, app, route)
+  const heavyCalls = new HeavyCalls()
+  for (const route of routes) mount(server, app, route, heavyCalls)
 }
 
 /** Throws for any route without a listed endpoint, also one that a plugin adds. */

@@ -7,6 +7,7 @@ import { PROVIDER } from '../../audit/audit.ts'
 import { type Db, type Reach, within } from '../../db/pool.ts'
 import { t } from '../../texts/texts.ts'
 import type { AppContext } from '../app-context.ts'
+import type { HeavyCalls } from '../connection/heavy-calls.ts'
 import type { Route, ServiceCaller } from '../route.ts'
 import { type Answer, answerOf, bytesOf } from './answer.ts'
 import { gzipIfUseful } from './gzip.ts'
@@ -15,8 +16,10 @@ import { readCall, readHeaders } from './read-call.ts'
 import { admitServiceCaller } from './service-caller.ts'
 
 /** Mounts an endpoint: gate, parse, handle in one transaction, answer. */
-export function mount(server: FastifyInstance, app: AppContext, route: Route): void {
+export function mount(server: FastifyInstance, app: AppContext, route: Route, heavyCalls: HeavyCalls): void {
   const { endpoint } = route
+  const answer = async (request: FastifyRequest, reply: FastifyReply) =>
+    send(request, reply, await respond(app, route, request, gateResults.get(request) as GateResult))
   server.route({
     method: endpoint.method,
     exposeHeadRoute: endpoint.method === 'GET',
@@ -30,8 +33,9 @@ export function mount(server: FastifyInstance, app: AppContext, route: Route): v
       gateResults.set(request, result)
       await readHeaders(app, route, request, result.admitted)
     },
-    handler: async (request, reply) =>
-      send(request, reply, await respond(app, route, request, gateResults.get(request) as GateResult)),
+    handler: route.heavy
+      ? (request, reply) => heavyCalls.run(callerKey(request), () => answer(request, reply))
+      : answer,
   })
 }
 
@@ -47,6 +51,13 @@ const gateResults = new WeakMap<FastifyRequest, GateResult>()
 export function isAuthenticated(request: FastifyRequest): boolean {
   const result = gateResults.get(request)
   return !!(result?.admitted ?? result?.serviceCaller)
+}
+
+/** Who sent a request, as limits count callers: an account, a service token, or an address. */
+export function callerKey(request: FastifyRequest): string {
+  const { admitted, serviceCaller } = gateResults.get(request) ?? {}
+  if (admitted) return `account ${admitted.caller.accountId}`
+  return serviceCaller ? `service token ${serviceCaller.tokenId}` : `address ${request.ip}`
 }
 
 interface GateResult {

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { type TestApplication, testApplication } from '../../test/application.ts'
 import { addEdgeCases } from '../../test/edge-cases.ts'
 import { type Town, town } from '../../test/town.ts'
+import { HeavyCalls } from '../connection/heavy-calls.ts'
 import { answerFailure } from '../failure/failures.ts'
 import { type MemberCall, on } from '../route.ts'
 import { mount } from './mount.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
   maple = await addEdgeCases(app, await town(app))
   server = Fastify()
   server.setErrorHandler(answerFailure)
-  for (const address of ADDRESSES) mount(server, app.app, on(address, readReach))
+  for (const address of ADDRESSES) mount(server, app.app, on(address, readReach), new HeavyCalls())
 })
 afterAll(async () => {
   await server.close()

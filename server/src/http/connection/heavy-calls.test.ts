@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { HeavyCalls } from './heavy-calls.ts'
+
+const LIMITS = { running: 2, runningPerCaller: 1, waiting: 3, waitingPerCaller: 2 }
+
+/** Starts calls that run until they are finished by name. */
+function start(calls: HeavyCalls, log: string[]) {
+  const ends = new Map<string, () => void>()
+  return {
+    call: (caller: string, name: string) =>
+      calls.run(caller, async () => {
+        log.push(name)
+        await new Promise<void>(end => ends.set(name, end))
+      }),
+    finish: async (name: string) => {
+      ends.get(name)?.()
+      await new Promise(resolve => setImmediate(resolve))
+    },
+  }
+}
+
+test('a caller runs one at a time, and another caller is not held up by the first', async () => {
+  const log: string[] = []
+  const { call, finish } = start(new HeavyCalls(LIMITS), log)
+  const all = [call('a', 'a1'), call('a', 'a2'), call('b', 'b1'), call('c', 'c1')]
+  await finish('nothing yet')
+  expect(log).toEqual(['a1', 'b1'])
+  await finish('b1')
+  expect(log).toEqual(['a1', 'b1', 'c1'])
+  await finish('a1')
+  expect(log).toEqual(['a1', 'b1', 'c1', 'a2'])
+  await finish('a2')
+  await finish('c1')
+  await Promise.all(all)
+})
+
+test('a caller who asks too much gets 429, and everybody gets 503 when too many wait', async () => {
+  const log: string[] = []
+  const { call, finish } = start(new HeavyCalls(LIMITS), log)
+  const all = [call('a', 'a1'), call('b', 'b1'), call('a', 'a2'), call('a', 'a3')]
+  await expect(call('a', 'a4')).rejects.toMatchObject({ code: 'rateLimited', retryAfterSeconds: 1 })
+  all.push(call('c', 'c1'))
+  await expect(call('d', 'd1')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 })
+  for (const name of ['a1', 'b1', 'a2', 'c1', 'a3']) await finish(name)
+  await Promise.all(all)
+})
+
+test('a call that fails makes room', async () => {
+  const calls = new HeavyCalls(LIMITS)
+  await expect(calls.run('a', () => Promise.reject(new Error('cut')))).rejects.toThrow('cut')
+  expect(await calls.run('a', async () => 'done')).toBe('done')
+})
