@@ -1,17 +1,11 @@
-import type { Completion } from '@hornbook/rules/figures/timeline'
 import { dayNumberIn } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { extendTimelines } from './extend-timelines.ts'
+import type { NewLessons } from './new-lessons.ts'
 import { planExtensions, readAppendInputs } from './plan-extensions.ts'
 import { readRecountInputs, recount } from './recount.ts'
 import { Difference } from './sums.ts'
-
-/** New lessons by student. An empty list means that something else about the student changed. */
-export type LessonsByStudent = ReadonlyMap<string, readonly Completion[]>
-
-/** 'unknown' recounts everything from the raw events. */
-export type NewLessons = LessonsByStudent | 'unknown'
 
 const CHUNK = 2_000
 

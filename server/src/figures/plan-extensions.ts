@@ -2,9 +2,9 @@ import { advanceStanding, deriveStanding } from '@hornbook/rules/figures/student
 import { type Completion, firstCompletions, lessonKey, timelineOf } from '@hornbook/rules/figures/timeline'
 import { type DayNumber, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
 import type { Db } from '../db/pool.ts'
-import type { LessonsByStudent } from './change.ts'
 import type { TimelineExtension } from './extend-timelines.ts'
 import { type Facts, readFacts, readTimelineEnds, type TimelineEnd } from './facts.ts'
+import type { LessonsByStudent } from './new-lessons.ts'
 import type { Difference } from './sums.ts'
 import { previousStanding, type StandingColumns, standingColumns } from './timeline-row.ts'
 

@@ -8,12 +8,10 @@ import { safeForLog } from '../http/failure/failures.ts'
 import type { Call } from '../http/route.ts'
 import { hashOf, newLinkToken } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
-import { credentialMail } from './mails.ts'
+import { credentialMail, type Purpose } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { accountOf, findAccountByName } from './people.ts'
 import { endSessions } from './sign-in.ts'
-
-export type Purpose = 'invitation' | 'reset'
 
 interface LinkContext {
   readonly settings: Pick<Settings, 'credentialLinks'>

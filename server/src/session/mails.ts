@@ -1,7 +1,8 @@
 import type { Settings } from '../http/app-context.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { t } from '../texts/texts.ts'
-import type { Purpose } from './credential-links.ts'
+
+export type Purpose = 'invitation' | 'reset'
 
 /** The mail with a one-time link. The link's token appears nowhere but in this mail. */
 export function credentialMail(settings: Settings, purpose: Purpose, to: string, token: string): Mail {

@@ -1,6 +1,7 @@
-import type { Targets } from './access-table.ts'
-
 /** Rows of the access matrix for nested addresses (CALL-23): 'Oak with Room 1' is Room 1 in the address of Oak. */
+
+/** What each kind of target answers: one letter for each person (see access-table.ts). */
+export type Targets = Readonly<Record<string, string>>
 
 /** A school below its district; below any other district it is 404. */
 export const SCHOOL_OF_DISTRICT: Targets = {

@@ -8,7 +8,13 @@
  * u  200, item unknownStudent     a  200, item archivedStudent     n  200, item invalid
  */
 
-import { CLASSROOM_OF_SCHOOL, SCHOOL_OF_DISTRICT, SCHOOL_ROSTER, TEACHER_OF_SCHOOL } from './access-table-nested.ts'
+import {
+  CLASSROOM_OF_SCHOOL,
+  SCHOOL_OF_DISTRICT,
+  SCHOOL_ROSTER,
+  type Targets,
+  TEACHER_OF_SCHOOL,
+} from './access-table-nested.ts'
 
 /** First those without a session, then Maple Grove from the highest role down, then the other districts. */
 export const PEOPLE = [
@@ -45,8 +51,6 @@ export const MACHINES = [
   'handoff app',
   'revoked app',
 ] as const
-
-export type Targets = Readonly<Record<string, string>>
 
 const CLASSROOM: Targets = {
   //         no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron

@@ -4,7 +4,6 @@ import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { RowFrom } from '../api/answer.ts'
 import { queryFor } from '../api/queries.ts'
 import { formatDateTime } from '../shell/instants.ts'
 import { usePage } from '../shell/page.ts'
@@ -12,12 +11,11 @@ import { PageHead } from '../shell/page-head.tsx'
 import { Failure } from '../states/failure.tsx'
 import { Loading } from '../states/loading.tsx'
 import styles from './import-page.module.css'
+import { isRunning } from './roster-import.ts'
 import { Difference } from './verdict/difference.tsx'
 import { Problems } from './verdict/problems.tsx'
 import { Steps } from './verdict/steps.tsx'
 import { Verdict } from './verdict/verdict.tsx'
-
-export type RosterImport = RowFrom<typeof readRosterImport>
 
 const POLL_MS = 800
 
@@ -60,6 +58,3 @@ export function RosterImportPage() {
     </>
   )
 }
-
-const isRunning = (file: RosterImport | undefined) =>
-  file?.status === 'reading' || file?.status === 'applying' || (file !== undefined && file.progress !== null)

@@ -2,35 +2,13 @@ import { dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
-import { type SchoolYear, schoolYears } from '../children/calendar.ts'
-import type { Clock } from '../children/learner.ts'
+import { schoolYears } from '../children/calendar.ts'
 import type { DistrictPlan, PersonPlan } from '../plan.ts'
 import type { CopyTransaction } from './copying.ts'
 import { CREATE_EVENT_ROWS } from './event-rows.ts'
 import { makeSchool } from './school.ts'
+import type { SeedCounts } from './seed-context.ts'
 import { insertStaff } from './staff.ts'
-
-/** The number of rows created so far. */
-export interface SeedCounts {
-  schools: number
-  classrooms: number
-  students: number
-  events: number
-}
-
-/** What each school needs to know about the district that is being created. */
-export interface SeedContext {
-  readonly plan: DistrictPlan
-  readonly id: string
-  readonly clock: Clock
-  readonly years: readonly SchoolYear[]
-  /** For the accounts of its teachers; null if they have set no password. */
-  readonly passwordHash: string | null
-  readonly entry: string
-  /** The number of the next student. */
-  serial: number
-  readonly emails: Set<string>
-}
 
 /** Creates a district with everything in it, in the given transaction. `onProgress` is called after each school. */
 export async function makeDistrict(

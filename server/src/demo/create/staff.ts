@@ -4,7 +4,7 @@ import type { Db } from '../../db/pool.ts'
 import { randomName } from '../children/names.ts'
 import { type Random, seededRandom } from '../children/random.ts'
 import type { PersonPlan } from '../plan.ts'
-import type { SeedContext } from './district.ts'
+import type { SeedContext } from './seed-context.ts'
 
 /** The school, and perhaps the class, of a member of staff. */
 export interface StaffPlace {

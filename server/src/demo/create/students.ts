@@ -7,7 +7,7 @@ import { chooseKind, classDays, makeLearner } from '../children/make-learner.ts'
 import { type Name, randomName, unusualName } from '../children/names.ts'
 import { seededRandom } from '../children/random.ts'
 import type { ClassPlan } from '../plan.ts'
-import type { SeedContext } from './district.ts'
+import type { SeedContext } from './seed-context.ts'
 
 /** A student to create. */
 export interface Pupil {

@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { keyFor } from '../../secrets/tokens.ts'
-import type { Cell } from './order.ts'
+
+/** A value that a list is sorted by. */
+export type Cell = string | number | boolean | null
 
 /** Where a page ended: the sort values and the id of its last row. */
 export interface Position {

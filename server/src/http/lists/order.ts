@@ -1,6 +1,4 @@
-import type { Position } from './cursor.ts'
-
-export type Cell = string | number | boolean | null
+import type { Cell, Position } from './cursor.ts'
 
 interface HasId {
   readonly id: string

@@ -1,6 +1,7 @@
+import type { Caller } from '../../access/caller.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { t } from '../../texts/texts.ts'
-import type { MemberCall } from '../route.ts'
+import type { AppContext } from '../app-context.ts'
 import { openCursor, type Position, sealCursor } from './cursor.ts'
 import { filterOf } from './filters.ts'
 import { orderOf } from './order.ts'
@@ -11,7 +12,14 @@ export interface Page<Row> {
   readonly links: { readonly next: string | null } | undefined
 }
 
-type ListCall = Pick<MemberCall, 'query' | 'path' | 'caller' | 'app'>
+/** The part of a call that its page depends on. */
+interface ListCall {
+  readonly query: unknown
+  readonly path: string
+  readonly caller: Caller
+  readonly app: AppContext
+}
+
 type Query = Readonly<Record<string, unknown>>
 
 /** Filters, sorts and pages rows as the call asks (CALL-12). Without a sort and a default, they are ordered by id. */

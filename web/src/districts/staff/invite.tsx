@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../shell/icons.tsx'
 import { useInvitations } from '../../shell/invitations.ts'
-import type { Teacher } from './staff.tsx'
+import type { Teacher } from './teacher.ts'
 
 interface InviteProps {
   readonly selected: ReadonlySet<string>

@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../shell/instants.ts'
 import sheet from '../../shell/sheet.module.css'
-import { isInvitable, type Teacher } from './staff.tsx'
 import styles from './staff-table.module.css'
+import { isInvitable, type Teacher } from './teacher.ts'
 
 interface StaffTableProps {
   readonly staff: readonly Teacher[]

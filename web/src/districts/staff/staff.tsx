@@ -2,7 +2,6 @@ import { listTeachers } from '@hornbook/contract/rostering/teachers'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RowFrom } from '../../api/answer.ts'
 import { queryFor } from '../../api/queries.ts'
 import { restoreDraft, useKeepDraft } from '../../session/kept.ts'
 import { FilterBox } from '../../shell/filter-box.tsx'
@@ -13,11 +12,7 @@ import { Failure } from '../../states/failure.tsx'
 import { SkeletonRows } from '../../states/skeleton.tsx'
 import { Invite } from './invite.tsx'
 import { StaffTable } from './staff-table.tsx'
-
-export type Teacher = RowFrom<typeof listTeachers>
-
-/** Whether staff have an email address and no password yet (SESS-8), including those from a roster file. */
-export const isInvitable = ({ authCredentialsSetAt, email }: Teacher) => authCredentialsSetAt === null && email !== null
+import { isInvitable } from './teacher.ts'
 
 const INITIAL_VIEW: { filter: string; selected: ReadonlySet<string> } = { filter: '', selected: new Set() }
 

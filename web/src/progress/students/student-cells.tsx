@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyCell, Figure, LessonDate, LevelChip, StatusText } from '../../table/cells/words.tsx'
 import { attentionText } from './attention.ts'
-import type { Student, StudentView } from './student-columns.tsx'
+import type { Student, StudentView } from './student-view.ts'
 
 /** The status in the words of NUM-20, coloured by meaning. */
 export function Status({ student: { currentStatus, nonActive, finishedCapit } }: { readonly student: Student }) {

@@ -1,31 +1,15 @@
-import type { listStudentSummaries } from '@hornbook/contract/progress/summaries'
 import { overallLesson } from '@hornbook/rules/reading/curriculum'
 import type { TFunction } from 'i18next'
-import type { RowFrom } from '../../api/answer.ts'
 import { Arrow } from '../../table/cells/arrow.tsx'
 import { Percent } from '../../table/cells/percent.tsx'
 import { Figure, LessonDate } from '../../table/cells/words.tsx'
 import type { Column } from '../../table/model/column.ts'
 import { GoalCell } from '../goals/goal-cell.tsx'
-import { type Goals, ownGoalOf } from '../goals/goals.ts'
+import { ownGoalOf } from '../goals/goals.ts'
 import { attentionText } from './attention.ts'
 import { Benchmark, CurrentLesson, LastLesson, Status } from './student-cells.tsx'
 import { formatGrades, gradeRank } from './student-facts.ts'
-
-export type Student = RowFrom<typeof listStudentSummaries>
-
-export interface StudentView {
-  readonly goals: Goals
-  /** The zone that instants are shown in. */
-  readonly zone: string
-  /** The district's zone, whose days the range is in. */
-  readonly districtZone: string
-  readonly rangeStart: string
-  /** Today's date in the district. */
-  readonly today: string
-  /** Whether the reasons for attention are written out: the filter for attention is on. */
-  readonly showsReasons: boolean
-}
+import type { Student, StudentView } from './student-view.ts'
 
 type LessonColumn = `${'first' | 'last'}FinishedStudentLesson${'' | 'InDateRange'}`
 

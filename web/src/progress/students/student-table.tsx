@@ -13,7 +13,8 @@ import { RosteringLink } from '../dashboard/to-rostering.tsx'
 import type { Goals } from '../goals/goals.ts'
 import type { DashboardContext } from '../use-place.ts'
 import { attentionReason } from './attention.ts'
-import { type Student, studentColumns } from './student-columns.tsx'
+import { studentColumns } from './student-columns.tsx'
+import type { Student } from './student-view.ts'
 
 interface StudentTableProps {
   /** Path of the class. */

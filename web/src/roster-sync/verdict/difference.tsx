@@ -2,7 +2,7 @@ import { ROSTER_KINDS } from '@hornbook/contract/roster-sync/roster-imports'
 import { useTranslation } from 'react-i18next'
 import { Scroller } from '../../shell/scroller.tsx'
 import sheet from '../../shell/sheet.module.css'
-import type { RosterImport } from '../import-page.tsx'
+import type { RosterImport } from '../roster-import.ts'
 import styles from './difference.module.css'
 
 type Counts = NonNullable<RosterImport['counts']>

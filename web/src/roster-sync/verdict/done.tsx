@@ -6,7 +6,7 @@ import { invalidate } from '../../api/queries.ts'
 import { Icon } from '../../shell/icons.tsx'
 import { formatDateTime } from '../../shell/instants.ts'
 import { useInvitations } from '../../shell/invitations.ts'
-import type { RosterImport } from '../import-page.tsx'
+import type { RosterImport } from '../roster-import.ts'
 import { Undo } from './undo.tsx'
 import styles from './verdict.module.css'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Scroller } from '../../shell/scroller.tsx'
 import sheet from '../../shell/sheet.module.css'
-import type { RosterImport } from '../import-page.tsx'
+import type { RosterImport } from '../roster-import.ts'
 import styles from './problems.module.css'
 
 type Problem = RosterImport['problems'][number]

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { saveText } from '../../api/save-text.ts'
 import { Icon } from '../../shell/icons.tsx'
 import sheet from '../../shell/sheet.module.css'
-import type { RosterImport } from '../import-page.tsx'
+import type { RosterImport } from '../roster-import.ts'
 import { ProblemGroup } from './problem-group.tsx'
 import styles from './problems.module.css'
 

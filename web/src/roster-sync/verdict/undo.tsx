@@ -13,7 +13,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/queries.ts'
 import { Icon } from '../../shell/icons.tsx'
-import type { RosterImport } from '../import-page.tsx'
+import type { RosterImport } from '../roster-import.ts'
 import { MovedOn } from './moved-on.tsx'
 import styles from './undo.module.css'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RosterImport } from '../import-page.tsx'
+import type { RosterImport } from '../roster-import.ts'
 import { ProgressBar } from '../upload/bar.tsx'
 import { DropZone } from '../upload/drop-zone.tsx'
 import { Apply } from './apply.tsx'

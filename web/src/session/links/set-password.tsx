@@ -1,14 +1,17 @@
-import { setCredentials } from '@hornbook/contract/session/credentials'
+import { type readCredentialLink, setCredentials } from '@hornbook/contract/session/credentials'
 import { PASSWORD_MESSAGES, staffPasswordProblem } from '@hornbook/rules/people/passwords'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../api/answer.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Field } from '../sign-in/field.tsx'
 import styles from '../sign-in/form.module.css'
 import { useErrorMessage } from '../sign-in/said.ts'
-import type { LinkHolder } from './unauth-teacher-page.tsx'
+
+/** The person that a link is for. */
+export type LinkHolder = Answer<typeof readCredentialLink>
 
 interface SetPasswordProps {
   readonly holder: LinkHolder

@@ -2,16 +2,13 @@ import { readCredentialLink } from '@hornbook/contract/session/credentials'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/answer.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import styles from '../sign-in/form.module.css'
 import { usePageTitle } from '../sign-in/page-title.ts'
 import { useErrorMessage } from '../sign-in/said.ts'
 import { AskForLink } from './ask-for-link.tsx'
-import { SetPassword } from './set-password.tsx'
-
-export type LinkHolder = Answer<typeof readCredentialLink>
+import { type LinkHolder, SetPassword } from './set-password.tsx'
 
 /** The link's holder; or it is being checked, is invalid or missing, or could not be looked up. */
 type LinkState = LinkHolder | 'checking' | 'bad' | 'none' | { readonly failed: unknown }

@@ -1,0 +1,7 @@
+import type { listTeachers } from '@hornbook/contract/rostering/teachers'
+import type { RowFrom } from '../../api/answer.ts'
+
+export type Teacher = RowFrom<typeof listTeachers>
+
+/** Whether staff have an email address and no password yet (SESS-8), including those from a roster file. */
+export const isInvitable = ({ authCredentialsSetAt, email }: Teacher) => authCredentialsSetAt === null && email !== null

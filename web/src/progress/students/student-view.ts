@@ -1,0 +1,20 @@
+import type { listStudentSummaries } from '@hornbook/contract/progress/summaries'
+import type { RowFrom } from '../../api/answer.ts'
+import type { Goals } from '../goals/goals.ts'
+
+/** A row of the student table. */
+export type Student = RowFrom<typeof listStudentSummaries>
+
+/** What the cells need to know besides their row. */
+export interface StudentView {
+  readonly goals: Goals
+  /** The zone that instants are shown in. */
+  readonly zone: string
+  /** The district's zone, whose days the range is in. */
+  readonly districtZone: string
+  readonly rangeStart: string
+  /** Today's date in the district. */
+  readonly today: string
+  /** Whether the reasons for attention are written out: the filter for attention is on. */
+  readonly showsReasons: boolean
+}
