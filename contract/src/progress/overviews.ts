@@ -1,3 +1,4 @@
+import { TILE_IDS } from '@hornbook/rules/figures/tiles'
 import { z } from 'zod'
 import { one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
@@ -7,7 +8,7 @@ import { gradeProgress } from './summaries.ts'
 
 /** A tile of the overview (TILE-2, TILE-1). */
 export const tile = z.object({
-  id: text,
+  id: z.enum(TILE_IDS),
   unit: z.object({ singular: text, symbol: text }),
   boundaries: z.object({ startsAt: text, endsAt: text }),
   dataSets: z.array(

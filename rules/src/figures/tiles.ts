@@ -5,15 +5,19 @@ import { daysIn, type Range } from '../time/ranges.ts'
 import type { Standing } from './standing.ts'
 import { type Activity, allTimeOf, ratio, type StandingCount, studentsIn } from './unit.ts'
 
-export type TileId =
-  | 'students_enrolled_summary'
-  | 'student_distribution_summary'
-  | 'students_in_test_summary'
-  | 'average_student_progress_summary'
-  | 'average_usage_summary'
-  | 'capit_progress_summary'
-  | 'capit_graded_progress_summary_lvl1'
-  | 'capit_graded_progress_summary_lvl2'
+/** The eight tiles of an overview, in the order of TILE-2. */
+export const TILE_IDS = [
+  'students_enrolled_summary',
+  'student_distribution_summary',
+  'students_in_test_summary',
+  'average_student_progress_summary',
+  'average_usage_summary',
+  'capit_progress_summary',
+  'capit_graded_progress_summary_lvl1',
+  'capit_graded_progress_summary_lvl2',
+] as const
+
+export type TileId = (typeof TILE_IDS)[number]
 
 /** One value of a tile, unrounded, with its labels (TILE-1). */
 export interface TileItem {
@@ -56,18 +60,20 @@ const DISTRIBUTION: readonly Standing[] = [
   'Completed',
 ]
 
-/** The eight tiles of an overview in the order of TILE-2, each with one data set in grade, test or level order. */
+const TILES: Readonly<Record<TileId, (counts: readonly StandingCount[], range: Range, activity: Activity) => Tile>> = {
+  students_enrolled_summary: enrolledTile,
+  student_distribution_summary: distributionTile,
+  students_in_test_summary: inTestTile,
+  average_student_progress_summary: averageProgressTile,
+  average_usage_summary: usageTile,
+  capit_progress_summary: capitProgressTile,
+  capit_graded_progress_summary_lvl1: (counts, range) => gradedProgressTile(counts, range, 1),
+  capit_graded_progress_summary_lvl2: (counts, range) => gradedProgressTile(counts, range, 2),
+}
+
+/** Every tile in its order, each with one data set in grade, test or level order. */
 export function overviewTiles(counts: readonly StandingCount[], activity: Activity, range: Range): Tile[] {
-  return [
-    enrolledTile(counts, range),
-    distributionTile(counts, range),
-    inTestTile(counts, range),
-    averageProgressTile(counts, range),
-    usageTile(counts, activity, range),
-    capitProgressTile(counts, range),
-    gradedProgressTile(counts, range, 1),
-    gradedProgressTile(counts, range, 2),
-  ]
+  return TILE_IDS.map(id => TILES[id](counts, range, activity))
 }
 
 /** The mean completion percentage of each level. Also served alone, because it loads separately (TILE-6, TILE-11, DASH-5). */
@@ -105,7 +111,7 @@ function inTestTile(counts: readonly StandingCount[], range: Range): Tile {
   ])
 }
 
-function usageTile(counts: readonly StandingCount[], activity: Activity, range: Range): Tile {
+function usageTile(counts: readonly StandingCount[], range: Range, activity: Activity): Tile {
   const days = ratio(activity.studentDays, studentsIn(counts))
   const weeks = Math.max(1, daysIn(range) / 7)
   return tile('average_usage_summary', DAYS, range, 'Average usage', [
