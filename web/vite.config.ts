@@ -17,7 +17,7 @@ const CHUNKS = [
   },
   {
     name: 'sign-in',
-    test: /web\/src\/(?:session\/(?!training|inactivity)|shell\/(?:everywhere|icons)|api\/call)/,
+    test: /web\/src\/(?:session\/(?!training|inactivity)|signed-in\/|ui\/(?:demo-banner|icons|mark|scheme-switch)|api\/call)/,
   },
 ]
 

@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { parseSearch, stringifySearch } from './api/search.ts'
+import { parseSearch, stringifySearch } from './address/search-string.ts'
 import { adminHub } from './routes/admin-hub.ts'
 import { signedOutLayout, signedOutRoutes } from './routes/before-sign-in.ts'
 import { dashboard } from './routes/dashboard.ts'
@@ -7,10 +7,10 @@ import { frame } from './routes/frame.ts'
 import { other } from './routes/other.ts'
 import { root } from './routes/root.tsx'
 import { rostering } from './routes/rostering.ts'
-import { onSessionChange } from './session/session.ts'
-import { Failure } from './states/failure.tsx'
-import { Loading } from './states/loading.tsx'
-import { NotFound } from './states/not-found.tsx'
+import { onSessionChange } from './signed-in/current-session.ts'
+import { Failure } from './ui/states/failure.tsx'
+import { Loading } from './ui/states/loading.tsx'
+import { NotFound } from './ui/states/not-found.tsx'
 
 const routeTree = root.addChildren([
   signedOutLayout.addChildren(signedOutRoutes),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from './search.ts'
+import { parseSearch, stringifySearch } from './search-string.ts'
 
 test('filters appear in the URL as the specification writes them', () => {
   const search = { 'filter[startDateEq]': '2026-11-16', 'filter[endDateEq]': '2026-11-20' }

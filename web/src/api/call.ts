@@ -2,7 +2,7 @@ import { addressOf } from '@hornbook/contract/endpoint'
 import type { Answer, AnyEndpoint, CallInput } from './answer.ts'
 import { flattenDocument } from './answer.ts'
 import { ApiError, parseError } from './api-error.ts'
-import { wire } from './wire.ts'
+import { sessionHooks } from './session-hooks.ts'
 
 const JSON_API = 'application/vnd.api+json'
 const SESSION_PATH = '/api/users/session'
@@ -30,7 +30,7 @@ export async function call<E extends AnyEndpoint>(
     throw new ApiError(0, 'unreachable', [])
   })
   if (!response.ok) throw await readError(endpoint, response)
-  wire.onSuccess(endpoint.silent === true)
+  sessionHooks.onSuccess(endpoint.silent === true)
   if (endpoint.returns.kind === 'nothing' || response.status === 204) return undefined as Answer<E>
   if (endpoint.returns.kind === 'text') return (await readText(response)) as Answer<E>
   return flattenDocument(endpoint.returns.kind, await response.json()) as Answer<E>
@@ -51,7 +51,7 @@ export function requestHeaders(
   return {
     Accept: JSON_API,
     ...(hasBody && { 'Content-Type': endpoint.bodyMediaType ?? JSON_API }),
-    ...(wire.token !== null && { Authorization: `Token token=${wire.token}` }),
+    ...(sessionHooks.token !== null && { Authorization: `Token token=${sessionHooks.token}` }),
     ...(endpoint.idempotent && { 'Idempotency-Key': idempotencyKey }),
   }
 }
@@ -76,10 +76,10 @@ async function readError(endpoint: AnyEndpoint, response: Response): Promise<Api
 export function reportRefusal(endpoint: AnyEndpoint, error: ApiError): void {
   const isSessionCall = endpoint.path === SESSION_PATH && endpoint.method !== 'PATCH'
   const isCredentialCall = endpoint.path.startsWith('/api/credential')
-  if (error.status === 401 && !isSessionCall && !isCredentialCall) wire.onExpired()
-  if (error.status === 403 && error.code === 'training') wire.onTraining()
+  if (error.status === 401 && !isSessionCall && !isCredentialCall) sessionHooks.onExpired()
+  if (error.status === 403 && error.code === 'training') sessionHooks.onTraining()
   // The query cache handles refused reads.
-  if (endpoint.method !== 'GET' && [403, 404].includes(error.status)) wire.onRefusedWrite()
+  if (endpoint.method !== 'GET' && [403, 404].includes(error.status)) sessionHooks.onRefusedWrite()
 }
 
 // crypto.randomUUID is missing on pages served without https.

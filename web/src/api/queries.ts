@@ -2,8 +2,8 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Answer, AnyEndpoint, CallInput } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
-import { createQueryCache, refetchAfterRefusal } from './refused.ts'
-import { wire } from './wire.ts'
+import { createQueryCache, refetchAfterRefusal } from './query-cache.ts'
+import { sessionHooks } from './session-hooks.ts'
 
 const isRetryable = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status >= 502)
@@ -25,7 +25,7 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
-wire.onRefusedWrite = () => refetchAfterRefusal(queryClient)
+sessionHooks.onRefusedWrite = () => refetchAfterRefusal(queryClient)
 
 /** The endpoint's path comes first, so that all reads of one endpoint can be invalidated together. */
 const keyOf = (endpoint: AnyEndpoint, input?: unknown) =>

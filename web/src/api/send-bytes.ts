@@ -2,7 +2,7 @@ import { addressOf } from '@hornbook/contract/endpoint'
 import { type Answer, type AnyEndpoint, flattenDocument } from './answer.ts'
 import { ApiError, parseError } from './api-error.ts'
 import { queryString, reportRefusal, requestHeaders } from './call.ts'
-import { wire } from './wire.ts'
+import { sessionHooks } from './session-hooks.ts'
 
 interface SendOptions {
   readonly params: Readonly<Record<string, string>>
@@ -25,7 +25,7 @@ export function sendBytes<E extends AnyEndpoint>(endpoint: E, file: Blob, option
     request.onload = () => {
       const { status, responseText } = request
       if (status >= 200 && status < 300) {
-        wire.onSuccess(false)
+        sessionHooks.onSuccess(false)
         return resolve(flattenDocument(endpoint.returns.kind, JSON.parse(responseText)) as Answer<E>)
       }
       const error = parseError(status, responseText, 'basic', request.getResponseHeader('Retry-After'))

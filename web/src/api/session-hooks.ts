@@ -1,5 +1,5 @@
 /** What every call sends and reports. The session fills it in, so that calls need not import the session. */
-interface Wire {
+interface SessionHooks {
   token: string | null
   /** A call succeeded. Calls that the contract marks silent do not count as activity (SESS-4). */
   onSuccess: (silent: boolean) => void
@@ -11,7 +11,7 @@ interface Wire {
   onRefusedWrite: () => void
 }
 
-export const wire: Wire = {
+export const sessionHooks: SessionHooks = {
   token: null,
   onSuccess: () => {},
   onExpired: () => {},

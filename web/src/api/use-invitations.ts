@@ -1,8 +1,8 @@
 import { listTeachers } from '@hornbook/contract/rostering/teachers'
 import { inviteTeachers } from '@hornbook/contract/session/credentials'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { invalidate } from '../api/queries.ts'
+import { call } from './call.ts'
+import { invalidate } from './queries.ts'
 
 /** Sends invitations to staff (SESS-8): from the staff list, and after a roster file that adds staff. */
 export function useInvitations(onSent?: () => void) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { ComingSoon } from '../states/coming-soon.tsx'
-import { NotFound } from '../states/not-found.tsx'
-import { type Area, usePage } from './page.ts'
+import { type Area, usePage } from '../ui/page.ts'
+import { ComingSoon } from '../ui/states/coming-soon.tsx'
+import { NotFound } from '../ui/states/not-found.tsx'
 
 function Soon({ area, of = 'screens' }: { readonly area: Area; readonly of?: 'screens' | 'account' }) {
   const { t } = useTranslation()

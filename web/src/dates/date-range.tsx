@@ -1,11 +1,12 @@
+import './texts.ts'
 import { Modal } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../shell/icons.tsx'
-import { Loading } from '../states/loading.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { Loading } from '../ui/states/loading.tsx'
 import styles from './dates.module.css'
-import type { ChosenRange } from './range-address.ts'
-import { formatLongDate } from './shown-date.ts'
+import { formatLongDate } from './format-dates.ts'
+import type { ChosenRange } from './range-search.ts'
 
 const loadPicker = () => import('./range-picker.tsx')
 const RangePicker = lazy(async () => ({ default: (await loadPicker()).RangePicker }))
@@ -20,15 +21,15 @@ interface DateRangeProps {
 
 /** The Date Range tile: shows the range, opens the picker and explains what a range means (DASH-6). */
 export function DateRange({ range, today, zone, onChoose }: DateRangeProps) {
-  const { t } = useTranslation('progress')
+  const { t } = useTranslation('dates')
   const [open, setOpen] = useState(false)
-  const shown = t('dates.picked', { start: formatLongDate(range.start), end: formatLongDate(range.end) })
+  const shown = t('picked', { start: formatLongDate(range.start), end: formatLongDate(range.end) })
   return (
     <div className={styles.tile}>
       <button
         type="button"
         className={styles.range}
-        aria-label={t('dates.button', { range: shown })}
+        aria-label={t('button', { range: shown })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         onMouseEnter={() => void loadPicker()}
@@ -41,7 +42,7 @@ export function DateRange({ range, today, zone, onChoose }: DateRangeProps) {
       <Modal
         opened={open}
         onClose={() => setOpen(false)}
-        title={t('dates.title')}
+        title={t('title')}
         size="auto"
         classNames={{ title: styles.title ?? '' }}
       >
@@ -61,14 +62,14 @@ export function DateRange({ range, today, zone, onChoose }: DateRangeProps) {
 }
 
 function AboutRange({ zone }: { readonly zone: string }) {
-  const { t } = useTranslation('progress')
+  const { t } = useTranslation('dates')
   const [open, setOpen] = useState(false)
   return (
     <>
       <button
         type="button"
         className={styles.about}
-        aria-label={t('dates.about')}
+        aria-label={t('about')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -77,15 +78,15 @@ function AboutRange({ zone }: { readonly zone: string }) {
       <Modal
         opened={open}
         onClose={() => setOpen(false)}
-        title={t('dates.info.title')}
+        title={t('info.title')}
         size="md"
         classNames={{ title: styles.title ?? '' }}
       >
         <div className={styles.words}>
-          <p>{t('dates.info.counts')}</p>
-          <p>{t('dates.info.zone', { zone: zone.replaceAll('_', ' ') })}</p>
-          <p>{t('dates.info.asterisk')}</p>
-          <p>{t('dates.info.relative')}</p>
+          <p>{t('info.counts')}</p>
+          <p>{t('info.zone', { zone: zone.replaceAll('_', ' ') })}</p>
+          <p>{t('info.asterisk')}</p>
+          <p>{t('info.relative')}</p>
         </div>
       </Modal>
     </>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { displayZone, formatLongDate, formatShortDate, formatUpdatedTime } from './format-dates.ts'
 import {
   END_PARAM,
   guessToday,
@@ -7,8 +8,7 @@ import {
   rangeToSearch,
   START_PARAM,
   searchHasRange,
-} from './range-address.ts'
-import { displayZone, formatLongDate, formatShortDate, formatUpdatedTime } from './shown-date.ts'
+} from './range-search.ts'
 
 const TODAY = '2026-11-20'
 

@@ -1,4 +1,16 @@
-const LOS_ANGELES = 'America/Los_Angeles'
+/** The zone of 'Last updated', and of any instant whose own zone is not known (DASH-9). */
+export const DEFAULT_ZONE = 'America/Los_Angeles'
+
+const DAY = { month: '2-digit', day: '2-digit', year: 'numeric' } as const
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+const KINDS = {
+  short: { ...DAY, year: '2-digit' },
+  day: DAY,
+  dayAndTime: { ...DAY, ...CLOCK, timeZoneName: 'short' },
+  clock: CLOCK,
+  exact: { dateStyle: 'full', timeStyle: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
@@ -12,26 +24,28 @@ function formatter(zone: string, kind: keyof typeof KINDS): Intl.DateTimeFormat 
   return made
 }
 
-const KINDS = {
-  short: { month: '2-digit', day: '2-digit', year: '2-digit' },
-  exact: { dateStyle: 'full', timeStyle: 'long' },
-  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
-
 /** The zone that instants are shown in: the person's, else the district's, else Los Angeles (DASH-9). */
 export const displayZone = (person: string | null | undefined, district: string | null | undefined): string =>
-  person ?? district ?? LOS_ANGELES
+  person ?? district ?? DEFAULT_ZONE
 
 /** An instant as MM/dd/yy (TABLE-5). */
 export const formatShortDate = (instant: string, zone: string): string =>
   formatter(zone, 'short').format(new Date(instant))
+
+/** The day of an instant, '06/30/2027'. */
+export const formatDay = (instant: string, zone: string | null | undefined): string =>
+  formatter(zone ?? DEFAULT_ZONE, 'day').format(new Date(instant))
+
+/** The day and time of an instant, '06/30/2027, 14:05 PDT'. */
+export const formatDateTime = (instant: string, zone: string | null | undefined): string =>
+  formatter(zone ?? DEFAULT_ZONE, 'dayAndTime').format(new Date(instant))
 
 /** An instant to the second with its zone, for tooltips. */
 export const formatExactTime = (instant: string, zone: string): string =>
   formatter(zone, 'exact').format(new Date(instant))
 
 /** HH:mm in Los Angeles, for 'Last updated … PST' (DASH-9). */
-export const formatUpdatedTime = (instant: string): string => formatter(LOS_ANGELES, 'clock').format(new Date(instant))
+export const formatUpdatedTime = (instant: string): string => formatter(DEFAULT_ZONE, 'clock').format(new Date(instant))
 
 /** A calendar date 'yyyy-MM-dd' as MM/dd/yyyy, for the Date Range tile. */
 export function formatLongDate(date: string): string {

@@ -5,8 +5,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './dates.module.css'
-import { type ChosenRange, rangeForPreset } from './range-address.ts'
-import { formatLongDate } from './shown-date.ts'
+import { formatLongDate } from './format-dates.ts'
+import { type ChosenRange, rangeForPreset } from './range-search.ts'
 
 interface RangePickerProps {
   readonly range: ChosenRange
@@ -22,7 +22,7 @@ interface PickedRange {
 
 /** The calendar and the preset ranges. Nothing changes until APPLY; closing discards the selection (DASH-6). */
 export function RangePicker({ range, today, onApply }: RangePickerProps) {
-  const { t } = useTranslation('progress')
+  const { t } = useTranslation('dates')
   const twoMonths = useMediaQuery('(min-width: 760px)', true, { getInitialValueInEffect: false })
   const [picked, setPicked] = useState<PickedRange>(range)
   const offset = twoMonths ? 1 : 0
@@ -40,7 +40,7 @@ export function RangePicker({ range, today, onApply }: RangePickerProps) {
   return (
     <div className={styles.picker}>
       <fieldset className={styles.presets}>
-        <legend className="visually-hidden">{t('dates.presets')}</legend>
+        <legend className="visually-hidden">{t('presets')}</legend>
         {PRESETS.map((name, index) => (
           <button
             key={name}
@@ -50,7 +50,7 @@ export function RangePicker({ range, today, onApply }: RangePickerProps) {
             ref={(range.preset === null ? index === 0 : range.preset === name) ? first : undefined}
             onClick={() => pick(name)}
           >
-            {t(`dates.preset.${name}`)}
+            {t(`preset.${name}`)}
           </button>
         ))}
       </fieldset>
@@ -68,14 +68,14 @@ export function RangePicker({ range, today, onApply }: RangePickerProps) {
           onDateChange={first => setLast(monthBefore(first, -offset))}
           value={[start, end]}
           onChange={([first, last]) => setPicked({ start: first, end: last, preset: null })}
-          ariaLabels={{ previousMonth: t('dates.previous'), nextMonth: t('dates.next') }}
+          ariaLabels={{ previousMonth: t('previous'), nextMonth: t('next') }}
           getDayProps={() => ({ className: styles.day ?? '' })}
           classNames={{ weekday: styles.weekday ?? '' }}
         />
         <div className={styles.foot}>
           <span role="status">
-            {complete && t('dates.picked', { start: formatLongDate(start), end: formatLongDate(end) })}
-            {start !== null && end === null && t('dates.pickEnd', { start: formatLongDate(start) })}
+            {complete && t('picked', { start: formatLongDate(start), end: formatLongDate(end) })}
+            {start !== null && end === null && t('pickEnd', { start: formatLongDate(start) })}
           </span>
           <button
             type="button"
@@ -83,7 +83,7 @@ export function RangePicker({ range, today, onApply }: RangePickerProps) {
             disabled={!complete}
             onClick={() => complete && onApply({ start, end, preset })}
           >
-            {t('dates.apply')}
+            {t('apply')}
           </button>
         </div>
       </div>

@@ -7,7 +7,7 @@ import {
   type Range,
   rangeProblem,
 } from '@hornbook/rules/time/ranges'
-import type { Search } from '../address/address.ts'
+import type { Search } from '../address/search-params.ts'
 
 export const START_PARAM = 'filter[startDateEq]'
 export const END_PARAM = 'filter[endDateEq]'

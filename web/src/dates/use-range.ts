@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { useSearchParams } from '../address/address.ts'
-import { type ChosenRange, rangeFromSearch, rangeToSearch, searchHasRange } from './range-address.ts'
+import { useSearchParams } from '../address/search-params.ts'
+import { type ChosenRange, rangeFromSearch, rangeToSearch, searchHasRange } from './range-search.ts'
 
 /** The range in the URL, written there without a history entry if missing (DASH-6). Null until today is known. */
 export function useRange(today: string | undefined): {

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import type { Included } from '../api/answer.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
-import { classroomQuery, schoolQuery, studentSummariesQuery } from './reads.ts'
+import { classroomQuery, schoolQuery, studentSummariesQuery } from './queries.ts'
 import { StudentTable } from './students/student-table.tsx'
-import { NO_DATES, useDashboardContext, useOverview, useRouteIds } from './use-place.ts'
-import { useCanonicalPath } from './use-true-address.ts'
+import { useCanonicalPath } from './use-canonical-path.ts'
+import { NO_DATES, useDashboardContext, useOverview, useRouteIds } from './use-dashboard-context.ts'
 
 /** A class: its teachers, its overview and its students (DASH-1). */
 export function ClassroomPage() {

@@ -1,9 +1,10 @@
+import { lessonsOf } from '@hornbook/rules/reading/curriculum'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { progress } from '../texts/en/progress.ts'
 import { goalOf, ownGoalOf } from './goals/goals.ts'
 import { studentColumns } from './students/student-columns.tsx'
 import { formatGrades, gradeRank } from './students/student-facts.ts'
+import { progress } from './texts.ts'
 import { unitColumns } from './units/unit-columns.tsx'
 
 const texts = i18next.createInstance()
@@ -102,7 +103,7 @@ describe('goal cells', () => {
     progress,
     progressIndicator: 0 as const,
     progressOverAchieved: false,
-    totalGradeLessonCount: 207,
+    totalGradeLessonCount: lessonsOf(2),
     completedCount: 50,
     gradeCompletedCount: 0,
   })

@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
-import { schoolSummariesQuery } from './reads.ts'
+import { schoolSummariesQuery } from './queries.ts'
 import { UnitTable } from './units/unit-table.tsx'
-import { NO_DATES, useDashboardContext, useOverview, useRouteIds } from './use-place.ts'
+import { NO_DATES, useDashboardContext, useOverview, useRouteIds } from './use-dashboard-context.ts'
 
 /** A district: its overview and its schools (DASH-1). */
 export function DistrictPage() {

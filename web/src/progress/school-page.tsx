@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
-import { classroomSummariesQuery, schoolQuery } from './reads.ts'
+import { classroomSummariesQuery, schoolQuery } from './queries.ts'
 import { UnitTable } from './units/unit-table.tsx'
-import { NO_DATES, useDashboardContext, useOverview, useRouteIds } from './use-place.ts'
-import { useCanonicalPath } from './use-true-address.ts'
+import { useCanonicalPath } from './use-canonical-path.ts'
+import { NO_DATES, useDashboardContext, useOverview, useRouteIds } from './use-dashboard-context.ts'
 
 /** A school: its overview and its classes (DASH-1). */
 export function SchoolPage() {

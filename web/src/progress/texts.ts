@@ -1,3 +1,5 @@
+import { addTexts } from '../texts/texts.ts'
+
 /** The dashboards' texts. */
 export const progress = {
   classroom: 'Classroom {{id}}',
@@ -20,92 +22,8 @@ export const progress = {
   refresh: 'Refresh',
   failed: 'The figures could not be loaded',
   overviewFailed: 'The overview could not be loaded',
-  tiles: {
-    label: 'Overview',
-    fold: 'Hide tiles',
-    unfold: 'Show tiles',
-    asTable: '{{tile}} as a table',
-    table: 'Table',
-    none: 'No students yet.',
-    columns: { what: 'What', value: 'Value' },
-    enrolled: {
-      title: 'Students enrolled',
-      unit_one: 'student',
-      unit_other: 'students',
-      one: 'All in {{grade}}.',
-      most: 'Most in {{grade}}: {{shown}}.',
-    },
-    distribution: {
-      title: 'Where students are',
-      unit: 'learning',
-      most: 'Most: {{label}}, {{shown, number}} of {{total, number}}.',
-      all_one: 'The only student: {{label}}.',
-      all_other: 'All {{count, number}}: {{label}}.',
-    },
-    inTest: {
-      title: 'Students in test',
-      unit_one: 'student',
-      unit_other: 'students',
-      most: 'Most before {{test}}: {{shown}}.',
-      single: 'Before {{test}}.',
-      two: '{{first}} before {{one}}, {{second}} before {{other}}.',
-      none: 'Nobody is taking the placement test.',
-    },
-    average: {
-      title: 'Average progress',
-      unit: 'of Level {{level}}',
-      rest: 'Then Level {{level}} at {{shown}}%.',
-      last: 'All levels before it are complete.',
-    },
-    usage: {
-      title: 'Average usage',
-      unit: 'days',
-      week: 'A student, on average. {{shown}} a week.',
-    },
-    capit: {
-      title: 'Curriculum progress',
-      unit: 'of 528',
-      lessons_one: 'About {{count}} lesson a student.',
-      lessons_other: 'About {{count}} lessons a student.',
-    },
-    graded: {
-      title: 'Level {{level}} by grade',
-      unit: 'of Level {{level}}',
-      one: '{{grade}}, on average.',
-      range: 'From {{lowest}} in {{low}} to {{highest}} in {{high}}.',
-    },
-  },
-  dates: {
-    button: 'Date range {{range}}',
-    title: 'Select Dates',
-    apply: 'APPLY',
-    presets: 'Ranges',
-    picked: '{{start}} - {{end}}',
-    pickEnd: '{{start}} - choose the last day',
-    about: 'About the date range',
-    info: {
-      title: 'Date Range',
-      counts: 'Lessons and days of progress are counted from the first day of the range to the last, both included.',
-      zone: "Days are those of the district's time zone, {{zone}}.",
-      asterisk: 'Columns with an asterisk (*) show everything up to now, whatever the range.',
-      relative: 'A range such as “This week” moves on with the calendar, also in a link that you share.',
-    },
-    previous: 'Previous month',
-    next: 'Next month',
-    preset: {
-      today: 'Today',
-      yesterday: 'Yesterday',
-      last7Days: 'Last 7 days',
-      thisWeek: 'This week',
-      lastWeek: 'Last week',
-      last30Days: 'Last 30 days',
-      thisMonth: 'This month',
-      lastMonth: 'Last month',
-      thisSchoolYear: 'This school year',
-      lastSchoolYear: 'Last school year',
-      allTime: 'All Time',
-    },
-  },
+  hideTiles: 'Hide tiles',
+  showTiles: 'Show tiles',
   table: {
     students: 'Students',
     classrooms: 'Classrooms',
@@ -137,19 +55,11 @@ export const progress = {
     noLesson_other: 'No lesson for {{count, number}} days',
   },
   cells: {
-    empty: 'None',
     loading: 'Loading...',
     completed: 'Capit Completed',
     level: 'Level {{level}}',
-    lesson: 'L{{level}} {{lesson}}',
-    lessonSpoken: 'Level {{level}}, lesson {{lesson}}',
     met: '{{met}} of {{total}} lessons of the goal',
     exceeded: 'goal exceeded',
-    arrows: {
-      class: { above: 'above class average', on: 'on class average', below: 'below class average' },
-      school: { above: 'above school average', on: 'on school average', below: 'below school average' },
-      district: { above: 'above district average', on: 'on district average', below: 'below district average' },
-    },
   },
   columns: {
     student: 'Student',
@@ -182,3 +92,11 @@ export const progress = {
     completed: 'Students completed all lessons',
   },
 } as const
+
+declare module '../texts/texts.ts' {
+  interface Catalogues {
+    readonly progress: typeof progress
+  }
+}
+
+addTexts('progress', progress)

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { type PlaceIds, useRouteIds } from './use-place.ts'
+import { type PlaceIds, useRouteIds } from './use-dashboard-context.ts'
 
 /** The part of a school or a class that says where it belongs. */
 interface Placed {

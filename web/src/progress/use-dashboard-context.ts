@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { displayZone } from '../dates/shown-date.ts'
+import { DEFAULT_ZONE, displayZone } from '../dates/format-dates.ts'
 import { useRange } from '../dates/use-range.ts'
-import { useUser } from '../session/session.ts'
+import { useUser } from '../signed-in/current-session.ts'
 import type { Goals } from './goals/goals.ts'
-import { districtQuery, type Kind, overallProgressQuery, overviewQuery } from './reads.ts'
+import { districtQuery, type Kind, overallProgressQuery, overviewQuery } from './queries.ts'
 
 export interface PlaceIds {
   readonly districtId: string
@@ -25,7 +25,7 @@ export function useDashboardContext() {
   const district = useQuery(districtQuery(districtId))
   const row = district.data?.row
   const { range, choose } = useRange(row?.today)
-  const districtZone = row?.relationships.timezone ?? 'America/Los_Angeles'
+  const districtZone = row?.relationships.timezone ?? DEFAULT_ZONE
   return {
     districtId,
     district,

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../api/queries.ts'
-import { usePage } from '../shell/page.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import { NoAbility } from '../states/no-ability.tsx'
+import { usePage } from '../ui/page.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { NoAbility } from '../ui/states/no-ability.tsx'
 import { RosterFiles } from './roster-files.tsx'
-import { useMayUpload } from './use-brings.ts'
+import { useMayUpload } from './use-may-upload.ts'
 
 /** Every roster file of a district. */
 export function RosterImportsPage() {

@@ -1,11 +1,11 @@
 import './texts.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import sheet from '../shell/sheet.module.css'
+import sheet from '../ui/sheet.module.css'
 import { History } from './history.tsx'
 import styles from './roster-files.module.css'
 import { DropZone } from './upload/drop-zone.tsx'
-import { useMayUpload } from './use-brings.ts'
+import { useMayUpload } from './use-may-upload.ts'
 
 interface RosterFilesProps {
   readonly districtId: string

@@ -1,3 +1,6 @@
+import { addTexts } from '../texts/texts.ts'
+
+/** The roster files' texts. */
 export const rosterSync = {
   title: 'Roster files',
   button: 'Import OneRoster File',
@@ -174,3 +177,11 @@ export const rosterSync = {
     },
   },
 } as const
+
+declare module '../texts/texts.ts' {
+  interface Catalogues {
+    readonly rosterSync: typeof rosterSync
+  }
+}
+
+addTexts('rosterSync', rosterSync)

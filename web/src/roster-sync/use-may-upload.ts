@@ -2,7 +2,7 @@ import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { may } from '@hornbook/rules/people/abilities'
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '../api/queries.ts'
-import { personOf, useUser } from '../session/session.ts'
+import { personOf, useUser } from '../signed-in/current-session.ts'
 
 /**
  * Whether the person may upload a district's roster files: the provider may, and the district's administrators may where

@@ -1,4 +1,7 @@
-export const districts = {
+import { addTexts } from '../texts/texts.ts'
+
+/** The district office's texts. */
+const rostering = {
   choose: 'Please select a District',
   title: 'Districts',
   columns: { name: 'Name', siteCode: 'Site Code', membership: 'Membership' },
@@ -103,3 +106,11 @@ export const districts = {
     failed: 'The staff could not be loaded',
   },
 } as const
+
+declare module '../texts/texts.ts' {
+  interface Catalogues {
+    readonly rostering: typeof rostering
+  }
+}
+
+addTexts('rostering', rostering)

@@ -19,19 +19,19 @@ const index = createRoute({
 const uploads = createRoute({
   getParentRoute: () => layout,
   path: 'uploads',
-  component: lazyRouteComponent(() => import('../shell/hub-page.tsx'), 'HubUploadsPage'),
+  component: lazyRouteComponent(() => import('../coming-soon/hub-page.tsx'), 'HubUploadsPage'),
 })
 
 const promotions = createRoute({
   getParentRoute: () => layout,
   path: 'promotions',
-  component: lazyRouteComponent(() => import('../shell/hub-page.tsx'), 'HubPromotionsPage'),
+  component: lazyRouteComponent(() => import('../coming-soon/hub-page.tsx'), 'HubPromotionsPage'),
 })
 
 const notFound = createRoute({
   getParentRoute: () => layout,
   path: '$',
-  component: lazyRouteComponent(() => import('../shell/hub-page.tsx'), 'HubNotFoundPage'),
+  component: lazyRouteComponent(() => import('../coming-soon/hub-page.tsx'), 'HubNotFoundPage'),
 })
 
 /** The provider's pages. Every path below /adminhub, known or not, is for Administrators only (SHELL-2). */

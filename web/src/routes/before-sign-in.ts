@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { landingPath, safeReturnPath } from '../session/landing.ts'
-import { session } from '../session/session.ts'
+import { safeReturnPath } from '../session/return-path.ts'
+import { session } from '../signed-in/current-session.ts'
+import { landingPath } from '../signed-in/landing.ts'
 import { root } from './root.tsx'
 
 const nonEmptyText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

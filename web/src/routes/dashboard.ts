@@ -1,14 +1,17 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import type { Search } from '../address/address.ts'
-import { dashboardPath, singleHomeOf } from '../session/landing.ts'
-import { session } from '../session/session.ts'
+import type { Search } from '../address/search-params.ts'
+import { session } from '../signed-in/current-session.ts'
+import { dashboardPath, singleHomeOf } from '../signed-in/landing.ts'
 import { frame } from './frame.ts'
 
 const district = lazyRouteComponent(() => import('../progress/district-page.tsx'), 'DistrictPage')
 const school = lazyRouteComponent(() => import('../progress/school-page.tsx'), 'SchoolPage')
 const classroom = lazyRouteComponent(() => import('../progress/classroom-page.tsx'), 'ClassroomPage')
-const districts = lazyRouteComponent(() => import('../districts/districts-page.tsx'), 'DashboardDistrictsPage')
-const soon = lazyRouteComponent(() => import('../shell/soon-page.tsx'), 'StudentSoonPage')
+const districts = lazyRouteComponent(
+  () => import('../rostering/districts/districts-page.tsx'),
+  'DashboardDistrictsPage',
+)
+const soon = lazyRouteComponent(() => import('../coming-soon/soon-page.tsx'), 'StudentSoonPage')
 
 /** A dashboard's search parameters: unvalidated strings, which the page checks. */
 interface DashboardSearch {
@@ -45,7 +48,7 @@ const chooserRoute = <const P extends string>(path: P) =>
 const SCHOOL = 'districts/$districtId/schools/$schoolId'
 const CLASSROOM = `${SCHOOL}/classrooms/$classroomId` as const
 const STUDENT = `${CLASSROOM}/students/$studentId` as const
-type Prefetch = (reads: typeof import('../progress/reads.ts'), ids: Ids, search: Search) => void
+type Prefetch = (reads: typeof import('../progress/queries.ts'), ids: Ids, search: Search) => void
 interface Ids {
   readonly districtId: string
   readonly schoolId: string
@@ -58,7 +61,7 @@ const dashboardRoute = <const P extends string>(path: P, component: typeof distr
     getParentRoute: () => layout,
     path,
     loader: ({ params, location }) => {
-      void import('../progress/reads.ts').then(reads => prefetch(reads, params as never, location.search as Search))
+      void import('../progress/queries.ts').then(reads => prefetch(reads, params as never, location.search as Search))
     },
     component,
   })

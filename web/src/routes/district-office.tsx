@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
-import { DistrictOfficePage } from '../districts/district-page.tsx'
 import { RosterFiles } from '../roster-sync/roster-files.tsx'
+import { DistrictOfficePage } from '../rostering/districts/district-page.tsx'
 
 /** Composes two areas that must not import each other: the district's office and its roster files. */
 export function DistrictOffice() {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { session } from '../session/session.ts'
+import { session } from '../signed-in/current-session.ts'
 import { root } from './root.tsx'
 
 /** Everything behind sign-in, framed by header, navigation and footer. People in training stay at '/' (SESS-9). */
@@ -11,5 +11,5 @@ export const frame = createRoute({
     if (!user) throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { redirect: location.href } })
     if (training && location.pathname !== '/') throw redirect({ to: '/' })
   },
-  component: lazyRouteComponent(() => import('../shell/frame/app-frame.tsx'), 'AppFrame'),
+  component: lazyRouteComponent(() => import('./signed-in-frame.tsx'), 'SignedInFrame'),
 })

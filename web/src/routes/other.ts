@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { landingPath } from '../session/landing.ts'
-import { session } from '../session/session.ts'
+import { session } from '../signed-in/current-session.ts'
+import { landingPath } from '../signed-in/landing.ts'
 import { frame } from './frame.ts'
 import { requireAbility } from './guards.ts'
 
-const soon = () => import('../shell/soon-page.tsx')
+const soon = () => import('../coming-soon/soon-page.tsx')
 const account = lazyRouteComponent(soon, 'AccountSoonPage')
 const reports = lazyRouteComponent(soon, 'ReportsSoonPage')
 const guides = lazyRouteComponent(soon, 'GuidesSoonPage')

@@ -1,7 +1,7 @@
 import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { loadConfiguration } from '../api/configuration.ts'
 import { loadSession } from '../session/session.ts'
-import { Failure } from '../states/failure.tsx'
+import { Failure } from '../ui/states/failure.tsx'
 
 /** Loads the configuration and the session before anything renders (SESS-3). */
 export const root = createRootRoute({

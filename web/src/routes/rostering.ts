@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { singleDistrictOf } from '../session/landing.ts'
-import { session } from '../session/session.ts'
+import { session } from '../signed-in/current-session.ts'
+import { singleDistrictOf } from '../signed-in/landing.ts'
 import { frame } from './frame.ts'
 import { requireAbility } from './guards.ts'
 
@@ -12,7 +12,7 @@ const layout = createRoute({
   beforeLoad: requireRostering,
 })
 
-const soon = lazyRouteComponent(() => import('../shell/soon-page.tsx'), 'RosteringSoonPage')
+const soon = lazyRouteComponent(() => import('../coming-soon/soon-page.tsx'), 'RosteringSoonPage')
 const page = <const P extends string>(path: P, component: typeof soon) =>
   createRoute({ getParentRoute: () => layout, path, component })
 
@@ -44,7 +44,7 @@ const districts = createRoute({
   loader: () => {
     void import('./prefetch.ts').then(it => it.prefetchDistricts())
   },
-  component: lazyRouteComponent(() => import('../districts/districts-page.tsx'), 'RosteringDistrictsPage'),
+  component: lazyRouteComponent(() => import('../rostering/districts/districts-page.tsx'), 'RosteringDistrictsPage'),
 })
 
 const office = createRoute({
@@ -62,7 +62,7 @@ const rosterImport = createRoute({
   loader: ({ params }) => {
     void import('./prefetch.ts').then(it => it.prefetchRosterImport(params.districtId, params.importId))
   },
-  component: lazyRouteComponent(() => import('../roster-sync/import-page.tsx'), 'RosterImportPage'),
+  component: lazyRouteComponent(() => import('../roster-sync/import/import-page.tsx'), 'RosterImportPage'),
 })
 
 /** List paths without a district (SHELL-13) redirect to the person's own district, or to the list of districts. */

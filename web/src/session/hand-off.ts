@@ -1,4 +1,4 @@
-import { parseSearch, stringifySearch } from '../api/search.ts'
+import { parseSearch, stringifySearch } from '../address/search-string.ts'
 
 const HAND_OFF = 'authentication_token'
 

@@ -1,3 +1,4 @@
+import './texts.ts'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { wire } from '../api/wire.ts'
+import { sessionHooks } from '../api/session-hooks.ts'
 import { watchInactivity } from './inactivity.ts'
 
 const MINUTE = 60_000
@@ -29,21 +29,21 @@ test('the warning shows before the end, and then the session ends', () => {
 
 test('a successful call restarts the timer', () => {
   vi.advanceTimersByTime(24 * MINUTE)
-  wire.onSuccess(false)
+  sessionHooks.onSuccess(false)
   vi.advanceTimersByTime(24 * MINUTE)
   expect(callbacks.onWarn).not.toHaveBeenCalled()
 })
 
 test('polling an attachment does not restart the timer', () => {
   vi.advanceTimersByTime(24 * MINUTE)
-  wire.onSuccess(true)
+  sessionHooks.onSuccess(true)
   vi.advanceTimersByTime(MINUTE)
   expect(callbacks.onWarn).toHaveBeenCalledOnce()
 })
 
 test('a call during the warning dismisses it', () => {
   vi.advanceTimersByTime(27 * MINUTE)
-  wire.onSuccess(false)
+  sessionHooks.onSuccess(false)
   expect(callbacks.onActive).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(24 * MINUTE)
   expect(callbacks.onEnd).not.toHaveBeenCalled()

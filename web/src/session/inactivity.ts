@@ -1,4 +1,4 @@
-import { wire } from '../api/wire.ts'
+import { sessionHooks } from '../api/session-hooks.ts'
 
 interface Minutes {
   readonly idle: number
@@ -37,7 +37,7 @@ export function watchInactivity({ idle, warning }: Minutes, { onWarn, onActive, 
     check()
   }
 
-  wire.onSuccess = silent => {
+  sessionHooks.onSuccess = silent => {
     if (silent) return
     restart()
     tabs.postMessage('active')
@@ -49,7 +49,7 @@ export function watchInactivity({ idle, warning }: Minutes, { onWarn, onActive, 
   return () => {
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', check)
-    wire.onSuccess = () => {}
+    sessionHooks.onSuccess = () => {}
     tabs.close()
   }
 }

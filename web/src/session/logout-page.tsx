@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loading } from '../states/loading.tsx'
+import { Loading } from '../ui/states/loading.tsx'
 import { logOut } from './session.ts'
 import { usePageTitle } from './sign-in/page-title.ts'
 

@@ -1,3 +1,6 @@
+import { addTexts } from '../texts/texts.ts'
+
+/** Texts of signing in, and of a session's end. */
 export const session = {
   welcome: 'Welcome back',
   welcomeText: 'Sign in to see how your readers are getting on.',
@@ -75,3 +78,11 @@ export const session = {
     open: 'Open the training site',
   },
 } as const
+
+declare module '../texts/texts.ts' {
+  interface Catalogues {
+    readonly session: typeof session
+  }
+}
+
+addTexts('session', session)

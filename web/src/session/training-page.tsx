@@ -1,6 +1,7 @@
+import './texts.ts'
 import { useTranslation } from 'react-i18next'
 import { configuration } from '../api/configuration.ts'
-import { usePage } from '../shell/page.ts'
+import { usePage } from '../ui/page.ts'
 import styles from './training-page.module.css'
 
 /** The only page for people in training (SESS-9). */
@@ -13,7 +14,7 @@ export function TrainingPage() {
       <p>{t('training.text')}</p>
       <a className={styles.open} href={configuration().brand.links.training} target="_blank" rel="noopener">
         {t('training.open')}
-        <span className="visually-hidden"> {t('opensNewTab', { ns: 'shell' })}</span>
+        <span className="visually-hidden"> {t('opensNewTab', { ns: 'ui' })}</span>
       </a>
     </div>
   )

@@ -1,13 +1,13 @@
+import { addTexts } from '../texts/texts.ts'
+
+/** The frame's texts. */
 export const shell = {
-  product: 'Hornbook',
-  pageTitle: '{{title}} · Hornbook',
   skip: 'Skip to content',
   home: 'Teacher Portal Home',
   mark: 'Hornbook, home',
   menu: 'Menu',
   navigation: 'Main',
   breadcrumbs: 'Breadcrumbs',
-  opensNewTab: '(opens in a new tab)',
   nav: {
     dashboard: 'MY DASHBOARD',
     onboarding: 'ONBOARDING',
@@ -27,16 +27,6 @@ export const shell = {
     promotions: 'PROMOTIONS',
     clientSide: 'CLIENT-SIDE DASHBOARD',
   },
-  area: {
-    dashboard: 'Dashboard',
-    rostering: 'Rostering',
-    reports: 'Reports',
-    upload: 'Upload files',
-    account: 'My account',
-    guides: 'Lesson guides',
-    hub: 'Admin hub',
-    training: 'Training',
-  },
   find: {
     button: 'Find a page, school or class',
     short: 'Find',
@@ -49,7 +39,6 @@ export const shell = {
     looking: 'Looking...',
     nothing: 'Nothing is called that. Try fewer letters.',
   },
-  scheme: { toDark: 'Switch to dark colours', toLight: 'Switch to light colours' },
   user: {
     menu: 'Account of {{name}}',
     logout: 'Log out',
@@ -65,49 +54,13 @@ export const shell = {
     expires: 'Account Expires: {{date}}',
     noMembership: 'This account does not have an active membership',
     site: 'Site',
-    contact: 'Contact',
-    privacy: 'Privacy',
-    terms: 'Terms',
-  },
-  demo: 'This is a demo. Every school, person and figure in it is made up.',
-  loading: {
-    plain: 'Loading...',
-    information: 'Retrieving information...',
-    district: 'Retrieving district...',
-    districtInformation: 'Retrieving district information...',
-    school: 'Retrieving school...',
-    schoolInformation: 'Retrieving school information...',
-    schoolSummaries: 'Retrieving school summaries...',
-    classroom: 'Retrieving classroom...',
-    classroomInformation: 'Retrieving classroom information...',
-    classroomSummaries: 'Retrieving classroom summaries...',
-    student: 'Retrieving student...',
-    studentInformation: 'Retrieving student information...',
-  },
-  failure: {
-    title: 'This could not be loaded',
-    unreachable: 'Hornbook cannot be reached just now. Nothing has been changed or lost.',
-    unavailable: 'Hornbook is busy or restarting. Nothing has been changed or lost.',
-    other: 'Something went wrong on our side. Nothing has been changed or lost.',
-    request: 'Mention {{id}} if you ask our support team about it.',
-    retry: 'Retry',
-    broken: 'This page stopped working',
-    putAway: 'Put this message away',
-    stale: 'These figures could not be refreshed. You are looking at the last ones loaded.',
-  },
-  expired: { title: 'Your membership has been expired', contact: 'Contact our support team' },
-  noAbility: 'You do not have the ability to view this resource.',
-  notFound: {
-    title: 'There is no page at this address',
-    text: 'The link may be old, or what it led to may not be yours to see.',
-    home: 'Go to your home page',
-  },
-  soon: { screens: 'Coming Soon...', account: 'Coming soon...' },
-  hub: {
-    title: 'Uploaded files',
-    promotions: 'Promotions',
-    soon: 'Files that districts send in will be listed here.',
-    leads: 'Districts, their rosters and their progress are in the client-side dashboard.',
-    districts: 'Open the districts',
   },
 } as const
+
+declare module '../texts/texts.ts' {
+  interface Catalogues {
+    readonly shell: typeof shell
+  }
+}
+
+addTexts('shell', shell)

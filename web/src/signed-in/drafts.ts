@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { onSessionChange, session } from './session.ts'
+import { onSessionChange, session } from './current-session.ts'
 
 /**
  * Unfinished work that survives the end of a session: in memory, for the same person, in the same tab (SESS-3 lets only

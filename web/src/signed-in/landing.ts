@@ -1,5 +1,4 @@
-import { stripHandOffToken } from './hand-off.ts'
-import type { User } from './session.ts'
+import type { User } from './current-session.ts'
 
 type Home = User['homes'][number]
 
@@ -36,18 +35,3 @@ function homePath(home: Home): string {
 /** Where a person lands after signing in: Administrators at the uploads page, others at their main view (SHELL-10). */
 export const landingPath = (user: User): string =>
   user.userType === 'Administrator' ? '/adminhub/uploads' : dashboardPath(user)
-
-/** Stands in for our own origin: a path that resolves to another origin is not ours. */
-const OWN_ORIGIN = 'http://own.invalid'
-
-/** Pages that are never returned to: sign-in itself, sign-out and the index. */
-const NO_RETURN: ReadonlySet<string> = new Set(['/', '/login', '/logout'])
-
-/** The path to return to after signing in; null unless it is one of our own pages. */
-export function safeReturnPath(given: string | undefined): string | null {
-  if (!given?.startsWith('/')) return null
-  const { origin, pathname, search } = new URL(given, OWN_ORIGIN)
-  return origin === OWN_ORIGIN && !pathname.startsWith('//') && !NO_RETURN.has(pathname)
-    ? pathname + stripHandOffToken(search)
-    : null
-}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
-import { CLEAR_TABLE_FILTERS } from '../address/query-keys.ts'
+import { CLEAR_TABLE_FILTERS } from '../address/table-filters.ts'
 import type { Column } from './model/column.ts'
 import styles from './table.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { LoadingMessage } from '../states/loading.tsx'
-import { LoadingLine, Skeleton } from '../states/skeleton.tsx'
+import type { LoadingMessage } from '../ui/states/loading.tsx'
+import { LoadingLine, Skeleton } from '../ui/states/skeleton.tsx'
 import type { Column } from './model/column.ts'
 import states from './states.module.css'
 import styles from './table.module.css'

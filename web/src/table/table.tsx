@@ -1,11 +1,10 @@
+import './texts.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CLEAR_TABLE_FILTERS } from '../address/query-keys.ts'
-import { table as texts } from '../texts/en/table.ts'
-import { addTexts } from '../texts/texts.ts'
+import { CLEAR_TABLE_FILTERS } from '../address/table-filters.ts'
 import type { Chip, Column } from './model/column.ts'
 import { groupHeadings, groupStarts } from './model/header-rows.ts'
 import states from './states.module.css'
@@ -14,12 +13,10 @@ import { type RowNavigation, TableRow } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
-import { useTopOffset } from './use-room.ts'
-import { useVisibleRows } from './use-rows.ts'
-import { useStableColumnWidths } from './use-steady-columns.ts'
+import { useStableColumnWidths } from './use-stable-column-widths.ts'
 import { useTableState } from './use-table-state.ts'
-
-addTexts('table', texts)
+import { useTopOffset } from './use-top-offset.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
 
 /** Above this number of rows, only the visible ones are rendered. */
 const VIRTUAL_FROM = 200

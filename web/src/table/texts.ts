@@ -1,5 +1,7 @@
+import { addTexts } from '../texts/texts.ts'
+
 /** The table's texts. */
-export const table = {
+const table = {
   search: 'Press / to search',
   searchKey: '/',
   shown: '{{shown}} of {{all}}',
@@ -18,4 +20,22 @@ export const table = {
   range: '{{first}} to {{last}} of {{all}}',
   previous: 'Previous page',
   next: 'Next page',
+  cells: {
+    empty: 'None',
+    lesson: 'L{{level}} {{lesson}}',
+    lessonSpoken: 'Level {{level}}, lesson {{lesson}}',
+    arrows: {
+      class: { above: 'above class average', on: 'on class average', below: 'below class average' },
+      school: { above: 'above school average', on: 'on school average', below: 'below school average' },
+      district: { above: 'above district average', on: 'on district average', below: 'below district average' },
+    },
+  },
 } as const
+
+declare module '../texts/texts.ts' {
+  interface Catalogues {
+    readonly table: typeof table
+  }
+}
+
+addTexts('table', table)

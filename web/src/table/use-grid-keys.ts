@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react'
-import { type CellPosition, nextCell } from './model/grid-move.ts'
+import { type CellPosition, nextCell } from './model/next-cell.ts'
 
 interface GridOptions {
   readonly box: RefObject<HTMLElement | null>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSearchParams } from '../address/address.ts'
+import { useSearchParams } from '../address/search-params.ts'
 import type { Column } from './model/column.ts'
 import { formatSortOrder, nextSortOrder, parseSortOrder, type SortOrder } from './model/sort-order.ts'
 

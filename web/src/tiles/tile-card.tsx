@@ -2,8 +2,8 @@ import type { TileDocument } from '@hornbook/contract/progress/overviews'
 import { Popover } from '@mantine/core'
 import { type MouseEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../shell/icons.tsx'
-import { Skeleton } from '../states/skeleton.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
 import { TileChart } from './tile-chart.tsx'
 import { formatValue, itemsOf, longLabel } from './tile-facts.ts'
 import { tileWords } from './tile-words.ts'
@@ -11,7 +11,7 @@ import styles from './tiles.module.css'
 
 /** A tile: a figure, a chart and a sentence. A button shows the chart's values as a table. */
 export function TileCard({ tile, all }: { readonly tile: TileDocument; readonly all: readonly TileDocument[] }) {
-  const { t } = useTranslation('progress')
+  const { t } = useTranslation('tiles')
   const id = useId()
   const { title, figure, unit, sentence } = tileWords(tile, t, all)
   return (
@@ -34,9 +34,9 @@ export function TileCard({ tile, all }: { readonly tile: TileDocument; readonly 
 }
 
 function ValuesTable({ tile, title }: { readonly tile: TileDocument; readonly title: string }) {
-  const { t } = useTranslation('progress')
+  const { t } = useTranslation('tiles')
   const { items } = itemsOf(tile)
-  const label = t('tiles.asTable', { tile: title })
+  const label = t('asTable', { tile: title })
   const [opened, setOpened] = useState(false)
   const [below, setBelow] = useState(0)
   // The table opens below the tile, so that it does not cover the chart.
@@ -57,7 +57,7 @@ function ValuesTable({ tile, title }: { readonly tile: TileDocument; readonly ti
       radius="md"
     >
       <Popover.Target>
-        <button type="button" className={styles.asTable} aria-label={label} title={t('tiles.table')} onClick={toggle}>
+        <button type="button" className={styles.asTable} aria-label={label} title={t('table')} onClick={toggle}>
           <Icon name="columns" size={14} />
         </button>
       </Popover.Target>
@@ -68,8 +68,8 @@ function ValuesTable({ tile, title }: { readonly tile: TileDocument; readonly ti
             <caption>{title}</caption>
             <thead className="visually-hidden">
               <tr>
-                <th scope="col">{t('tiles.columns.what')}</th>
-                <th scope="col">{t('tiles.columns.value')}</th>
+                <th scope="col">{t('columns.what')}</th>
+                <th scope="col">{t('columns.value')}</th>
               </tr>
             </thead>
             <tbody>

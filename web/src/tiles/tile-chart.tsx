@@ -1,5 +1,7 @@
 import type { TileDocument } from '@hornbook/contract/progress/overviews'
-import { NO_GRADE_LABEL } from '@hornbook/rules/figures/tiles'
+import { NO_GRADE_LABEL, type TileId } from '@hornbook/rules/figures/tiles'
+import { overallLesson, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
+import type { ReactNode } from 'react'
 import { ColumnChart } from './charts/column-chart.tsx'
 import { ScaleBar } from './charts/scale-bar.tsx'
 import { ShareBar } from './charts/share-bar.tsx'
@@ -8,46 +10,59 @@ import { type Item, itemsOf } from './tile-facts.ts'
 const QUARTERS = [0, 25, 50, 75, 100]
 const SCHOOL_DAYS = [0, 1, 2, 3, 4, 5]
 const DAYS = [0, 1, 2, 3, 4, 5, 6, 7]
-/** Where Levels 2, 3 and 4 begin, in percent of all 528 lessons. */
-const LEVEL_STARTS = [
-  { at: (70 / 528) * 100, fill: 'var(--l2-fill)' },
-  { at: (277 / 528) * 100, fill: 'var(--l3-fill)' },
-  { at: (391 / 528) * 100, fill: 'var(--l4-fill)' },
-]
+/** Where Levels 2, 3 and 4 begin, in percent of all lessons. */
+const LEVEL_STARTS = ([2, 3, 4] as const).map(level => ({
+  at: ((overallLesson(level, 1) - 1) / TOTAL_LESSONS) * 100,
+  fill: `var(--l${level}-fill)`,
+}))
 
 const gradeLabel = ({ meta }: Item) => (meta.label === NO_GRADE_LABEL ? '–' : meta.label)
 const testNumber = ({ meta }: Item) => meta.label.replace(/\D+/g, '')
 const levelLabel = ({ meta }: Item) => meta.label.replace('Level ', 'L')
 
-/** The chart that explains a tile's figure; `label` is its text for screen readers. */
-export function TileChart({ tile, label }: { readonly tile: TileDocument; readonly label: string }) {
-  const { items } = itemsOf(tile)
-  switch (tile.id) {
-    case 'student_distribution_summary':
-      return <ShareBar items={items} label={label} />
-    case 'students_in_test_summary':
-      return <ColumnChart items={items} percent={false} label={label} shortLabel={testNumber} />
-    case 'students_enrolled_summary':
-      return <ColumnChart items={items} percent={false} label={label} shortLabel={gradeLabel} />
-    case 'average_student_progress_summary':
-      return <ColumnChart items={items} percent label={label} shortLabel={levelLabel} />
-    case 'average_usage_summary': {
-      const week = items[1]?.value ?? 0
-      const steps = week > 5 ? DAYS : SCHOOL_DAYS
-      return <ScaleBar value={week} max={steps.at(-1)!} steps={steps} stepLabel={String} label={label} />
-    }
-    case 'capit_progress_summary':
-      return (
-        <ScaleBar
-          value={items[0]?.value ?? 0}
-          max={100}
-          steps={QUARTERS}
-          stepLabel={step => `${step}%`}
-          marks={LEVEL_STARTS}
-          label={label}
-        />
-      )
-    default:
-      return <ColumnChart items={items} percent={tile.unit.symbol === '%'} label={label} shortLabel={gradeLabel} />
-  }
+interface ChartProps {
+  readonly tile: TileDocument
+  /** The text for screen readers. */
+  readonly label: string
+}
+
+const CHARTS: Readonly<Record<TileId, (props: ChartProps) => ReactNode>> = {
+  students_enrolled_summary: props => <Columns {...props} shortLabel={gradeLabel} />,
+  student_distribution_summary: ({ tile, label }) => <ShareBar items={itemsOf(tile).items} label={label} />,
+  students_in_test_summary: props => <Columns {...props} shortLabel={testNumber} />,
+  average_student_progress_summary: props => <Columns {...props} shortLabel={levelLabel} />,
+  average_usage_summary: DaysPerWeek,
+  capit_progress_summary: ShareOfCurriculum,
+  capit_graded_progress_summary_lvl1: props => <Columns {...props} shortLabel={gradeLabel} />,
+  capit_graded_progress_summary_lvl2: props => <Columns {...props} shortLabel={gradeLabel} />,
+}
+
+/** The chart that explains a tile's figure. A tile that is newer than an open tab's code gets plain columns. */
+export function TileChart(props: ChartProps) {
+  const Chart = (CHARTS as Partial<typeof CHARTS>)[props.tile.id]
+  return Chart ? <Chart {...props} /> : <Columns {...props} shortLabel={gradeLabel} />
+}
+
+function Columns({ tile, label, shortLabel }: ChartProps & { readonly shortLabel: (item: Item) => string }) {
+  const percent = tile.unit.symbol === '%'
+  return <ColumnChart items={itemsOf(tile).items} percent={percent} label={label} shortLabel={shortLabel} />
+}
+
+function DaysPerWeek({ tile, label }: ChartProps) {
+  const week = itemsOf(tile).items[1]?.value ?? 0
+  const steps = week > 5 ? DAYS : SCHOOL_DAYS
+  return <ScaleBar value={week} max={steps.at(-1)!} steps={steps} stepLabel={String} label={label} />
+}
+
+function ShareOfCurriculum({ tile, label }: ChartProps) {
+  return (
+    <ScaleBar
+      value={itemsOf(tile).items[0]?.value ?? 0}
+      max={100}
+      steps={QUARTERS}
+      stepLabel={step => `${step}%`}
+      marks={LEVEL_STARTS}
+      label={label}
+    />
+  )
 }

@@ -1,5 +1,6 @@
 import type { TileDocument } from '@hornbook/contract/progress/overviews'
 import { displayedPercent, formatDecimal } from '@hornbook/rules/figures/display'
+import type { TileId } from '@hornbook/rules/figures/tiles'
 import { TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import type { TFunction } from 'i18next'
 import { currentLevelIndex, highest, type Item, itemsOf, longLabel, lowest, weightedMean } from './tile-facts.ts'
@@ -16,10 +17,10 @@ const EMPTY_ITEM: Item = { value: 0, meta: { label: '', secondaryLabel: null, co
 
 const whole = new Intl.NumberFormat('en-US')
 
-type T = TFunction<'progress'>
+type T = TFunction<'tiles'>
 type Tiles = readonly TileDocument[]
 
-const WORDS: Readonly<Record<string, (tile: TileDocument, t: T, all: Tiles) => TileWords>> = {
+const WORDS: Readonly<Record<TileId, (tile: TileDocument, t: T, all: Tiles) => TileWords>> = {
   students_enrolled_summary: enrolled,
   student_distribution_summary: distribution,
   students_in_test_summary: inTest,
@@ -30,10 +31,10 @@ const WORDS: Readonly<Record<string, (tile: TileDocument, t: T, all: Tiles) => T
   capit_graded_progress_summary_lvl2: (tile, t, all) => graded(tile, t, all, 2),
 }
 
-/** The text of a tile; an unknown tile shows its own label and first value. */
+/** The text of a tile. A tile that is newer than an open tab's code shows its own label and first value. */
 export function tileWords(tile: TileDocument, t: T, all: Tiles): TileWords {
-  const words = WORDS[tile.id]?.(tile, t, all)
-  if (words) return isEmpty(all) && tile.id !== IN_TEST ? { ...words, sentence: t('tiles.none') } : words
+  const words = (WORDS as Partial<typeof WORDS>)[tile.id]?.(tile, t, all)
+  if (words) return isEmpty(all) && tile.id !== IN_TEST ? { ...words, sentence: t('none') } : words
   const first = itemsOf(tile).items[0]
   return {
     title: tile.dataSets[0]?.label ?? tile.id,
@@ -44,7 +45,7 @@ export function tileWords(tile: TileDocument, t: T, all: Tiles): TileWords {
 }
 
 /** Its sentence for nobody in test also fits when nobody is enrolled. */
-const IN_TEST = 'students_in_test_summary'
+const IN_TEST: TileId = 'students_in_test_summary'
 
 /** Whether nobody is enrolled, which makes sentences about averages meaningless. */
 const isEmpty = (all: Tiles) => all.some(tile => tile.id === 'students_enrolled_summary' && itemsOf(tile).total === 0)
@@ -53,14 +54,14 @@ function enrolled(tile: TileDocument, t: T): TileWords {
   const { items, total } = itemsOf(tile)
   const largest = highest(items)
   const sentence = !largest
-    ? t('tiles.none')
+    ? t('none')
     : items.length === 1
-      ? t('tiles.enrolled.one', { grade: longLabel(largest) })
-      : t('tiles.enrolled.most', { grade: longLabel(largest), shown: largest.value })
+      ? t('enrolled.one', { grade: longLabel(largest) })
+      : t('enrolled.most', { grade: longLabel(largest), shown: largest.value })
   return {
-    title: t('tiles.enrolled.title'),
+    title: t('enrolled.title'),
     figure: whole.format(total),
-    unit: t('tiles.enrolled.unit', { count: total }),
+    unit: t('enrolled.unit', { count: total }),
     sentence,
   }
 }
@@ -73,14 +74,14 @@ function distribution(tile: TileDocument, t: T): TileWords {
   const { value: shown, meta } = highest(items) ?? EMPTY_ITEM
   const sentence =
     shown === 0
-      ? t('tiles.none')
+      ? t('none')
       : shown === total
-        ? t('tiles.distribution.all', { label: meta.label, count: total })
-        : t('tiles.distribution.most', { label: meta.label, shown, total })
+        ? t('distribution.all', { label: meta.label, count: total })
+        : t('distribution.most', { label: meta.label, shown, total })
   return {
-    title: t('tiles.distribution.title'),
+    title: t('distribution.title'),
     figure: whole.format(learning),
-    unit: t('tiles.distribution.unit'),
+    unit: t('distribution.unit'),
     sentence,
   }
 }
@@ -90,21 +91,21 @@ function inTest(tile: TileDocument, t: T): TileWords {
   const largest = highest(items) ?? EMPTY_ITEM
   const [first, second, ...more] = items.filter(({ value }) => value > 0)
   const sentence = !first
-    ? t('tiles.inTest.none')
+    ? t('inTest.none')
     : !second
-      ? t('tiles.inTest.single', { test: first.meta.label })
+      ? t('inTest.single', { test: first.meta.label })
       : more.length === 0
-        ? t('tiles.inTest.two', {
+        ? t('inTest.two', {
             first: first.value,
             one: first.meta.label,
             second: second.value,
             other: second.meta.label,
           })
-        : t('tiles.inTest.most', { test: largest.meta.label, shown: largest.value })
+        : t('inTest.most', { test: largest.meta.label, shown: largest.value })
   return {
-    title: t('tiles.inTest.title'),
+    title: t('inTest.title'),
     figure: whole.format(total),
-    unit: t('tiles.inTest.unit', { count: total }),
+    unit: t('inTest.unit', { count: total }),
     sentence,
   }
 }
@@ -113,13 +114,11 @@ function average(tile: TileDocument, t: T): TileWords {
   const { items } = itemsOf(tile)
   const at = currentLevelIndex(items)
   const next = items[at + 1]
-  const sentence = next
-    ? t('tiles.average.rest', { level: at + 2, shown: displayedPercent(next.value) })
-    : t('tiles.average.last')
+  const sentence = next ? t('average.rest', { level: at + 2, shown: displayedPercent(next.value) }) : t('average.last')
   return {
-    title: t('tiles.average.title'),
+    title: t('average.title'),
     figure: `${displayedPercent(items[at]?.value ?? 0)}%`,
-    unit: t('tiles.average.unit', { level: at + 1 }),
+    unit: t('average.unit', { level: at + 1 }),
     sentence,
   }
 }
@@ -127,20 +126,20 @@ function average(tile: TileDocument, t: T): TileWords {
 function usage(tile: TileDocument, t: T): TileWords {
   const [days, week] = itemsOf(tile).items
   return {
-    title: t('tiles.usage.title'),
+    title: t('usage.title'),
     figure: formatDecimal(days?.value ?? 0),
-    unit: t('tiles.usage.unit'),
-    sentence: t('tiles.usage.week', { shown: formatDecimal(week?.value ?? 0) }),
+    unit: t('usage.unit'),
+    sentence: t('usage.week', { shown: formatDecimal(week?.value ?? 0) }),
   }
 }
 
 function capit(tile: TileDocument, t: T): TileWords {
   const percent = itemsOf(tile).items[0]?.value ?? 0
   return {
-    title: t('tiles.capit.title'),
+    title: t('capit.title'),
     figure: `${displayedPercent(percent)}%`,
-    unit: t('tiles.capit.unit'),
-    sentence: t('tiles.capit.lessons', { count: Math.round((percent * TOTAL_LESSONS) / 100) }),
+    unit: t('capit.unit', { lessons: TOTAL_LESSONS }),
+    sentence: t('capit.lessons', { count: Math.round((percent * TOTAL_LESSONS) / 100) }),
   }
 }
 
@@ -149,9 +148,9 @@ function graded(tile: TileDocument, t: T, all: Tiles, level: 1 | 2): TileWords {
   const enrolledTile = all.find(({ id }) => id === 'students_enrolled_summary')
   const mean = weightedMean(items, enrolledTile ? itemsOf(enrolledTile).items : [])
   return {
-    title: t('tiles.graded.title', { level }),
+    title: t('graded.title', { level }),
     figure: `${displayedPercent(mean)}%`,
-    unit: t('tiles.graded.unit', { level }),
+    unit: t('graded.unit', { level }),
     sentence: gradedSentence(items, t),
   }
 }
@@ -159,10 +158,10 @@ function graded(tile: TileDocument, t: T, all: Tiles, level: 1 | 2): TileWords {
 function gradedSentence(items: readonly Item[], t: T): string {
   const low = lowest(items)
   const high = highest(items)
-  if (!low || !high) return t('tiles.none')
-  if (items.length === 1) return t('tiles.graded.one', { grade: longLabel(high) })
+  if (!low || !high) return t('none')
+  if (items.length === 1) return t('graded.one', { grade: longLabel(high) })
   const [lowestShown, highestShown] = [`${displayedPercent(low.value)}%`, `${displayedPercent(high.value)}%`]
-  return t('tiles.graded.range', {
+  return t('graded.range', {
     lowest: lowestShown,
     low: low.meta.label,
     highest: highestShown,

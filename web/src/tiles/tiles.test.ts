@@ -1,21 +1,22 @@
 import type { TileDocument } from '@hornbook/contract/progress/overviews'
 import { overviewTiles, type TileId } from '@hornbook/rules/figures/tiles'
 import { countStandings } from '@hornbook/rules/figures/unit'
+import { lessonsOf } from '@hornbook/rules/reading/curriculum'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { progress } from '../texts/en/progress.ts'
+import { tiles } from './texts.ts'
 import { currentLevelIndex, formatValue, itemsOf, weightedMean } from './tile-facts.ts'
 import { tileWords } from './tile-words.ts'
 
 const texts = i18next.createInstance()
 await texts.init({
   lng: 'en',
-  ns: ['progress'],
-  defaultNS: 'progress',
-  resources: { en: { progress } },
+  ns: ['tiles'],
+  defaultNS: 'tiles',
+  resources: { en: { tiles } },
   initAsync: false,
 })
-const t = texts.getFixedT('en', 'progress')
+const t = texts.getFixedT('en', 'tiles')
 
 const student = (
   grade: string | null,
@@ -28,7 +29,7 @@ const student = (
   upcomingTest,
   allTime,
   goalCompleted: 0,
-  goalTotal: 207,
+  goalTotal: lessonsOf(2),
   goalMet: false,
 })
 
@@ -39,11 +40,13 @@ const tilesOf = (students: readonly ReturnType<typeof student>[]): TileDocument[
     { start: '2026-11-16', end: '2026-11-20' },
   ) as unknown as TileDocument[]
 
+const LEVEL_1 = lessonsOf(1)
+
 const CLASS = tilesOf([
-  student('KG', 'Level 2', [70, 50, 0, 0]),
-  student('KG', 'Level 2', [70, 60, 0, 0]),
-  student('PK', 'Level 1', [35, 0, 0, 0]),
-  student('KG', 'In Test', [70, 4, 0, 0], 2),
+  student('KG', 'Level 2', [LEVEL_1, 50, 0, 0]),
+  student('KG', 'Level 2', [LEVEL_1, 60, 0, 0]),
+  student('PK', 'Level 1', [LEVEL_1 / 2, 0, 0, 0]),
+  student('KG', 'In Test', [LEVEL_1, 4, 0, 0], 2),
 ])
 
 const wordsOf = (id: TileId, tiles = CLASS) => tileWords(tiles.find(tile => tile.id === id)!, t as never, tiles)

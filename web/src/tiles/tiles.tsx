@@ -1,13 +1,12 @@
+import './texts.ts'
 import type { TileDocument } from '@hornbook/contract/progress/overviews'
+import { TILE_IDS, type TileId } from '@hornbook/rules/figures/tiles'
 import { useTranslation } from 'react-i18next'
 import { TileCard, TileSkeleton } from './tile-card.tsx'
 import styles from './tiles.module.css'
 
 /** The tile that loads separately (DASH-5). */
-const AVERAGE = 'average_student_progress_summary'
-/** Its index among the eight (TILE-2). */
-const AVERAGE_INDEX = 3
-const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7]
+const AVERAGE: TileId = 'average_student_progress_summary'
 
 interface TilesProps {
   readonly tiles: readonly TileDocument[] | undefined
@@ -16,13 +15,13 @@ interface TilesProps {
   readonly busy: boolean
 }
 
-/** The eight tiles in the order of TILE-2, all of one height. */
+/** The tiles in the order of TILE-2, all of one height. */
 export function Tiles({ tiles, average, busy }: TilesProps) {
-  const { t } = useTranslation('progress')
-  const { t: shell } = useTranslation('shell')
-  const averageSkeleton = <TileSkeleton key={AVERAGE} message={shell('loading.information')} />
+  const { t } = useTranslation('tiles')
+  const { t: ui } = useTranslation('ui')
+  const averageSkeleton = <TileSkeleton key={AVERAGE} message={ui('loading.information')} />
   return (
-    <section className={styles.tiles} aria-label={t('tiles.label')} aria-busy={busy} data-moves-table="">
+    <section className={styles.tiles} aria-label={t('label')} aria-busy={busy} data-moves-table="">
       {tiles
         ? tiles.map(tile => {
             if (tile.id !== AVERAGE) return <TileCard key={tile.id} tile={tile} all={tiles} />
@@ -32,7 +31,7 @@ export function Tiles({ tiles, average, busy }: TilesProps) {
               <TileCard key={tile.id} tile={average ?? tile} all={tiles} />
             )
           })
-        : EIGHT.map(index => (index === AVERAGE_INDEX ? averageSkeleton : <TileSkeleton key={index} />))}
+        : TILE_IDS.map(id => (id === AVERAGE ? averageSkeleton : <TileSkeleton key={id} />))}
     </section>
   )
 }

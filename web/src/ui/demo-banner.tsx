@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { configuration } from '../../api/configuration.ts'
+import { configuration } from '../api/configuration.ts'
 import styles from './demo-banner.module.css'
 
 /** Marks every page of a demo (RUN-5). */

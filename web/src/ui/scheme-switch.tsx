@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { chooseColourScheme, useColourScheme } from '../../theme/colour-scheme.ts'
-import { Icon } from '../icons.tsx'
+import { chooseColourScheme, useColourScheme } from '../theme/colour-scheme.ts'
+import { Icon } from './icons.tsx'
 import styles from './scheme-switch.module.css'
 
 /** Switches between light and dark. The system's scheme applies until it is used. */

@@ -1,14 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from '../../address/address.ts'
+import { useSearchParams } from '../../address/search-params.ts'
 import { DateRange } from '../../dates/date-range.tsx'
-import { Failure } from '../../states/failure.tsx'
-import type { LoadingMessage } from '../../states/loading.tsx'
-import { LoadingLine, Skeleton } from '../../states/skeleton.tsx'
-import { StaleNotice } from '../../states/stale.tsx'
 import { Tiles } from '../../tiles/tiles.tsx'
-import type { Overview } from '../use-place.ts'
+import { Failure } from '../../ui/states/failure.tsx'
+import type { LoadingMessage } from '../../ui/states/loading.tsx'
+import { LoadingLine, Skeleton } from '../../ui/states/skeleton.tsx'
+import { StaleNotice } from '../../ui/states/stale.tsx'
+import type { Overview } from '../use-dashboard-context.ts'
 import styles from './dashboard.module.css'
 import { LastUpdated } from './last-updated.tsx'
 import { type Section, SectionTabs, useIsTableRoute } from './section-tabs.tsx'
@@ -46,7 +46,7 @@ export function Dashboard(props: DashboardProps) {
   const showTiles = wide ? !folded : !onTable
   const fold = (
     <button type="button" className={styles.fold} onClick={() => change({ tiles: folded ? undefined : 'folded' })}>
-      {t(folded ? 'tiles.unfold' : 'tiles.fold')}
+      {t(folded ? 'showTiles' : 'hideTiles')}
     </button>
   )
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatUpdatedTime } from '../../dates/shown-date.ts'
-import { Icon } from '../../shell/icons.tsx'
+import { formatUpdatedTime } from '../../dates/format-dates.ts'
+import { Icon } from '../../ui/icons.tsx'
 import styles from './dashboard.module.css'
 
 interface LastUpdatedProps {

@@ -1,8 +1,8 @@
 import { may } from '@hornbook/rules/people/abilities'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { personOf, useUser } from '../../session/session.ts'
-import states from '../../states/states.module.css'
+import { personOf, useUser } from '../../signed-in/current-session.ts'
+import states from '../../ui/states/states.module.css'
 
 /** An empty table's link to rostering, for people who may open it. */
 export function RosteringLink({ districtId }: { readonly districtId: string }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { isRefusal } from '../../api/refused.ts'
-import { type Page, usePage } from '../../shell/page.ts'
-import { failureTitle } from '../../states/failure-kind.ts'
-import type { DashboardContext, Overview } from '../use-place.ts'
+import { isRefusal } from '../../api/query-cache.ts'
+import { type Page, usePage } from '../../ui/page.ts'
+import { failureTitle } from '../../ui/states/failure-kind.ts'
+import type { DashboardContext, Overview } from '../use-dashboard-context.ts'
 
 /** The parts of a query that a dashboard uses. */
 export interface QueryState {

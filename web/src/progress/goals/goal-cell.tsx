@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Arrow, type Peers } from '../../table/cells/arrow.tsx'
 import { Percent } from '../../table/cells/percent.tsx'
-import { EmptyCell, StatusText } from '../../table/cells/words.tsx'
+import { EmptyCell, StatusText } from '../../table/cells/text-cells.tsx'
 import type { Goal } from './goals.ts'
 
 /** Progress towards a goal; the tooltip gives the lesson counts, and whether the goal is exceeded. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyCell, Figure, LessonDate, LevelChip, StatusText } from '../../table/cells/words.tsx'
+import { EmptyCell, Figure, LessonDate, LevelChip, StatusText } from '../../table/cells/text-cells.tsx'
 import { attentionText } from './attention.ts'
 import type { Student, StudentView } from './student-view.ts'
 

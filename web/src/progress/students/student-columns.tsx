@@ -1,8 +1,8 @@
-import { overallLesson } from '@hornbook/rules/reading/curriculum'
+import { overallLesson, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import type { TFunction } from 'i18next'
 import { Arrow } from '../../table/cells/arrow.tsx'
 import { Percent } from '../../table/cells/percent.tsx'
-import { Figure, LessonDate } from '../../table/cells/words.tsx'
+import { Figure, LessonDate } from '../../table/cells/text-cells.tsx'
 import type { Column } from '../../table/model/column.ts'
 import { GoalCell } from '../goals/goal-cell.tsx'
 import { ownGoalOf } from '../goals/goals.ts'
@@ -46,10 +46,10 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
       header: t('columns.currentLesson'),
       allTime: true,
       numeric: true,
-      // 529: students who completed all 528 lessons come after everyone else.
+      // Students who completed every lesson come after everyone else.
       value: ({ currentLevel, currentLesson, finishedCapit }) =>
         finishedCapit
-          ? 529
+          ? TOTAL_LESSONS + 1
           : currentLevel === null || currentLesson === null
             ? null
             : overallLesson(currentLevel, currentLesson),

@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '../../states/empty.tsx'
-import { Failure } from '../../states/failure.tsx'
 import type { Chip } from '../../table/model/column.ts'
 import { Table } from '../../table/table.tsx'
 import { TableSkeleton } from '../../table/table-states.tsx'
-import { RosteringLink } from '../dashboard/to-rostering.tsx'
+import { Empty } from '../../ui/states/empty.tsx'
+import { Failure } from '../../ui/states/failure.tsx'
+import { RosteringLink } from '../dashboard/rostering-link.tsx'
 import type { Goals } from '../goals/goals.ts'
-import type { DashboardContext } from '../use-place.ts'
+import type { DashboardContext } from '../use-dashboard-context.ts'
 import { type UnitRow, unitColumns, unitName } from './unit-columns.tsx'
 
 /** The parts of a summaries query that the table uses. */

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/queries.ts'
-import type { RosterImport } from '../roster-import.ts'
+import { checksOf } from './checks.ts'
 import { countChanges } from './difference.tsx'
-import { checksOf } from './holds.ts'
-import styles from './verdict.module.css'
+import styles from './next-step.module.css'
+import type { RosterImport } from './roster-import.ts'
 
 interface ApplyProps {
   readonly file: RosterImport
@@ -32,7 +32,7 @@ export function Apply({ file, districtId, held }: ApplyProps) {
   const isUnchanged = file.counts !== null && countChanges(file.counts) === 0
   const detail = apply.error instanceof ApiError ? apply.error.errors[0]?.detail : undefined
   return (
-    <section className={`${styles.verdict} ${held ? styles.held : styles.ready}`} aria-labelledby="apply">
+    <section className={`${styles.panel} ${held ? styles.held : styles.ready}`} aria-labelledby="apply">
       <div>
         <h2 id="apply">{held ? t('held.title') : t('apply.title')}</h2>
         {held ? (

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { invalidate } from '../../api/queries.ts'
-import { Icon } from '../../shell/icons.tsx'
-import { formatDateTime } from '../../shell/instants.ts'
-import { useInvitations } from '../../shell/invitations.ts'
-import type { RosterImport } from '../roster-import.ts'
+import { useInvitations } from '../../api/use-invitations.ts'
+import { formatDateTime } from '../../dates/format-dates.ts'
+import { Icon } from '../../ui/icons.tsx'
+import styles from './next-step.module.css'
+import type { RosterImport } from './roster-import.ts'
 import { Undo } from './undo.tsx'
-import styles from './verdict.module.css'
 
 interface DoneProps {
   readonly file: RosterImport
@@ -23,7 +23,7 @@ export function Done({ file, districtId, zone }: DoneProps) {
   const undone = file.status === 'undone'
   const uninvited = file.uninvitedTeacherIds.length
   return (
-    <section className={`${styles.verdict} ${undone ? '' : styles.good}`}>
+    <section className={`${styles.panel} ${undone ? '' : styles.good}`}>
       <div role="status">
         <h2>{undone ? t('done.undone') : t('done.title')}</h2>
       </div>

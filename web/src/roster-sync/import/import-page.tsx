@@ -1,21 +1,21 @@
-import './texts.ts'
+import '../texts.ts'
 import { readRosterImport } from '@hornbook/contract/roster-sync/roster-imports'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { queryFor } from '../api/queries.ts'
-import { formatDateTime } from '../shell/instants.ts'
-import { usePage } from '../shell/page.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import { Failure } from '../states/failure.tsx'
-import { Loading } from '../states/loading.tsx'
+import { queryFor } from '../../api/queries.ts'
+import { formatDateTime } from '../../dates/format-dates.ts'
+import { usePage } from '../../ui/page.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Failure } from '../../ui/states/failure.tsx'
+import { Loading } from '../../ui/states/loading.tsx'
+import { Difference } from './difference.tsx'
 import styles from './import-page.module.css'
+import { NextStep } from './next-step.tsx'
+import { Problems } from './problems.tsx'
 import { isRunning } from './roster-import.ts'
-import { Difference } from './verdict/difference.tsx'
-import { Problems } from './verdict/problems.tsx'
-import { Steps } from './verdict/steps.tsx'
-import { Verdict } from './verdict/verdict.tsx'
+import { Steps } from './steps.tsx'
 
 const POLL_MS = 800
 
@@ -31,7 +31,7 @@ export function RosterImportPage() {
   })
   const file = data?.row
   usePage({
-    title: error ? t('failure.title', { ns: 'shell' }) : (file?.fileName ?? t('title')),
+    title: error ? t('failure.title', { ns: 'ui' }) : (file?.fileName ?? t('title')),
     area: 'rostering',
     crumbs: error
       ? []
@@ -51,7 +51,7 @@ export function RosterImportPage() {
         {file.source ? t('from', { source: file.source, ...sent }) : t('sent', sent)}
       </PageHead>
       <div className={styles.parts}>
-        <Verdict file={file} districtId={districtId} zone={zone} />
+        <NextStep file={file} districtId={districtId} zone={zone} />
         {file.counts && <Difference counts={file.counts} applied={file.appliedAt !== null} />}
         {file.status !== 'reading' && <Problems file={file} districtId={districtId} />}
       </div>

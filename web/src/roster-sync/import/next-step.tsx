@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { RosterImport } from '../roster-import.ts'
-import { ProgressBar } from '../upload/bar.tsx'
 import { DropZone } from '../upload/drop-zone.tsx'
+import { ProgressBar } from '../upload/progress-bar.tsx'
 import { Apply } from './apply.tsx'
 import { Done } from './done.tsx'
-import styles from './verdict.module.css'
+import styles from './next-step.module.css'
+import type { RosterImport } from './roster-import.ts'
 
-interface VerdictProps {
+interface NextStepProps {
   readonly file: RosterImport
   readonly districtId: string
   readonly zone: string | null | undefined
@@ -15,7 +15,7 @@ interface VerdictProps {
 const number = new Intl.NumberFormat('en-US')
 
 /** What the person can do next, by the file's status: wait, decide or continue. */
-export function Verdict({ file, districtId, zone }: VerdictProps) {
+export function NextStep({ file, districtId, zone }: NextStepProps) {
   const { status } = file
   if (status === 'reading' || status === 'applying') return <Running file={file} doing={status} />
   if (status === 'applied' && file.progress) return <Running file={file} doing="undoing" />
@@ -29,7 +29,7 @@ function Running({ file, doing }: { readonly file: RosterImport; readonly doing:
   const { t } = useTranslation('rosterSync')
   const { progress } = file
   return (
-    <section className={styles.verdict}>
+    <section className={styles.panel}>
       <div role="status">
         <h2>{t(`running.${doing}`)}</h2>
       </div>
@@ -50,7 +50,7 @@ function Running({ file, doing }: { readonly file: RosterImport; readonly doing:
 function Failed({ districtId }: { readonly districtId: string }) {
   const { t } = useTranslation('rosterSync')
   return (
-    <section className={`${styles.verdict} ${styles.bad}`}>
+    <section className={`${styles.panel} ${styles.bad}`}>
       <h2>{t('failed.title')}</h2>
       <p>{t('failed.text')}</p>
       <div className={styles.again}>

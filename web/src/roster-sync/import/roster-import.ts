@@ -1,5 +1,5 @@
 import type { readRosterImport } from '@hornbook/contract/roster-sync/roster-imports'
-import type { RowFrom } from '../api/answer.ts'
+import type { RowFrom } from '../../api/answer.ts'
 
 /** One roster file: its difference, its problems and how far it has come. */
 export type RosterImport = RowFrom<typeof readRosterImport>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import type { ImportStatus } from '../status.tsx'
 import styles from './steps.module.css'
 

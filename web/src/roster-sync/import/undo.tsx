@@ -12,9 +12,9 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/queries.ts'
-import { Icon } from '../../shell/icons.tsx'
-import type { RosterImport } from '../roster-import.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { MovedOn } from './moved-on.tsx'
+import type { RosterImport } from './roster-import.ts'
 import styles from './undo.module.css'
 
 interface UndoProps {

@@ -4,9 +4,9 @@ import { Button } from '@mantine/core'
 import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../shell/icons.tsx'
-import { ProgressBar } from './bar.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import styles from './drop-zone.module.css'
+import { ProgressBar } from './progress-bar.tsx'
 import { useUpload } from './use-upload.ts'
 
 const ZIP = { 'application/zip': ['.zip'], 'application/x-zip-compressed': ['.zip'] }

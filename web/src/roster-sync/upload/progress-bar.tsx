@@ -1,4 +1,4 @@
-import styles from './bar.module.css'
+import styles from './progress-bar.module.css'
 
 interface ProgressBarProps {
   readonly done: number

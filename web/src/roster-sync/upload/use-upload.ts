@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { invalidate } from '../../api/queries.ts'
 import { sendBytes } from '../../api/send-bytes.ts'
-import { restoreDraft, useKeepDraft } from '../../session/kept.ts'
+import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 
 export interface Upload {
   readonly name: string

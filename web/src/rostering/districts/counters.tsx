@@ -1,8 +1,8 @@
 import type { readDistrict } from '@hornbook/contract/rostering/districts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { RowFrom } from '../api/answer.ts'
-import { Icon } from '../shell/icons.tsx'
+import type { RowFrom } from '../../api/answer.ts'
+import { Icon } from '../../ui/icons.tsx'
 import styles from './counters.module.css'
 
 const COUNTERS = [
@@ -44,7 +44,7 @@ interface CountersProps {
 
 /** The four links into a district's roster, each with its count. */
 export function Counters({ district, disabled }: CountersProps) {
-  const { t } = useTranslation('districts')
+  const { t } = useTranslation('rostering')
   return (
     <ul className={styles.counters}>
       {COUNTERS.map(({ name, words, count, icon, to }) => (

@@ -1,20 +1,20 @@
-import './texts.ts'
+import '../texts.ts'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { may } from '@hornbook/rules/people/abilities'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryFor } from '../api/queries.ts'
-import { personOf, useUser } from '../session/session.ts'
-import { usePage } from '../shell/page.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import { Failure } from '../states/failure.tsx'
-import { Loading } from '../states/loading.tsx'
+import { queryFor } from '../../api/queries.ts'
+import { personOf, useUser } from '../../signed-in/current-session.ts'
+import { usePage } from '../../ui/page.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Failure } from '../../ui/states/failure.tsx'
+import { Loading } from '../../ui/states/loading.tsx'
+import { Staff } from '../teachers/staff.tsx'
 import { Counters } from './counters.tsx'
 import styles from './district-page.module.css'
 import { EditDistrict } from './form/edit-district.tsx'
-import { Staff } from './staff/staff.tsx'
 
 interface DistrictOfficeProps {
   readonly districtId: string
@@ -24,13 +24,13 @@ interface DistrictOfficeProps {
 
 /** A district's office: its counters, roster files and staff (DIST-3). */
 export function DistrictOfficePage({ districtId, rosterFiles }: DistrictOfficeProps) {
-  const { t } = useTranslation('districts')
+  const { t } = useTranslation('rostering')
   const person = personOf(useUser())
   const { data, error, refetch } = useQuery(queryFor(readDistrict, { params: { districtId } }))
   const district = data?.row
   const name = district?.name ?? ''
   usePage({
-    title: error ? t('failure.title', { ns: 'shell' }) : name,
+    title: error ? t('failure.title', { ns: 'ui' }) : name,
     area: 'rostering',
     crumbs: error ? [] : [{ label: t('title'), to: '/districts' }, { label: district?.name }],
   })

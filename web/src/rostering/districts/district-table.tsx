@@ -1,12 +1,12 @@
 import type { listDistricts } from '@hornbook/contract/rostering/districts'
+import { searchKey } from '@hornbook/rules/people/names'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RowFrom } from '../api/answer.ts'
-import { FilterBox } from '../shell/filter-box.tsx'
-import { foldText } from '../shell/folded-text.ts'
-import sheet from '../shell/sheet.module.css'
-import { Empty } from '../states/empty.tsx'
+import type { RowFrom } from '../../api/answer.ts'
+import { FilterBox } from '../../ui/filter-box.tsx'
+import sheet from '../../ui/sheet.module.css'
+import { Empty } from '../../ui/states/empty.tsx'
 import { MembershipCell } from './membership-cell.tsx'
 
 type District = RowFrom<typeof listDistricts>
@@ -22,13 +22,13 @@ interface DistrictTableProps {
 
 /** Name and Site Code; a row opens its district (DIST-1). */
 export function DistrictTable({ districts, pathOf }: DistrictTableProps) {
-  const { t } = useTranslation('districts')
+  const { t } = useTranslation('rostering')
   const navigate = useNavigate()
   const [filter, setFilter] = useState('')
   const [sort, setSort] = useState<Sort>({ by: 'name', ascending: true })
   const shown = useMemo(() => {
-    const wanted = foldText(filter.trim())
-    const matching = districts.filter(({ name }) => foldText(name).includes(wanted))
+    const wanted = searchKey(filter.trim())
+    const matching = districts.filter(({ name }) => searchKey(name).includes(wanted))
     const sign = sort.ascending ? 1 : -1
     return matching.sort((one, other) => sign * collator.compare(one[sort.by] ?? '', other[sort.by] ?? ''))
   }, [districts, filter, sort])

@@ -1,24 +1,24 @@
-import './texts.ts'
+import '../texts.ts'
 import { listDistricts } from '@hornbook/contract/rostering/districts'
 import { may } from '@hornbook/rules/people/abilities'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { queryFor } from '../api/queries.ts'
-import { dashboardPathIn } from '../session/landing.ts'
-import { personOf, useUser } from '../session/session.ts'
-import { usePage } from '../shell/page.ts'
-import { PageHead } from '../shell/page-head.tsx'
-import sheet from '../shell/sheet.module.css'
-import { Empty } from '../states/empty.tsx'
-import { Failure } from '../states/failure.tsx'
-import { SkeletonRows } from '../states/skeleton.tsx'
+import { queryFor } from '../../api/queries.ts'
+import { personOf, useUser } from '../../signed-in/current-session.ts'
+import { dashboardPathIn } from '../../signed-in/landing.ts'
+import { usePage } from '../../ui/page.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import sheet from '../../ui/sheet.module.css'
+import { Empty } from '../../ui/states/empty.tsx'
+import { Failure } from '../../ui/states/failure.tsx'
+import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { DistrictTable } from './district-table.tsx'
 import { AddDistrict } from './form/add-district.tsx'
 
 /** Chooses a district for the dashboard (DIST-1). */
 export function DashboardDistrictsPage() {
-  const { t } = useTranslation('districts')
+  const { t } = useTranslation('rostering')
   const { pathname } = useLocation()
   const user = useUser()
   usePage({ title: t('choose'), area: 'dashboard' })
@@ -33,7 +33,7 @@ export function DashboardDistrictsPage() {
 
 /** Chooses a district for its roster. */
 export function RosteringDistrictsPage() {
-  const { t } = useTranslation('districts')
+  const { t } = useTranslation('rostering')
   const user = useUser()
   usePage({ title: t('title'), area: 'rostering', crumbs: [{ label: t('title') }] })
   return (
@@ -53,7 +53,7 @@ interface DistrictsProps {
 }
 
 function Districts({ title, pathOf, opensSingle }: DistrictsProps) {
-  const { t } = useTranslation('districts')
+  const { t } = useTranslation('rostering')
   const isProvider = may(personOf(useUser()), 'show', 'adminHub')
   const { data, error, refetch } = useQuery(queryFor(listDistricts, { query: { sort: 'name' } }))
   const [only, ...more] = data?.rows ?? []

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../shell/instants.ts'
+import { formatDay } from '../../dates/format-dates.ts'
 import styles from './membership-cell.module.css'
 
 interface MembershipCellProps {
@@ -9,7 +9,7 @@ interface MembershipCellProps {
 
 /** When a district's membership ends, by the district's own calendar. */
 export function MembershipCell({ expiresAt, zone }: MembershipCellProps) {
-  const { t } = useTranslation('districts')
+  const { t } = useTranslation('rostering')
   if (expiresAt === null) return <td className={styles.ended}>{t('noMembership')}</td>
   const valid = new Date(expiresAt) > new Date()
   const date = formatDay(expiresAt, zone)

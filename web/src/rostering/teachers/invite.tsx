@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../shell/icons.tsx'
-import { useInvitations } from '../../shell/invitations.ts'
+import { useInvitations } from '../../api/use-invitations.ts'
+import { Icon } from '../../ui/icons.tsx'
 import type { Teacher } from './teacher.ts'
 
 interface InviteProps {
@@ -12,7 +12,7 @@ interface InviteProps {
 
 /** Invites the selected staff or, with none selected, everyone who has not been invited yet. */
 export function Invite({ selected, uninvited, onSent }: InviteProps) {
-  const { t } = useTranslation('districts')
+  const { t } = useTranslation('rostering')
   const { send, sending, outcome, failed } = useInvitations(onSent)
   const anySelected = selected.size > 0
   return (

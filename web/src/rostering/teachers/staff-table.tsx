@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../shell/instants.ts'
-import sheet from '../../shell/sheet.module.css'
+import { formatDay } from '../../dates/format-dates.ts'
+import sheet from '../../ui/sheet.module.css'
 import styles from './staff-table.module.css'
 import { isInvitable, type Teacher } from './teacher.ts'
 
@@ -17,7 +17,7 @@ const ROW_HEIGHT = 40
 
 /** A district's staff (LIST-7). Only the visible rows are rendered. */
 export function StaffTable({ staff, selected, onSelect }: StaffTableProps) {
-  const { t } = useTranslation('districts')
+  const { t } = useTranslation('rostering')
   const box = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: staff.length,
@@ -83,7 +83,7 @@ interface RowProps {
 }
 
 function Row({ teacher, rowIndex, selected, onSelect }: RowProps) {
-  const { t } = useTranslation('districts')
+  const { t } = useTranslation('rostering')
   const { id, fullName, userType, email, status, authCredentialsSetAt, invitedAt, managedExternally } = teacher
   const activated = managedExternally || authCredentialsSetAt !== null
   const toggle = () => onSelect?.(new Set(selected.has(id) ? [...selected].filter(it => it !== id) : [...selected, id]))

@@ -1,15 +1,15 @@
 import { listTeachers } from '@hornbook/contract/rostering/teachers'
+import { searchKey } from '@hornbook/rules/people/names'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
-import { restoreDraft, useKeepDraft } from '../../session/kept.ts'
-import { FilterBox } from '../../shell/filter-box.tsx'
-import { foldText } from '../../shell/folded-text.ts'
-import sheet from '../../shell/sheet.module.css'
-import { Empty } from '../../states/empty.tsx'
-import { Failure } from '../../states/failure.tsx'
-import { SkeletonRows } from '../../states/skeleton.tsx'
+import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
+import { FilterBox } from '../../ui/filter-box.tsx'
+import sheet from '../../ui/sheet.module.css'
+import { Empty } from '../../ui/states/empty.tsx'
+import { Failure } from '../../ui/states/failure.tsx'
+import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { Invite } from './invite.tsx'
 import { StaffTable } from './staff-table.tsx'
 import { isInvitable } from './teacher.ts'
@@ -23,7 +23,7 @@ interface StaffProps {
 
 /** The staff of a district, and their invitations. */
 export function Staff({ districtId, mayInvite }: StaffProps) {
-  const { t } = useTranslation('districts')
+  const { t } = useTranslation('rostering')
   const input = { params: { districtId }, query: { sort: 'name' } }
   const { data, error, refetch } = useQuery(queryFor(listTeachers, input))
   const name = `staff of district ${districtId}`
@@ -31,10 +31,10 @@ export function Staff({ districtId, mayInvite }: StaffProps) {
   useKeepDraft(name, { filter, selected })
   const setFilter = (filter: string) => setView(view => ({ ...view, filter }))
   const setSelected = (selected: ReadonlySet<string>) => setView(view => ({ ...view, selected }))
-  const wanted = foldText(useDeferredValue(filter).trim())
+  const wanted = searchKey(useDeferredValue(filter).trim())
   const staff = data?.rows
   const shown = useMemo(
-    () => staff?.filter(({ fullName, email }) => foldText(`${fullName} ${email ?? ''}`).includes(wanted)) ?? [],
+    () => staff?.filter(({ fullName, email }) => searchKey(`${fullName} ${email ?? ''}`).includes(wanted)) ?? [],
     [staff, wanted],
   )
   const uninvited = useMemo(() => staff?.filter(one => isInvitable(one) && one.invitedAt === null) ?? [], [staff])

@@ -2,9 +2,9 @@ import { requestCredentialLink } from '@hornbook/contract/session/credentials'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
+import { useErrorMessage } from '../sign-in/error-message.ts'
 import { Field } from '../sign-in/field.tsx'
 import styles from '../sign-in/form.module.css'
-import { useErrorMessage } from '../sign-in/said.ts'
 
 interface AskForLinkProps {
   readonly label: string

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/answer.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { useErrorMessage } from '../sign-in/error-message.ts'
 import { Field } from '../sign-in/field.tsx'
 import styles from '../sign-in/form.module.css'
-import { useErrorMessage } from '../sign-in/said.ts'
 
 /** The person that a link is for. */
 export type LinkHolder = Answer<typeof readCredentialLink>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { session as texts } from '../../texts/en/session.ts'
+import { session as texts } from '../texts.ts'
 import styles from './demo-accounts.module.css'
 
 const ACCOUNTS = Object.keys(texts.demo.roles) as (keyof typeof texts.demo.roles)[]

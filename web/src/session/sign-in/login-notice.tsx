@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { configuration } from '../../api/configuration.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../../signed-in/current-session.ts'
 import styles from './form.module.css'
 
 /** Explains that the session expired (SESS-5), or that a password has been set. */

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { configuration } from '../../api/configuration.ts'
 import { logIn } from '../session.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { useErrorMessage } from './error-message.ts'
 import { Field } from './field.tsx'
 import styles from './form.module.css'
 import { LoginNotice } from './login-notice.tsx'
 import { usePageTitle } from './page-title.ts'
-import { useErrorMessage } from './said.ts'
 
 /** Sign-in (SESS-1). The route's guard redirects once the person is signed in. */
 export function LoginPage() {

@@ -9,7 +9,7 @@ export function SiteLinks() {
     name =>
       links[name] && (
         <a key={name} href={links[name]} target="_blank" rel="noopener">
-          {t(`footer.${name}`)}
+          {t(`links.${name}`)}
           <span className="visually-hidden"> {t('opensNewTab')}</span>
         </a>
       ),

@@ -7,8 +7,8 @@ import { useLocation, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
-import { singleHomeOf } from '../../session/landing.ts'
-import { personOf, useSession, useUser } from '../../session/session.ts'
+import { personOf, useSession, useUser } from '../../signed-in/current-session.ts'
+import { singleHomeOf } from '../../signed-in/landing.ts'
 import { entriesFor } from '../frame/entries.ts'
 import type { Destination } from './matches.ts'
 
@@ -31,7 +31,7 @@ export function useDestinations(eager: boolean): {
   readonly destinations: readonly Destination[]
   readonly busy: boolean
 } {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const client = useQueryClient()
   const user = useUser()
   const { training } = useSession()

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../session/session.ts'
-import { Icon } from '../icons.tsx'
+import { useSession } from '../../signed-in/current-session.ts'
+import { Icon } from '../../ui/icons.tsx'
 import styles from './find.module.css'
 
 const load = () => import('./finder.tsx')
@@ -10,7 +10,7 @@ const MAC = /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** Opens the finder by click or Ctrl+K. */
 export function FindButton() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const { user, training } = useSession()
   const [opened, setOpened] = useState(false)
   const [typed, setTyped] = useState('')

@@ -2,11 +2,11 @@ import { Modal } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CLEAR_TABLE_FILTERS } from '../../address/query-keys.ts'
-import { Icon, type IconName } from '../icons.tsx'
+import { CLEAR_TABLE_FILTERS } from '../../address/table-filters.ts'
+import { Icon, type IconName } from '../../ui/icons.tsx'
+import { useDestinations } from './destinations.ts'
 import styles from './find.module.css'
 import { type Destination, KINDS, type Kind, matchDestinations } from './matches.ts'
-import { useDestinations } from './places.ts'
 
 const ICONS: Readonly<Record<Kind, IconName>> = {
   page: 'file',
@@ -29,7 +29,7 @@ interface FinderProps {
 
 /** Finds pages, districts, schools and classes: type, choose with the arrow keys, open with Enter. */
 export function Finder({ typed, onType, onClose }: FinderProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const router = useRouter()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

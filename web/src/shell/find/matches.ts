@@ -1,5 +1,5 @@
-import { foldText } from '../folded-text.ts'
-import type { IconName } from '../icons.tsx'
+import { searchKey } from '@hornbook/rules/people/names'
+import type { IconName } from '../../ui/icons.tsx'
 
 /** Something that the finder can open. */
 export interface Destination {
@@ -23,13 +23,13 @@ const MAX_PER_KIND = 7
  * the given order is kept. An empty query gives the pages and the first few of every other kind.
  */
 export function matchDestinations(destinations: readonly Destination[], typed: string): readonly Destination[] {
-  const wanted = foldText(typed).split(/\s+/).filter(Boolean)
+  const wanted = searchKey(typed).split(/\s+/).filter(Boolean)
   const found = destinations.filter(({ name, within = '' }) => {
-    const text = foldText(`${name} ${within}`)
+    const text = searchKey(`${name} ${within}`)
     return wanted.every(word => text.includes(word))
   })
   const first = wanted.join(' ')
-  const rank = ({ name }: Destination) => (foldText(name).startsWith(first) ? 0 : 1)
+  const rank = ({ name }: Destination) => (searchKey(name).startsWith(first) ? 0 : 1)
   const limit = wanted.length === 0 ? MAX_PER_KIND - 2 : MAX_PER_KIND
   return KINDS.flatMap(kind => {
     const ofKind = found.filter(destination => destination.kind === kind)

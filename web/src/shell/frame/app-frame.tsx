@@ -1,24 +1,24 @@
+import '../texts.ts'
 import { Drawer } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../api/queries.ts'
-import { InactivityWarning } from '../../session/inactivity-warning.tsx'
-import { useSession } from '../../session/session.ts'
-import { MembershipExpired } from '../../states/membership-expired.tsx'
+import { useSession } from '../../signed-in/current-session.ts'
 import { MantineFrame } from '../../theme/mantine-frame.tsx'
-import { DemoBanner } from '../everywhere/demo-banner.tsx'
-import { Mark } from '../everywhere/mark.tsx'
-import { usePage } from '../page.ts'
+import { DemoBanner } from '../../ui/demo-banner.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { usePage } from '../../ui/page.ts'
+import { MembershipExpired } from '../../ui/states/membership-expired.tsx'
 import styles from './app-frame.module.css'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 
-/** The frame around every page behind sign-in. */
-export function AppFrame() {
+/** The frame around every page behind sign-in. `children` are dialogs that can open over any page. */
+export function AppFrame({ children }: { readonly children?: ReactNode }) {
   const { user, training } = useSession()
   const id = user?.id
   // The next person must not see the last one's cached data.
@@ -31,14 +31,14 @@ export function AppFrame() {
     <QueryClientProvider client={queryClient}>
       <MantineFrame>
         <Frame blocked={blocked} />
-        <InactivityWarning />
+        {children}
       </MantineFrame>
     </QueryClientProvider>
   )
 }
 
 function Frame({ blocked }: { readonly blocked: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const [menuOpen, setMenuOpen] = useState(false)
   const main = useMainFocus()
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useCurrentPage } from '../page.ts'
+import { useCurrentPage } from '../../ui/page.ts'
 import styles from './breadcrumbs.module.css'
 
 interface BreadcrumbsProps {
@@ -10,7 +10,7 @@ interface BreadcrumbsProps {
 
 /** From 'Teacher Portal Home' to the current page; hidden if there are fewer than two entries (SHELL-3). */
 export function Breadcrumbs({ where }: BreadcrumbsProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const { title, crumbs = [] } = useCurrentPage()
   // A crumb is shown once all before it are known, so that none moves when another arrives.
   const unknown = crumbs.findIndex(({ label }) => label === undefined)

@@ -1,6 +1,6 @@
 import { may, type Person } from '@hornbook/rules/people/abilities'
-import type { shell } from '../../texts/en/shell.ts'
-import type { IconName } from '../icons.tsx'
+import type { IconName } from '../../ui/icons.tsx'
+import type { shell } from '../texts.ts'
 
 /** A menu entry: one of our pages, or an external link by its name in the configuration (RUN-10). */
 export type Entry = {

@@ -4,9 +4,9 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { configuration } from '../../api/configuration.ts'
 import { queryFor } from '../../api/queries.ts'
-import { singleHomeOf } from '../../session/landing.ts'
-import { useSession } from '../../session/session.ts'
-import { formatDay } from '../instants.ts'
+import { formatDay } from '../../dates/format-dates.ts'
+import { useSession } from '../../signed-in/current-session.ts'
+import { singleHomeOf } from '../../signed-in/landing.ts'
 import styles from './footer.module.css'
 
 const NAMED = ['contact', 'privacy', 'terms'] as const
@@ -20,7 +20,7 @@ const SOCIAL: Readonly<Record<string, string>> = {
 
 /** Version, membership of the current district, and the site's own links (SHELL-4). */
 export function Footer() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const { versionLabel, brand } = configuration()
   const social = Object.entries(SOCIAL).flatMap(([name, label]) => {
     const address = brand.links[name]
@@ -38,8 +38,8 @@ export function Footer() {
           {NAMED.filter(name => brand.links[name]).map(name => (
             <li key={name}>
               <a href={brand.links[name]} target="_blank" rel="noopener">
-                {t(`footer.${name}`)}
-                <span className="visually-hidden"> {t('opensNewTab')}</span>
+                {t(`links.${name}`, { ns: 'ui' })}
+                <span className="visually-hidden"> {t('opensNewTab', { ns: 'ui' })}</span>
               </a>
             </li>
           ))}
@@ -47,7 +47,7 @@ export function Footer() {
             <li key={label}>
               <a href={address} target="_blank" rel="noopener">
                 {label}
-                <span className="visually-hidden"> {t('opensNewTab')}</span>
+                <span className="visually-hidden"> {t('opensNewTab', { ns: 'ui' })}</span>
               </a>
             </li>
           ))}
@@ -58,7 +58,7 @@ export function Footer() {
 }
 
 function Membership() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const { user, training } = useSession()
   const { districtId = user ? singleHomeOf(user)?.districtId : undefined } = useParams({ strict: false })
   const { data, isLoading } = useQuery({

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Mark } from '../everywhere/mark.tsx'
-import { SchemeSwitch } from '../everywhere/scheme-switch.tsx'
+import { Icon, type IconName } from '../../ui/icons.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { type Area, useCurrentPage } from '../../ui/page.ts'
+import { SchemeSwitch } from '../../ui/scheme-switch.tsx'
 import { FindButton } from '../find/find-button.tsx'
-import { Icon, type IconName } from '../icons.tsx'
-import { type Area, useCurrentPage } from '../page.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import styles from './header.module.css'
 import { UserMenu } from './user-menu.tsx'
@@ -27,7 +27,7 @@ interface HeaderProps {
 
 /** The page's banner, with a menu button when the menu does not fit beside the page (SHELL-5). */
 export function Header({ open, onOpen }: HeaderProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const { area, title, crumbs } = useCurrentPage()
   return (
     <header className={styles.header}>
@@ -47,7 +47,7 @@ export function Header({ open, onOpen }: HeaderProps) {
       {(title !== '' || crumbs) && (
         <p className={styles.area}>
           <Icon name={AREA_ICONS[area]} />
-          {t(`area.${area}`)}
+          {t(`area.${area}`, { ns: 'ui' })}
         </p>
       )}
       <Breadcrumbs where="banner" />

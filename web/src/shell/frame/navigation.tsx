@@ -1,14 +1,14 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { configuration } from '../../api/configuration.ts'
-import { personOf, useSession, useUser } from '../../session/session.ts'
-import { Icon } from '../icons.tsx'
+import { personOf, useSession, useUser } from '../../signed-in/current-session.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { entriesFor } from './entries.ts'
 import styles from './navigation.module.css'
 
 /** The menu: beside the page on wide screens, otherwise in a drawer (SHELL-5). */
 export function Navigation({ onFollow }: { readonly onFollow?: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const { training } = useSession()
   const entries = entriesFor(personOf(useUser()), training, pathname)
@@ -38,7 +38,7 @@ export function Navigation({ onFollow }: { readonly onFollow?: () => void }) {
               >
                 <Icon name={entry.icon} />
                 {t(`nav.${entry.text}`)}
-                <span className="visually-hidden"> {t('opensNewTab')}</span>
+                <span className="visually-hidden"> {t('opensNewTab', { ns: 'ui' })}</span>
               </a>
             )}
           </li>

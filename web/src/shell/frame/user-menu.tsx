@@ -1,8 +1,8 @@
 import { Popover } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../session/session.ts'
-import { Icon } from '../icons.tsx'
+import { useUser } from '../../signed-in/current-session.ts'
+import { Icon } from '../../ui/icons.tsx'
 import styles from './user-menu.module.css'
 
 /** First letters of the first and the last name, in any script. */
@@ -14,7 +14,7 @@ const initialsOf = (name: string) => {
 
 /** Who is signed in, and the sign-out link. */
 export function UserMenu() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('shell')
   const { fullName, email, userType } = useUser()
   return (
     <Popover position="bottom-end" width={260} shadow="md" radius="md" trapFocus returnFocus withinPortal={false}>

@@ -17,7 +17,7 @@ interface ArrowProps {
 
 /** Above, on or below the peers' average (TABLE-2). Its width is fixed, also when empty, so that figures line up. */
 export function Arrow({ indicator, peers, neutral = false }: ArrowProps) {
-  const { t } = useTranslation('progress')
+  const { t } = useTranslation('table')
   if (indicator === undefined) return <span className={styles.arrow} />
   const label = t(`cells.arrows.${peers}.${NAMES[indicator]}`)
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatExactTime, formatShortDate } from '../../dates/shown-date.ts'
+import { formatExactTime, formatShortDate } from '../../dates/format-dates.ts'
 import styles from './cells.module.css'
 
 /** A cell without a value. */
 export function EmptyCell() {
-  const { t } = useTranslation('progress')
+  const { t } = useTranslation('table')
   return (
     <span className={styles.none}>
       <span aria-hidden="true">–</span>
@@ -46,7 +46,7 @@ export function LessonDate({
   /** Also shows the reason beside the date. */
   readonly showsReason?: boolean
 }) {
-  const { t } = useTranslation('progress')
+  const { t } = useTranslation('table')
   if (!of) return <EmptyCell />
   const { level, lesson, updatedAt } = of
   return (

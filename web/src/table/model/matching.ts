@@ -1,18 +1,13 @@
-/** Lower case without accents, so that 'hernandez' finds Hernández. */
-export const foldAccents = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
+import { searchKey } from '@hornbook/rules/people/names'
 
-const folded = new WeakMap<object, string>()
+const keys = new WeakMap<object, string>()
 
-/** A row's folded text, cached with the row so that a keystroke only compares. */
+/** A row's search key, cached with the row so that a keystroke only compares. */
 function searchable<R extends object>(row: R, searchText: (row: R) => string): string {
-  const known = folded.get(row)
+  const known = keys.get(row)
   if (known !== undefined) return known
-  const text = foldAccents(searchText(row))
-  folded.set(row, text)
+  const text = searchKey(searchText(row))
+  keys.set(row, text)
   return text
 }
 
@@ -22,7 +17,7 @@ export function filterRows<R extends object>(
   query: string,
   searchText: (row: R) => string,
 ): readonly R[] {
-  const wanted = foldAccents(query).split(/\s+/).filter(Boolean)
+  const wanted = searchKey(query).split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return rows
   return rows.filter(row => {
     const text = searchable(row, searchText)

@@ -1,12 +1,9 @@
+import '../texts.ts'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from '../../address/address.ts'
-import { table as texts } from '../../texts/en/table.ts'
-import { addTexts } from '../../texts/texts.ts'
+import { useSearchParams } from '../../address/search-params.ts'
 import bar from '../toolbar/toolbar.module.css'
 import styles from './pager.module.css'
 import { isPaged, PAGE_SIZES, type Page, pageOf } from './paging.ts'
-
-addTexts('table', texts)
 
 /** The page that the URL asks for, and handlers to change it; null if one page holds every row (TABLE-4). */
 export function usePages(rows: number): PagerProps | null {

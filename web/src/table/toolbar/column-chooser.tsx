@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import type { Column } from '../model/column.ts'
 import { groupHeadings } from '../model/header-rows.ts'
 import styles from './chooser.module.css'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../shell/icons.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import type { Chip, Column } from '../model/column.ts'
 import type { TableState } from '../use-table-state.ts'
 import { ColumnChooser } from './column-chooser.tsx'

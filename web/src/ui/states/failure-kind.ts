@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 
 /** Which screen a failed read gets: some refusals have their own, everything else can be retried. */
 export type FailureKind = 'expired' | 'noAbility' | 'notFound' | 'unreachable' | 'unavailable' | 'other'

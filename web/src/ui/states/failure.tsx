@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { failureKind } from './failure-kind.ts'
 import { MembershipExpired } from './membership-expired.tsx'
 import { NoAbility } from './no-ability.tsx'

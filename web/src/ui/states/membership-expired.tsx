@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { configuration } from '../api/configuration.ts'
+import { configuration } from '../../api/configuration.ts'
 import styles from './states.module.css'
 
 /** Replaces the content where the district's membership is not valid (ACC-2). */

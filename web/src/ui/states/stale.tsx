@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../shell/icons.tsx'
+import { Icon } from '../icons.tsx'
 import styles from './states.module.css'
 
 /**

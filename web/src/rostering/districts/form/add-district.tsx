@@ -3,12 +3,12 @@ import { Button, Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/call.ts'
-import { invalidate } from '../../api/queries.ts'
-import { restoreDraft, useKeepDraft } from '../../session/kept.ts'
-import { Icon } from '../../shell/icons.tsx'
+import { call } from '../../../api/call.ts'
+import { invalidate } from '../../../api/queries.ts'
+import { restoreDraft, useKeepDraft } from '../../../signed-in/drafts.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { DistrictForm, type DistrictValues } from './district-form.tsx'
-import { endOfDay } from './last-instant.ts'
+import { endOfDay } from './end-of-day.ts'
 
 const EMPTY: DistrictValues = {
   name: '',
@@ -25,7 +25,7 @@ interface AddDistrictProps {
 
 /** Creates a district (PEOPLE-8) and opens its office, where a roster file can be uploaded. Only for the provider. */
 export function AddDistrict({ at }: AddDistrictProps) {
-  const { t } = useTranslation('districts')
+  const { t } = useTranslation('rostering')
   const navigate = useNavigate()
   const name = `new district, ${at}`
   const [open, setOpen] = useState(() => restoreDraft(name, false))

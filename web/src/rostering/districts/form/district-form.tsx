@@ -4,9 +4,9 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api-error.ts'
-import { queryFor } from '../../api/queries.ts'
-import { restoreDraft, useKeepDraft } from '../../session/kept.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { queryFor } from '../../../api/queries.ts'
+import { restoreDraft, useKeepDraft } from '../../../signed-in/drafts.ts'
 import styles from './district-form.module.css'
 
 export interface DistrictValues {
@@ -37,7 +37,7 @@ const FIELDS = { name: 'name', oneRosterId: 'oneRosterId', timezone: 'timezone',
 
 /** The form for a new or an existing district (PEOPLE-8). */
 export function DistrictForm({ name, start, typed, save, saving, onSave, onCancel, children }: DistrictFormProps) {
-  const { t } = useTranslation('districts')
+  const { t } = useTranslation('rostering')
   const [working, setWorking] = useState(false)
   const [general, setGeneral] = useState<readonly string[]>([])
   const zones = useQuery({ ...queryFor(listTimezones, {}), staleTime: Number.POSITIVE_INFINITY })
@@ -127,7 +127,7 @@ export function DistrictForm({ name, start, typed, save, saving, onSave, onCance
 
 /** Lists every invalid field, each as a button that focuses it. */
 function Summary({ form }: { readonly form: UseFormReturnType<DistrictValues> }) {
-  const { t } = useTranslation('districts')
+  const { t } = useTranslation('rostering')
   const invalid = Object.keys(form.errors)
   if (invalid.length === 0) return null
   const labels: Readonly<Record<string, string>> = {

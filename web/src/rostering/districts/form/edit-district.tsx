@@ -2,20 +2,20 @@ import { changeDistrict, listDistricts, readDistrict } from '@hornbook/contract/
 import { Alert, Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RowFrom } from '../../api/answer.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
-import { invalidate, queryClient, queryFor } from '../../api/queries.ts'
-import { formatLongDate } from '../../dates/shown-date.ts'
-import { restoreDraft, useKeepDraft } from '../../session/kept.ts'
-import { Icon } from '../../shell/icons.tsx'
+import type { RowFrom } from '../../../api/answer.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/call.ts'
+import { invalidate, queryClient, queryFor } from '../../../api/queries.ts'
+import { DEFAULT_ZONE, formatLongDate } from '../../../dates/format-dates.ts'
+import { restoreDraft, useKeepDraft } from '../../../signed-in/drafts.ts'
+import { Icon } from '../../../ui/icons.tsx'
 import { DistrictForm, type DistrictValues } from './district-form.tsx'
-import { endOfDay, toDateField } from './last-instant.ts'
+import { endOfDay, toDateField } from './end-of-day.ts'
 
 type District = RowFrom<typeof readDistrict>
 
 function valuesOf({ name, oneRosterId, membershipExpiresAt, oneRosterEnabled, relationships }: District) {
-  const timezone = relationships.timezone ?? 'America/Los_Angeles'
+  const timezone = relationships.timezone ?? DEFAULT_ZONE
   const membershipEnds = toDateField(membershipExpiresAt, timezone)
   return { name, oneRosterId: oneRosterId ?? '', timezone, membershipEnds, oneRosterEnabled }
 }
@@ -40,7 +40,7 @@ const changedValues = (before: DistrictValues, after: DistrictValues): Partial<D
 
 /** Edits a district. An edit made meanwhile by someone else is shown, never overwritten (SAFE-21). */
 export function EditDistrict({ district }: { readonly district: District }) {
-  const { t } = useTranslation('districts')
+  const { t } = useTranslation('rostering')
   const name = `district ${district.id}`
   /** The district as it was when the form opened, so that a refetch does not change what is being typed. */
   const [opened, setOpened] = useState(() => restoreDraft<District | undefined>(name, undefined))
@@ -103,7 +103,7 @@ export function EditDistrict({ district }: { readonly district: District }) {
 
 /** Shows what someone else has saved; the fields keep what was typed. */
 function ConflictNotice({ theirs }: { readonly theirs: Partial<DistrictValues> }) {
-  const { t } = useTranslation('districts')
+  const { t } = useTranslation('rostering')
   const { name, oneRosterId, timezone, membershipEnds, oneRosterEnabled } = theirs
   const lines = [
     name !== undefined && t('edit.now', { field: t('add.name'), value: name }),

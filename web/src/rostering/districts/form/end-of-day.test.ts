@@ -1,7 +1,7 @@
 import { dateOf } from '@hornbook/rules/time/dates'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endOfDay, toDateField } from './last-instant.ts'
+import { endOfDay, toDateField } from './end-of-day.ts'
 
 const ZONES = [
   'America/Los_Angeles',

@@ -1,0 +1,46 @@
+import type { readSession } from '@hornbook/contract/session/session'
+import type { Person } from '@hornbook/rules/people/abilities'
+import { useSyncExternalStore } from 'react'
+import type { RowFrom } from '../api/answer.ts'
+import { configuration } from '../api/configuration.ts'
+
+export type User = RowFrom<typeof readSession>
+
+export interface Session {
+  readonly user: User | null
+  /** Limited to training, by status or by a refusal (SESS-9). */
+  readonly training: boolean
+  /** Why the session ended; shown on the sign-in page (SESS-5). */
+  readonly notice: 'expired' | null
+}
+
+export const SIGNED_OUT: Session = { user: null, training: false, notice: null }
+const listeners = new Set<() => void>()
+let current: Session = SIGNED_OUT
+
+/** Only the session area begins and ends sessions. */
+export function setSession(next: Session): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+export const session = (): Session => current
+export const onSessionChange = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const useSession = (): Session => useSyncExternalStore(onSessionChange, session)
+
+/** The signed-in person. Only for pages behind sign-in. */
+export function useUser(): User {
+  const { user } = useSession()
+  if (!user) throw new Error('useUser() was called without a signed-in person')
+  return user
+}
+
+/** The person in the shape that `may` takes. */
+export const personOf = ({ userType, managedExternally }: User): Person => ({
+  userType,
+  managedExternally,
+  selfService: configuration().selfService,
+})

@@ -1,0 +1,64 @@
+import { addTexts } from '../texts/texts.ts'
+
+/** The tiles' texts. */
+export const tiles = {
+  label: 'Overview',
+  asTable: '{{tile}} as a table',
+  table: 'Table',
+  none: 'No students yet.',
+  columns: { what: 'What', value: 'Value' },
+  enrolled: {
+    title: 'Students enrolled',
+    unit_one: 'student',
+    unit_other: 'students',
+    one: 'All in {{grade}}.',
+    most: 'Most in {{grade}}: {{shown}}.',
+  },
+  distribution: {
+    title: 'Where students are',
+    unit: 'learning',
+    most: 'Most: {{label}}, {{shown, number}} of {{total, number}}.',
+    all_one: 'The only student: {{label}}.',
+    all_other: 'All {{count, number}}: {{label}}.',
+  },
+  inTest: {
+    title: 'Students in test',
+    unit_one: 'student',
+    unit_other: 'students',
+    most: 'Most before {{test}}: {{shown}}.',
+    single: 'Before {{test}}.',
+    two: '{{first}} before {{one}}, {{second}} before {{other}}.',
+    none: 'Nobody is taking the placement test.',
+  },
+  average: {
+    title: 'Average progress',
+    unit: 'of Level {{level}}',
+    rest: 'Then Level {{level}} at {{shown}}%.',
+    last: 'All levels before it are complete.',
+  },
+  usage: {
+    title: 'Average usage',
+    unit: 'days',
+    week: 'A student, on average. {{shown}} a week.',
+  },
+  capit: {
+    title: 'Curriculum progress',
+    unit: 'of {{lessons}}',
+    lessons_one: 'About {{count}} lesson a student.',
+    lessons_other: 'About {{count}} lessons a student.',
+  },
+  graded: {
+    title: 'Level {{level}} by grade',
+    unit: 'of Level {{level}}',
+    one: '{{grade}}, on average.',
+    range: 'From {{lowest}} in {{low}} to {{highest}} in {{high}}.',
+  },
+} as const
+
+declare module '../texts/texts.ts' {
+  interface Catalogues {
+    readonly tiles: typeof tiles
+  }
+}
+
+addTexts('tiles', tiles)
