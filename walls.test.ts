@@ -17,12 +17,30 @@ const ROOMS: Readonly<Record<string, RegExp>> = {
   web: /^(?!@hornbook\/(?!rules\/|contract\/)|node:)/,
 }
 
-const AREAS = new Set([
-  ...['session', 'rostering', 'roster-sync', 'learning', 'progress', 'lookups', 'provider'],
-  ...['reports', 'uploads', 'promotions', 'guides', 'account'],
-])
-/** The floors below the areas; none of these imports an area. */
-const FLOORS = new Set(['texts', 'secrets', 'mail', 'db', 'access', 'audit', 'figures', 'people', 'http'])
+/** A room's folders: areas know no other area, and the floors below them know no area at all. */
+interface Layers {
+  readonly areas: ReadonlySet<string>
+  readonly floors: ReadonlySet<string>
+  /** Compose the areas, as do the files directly in src; or stand beside them. */
+  readonly others: ReadonlySet<string>
+}
+
+const LAYERS: Readonly<Record<string, Layers>> = {
+  server: {
+    areas: new Set([
+      ...['session', 'rostering', 'roster-sync', 'learning', 'progress', 'lookups', 'provider'],
+      ...['reports', 'uploads', 'promotions', 'guides', 'account'],
+    ]),
+    floors: new Set(['texts', 'secrets', 'mail', 'db', 'access', 'audit', 'figures', 'people', 'http']),
+    others: new Set(['configuration', 'demo', 'test', 'verify', 'seed', 'jobs']),
+  },
+  web: {
+    // The shell, the frame around every page, keeps the same distance: no area knows it, and it knows none.
+    areas: new Set(['session', 'rostering', 'roster-sync', 'progress', 'coming-soon', 'shell']),
+    floors: new Set(['texts', 'theme', 'address', 'api', 'signed-in', 'dates', 'ui', 'table', 'tiles']),
+    others: new Set(['routes']),
+  },
+}
 
 /** Folders that may read roster tables directly: scope, and code that works on a whole district behind a gate. */
 const WHOLE_DISTRICT = ['access', 'people', 'figures', 'db', 'demo', 'roster-sync', 'verify', 'seed']
@@ -47,13 +65,17 @@ const QUERY = new RegExp(
 )
 /** The text of a response, written inline and not in the catalogue. */
 const INLINE_TEXT = /\bdetail\s*[:=]\s*['"`]/
+/** A catalogue of the web's texts, by its name. */
+const CATALOGUE = /\b(?:useTranslation\(|TFunction<|ns: )'(\w+)'/g
+/** Numbers of lessons (RULE-1), which the curriculum in rules declares. Level 1's 70 is too common a number to look for. */
+const LESSON_COUNTS = /\b(?:114|137|207|528)\b/
 const IMPORT = /\bfrom\s+['"]([^'"\s]+)['"]|\bimport\s*\(?\s*['"]([^'"\s]+)['"]/g
 
 const isTest = (path: string) => path.includes('.test.') || /^(server\/src|web\/src|rules)\/test\//.test(path)
 const importsOf = (source: string) => [...source.matchAll(IMPORT)].map(match => (match[1] ?? match[2]) as string)
 
-/** The folder of a server file, directly below src. */
-const folderOf = (path: string) => /^server\/src\/([\w-]+)\//.exec(path)?.[1] ?? ''
+/** The folder of a file, directly below src. */
+const folderOf = (path: string) => /^\w+\/src\/([\w-]+)\//.exec(path)?.[1] ?? ''
 
 /** A message for each rule that a file breaks. */
 function violationsIn(path: string, source: string): string[] {
@@ -69,7 +91,21 @@ function violationsIn(path: string, source: string): string[] {
     found.push('a roster table is read outside scope')
   if (room === 'server' && INLINE_TEXT.test(source) && folderOf(path) !== 'texts')
     found.push('a text is outside texts/')
+  if (room === 'web') found.push(...webViolations(path, source))
   return found
+}
+
+function webViolations(path: string, source: string): string[] {
+  const folder = folderOf(path)
+  const own = folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const others = [...source.matchAll(CATALOGUE)].map(match => match[1]).filter(name => name !== own && name !== 'ui')
+  return [
+    ...others.map(name => `${folder} may not show the texts of ${name}`),
+    ...(LESSON_COUNTS.test(source) ? ['a number of lessons is typed in; the curriculum in rules has it'] : []),
+    ...(/\bsetSession\b/.test(source) && folder !== 'session' && folder !== 'signed-in'
+      ? ['only the session area begins and ends sessions']
+      : []),
+  ]
 }
 
 function relativeViolations(path: string, name: string): string[] {
@@ -77,7 +113,10 @@ function relativeViolations(path: string, name: string): string[] {
   const target = join(dirname(path), name)
   if (!target.startsWith(`${room}/`)) return [`${path} imports from outside its room: ${name}`]
   const [from, to] = [folderOf(path), folderOf(target)]
-  if (AREAS.has(to) && (AREAS.has(from) || FLOORS.has(from)) && from !== to) return [`${from} may not import ${to}`]
+  const { areas, floors, others } = LAYERS[room] ?? {}
+  if (from === to || !(areas?.has(from) || floors?.has(from))) return []
+  if (areas?.has(to)) return [`${from} may not import ${to}`]
+  if (room === 'web' && (to === '' || others?.has(to))) return [`${from} may not import what composes the areas`]
   return []
 }
 
@@ -112,10 +151,10 @@ describe('The walls between the rooms', () => {
     expect(needed).toEqual(Object.keys(EXCEPTIONS))
   })
 
-  test('every folder of the server is an area, a floor, or a known exception', () => {
-    const folders = new Set(filesOf('server').map(folderOf).filter(Boolean))
-    const others = ['configuration', 'demo', 'test', 'verify', 'seed', 'jobs', 'figures']
-    expect([...folders].filter(name => !AREAS.has(name) && !FLOORS.has(name) && !others.includes(name))).toEqual([])
+  test.each(Object.entries(LAYERS))('every folder of %s is an area, a floor, or stands beside them', (room, layers) => {
+    const known = [...layers.areas, ...layers.floors, ...layers.others]
+    const folders = new Set(filesOf(room).map(folderOf).filter(Boolean))
+    expect([...folders].filter(name => !known.includes(name))).toEqual([])
   })
 
   test.each([
@@ -139,6 +178,20 @@ describe('The walls between the rooms', () => {
     ['server/src/progress/bad.ts', "new Refusal('invalid', { detail: 'This is not a date.' })"],
     ['server/src/http/bad.ts', 'const detail =\n  `At most ten of them.`'],
     ['server/src/texts/bad.ts', "import { SITES } from '../rostering/districts.ts'"],
+    ['web/src/progress/bad.tsx', "import { Staff } from '../rostering/teachers/staff.tsx'"],
+    ['web/src/rostering/districts/bad.tsx', "import type { Goals } from '../../progress/goals/goals.ts'"],
+    ['web/src/progress/bad.tsx', "import { Header } from '../shell/frame/header.tsx'"],
+    ['web/src/shell/frame/bad.tsx', "const late = await import('../../session/inactivity-warning.tsx')"],
+    ['web/src/table/bad.tsx', "import styles from '../progress/dashboard/dashboard.module.css'"],
+    ['web/src/ui/states/bad.tsx', "import { Footer } from '../../shell/frame/footer.tsx'"],
+    ['web/src/texts/bad.ts', "import '../session/texts.ts'"],
+    ['web/src/rostering/bad.ts', "import { requireAbility } from '../routes/guards.ts'"],
+    ['web/src/ui/bad.ts', "import { router } from '../router.tsx'"],
+    ['web/src/tiles/bad.tsx', "const { t } = useTranslation('progress')"],
+    ['web/src/roster-sync/bad.ts', "type T = TFunction<'rostering'>"],
+    ['web/src/rostering/bad.tsx', "t('opensNewTab', { ns: 'shell' })"],
+    ['web/src/tiles/bad.ts', 'const share = (lessons / 528) * 100'],
+    ['web/src/shell/bad.ts', 'setSession(SIGNED_OUT)'],
   ])('%s may not contain %s', (path, source) => {
     expect(violationsIn(path, source)).not.toEqual([])
   })
@@ -150,6 +203,12 @@ describe('The walls between the rooms', () => {
     ['server/src/learning/good.ts', 'sql`SELECT * FROM student_timelines t JOIN school_days d`'],
     ['server/src/progress/good.ts', "new Refusal('invalid', { detail: t('progress:range.notADate') })"],
     ['server/src/app.ts', "import { learningRoutes } from './learning/routes.ts'"],
+    ['web/src/routes/good.tsx', "import { RosterFiles } from '../roster-sync/roster-files.tsx'"],
+    ['web/src/main.tsx', "import { loadSession } from './session/session.ts'"],
+    ['web/src/rostering/teachers/good.tsx', "import { Counters } from '../districts/counters.tsx'"],
+    ['web/src/shell/good.tsx', "import { useUser } from '../signed-in/current-session.ts'"],
+    ['web/src/roster-sync/good.tsx', "useTranslation('rosterSync').t('failure.title', { ns: 'ui' })"],
+    ['web/src/session/good.ts', 'setSession({ ...session(), training: true })'],
   ])('%s may contain %s', (path, source) => {
     expect(violationsIn(path, source)).toEqual([])
   })
