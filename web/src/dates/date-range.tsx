@@ -82,7 +82,7 @@ function AboutRange({ zone }: { readonly zone: string }) {
         size="md"
         classNames={{ title: styles.title ?? '' }}
       >
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p>{t('info.counts')}</p>
           <p>{t('info.zone', { zone: zone.replaceAll('_', ' ') })}</p>
           <p>{t('info.asterisk')}</p>

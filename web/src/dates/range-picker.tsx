@@ -72,7 +72,7 @@ export function RangePicker({ range, today, onApply }: RangePickerProps) {
           getDayProps={() => ({ className: styles.day ?? '' })}
           classNames={{ weekday: styles.weekday ?? '' }}
         />
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <span role="status">
             {complete && t('picked', { start: formatLongDate(start), end: formatLongDate(end) })}
             {start !== null && end === null && t('pickEnd', { start: formatLongDate(start) })}

@@ -27,7 +27,7 @@ const dropTableFilters = (before: object) => ({ ...before, ...CLEAR_TABLE_FILTER
 function Row<R>({ row, index, headRows, columns, starts, navigation, subtitle }: RowProps<R>) {
   const href = navigation.href?.(row)
   const subtitleLine = subtitle && (
-    <span aria-hidden="true" className={styles.under}>
+    <span aria-hidden="true" className={styles.subtitle}>
       {subtitle}
     </span>
   )
@@ -38,13 +38,13 @@ function Row<R>({ row, index, headRows, columns, starts, navigation, subtitle }:
   }
   return (
     <tr
-      className={href === undefined ? undefined : styles.opens}
+      className={href === undefined ? undefined : styles.clickable}
       aria-rowindex={index + headRows + 1}
       onClick={click}
       {...preloadHandlers}
     >
       {columns.map((column, columnIndex) => {
-        const marks = [column.numeric && styles.numeric, starts.has(column.id) && styles.starts]
+        const marks = [column.numeric && styles.numeric, starts.has(column.id) && styles.groupStart]
           .filter(Boolean)
           .join(' ')
         if (columnIndex > 0)

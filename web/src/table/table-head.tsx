@@ -51,7 +51,7 @@ export function TableHead<R>({ columns, sort, onSort }: TableHeadProps<R>) {
         )}
       </tr>
       {grouped && (
-        <tr className={styles.lower}>
+        <tr className={styles.secondRow}>
           {upper.flatMap(each => (each.kind === 'group' ? each.columns.map(column => heading(column, 1)) : []))}
         </tr>
       )}
@@ -69,7 +69,7 @@ interface HeadingProps<R> extends Omit<TableHeadProps<R>, 'columns'> {
 function Heading<R>({ column, index, starts, rowSpan, sort, onSort }: HeadingProps<R>) {
   const { t } = useTranslation('table')
   const order = ariaSortOf(column, sort)
-  const marks = [column.numeric && styles.numeric, starts && styles.starts].filter(Boolean).join(' ')
+  const marks = [column.numeric && styles.numeric, starts && styles.groupStart].filter(Boolean).join(' ')
   return (
     <th scope="col" rowSpan={rowSpan} aria-sort={order} data-row={-1} data-column={index} className={marks}>
       <button type="button" tabIndex={-1} className={styles.sort} onClick={() => onSort(column.id)}>

@@ -17,8 +17,8 @@ export function TableSkeleton<R>({ columns, rows = 16, message, dense }: TableSk
   const { t } = useTranslation('table')
   const few = columns.slice(0, 9)
   return (
-    <section className={styles.card} data-dense={dense} aria-busy="true" data-coming="" aria-label={t('busy')}>
-      <div className={states.said} data-moves-table="">
+    <section className={styles.card} data-dense={dense} aria-busy="true" data-content-loading="" aria-label={t('busy')}>
+      <div className={states.message} data-above-table="">
         <LoadingLine message={message} />
       </div>
       <div className={styles.scroll}>
@@ -26,7 +26,7 @@ export function TableSkeleton<R>({ columns, rows = 16, message, dense }: TableSk
           <thead className={styles.head}>
             <tr>
               {few.map(({ id }, index) => (
-                <th key={id} className={styles.grey}>
+                <th key={id} className={styles.placeholder}>
                   <Skeleton width={index === 0 ? 90 : 60} height={9} />
                 </th>
               ))}

@@ -13,10 +13,10 @@ export function useStableColumnWidths(box: RefObject<HTMLElement | null>, rows: 
     const measure = () => {
       measuredWidth = element.clientWidth
       const heads = [...element.querySelectorAll<HTMLElement>('thead [data-column]')]
-      for (const head of heads) head.style.removeProperty('--steady')
+      for (const head of heads) head.style.removeProperty('--stable-width')
       const widths = heads.map(head => head.getBoundingClientRect().width)
       heads.forEach((head, index) => {
-        head.style.setProperty('--steady', `${widths[index]}px`)
+        head.style.setProperty('--stable-width', `${widths[index]}px`)
       })
     }
     const observer = new ResizeObserver(() => {

@@ -20,13 +20,13 @@ export function TileCard({ tile, all }: { readonly tile: TileDocument; readonly 
         <h2 id={id}>{title}</h2>
         <ValuesTable tile={tile} title={title} />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.figure}>
           {figure} <small>{unit}</small>
         </p>
         <p className={styles.sentence}>{sentence}</p>
       </div>
-      <div className={styles.picture}>
+      <div className={styles.chart}>
         <TileChart tile={tile} label={`${title}: ${figure} ${unit}. ${sentence}`} />
       </div>
     </section>
@@ -97,16 +97,16 @@ export function TileSkeleton({ message }: { readonly message?: string }) {
         {message === undefined ? (
           <Skeleton width="55%" height={11} />
         ) : (
-          <p className={styles.coming} role="status">
+          <p className={styles.message} role="status">
             {message}
           </p>
         )}
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Skeleton width={54} height={24} />
         <Skeleton width="80%" height={10} />
       </div>
-      <div className={styles.picture}>
+      <div className={styles.chart}>
         <Skeleton width="100%" height="100%" />
       </div>
     </div>

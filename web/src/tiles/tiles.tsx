@@ -21,7 +21,7 @@ export function Tiles({ tiles, average, busy }: TilesProps) {
   const { t: ui } = useTranslation('ui')
   const averageSkeleton = <TileSkeleton key={AVERAGE} message={ui('loading.information')} />
   return (
-    <section className={styles.tiles} aria-label={t('label')} aria-busy={busy} data-moves-table="">
+    <section className={styles.tiles} aria-label={t('label')} aria-busy={busy} data-above-table="">
       {tiles
         ? tiles.map(tile => {
             if (tile.id !== AVERAGE) return <TileCard key={tile.id} tile={tile} all={tiles} />

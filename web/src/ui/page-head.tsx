@@ -12,9 +12,9 @@ interface PageHeadProps {
 export function PageHead({ title, children, actions }: PageHeadProps) {
   return (
     <div className={styles.head}>
-      <div className={styles.words}>
+      <div className={styles.heading}>
         <h1>{title}</h1>
-        {children && <div className={styles.under}>{children}</div>}
+        {children && <div className={styles.description}>{children}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

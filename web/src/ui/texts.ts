@@ -41,7 +41,7 @@ export const ui = {
     request: 'Mention {{id}} if you ask our support team about it.',
     retry: 'Retry',
     broken: 'This page stopped working',
-    putAway: 'Put this message away',
+    dismiss: 'Put this message away',
     stale: 'These figures could not be refreshed. You are looking at the last ones loaded.',
   },
   expired: { title: 'Your membership has been expired', contact: 'Contact our support team' },

@@ -51,8 +51,8 @@ export function Dashboard(props: DashboardProps) {
   )
   return (
     <div className={styles.page} data-folded={folded}>
-      <div className={styles.head} data-moves-table="">
-        <div className={styles.words}>
+      <div className={styles.head} data-above-table="">
+        <div className={styles.heading}>
           {props.title === undefined ? (
             <>
               <h1>

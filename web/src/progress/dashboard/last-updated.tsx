@@ -17,7 +17,7 @@ export function LastUpdated({ asOf, busy, stale, onRefresh }: LastUpdatedProps) 
   const { t } = useTranslation('progress')
   return (
     <div className={styles.updated}>
-      <span className={styles.when} data-stale={stale}>
+      <span className={styles.updatedAt} data-stale={stale}>
         {asOf !== undefined && t('updated', { time: formatUpdatedTime(asOf) })}
       </span>
       <button

@@ -29,7 +29,7 @@ export function SectionTabs({ base, table }: SectionTabsProps) {
           to={to}
           search={true}
           className={styles.tab}
-          activeProps={{ className: styles.tabOn }}
+          activeProps={{ className: styles.activeTab }}
           activeOptions={{ exact: true, includeSearch: false }}
           resetScroll={false}
         >

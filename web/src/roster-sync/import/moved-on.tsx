@@ -13,7 +13,7 @@ export function MovedOn({ moved: { total, movedOn } }: { readonly moved: RosterM
   const { t } = useTranslation('rosterSync')
   const wordOf = (what: string) => t(`undo.what.${what in rosterSync.undo.what ? (what as keyof Words) : 'other'}`)
   return (
-    <section className={styles.moved}>
+    <section className={styles.movedOn}>
       <div role="alert">
         <h3>{t('undo.moved', { count: total })}</h3>
       </div>
@@ -43,7 +43,7 @@ export function MovedOn({ moved: { total, movedOn } }: { readonly moved: RosterM
         </Scroller>
       </div>
       {movedOn.length < total && (
-        <p className={styles.first}>
+        <p className={styles.partial}>
           {t('undo.first', { shown: number.format(movedOn.length), of: number.format(total) })}
         </p>
       )}

@@ -53,7 +53,7 @@ function Failed({ districtId }: { readonly districtId: string }) {
     <section className={`${styles.panel} ${styles.bad}`}>
       <h2>{t('failed.title')}</h2>
       <p>{t('failed.text')}</p>
-      <div className={styles.again}>
+      <div className={styles.retry}>
         <DropZone districtId={districtId} />
       </div>
     </section>

@@ -58,7 +58,7 @@ export function ProblemGroup({ severity, count, problems }: ProblemGroupProps) {
         </Scroller>
       )}
       {open && listed < count && (
-        <p className={styles.first}>
+        <p className={styles.partial}>
           {t('problems.first', { shown: number.format(listed), of: number.format(count) })}
         </p>
       )}

@@ -53,7 +53,7 @@ export function Counters({ district, disabled }: CountersProps) {
             <span className={styles.icon}>
               <Icon name={icon} size={20} />
             </span>
-            <span className={styles.words}>
+            <span className={styles.label}>
               <b>{t(`counters.${name}`)}</b>
               <span>{t(`counters.${words}`, { count: district[count] })}</span>
             </span>

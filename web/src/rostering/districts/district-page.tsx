@@ -57,7 +57,7 @@ export function DistrictOfficePage({ districtId, rosterFiles }: DistrictOfficePr
         {t('refreshHint')}
       </PageHead>
       <Counters district={district} disabled={!may(person, 'show', 'rostering')} />
-      <div className={styles.halves}>
+      <div className={styles.columns}>
         {rosterFiles}
         <Staff districtId={districtId} mayInvite={may(person, 'update', 'rosteringUpdate')} />
       </div>

@@ -72,7 +72,7 @@ export function DistrictTable({ districts, pathOf }: DistrictTableProps) {
                 // The keyboard uses the link in the row; the row itself is only a larger click target.
                 <tr
                   key={district.id}
-                  className={sheet.opens}
+                  className={sheet.clickable}
                   onClick={event => {
                     if (!(event.target as Element).closest('a')) void navigate({ to: pathOf(district.id) })
                   }}

@@ -10,8 +10,8 @@ interface MembershipCellProps {
 /** When a district's membership ends, by the district's own calendar. */
 export function MembershipCell({ expiresAt, zone }: MembershipCellProps) {
   const { t } = useTranslation('rostering')
-  if (expiresAt === null) return <td className={styles.ended}>{t('noMembership')}</td>
+  if (expiresAt === null) return <td className={styles.expired}>{t('noMembership')}</td>
   const valid = new Date(expiresAt) > new Date()
   const date = formatDay(expiresAt, zone)
-  return <td className={valid ? undefined : styles.ended}>{valid ? t('until', { date }) : t('ended', { date })}</td>
+  return <td className={valid ? undefined : styles.expired}>{valid ? t('until', { date }) : t('ended', { date })}</td>
 }

@@ -23,7 +23,7 @@ export function ForgotPasswordPage() {
           {t('reset.again')}
         </button>
       )}
-      <p className={styles.after}>
+      <p className={styles.links}>
         <Link to="/login">{t('reset.back')}</Link>
       </p>
     </>

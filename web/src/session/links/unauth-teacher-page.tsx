@@ -52,7 +52,7 @@ export function UnauthTeacherPage() {
       {typeof link === 'object' && 'email' in link && token && (
         <SetPassword holder={link} token={token} onInvalidLink={() => setLink('bad')} />
       )}
-      <p className={styles.after}>
+      <p className={styles.links}>
         <Link to="/login">{t('unauth.toLogin')}</Link>
       </p>
     </div>

@@ -11,7 +11,7 @@ export function LetterPage() {
       <div className={styles.board}>
         <div className={styles.page}>
           {LETTERS.map(letter => (
-            <span key={letter} className={WORD.has(letter) ? styles.inked : undefined}>
+            <span key={letter} className={WORD.has(letter) ? styles.highlighted : undefined}>
               {letter}
             </span>
           ))}

@@ -13,16 +13,16 @@ export function SessionFrame() {
   return (
     <div className={styles.frame}>
       <DemoBanner />
-      <div className={styles.halves}>
-        <div className={styles.half}>
-          <header className={styles.head}>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <header className={styles.header}>
             <Mark />
             <SchemeSwitch />
           </header>
           <main className={styles.main}>
             <Outlet />
           </main>
-          <footer className={styles.foot}>
+          <footer className={styles.footer}>
             <span>{configuration().versionLabel}</span>
             <SiteLinks />
           </footer>

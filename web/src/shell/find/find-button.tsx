@@ -66,7 +66,7 @@ export function FindButton() {
       >
         <Icon name="search" size={16} />
         <span className="visually-hidden">{t('find.button')}</span>
-        <span aria-hidden="true" className={styles.short}>
+        <span aria-hidden="true" className={styles.label}>
           {t('find.short')}
         </span>
         <span aria-hidden="true" className={styles.key}>

@@ -102,7 +102,7 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
           if (ofKind.length === 0) return null
           return (
             // biome-ignore lint/a11y/useSemanticElements: options of one kind; a fieldset is for a form
-            <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} className={styles.group}>
+            <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
               <p id={`${id}-${kind}`} className={styles.kind}>
                 {t(`find.kinds.${kind}`)}
               </p>
@@ -121,14 +121,14 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
                 >
                   <Icon name={destination.icon ?? ICONS[kind]} size={16} />
                   <span className={styles.name}>{destination.name}</span>
-                  {destination.within !== undefined && <span className={styles.within}>{destination.within}</span>}
+                  {destination.within !== undefined && <span className={styles.parent}>{destination.within}</span>}
                 </Link>
               ))}
             </div>
           )
         })}
       </div>
-      <p role="status" className={found.length === 0 ? styles.none : 'visually-hidden'}>
+      <p role="status" className={found.length === 0 ? styles.empty : 'visually-hidden'}>
         {found.length > 0 ? t('find.count', { count: found.length }) : t(busy ? 'find.looking' : 'find.nothing')}
       </p>
     </Modal>

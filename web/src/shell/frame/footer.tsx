@@ -33,7 +33,7 @@ export function Footer() {
         <Membership />
       </div>
       <div className={styles.line}>
-        <span className={styles.address}>{brand.companyAddress}</span>
+        <span>{brand.companyAddress}</span>
         <ul className={styles.links} aria-label={t('footer.site')}>
           {NAMED.filter(name => brand.links[name]).map(name => (
             <li key={name}>
@@ -67,14 +67,14 @@ function Membership() {
   })
   const district = data?.row
   if (user?.userType !== 'Administrator' && user?.membershipValid === false)
-    return <span className={styles.ended}>{t('footer.noMembership')}</span>
+    return <span className={styles.expired}>{t('footer.noMembership')}</span>
   // A placeholder of the final width, so that the lines do not wrap differently once it has loaded.
-  if (isLoading) return <span className={styles.coming}>{t('footer.expires', { date: '00/00/0000' })}</span>
+  if (isLoading) return <span className={styles.placeholder}>{t('footer.expires', { date: '00/00/0000' })}</span>
   if (!district) return null
   const expiresAt = district.membershipExpiresAt
   const valid = expiresAt !== null && new Date(expiresAt) > new Date()
   return (
-    <span className={valid ? undefined : styles.ended}>
+    <span className={valid ? undefined : styles.expired}>
       {valid
         ? t('footer.expires', { date: formatDay(expiresAt, district.relationships.timezone) })
         : t('footer.noMembership')}

@@ -19,18 +19,18 @@ export function UserMenu() {
   return (
     <Popover position="bottom-end" width={260} shadow="md" radius="md" trapFocus returnFocus withinPortal={false}>
       <Popover.Target>
-        <button type="button" className={styles.me}>
+        <button type="button" className={styles.avatar}>
           <span aria-hidden="true">{initialsOf(fullName)}</span>
           <span className="visually-hidden">{t('user.menu', { name: fullName })}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('user.menu', { name: fullName })}>
-        <div className={styles.who}>
+        <div className={styles.person}>
           <b>{fullName}</b>
           {email && <span>{email}</span>}
           <span>{t(`user.roles.${userType ?? 'none'}`)}</span>
         </div>
-        <Link to="/logout" className={styles.out} preload={false}>
+        <Link to="/logout" className={styles.logout} preload={false}>
           <Icon name="logout" />
           {t('user.logout')}
         </Link>

@@ -21,7 +21,7 @@ export function Arrow({ indicator, peers, neutral = false }: ArrowProps) {
   if (indicator === undefined) return <span className={styles.arrow} />
   const label = t(`cells.arrows.${peers}.${NAMES[indicator]}`)
   return (
-    <span className={styles.arrow} data-way={neutral ? 'neutral' : NAMES[indicator]} title={label}>
+    <span className={styles.arrow} data-direction={neutral ? 'neutral' : NAMES[indicator]} title={label}>
       <svg width="8" height="8" viewBox="0 0 10 10" aria-hidden="true">
         <path d={SHAPES[indicator]} fill="currentColor" />
       </svg>

@@ -7,7 +7,7 @@ import styles from './cells.module.css'
 export function EmptyCell() {
   const { t } = useTranslation('table')
   return (
-    <span className={styles.none}>
+    <span className={styles.empty}>
       <span aria-hidden="true">–</span>
       <span className="visually-hidden">{t('cells.empty')}</span>
     </span>
@@ -54,16 +54,16 @@ export function LessonDate({
       <time
         dateTime={updatedAt}
         title={reason ? `${formatExactTime(updatedAt, zone)}\n${reason}` : formatExactTime(updatedAt, zone)}
-        className={reason ? styles.care : undefined}
+        className={reason ? styles.attention : undefined}
       >
         {formatShortDate(updatedAt, zone)}
       </time>
-      <span className={styles.which}>
+      <span className={styles.lessonName}>
         <span aria-hidden="true">{t('cells.lesson', { level, lesson })}</span>
         <span className="visually-hidden">{t('cells.lessonSpoken', { level, lesson })}</span>
       </span>
       {after}
-      {reason && <span className={showsReason ? styles.why : 'visually-hidden'}>{reason}</span>}
+      {reason && <span className={showsReason ? styles.reason : 'visually-hidden'}>{reason}</span>}
     </span>
   )
 }
@@ -86,7 +86,7 @@ export function StatusText({
   readonly children: ReactNode
 }) {
   return (
-    <span className={styles.said} data-tone={tone}>
+    <span className={styles.status} data-tone={tone}>
       {children}
     </span>
   )

@@ -23,7 +23,7 @@ export function Toolbar<R>(props: ToolbarProps<R>) {
   const { columns, rows, chips, state, matching, tools } = props
   const { t } = useTranslation('table')
   return (
-    <div className={styles.bar} data-moves-table="">
+    <div className={styles.bar} data-above-table="">
       {chips.length > 0 && (
         <fieldset className={styles.chips}>
           <legend className="visually-hidden">{t('chips')}</legend>

@@ -39,7 +39,7 @@ export function Failure({ error, onRetry, title, page = false, card }: FailurePr
     </div>
   )
   return card ? (
-    <div className={styles.card} data-instead-of={card}>
+    <div className={styles.card} data-replaces={card}>
       {content}
     </div>
   ) : (

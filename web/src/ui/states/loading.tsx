@@ -9,7 +9,7 @@ export type LoadingMessage = keyof typeof ui.loading
 export function Loading({ message = 'plain', text }: { readonly message?: LoadingMessage; readonly text?: string }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.loading} role="status" data-coming="">
+    <div className={styles.loading} role="status" data-content-loading="">
       <span className={styles.spinner} aria-hidden="true" />
       <span>{text ?? t(`loading.${message}`)}</span>
     </div>

@@ -16,7 +16,7 @@ export function Skeleton({ width = '100%', height = '1em' }: SkeletonProps) {
 /** Placeholder rows of a loading table. */
 export function SkeletonRows({ rows = 8, message }: { readonly rows?: number; readonly message: LoadingMessage }) {
   return (
-    <div className={styles.rows} data-coming="">
+    <div className={styles.rows} data-content-loading="">
       <LoadingLine message={message} />
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
@@ -34,7 +34,7 @@ export function SkeletonRows({ rows = 8, message }: { readonly rows?: number; re
 export function LoadingLine({ message }: { readonly message: LoadingMessage }) {
   const { t } = useTranslation()
   return (
-    <p className={styles.said} role="status">
+    <p className={styles.message} role="status">
       <span className={styles.spinnerSmall} aria-hidden="true" />
       {t(`loading.${message}`)}
     </p>

@@ -20,8 +20,8 @@ export function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
       </button>
       <button
         type="button"
-        className={styles.putAway}
-        aria-label={t('failure.putAway')}
+        className={styles.dismiss}
+        aria-label={t('failure.dismiss')}
         onClick={() => setDismissed(true)}
       >
         <Icon name="close" size={16} />
