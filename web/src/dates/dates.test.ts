@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { displayZone, formatLongDate, formatShortDate, formatUpdatedTime } from './format-dates.ts'
+import {
+  displayZone,
+  formatDateTime,
+  formatDay,
+  formatLongDate,
+  formatShortDate,
+  formatUpdatedTime,
+} from './format-dates.ts'
 import {
   END_PARAM,
   guessToday,
@@ -84,6 +91,11 @@ describe('displayed dates', () => {
   it('are MM/dd/yy in tables, in the given zone', () => {
     expect(formatShortDate('2026-11-20T02:30:00Z', 'America/Los_Angeles')).toBe('11/19/26')
     expect(formatShortDate('2026-11-20T02:30:00Z', 'Asia/Tokyo')).toBe('11/20/26')
+  })
+  it('are MM/dd/yyyy in sheets, with the time where it matters, in Los Angeles if no zone is known', () => {
+    expect(formatDay('2027-07-01T06:59:59Z', 'America/New_York')).toBe('07/01/2027')
+    expect(formatDay('2027-07-01T06:59:59Z', null)).toBe('06/30/2027')
+    expect(formatDateTime('2027-07-01T21:05:00Z', null)).toBe('07/01/2027, 14:05 PDT')
   })
   it('are MM/dd/yyyy on the Date Range tile', () => {
     expect(formatLongDate('2026-09-05')).toBe('09/05/2026')

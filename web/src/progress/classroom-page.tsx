@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Included } from '../api/answer.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
-import { classroomQuery, schoolQuery, studentSummariesQuery } from './queries.ts'
+import { classroomQuery, type RouteIds, schoolQuery, studentSummariesQuery } from './queries.ts'
 import { StudentTable } from './students/student-table.tsx'
 import { useCanonicalPath } from './use-canonical-path.ts'
 import { NO_DATES, useDashboardContext, useOverview, useRouteIds } from './use-dashboard-context.ts'
@@ -17,13 +17,7 @@ export function ClassroomPage() {
   return <Classroom key={ids.classroomId} {...ids} />
 }
 
-interface Ids {
-  readonly districtId: string
-  readonly schoolId: string
-  readonly classroomId: string
-}
-
-function Classroom({ districtId, schoolId, classroomId }: Ids) {
+function Classroom({ districtId, schoolId, classroomId }: RouteIds) {
   const { t } = useTranslation('progress')
   const context = useDashboardContext()
   const school = useQuery(schoolQuery(schoolId))
@@ -35,9 +29,9 @@ function Classroom({ districtId, schoolId, classroomId }: Ids) {
   useCanonicalPath(row)
   const title = row && (row.name ?? t('classroom', { id: classroomId }))
   const districtPath = `/dashboard/districts/${districtId}`
-  const reads = { context, overview, unit: classroom, rows: students }
+  const queries = { context, overview, unit: classroom, rows: students }
   useDashboardPage({
-    ...reads,
+    ...queries,
     title,
     crumbs: [
       { label: context.district.data?.row.name, to: districtPath },
@@ -52,7 +46,7 @@ function Classroom({ districtId, schoolId, classroomId }: Ids) {
   const base = `${districtPath}/schools/${schoolId}/classrooms/${classroomId}`
   return (
     <Dashboard
-      {...reads}
+      {...queries}
       title={title}
       about={about}
       loadingMessage="classroomInformation"

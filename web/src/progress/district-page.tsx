@@ -20,8 +20,8 @@ function District({ districtId }: { readonly districtId: string }) {
   const schools = useQuery({ ...schoolSummariesQuery(districtId, context.range ?? NO_DATES), ...options })
   const overview = useOverview('district', districtId, context.range)
   const row = context.district.data?.row
-  const reads = { context, overview, unit: context.district, rows: schools }
-  useDashboardPage({ ...reads, title: row?.name, crumbs: [{ label: row?.name }] })
+  const queries = { context, overview, unit: context.district, rows: schools }
+  useDashboardPage({ ...queries, title: row?.name, crumbs: [{ label: row?.name }] })
   const base = `/dashboard/districts/${districtId}`
   const about = row && [
     t('schools', { count: row.schoolsCount }),
@@ -30,7 +30,7 @@ function District({ districtId }: { readonly districtId: string }) {
   ]
   return (
     <Dashboard
-      {...reads}
+      {...queries}
       title={row?.name}
       about={about?.join(' · ')}
       loadingMessage="districtInformation"

@@ -19,6 +19,13 @@ import { displayZone } from '../dates/format-dates.ts'
 import { END_PARAM, guessToday, rangeFromSearch, START_PARAM } from '../dates/range-search.ts'
 import { session } from '../signed-in/current-session.ts'
 
+/** The ids in a dashboard's URL. */
+export interface RouteIds {
+  readonly districtId: string
+  readonly schoolId: string
+  readonly classroomId: string
+}
+
 /** The kind of unit that a dashboard shows. */
 export type Kind = 'district' | 'school' | 'classroom'
 
@@ -56,20 +63,14 @@ export const schoolSummariesQuery = (districtId: string, dates: Dates) =>
 // The route loaders call these while the page's code loads. The pages run the same queries and report failures, so
 // nothing here is awaited.
 
-interface Ids {
-  readonly districtId: string
-  readonly schoolId: string
-  readonly classroomId: string
-}
-
-export function prefetchDistrict({ districtId }: Pick<Ids, 'districtId'>, search: Search): void {
+export function prefetchDistrict({ districtId }: Pick<RouteIds, 'districtId'>, search: Search): void {
   void withDates(districtId, search, dates => {
     void queryClient.prefetchQuery(schoolSummariesQuery(districtId, dates))
     prefetchOverview('district', districtId, dates)
   })
 }
 
-export function prefetchSchool({ districtId, schoolId }: Omit<Ids, 'classroomId'>, search: Search): void {
+export function prefetchSchool({ districtId, schoolId }: Omit<RouteIds, 'classroomId'>, search: Search): void {
   void queryClient.prefetchQuery(schoolQuery(schoolId))
   void withDates(districtId, search, dates => {
     void queryClient.prefetchQuery(classroomSummariesQuery(schoolId, dates))
@@ -77,7 +78,7 @@ export function prefetchSchool({ districtId, schoolId }: Omit<Ids, 'classroomId'
   })
 }
 
-export function prefetchClassroom({ districtId, schoolId, classroomId }: Ids, search: Search): void {
+export function prefetchClassroom({ districtId, schoolId, classroomId }: RouteIds, search: Search): void {
   void queryClient.prefetchQuery(schoolQuery(schoolId))
   void queryClient.prefetchQuery(classroomQuery(classroomId))
   void withDates(districtId, search, dates => {

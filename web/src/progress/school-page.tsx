@@ -24,9 +24,9 @@ function School({ districtId, schoolId }: { readonly districtId: string; readonl
   const row = school.data?.row
   useCanonicalPath(row)
   const districtPath = `/dashboard/districts/${districtId}`
-  const reads = { context, overview, unit: school, rows: classrooms }
+  const queries = { context, overview, unit: school, rows: classrooms }
   useDashboardPage({
-    ...reads,
+    ...queries,
     title: row?.name,
     crumbs: [{ label: context.district.data?.row.name, to: districtPath }, { label: row?.name }],
   })
@@ -38,7 +38,7 @@ function School({ districtId, schoolId }: { readonly districtId: string; readonl
   ]
   return (
     <Dashboard
-      {...reads}
+      {...queries}
       title={row?.name}
       about={about?.filter(Boolean).join(' · ')}
       loadingMessage="schoolInformation"

@@ -4,17 +4,11 @@ import { DEFAULT_ZONE, displayZone } from '../dates/format-dates.ts'
 import { useRange } from '../dates/use-range.ts'
 import { useUser } from '../signed-in/current-session.ts'
 import type { Goals } from './goals/goals.ts'
-import { districtQuery, type Kind, overallProgressQuery, overviewQuery } from './queries.ts'
-
-export interface PlaceIds {
-  readonly districtId: string
-  readonly schoolId: string
-  readonly classroomId: string
-}
+import { districtQuery, type Kind, overallProgressQuery, overviewQuery, type RouteIds } from './queries.ts'
 
 /** The ids in the URL; those of levels below the page's are empty. */
-export function useRouteIds(): PlaceIds {
-  const { districtId = '', schoolId = '', classroomId = '' } = useParams({ strict: false }) as Partial<PlaceIds>
+export function useRouteIds(): RouteIds {
+  const { districtId = '', schoolId = '', classroomId = '' } = useParams({ strict: false }) as Partial<RouteIds>
   return { districtId, schoolId, classroomId }
 }
 

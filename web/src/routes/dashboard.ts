@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { Search } from '../address/search-params.ts'
+import type { RouteIds } from '../progress/queries.ts'
 import { session } from '../signed-in/current-session.ts'
 import { dashboardPath, singleHomeOf } from '../signed-in/landing.ts'
 import { frame } from './frame.ts'
@@ -48,12 +49,7 @@ const chooserRoute = <const P extends string>(path: P) =>
 const SCHOOL = 'districts/$districtId/schools/$schoolId'
 const CLASSROOM = `${SCHOOL}/classrooms/$classroomId` as const
 const STUDENT = `${CLASSROOM}/students/$studentId` as const
-type Prefetch = (reads: typeof import('../progress/queries.ts'), ids: Ids, search: Search) => void
-interface Ids {
-  readonly districtId: string
-  readonly schoolId: string
-  readonly classroomId: string
-}
+type Prefetch = (queries: typeof import('../progress/queries.ts'), ids: RouteIds, search: Search) => void
 
 /** A page whose rows are fetched alongside its code: on hovering a link, on opening and on reload. */
 const dashboardRoute = <const P extends string>(path: P, component: typeof district, prefetch: Prefetch) =>
@@ -61,16 +57,18 @@ const dashboardRoute = <const P extends string>(path: P, component: typeof distr
     getParentRoute: () => layout,
     path,
     loader: ({ params, location }) => {
-      void import('../progress/queries.ts').then(reads => prefetch(reads, params as never, location.search as Search))
+      void import('../progress/queries.ts').then(queries =>
+        prefetch(queries, params as never, location.search as Search),
+      )
     },
     component,
   })
 const soonRoute = <const P extends string>(path: P) =>
   createRoute({ getParentRoute: () => layout, path, component: soon })
 
-const forDistrict: Prefetch = (reads, ids, search) => reads.prefetchDistrict(ids, search)
-const forSchool: Prefetch = (reads, ids, search) => reads.prefetchSchool(ids, search)
-const forClassroom: Prefetch = (reads, ids, search) => reads.prefetchClassroom(ids, search)
+const forDistrict: Prefetch = (queries, ids, search) => queries.prefetchDistrict(ids, search)
+const forSchool: Prefetch = (queries, ids, search) => queries.prefetchSchool(ids, search)
+const forClassroom: Prefetch = (queries, ids, search) => queries.prefetchClassroom(ids, search)
 
 export const dashboard = [
   layout.addChildren([

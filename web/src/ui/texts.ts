@@ -40,7 +40,6 @@ export const ui = {
     other: 'Something went wrong on our side. Nothing has been changed or lost.',
     request: 'Mention {{id}} if you ask our support team about it.',
     retry: 'Retry',
-    broken: 'This page stopped working',
     dismiss: 'Put this message away',
     stale: 'These figures could not be refreshed. You are looking at the last ones loaded.',
   },

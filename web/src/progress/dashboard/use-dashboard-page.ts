@@ -31,18 +31,18 @@ export const allQueries = ({ context, overview, unit, rows }: DashboardQueries):
  * The failed query that replaces the whole page: any refused one, since the person may then see none of it; or the
  * district's or the unit's own, if there is no older data.
  */
-export const blockingFailure = (reads: DashboardQueries) =>
-  allQueries(reads).find(({ isError, error }) => isError && isRefusal(error)) ??
-  [reads.context.district, reads.unit].find(({ isError, data }) => isError && data === undefined)
+export const blockingFailure = (queries: DashboardQueries) =>
+  allQueries(queries).find(({ isError, error }) => isError && isRefusal(error)) ??
+  [queries.context.district, queries.unit].find(({ isError, data }) => isError && data === undefined)
 
 interface DashboardPage extends Pick<Page, 'crumbs'>, DashboardQueries {
   readonly title: string | undefined
 }
 
 /** Sets the page's title and breadcrumbs; a page that cannot be shown is titled by its failure. */
-export function useDashboardPage({ title = '', crumbs = [], ...reads }: DashboardPage): void {
+export function useDashboardPage({ title = '', crumbs = [], ...queries }: DashboardPage): void {
   const { t } = useTranslation()
-  const failed = blockingFailure(reads)
+  const failed = blockingFailure(queries)
   usePage({
     area: 'dashboard',
     title: failed ? failureTitle(failed.error, t) : title,
