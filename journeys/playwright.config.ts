@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: join(import.meta.dirname, 'stories'),
   testMatch: '**/*.story.ts',
   outputDir: join(import.meta.dirname, '..', 'test-results'),
-  globalSetup: join(import.meta.dirname, 'harness', 'run.ts'),
+  globalSetup: join(import.meta.dirname, 'harness', 'global-setup.ts'),
   fullyParallel: true,
   workers: 2,
   // A retry tells a real failure from a stalled machine: a story that passes only on retry is reported as flaky.
