@@ -6,7 +6,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'rules', include: ['rules/src/**/*.test.ts', 'contract/src/**/*.test.ts'] } },
       // Vitest imports style sheets as empty unless they are listed; a test reads the tokens.
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'], css: { include: [/tokens\.css/] } } },
+      { test: { name: 'web', include: ['web/{src,build}/**/*.test.ts'], css: { include: [/tokens\.css/] } } },
       {
         test: {
           name: 'server',

@@ -15,6 +15,7 @@ const PROJECTS = [
   'contract/tsconfig.test.json',
   'server',
   'web',
+  'web/tsconfig.build.json',
   'journeys',
   'bench',
 ]

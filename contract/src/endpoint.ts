@@ -61,6 +61,16 @@ export interface Endpoint<
   readonly returns: R
 }
 
+/** All that a caller reads of an endpoint. The browser's copy of the contract is reduced to these fields (decision 10). */
+export const CALL_FIELDS = [
+  'method',
+  'path',
+  'bodyMediaType',
+  'idempotent',
+  'silent',
+  'returns',
+] as const satisfies readonly (keyof Endpoint)[]
+
 /** Declares an endpoint; without a guard it does not compile. */
 export function endpoint<
   const P extends `/${string}`,

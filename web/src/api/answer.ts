@@ -1,5 +1,5 @@
 import type { Identifier, Resource, Returns } from '@hornbook/contract/document'
-import type { Endpoint, PathParams } from '@hornbook/contract/endpoint'
+import type { CALL_FIELDS, Endpoint, PathParams } from '@hornbook/contract/endpoint'
 
 /** The output and input types of a contract schema, without importing zod. */
 type SchemaOutput<S> = S extends { readonly _zod: { readonly output: infer O } } ? O : never
@@ -41,6 +41,8 @@ type AnswerOf<R extends Returns> = R extends { readonly kind: 'one'; readonly of
           : undefined
 
 export type AnyEndpoint = Endpoint
+/** The fields that an endpoint has in the browser; the types of the others remain. */
+export type EndpointFields = Pick<Endpoint, (typeof CALL_FIELDS)[number]>
 export type Answer<E extends AnyEndpoint> = AnswerOf<E['returns']>
 /** One row of an endpoint's answer. */
 export type RowFrom<E extends AnyEndpoint> = E['returns'] extends { readonly of: infer O extends Resource }

@@ -1,6 +1,5 @@
 import { addressOf } from '@hornbook/contract/endpoint'
-import type { Answer, AnyEndpoint, CallInput } from './answer.ts'
-import { flattenDocument } from './answer.ts'
+import { type Answer, type AnyEndpoint, type CallInput, type EndpointFields, flattenDocument } from './answer.ts'
 import { ApiError, parseError } from './api-error.ts'
 import { sessionHooks } from './session-hooks.ts'
 
@@ -20,8 +19,9 @@ export async function call<E extends AnyEndpoint>(
   { signal, idempotencyKey }: CallOptions = {},
 ): Promise<Answer<E>> {
   const { params = {}, query = {}, body } = input as LooseInput
-  const response = await fetch(`${addressOf(endpoint.path, params)}${queryString(query)}`, {
-    method: endpoint.method,
+  const { method, path, silent, returns }: EndpointFields = endpoint
+  const response = await fetch(`${addressOf(path, params)}${queryString(query)}`, {
+    method,
     headers: requestHeaders(endpoint, body !== undefined, idempotencyKey),
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
@@ -30,10 +30,10 @@ export async function call<E extends AnyEndpoint>(
     throw new ApiError(0, 'unreachable', [])
   })
   if (!response.ok) throw await readError(endpoint, response)
-  sessionHooks.onSuccess(endpoint.silent === true)
-  if (endpoint.returns.kind === 'nothing' || response.status === 204) return undefined as Answer<E>
-  if (endpoint.returns.kind === 'text') return (await readText(response)) as Answer<E>
-  return flattenDocument(endpoint.returns.kind, await response.json()) as Answer<E>
+  sessionHooks.onSuccess(silent === true)
+  if (returns.kind === 'nothing' || response.status === 204) return undefined as Answer<E>
+  if (returns.kind === 'text') return (await readText(response)) as Answer<E>
+  return flattenDocument(returns.kind, await response.json()) as Answer<E>
 }
 
 interface LooseInput {
@@ -44,7 +44,7 @@ interface LooseInput {
 
 /** A call's headers: the session token and, for idempotent endpoints, an idempotency key. */
 export function requestHeaders(
-  endpoint: AnyEndpoint,
+  endpoint: EndpointFields,
   hasBody: boolean,
   idempotencyKey = newIdempotencyKey(),
 ): HeadersInit {
@@ -65,7 +65,7 @@ export function queryString(query: Readonly<Record<string, string | undefined>>)
 const readText = async (response: Response) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
 
-async function readError(endpoint: AnyEndpoint, response: Response): Promise<ApiError> {
+async function readError(endpoint: EndpointFields, response: Response): Promise<ApiError> {
   const { status, type, headers } = response
   const error = parseError(status, await response.text(), type, headers.get('Retry-After'))
   reportRefusal(endpoint, error)
@@ -73,7 +73,7 @@ async function readError(endpoint: AnyEndpoint, response: Response): Promise<Api
 }
 
 /** Tells the session about refusals that affect it. Calls on the session itself handle their own (SESS-5). */
-export function reportRefusal(endpoint: AnyEndpoint, error: ApiError): void {
+export function reportRefusal(endpoint: EndpointFields, error: ApiError): void {
   const isSessionCall = endpoint.path === SESSION_PATH && endpoint.method !== 'PATCH'
   const isCredentialCall = endpoint.path.startsWith('/api/credential')
   if (error.status === 401 && !isSessionCall && !isCredentialCall) sessionHooks.onExpired()

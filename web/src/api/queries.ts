@@ -1,5 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Answer, AnyEndpoint, CallInput } from './answer.ts'
+import type { Answer, AnyEndpoint, CallInput, EndpointFields } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { createQueryCache, refetchAfterRefusal } from './query-cache.ts'
@@ -28,7 +28,7 @@ export const queryClient: QueryClient = new QueryClient({
 sessionHooks.onRefusedWrite = () => refetchAfterRefusal(queryClient)
 
 /** The endpoint's path comes first, so that all reads of one endpoint can be invalidated together. */
-const keyOf = (endpoint: AnyEndpoint, input?: unknown) =>
+const keyOf = (endpoint: EndpointFields, input?: unknown) =>
   input === undefined ? ([endpoint.path] as const) : ([endpoint.path, input] as const)
 
 /** A read's query options: `useQuery(queryFor(listDistricts, {}))`, `queryClient.prefetchQuery(queryFor(…))`. */
