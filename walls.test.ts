@@ -56,7 +56,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'session/people.ts': 'the name of the signed-in person',
   'session/credential-links.ts': 'the name and places of the person who holds the link',
   'session/invitations.ts': 'the districts of the named staff, for the provider; updates only staff found in scope',
-  'learning/ingest.ts': 'a service token has no person and so no scope; its reach is its district',
+  'learning/intake/student-finder.ts': 'a service token has no person and so no scope; its reach is its district',
 }
 
 const TABLES = 'schools|classrooms|staff|students|student_schools|staff_schools|student_enrollments|staff_enrollments'

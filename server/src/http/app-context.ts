@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
+import type { ServiceCaller } from '../access/service-caller.ts'
 import type { Database } from '../db/pool.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import type { ServiceCaller } from './route.ts'
 
 /** What every handler shares: built once by main, or by a test. */
 export interface AppContext {

@@ -4,17 +4,10 @@ import type { z } from 'zod'
 import type { Caller, Place } from '../access/caller.ts'
 import { type Fault, Refusal } from '../access/refusal.ts'
 import { type Scope, scopeAt } from '../access/scope.ts'
+import type { ServiceCaller } from '../access/service-caller.ts'
 import type { Database, Db } from '../db/pool.ts'
 import type { AppContext } from './app-context.ts'
 import type { Page } from './lists/page.ts'
-
-/** An app that calls with a service token. */
-export interface ServiceCaller {
-  readonly tokenId: string | null
-  readonly name: string
-  /** Null: provider-wide. */
-  readonly districtId: string | null
-}
 
 /** The part of a call that every handler gets. */
 export interface Call<P extends string = string, Q = unknown, B = unknown> {

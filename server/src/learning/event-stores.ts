@@ -1,26 +1,7 @@
 import { sql } from 'kysely'
 import { PROVIDER } from '../audit/audit.ts'
 import type { Db } from '../db/pool.ts'
-import type { LessonFacts, TestFacts } from './event-kinds.ts'
-import type { PostedEvent } from './parse-item.ts'
-
-/** The fields of a stored event that are compared to recognise a duplicate. `at` is in milliseconds. */
-export interface StoredEvent<Facts = unknown> {
-  readonly id: string
-  readonly student_id: string
-  readonly at: number
-  readonly facts: Facts
-}
-
-/** An event with the id of the service token that sent it; null is the token of the configuration. */
-export type SourcedEvent<Facts = unknown> = PostedEvent<Facts> & { readonly source: string | null }
-
-/** Reads and writes one kind of event. */
-export interface Store<Facts = unknown> {
-  find(tx: Db, districts: readonly string[], ids: readonly string[]): Promise<StoredEvent<Facts>[]>
-  put(tx: Db, districtId: string, items: readonly SourcedEvent<Facts>[]): Promise<void>
-  same(stored: Facts, posted: Facts): boolean
-}
+import type { LessonFacts, SourcedEvent, Store, StoredEvent, TestFacts } from './events.ts'
 
 const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 const ids = (list: readonly string[]) => sql`${`{${list.join(',')}}`}::bigint[]`

@@ -1,21 +1,6 @@
 import { isDate } from '@hornbook/rules/time/dates'
 import { t } from '../texts/texts.ts'
-import type { EventKind } from './event-kinds.ts'
-
-/** An item of a call with a valid shape. Whether its values are possible is checked later. */
-export interface PostedEvent<Facts = unknown> {
-  readonly index: number
-  readonly id: string
-  readonly studentId: string
-  readonly finishedAt: number
-  readonly facts: Facts
-}
-
-export interface RejectedItem {
-  readonly index: number
-  readonly code: 'unknownStudent' | 'archivedStudent' | 'outOfRange' | 'badTime' | 'conflict' | 'invalid'
-  readonly detail: string
-}
+import type { EventKind, PostedEvent, RejectedItem } from './events.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/i

@@ -4,8 +4,9 @@ import {
   voidAssessmentResult,
   voidLessonCompletion,
 } from '@hornbook/contract/learning/events'
+import type { ServiceCaller } from '../access/service-caller.ts'
 import type { EventPost } from '../http/app-context.ts'
-import { type Call, onServiceToken, type Route, type ServiceCaller } from '../http/route.ts'
+import { type Call, onServiceToken, type Route } from '../http/route.ts'
 import { voidEvent } from './void-event.ts'
 
 const postOf = (call: Call & { serviceCaller: ServiceCaller }, kind: EventPost['kind']): EventPost => ({

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { notFound } from '../access/refusal.ts'
+import type { ServiceCaller } from '../access/service-caller.ts'
 import { audit, PROVIDER } from '../audit/audit.ts'
 import { type Database, type Db, within } from '../db/pool.ts'
 import { changeFigures, lockFigures } from '../figures/change.ts'
-import type { Call, ServiceCaller } from '../http/route.ts'
+import type { Call } from '../http/route.ts'
 
 type Kind = 'lessonCompletion' | 'assessmentResult'
 

@@ -3,10 +3,10 @@ import type { Guard, Right } from '@hornbook/contract/endpoint'
 import { sql } from 'kysely'
 import { tokenIn } from '../../access/gate.ts'
 import { Refusal } from '../../access/refusal.ts'
+import type { ServiceCaller } from '../../access/service-caller.ts'
 import { within } from '../../db/pool.ts'
 import { hashOf } from '../../secrets/tokens.ts'
 import type { AppContext } from '../app-context.ts'
-import type { ServiceCaller } from '../route.ts'
 
 interface Row {
   id: string

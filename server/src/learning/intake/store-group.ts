@@ -6,9 +6,8 @@ import { type Database, type Db, within } from '../../db/pool.ts'
 import { changeFigures, compareIds, lockFigures } from '../../figures/change.ts'
 import type { EventOutcome, EventPost } from '../../http/app-context.ts'
 import { t } from '../../texts/texts.ts'
-import type { EventKind } from '../event-kinds.ts'
-import { copyProviderVoids, findVoided, type SourcedEvent, type StoredEvent } from '../event-stores.ts'
-import type { PostedEvent, RejectedItem } from '../parse-item.ts'
+import { copyProviderVoids, findVoided } from '../event-stores.ts'
+import type { EventKind, PostedEvent, RejectedItem, SourcedEvent, StoredEvent } from '../events.ts'
 import { type KnownStudent, type KnownStudents, reachOf } from './student-finder.ts'
 
 /** The items of one post that belong to one district. */

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
+import type { ServiceCaller } from '../../access/service-caller.ts'
 import { type Database, type Reach, readPipelined } from '../../db/pool.ts'
-import type { ServiceCaller } from '../../http/route.ts'
-import type { PostedEvent } from '../parse-item.ts'
+import type { PostedEvent } from '../events.ts'
 
 /** A student whom a service token reaches, with their district's time zone. */
 export interface KnownStudent {

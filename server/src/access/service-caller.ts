@@ -1,0 +1,7 @@
+/** An app that calls with a service token. */
+export interface ServiceCaller {
+  readonly tokenId: string | null
+  readonly name: string
+  /** Null: provider-wide. */
+  readonly districtId: string | null
+}
