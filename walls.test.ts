@@ -157,6 +157,16 @@ describe('The walls between the rooms', () => {
     expect([...folders].filter(name => !known.includes(name))).toEqual([])
   })
 
+  test.each(['rules/src', 'contract/src', 'server/src', 'web/src'])(
+    'ARCHITECTURE.md names every folder of %s',
+    folder => {
+      const page = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
+      const folders = readdirSync(join(ROOT, folder), { withFileTypes: true }).filter(entry => entry.isDirectory())
+      expect(folders.length).toBeGreaterThan(2)
+      expect(folders.map(({ name }) => name).filter(name => !page.includes(`\`${name}\``))).toEqual([])
+    },
+  )
+
   test.each([
     ['rules/src/bad.ts', "import { readFileSync } from 'node:fs'"],
     ['rules/src/bad.ts', "import { z } from 'zod'"],

@@ -8,7 +8,7 @@ export interface HeavyLimits {
 }
 
 /** More at once would only make each of them slower: what they share is the processor. */
-export const HEAVY_LIMITS: HeavyLimits = { running: 3, runningPerCaller: 2, waiting: 60, waitingPerCaller: 20 }
+const HEAVY_LIMITS: HeavyLimits = { running: 3, runningPerCaller: 2, waiting: 60, waitingPerCaller: 20 }
 
 interface Waiting {
   readonly caller: string
