@@ -1,10 +1,4 @@
-import type { Accounts } from './tables/accounts.ts'
-import type { Instant } from './tables/columns.ts'
-import type { Learning } from './tables/learning.ts'
-import type { RosterFiles } from './tables/roster-files.ts'
-import type { Rosters } from './tables/rosters.ts'
+import type { DB } from './tables/generated.ts'
 
-/** The schema for queries; server/migrations explains the columns. */
-export interface Tables extends Accounts, Rosters, Learning, RosterFiles {
-  migrations: { name: string; at: Instant }
-}
+/** The schema for queries, generated from the migrated database by `npm run db:types`; server/migrations explains it. */
+export type Tables = DB

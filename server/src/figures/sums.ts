@@ -1,5 +1,5 @@
 import type { DayNumber, Instant } from '@hornbook/rules/time/dates'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
 import { LatestLessons, type StudentLessons } from './latest-lessons.ts'
@@ -12,7 +12,7 @@ export const WHOLE_DISTRICT = '0'
 type DaySums = [number, number, number, number, number]
 
 /** Sums over a unit's students with the same grade, standing and upcoming test. */
-export type StandingSums = Omit<Tables['school_standings'], 'district_id' | 'school_id'>
+export type StandingSums = Omit<Selectable<Tables['school_standings']>, 'district_id' | 'school_id'>
 
 type Unit = Pick<TimelineRow, 'school_id' | 'home'>
 

@@ -1,0 +1,21 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { generateTables } from './generate.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+// `npm run db:types` runs this test with --update, which writes the file.
+test('The types of the tables are those of the migrations; if not, npm run db:types writes them', async () => {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool(database.ownerConfig) }) })
+  try {
+    await expect(await generateTables(db)).toMatchFileSnapshot('generated.ts')
+  } finally {
+    await db.destroy()
+  }
+})

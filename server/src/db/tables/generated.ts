@@ -1,0 +1,408 @@
+// Generated from the migrations by `npm run db:types`; do not edit.
+
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = ColumnType<object, string, string>;
+
+export interface Accounts {
+  administrator: Generated<boolean>;
+  created_at: Generated<string>;
+  credentials_set_at: string | null;
+  email: string | null;
+  first_name: Generated<string>;
+  id: Generated<string>;
+  last_name: Generated<string>;
+  last_sign_in_at: string | null;
+  password_hash: string | null;
+  username: string | null;
+}
+
+export interface AssessmentResults {
+  district_id: string;
+  finished_at: string;
+  id: string;
+  received_at: Generated<string>;
+  result: "passed" | "failed";
+  source: string | null;
+  student_id: string;
+  test: number;
+}
+
+export interface AuditEntries {
+  account_id: string | null;
+  action: string;
+  actor: string;
+  at: Generated<string>;
+  district_id: string;
+  facts: Generated<Json>;
+  id: Generated<string>;
+  request_id: string;
+}
+
+export interface Changes {
+  after: Json | null;
+  before: Json | null;
+  district_id: string;
+  entry_id: string;
+  id: Generated<string>;
+  record: string;
+  record_id: string;
+}
+
+export interface Classrooms {
+  archived_at: string | null;
+  class_code: string | null;
+  created_at: Generated<string>;
+  district_id: string;
+  grades: Generated<string[]>;
+  id: Generated<string>;
+  name: string | null;
+  school_id: string;
+  source: string | null;
+  sourced_id: string | null;
+  version: Generated<number>;
+}
+
+export interface CredentialLinks {
+  account_id: string;
+  created_at: Generated<string>;
+  expires_at: string;
+  purpose: "invitation" | "reset";
+  token_hash: Buffer;
+  used_at: string | null;
+}
+
+export interface Districts {
+  created_at: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  one_roster_enabled: Generated<boolean>;
+  one_roster_id: string | null;
+  timezone: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface EventVoids {
+  at: Generated<string>;
+  district_id: string;
+  event_id: string;
+  kind: "lessonCompletion" | "assessmentResult";
+  source: string | null;
+}
+
+export interface IdempotencyKeys {
+  answer: Json | null;
+  body_mac: Buffer;
+  caller: string;
+  created_at: Generated<string>;
+  key: string;
+  path: string;
+  status: number | null;
+}
+
+export interface LessonCompletions {
+  district_id: string;
+  finished_at: string;
+  id: string;
+  lesson: number;
+  level: number;
+  received_at: Generated<string>;
+  source: string | null;
+  student_id: string;
+}
+
+export interface Memberships {
+  district_id: string;
+  expires_at: string;
+  id: Generated<string>;
+}
+
+export interface Migrations {
+  at: Generated<string>;
+  name: string;
+}
+
+export interface RequirementChanges {
+  at: string;
+  district_id: string;
+  entry_id: string | null;
+  id: Generated<string>;
+  required: boolean;
+  student_id: string;
+}
+
+export interface RosterImports {
+  applied_at: string | null;
+  applied_entry: string | null;
+  counts: Json | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  district_id: string;
+  file_bytes: Buffer | null;
+  file_name: string;
+  file_sha256: Buffer;
+  holds: Generated<Json>;
+  id: Generated<string>;
+  problem_counts: Generated<Json>;
+  problems: Generated<Json>;
+  problems_csv: string | null;
+  progress: Json | null;
+  source: string | null;
+  status: "reading" | "previewed" | "held" | "applying" | "applied" | "failed" | "undone";
+  undone_at: string | null;
+}
+
+export interface RosterReadings {
+  at: number;
+  columns: string[];
+  district_id: string;
+  import_id: string;
+  list: string;
+}
+
+export interface SchoolDays {
+  day: number;
+  district_id: string;
+  l1: Generated<number>;
+  l2: Generated<number>;
+  l3: Generated<number>;
+  l4: Generated<number>;
+  latest: string | null;
+  school_id: string;
+  student_days: Generated<number>;
+}
+
+export interface Schools {
+  address_line1: string | null;
+  address_line2: string | null;
+  archived_at: string | null;
+  city: string | null;
+  created_at: Generated<string>;
+  district_id: string;
+  id: Generated<string>;
+  identifier: string | null;
+  name: string;
+  postal_code: string | null;
+  source: string | null;
+  sourced_id: string | null;
+  timezone: string | null;
+  version: Generated<number>;
+}
+
+export interface SchoolStandings {
+  all1: Generated<number>;
+  all2: Generated<number>;
+  all3: Generated<number>;
+  all4: Generated<number>;
+  district_id: string;
+  goal_capped: Generated<number>;
+  goal_completed: Generated<number>;
+  goal_met: Generated<number>;
+  grade: string;
+  school_id: string;
+  standing: number;
+  students: Generated<number>;
+  upcoming_test: number;
+}
+
+export interface Seals {
+  at: string;
+  change_id: string | null;
+  content: Buffer;
+  digest: Buffer;
+  district_id: string;
+  entry_id: string;
+  n: string;
+  rows: number | null;
+  salt: Buffer | null;
+}
+
+export interface ServiceTokens {
+  created_at: Generated<string>;
+  created_by: string | null;
+  district_id: string | null;
+  id: Generated<string>;
+  last_used_at: string | null;
+  name: string;
+  revoked_at: string | null;
+  rights: string[];
+  token_hash: Buffer;
+}
+
+export interface Sessions {
+  account_id: string;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  token_hash: Buffer;
+  used_at: Generated<string>;
+}
+
+export interface SignInAttempts {
+  at: Generated<string>;
+  key: string;
+}
+
+export interface Staff {
+  account_id: string;
+  archived_at: string | null;
+  created_at: Generated<string>;
+  district_id: string;
+  first_name: string;
+  id: Generated<string>;
+  identifier: string | null;
+  invited_at: string | null;
+  last_name: string;
+  managed_externally: Generated<boolean>;
+  middle_name: string | null;
+  role: "DistrictAdmin" | "SchoolAdmin" | "Teacher" | null;
+  source: string | null;
+  sourced_id: string | null;
+  status: Generated<"enabled" | "training">;
+  version: Generated<number>;
+}
+
+export interface StaffEnrollments {
+  began_at: Generated<string | null>;
+  began_entry: string | null;
+  begins_on: string | null;
+  classroom_id: string;
+  district_id: string;
+  ended_at: string | null;
+  ended_entry: string | null;
+  ends_on: string | null;
+  id: Generated<string>;
+  school_id: string;
+  source: string | null;
+  staff_id: string;
+}
+
+export interface StaffSchools {
+  began_at: Generated<string | null>;
+  began_entry: string | null;
+  district_id: string;
+  ended_at: string | null;
+  ended_entry: string | null;
+  id: Generated<string>;
+  school_id: string;
+  source: string | null;
+  staff_id: string;
+}
+
+export interface StudentEnrollments {
+  began_at: Generated<string | null>;
+  began_entry: string | null;
+  begins_on: string | null;
+  classroom_id: string;
+  district_id: string;
+  ended_at: string | null;
+  ended_entry: string | null;
+  ends_on: string | null;
+  id: Generated<string>;
+  school_id: string;
+  source: string | null;
+  student_id: string;
+}
+
+export interface Students {
+  archived_at: string | null;
+  created_at: Generated<string>;
+  district_id: string;
+  first_name: string;
+  grades: Generated<string[]>;
+  id: Generated<string>;
+  last_name: string;
+  middle_name: string | null;
+  one_roster_id: string | null;
+  password_cipher: Buffer | null;
+  pin_code_cipher: Buffer | null;
+  source: string | null;
+  sourced_id: string | null;
+  username: string | null;
+  version: Generated<number>;
+}
+
+export interface StudentSchools {
+  began_at: Generated<string | null>;
+  began_entry: string | null;
+  district_id: string;
+  ended_at: string | null;
+  ended_entry: string | null;
+  id: Generated<string>;
+  school_id: string;
+  source: string | null;
+  student_id: string;
+}
+
+export interface StudentTimelines {
+  all1: number;
+  all2: number;
+  all3: number;
+  all4: number;
+  days: number[];
+  district_id: string;
+  ev: number[];
+  ev_at: number[];
+  first_at: string | null;
+  goal_capped: number;
+  goal_completed: number;
+  goal_met: number;
+  grade: string | null;
+  home: boolean;
+  l1: number[];
+  l2: number[];
+  l3: number[];
+  l4: number[];
+  last_at: string | null;
+  last_day: number;
+  last_lesson: number | null;
+  lesson: number | null;
+  level: number | null;
+  required: boolean;
+  school_id: string;
+  standing: number;
+  student_id: string;
+  upcoming_test: number | null;
+}
+
+export interface UnsealedEntries {
+  at: Generated<string>;
+  district_id: string;
+  entry_id: string;
+}
+
+export interface DB {
+  accounts: Accounts;
+  assessment_results: AssessmentResults;
+  audit_entries: AuditEntries;
+  changes: Changes;
+  classrooms: Classrooms;
+  credential_links: CredentialLinks;
+  districts: Districts;
+  event_voids: EventVoids;
+  idempotency_keys: IdempotencyKeys;
+  lesson_completions: LessonCompletions;
+  memberships: Memberships;
+  migrations: Migrations;
+  requirement_changes: RequirementChanges;
+  roster_imports: RosterImports;
+  roster_readings: RosterReadings;
+  school_days: SchoolDays;
+  school_standings: SchoolStandings;
+  schools: Schools;
+  seals: Seals;
+  service_tokens: ServiceTokens;
+  sessions: Sessions;
+  sign_in_attempts: SignInAttempts;
+  staff: Staff;
+  staff_enrollments: StaffEnrollments;
+  staff_schools: StaffSchools;
+  student_enrollments: StudentEnrollments;
+  student_schools: StudentSchools;
+  student_timelines: StudentTimelines;
+  students: Students;
+  unsealed_entries: UnsealedEntries;
+}
