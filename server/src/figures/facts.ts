@@ -7,7 +7,14 @@ import {
 import type { PlacementResult, RequirementChange } from '@hornbook/rules/reading/placement'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import type { StandingColumns, TimelineRow } from './timeline-row.ts'
+import { forEachColumn } from './columns.ts'
+import {
+  type EndColumns,
+  type StandingColumns,
+  TIMELINE,
+  type TimelineKey,
+  type TimelineRow,
+} from './timeline-columns.ts'
 
 /** A list of ids as one array parameter. */
 const idArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
@@ -32,21 +39,20 @@ export async function readFacts(tx: Db, districtId: string, students: readonly s
 }
 
 /** The end of a timeline: enough to extend it without reading its arrays. */
-export interface TimelineEnd extends StandingColumns {
-  readonly school_id: string
-  readonly student_id: string
-  readonly home: boolean
-  readonly first_at: number | null
-  readonly last_day: number
-  readonly last_lesson: number | null
-  readonly last_at: number | null
+export interface TimelineEnd extends TimelineKey, StandingColumns, EndColumns {
   /** All its lessons, on the home row only and only when needed (see `readTimelineEnds`); otherwise empty. */
-  readonly ev: number[]
+  readonly ev: readonly number[]
 }
 
-const ENDS = sql`t.school_id, t.student_id, t.home, t.grade, t.standing, t.upcoming_test, t.required, t.level, t.lesson,
-  t.all1, t.all2, t.all3, t.all4, t.goal_completed, t.goal_capped, t.goal_met, t.first_at::float8 AS first_at,
-  t.last_day, t.last_lesson, t.last_at::float8 AS last_at`
+const asStored = (name: string) => `t.${name}`
+const END_TYPES = { ...TIMELINE.key, ...TIMELINE.home, ...TIMELINE.standing, ...TIMELINE.ends }
+/** Instants as numbers: the driver makes bigint text. */
+const ENDS = forEachColumn(END_TYPES, name =>
+  name in TIMELINE.ends && END_TYPES[name] === 'bigint' ? `t.${name}::float8 AS ${name}` : asStored(name),
+)
+/** A student's rows have the same lessons, so they are read once. */
+const LISTS = sql`${forEachColumn(TIMELINE.days, asStored)},
+  ${forEachColumn(TIMELINE.lessons, name => `CASE WHEN t.home THEN t.${name} ELSE '{}' END AS ${name}`)}`
 
 /**
  * The ends of the timelines, by student. `newKeys` lists each student's new lesson keys. The lessons of a timeline are
@@ -72,8 +78,7 @@ export async function readTimelines(
   districtId: string,
   students: readonly string[],
 ): Promise<Map<string, TimelineRow[]>> {
-  const { rows } = await sql<TimelineRow>`SELECT ${ENDS}, t.days, t.l1, t.l2, t.l3, t.l4,
-      CASE WHEN t.home THEN t.ev ELSE '{}' END AS ev, CASE WHEN t.home THEN t.ev_at ELSE '{}' END AS ev_at
+  const { rows } = await sql<TimelineRow>`SELECT ${ENDS}, ${LISTS}
     FROM student_timelines t WHERE t.district_id = ${districtId} AND t.student_id = ANY (${idArray(students)})`.execute(
     tx,
   )

@@ -6,7 +6,8 @@ import type { TimelineExtension } from './extend-timelines.ts'
 import { type Facts, readFacts, readTimelineEnds, type TimelineEnd } from './facts.ts'
 import type { LessonsByStudent } from './new-lessons.ts'
 import type { Difference } from './sums.ts'
-import { previousStanding, type StandingColumns, standingColumns } from './timeline-row.ts'
+import type { StandingColumns } from './timeline-columns.ts'
+import { previousStanding, standingColumns } from './timeline-row.ts'
 
 /** The ends of the students' timelines, and facts only for the students with changes other than lessons. */
 export interface AppendInputs {

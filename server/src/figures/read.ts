@@ -4,8 +4,10 @@ import { type DayNumber, dayNumberOf } from '@hornbook/rules/time/dates'
 import type { Range } from '@hornbook/rules/time/ranges'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
+import { forEachColumn, namesOf } from './columns.ts'
 import { type PackedLesson, unpack } from './packed-lesson.ts'
-import { type StandingSums, WHOLE_DISTRICT } from './sums.ts'
+import { type DaySums, SCHOOL_DAYS, SCHOOL_STANDINGS, type StandingSums, SUMMED } from './sum-columns.ts'
+import { WHOLE_DISTRICT } from './sums.ts'
 import { IN_TEST } from './timeline-row.ts'
 
 /** A unit's numbers in the form that rules take: students by standing, activity in the range, the latest lessons. */
@@ -50,6 +52,20 @@ const latestWithin = ({ first, last }: DayRange) => sql`CASE
   WHEN t.last_day <= ${last} THEN t.last_at * 8192 + t.last_lesson
   WHEN ${indexAt(last)} > ${indexAt(first - 1)} THEN t.ev_at[${indexAt(last)}] * 8192 + t.ev[${indexAt(last)}] END`
 
+/** The list of a timeline that each sum over days counts. */
+const LIST_OF: Readonly<Record<keyof DaySums, string>> = {
+  student_days: 't.days',
+  l1: 't.l1',
+  l2: 't.l2',
+  l3: 't.l3',
+  l4: 't.l4',
+}
+const daySums = (days: DayRange) =>
+  sql.join(
+    namesOf(SCHOOL_DAYS.sums).map(name => sql`sum(${countWithin(days, LIST_OF[name])})::int AS ${sql.raw(name)}`),
+  )
+const STANDING_SUMS = forEachColumn(SUMMED, name => `sum(t.${name})::int AS ${name}`)
+
 /**
  * Counts timelines into the numbers of each unit, by the unit's id. `from` must call the timelines `t` and may join more
  * tables; `unit` is the id to group by.
@@ -61,12 +77,9 @@ export async function unitNumbers(
   days: DayRange,
 ): Promise<Map<string, UnitNumbers>> {
   const { rows } = await sql<
-    StandingRow & LastRow
+    StandingRow & DaySums & LastRow
   >`SELECT ${unit} AS unit, t.grade, t.standing, CASE WHEN t.standing = ${sql.lit(IN_TEST)} THEN t.upcoming_test END AS upcoming_test,
-      count(*)::int AS students, sum(t.all1)::int AS all1, sum(t.all2)::int AS all2, sum(t.all3)::int AS all3, sum(t.all4)::int AS all4,
-      sum(t.goal_completed)::int AS goal_completed, sum(t.goal_capped)::int AS goal_capped, sum(t.goal_met)::int AS goal_met,
-      sum(${countWithin(days, 't.days')})::int AS d, sum(${countWithin(days, 't.l1')})::int AS l1, sum(${countWithin(days, 't.l2')})::int AS l2,
-      sum(${countWithin(days, 't.l3')})::int AS l3, sum(${countWithin(days, 't.l4')})::int AS l4,
+      count(*)::int AS students, ${STANDING_SUMS}, ${daySums(days)},
       max(t.last_at * 8192 + t.last_lesson) AS last, max(${latestWithin(days)}) AS last_in
     FROM ${from} GROUP BY 1, 2, 3, 4`.execute(tx)
   const units = new Map<string, UnitNumbers>()
@@ -93,6 +106,9 @@ const NO_ACTIVITY = EMPTY_UNIT.activity
 type Summed = Omit<UnitNumbers, 'last'>
 const NO_SUMS: Summed = { counts: [], activity: NO_ACTIVITY, lastInRange: null }
 
+const STORED_STANDING_SUMS = forEachColumn(SCHOOL_STANDINGS.sums, name => name)
+const STORED_DAY_SUMS = forEachColumn(SCHOOL_DAYS.sums, name => `sum(${name})::int AS ${name}`)
+
 /** Schools from their sums, by id: a few rows for each school, whatever its size and the range. */
 async function summedUnits(
   tx: Db,
@@ -102,10 +118,9 @@ async function summedUnits(
 ): Promise<Map<string, Summed>> {
   const [standings, activity] = await Promise.all([
     sql<StandingRow & { unit: string }>`SELECT school_id AS unit, nullif(grade, '') AS grade, standing,
-        nullif(upcoming_test, 0) AS upcoming_test, students, all1, all2, all3, all4, goal_completed, goal_capped, goal_met
+        nullif(upcoming_test, 0) AS upcoming_test, ${STORED_STANDING_SUMS}
       FROM school_standings WHERE district_id = ${districtId} AND ${which} AND students <> 0`.execute(tx),
-    sql<DayRow & { unit: string; last_in: string | null }>`SELECT school_id AS unit, sum(student_days)::int AS d,
-        sum(l1)::int AS l1, sum(l2)::int AS l2, sum(l3)::int AS l3, sum(l4)::int AS l4,
+    sql<DaySums & { unit: string; last_in: string | null }>`SELECT school_id AS unit, ${STORED_DAY_SUMS},
         max(latest) AS last_in
       FROM school_days WHERE district_id = ${districtId} AND ${which} AND day BETWEEN ${days.first} AND ${days.last}
       GROUP BY 1`.execute(tx),
@@ -159,16 +174,8 @@ interface LastRow {
   last_in: string | null
 }
 
-interface DayRow {
-  d: number
-  l1: number
-  l2: number
-  l3: number
-  l4: number
-}
-
 /** As stored, but null for no grade and no upcoming test. */
-interface StandingRow extends DayRow, Omit<StandingSums, 'grade' | 'upcoming_test'> {
+interface StandingRow extends Omit<StandingSums, 'grade' | 'upcoming_test'> {
   grade: string | null
   upcoming_test: number | null
 }
@@ -184,8 +191,8 @@ const standingCount = (row: StandingRow): StandingCount => ({
   goalMet: row.goal_met,
 })
 
-const addActivity = ({ studentDays, lessons }: Activity, row: DayRow): Activity => ({
-  studentDays: studentDays + row.d,
+const addActivity = ({ studentDays, lessons }: Activity, row: DaySums): Activity => ({
+  studentDays: studentDays + row.student_days,
   lessons: [lessons[0] + row.l1, lessons[1] + row.l2, lessons[2] + row.l3, lessons[3] + row.l4],
 })
 

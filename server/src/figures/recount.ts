@@ -5,7 +5,8 @@ import type { Db } from '../db/pool.ts'
 import { type Facts, readFacts, readFirstCompletions, readTimelines } from './facts.ts'
 import type { NewLessons } from './new-lessons.ts'
 import type { Difference } from './sums.ts'
-import { deriveTimeline, type TimelineRow } from './timeline-row.ts'
+import type { TimelineRow } from './timeline-columns.ts'
+import { deriveTimeline } from './timeline-row.ts'
 import { removeTimelines, writeTimelines } from './write-timelines.ts'
 
 /** Everything that timelines are derived from, and the stored timelines. */

@@ -1,25 +1,28 @@
 import type { DayNumber, Instant } from '@hornbook/rules/time/dates'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import type { Tables } from '../db/tables.ts'
+import { namesOf } from './columns.ts'
 import { LatestLessons, type StudentLessons } from './latest-lessons.ts'
-import { IN_TEST, type StandingColumns, type TimelineRow } from './timeline-row.ts'
+import { type DaySums, SCHOOL_DAYS, SCHOOL_STANDINGS, type StandingSums, SUMMED } from './sum-columns.ts'
+import type { StandingColumns, TimelineKey } from './timeline-columns.ts'
+import { IN_TEST } from './timeline-row.ts'
+import { upsertInto } from './upsert.ts'
 
 /** The district's own sums are stored as school 0. They count home rows only, so each student once. */
 export const WHOLE_DISTRICT = '0'
 
-/** Student-days, then first completions of levels 1 to 4. */
-type DaySums = [number, number, number, number, number]
+type Unit = Pick<TimelineKey, 'school_id' | 'home'>
 
-/** Sums over a unit's students with the same grade, standing and upcoming test. */
-export type StandingSums = Omit<Selectable<Tables['school_standings']>, 'district_id' | 'school_id'>
+const DAY_SUMS = namesOf(SCHOOL_DAYS.sums)
+const STANDING_SUMS = namesOf(SCHOOL_STANDINGS.sums)
+const SUMMED_COLUMNS = namesOf(SUMMED)
+const LEVEL_SUMS = ['l1', 'l2', 'l3', 'l4'] as const
 
-type Unit = Pick<TimelineRow, 'school_id' | 'home'>
-
-const emptySums = (grade: string, standing: number, upcoming_test: number): StandingSums => ({
-  ...{ grade, standing, upcoming_test, students: 0, all1: 0, all2: 0, all3: 0, all4: 0 },
-  ...{ goal_completed: 0, goal_capped: 0, goal_met: 0 },
-})
+/** The sums of these columns before anything is added. */
+const noSums = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map(name => [name, 0])) as Record<Name, number>
+const NO_DAYS = noSums(DAY_SUMS)
+const NO_STANDINGS = noSums(STANDING_SUMS)
 
 /** Collects changes to the sums: add each timeline as it was with `sign` -1, and as it is now with `sign` 1. */
 export class Difference {
@@ -43,8 +46,8 @@ export class Difference {
     this.latest.add(unit.school_id, studentLessons, sign)
     for (const school of unitsOf(unit)) {
       const sums = getOrInsert(this.days, school, () => new Map<number, DaySums>())
-      addDays(sums, days, 0, sign)
-      for (const [at, lessons] of byLevel.entries()) addDays(sums, lessons, at + 1, sign)
+      addDays(sums, days, 'student_days', sign)
+      for (const [at, name] of LEVEL_SUMS.entries()) addDays(sums, byLevel[at] ?? [], name, sign)
     }
   }
 
@@ -53,32 +56,27 @@ export class Difference {
     const grade = standing.grade ?? ''
     const upcoming_test = standing.standing === IN_TEST ? (standing.upcoming_test ?? 0) : 0
     const key = `${grade} ${standing.standing} ${upcoming_test}`
-    const sums = getOrInsert(standings, key, () => emptySums(grade, standing.standing, upcoming_test))
+    const sums = getOrInsert(standings, key, () => ({
+      ...{ grade, standing: standing.standing, upcoming_test },
+      ...NO_STANDINGS,
+    }))
     sums.students += sign
-    sums.all1 += sign * standing.all1
-    sums.all2 += sign * standing.all2
-    sums.all3 += sign * standing.all3
-    sums.all4 += sign * standing.all4
-    sums.goal_completed += sign * standing.goal_completed
-    sums.goal_capped += sign * standing.goal_capped
-    sums.goal_met += sign * standing.goal_met
+    for (const name of SUMMED_COLUMNS) sums[name] += sign * standing[name]
   }
 
   /** Writes the difference; rows that do not change are skipped. */
   async write(tx: Db, districtId: string): Promise<void> {
     const days = [...this.days].flatMap(([school_id, byDay]) =>
       [...byDay]
-        .map(([day, sums]) => ({ day, sums, latest: this.latest.raisedLatest(school_id, day) }))
-        .filter(({ sums, latest }) => latest !== null || sums.some(Boolean))
-        .map(({ day, sums: [d, l1, l2, l3, l4], latest }) => ({ school_id, day, d, l1, l2, l3, l4, latest })),
+        .map(([day, sums]) => ({ school_id, day, ...sums, latest: this.latest.raisedLatest(school_id, day) }))
+        .filter(row => row.latest !== null || DAY_SUMS.some(name => row[name] !== 0)),
     )
     const standings = [...this.standings].flatMap(([school_id, byKey]) =>
-      [...byKey.values()].filter(isNotZero).map(sums => ({ school_id, ...sums })),
+      [...byKey.values()]
+        .filter(sums => STANDING_SUMS.some(name => sums[name] !== 0))
+        .map(sums => ({ school_id, ...sums })),
     )
-    await Promise.all([
-      days.length > 0 && writeDays(tx, districtId, days),
-      standings.length > 0 && writeStandings(tx, districtId, standings),
-    ])
+    await Promise.all([writeDays(tx, districtId, days), writeStandings(tx, districtId, standings)])
     await this.latest.recomputeLost(tx, districtId)
   }
 }
@@ -94,37 +92,23 @@ function getOrInsert<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return made
 }
 
-function addDays(into: Map<number, DaySums>, days: readonly number[], column: number, sign: 1 | -1) {
-  for (const day of days) {
-    const sums = getOrInsert(into, day, (): DaySums => [0, 0, 0, 0, 0])
-    sums[column] = (sums[column] as number) + sign
-  }
+function addDays(into: Map<number, DaySums>, days: readonly number[], name: keyof DaySums, sign: 1 | -1) {
+  for (const day of days) getOrInsert(into, day, () => ({ ...NO_DAYS }))[name] += sign
 }
 
-const isNotZero = ({ grade: _, standing: __, upcoming_test: ___, ...sums }: StandingSums) =>
-  Object.values(sums).some(Boolean)
+const writeDays = upsertInto('school_days', SCHOOL_DAYS.key, { ...SCHOOL_DAYS.sums, ...SCHOOL_DAYS.latest }, name =>
+  name in SCHOOL_DAYS.sums ? `stored.${name} + excluded.${name}` : `greatest(stored.${name}, excluded.${name})`,
+)
 
-async function writeDays(tx: Db, districtId: string, rows: readonly object[]) {
-  await sql`INSERT INTO school_days AS s (district_id, school_id, day, student_days, l1, l2, l3, l4, latest)
-    SELECT ${districtId}::bigint, x.*
-    FROM json_to_recordset(${JSON.stringify(rows)}::json)
-      AS x(school_id bigint, day smallint, d integer, l1 integer, l2 integer, l3 integer, l4 integer, latest bigint)
-    ON CONFLICT (district_id, school_id, day) DO UPDATE SET student_days = s.student_days + excluded.student_days,
-      l1 = s.l1 + excluded.l1, l2 = s.l2 + excluded.l2, l3 = s.l3 + excluded.l3, l4 = s.l4 + excluded.l4,
-      latest = greatest(s.latest, excluded.latest)`.execute(tx)
-}
+const addToStandings = upsertInto(
+  'school_standings',
+  SCHOOL_STANDINGS.key,
+  SCHOOL_STANDINGS.sums,
+  name => `stored.${name} + excluded.${name}`,
+)
 
 async function writeStandings(tx: Db, districtId: string, rows: readonly (StandingSums & { school_id: string })[]) {
-  await sql`INSERT INTO school_standings AS s (district_id, school_id, grade, standing, upcoming_test, students,
-      all1, all2, all3, all4, goal_completed, goal_capped, goal_met)
-    SELECT ${districtId}::bigint, x.*
-    FROM json_to_recordset(${JSON.stringify(rows)}::json)
-      AS x(school_id bigint, grade text, standing smallint, upcoming_test smallint, students integer,
-        all1 integer, all2 integer, all3 integer, all4 integer, goal_completed integer, goal_capped integer, goal_met integer)
-    ON CONFLICT (district_id, school_id, grade, standing, upcoming_test) DO UPDATE SET students = s.students + excluded.students,
-      all1 = s.all1 + excluded.all1, all2 = s.all2 + excluded.all2, all3 = s.all3 + excluded.all3, all4 = s.all4 + excluded.all4,
-      goal_completed = s.goal_completed + excluded.goal_completed, goal_capped = s.goal_capped + excluded.goal_capped,
-      goal_met = s.goal_met + excluded.goal_met`.execute(tx)
+  await addToStandings(tx, districtId, rows)
   const left = new Set(rows.filter(({ students }) => students < 0).map(row => row.school_id))
   if (left.size === 0) return
   await sql`DELETE FROM school_standings WHERE district_id = ${districtId} AND school_id = ANY (${`{${[...left].join(',')}}`}::bigint[])

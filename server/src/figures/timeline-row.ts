@@ -2,38 +2,7 @@ import { STANDINGS } from '@hornbook/rules/figures/standing'
 import type { PreviousStanding, StudentStanding } from '@hornbook/rules/figures/student'
 import { type FirstCompletions, timelineOf } from '@hornbook/rules/figures/timeline'
 import type { DayNumber, Instant } from '@hornbook/rules/time/dates'
-
-/** A student's standing as columns, independent of dates: derived by rules, summed by SQL. */
-export interface StandingColumns {
-  readonly grade: string | null
-  readonly standing: number
-  readonly upcoming_test: number | null
-  readonly required: boolean
-  readonly level: number | null
-  readonly lesson: number | null
-  readonly all1: number
-  readonly all2: number
-  readonly all3: number
-  readonly all4: number
-  readonly goal_completed: number
-  readonly goal_capped: number
-  readonly goal_met: number
-}
-
-/** The columns of a timeline that do not depend on the school. */
-export interface DerivedColumns extends StandingColumns {
-  readonly first_at: number | null
-  readonly last_day: number
-  readonly last_lesson: number | null
-  readonly last_at: number | null
-  readonly days: readonly number[]
-  readonly l1: readonly number[]
-  readonly l2: readonly number[]
-  readonly l3: readonly number[]
-  readonly l4: readonly number[]
-  readonly ev: readonly number[]
-  readonly ev_at: readonly number[]
-}
+import type { DerivedColumns, StandingColumns } from './timeline-columns.ts'
 
 export function standingColumns(standing: StudentStanding): StandingColumns {
   return {
@@ -83,13 +52,6 @@ export function deriveTimeline(
     ev: firsts.lessons,
     ev_at: firsts.at,
   }
-}
-
-/** The timeline of one student in the population of one school. */
-export interface TimelineRow extends DerivedColumns {
-  readonly school_id: string
-  readonly student_id: string
-  readonly home: boolean
 }
 
 export const IN_TEST = STANDINGS.indexOf('In Test')

@@ -1,7 +1,8 @@
 import { STANDINGS } from '@hornbook/rules/figures/standing'
 import { countStandings } from '@hornbook/rules/figures/unit'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Differences } from './differences.ts'
 import type { RawDistrict } from './read-raw.ts'
 import { inDistrict, inSchool, type Recounted } from './recount.ts'
@@ -48,7 +49,15 @@ const withNumericInstants = (row: StoredTimeline) => ({
 })
 const numeric = (value: unknown) => (value === null || value === undefined ? null : Number(value))
 
-function expected({ raw, standing, timeline }: Recounted, home: boolean) {
+/** Every column outside the key, so that a new one does not compile without its recount. */
+type Expected<Table extends keyof Tables, Key extends keyof Tables[Table]> = Readonly<
+  Record<Exclude<keyof Tables[Table], Key>, unknown>
+>
+
+function expected(
+  { raw, standing, timeline }: Recounted,
+  home: boolean,
+): Expected<'student_timelines', 'district_id' | 'school_id' | 'student_id'> {
   return {
     home,
     grade: standing.grade,
@@ -86,15 +95,10 @@ export async function compareSums(
   differences: Differences,
 ) {
   const units = new Map([...bySchool(students), ['0', inDistrict(students)] as const])
-  const days = await sql<
-    Record<string, number> & { school_id: string }
-  >`SELECT school_id, day, student_days, l1, l2, l3, l4, latest
-    FROM school_days WHERE district_id = ${district.id}`.execute(tx)
-  const standings = await sql<
-    Record<string, number | string> & { school_id: string }
-  >`SELECT school_id, grade, standing, upcoming_test,
-      students, all1, all2, all3, all4, goal_completed, goal_capped, goal_met
-    FROM school_standings WHERE district_id = ${district.id}`.execute(tx)
+  const days = await sql<Selectable<Tables['school_days']>>`SELECT * FROM school_days
+    WHERE district_id = ${district.id}`.execute(tx)
+  const standings = await sql<Selectable<Tables['school_standings']>>`SELECT * FROM school_standings
+    WHERE district_id = ${district.id}`.execute(tx)
   const storedDays = Map.groupBy(days.rows, row => row.school_id)
   const storedStandings = Map.groupBy(standings.rows, row => row.school_id)
   for (const school of new Set([...units.keys(), ...storedDays.keys(), ...storedStandings.keys()])) {
@@ -115,10 +119,10 @@ function bySchool(students: readonly Recounted[]): Map<string, Recounted[]> {
   return new Map([...schools].map(school => [school, inSchool(students, school)]))
 }
 
-const isNotEmpty = ({ student_days, l1, l2, l3, l4, latest }: Record<string, unknown>) =>
+const isNotEmpty = ({ student_days, l1, l2, l3, l4, latest }: Day) =>
   latest !== null || [student_days, l1, l2, l3, l4].some(count => count !== 0)
 
-type Keyed = ReadonlyMap<string, Readonly<Record<string, unknown>>>
+type Keyed = ReadonlyMap<string, object>
 
 function compareKeyed(what: string, stored: Keyed, recounted: Keyed, differences: Differences) {
   for (const [key, row] of recounted) differences.compare(`${what}, ${key}`, stored.get(key), row)
@@ -127,21 +131,23 @@ function compareKeyed(what: string, stored: Keyed, recounted: Keyed, differences
   }
 }
 
-type Day = Record<string, number | string | null> & { latest: string | null }
+type Day = Omit<Selectable<Tables['school_days']>, 'district_id' | 'school_id' | 'day'>
+
+const LEVELS = ['l1', 'l2', 'l3', 'l4'] as const
 
 function expectedDays(population: readonly Recounted[]): Map<string, Day> {
   const days = new Map<string, Day>()
-  const add = (day: number, column: string) => {
+  const add = (day: number, column: Exclude<keyof Day, 'latest'>) => {
     const key = String(day)
     const row = days.get(key) ?? { student_days: 0, l1: 0, l2: 0, l3: 0, l4: 0, latest: null }
     days.set(key, row)
-    row[column] = Number(row[column]) + 1
+    row[column] += 1
   }
   for (const { timeline } of population) {
     for (const day of timeline.days) add(day, 'student_days')
-    timeline.byLevel.forEach((list, at) => {
-      for (const day of list) add(day, `l${at + 1}`)
-    })
+    for (const [at, column] of LEVELS.entries()) {
+      for (const day of timeline.byLevel[at] ?? []) add(day, column)
+    }
   }
   return days
 }
@@ -157,7 +163,9 @@ function addLatest(days: ReadonlyMap<string, Day>, population: readonly Recounte
   }
 }
 
-function expectedStandings(population: readonly Recounted[]): Keyed {
+type Standings = Expected<'school_standings', 'district_id' | 'school_id' | 'grade' | 'standing' | 'upcoming_test'>
+
+function expectedStandings(population: readonly Recounted[]): Map<string, Standings> {
   const rows = countStandings(population.map(({ standing }) => standing)).map(count => {
     const key = `${count.grade ?? ''}/${STANDINGS.indexOf(count.standing)}/${count.upcomingTest ?? 0}`
     const [all1, all2, all3, all4] = count.allTime

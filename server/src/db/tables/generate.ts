@@ -28,7 +28,7 @@ function dialect(): PostgresDialect {
   const dialect = new PostgresDialect()
   const text = new IdentifierNode('string')
   dialect.adapter.definitions.Json = new ColumnTypeNode(new IdentifierNode('object'), text, text)
-  // As nodes: the generator takes apart types written as text with a compiler that TypeScript no longer has.
+  // Nodes, not text: the generator parses text with an API that TypeScript 7 does not have.
   const parsed = Object.entries(VALUE_TYPES).map(([name, { type }]) => [name, new IdentifierNode(type)])
   Object.assign(dialect.adapter.scalars, Object.fromEntries(parsed))
   return dialect

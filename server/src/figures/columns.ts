@@ -1,0 +1,25 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+/** Columns by name, with PostgreSQL's types, in the order in which statements list them. */
+export type Columns = Readonly<Record<string, string>>
+
+/** What PostgreSQL may call the types of a row's columns. */
+export type SqlTypes<Row> = { readonly [Name in keyof Row]: SqlType<NonNullable<Row[Name]>> }
+type SqlType<T> = T extends number[]
+  ? 'smallint[]' | 'bigint[]'
+  : T extends number
+    ? 'smallint' | 'integer'
+    : T extends boolean
+      ? 'boolean'
+      : 'text' | 'bigint'
+
+/** The columns of a table of figures as they are stored, besides the district. */
+export type Stored<Table extends FiguresTable> = Omit<Selectable<Tables[Table]>, 'district_id'>
+export type FiguresTable = 'student_timelines' | 'school_days' | 'school_standings'
+
+export const namesOf = <Own extends object>(columns: Own) => Object.keys(columns) as (keyof Own & string)[]
+
+/** Something for each column, separated by commas, as SQL. */
+export const forEachColumn = <Own extends object>(columns: Own, write: (name: keyof Own & string) => string) =>
+  sql.raw(namesOf(columns).map(write).join(', '))

@@ -1,0 +1,51 @@
+import type { Stored } from './columns.ts'
+
+/**
+ * The columns of `student_timelines` besides the district. Every statement that writes or reads timelines and the types
+ * of their rows follow from this table.
+ */
+export const TIMELINE = {
+  key: { school_id: 'bigint', student_id: 'bigint' },
+  home: { home: 'boolean' },
+  /** The standing: independent of dates, derived by rules. */
+  standing: {
+    grade: 'text',
+    standing: 'smallint',
+    upcoming_test: 'smallint',
+    required: 'boolean',
+    level: 'smallint',
+    lesson: 'smallint',
+    all1: 'smallint',
+    all2: 'smallint',
+    all3: 'smallint',
+    all4: 'smallint',
+    goal_completed: 'smallint',
+    goal_capped: 'smallint',
+    goal_met: 'smallint',
+  },
+  /** The first and last values of the lists, readable without them. */
+  ends: { first_at: 'bigint', last_day: 'smallint', last_lesson: 'smallint', last_at: 'bigint' },
+  /** Sorted lists of days. */
+  days: { days: 'smallint[]', l1: 'smallint[]', l2: 'smallint[]', l3: 'smallint[]', l4: 'smallint[]' },
+  /** Lists in the order of first completion. */
+  lessons: { ev: 'smallint[]', ev_at: 'bigint[]' },
+} as const
+
+type Row = Readonly<Stored<'student_timelines'>>
+type Ends = typeof TIMELINE.ends
+type Lists = typeof TIMELINE.days & typeof TIMELINE.lessons
+
+/** A student's standing as columns, independent of dates: derived by rules, summed by SQL. */
+export type StandingColumns = Pick<Row, keyof typeof TIMELINE.standing>
+
+/** The ends of a timeline, instants in milliseconds. */
+export type EndColumns = { readonly [Name in keyof Ends]: number | Extract<Row[Name], null> }
+
+/** The columns of a timeline that do not depend on the school. */
+export interface DerivedColumns extends StandingColumns, EndColumns, Readonly<Record<keyof Lists, readonly number[]>> {}
+
+/** Which timeline it is; `home` marks one of a student's timelines. */
+export type TimelineKey = Pick<Row, keyof typeof TIMELINE.key | keyof typeof TIMELINE.home>
+
+/** The timeline of one student in the population of one school. */
+export interface TimelineRow extends TimelineKey, DerivedColumns {}
