@@ -91,7 +91,7 @@ describe('a recount from the raw rows', () => {
     const files = readdirSync(import.meta.dirname).filter(name => !name.endsWith('.test.ts'))
     for (const name of files) {
       const source = readFileSync(join(import.meta.dirname, name), 'utf8')
-      expect(source, name).not.toMatch(/from '[^']*\/(figures|progress)\//)
+      expect(source, name).not.toMatch(/from '\.[^']*\/(figures|progress)\//)
     }
     expect(files.length).toBeGreaterThan(4)
   })
