@@ -2,6 +2,7 @@ import { isAtLeast, type Person, type UserType } from '@hornbook/rules/people/ab
 import { isMembershipValid } from '@hornbook/rules/people/membership'
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../db/pool.ts'
+import type { StoredRow } from '../db/tables.ts'
 
 /** An account's role in one district. */
 export interface Place {
@@ -9,7 +10,7 @@ export interface Place {
   /** Null for an Administrator, who belongs to no district and reaches all of them. */
   readonly staffId: string | null
   readonly role: UserType
-  readonly status: 'enabled' | 'training'
+  readonly status: StoredRow<'staff'>['status']
   readonly managedExternally: boolean
   readonly oneRosterEnabled: boolean
   readonly membershipValid: boolean

@@ -1,3 +1,5 @@
+import type { UserType } from '@hornbook/rules/people/abilities'
+
 /** A class to create. */
 export interface ClassPlan {
   readonly name: string | null
@@ -24,7 +26,7 @@ export interface PersonPlan {
   readonly email: string
   readonly first: string
   readonly last: string
-  readonly role: 'DistrictAdmin' | 'SchoolAdmin' | 'Teacher'
+  readonly role: Exclude<UserType, 'Administrator' | null>
   readonly status?: 'training'
   readonly managedExternally?: boolean
   /** The name of one of the district's schools. */

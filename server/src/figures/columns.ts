@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely'
-import type { Tables } from '../db/tables.ts'
+import { sql } from 'kysely'
+import type { StoredRow } from '../db/tables.ts'
 
 /** Columns by name, with PostgreSQL's types, in the order in which statements list them. */
 export type Columns = Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ type SqlType<T> = T extends number[]
       : 'text' | 'bigint'
 
 /** The columns of a table of figures as they are stored, besides the district. */
-export type Stored<Table extends FiguresTable> = Omit<Selectable<Tables[Table]>, 'district_id'>
+export type Stored<Table extends FiguresTable> = Omit<StoredRow<Table>, 'district_id'>
 export type FiguresTable = 'student_timelines' | 'school_days' | 'school_standings'
 
 export const namesOf = <Own extends object>(columns: Own) => Object.keys(columns) as (keyof Own & string)[]

@@ -137,7 +137,7 @@ async function readResults(
   districtId: string,
   students: readonly string[],
 ): Promise<Map<string, PlacementResult[]>> {
-  const { rows } = await sql<{ student_id: string; test: number; result: 'passed' | 'failed'; at: number }>`
+  const { rows } = await sql<Pick<PlacementResult, 'test' | 'result'> & { student_id: string; at: number }>`
     SELECT x.student_id, x.test, x.result, (extract(epoch FROM x.finished_at) * 1000)::float8 AS at
     FROM assessment_results x
     WHERE x.district_id = ${districtId} AND x.student_id = ANY (${idArray(students)}) AND ${notVoided(districtId, 'assessmentResult')}`.execute(

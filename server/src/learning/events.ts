@@ -1,5 +1,11 @@
 import type { Completion } from '@hornbook/rules/figures/timeline'
+import type { PlacementResult } from '@hornbook/rules/reading/placement'
 import type { Db } from '../db/pool.ts'
+import type { StoredRow } from '../db/tables.ts'
+
+export type EventType = StoredRow<'event_voids'>['kind']
+export type LessonFacts = Pick<Completion, 'level' | 'lesson'>
+export type TestFacts = Pick<PlacementResult, 'test' | 'result'>
 
 /** An item of a call with a valid shape. Whether its values are possible is checked later. */
 export interface PostedEvent<Facts = unknown> {
@@ -39,7 +45,7 @@ export interface Store<Facts = unknown> {
  * can be handled as one of any facts.)
  */
 export interface EventKind<Facts = unknown> {
-  readonly type: 'lessonCompletion' | 'assessmentResult'
+  readonly type: EventType
   readonly store: Store<Facts>
   /** The facts in an item's attributes, or a message about what is wrong with their shape. */
   read(attributes: Readonly<Record<string, unknown>>): Facts | string
@@ -47,13 +53,4 @@ export interface EventKind<Facts = unknown> {
   problem(facts: Facts): string | null
   /** The lesson that an event completes; null if it completes none, but its student's standing must be derived again. */
   toCompletion(item: PostedEvent<Facts>): Completion | null
-}
-
-export interface LessonFacts {
-  readonly level: number
-  readonly lesson: number
-}
-export interface TestFacts {
-  readonly test: number
-  readonly result: 'passed' | 'failed'
 }

@@ -5,8 +5,7 @@ import { audit, PROVIDER } from '../audit/audit.ts'
 import { type Database, type Db, within } from '../db/pool.ts'
 import { changeFigures, lockFigures } from '../figures/change.ts'
 import type { Call } from '../http/route.ts'
-
-type Kind = 'lessonCompletion' | 'assessmentResult'
+import type { EventType } from './events.ts'
 
 interface FoundEvent {
   district_id: string
@@ -23,7 +22,7 @@ const ALL_DISTRICTS = 'all'
  */
 export async function voidEvent(
   call: Call & { serviceCaller: ServiceCaller; db: Database },
-  kind: Kind,
+  kind: EventType,
   eventId: string,
 ): Promise<void> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(eventId)) throw notFound()
@@ -46,7 +45,7 @@ export async function voidEvent(
 }
 
 /** True if the void is new. */
-async function insertVoid(tx: Db, districtId: string, kind: Kind, eventId: string, source: string | null) {
+async function insertVoid(tx: Db, districtId: string, kind: EventType, eventId: string, source: string | null) {
   const { rows } = await sql`INSERT INTO event_voids (district_id, kind, event_id, source)
     VALUES (${districtId}, ${kind}, ${eventId}::uuid, ${source}) ON CONFLICT DO NOTHING RETURNING 1`.execute(tx)
   return rows.length > 0
@@ -56,7 +55,12 @@ const allDistricts = async (tx: Db) =>
   (await tx.selectFrom('districts').select('id').orderBy('id').execute()).map(row => row.id)
 
 /** The event in each district that has one with this id: an id is unique only within its district. */
-async function findEvents(tx: Db, districts: readonly string[], kind: Kind, eventId: string): Promise<FoundEvent[]> {
+async function findEvents(
+  tx: Db,
+  districts: readonly string[],
+  kind: EventType,
+  eventId: string,
+): Promise<FoundEvent[]> {
   const table = kind === 'lessonCompletion' ? 'lesson_completions' : 'assessment_results'
   return tx
     .selectFrom(table)

@@ -1,8 +1,8 @@
 import type { Range } from '@hornbook/rules/time/ranges'
-import { type CompiledQuery, type Selectable, sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { classroomsIn, type Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
-import type { Tables } from '../db/tables.ts'
+import type { StoredRow } from '../db/tables.ts'
 import { namesOf } from '../figures/columns.ts'
 import type { PackedLesson } from '../figures/packed-lesson.ts'
 import { dayRangeOf } from '../figures/read.ts'
@@ -10,7 +10,7 @@ import { type StandingColumns, TIMELINE } from '../figures/timeline-columns.ts'
 import { scopedQuery } from './scoped-query.ts'
 
 const PERSON = ['id', 'first_name', 'middle_name', 'last_name', 'grades'] as const
-type Person = Readonly<Pick<Selectable<Tables['students']>, (typeof PERSON)[number]>>
+type Person = Readonly<Pick<StoredRow<'students'>, (typeof PERSON)[number]>>
 
 /** One student of a class: the numbers come from a single SQL statement, the words later from rules. */
 export interface StudentRow

@@ -1,24 +1,19 @@
+import type { RowOf } from '@hornbook/contract/document'
+import type { serviceToken } from '@hornbook/contract/provider/service-tokens'
 import { Refusal } from '../access/refusal.ts'
 import { audit, authorOf, PROVIDER } from '../audit/audit.ts'
 import type { Db } from '../db/pool.ts'
+import type { StoredRow } from '../db/tables.ts'
 import { pageOf, requestedPage } from '../http/lists/page.ts'
 import type { MemberCall } from '../http/route.ts'
 import { hashOf, newToken } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
 
-type Right = 'events' | 'handoff'
+type Right = RowOf<typeof serviceToken>['rights'][number]
 
 const columns = ['id', 'name', 'district_id', 'rights', 'created_at', 'last_used_at', 'revoked_at'] as const
 
-interface Row {
-  id: string
-  name: string
-  district_id: string | null
-  rights: string[]
-  created_at: string
-  last_used_at: string | null
-  revoked_at: string | null
-}
+type Row = Pick<StoredRow<'service_tokens'>, (typeof columns)[number]>
 
 const toResource = (row: Row, token: string | null) => ({
   id: row.id,

@@ -3,21 +3,18 @@ import { administratorPlace, livePlaces, personAt } from '../access/caller.ts'
 import { notFound } from '../access/refusal.ts'
 import { scopeAt, teachersIn } from '../access/scope.ts'
 import { audit, authorOf } from '../audit/audit.ts'
+import type { StoredRow } from '../db/tables.ts'
 import type { MemberCall } from '../http/route.ts'
 import { activatedHere } from '../people/activation.ts'
 import { createLink } from './credential-links.ts'
 import { addedMail, credentialMail } from './mails.ts'
 
-interface Invited {
-  id: string
-  district_id: string
-  account_id: string
-  role: 'DistrictAdmin' | 'SchoolAdmin' | 'Teacher' | null
-  email: string | null
+interface Invited
+  extends Pick<StoredRow<'staff'>, 'id' | 'district_id' | 'account_id' | 'role' | 'invited_at'>,
+    Pick<StoredRow<'accounts'>, 'email'> {
   /** When they set their password, in any district. */
   password_set_at: string | null
   activated_at: string | null
-  invited_at: string | null
 }
 
 /** Finds the staff where the caller may invite, in any of their districts. One id out of reach is a 404 for all. */

@@ -4,14 +4,7 @@ import { livePlaces, userTypeOf } from '../access/caller.ts'
 import { classroomsIn, schoolsIn, scopeAt } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 
-interface Account {
-  id: string
-  email: string | null
-  first_name: string
-  last_name: string
-}
-
-export const accountOf = (db: Db, id: string): Promise<Account> =>
+export const accountOf = (db: Db, id: string) =>
   db
     .selectFrom('accounts')
     .select(['id', 'email', 'first_name', 'last_name'])

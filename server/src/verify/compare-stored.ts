@@ -1,8 +1,8 @@
 import { STANDINGS } from '@hornbook/rules/figures/standing'
 import { countStandings } from '@hornbook/rules/figures/unit'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import type { Tables } from '../db/tables.ts'
+import type { StoredRow, Tables } from '../db/tables.ts'
 import type { Differences } from './differences.ts'
 import type { RawDistrict } from './read-raw.ts'
 import { inDistrict, inSchool, type Recounted } from './recount.ts'
@@ -95,9 +95,9 @@ export async function compareSums(
   differences: Differences,
 ) {
   const units = new Map([...bySchool(students), ['0', inDistrict(students)] as const])
-  const days = await sql<Selectable<Tables['school_days']>>`SELECT * FROM school_days
+  const days = await sql<StoredRow<'school_days'>>`SELECT * FROM school_days
     WHERE district_id = ${district.id}`.execute(tx)
-  const standings = await sql<Selectable<Tables['school_standings']>>`SELECT * FROM school_standings
+  const standings = await sql<StoredRow<'school_standings'>>`SELECT * FROM school_standings
     WHERE district_id = ${district.id}`.execute(tx)
   const storedDays = Map.groupBy(days.rows, row => row.school_id)
   const storedStandings = Map.groupBy(standings.rows, row => row.school_id)
@@ -131,7 +131,7 @@ function compareKeyed(what: string, stored: Keyed, recounted: Keyed, differences
   }
 }
 
-type Day = Omit<Selectable<Tables['school_days']>, 'district_id' | 'school_id' | 'day'>
+type Day = Omit<StoredRow<'school_days'>, 'district_id' | 'school_id' | 'day'>
 
 const LEVELS = ['l1', 'l2', 'l3', 'l4'] as const
 

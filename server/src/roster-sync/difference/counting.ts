@@ -1,3 +1,5 @@
+import type { RowOf } from '@hornbook/contract/document'
+import type { rosterImport } from '@hornbook/contract/roster-sync/roster-imports'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { RecordKind } from '../../people/records.ts'
@@ -5,17 +7,8 @@ import type { RowsSkipped } from '../reading/roster.ts'
 import { recordsToArchive, stagedTable } from './gone.ts'
 import type { Origin } from './origin.ts'
 
-interface KindCounts {
-  added: number
-  changed: number
-  moved: number
-  archived: number
-  unarchived: number
-  unchanged: number
-  skipped: number
-}
-
-export type Counts = Record<'schools' | 'classrooms' | 'teachers' | 'students' | 'enrollments', KindCounts>
+export type Counts = NonNullable<RowOf<typeof rosterImport>['counts']>
+type KindCounts = Counts['schools']
 
 /** Counts records by kind and by what happens to them. Each counts once, under the first case that matches. */
 export async function countChanges(tx: Db, origin: Origin, unreadable: RowsSkipped): Promise<Counts> {

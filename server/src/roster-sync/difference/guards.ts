@@ -1,3 +1,5 @@
+import type { RowOf } from '@hornbook/contract/document'
+import type { rosterImport } from '@hornbook/contract/roster-sync/roster-imports'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { tableOf } from '../../people/records.ts'
@@ -7,10 +9,7 @@ import type { RosterDistrict } from '../reading/roster.ts'
 import { recordsToArchive } from './gone.ts'
 import type { Origin } from './origin.ts'
 
-export interface Hold {
-  code: string
-  message: string
-}
+export type Hold = RowOf<typeof rosterImport>['holds'][number]
 
 /** Below this many people a fixed limit applies instead of a share. */
 const SMALL_DISTRICT = 250

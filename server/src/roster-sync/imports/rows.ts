@@ -1,4 +1,6 @@
 import { text } from 'node:stream/consumers'
+import type { RowOf } from '@hornbook/contract/document'
+import type { rosterImport } from '@hornbook/contract/roster-sync/roster-imports'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { activatedHere } from '../../people/activation.ts'
@@ -37,6 +39,8 @@ export async function resetInterruptedImports(tx: Db): Promise<void> {
     tx,
   )
 }
+
+type Attributes = RowOf<typeof rosterImport>
 
 const COLUMNS = [
   'id',
@@ -89,9 +93,9 @@ export async function listImports(tx: Db, districtId: string, only: { id?: strin
     source: row.source,
     counts: row.counts as Counts | null,
     holds: row.holds as Hold[],
-    progress: row.progress as { done: number; of: number; step: string } | null,
+    progress: row.progress as Attributes['progress'],
     problems: ((row.problems ?? []) as Problem[]).map(problem => ({ ...problem, file: problem.file || null })),
-    problemCounts: row.problem_counts as Record<Problem['severity'], number>,
+    problemCounts: row.problem_counts as Attributes['problemCounts'],
     createdAt: row.created_at,
     appliedAt: row.applied_at,
     undoneAt: row.undone_at,

@@ -1,7 +1,9 @@
+import type { RowOf } from '@hornbook/contract/document'
+import type { rosterImport } from '@hornbook/contract/roster-sync/roster-imports'
 import type { Catalogues } from '../../texts/texts.ts'
 
 /** fatal: nothing is read · error: the row is skipped · warning: the row counts · repair: a value was changed · info. */
-export type Severity = 'fatal' | 'error' | 'warning' | 'repair' | 'info'
+export type Severity = RowOf<typeof rosterImport>['problems'][number]['severity']
 
 export type ProblemCode = keyof Catalogues['rosterProblems']
 

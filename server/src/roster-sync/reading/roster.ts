@@ -1,3 +1,5 @@
+import type { UserType } from '@hornbook/rules/people/abilities'
+
 /**
  * A roster as read from a file, independent of its format. Ids are exact strings (leading zeros count), dates are
  * 'yyyy-MM-dd', and every reference points at a record of the roster.
@@ -55,7 +57,7 @@ export interface RosterPerson {
   schools: string[]
 }
 
-export type StaffRole = 'DistrictAdmin' | 'SchoolAdmin' | 'Teacher'
+export type StaffRole = Exclude<UserType, 'Administrator' | null>
 
 export interface RosterStaff extends RosterPerson {
   role: StaffRole
