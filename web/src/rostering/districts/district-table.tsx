@@ -27,7 +27,7 @@ export function DistrictTable({ districts, pathOf }: DistrictTableProps) {
   const [filter, setFilter] = useState('')
   const [sort, setSort] = useState<Sort>({ by: 'name', ascending: true })
   const shown = useMemo(() => {
-    const wanted = searchKey(filter.trim())
+    const wanted = searchKey(filter)
     const matching = districts.filter(({ name }) => searchKey(name).includes(wanted))
     const sign = sort.ascending ? 1 : -1
     return matching.sort((one, other) => sign * collator.compare(one[sort.by] ?? '', other[sort.by] ?? ''))

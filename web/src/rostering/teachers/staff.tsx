@@ -31,19 +31,21 @@ export function Staff({ districtId, mayInvite }: StaffProps) {
   useKeepDraft(name, { filter, selected })
   const setFilter = (filter: string) => setView(view => ({ ...view, filter }))
   const setSelected = (selected: ReadonlySet<string>) => setView(view => ({ ...view, selected }))
-  const wanted = searchKey(useDeferredValue(filter).trim())
+  const wanted = searchKey(useDeferredValue(filter))
   const staff = data?.rows
   const shown = useMemo(
     () => staff?.filter(({ fullName, email }) => searchKey(`${fullName} ${email ?? ''}`).includes(wanted)) ?? [],
     [staff, wanted],
   )
   const uninvited = useMemo(() => staff?.filter(one => isInvitable(one) && one.invitedAt === null) ?? [], [staff])
+  // Also while loading: the heading would move when the box appears.
+  const filterable = staff ? staff.length > 0 : !error
 
   return (
     <section className={sheet.sheet} aria-labelledby="staff">
       <div className={sheet.bar}>
         <h2 id="staff">{t('staff.title')}</h2>
-        {staff && staff.length > 0 && <FilterBox label={t('staff.filter')} value={filter} onChange={setFilter} />}
+        {filterable && <FilterBox label={t('staff.filter')} value={filter} onChange={setFilter} />}
         {mayInvite && (
           <div className={sheet.end}>
             <Invite selected={selected} uninvited={uninvited} onSent={() => setSelected(new Set())} />
