@@ -43,6 +43,10 @@ function signalAll(signal) {
 }
 
 const STOP_TIMEOUT_SECONDS = 15
+let lastSignalAt = 0
+
+/** Whether this process has been told to stop. */
+export const isStopping = () => lastSignalAt > 0
 
 /**
  * Forwards Ctrl-C and kill to the children, once: npm and the terminal both send them. With `toTree` the signal goes
@@ -50,7 +54,6 @@ const STOP_TIMEOUT_SECONDS = 15
  * was killed we are orphans, and stop as well.
  */
 export function stopWithParent({ toTree }) {
-  let lastSignalAt = 0
   const stop = signal => {
     if (Date.now() - lastSignalAt < 1000) return
     const isRepeated = lastSignalAt > 0

@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { development } from './build/development.ts'
 import { lightContract } from './build/light-contract.ts'
 import { precompressed } from './build/precompressed.ts'
 
-const api = process.env.HORNBOOK_API ?? 'http://127.0.0.1:3000'
-const proxyTarget = { target: api, changeOrigin: false }
+/** The server behind `npm run dev`, and what it answers; vite serves everything else. */
+const SERVER = process.env.HORNBOOK_API ?? 'http://127.0.0.1:3000'
+const SERVER_PATHS = ['/api', '/service', '/health', '/metrics']
 
 /**
  * One chunk for what every page needs, and one for the pages before sign-in: a larger file compresses better and needs
@@ -23,7 +25,7 @@ const CHUNKS = [
 
 /** Nothing is inlined: the server's content security policy blocks inline scripts and styles. */
 export default defineConfig({
-  plugins: [lightContract(), react(), precompressed()],
+  plugins: [lightContract(), react(), precompressed(), development(SERVER, SERVER_PATHS)],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -34,8 +36,9 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: {
-    port: Number(process.env.PORT ?? 3120),
+    host: '127.0.0.1',
+    port: Number(process.env.PORT ?? 3000),
     strictPort: true,
-    proxy: { '/api': proxyTarget, '/service': proxyTarget, '/health': proxyTarget },
+    proxy: Object.fromEntries(SERVER_PATHS.map(path => [path, { target: SERVER, changeOrigin: false }])),
   },
 })

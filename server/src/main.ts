@@ -54,7 +54,9 @@ async function start(configuration: Configuration) {
 }
 
 function announce({ settings, port, host }: Configuration) {
-  print(`\nHornbook is ready at http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`)
+  const own = `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`
+  const isDefault = settings.publicUrl === `http://localhost:${port}`
+  print(`\nHornbook is ready at ${isDefault ? own : `${settings.publicUrl} (this process: ${own})`}`)
   if (!settings.demo) return
   print(`\nThis is a demo. Every account has the password ${DEMO_PASSWORD}:`)
   for (const { email, description } of DEMO_ACCOUNTS) print(`  ${email.padEnd(24)} ${description}`)
