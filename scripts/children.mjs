@@ -31,6 +31,17 @@ export function run(program, args, options) {
   return start(program, args, options).ended
 }
 
+/** Runs a program to its end and resolves to its exit code and everything it printed. */
+export async function runQuietly(program, args, options) {
+  const { child, ended } = start(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (output += text))
+  const closed = new Promise(resolve => child.once('close', resolve))
+  const code = await ended
+  if (code !== 127) await closed
+  return { code, output }
+}
+
 /** Sends a signal to every child and everything they started. */
 function signalAll(signal) {
   for (const child of running) {

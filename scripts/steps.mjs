@@ -1,24 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { checkSource } from './checks.mjs'
 import { run } from './children.mjs'
 import { chromium } from './chromium.mjs'
 import { readCounts } from './counts.mjs'
 import { debianPostgres } from './debian-postgres.mjs'
 import { ROOT } from './root.mjs'
 import { build } from './web-application.mjs'
-
-const PROJECTS = [
-  'rules',
-  'rules/tsconfig.test.json',
-  'contract',
-  'contract/tsconfig.test.json',
-  'server',
-  'web',
-  'web/tsconfig.build.json',
-  'journeys',
-  'bench',
-]
 
 /** Every check, in order. A step resolves to true or false, or to a test runner's counts. */
 export function stepsWith(node) {
@@ -48,17 +37,8 @@ export function stepsWith(node) {
   // Removes each scope and one policy of each kind, one at a time; `npm run mutants` also removes every guard.
   const mutants = async () => (await run(node, [join(ROOT, 'server/mutants/run.ts'), '--always'], { cwd: ROOT })) === 0
 
-  const types = async () => {
-    for (const project of PROJECTS.filter(hasSources)) {
-      if (!(await passes('typescript/bin/tsc', ['-p', project]))) return false
-    }
-    return true
-  }
-
   const steps = [
-    ['format and lint (biome)', () => passes('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.'])],
-    ['types (tsc)', types],
-    ['promises (oxlint)', () => passes('oxlint/bin/oxlint', ['-c', 'oxlint.json', '--type-aware', '--quiet'])],
+    ['format, lint and types (biome, oxlint, tsc)', () => checkSource(node)],
     ['nothing unused (knip)', () => passes('knip/bin/knip.js', ['--no-progress'])],
     ['rules and server (vitest)', () => vitest('vitest', [])],
     ['walls removed one by one (mutants)', mutants],
@@ -73,12 +53,4 @@ export function stepsWith(node) {
     steps.push([`server on PostgreSQL ${debian.version}`, () => vitest('debian', args, env)])
   }
   return steps
-}
-
-// tsc fails on a project without files.
-function hasSources(project) {
-  const room = project.split('/')[0]
-  const wanted = project.endsWith('test.json') ? /\.test\.tsx?$/ : /(?<!\.test)\.tsx?$/
-  const files = readdirSync(join(ROOT, room), { recursive: true })
-  return files.some(file => !file.includes('node_modules') && wanted.test(file))
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Plugin } from 'vite'
@@ -21,15 +21,11 @@ export function development(server: string, paths: readonly string[]): Plugin {
     // Vite serves fonts at other addresses, so preloading those of the build would only log warnings.
     transformIndexHtml: html => html.replaceAll('%NONCE%', nonce).replaceAll(/<link rel="preload"[^>]*>/g, ''),
     configureServer({ middlewares }) {
-      middlewares.use(async (request, response, next) => {
-        try {
-          if (paths.some(path => request.url?.startsWith(path))) await answering(server)
-          else if (isPage(request)) response.setHeader('content-security-policy', await policyFor(server, nonce))
-          next()
-        } catch (problem) {
-          next(problem)
-        }
-      })
+      const prepare = async (request: IncomingMessage, response: ServerResponse) => {
+        if (paths.some(path => request.url?.startsWith(path))) await answering(server)
+        else if (isPage(request)) response.setHeader('content-security-policy', await policyFor(server, nonce))
+      }
+      middlewares.use((request, response, next) => void prepare(request, response).then(() => next(), next))
     },
   }
 }
