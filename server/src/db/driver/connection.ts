@@ -7,14 +7,18 @@ import type pg from 'pg'
 const MAX_STATEMENTS = 200
 const MAX_LENGTH = 6_000
 
-const names = new Map<string, string>()
+/** The names of the statements that the connections of one pool prepare. */
+export class StatementNames {
+  private readonly names = new Map<string, string>()
 
-function statementName(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= MAX_STATEMENTS || text.length > MAX_LENGTH) return known
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
-  names.set(text, name)
-  return name
+  /** Undefined for a statement that is not prepared. */
+  of(text: string): string | undefined {
+    const known = this.names.get(text)
+    if (known !== undefined || this.names.size >= MAX_STATEMENTS || text.length > MAX_LENGTH) return known
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+    this.names.set(text, name)
+    return name
+  }
 }
 
 /** How much longer we wait for an answer than PostgreSQL may work on a statement. */
@@ -35,12 +39,14 @@ export class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient
   private readonly stream: Duplex
   private readonly statementMs: number
+  private readonly statementNames: StatementNames
   private limitMs: number
   private timer: NodeJS.Timeout | undefined
   private corked = false
 
-  constructor(client: pg.PoolClient, statementMs: number) {
+  constructor(client: pg.PoolClient, statementMs: number, statementNames: StatementNames) {
     this.client = client
+    this.statementNames = statementNames
     this.statementMs = statementMs
     this.limitMs = statementMs + GRACE_MS
     // The types omit the connection underneath.
@@ -65,7 +71,7 @@ export class Connection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     this.cork()
     if (!this.timer) this.restartTimer()
-    const name = parameters.length > 0 ? statementName(sql) : undefined
+    const name = parameters.length > 0 ? this.statementNames.of(sql) : undefined
     const values = parameters as unknown[]
     const { command, rowCount, rows } = await this.client.query(
       name ? { name, text: sql, values } : { text: sql, values },

@@ -13,7 +13,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../tables.ts'
-import { Connection } from './connection.ts'
+import { Connection, StatementNames } from './connection.ts'
 import { types } from './values.ts'
 
 /** A pool of connections, and queries that each take one of them. `queries.destroy()` closes the pool. */
@@ -44,11 +44,12 @@ export function openPool(config: pg.ClientConfig, max: number, statementMs: numb
 /** Kysely's own driver hides the client, and sends a statement only when the one before is answered. */
 function driverOver(pool: pg.Pool, statementMs: number): Driver {
   const connections = new WeakMap<pg.PoolClient, Connection>()
+  const statementNames = new StatementNames()
   return {
     init: async () => {},
     acquireConnection: async () => {
       const client = await pool.connect()
-      const connection = connections.get(client) ?? new Connection(client, statementMs)
+      const connection = connections.get(client) ?? new Connection(client, statementMs, statementNames)
       connections.set(client, connection)
       return connection
     },

@@ -17,14 +17,15 @@ interface Row {
 
 /** A token's `last_used_at` is written at most once a minute, so that the write costs senders nothing. */
 const TOUCH_MS = 60_000
-const touched = new Map<string, number>()
+const touched = new WeakMap<AppContext, Map<string, number>>()
 
-async function touch({ db }: AppContext, hash: Buffer, { id, district_id }: Row): Promise<void> {
-  const key = hash.toString('base64url')
+async function touch(app: AppContext, { id, district_id }: Row): Promise<void> {
+  const lastTouch = touched.get(app) ?? new Map<string, number>()
+  touched.set(app, lastTouch)
   const now = Date.now()
-  if (now - (touched.get(key) ?? 0) < TOUCH_MS) return
-  touched.set(key, now)
-  await within(db.queries, district_id === null ? 'all' : [district_id], tx =>
+  if (now - (lastTouch.get(id) ?? 0) < TOUCH_MS) return
+  lastTouch.set(id, now)
+  await within(app.db.queries, district_id === null ? 'all' : [district_id], tx =>
     tx
       .updateTable('service_tokens')
       .set({ last_used_at: new Date(now).toISOString() })
@@ -52,6 +53,6 @@ export async function admitServiceCaller(
   const row = rows[0]
   if (!row) throw new Refusal('invalidToken')
   if (!row.rights.includes(right)) throw new Refusal('forbidden')
-  await touch(app, hash, row)
+  await touch(app, row)
   return { tokenId: row.id, name: row.name, districtId: row.district_id }
 }
