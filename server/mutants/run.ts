@@ -1,9 +1,9 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '../src/db/embedded/start.ts'
-import { IN_MEMORY } from '../src/test/cluster.ts'
+import { fastFolder, IN_MEMORY } from '../src/test/cluster.ts'
 import { type Checkout, checkoutCopy } from './checkout.ts'
 import type { Mutation } from './mutation.ts'
 import { MUTATIONS } from './mutations.ts'
@@ -26,7 +26,7 @@ if (chosen.length === 0) {
   say('No mutation matches these words.')
   process.exit(1)
 }
-const data = realpathSync(mkdtempSync(join(tmpdir(), 'hornbook-mutants-data-')))
+const data = realpathSync(mkdtempSync(join(fastFolder(), 'hornbook-mutants-data-')))
 const database = await startEmbedded({ dataDir: data, log: { info: () => {}, warn: say }, settings: IN_MEMORY })
 const { host, port, user, password } = database.ownerConfig('postgres')
 const postgres = `postgres://${user}:${password}@socket/postgres?host=${encodeURIComponent(String(host))}&port=${port}`

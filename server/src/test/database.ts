@@ -35,7 +35,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `${cluster.run}_${randomBytes(5).toString('hex')}`
   await asOwner(cluster.owner, async client => {
     await createTemplate(client, cluster.owner, template)
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   })
   const ownerConfig = { ...cluster.owner, database: name }
   const role = appRoleOf(template, APP_PASSWORD)

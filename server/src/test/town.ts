@@ -77,8 +77,9 @@ const STUDENTS: Readonly<Record<string, { grade: string; classes: string[] }>> =
   'Gabriel Gulch': { grade: 'KG', classes: ['Room 8'] },
 }
 
-/** The password of every person of the town; hashed once. */
+/** The password of every person of the town. */
 export const TOWN_PASSWORD = 'maple-grove-2026'
+let passwordHash: Promise<string> | undefined
 
 export async function town(test: TownDatabase): Promise<Town> {
   const ids = new Map<string, string>()
@@ -92,7 +93,8 @@ export async function town(test: TownDatabase): Promise<Town> {
     if (row) ids.set(name, row.id)
     return id(name)
   }
-  const hash = await hashPassword(TOWN_PASSWORD)
+  passwordHash ??= hashPassword(TOWN_PASSWORD)
+  const hash = await passwordHash
   for (const [name, { timezone, days }] of Object.entries(DISTRICTS)) {
     const district = await insert(
       name,
