@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { runQuietly } from './children.mjs'
 import { ROOT } from './root.mjs'
+import { BIOME } from './tools.mjs'
 
 /** What TypeScript checks, the largest first. A room with tests that need Node has a second project for them. */
 const PROJECTS = [
@@ -21,7 +22,7 @@ const PROJECTS = [
 export async function checkSource(node) {
   const waiting = [
     ['promises (oxlint)', 'oxlint/bin/oxlint', '-c', 'oxlint.json', '--type-aware', '--quiet'],
-    ['format and lint (biome)', '@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'],
+    ['format and lint (biome)', BIOME, 'ci', '--error-on-warnings', '.'],
     ...PROJECTS.filter(hasSources).map(project => [
       `types of ${project} (tsc)`,
       ...['typescript/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', buildInfo(project)],

@@ -1,9 +1,15 @@
 import { stopWithParent } from './children.mjs'
 import { install } from './install.mjs'
 
-// `npm test`: every CI step, in order, up to the first that fails. The last line counts the tests.
+// `npm test`: every CI step, in order, up to the first that fails. The last line counts the tests. With arguments only
+// some tests run (scripts/some-tests.mjs).
 stopWithParent({ toTree: true })
 const node = await install()
+const args = process.argv.slice(2)
+if (args.length > 0) {
+  const { runSome } = await import('./some-tests.mjs')
+  process.exit(await runSome(node, args))
+}
 const { stepsWith } = await import('./steps.mjs')
 const steps = stepsWith(node)
 const done = []
