@@ -89,7 +89,7 @@ function readBodies(server: FastifyInstance) {
     (request, bytes, done) => {
       if (request.routeOptions.config.endpoint?.itemwise) return done(null, bytes)
       if (bytes.length === 0) return done(null, undefined)
-      parse(request, bytes.toString(), done)
+      void parse(request, bytes.toString(), done)
     },
   )
   server.addContentTypeParser(
