@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { ClientConfig } from 'pg'
 import pg from 'pg'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
+import { appRoleOf } from '../server/src/db/migrate.ts'
+import { keyFor } from '../server/src/secrets/tokens.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 const DATA = join(ROOT, 'bench', 'data')
@@ -18,8 +20,12 @@ export interface Cluster {
   pid(): number
   /** Drops a database with everything in it and creates it again. */
   recreateDatabase(database: string): Promise<void>
-  /** Creates a database unless it exists. */
-  ensureDatabase(database: string): Promise<void>
+  /** The connection of the server on a database: the app role, which sees only what a transaction reaches. */
+  appConfig(database: string): ClientConfig
+  exists(database: string): Promise<boolean>
+  /** Makes a copy of a database that nobody is connected to; a copy that is there already is dropped. */
+  copyDatabase(from: string, to: string): Promise<void>
+  renameDatabase(from: string, to: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -46,10 +52,17 @@ export async function startCluster({ fresh }: { fresh: boolean }): Promise<Clust
       await queryAsOwner(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`)
       await queryAsOwner(`CREATE DATABASE ${database}`)
     },
-    ensureDatabase: async database => {
-      const existing = await queryAsOwner(`SELECT datname FROM pg_database WHERE datname = '${database}'`)
-      if (existing.length === 0) await queryAsOwner(`CREATE DATABASE ${database}`)
+    appConfig: database => {
+      const role = appRoleOf(database, keyFor('app role', SECRET).toString('base64url'))
+      return { ...ownerConfig(database), user: role.name, password: role.password }
     },
+    exists: async database =>
+      (await queryAsOwner(`SELECT datname FROM pg_database WHERE datname = '${database}'`)).length > 0,
+    copyDatabase: async (from, to) => {
+      await queryAsOwner(`DROP DATABASE IF EXISTS ${to} WITH (FORCE)`)
+      await queryAsOwner(`CREATE DATABASE ${to} TEMPLATE ${from} STRATEGY FILE_COPY`)
+    },
+    renameDatabase: async (from, to) => void (await queryAsOwner(`ALTER DATABASE ${from} RENAME TO ${to}`)),
     stop: embedded.stop,
   }
 }

@@ -20,6 +20,16 @@ export function figureWithGoal(
   return { label, measured: formatValue(value, unit), goal, met, how }
 }
 
+/** The same; for the large district only, because the goal is set for its size. */
+export const figureOfLarge = (
+  size: string,
+  label: string,
+  value: number,
+  goal: { atMost?: number; atLeast?: number; unit: string },
+  how: string,
+): Figure =>
+  size === 'large' ? figureWithGoal(label, value, goal, how) : figureWithoutGoal(label, value, goal.unit, how)
+
 export const figureWithoutGoal = (label: string, value: number, unit: string, how: string): Figure => ({
   ...{ label, measured: formatValue(value, unit), goal: null, met: null, how },
 })
