@@ -14,6 +14,9 @@ export default defineConfig({
     // By default one processor is left idle.
     maxWorkers: '100%',
     isolate: false,
+    setupFiles: [join(import.meta.dirname, 'test-seed.ts')],
+    // A second, the default, is not enough on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       { extends: true, test: { name: 'rules', include: ['rules/src/**/*.test.ts', 'contract/src/**/*.test.ts'] } },
       // Vitest imports style sheets as empty unless they are listed; a test reads the tokens.

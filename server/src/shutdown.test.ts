@@ -7,8 +7,11 @@ const PROGRAM = fileURLToPath(new URL('./test/shutdown-process.ts', import.meta.
 
 async function start(
   firstStepMs: number,
+  seconds = 30,
 ): Promise<{ child: ChildProcess; output(): string; ended: Promise<number | null> }> {
-  const child = spawn(process.execPath, [PROGRAM, String(firstStepMs)], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const child = spawn(process.execPath, [PROGRAM, String(firstStepMs), String(seconds)], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
   let text = ''
   child.stdout?.on('data', part => {
     text += part
@@ -43,7 +46,7 @@ it('stops when the process that started it is gone', async () => {
 })
 
 it('reports a step that takes too long and continues with the next', async () => {
-  const { child, output, ended } = await start(60_000)
+  const { child, output, ended } = await start(60_000, 1)
   child.kill('SIGTERM')
   expect(await ended).toBe(1)
   expect(output()).toBe('ready\nstopping the answers in hand: not done after 1 seconds\ndatabase stopped\n')

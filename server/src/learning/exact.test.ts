@@ -1,8 +1,9 @@
-import { randomInt, randomUUID } from 'node:crypto'
 import { LESSONS } from '@hornbook/rules/reading/curriculum'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Random } from '../demo/children/random.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { inParts, recountDays, recountFigures, type SentEvent, shuffled } from '../test/recount.ts'
+import { randomId, shuffled, testRandom } from '../test/random.ts'
+import { inParts, recountDays, recountFigures, type SentEvent } from '../test/recount.ts'
 import { type Town, town } from '../test/town.ts'
 
 const ZONE = 'America/Los_Angeles'
@@ -20,12 +21,14 @@ const CAST = {
 }
 let app: TestApplication
 let maple: Town
+let random: Random
 beforeAll(async () => {
   app = await testApplication()
   maple = await town(app)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
+  random = testRandom()
   for (const table of ['lesson_completions', 'assessment_results', 'event_voids'])
     await app.owner(`DELETE FROM ${table}`)
 })
@@ -52,25 +55,23 @@ async function voidEvent(event: SentEvent): Promise<void> {
 
 /** Any lesson of the curriculum, at any millisecond of 80 days; a tenth of the lessons fall on one busy day. */
 function someLesson(name: string): SentEvent {
-  const level = randomInt(1, 5)
-  const busy = randomInt(10) === 0
-  const finishedAt = new Date(
-    Date.parse('2025-12-31T00:00:00Z') + randomInt((busy ? 1 : 80) * 86_400_000),
-  ).toISOString()
-  const lesson = randomInt(1, (LESSONS[level - 1] as number) + 1)
+  const level = random.int(1, 4)
+  const days = random.chance(0.1) ? 1 : 80
+  const finishedAt = new Date(Date.parse('2025-12-31T00:00:00Z') + random.int(0, days * 86_400_000 - 1)).toISOString()
+  const lesson = random.int(1, LESSONS[level - 1] as number)
   return {
     type: 'lessonCompletion',
-    id: randomUUID(),
+    id: randomId(random),
     attributes: { studentId: maple.id(name), level, lesson, finishedAt },
   }
 }
 function someResult(name: string): SentEvent {
-  const finishedAt = new Date(Date.parse('2026-01-01T00:00:00Z') + randomInt(60 * 86_400_000)).toISOString()
-  const result = randomInt(3) === 0 ? 'failed' : 'passed'
+  const finishedAt = new Date(Date.parse('2026-01-01T00:00:00Z') + random.int(0, 60 * 86_400_000)).toISOString()
+  const result = random.pick(['failed', 'passed', 'passed'] as const)
   return {
     type: 'assessmentResult',
-    id: randomUUID(),
-    attributes: { studentId: maple.id(name), test: randomInt(1, 12), result, finishedAt },
+    id: randomId(random),
+    attributes: { studentId: maple.id(name), test: random.int(1, 11), result, finishedAt },
   }
 }
 
@@ -121,7 +122,7 @@ describe('Figures are exact when events arrive in order', () => {
       }
       if (at % 7 === 3) await expectExact(parts.slice(0, at + 1).flat())
     }
-    const first = { ...someLesson('Camila Reyes'), id: randomUUID() }
+    const first = { ...someLesson('Camila Reyes'), id: randomId(random) }
     const early = { ...first, attributes: { ...first.attributes, finishedAt: '2025-12-30T20:00:00Z' } }
     await post([early])
     await expectExact([...all, early])
@@ -132,7 +133,7 @@ describe('Figures are exact when events arrive out of order, late or repeatedly'
   test('an event that was voided before it arrived does not count for a student with earlier lessons', async () => {
     const lessonOf = (name: string, lesson: number): SentEvent => {
       const attributes = { studentId: maple.id(name), level: 1, lesson, finishedAt: `2026-01-2${lesson}T18:00:00Z` }
-      return { type: 'lessonCompletion', id: randomUUID(), attributes }
+      return { type: 'lessonCompletion', id: randomId(random), attributes }
     }
     const done = Object.keys(CAST).map(name => lessonOf(name, 1))
     const voided = lessonOf('Amara Okafor', 2)
@@ -147,13 +148,18 @@ describe('Figures are exact when events arrive out of order, late or repeatedly'
     const names = Object.keys(CAST)
     const lessons = names.flatMap(name => Array.from({ length: 500 }, () => someLesson(name)))
     const results = names.flatMap(name => Array.from({ length: 6 }, () => someResult(name)))
-    const [early, late] = inParts(shuffled([...lessons, ...results]).slice(0, 80), 40) as [SentEvent[], SentEvent[]]
+    const [early, late] = inParts(shuffled([...lessons, ...results], random).slice(0, 80), 40) as [
+      SentEvent[],
+      SentEvent[],
+    ]
+    // No more at once than may wait for a district.
     for (const part of inParts(early, 30)) await Promise.all(part.map(voidEvent))
 
-    const batches = shuffled([
-      ...inParts(shuffled([...lessons, ...lessons, ...lessons]), 600),
-      ...inParts(shuffled([...results, ...results, ...results]), 15),
-    ])
+    const parts = [
+      ...inParts(shuffled([...lessons, ...lessons, ...lessons], random), 600),
+      ...inParts(shuffled([...results, ...results, ...results], random), 15),
+    ]
+    const batches = shuffled(parts, random)
     const outcomes: Awaited<ReturnType<typeof post>>[] = []
     await Promise.all(
       [0, 1, 2, 3].map(async sender => {
@@ -166,9 +172,8 @@ describe('Figures are exact when events arrive out of order, late or repeatedly'
     )
     expect(outcomes.flatMap(outcome => outcome.rejected)).toEqual([])
     expect(outcomes.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(lessons.length + results.length)
-    // No more at once than may wait for a district.
     for (const part of inParts([...late, ...late, ...early], 30)) await Promise.all(part.map(voidEvent))
-    await post(shuffled(lessons).slice(0, 500))
+    await post(shuffled(lessons, random).slice(0, 500))
 
     const voided = new Set([...early, ...late].map(({ id }) => id))
     await expectExact([...lessons, ...results].filter(({ id }) => !voided.has(id)))
@@ -208,7 +213,7 @@ describe("A day is the calendar date in the district's time zone", () => {
     await post(
       instants.map((finishedAt, at) => ({
         type: 'lessonCompletion',
-        id: randomUUID(),
+        id: randomId(random),
         attributes: { studentId: maple.id(name), level: 4, lesson: at + 1, finishedAt },
       })),
     )

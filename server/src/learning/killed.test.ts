@@ -1,4 +1,3 @@
-import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LESSONS } from '@hornbook/rules/reading/curriculum'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { inParts, recountFigures, type SentEvent, shuffled } from '../test/recount.ts'
+import type { Random } from '../demo/children/random.ts'
+import { randomId, shuffled, testRandom } from '../test/random.ts'
+import { inParts, recountFigures, type SentEvent } from '../test/recount.ts'
 import { createTown, type RunningServer, startServerProcess, stopServerProcess } from '../test/serving-process.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
 
@@ -50,22 +51,25 @@ async function deliver(items: readonly SentEvent[]): Promise<number> {
       return attempts
     }
     if (answer) expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true])
-    await sleep(randomInt(20, 80))
+    await sleep(50)
   }
 }
 
-function someLesson(studentId: string): SentEvent {
-  const level = randomInt(1, 5)
-  const finishedAt = new Date(Date.parse('2025-12-01T00:00:00Z') + randomInt(90 * 86_400_000)).toISOString()
-  const lesson = randomInt(1, (LESSONS[level - 1] as number) + 1)
-  return { type: 'lessonCompletion', id: randomUUID(), attributes: { studentId, level, lesson, finishedAt } }
+function someLesson(random: Random, studentId: string): SentEvent {
+  const level = random.int(1, 4)
+  const finishedAt = new Date(Date.parse('2025-12-01T00:00:00Z') + random.int(0, 90 * 86_400_000)).toISOString()
+  const lesson = random.int(1, LESSONS[level - 1] as number)
+  return { type: 'lessonCompletion', id: randomId(random), attributes: { studentId, level, lesson, finishedAt } }
 }
 
 test('acknowledged events are stored once and every figure is exact, whatever is killed meanwhile', async () => {
+  const random = testRandom()
   running = await startServerProcess(dataDir)
   const maple = await createTown(running.owner)
-  const events = Object.keys(NAMES).flatMap(name => Array.from({ length: 400 }, () => someLesson(maple.id(name))))
-  const batches = inParts(shuffled([...events, ...events, ...events]), 30)
+  const events = Object.keys(NAMES).flatMap(name =>
+    Array.from({ length: 400 }, () => someLesson(random, maple.id(name))),
+  )
+  const batches = inParts(shuffled([...events, ...events, ...events], random), 30)
   let acknowledged = 0
   let attempts = 0
   const senders = [0, 1, 2, 3].map(async sender => {

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
@@ -106,7 +105,7 @@ describe('a new district', () => {
       await sql`INSERT INTO accounts (username) VALUES ('Morgan')`.execute(other)
       const run = client.applyCall(district, id)
       const waits = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
-      while ((await app.owner(waits)).length === 0) await sleep(20)
+      await expect.poll(async () => (await app.owner(waits)).length).toBe(1)
       return { run }
     })
     expect((await run).json().data.attributes.status).toBe('applied')

@@ -69,14 +69,6 @@ export function recountDays(students: readonly (readonly SentEvent[])[], timezon
   return days
 }
 
-/** The items in random order. */
-export function shuffled<T>(items: readonly T[]): T[] {
-  return items
-    .map(item => ({ item, key: Math.random() }))
-    .sort((a, b) => a.key - b.key)
-    .map(({ item }) => item)
-}
-
 /** The items in parts of at most `size`. */
 export const inParts = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, part) => items.slice(part * size, (part + 1) * size))

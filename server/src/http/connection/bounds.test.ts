@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { type TestApplication, testApplication } from '../../test/application.ts'
@@ -30,6 +29,10 @@ afterAll(async () => {
 })
 
 const portOf = ({ server }: TestApplication['server']) => (server.address() as AddressInfo).port
+const connectionsOf = (app: TestApplication['server']) =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((problem, n) => (problem ? reject(problem) : resolve(n))),
+  )
 const ask = async (server: TestApplication['server'], path: string) =>
   (await fetch(`http://127.0.0.1:${portOf(server)}${path}`)).status
 
@@ -46,7 +49,7 @@ const JSON_TYPE = 'Content-Type: application/json\r\n'
 describe('A slow sender', () => {
   test('does not hold up other calls, not even 450 of them', async () => {
     for (let at = 0; at < BOUNDS.maxConcurrentCalls + 50; at++) halfSend(app.server, '/api/users/session', JSON_TYPE)
-    await sleep(500)
+    await expect.poll(() => connectionsOf(app.server)).toBeGreaterThanOrEqual(BOUNDS.maxConcurrentCalls + 50)
     expect(await ask(app.server, '/health/live')).toBe(200)
     expect(await ask(app.server, '/api/configuration')).toBe(200)
   })
@@ -61,10 +64,11 @@ describe('A slow sender', () => {
   test('of a roster file gets more time', async () => {
     const type = { 'content-type': 'application/zip', authorization: `Token token=${maple.token('Ada Admin')}` }
     const bytes = await zipOf(rosterFiles({ version: '1.1', schools: 1, classes: 1, students: 3 }))
+    const { promise: othersAreLate, resolve: sendTheRest } = Promise.withResolvers<void>()
     const slowly = new ReadableStream({
       async start(stream) {
         stream.enqueue(bytes.subarray(0, 20))
-        await sleep(1_500)
+        await othersAreLate
         stream.enqueue(bytes.subarray(20))
         stream.close()
       },
@@ -73,8 +77,10 @@ describe('A slow sender', () => {
     const init = { method: 'POST', headers: type, body: slowly, duplex: 'half' }
     const answer = fetch(url, init as RequestInit)
     // Unauthenticated connections must not push this one out.
-    await sleep(400)
-    for (let at = 0; at < 60; at++) halfSend(tight, '/api/users/session', JSON_TYPE)
+    await new Promise(resolve => tight.server.once('request', resolve))
+    const others = Array.from({ length: 60 }, () => halfSend(tight, '/api/users/session', JSON_TYPE))
+    await Promise.all(others.map(other => new Promise(resolve => other.resume().once('close', resolve))))
+    sendTheRest()
     expect((await answer).status).toBe(201)
   })
 

@@ -309,7 +309,7 @@ describe('A refused write says what to correct', () => {
     const processes = [app, await app.anotherProcess(), await app.anotherProcess()]
     const saves = Promise.all(processes.map(process => change({ version }, process)))
     const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    await expect.poll(async () => (await app.owner(waiting)).length, { timeout: 10_000 }).toBe(3)
+    await expect.poll(async () => (await app.owner(waiting)).length).toBe(3)
     await holder.query('COMMIT')
     holder.release()
     const answers = await saves

@@ -43,8 +43,7 @@ const count = async (name: string) => (await rows(`SELECT FROM districts WHERE n
 const age = (minutes: number) =>
   rows(`UPDATE idempotency_keys SET created_at = now() - make_interval(mins => ${minutes})`)
 const WAITING = `SELECT FROM pg_stat_activity WHERE application_name = 'hornbook' AND wait_event_type = 'Lock'`
-const waiting = (calls: number) =>
-  expect.poll(async () => (await rows(WAITING)).length, { timeout: 10_000 }).toBe(calls)
+const waiting = (calls: number) => expect.poll(async () => (await rows(WAITING)).length).toBe(calls)
 
 const make = (name: string) =>
   fetch(`http://127.0.0.1:${running.port}/api/districts`, {
@@ -69,7 +68,7 @@ test('a call that runs longer than a claim lasts refuses its repetition, and hap
   const { call } = await startBlocked('SLOW')
   await age(3)
   const refreshed = `SELECT FROM idempotency_keys WHERE created_at > now() - interval '1 minute'`
-  await expect.poll(async () => (await rows(refreshed)).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await rows(refreshed)).length).toBe(1)
   expect(await make('SLOW')).toBe(409)
   await holder?.query('ROLLBACK')
   expect(await call).toBe(201)
