@@ -15,6 +15,7 @@ const COPIED = [
   'tsconfig.base.json',
   'vitest.config.ts',
   'walls.test.ts',
+  'test-seed.ts',
 ]
 const OWN_SCOPE = '@hornbook'
 const EXCLUDED = new Set(['pictures', 'node_modules', 'dist', 'data', 'test-results'])
