@@ -48,7 +48,9 @@ test('posts of several districts at once are stored, each answered for itself', 
     [0, 1],
   ])
   expect(outcomes[2]?.rejected).toMatchObject([{ index: 1, code: 'conflict' }])
-  const entries = await app.owner("SELECT facts FROM audit_entries WHERE action = 'lessonCompletion.post' ORDER BY id")
+  const entries = await app.owner(
+    "SELECT facts FROM audit_entries WHERE action = 'lessonCompletion.post' ORDER BY facts->>'accepted' DESC",
+  )
   expect(entries).toEqual([{ facts: { accepted: 2 } }, { facts: { accepted: 1 } }])
 })
 
