@@ -9,7 +9,9 @@ const LOCK_CLASS = 7_261_550
 /** A statement of an import may take much longer than one of a request. */
 const MAX_STATEMENT_SECONDS = 300
 
-let runningImports = 0
+/** How many imports run over each pool: a process that holds two applications (as tests do) counts them apart. */
+const runningImports = new WeakMap<Db, number>()
+const runningOver = (db: Db) => runningImports.get(db) ?? 0
 
 /** True while any server holds the district's import lock, as pg_locks shows it. */
 export const isLocked = (districtId: string) => sql<boolean>`EXISTS (SELECT FROM pg_locks l
@@ -43,11 +45,11 @@ async function describeRunningImport(tx: Db, { districtId, id }: ImportToRun): P
  * requests keep their connections. Timeouts are longer here than for a request.
  */
 export async function withImportLock<T>(db: Db, toRun: ImportToRun, work: (tx: Db) => Promise<T>): Promise<T> {
-  if (runningImports >= MAX_CONCURRENT_IMPORTS) {
+  if (runningOver(db) >= MAX_CONCURRENT_IMPORTS) {
     throw new Refusal('unavailable', { detail: t('rosterSync:readingElsewhere') }, 30)
   }
   const { districtId } = toRun
-  runningImports++
+  runningImports.set(db, runningOver(db) + 1)
   try {
     const runLocked = async (tx: Db) => {
       await sql.raw(`SET LOCAL work_mem = '64MB'; SET LOCAL jit = off`).execute(tx)
@@ -58,6 +60,6 @@ export async function withImportLock<T>(db: Db, toRun: ImportToRun, work: (tx: D
     }
     return await within(db, [districtId], runLocked, MAX_STATEMENT_SECONDS)
   } finally {
-    runningImports--
+    runningImports.set(db, runningOver(db) - 1)
   }
 }
