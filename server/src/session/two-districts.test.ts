@@ -36,6 +36,7 @@ const asSeenBy = async (name: string, district: string) => {
     url: `/api/districts/${maple.id(district)}/teachers?filter[nameCont]=tess`,
     token: maple.token(name),
   })
+  expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().data[0]
 }
 
