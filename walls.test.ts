@@ -31,8 +31,8 @@ const LAYERS: Readonly<Record<string, Layers>> = {
       ...['session', 'rostering', 'roster-sync', 'learning', 'progress', 'lookups', 'provider'],
       ...['reports', 'uploads', 'promotions', 'guides', 'account'],
     ]),
-    floors: new Set(['texts', 'secrets', 'mail', 'db', 'access', 'audit', 'figures', 'people', 'http']),
-    others: new Set(['configuration', 'demo', 'test', 'verify', 'seed', 'jobs']),
+    floors: new Set(['texts', 'secrets', 'mail', 'db', 'access', 'audit', 'figures', 'people', 'http', 'jobs']),
+    others: new Set(['configuration', 'demo', 'test', 'verify', 'seed']),
   },
   web: {
     // The shell, the frame around every page, keeps the same distance: no area knows it, and it knows none.

@@ -66,13 +66,12 @@ async function withAsk({ configuration, database }: CommandContext, work: (ask: 
     .values({ token_hash: hashOf(token), account_id: id })
     .execute()
   const settings = { ...configuration.settings, loopbackOnly: false, webFolder: null }
-  const outbox = { send: async () => {} }
   const server = await buildApp({
     db: database,
     log: pino({ level: 'silent' }),
-    outbox,
     events: new LocalIntake(database),
     settings,
+    stopping: new AbortController().signal,
   })
   try {
     await work(async path => {

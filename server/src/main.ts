@@ -4,19 +4,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
-import { startSealing } from './audit/sealer.ts'
 import { type Configuration, readConfiguration } from './configuration/read.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
 import { seedDemoWhenEmpty } from './demo/seed.ts'
+import { startJobThread } from './jobs/thread.ts'
 import { ThreadedIntake } from './learning/intake/threaded-intake.ts'
-import { folderOutbox, smtpOutbox } from './mail/outbox.ts'
-import { startSweep } from './people/sweep.ts'
 import { portTakenMessage } from './port-taken.ts'
 import { recoverImports } from './roster-sync/imports/applying.ts'
 import { handleShutdown } from './shutdown.ts'
 
 const WEB = join(fileURLToPath(new URL('../../', import.meta.url)), 'web', 'dist')
+const JOB_THREAD = new URL('./job-thread.ts', import.meta.url)
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 
 const { onStop, stop } = handleShutdown(print)
@@ -42,13 +41,15 @@ async function start(configuration: Configuration) {
   if (configuration.settings.demo) await seedDemoWhenEmpty(opened.database, print)
   await recoverImports(opened.database.queries)
   const settings = { ...configuration.settings, webFolder: existsSync(WEB) ? WEB : null }
-  const outbox = mail.smtpUrl ? smtpOutbox(mail.smtpUrl, mail.from) : folderOutbox(mail.outbox, mail.from)
-  const events = new ThreadedIntake(opened.app, log)
+  const stopping = new AbortController()
+  const events = new ThreadedIntake(opened.appConfig, log)
   onStop('the event intake', () => events.close(), 3)
-  const server = await buildApp({ db: opened.database, log, outbox, events, settings })
+  const server = await buildApp({ db: opened.database, log, events, settings, stopping: stopping.signal })
   onStop('the server', () => server.close(), 5)
-  const stopTasks = [startSweep, startSealing].map(startTask => startTask({ db: opened.database, log }))
-  onStop('the sweep and the sealer', () => Promise.all(stopTasks.map(stopTask => stopTask())), 1.5)
+  const thread = { database: opened.appConfig, settings, mail, logLevel: configuration.logLevel }
+  const jobs = startJobThread(JOB_THREAD, thread, log)
+  onStop('the jobs', () => jobs.stop(), 1.9)
+  onStop('calls that wait', async () => stopping.abort(), 0.1)
   await server.listen({ port, host })
   announce(configuration)
 }

@@ -9,7 +9,7 @@ import { type Town, town } from '../test/town.ts'
 import { writeChange, writeChangeIn } from '../test/write-change.ts'
 import { verifyChain } from '../verify/audit-chain.ts'
 import { sealSlice } from './seal.ts'
-import { sealAll, startSealing } from './sealer.ts'
+import { sealAll } from './sealer.ts'
 
 let app: TestApplication
 let maple: Town
@@ -178,52 +178,12 @@ test('/metrics shows how many entries are unsealed, and the age of the oldest', 
   expect(await figures()).toEqual([0, 0])
 })
 
-describe('The sealer of a server', () => {
-  const sealerWith = (everyMs: number) => {
-    const logged: string[] = []
-    const log = {
-      warn: (_: object, text: string) => logged.push(text),
-      error: (_: object, text: string) => logged.push(text),
-    }
-    return { logged, stop: startSealing({ db: app.db, log }, everyMs) }
-  }
-
-  test('seals by itself until it is stopped, and logs nothing', async () => {
-    const { logged, stop } = sealerWith(10)
-    await writeChange(db, district, 3)
-    await until(async () => (await waiting()) === 0)
-    await stop()
-    expect(logged).toEqual([])
-    await writeChange(db, district)
-    await sleep(60)
-    expect(await waiting()).toBe(1)
-  })
-
-  test('logs once that the database is unavailable, and continues when it is back', async () => {
-    const role = app.db.pool.options.user as string
-    const { logged, stop } = sealerWith(10)
-    await app.owner(`ALTER ROLE ${role} CONNECTION LIMIT 0`)
-    await app.owner(
-      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND datname = current_database()',
-      [role],
-    )
-    await until(async () => logged.length > 0)
-    await sleep(150)
-    expect(logged).toEqual(['the audit cannot be sealed: the database is unavailable'])
-    await app.owner(`ALTER ROLE ${role} CONNECTION LIMIT -1`)
-    await writeChange(db, district)
-    await until(async () => (await waiting()) === 0)
-    await stop()
-    expect(logged).toHaveLength(1)
-  })
-
-  test('stops between two slices, and the next run continues from there', async () => {
-    await writeChange(db, district, 2_400)
-    let slices = 0
-    await sealAll(db, () => slices++ === 2, 500)
-    expect((await sealed()).length).toBe(1_001)
-    expect(await verifyChain(db, district)).toMatchObject({ broken: null, entries: 1, rows: 1_000, waiting: 1 })
-    await sealAll(db)
-    expect(await verifyChain(db, district)).toMatchObject({ broken: null, entries: 1, rows: 2_400, waiting: 0 })
-  })
+test('stops between two slices, and the next run continues from there', async () => {
+  await writeChange(db, district, 2_400)
+  let slices = 0
+  await sealAll(db, () => slices++ === 2, 500)
+  expect((await sealed()).length).toBe(1_001)
+  expect(await verifyChain(db, district)).toMatchObject({ broken: null, entries: 1, rows: 1_000, waiting: 1 })
+  await sealAll(db)
+  expect(await verifyChain(db, district)).toMatchObject({ broken: null, entries: 1, rows: 2_400, waiting: 0 })
 })

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { type Db, isDatabaseUnavailable } from '../db/pool.ts'
+import { declareTask, handle } from '../jobs/task.ts'
 import { districtsWithUnsealed, sealSlice } from './seal.ts'
 
 /** Seals all unsealed entries, one slice per district in turn, until none are left or `stopped` returns true. */
@@ -21,42 +23,6 @@ export async function sealAll(db: Db, stopped: () => boolean = () => false, slic
   if (failure) throw failure
 }
 
-const INTERVAL_MS = 5_000
+const seal = declareTask({ name: 'audit.seal', payload: z.object({}), lane: 'quick', attempts: 25, everySeconds: 5 })
 
-interface Log {
-  warn(facts: object, text: string): void
-  error(facts: object, text: string): void
-}
-
-/**
- * Seals every few seconds until the returned function is called, which waits for a running slice. A failure is logged
- * once, and again only after a round has succeeded.
- */
-export function startSealing({ db, log }: { db: { queries: Db }; log: Log }, everyMs = INTERVAL_MS) {
-  let running: Promise<void> | null = null
-  let stopped = false
-  let reported = false
-  const round = async () => {
-    try {
-      await sealAll(db.queries, () => stopped)
-      reported = false
-    } catch (failure) {
-      if (reported) return
-      reported = true
-      const { code } = failure as { code?: string }
-      if (isDatabaseUnavailable(failure)) log.warn({ code }, 'the audit cannot be sealed: the database is unavailable')
-      else log.error({ code }, 'the audit could not be sealed; retrying')
-    }
-  }
-  const timer = setInterval(() => {
-    running ??= round().finally(() => {
-      running = null
-    })
-  }, everyMs)
-  timer.unref()
-  return async () => {
-    stopped = true
-    clearInterval(timer)
-    await running
-  }
-}
+export const sealHandler = handle(seal, ({ db, stopping }) => sealAll(db.queries, () => stopping.aborted))

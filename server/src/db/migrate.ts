@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { migrateJobs } from './migrate-jobs.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 /** The key of an advisory lock: two servers that start at once migrate one after the other. */
@@ -35,6 +36,7 @@ export async function migrate(owner: pg.ClientConfig, app: AppRole): Promise<voi
       (await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map(row => row.name),
     )
     for (const name of await migrationFiles()) if (!done.has(name)) await apply(client, name, app)
+    await migrateJobs(owner, client, app)
   } finally {
     await client.end()
   }

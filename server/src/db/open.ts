@@ -17,9 +17,9 @@ export interface OpenOptions {
 
 export interface OpenDatabase {
   readonly database: Database
-  readonly embedded: EmbeddedDatabase | null
   /** How the app role connects, for threads that open connections of their own. */
-  readonly app: pg.ClientConfig
+  readonly appConfig: pg.ClientConfig
+  readonly embedded: EmbeddedDatabase | null
   close(): Promise<void>
 }
 
@@ -31,12 +31,12 @@ export async function openDatabase({ databaseUrl, dataDir, secret, log }: OpenOp
     const owner = embedded ? embedded.ownerConfig(DATABASE) : connectionParts(databaseUrl as string)
     const role = appRoleOf(owner.database ?? DATABASE, keyFor('app role', secret).toString('base64url'))
     await migrate(owner, role)
-    const app = { ...owner, user: role.name, password: role.password }
-    const database = connect(app)
+    const appConfig = { ...owner, user: role.name, password: role.password }
+    const database = connect(appConfig)
     return {
       database,
+      appConfig,
       embedded,
-      app,
       async close() {
         await database.close()
         await embedded?.stop()

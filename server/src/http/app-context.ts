@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import type { ServiceCaller } from '../access/service-caller.ts'
 import type { Database } from '../db/pool.ts'
-import type { Outbox } from '../mail/outbox.ts'
 
 /** What every handler shares: built once by main, or by a test. */
 export interface AppContext {
   readonly db: Database
   readonly log: Logger
-  readonly outbox: Outbox
   readonly events: EventIntake
   readonly settings: Settings
+  /** Aborted when the server stops: a call that waits for a job answers at once. */
+  readonly stopping: AbortSignal
 }
 
 /** Where calls of the learning app go in; answers once their events are durable (EVENT-1, SAFE-18). */

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 
 export interface Mail {
+  /** The same for every attempt at sending one mail, and for no other mail: letters, digits, '-' and '_'. */
+  readonly id: string
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -14,26 +15,43 @@ export interface Outbox {
   send(mail: Mail): Promise<void>
 }
 
-/** Writes mails as .eml files to `folder` (DATA_DIR/outbox), for any mail program to open; the default without SMTP_URL. */
+/** The outbox of the configuration: a mail server, or a folder if there is none. */
+export const outboxFor = (mail: { smtpUrl: string | null; from: string; outbox: string }): Outbox =>
+  mail.smtpUrl ? smtpOutbox(mail.smtpUrl, mail.from) : folderOutbox(mail.outbox, mail.from)
+
+/**
+ * Writes mails as .eml files to `folder` (DATA_DIR/outbox), for any mail program to open; the default without SMTP_URL. A
+ * mail that is sent again replaces its file.
+ */
 export function folderOutbox(folder: string, from: string): Outbox {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
-    async send(mail) {
+    async send({ id, ...mail }) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const { message } = await composer.sendMail({ from, ...mail })
-      const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
+      const { message } = await composer.sendMail({ ...envelope(id, from), ...mail })
+      const earlier = (await readdir(folder)).find(name => name.endsWith(`-${id}.eml`))
+      const name = earlier ?? `${new Date().toISOString().replace(/[:.]/g, '-')}-${id}.eml`
       await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 })
       await rename(join(folder, `.${name}`), join(folder, name))
     },
   }
 }
 
+/** A mail server that does not answer fails the attempt; the defaults are minutes. */
+const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
+
 /** Sends mails through a server (SMTP_URL). */
-export function smtpOutbox(url: string, from: string): Outbox {
-  const transport = nodemailer.createTransport(url)
+function smtpOutbox(url: string, from: string): Outbox {
+  const transport = nodemailer.createTransport({ url, ...TIMEOUTS })
   return {
-    async send(mail) {
-      await transport.sendMail({ from, ...mail })
+    async send({ id, ...mail }) {
+      await transport.sendMail({ ...envelope(id, from), ...mail })
     },
   }
 }
+
+/** A mail that arrives twice, because its first answer was lost, has the same Message-ID, and mail systems show it once. */
+const envelope = (id: string, from: string) => ({
+  from,
+  messageId: `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'hornbook'}>`,
+})

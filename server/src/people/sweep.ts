@@ -1,9 +1,20 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { audit } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
+import { declareTask, handle } from '../jobs/task.ts'
 
-const INTERVAL_MS = 60_000
+const sweep = declareTask({
+  name: 'people.sweep',
+  payload: z.object({}),
+  lane: 'quick',
+  attempts: 25,
+  everySeconds: 60,
+})
+
+export const sweepHandler = handle(sweep, ({ db }) => sweepEnrollments(db.queries, Date.now()))
+
 interface District {
   readonly id: string
   readonly timezone: string
@@ -13,7 +24,7 @@ const SERVER = { actor: 'server', accountId: null, requestId: 'sweep' } as const
 
 /**
  * Ends enrolments on their exclusive last day and begins enrolments on their first day (PEOPLE-6), in each district's own time
- * zone. If two servers sweep at once, the one that does not get a district's lock skips it.
+ * zone. If two processes sweep at once, the one that does not get a district's lock skips it.
  */
 export async function sweepEnrollments(db: Db, now: number): Promise<void> {
   for (const district of await within(db, 'all', tx => districtsDue(tx, now))) {
@@ -22,31 +33,6 @@ export async function sweepEnrollments(db: Db, now: number): Promise<void> {
         hashint8(${district.id}::bigint)) AS ours`.execute(tx)
       if (rows[0]?.ours && (await districtsDue(tx, now)).length > 0) await sweepDistrict(tx, district, now)
     })
-  }
-}
-
-/** Sweeps every minute until the returned function is called, which waits for a running sweep. */
-export function startSweep(app: { db: { queries: Db }; log: { error(facts: object, text: string): void } }) {
-  let running: Promise<void> = Promise.resolve()
-  let busy = false
-  const sweep = async () => {
-    if (busy) return
-    busy = true
-    try {
-      await sweepEnrollments(app.db.queries, Date.now())
-    } catch (failure) {
-      app.log.error({ code: (failure as { code?: string }).code }, 'the sweep of enrolments failed; retrying')
-    } finally {
-      busy = false
-    }
-  }
-  const timer = setInterval(() => {
-    running = sweep()
-  }, INTERVAL_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
   }
 }
 

@@ -4,10 +4,12 @@ import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /**
- * 144 random bits for a one-time link in a mail. Short, so that the link fits on one line: lines over 76 characters are
- * wrapped and encoded, which makes an .eml file hard to read as text.
+ * The 144-bit token of a one-time link in a mail, derived from the link's random seed: sending the mail again sends the
+ * same link, and neither the seed nor the secret alone shows it. Short, so that the link fits on one line: lines over 76
+ * characters are wrapped and encoded, which makes an .eml file hard to read as text.
  */
-export const newLinkToken = (): string => randomBytes(18).toString('base64url')
+export const linkTokenOf = (secret: string, seed: Buffer): string =>
+  macOf(keyFor('one-time links', secret), seed).subarray(0, 18).toString('base64url')
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { PASSWORD_MESSAGES, staffPasswordProblem } from '@hornbook/rules/people/passwords'
 import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
@@ -6,26 +7,40 @@ import { type Db, within } from '../db/pool.ts'
 import type { Settings } from '../http/app-context.ts'
 import { safeForLog } from '../http/failure/failures.ts'
 import type { Call } from '../http/route.ts'
-import { hashOf, newLinkToken } from '../secrets/tokens.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { hashOf, linkTokenOf } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
-import { credentialMail, type Purpose } from './mails.ts'
+import { mailLink } from './mail-tasks.ts'
+import type { Purpose } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { accountOf, findAccountByName } from './people.ts'
 import { endSessions } from './sign-in.ts'
 
 interface LinkContext {
-  readonly settings: Pick<Settings, 'credentialLinks'>
+  readonly settings: Pick<Settings, 'credentialLinks' | 'secret'>
   readonly now: number
 }
 
-/** Creates a one-time link and ends earlier ones with the same purpose. Returns the token; only its hash is stored. */
-export async function createLink(
-  tx: Db,
-  accountId: string,
-  purpose: Purpose,
-  { settings, now }: LinkContext,
-): Promise<string> {
-  const token = newLinkToken()
+/** Creates a one-time link and returns its token; only the hash is stored. */
+export async function createLink(tx: Db, accountId: string, purpose: Purpose, context: LinkContext): Promise<string> {
+  return (await insertLink(tx, { accountId, purpose, isMailed: false }, context)).token
+}
+
+/** Creates a one-time link and enqueues its mail. The seed of the token is stored until the mail is sent. */
+export async function sendLink(tx: Db, accountId: string, purpose: Purpose, context: LinkContext): Promise<void> {
+  const { id } = await insertLink(tx, { accountId, purpose, isMailed: true }, context)
+  await enqueue(tx, mailLink, { linkId: id })
+}
+
+interface NewLink {
+  readonly accountId: string
+  readonly purpose: Purpose
+  readonly isMailed: boolean
+}
+
+/** A new link ends earlier ones with the same purpose. */
+async function insertLink(tx: Db, { accountId, purpose, isMailed }: NewLink, { settings, now }: LinkContext) {
+  const seed = randomBytes(32)
   const at = new Date(now).toISOString()
   await tx
     .updateTable('credential_links')
@@ -37,11 +52,20 @@ export async function createLink(
   const { invitationDays, resetHours } = settings.credentialLinks
   const hours = purpose === 'invitation' ? invitationDays * 24 : resetHours
   const expires = new Date(now + hours * 3_600_000).toISOString()
-  await tx
+  const token = linkTokenOf(settings.secret, seed)
+  const { id } = await tx
     .insertInto('credential_links')
-    .values({ token_hash: hashOf(token), account_id: accountId, purpose, created_at: at, expires_at: expires })
-    .execute()
-  return token
+    .values({
+      token_hash: hashOf(token),
+      seed: isMailed ? seed : null,
+      account_id: accountId,
+      purpose,
+      created_at: at,
+      expires_at: expires,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token }
 }
 
 const linkEnded = () =>
@@ -141,17 +165,16 @@ export async function requestLink(call: Call, email: string): Promise<void> {
     const account = await findAccountByName(app.db.queries, email)
     if (!account?.email) return
     const purpose: Purpose = account.password_hash === null ? 'invitation' : 'reset'
-    const token = await within(app.db.queries, 'all', async tx => {
-      if (await mustNotSendLink(tx, account.id, context)) return null
+    await within(app.db.queries, 'all', async tx => {
+      if (await mustNotSendLink(tx, account.id, context)) return
       await audit(
         tx,
         { actor: 'link', accountId: account.id, requestId: call.requestId },
         PROVIDER,
         `credentials.ask.${purpose}`,
       )
-      return createLink(tx, account.id, purpose, context)
+      await sendLink(tx, account.id, purpose, context)
     })
-    if (token !== null) await app.outbox.send(credentialMail(app.settings, purpose, account.email, token))
   }
   setImmediate(() => {
     work().catch(failure => app.log.error({ err: safeForLog(failure) }, 'a credential link could not be sent'))

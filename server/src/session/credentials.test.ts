@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { within } from '../db/pool.ts'
 import { folderOutbox } from '../mail/outbox.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { addEdgeCases } from '../test/edge-cases.ts'
+import { TEST_SETTINGS } from '../test/settings.ts'
 import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
+import { sendLink } from './credential-links.ts'
 
 const NEW_PASSWORD = 'Rainy-Tuesday-2026'
 let app: TestApplication
@@ -58,6 +61,7 @@ describe('An invitation', () => {
   test('lets a new teacher choose a password and activates the account', async () => {
     const sent = await invite('Sam School', 'Ivy Invited')
     expect(sent.json()).toEqual({ meta: { sent: 1, skipped: 0 } })
+    await expect.poll(() => app.mails.length).toBe(1)
     expect(app.mails).toMatchObject([{ to: emailOf('Ivy Invited'), subject: 'Your CAPIT account' }])
     expect(app.mails[0]?.text).toContain(`http://hornbook.test/unauth/teacher?token=${linkIn()}`)
     const token = linkIn()
@@ -103,26 +107,59 @@ describe('An invitation', () => {
     expect(refused.statusCode).toBe(404)
   })
 
-  test('that cannot be sent leaves nobody marked as invited', async () => {
+  test('that cannot be sent yet is sent later, with the same link', async () => {
     await app.owner('UPDATE accounts SET credentials_set_at = NULL, password_hash = NULL WHERE email = $1', [
       emailOf('Ivy Invited'),
     ])
-    await app.owner('UPDATE staff SET invited_at = NULL WHERE id = $1', [maple.id('Ivy Invited')])
-    const outbox = app.app.outbox as { send: unknown }
-    const send = outbox.send
-    outbox.send = async () => {
-      throw Object.assign(new Error(`550 no mailbox ${emailOf('Ivy Invited')}`), { code: 'EENVELOPE' })
+    const { send } = app.outbox
+    const refused: string[] = []
+    app.outbox.send = async mail => {
+      refused.push(mail.text)
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' })
     }
-    const answer = await invite('Sam School', 'Ivy Invited')
-    outbox.send = send
-    expect(answer.statusCode).toBeGreaterThanOrEqual(500)
-    const [row] = await app.owner('SELECT invited_at FROM staff WHERE id = $1', [maple.id('Ivy Invited')])
-    expect(row).toEqual({ invited_at: null })
+    expect((await invite('Sam School', 'Ivy Invited')).json()).toEqual({ meta: { sent: 1, skipped: 0 } })
+    await expect.poll(() => refused.length).toBe(1)
+    app.outbox.send = send
+    expect(app.mails).toEqual([])
+    await expect.poll(() => app.mails.length, { timeout: 15_000 }).toBe(1)
+    expect(app.mails[0]?.text).toBe(refused[0])
+    expect((await post('/api/credential_links', { token: linkIn() })).statusCode).toBe(200)
+  })
+
+  test('is not sent when its transaction is rolled back', async () => {
+    const account = maple.id('account of Noor Neighbour')
+    const context = { settings: TEST_SETTINGS, now: Date.now() }
+    const rolledBack = within(app.db.queries, 'all', async tx => {
+      await sendLink(tx, account, 'reset', context)
+      throw new Error('no')
+    })
+    await expect(rolledBack).rejects.toThrow('no')
+    await within(app.db.queries, 'all', tx => sendLink(tx, account, 'reset', context))
+    await expect.poll(() => app.mails.length).toBe(1)
+    await expect.poll(() => app.owner('SELECT FROM graphile_worker._private_jobs')).toEqual([])
+    expect(app.mails).toHaveLength(1)
+  })
+
+  test('leaves nothing in the database from which its link could be made', async () => {
+    await invite('Sam School', 'Ivy Invited')
+    await expect.poll(() => app.mails.length).toBe(1)
+    await expect.poll(() => app.owner('SELECT seed FROM credential_links')).toEqual([{ seed: null }])
+  })
+
+  test('that was used or replaced before it could be sent is not sent', async () => {
+    const context = { settings: TEST_SETTINGS, now: Date.now() }
+    await within(app.db.queries, 'all', async tx => {
+      for (let times = 0; times < 3; times++)
+        await sendLink(tx, maple.id('account of Noor Neighbour'), 'reset', context)
+    })
+    await expect.poll(() => app.owner('SELECT FROM graphile_worker._private_jobs')).toEqual([])
+    expect(app.mails).toHaveLength(1)
   })
 
   test('is written to the outbox folder as a standard mail file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'hornbook-outbox-'))
     await folderOutbox(folder, 'Hornbook <support@example.org>').send({
+      id: 'one-mail',
       to: 'a@town.test',
       subject: 'Grüße',
       text: 'http://hornbook.test/unauth/teacher?token=abc',
@@ -130,6 +167,7 @@ describe('An invitation', () => {
     const [name, ...others] = readdirSync(folder)
     expect(others).toEqual([])
     const mail = readFileSync(join(folder, name as string), 'utf8')
+    expect(mail).toContain('Message-ID: <one-mail@example.org>')
     expect(mail).toContain('To: a@town.test\r\n')
     expect(mail).toMatch(/teacher\?token=(3D)?abc/)
   })
@@ -262,14 +300,13 @@ test('no secret and no name is ever logged, whatever fails', async () => {
     bearer: 'service-token-of-the-tests',
     payload: { data: [event] },
   })
-  const outbox = app.app.outbox as { send: unknown }
-  const send = outbox.send
-  outbox.send = async () => {
+  const { send } = app.outbox
+  app.outbox.send = async () => {
     throw Object.assign(new Error(`550 no mailbox ${emailOf('Tess Teacher')}`), { code: 'EENVELOPE' })
   }
   await ask(emailOf('Tess Teacher'), false)
-  await expect.poll(() => logged.join()).toContain('a credential link could not be sent')
-  outbox.send = send
+  await expect.poll(() => logged.join()).toContain('a job failed')
+  app.outbox.send = send
   await app.owner('ALTER TABLE students RENAME TO hidden_students')
   await app.call({
     method: 'GET',
@@ -279,7 +316,7 @@ test('no secret and no name is ever logged, whatever fails', async () => {
   await app.owner('ALTER TABLE hidden_students RENAME TO students')
   const text = logged.join('\n')
   expect(text).toContain('request failed')
-  expect(text).toContain('a credential link could not be sent')
+  expect(text).toContain('a job failed')
   const secrets = [
     TOWN_PASSWORD,
     NEW_PASSWORD,

@@ -5,9 +5,10 @@ import { scopeAt, teachersIn } from '../access/scope.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import type { StoredRow } from '../db/tables.ts'
 import type { MemberCall } from '../http/route.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { activatedHere } from '../people/activation.ts'
-import { createLink } from './credential-links.ts'
-import { addedMail, credentialMail } from './mails.ts'
+import { sendLink } from './credential-links.ts'
+import { mailAdded } from './mail-tasks.ts'
 
 interface Invited
   extends Pick<StoredRow<'staff'>, 'id' | 'district_id' | 'account_id' | 'role' | 'invited_at'>,
@@ -45,7 +46,7 @@ async function findInvited(call: MemberCall, ids: readonly string[]): Promise<In
 /**
  * Invites staff to set their password (SESS-8, SIGN-11). Those already active here, and those without an address, are
  * skipped and counted. Those with a password from another district get a notice instead of a link; the answer does not
- * tell which. Mails are sent before the commit, so that a mail that fails leaves nobody marked as invited.
+ * tell which. The mails are jobs of this transaction, so each invitation that is committed gets its mail.
  */
 export async function invite(call: MemberCall, ids: readonly string[]): Promise<{ sent: number; skipped: number }> {
   if (ids.length === 0) return { sent: 0, skipped: 0 }
@@ -70,18 +71,9 @@ export async function invite(call: MemberCall, ids: readonly string[]): Promise<
       )
       .execute()
   }
-  for (const { account_id, email, password_set_at } of invited) {
-    const to = email as string
-    const mail =
-      password_set_at === null
-        ? credentialMail(
-            app.settings,
-            'invitation',
-            to,
-            await createLink(tx, account_id, 'invitation', { settings: app.settings, now }),
-          )
-        : addedMail(app.settings, to)
-    await app.outbox.send(mail)
+  for (const { account_id, password_set_at } of invited) {
+    if (password_set_at === null) await sendLink(tx, account_id, 'invitation', { settings: app.settings, now })
+    else await enqueue(tx, mailAdded, { accountId: account_id, requestId: call.requestId })
   }
   return { sent: invited.length, skipped: all.length - invited.length }
 }

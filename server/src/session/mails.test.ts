@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { hashOf } from '../secrets/tokens.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
 import { credentialMail } from './mails.ts'
 
 test('the reset mail says what to do and how long the link works', () => {
   expect(credentialMail(TEST_SETTINGS, 'reset', 'bea@town.test', 'T')).toEqual({
+    id: hashOf('T').toString('base64url').slice(0, 32),
     to: 'bea@town.test',
     subject: 'Your CAPIT password',
     text: [

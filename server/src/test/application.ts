@@ -7,17 +7,24 @@ import { type Logger, pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { connect, type Database } from '../db/pool.ts'
 import type { AppContext, Settings } from '../http/app-context.ts'
+import { startRunner } from '../jobs/runner.ts'
 import { LocalIntake } from '../learning/intake/intake.ts'
-import type { Mail } from '../mail/outbox.ts'
+import type { Mail, Outbox } from '../mail/outbox.ts'
+import { HANDLERS } from '../tasks.ts'
 import { testDatabase } from './database.ts'
 import { TEST_SETTINGS } from './settings.ts'
 
-/** The whole application on its own database. Mails are collected instead of sent. */
+/**
+ * The whole application on its own database. Jobs run in this thread, recurring ones only when a test calls their function.
+ * Mails are collected instead of sent.
+ */
 export interface TestApplication {
   readonly server: FastifyInstance
   readonly app: AppContext
   readonly db: Database
   readonly mails: Mail[]
+  /** Its `send` can be replaced, to make mails fail. */
+  readonly outbox: { send: Outbox['send'] }
   /** Runs a statement as the database owner, without scope or row-level security. */
   owner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   call: Call
@@ -54,20 +61,27 @@ export async function testApplication(
   const mails: Mail[] = []
   const dataDir = mkdtempSync(join(tmpdir(), 'hornbook-test-'))
   const outbox = { send: async (mail: Mail) => void mails.push(mail) }
+  const stopping = new AbortController()
   const app: AppContext = {
     db,
     log,
-    outbox,
     events: new LocalIntake(db),
     settings: { ...TEST_SETTINGS, dataDir, ...settings },
+    stopping: stopping.signal,
   }
   const server = await buildApp(app)
   const others: (() => Promise<void>)[] = []
+  const jobs = startRunner({
+    database: database.appConfig,
+    handlers: HANDLERS.filter(({ task }) => task.everySeconds === undefined),
+    context: { db, log, outbox, settings: app.settings },
+  })
   return {
     server,
     app,
     db,
     mails,
+    outbox,
     owner: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
       const client = await ownerPool.connect()
       try {
@@ -89,6 +103,8 @@ export async function testApplication(
     },
     close: async () => {
       for (const closeIt of others) await closeIt()
+      stopping.abort()
+      await jobs.stop(5_000)
       await server.close()
       await db.close()
       await ownerPool.end()

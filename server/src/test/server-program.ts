@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../db/open.ts'
+import { startJobThread } from '../jobs/thread.ts'
 import { ThreadedIntake } from '../learning/intake/threaded-intake.ts'
 import { TEST_SETTINGS } from './settings.ts'
 
@@ -10,15 +12,22 @@ const dataDir = process.argv[2] ?? ''
 const say = (report: object) => process.stdout.write(`${JSON.stringify(report)}\n`)
 const silent = { info: () => undefined, warn: () => undefined }
 const opened = await openDatabase({ databaseUrl: null, dataDir, secret: TEST_SETTINGS.secret, log: silent })
+const settings = { ...TEST_SETTINGS, dataDir }
+const stopping = new AbortController()
 const log = pino({ level: 'silent' })
-const events = new ThreadedIntake(opened.app, log)
-const server = await buildApp({
-  db: opened.database,
+const events = new ThreadedIntake(opened.appConfig, log)
+const server = await buildApp({ db: opened.database, log, events, settings, stopping: stopping.signal })
+const jobs = startJobThread(
+  new URL('../job-thread.ts', import.meta.url),
+  {
+    database: opened.appConfig,
+    settings,
+    mail: { smtpUrl: process.argv[3] ?? null, from: 'Hornbook <support@example.org>', outbox: join(dataDir, 'outbox') },
+    logLevel: 'silent',
+    upkeep: { everyMs: 500, graceSeconds: 1 },
+  },
   log,
-  events,
-  outbox: { send: async () => undefined },
-  settings: { ...TEST_SETTINGS, dataDir },
-})
+)
 await server.listen({ port: 0, host: '127.0.0.1' })
 say({ port: (server.server.address() as AddressInfo).port, owner: opened.embedded?.ownerConfig('hornbook') })
 let postgres = 0
@@ -30,8 +39,9 @@ setInterval(() => {
 process.on(
   'SIGTERM',
   () =>
-    void server
-      .close()
+    void Promise.resolve(stopping.abort())
+      .then(jobs.stop)
+      .then(() => server.close())
       .then(() => events.close())
       .then(opened.close)
       .then(() => process.exit(0)),

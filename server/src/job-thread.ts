@@ -1,0 +1,27 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { pino } from 'pino'
+import { connect } from './db/pool.ts'
+import { startRunner } from './jobs/runner.ts'
+import type { StopMessage, ThreadOptions } from './jobs/thread.ts'
+import { outboxFor } from './mail/outbox.ts'
+import { HANDLERS } from './tasks.ts'
+
+// The thread that runs jobs (jobs/thread.ts starts it). An unhandled failure ends it, and it is started again.
+
+/** Two heavy jobs, each in a transaction for minutes beside which it reports its progress, and one for all others. */
+const CONNECTIONS = 5
+
+const { database, settings, mail, logLevel, upkeep } = workerData as ThreadOptions
+const db = connect(database, { max: CONNECTIONS })
+// Without this PostgreSQL goes on with the statement of a killed process until it has a row to send.
+db.pool.on('connect', client => void client.query('SET client_connection_check_interval = 2000').catch(() => {}))
+const context = { db, settings, outbox: outboxFor(mail), log: pino({ level: logLevel, base: null }) }
+const runner = startRunner({ database, handlers: HANDLERS, context, ...(upkeep && { upkeep }) })
+
+parentPort?.on('message', ({ stop }: StopMessage) => {
+  runner.stop(stop.graceMs).then(
+    () => process.exit(),
+    () => process.exit(1),
+  )
+})
+await runner.failed

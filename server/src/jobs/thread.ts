@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type pg from 'pg'
+import type { Settings } from '../http/app-context.ts'
+import type { Log } from './log.ts'
+import type { RunnerOptions } from './runner.ts'
+
+/** What the job thread needs; it is copied into the thread. */
+export interface ThreadOptions {
+  readonly database: pg.ClientConfig
+  readonly settings: Settings
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string; readonly outbox: string }
+  readonly logLevel: string
+  readonly upkeep?: RunnerOptions['upkeep']
+}
+
+/** Above what an import of 100,000 students needs. A thread that needs more ends, and its job is tried again. */
+const MAX_HEAP_MB = 768
+
+/** How long running jobs may go on when the server stops, and how long handing them back may take. */
+const STOP_GRACE_MS = 800
+const STOP_MS = 1_500
+
+const RESTART_MS = 1_000
+const MAX_RESTART_MS = 30_000
+
+/** Sent to the thread; it ends itself afterwards. */
+export interface StopMessage {
+  readonly stop: { readonly graceMs: number }
+}
+
+/**
+ * Runs jobs in a thread of their own, so that their work never delays a response. A thread that ends by itself is
+ * started again. `stop` ends it within STOP_MS.
+ */
+export function startJobThread(entry: URL, options: ThreadOptions, log: Log): { stop(): Promise<void> } {
+  let stopping = false
+  let pauseMs = RESTART_MS
+  let worker = start()
+
+  function start(): Worker {
+    const startedAt = Date.now()
+    const started = new Worker(entry, {
+      workerData: options,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    })
+    let cause: unknown
+    started.on('error', failure => {
+      cause = failure
+    })
+    started.on('exit', () => {
+      if (stopping) return
+      log.error({ code: (cause as { code?: string } | undefined)?.code }, 'the job thread ended; starting it again')
+      pauseMs = Date.now() - startedAt > MAX_RESTART_MS ? RESTART_MS : Math.min(pauseMs * 2, MAX_RESTART_MS)
+      setTimeout(() => {
+        if (!stopping) worker = start()
+      }, pauseMs).unref()
+    })
+    return started
+  }
+
+  return {
+    async stop() {
+      stopping = true
+      const ended = new Promise(resolve => worker.once('exit', resolve))
+      const message: StopMessage = { stop: { graceMs: STOP_GRACE_MS } }
+      worker.postMessage(message)
+      // A thread that has ended already emits nothing more.
+      await Promise.race([worker.threadId === -1 ? undefined : ended, sleep(STOP_MS)])
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { type Db, within } from '../db/pool.ts'
+import { CannotSucceed, handle, type Job } from '../jobs/task.ts'
+import type { Mail } from '../mail/outbox.ts'
+import { hashOf, linkTokenOf } from '../secrets/tokens.ts'
+import { mailAdded, mailLink } from './mail-tasks.ts'
+import { addedMail, credentialMail } from './mails.ts'
+
+export const mailHandlers = [
+  handle(mailLink, async job => {
+    const { linkId } = job.payload
+    const mail = await within(job.db.queries, 'all', tx => linkMail(tx, job, linkId))
+    if (mail) await send(job, mail)
+    await within(job.db.queries, 'all', async tx => {
+      await tx.updateTable('credential_links').set({ seed: null }).where('id', '=', linkId).execute()
+      await job.finish(tx)
+    })
+  }),
+  handle(mailAdded, async job => {
+    const { accountId, requestId } = job.payload
+    const account = await job.db.queries
+      .selectFrom('accounts')
+      .select('email')
+      .where('id', '=', accountId)
+      .executeTakeFirst()
+    if (account?.email) await send(job, addedMail(job.settings, `${requestId}-${accountId}`, account.email))
+  }),
+]
+
+/** The mail of a link, or null if it needs none any more: it was used or replaced, or its time is over. */
+async function linkMail(tx: Db, { settings }: Pick<Job, 'settings'>, linkId: string): Promise<Mail | null> {
+  const link = await tx
+    .selectFrom('credential_links')
+    .innerJoin('accounts', 'accounts.id', 'credential_links.account_id')
+    .select(['token_hash', 'seed', 'purpose', 'accounts.email'])
+    .where('credential_links.id', '=', linkId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date().toISOString())
+    .executeTakeFirst()
+  if (!link?.email || link.seed === null) return null
+  const token = linkTokenOf(settings.secret, link.seed)
+  if (!hashOf(token).equals(link.token_hash)) throw new CannotSucceed('The link was made with another HORNBOOK_SECRET')
+  return credentialMail(settings, link.purpose, link.email, token)
+}
+
+/** A refusal that says 'never' (5xx) is not tried again; anything else is. */
+async function send({ outbox }: Pick<Job, 'outbox'>, mail: Mail): Promise<void> {
+  try {
+    await outbox.send(mail)
+  } catch (failure) {
+    const { code, responseCode } = failure as { code?: string; responseCode?: number }
+    if (code === 'EENVELOPE' && (responseCode ?? 500) >= 500)
+      throw new CannotSucceed(`The mail server refused the address (${responseCode ?? code})`)
+    throw failure
+  }
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { declareTask, id, requestId } from '../jobs/task.ts'
+
+/** Tried for about 16 hours, which outlasts a mail server's bad night. */
+const attempts = 12
+
+const lane = 'remote'
+
+/** Mails a one-time link: an invitation or a reset. */
+export const mailLink = declareTask({ name: 'session.mailLink', payload: z.object({ linkId: id }), lane, attempts })
+
+/** Tells somebody that they were added to a district. The request is part of the mail's identity. */
+export const mailAdded = declareTask({
+  name: 'session.mailAdded',
+  payload: z.object({ accountId: id, requestId }),
+  lane,
+  attempts,
+})
