@@ -11,7 +11,6 @@ import { seedDemoWhenEmpty } from './demo/seed.ts'
 import { startJobThread } from './jobs/thread.ts'
 import { ThreadedIntake } from './learning/intake/threaded-intake.ts'
 import { portTakenMessage } from './port-taken.ts'
-import { recoverImports } from './roster-sync/imports/applying.ts'
 import { handleShutdown } from './shutdown.ts'
 
 const WEB = join(fileURLToPath(new URL('../../', import.meta.url)), 'web', 'dist')
@@ -39,7 +38,6 @@ async function start(configuration: Configuration) {
   })
   onStop('the database', () => opened.close(), 3)
   if (configuration.settings.demo) await seedDemoWhenEmpty(opened.database, print)
-  await recoverImports(opened.database.queries)
   const settings = { ...configuration.settings, webFolder: existsSync(WEB) ? WEB : null }
   const stopping = new AbortController()
   const events = new ThreadedIntake(opened.appConfig, log)

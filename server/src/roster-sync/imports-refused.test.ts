@@ -4,7 +4,6 @@ import { type TestApplication, testApplication } from '../test/application.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { rosterClient } from '../test/roster-client.ts'
 import { type Town, town } from '../test/town.ts'
-import { recoverImports } from './imports/applying.ts'
 import { withImportLock } from './imports/import-lock.ts'
 import { listImports } from './imports/rows.ts'
 
@@ -182,17 +181,6 @@ describe('a failed run', () => {
     expect(await client.dump(district)).toEqual(before)
     expect(await client.apply(district, shown.id)).toMatchObject({ status: 'applied' })
     expect((await client.count(district))?.students).toBe(40)
-  })
-
-  test('is reset when a server starts, unless another server is running it', async () => {
-    const shown = await client.preview(district, await zipOf(small(41)))
-    const statusIs = async () =>
-      (await app.owner<{ status: string }>('SELECT status FROM roster_imports WHERE id = $1', [shown.id]))[0]?.status
-    await app.owner(`UPDATE roster_imports SET status = 'applying' WHERE id = $1`, [shown.id])
-    await withImportLock(app.db.queries, { districtId: district }, () => recoverImports(app.db.queries))
-    expect(await statusIs()).toBe('applying')
-    await recoverImports(app.db.queries)
-    expect(await statusIs()).toBe('previewed')
   })
 })
 

@@ -342,7 +342,7 @@ describe('Grand Bend', () => {
         payload: client.invitation(applied.uninvitedTeacherIds),
       })
       expect(invited.json()).toEqual({ meta: { sent: 2, skipped: 0 } })
-      expect(app.mails.map(mail => mail.to)).toContain('Sara.Preston@studentgps.org')
+      await expect.poll(() => app.mails.map(mail => mail.to)).toContain('Sara.Preston@studentgps.org')
       const [mary] = await app.owner<{ id: string }>(
         `SELECT id FROM students WHERE district_id = $1 AND sourced_id = '604863'`,
         [district],

@@ -20,11 +20,12 @@ import {
   placeOf,
   type Route,
 } from '../http/route.ts'
-import { applyImport } from './imports/applying.ts'
-import { type ImportRequest, type ImportRun, waitBriefly } from './imports/job.ts'
-import { previewImport } from './imports/preview.ts'
+import { startApplying } from './imports/applying.ts'
+import type { ImportRequest } from './imports/job.ts'
+import { startPreview } from './imports/preview.ts'
 import { findImport, listImports } from './imports/rows.ts'
-import { undoImport } from './imports/undoing.ts'
+import { isUndoChecked, startUndoing } from './imports/undoing.ts'
+import { waitForImport } from './imports/waiting.ts'
 import { errorsCsv } from './reading/problem-csv.ts'
 import { ProblemLog } from './reading/problems.ts'
 
@@ -39,29 +40,30 @@ function rosterPlace(call: Pick<MemberCall, 'place'>): Place {
 const BYTE_ORDER_MARK = '\uFEFF'
 
 const importRequest = (call: OwnTransactionsCall): ImportRequest => ({
-  app: call.app,
-  caller: call.caller,
-  requestId: call.requestId,
-  now: call.now,
   districtId: rosterPlace(call).districtId,
+  accountId: call.caller.accountId,
+  requestId: call.requestId,
 })
 
 const links = (districtId: string, id: string) => ({
   links: { csv: `/api/districts/${districtId}/roster_imports/${id}/problems.csv` },
 })
 
-async function outcome(request: ImportRequest, run: ImportRun, finishedStatus: number, runningStatus: number) {
-  const { id, isFinished } = await waitBriefly(run)
-  const data = await within(request.app.db.queries, [request.districtId], tx => findImport(tx, request.districtId, id))
+/** The import, once its job is done or has taken too long to wait for. */
+async function importAnswer({ app }: OwnTransactionsCall, districtId: string, id: string) {
+  const data = await within(app.db.queries, [districtId], tx => findImport(tx, districtId, id))
   if (!data) throw notFound()
-  return { data, meta: links(request.districtId, id), status: isFinished ? finishedStatus : runningStatus }
+  return { data, meta: links(districtId, id) }
 }
 
 export const rosterSyncRoutes: readonly Route[] = [
   onOwnTransactions(createRosterImport, async call => {
     const request = importRequest(call)
     const name = call.query.fileName?.trim() || 'roster.zip'
-    return outcome(request, previewImport(request, { name, bytes: call.body as unknown as Buffer }), 201, 202)
+    const file = { name, bytes: call.body as unknown as Buffer }
+    const id = await startPreview(call.db.queries, request, file)
+    const isDone = await waitForImport(call.app, request.districtId, id)
+    return { ...(await importAnswer(call, request.districtId, id)), status: isDone ? 201 : 202 }
   }),
   on(listRosterImports, async call => {
     const { districtId } = rosterPlace(call)
@@ -91,11 +93,15 @@ export const rosterSyncRoutes: readonly Route[] = [
   onOwnTransactions(applyRosterImport, async call => {
     const request = importRequest(call)
     const id = idFrom(call.params.rosterImportId)
-    return outcome(request, applyImport(request, id, call.body?.data?.attributes?.override === true), 200, 200)
+    await startApplying(call.db.queries, request, id, call.body?.data?.attributes?.override === true)
+    await waitForImport(call.app, request.districtId, id)
+    return importAnswer(call, request.districtId, id)
   }),
   onOwnTransactions(undoRosterImport, async call => {
     const request = importRequest(call)
     const id = idFrom(call.params.rosterImportId)
-    return outcome(request, undoImport(request, id, call.body?.data?.attributes?.override === true), 200, 200)
+    await startUndoing(call.db.queries, request, id, call.body?.data?.attributes?.override === true)
+    await waitForImport(call.app, request.districtId, id, isUndoChecked)
+    return importAnswer(call, request.districtId, id)
   }),
 ]

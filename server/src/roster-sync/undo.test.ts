@@ -9,8 +9,6 @@ import { type TestApplication, testApplication } from '../test/application.ts'
 import { type CsvFiles, rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { rosterClient } from '../test/roster-client.ts'
 import { type Town, town } from '../test/town.ts'
-import { recoverImports } from './imports/applying.ts'
-import { withImportLock } from './imports/import-lock.ts'
 
 let app: TestApplication
 let maple: Town
@@ -296,16 +294,5 @@ describe('an interrupted undo', () => {
     expect(await client.dump(district)).toEqual(rowsBefore)
     await client.undo(district, applied)
     expect(known(before, await client.snapshot(district))).toEqual(before)
-  })
-
-  test('is reset when a server starts, unless it is still running', async () => {
-    const { district, applied } = await districtWithBoth('Recovered')
-    const progressOf = () => app.owner('SELECT status, progress FROM roster_imports WHERE id = $1', [applied])
-    const progress = { done: 70, of: 100, step: 'figures' }
-    await app.owner('UPDATE roster_imports SET progress = $2 WHERE id = $1', [applied, JSON.stringify(progress)])
-    await withImportLock(app.db.queries, { districtId: district }, () => recoverImports(app.db.queries))
-    expect(await progressOf()).toEqual([{ status: 'applied', progress }])
-    await recoverImports(app.db.queries)
-    expect(await progressOf()).toEqual([{ status: 'applied', progress: null }])
   })
 })

@@ -19,7 +19,7 @@ const FRAMEWORK: Readonly<Record<string, () => Refusal>> = {
 }
 
 /** Turns any failure into a refusal. An unexpected one is 'internal', with its cause in the log only (SAFE-28). */
-function refusalOf(failure: unknown): Refusal {
+export function refusalOf(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure
   if (failure instanceof WriteQueueFull) return new Refusal('unavailable', [], failure.retryAfterSeconds)
   if (isDiskFull(failure)) return new Refusal('storageFull', [], 60)

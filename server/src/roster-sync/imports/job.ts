@@ -1,69 +1,88 @@
 import type { Updateable } from 'kysely'
-import type { Caller } from '../../access/caller.ts'
-import { notFound } from '../../access/refusal.ts'
+import { Refusal } from '../../access/refusal.ts'
 import { type Db, within } from '../../db/pool.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { AppContext } from '../../http/app-context.ts'
+import { refusalOf } from '../../http/failure/failures.ts'
+import { districtQueue, enqueue } from '../../jobs/enqueue.ts'
+import { handle, type Job, type TaskHandler } from '../../jobs/task.ts'
 import { ProblemLog } from '../reading/problems.ts'
+import { withLockOfJob } from './import-lock.ts'
 import { problemColumns } from './rows.ts'
+import type { applyRoster, readRoster, undoRoster } from './tasks.ts'
 
-/** One request to preview, apply or undo a roster, for one district. */
+type ImportTask = typeof readRoster | typeof applyRoster | typeof undoRoster
+type ImportJob = Job<ImportTask['payload']['shape']>
+
+/** Who asks to preview, apply or undo a roster of one district. */
 export interface ImportRequest {
-  readonly app: AppContext
-  readonly caller: Caller
-  readonly requestId: string
-  readonly now: number
   readonly districtId: string
+  readonly accountId: string
+  readonly requestId: string
+}
+
+/** A running preview, apply or undo: one job. */
+export interface ImportRun extends ImportRequest {
+  readonly id: string
+  readonly override: boolean
+  readonly now: number
+  readonly db: Db
+  readonly log: Job['log']
 }
 
 /** The steps of a run, and the percentage done when each starts. */
 export const STEPS = { reading: 0, comparing: 35, writing: 50, figures: 70 } as const
+type Step = keyof typeof STEPS
 
-/** A run that may outlive the request that started it. */
-export interface ImportRun {
-  /** The import's id, once its row exists; rejects when the run may not start. */
-  readonly started: Promise<string>
-  /** Settles when the run has succeeded or failed. */
-  readonly finished: Promise<void>
+const progressAt = (step: Step, done: number = STEPS[step]) => JSON.stringify({ done, of: 100, step })
+
+/** The columns of an import that a job has been enqueued for. */
+export const enqueued = (step: Step) => ({ progress: progressAt(step, 0), refusal: null })
+
+export async function enqueueImport(tx: Db, task: ImportTask, request: ImportRequest, id: string, override = false) {
+  const { districtId, accountId, requestId } = request
+  const payload = { districtId, importId: id, accountId, requestId, override }
+  await enqueue(tx, task, payload, { queue: districtQueue(districtId) })
 }
 
-/** After this long a request answers while its run continues. */
-const MAX_WAIT_MS = 10_000
+type StatusAfterFailure = 'failed' | 'previewed' | 'held' | 'applied'
 
-/** Waits for a run to start, then up to MAX_WAIT_MS for it to finish. Returns the import's id and whether it finished. */
-export async function waitBriefly({ started, finished }: ImportRun): Promise<{ id: string; isFinished: boolean }> {
-  finished.catch(() => {})
-  const id = await started
-  const { promise: timedOut, resolve } = Promise.withResolvers<false>()
-  const timer = setTimeout(() => resolve(false), MAX_WAIT_MS)
-  try {
-    return { id, isFinished: await Promise.race([finished.then(() => true), timedOut]) }
-  } finally {
-    clearTimeout(timer)
-  }
+interface Runs {
+  /** In the transaction of the run, under the district's lock. Sets `progress` to null when it is done. */
+  readonly run: (tx: Db, run: ImportRun) => Promise<void>
+  readonly statusAfterFailure: (tx: Db, run: ImportRun) => Promise<StatusAfterFailure> | StatusAfterFailure
 }
 
-/** Throws 404 for an import the district does not have. Called before taking the lock, so the answer is immediate. */
-export async function assertImportExists({ app, districtId }: ImportRequest, id: string) {
-  const known = await within(app.db.queries, [districtId], tx =>
-    tx
-      .selectFrom('roster_imports')
-      .select('id')
-      .where('district_id', '=', districtId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
+/** The handler of an import's task: its effect, or the record of its failure, ends the job in the same transaction. */
+export function handleImport(task: ImportTask, runs: Runs): TaskHandler {
+  const settleFailed = (job: ImportJob, failure: unknown) =>
+    within(job.db.queries, [job.payload.districtId], async tx => {
+      await recordFailure(tx, runOf(job), await runs.statusAfterFailure(tx, runOf(job)), failure)
+      await job.finish(tx)
+    })
+  return handle(
+    task,
+    async job => {
+      try {
+        await withLockOfJob(job.db.queries, job.payload.districtId, async tx => {
+          await runs.run(tx, runOf(job))
+          await job.finish(tx)
+        })
+      } catch (failure) {
+        await settleFailed(job, failure)
+      }
+    },
+    job => settleFailed(job, new Error('The import was interrupted too often')),
   )
-  if (!known) throw notFound()
+}
+
+const runOf = ({ payload, db, log }: ImportJob): ImportRun => {
+  const { importId, ...rest } = payload
+  return { ...rest, id: importId, now: Date.now(), db: db.queries, log }
 }
 
 /** Updates the import's row in a transaction of its own, so it is visible at once and survives a rollback of the run. */
-export async function updateImportNow(
-  { app, districtId }: ImportRequest,
-  id: string,
-  columns: Updateable<Tables['roster_imports']>,
-) {
-  await within(app.db.queries, [districtId], tx => updateImport(tx, districtId, id, columns))
-}
+export const reportProgress = ({ db, districtId, id }: ImportRun, step: Step, done: number = STEPS[step]) =>
+  within(db, [districtId], tx => updateImport(tx, districtId, id, { progress: progressAt(step, done) }))
 
 export async function updateImport(
   tx: Db,
@@ -79,24 +98,22 @@ export async function updateImport(
     .execute()
 }
 
-export const reportProgress = (
-  request: ImportRequest,
-  id: string,
-  step: keyof typeof STEPS,
-  done: number = STEPS[step],
-) => updateImportNow(request, id, { progress: JSON.stringify({ done, of: 100, step }) })
-
-type StatusAfterFailure = 'failed' | 'previewed' | 'held' | 'applied'
-
-/** Records that a run failed; its own changes have been rolled back. */
-export async function recordFailure(request: ImportRequest, id: string, status: StatusAfterFailure, failure: unknown) {
-  const { code, message } = failure as { code?: string; message?: string }
-  request.app.log.error({ importId: id, code, message: code ? undefined : message }, 'Roster import failed')
+/** Records that a run was refused or failed; its own changes have been rolled back. A call that waits answers with it. */
+async function recordFailure(tx: Db, run: ImportRun, status: StatusAfterFailure, failure: unknown) {
+  const refusal = refusalOf(failure)
+  if (!(failure instanceof Refusal)) {
+    const { code, message } = failure as { code?: string; message?: string }
+    run.log.error({ importId: run.id, code, message: code ? undefined : message }, 'Roster import failed')
+  }
   const problems = new ProblemLog()
   problems.add('run.failed')
-  await updateImportNow(request, id, {
+  await updateImport(tx, run.districtId, run.id, {
     status,
     progress: null,
+    refusal: refusalColumn(refusal),
     ...(status === 'failed' && (await problemColumns(problems))),
   })
 }
+
+export const refusalColumn = ({ code, faults, retryAfterSeconds }: Refusal) =>
+  JSON.stringify({ code, faults, retryAfterSeconds })

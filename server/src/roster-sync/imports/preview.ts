@@ -1,72 +1,66 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { audit } from '../../audit/audit.ts'
-import { type Db, within } from '../../db/pool.ts'
+import type { Db } from '../../db/pool.ts'
 import { computeDifference, tryWritingRecords } from '../difference/bring-in.ts'
 import { deleteReadings } from '../difference/keep.ts'
 import { ProblemLog } from '../reading/problems.ts'
 import { withImportLock } from './import-lock.ts'
-import { type ImportRequest, type ImportRun, recordFailure, reportProgress, updateImport } from './job.ts'
+import { enqueued, enqueueImport, handleImport, type ImportRequest, reportProgress, updateImport } from './job.ts'
 import { readAndStore } from './reading.ts'
 import { differenceColumns, problemColumns } from './rows.ts'
+import { readRoster } from './tasks.ts'
 
 export interface UploadedFile {
   readonly name: string
   readonly bytes: Buffer
 }
 
+/** Stores a file and enqueues its reading. Returns the import's id. */
+export const startPreview = (db: Db, request: ImportRequest, file: UploadedFile): Promise<string> =>
+  withImportLock(db, request, async tx => {
+    const id = await insertImport(tx, request, file)
+    await enqueueImport(tx, readRoster, request, id)
+    return id
+  })
+
 /**
  * Reads a file and does a trial run: people and places are written and rolled back, so the preview only shows changes
  * that the database accepts. Memberships and figures are left to the real run: the database rejects none of them, and
  * recounting figures would block the district's learning events for nothing.
  */
-export function previewImport(request: ImportRequest, file: UploadedFile): ImportRun {
-  const { promise: started, resolve, reject } = Promise.withResolvers<string>()
-  const finished = withImportLock(request.app.db.queries, request, async tx => {
-    const id = await within(request.app.db.queries, [request.districtId], own => insertImport(own, request, file))
-    resolve(id)
-    await compare(tx, request, id, file.bytes).catch(async failure => {
-      await recordFailure(request, id, 'failed', failure)
-      throw failure
+export const previewHandler = handleImport(readRoster, {
+  async run(tx, run) {
+    const { districtId, id, now } = run
+    const timezone = await timezoneOf(tx, districtId)
+    const reading = await readAndStore(tx, run, timezone)
+    if (reading instanceof ProblemLog) {
+      const columns = await problemColumns(reading)
+      return updateImport(tx, districtId, id, { status: 'failed', progress: null, file_bytes: null, ...columns })
+    }
+    await reportProgress(run, 'comparing')
+    await sql`SAVEPOINT trial`.execute(tx)
+    const difference = await computeDifference(tx, { districtId, timezone, now }, reading)
+    await reportProgress(run, 'writing')
+    const entryId = await audit(tx, authorOf(run), districtId, 'rosterImport.apply')
+    await tryWritingRecords(tx, difference, { districtId, entryId, at: new Date(now).toISOString() })
+    await sql`ROLLBACK TO SAVEPOINT trial`.execute(tx)
+    await updateImport(tx, districtId, id, {
+      ...differenceColumns(reading.source, difference.counts, difference.holds),
+      ...(await problemColumns(difference.problems)),
     })
-  })
-  finished.catch(reject)
-  return { started, finished }
-}
-
-async function compare(tx: Db, request: ImportRequest, id: string, bytes: Buffer) {
-  const { districtId, now } = request
-  const timezone = await timezoneOf(tx, districtId)
-  const reading = await readAndStore(tx, request, { id, bytes, timezone })
-  if (reading instanceof ProblemLog) {
-    const columns = await problemColumns(reading)
-    return updateImport(tx, districtId, id, { status: 'failed', progress: null, file_bytes: null, ...columns })
-  }
-  await reportProgress(request, id, 'comparing')
-  await sql`SAVEPOINT trial`.execute(tx)
-  const difference = await computeDifference(tx, { districtId, timezone, now }, reading)
-  await reportProgress(request, id, 'writing')
-  const entryId = await audit(tx, authorOf(request), districtId, 'rosterImport.apply')
-  await tryWritingRecords(tx, difference, { districtId, entryId, at: new Date(now).toISOString() })
-  await sql`ROLLBACK TO SAVEPOINT trial`.execute(tx)
-  await updateImport(tx, districtId, id, {
-    ...differenceColumns(reading.source, difference.counts, difference.holds),
-    ...(await problemColumns(difference.problems)),
-  })
-}
-
-export const authorOf = ({ caller, requestId }: ImportRequest) => ({
-  actor: 'account',
-  accountId: caller.accountId,
-  requestId,
+  },
+  statusAfterFailure: () => 'failed',
 })
+
+export const authorOf = ({ accountId, requestId }: ImportRequest) => ({ actor: 'account', accountId, requestId })
 
 export const timezoneOf = async (tx: Db, districtId: string) =>
   (await tx.selectFrom('districts').select('timezone').where('id', '=', districtId).executeTakeFirstOrThrow()).timezone
 
 /** Inserts the row that the client polls. It replaces earlier files that were never applied: their bytes are deleted. */
 async function insertImport(tx: Db, request: ImportRequest, { name, bytes }: UploadedFile): Promise<string> {
-  const { districtId, caller } = request
+  const { districtId, accountId } = request
   await tx
     .updateTable('roster_imports')
     .set({ file_bytes: null })
@@ -82,8 +76,8 @@ async function insertImport(tx: Db, request: ImportRequest, { name, bytes }: Upl
       file_name: name,
       file_sha256: createHash('sha256').update(bytes).digest(),
       file_bytes: bytes,
-      progress: JSON.stringify({ done: 0, of: 100, step: 'reading' }),
-      created_by: caller.accountId,
+      ...enqueued('reading'),
+      created_by: accountId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

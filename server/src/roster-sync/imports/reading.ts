@@ -3,34 +3,27 @@ import { findReading, LAYOUT, type StoredReading, storeReading } from '../differ
 import type { ProblemLog } from '../reading/problems.ts'
 import { readRosterInWorker } from '../reading/read-in-worker.ts'
 import { todayIn } from '../reading/read-roster.ts'
-import type { ImportRequest } from './job.ts'
-
-interface ImportedFile {
-  readonly id: string
-  readonly bytes: Buffer
-  readonly timezone: string
-}
+import type { ImportRun } from './job.ts'
 
 /** Everything a reading depends on besides the file: while it is unchanged, a stored reading can be reused. */
-const readingVersion = ({ now }: ImportRequest, timezone: string) =>
+const readingVersion = ({ now }: ImportRun, timezone: string) =>
   `${LAYOUT} ${todayIn(timezone, new Date(now))} ${timezone}`
 
 /** Reads a file and stores the reading. Returns only the problems when the file cannot be read. */
-export async function readAndStore(
-  tx: Db,
-  request: ImportRequest,
-  { id, bytes, timezone }: ImportedFile,
-): Promise<StoredReading | ProblemLog> {
-  const { districtId, now } = request
+export async function readAndStore(tx: Db, run: ImportRun, timezone: string): Promise<StoredReading | ProblemLog> {
+  const { districtId, id, now } = run
+  const { file_bytes: bytes } = await tx
+    .selectFrom('roster_imports')
+    .select('file_bytes')
+    .where('district_id', '=', districtId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (bytes === null) throw new Error('The bytes of the roster file are gone')
   const { roster, problems } = await readRosterInWorker(bytes, { now: new Date(now), timeZone: timezone })
   if (roster === null) return problems
-  return storeReading(tx, { districtId, importId: id }, readingVersion(request, timezone), { roster, problems })
+  return storeReading(tx, { districtId, importId: id }, readingVersion(run, timezone), { roster, problems })
 }
 
 /** The preview's reading, if reading the file now would give the same result: same layout, day and time zone. */
-export const storedReading = (
-  tx: Db,
-  request: ImportRequest,
-  { id, timezone }: Omit<ImportedFile, 'bytes'>,
-): Promise<StoredReading | null> =>
-  findReading(tx, { districtId: request.districtId, importId: id }, readingVersion(request, timezone))
+export const storedReading = (tx: Db, run: ImportRun, timezone: string): Promise<StoredReading | null> =>
+  findReading(tx, { districtId: run.districtId, importId: run.id }, readingVersion(run, timezone))

@@ -2,13 +2,13 @@ import { text } from 'node:stream/consumers'
 import type { RowOf } from '@hornbook/contract/document'
 import type { rosterImport } from '@hornbook/contract/roster-sync/roster-imports'
 import { sql } from 'kysely'
-import type { Db } from '../../db/pool.ts'
+import { notFound } from '../../access/refusal.ts'
+import { type Db, within } from '../../db/pool.ts'
 import { activatedHere } from '../../people/activation.ts'
 import type { Counts } from '../difference/counting.ts'
 import type { Hold } from '../difference/guards.ts'
 import { errorsCsv } from '../reading/problem-csv.ts'
 import type { Problem, ProblemLog } from '../reading/problems.ts'
-import { isLocked } from './import-lock.ts'
 
 /** Problems listed in an answer; the CSV has all of them. */
 const MAX_PROBLEMS = 1_000
@@ -31,13 +31,17 @@ export const differenceColumns = (source: string, counts: Counts, holds: readonl
   progress: null,
 })
 
-/** Resets the rows of imports whose server stopped while running them; PostgreSQL has rolled their work back. */
-export async function resetInterruptedImports(tx: Db): Promise<void> {
-  await sql`UPDATE roster_imports i SET progress = NULL, status = CASE WHEN status = 'reading' THEN 'failed'
-      WHEN status = 'applied' THEN 'applied' WHEN holds = '[]' THEN 'previewed' ELSE 'held' END
-    WHERE (status IN ('reading', 'applying') OR status = 'applied' AND progress IS NOT NULL) AND NOT ${isLocked('i.district_id')}`.execute(
-    tx,
+/** Throws 404 for an import the district does not have. Called before taking the lock, so the answer is immediate. */
+export async function assertImportExists(db: Db, districtId: string, id: string) {
+  const known = await within(db, [districtId], tx =>
+    tx
+      .selectFrom('roster_imports')
+      .select('id')
+      .where('district_id', '=', districtId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
   )
+  if (!known) throw notFound()
 }
 
 type Attributes = RowOf<typeof rosterImport>
@@ -67,7 +71,6 @@ export const findImport = async (tx: Db, districtId: string, id: string) =>
 
 /** The imports of a district, newest first. Their problems are only read when `only.id` asks for one import. */
 export async function listImports(tx: Db, districtId: string, only: { id?: string; before?: string; limit?: number }) {
-  await resetInterruptedImports(tx)
   const rows = await tx
     .selectFrom('roster_imports')
     .leftJoin('accounts', 'accounts.id', 'roster_imports.created_by')

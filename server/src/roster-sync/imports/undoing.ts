@@ -11,28 +11,45 @@ import { type ChangeToUndo, gatherRecords } from '../undoing/records.ts'
 import { writeBack } from '../undoing/write-back.ts'
 import { withImportLock } from './import-lock.ts'
 import {
-  assertImportExists,
+  enqueued,
+  enqueueImport,
+  handleImport,
   type ImportRequest,
   type ImportRun,
-  recordFailure,
   reportProgress,
   STEPS,
   updateImport,
 } from './job.ts'
 import { authorOf } from './preview.ts'
+import { assertImportExists } from './rows.ts'
+import { undoRoster } from './tasks.ts'
 
 /** Students recounted between two progress updates. */
 const FIGURES_BATCH = 10_000
 
+/** Enqueues the undoing of the latest applied file (ROSTER-9). */
+export async function startUndoing(db: Db, request: ImportRequest, id: string, override: boolean): Promise<void> {
+  const { districtId } = request
+  await assertImportExists(db, districtId, id)
+  await withImportLock(db, { districtId, id }, async tx => {
+    await changeToUndo(tx, districtId, id)
+    await updateImport(tx, districtId, id, enqueued('comparing'))
+    await enqueueImport(tx, undoRoster, request, id, override)
+  })
+}
+
+/** While this is false, an undo may still be refused. */
+export const isUndoChecked = (step: string) => step !== 'comparing'
+
 /**
  * Undoes the latest applied file, as a new change in one transaction (ROSTER-9). Only records that are still as the
- * file left them are undone. If any have changed since, the call gets `movedOn` with the list of them; with override
+ * file left them are undone. If any have changed since, it is refused with `movedOn` and the list of them; with override
  * they are left as they are and the rest is undone. Nothing is deleted: what the file added is archived.
  */
-export function undoImport(request: ImportRequest, id: string, override: boolean): ImportRun {
-  const { promise: started, resolve, reject } = Promise.withResolvers<string>()
-  const runLocked = async (tx: Db) => {
-    const { undone, fileName } = await changeToUndo(tx, request.districtId, id)
+export const undoHandler = handleImport(undoRoster, {
+  async run(tx, run) {
+    const { districtId, id, override } = run
+    const { undone, fileName } = await changeToUndo(tx, districtId, id)
     await expectManyRows(tx, true)
     await gatherRecords(tx, undone)
     await gatherMemberships(tx, undone)
@@ -42,20 +59,11 @@ export function undoImport(request: ImportRequest, id: string, override: boolean
       const detail = t('rosterSync:movedOn', { count: moved.total })
       throw new Refusal('movedOn', { detail, pointer: '/data/attributes/override', meta: moved })
     }
-    await reportProgress(request, id, 'writing')
-    resolve(id)
-    const facts = { rosterImportId: id, fileName, leftAsTheyAre: moved.total }
-    await run(tx, request, id, facts).catch(async failure => {
-      await recordFailure(request, id, 'applied', failure)
-      throw failure
-    })
-  }
-  const finished = assertImportExists(request, id).then(() =>
-    withImportLock(request.app.db.queries, { districtId: request.districtId, id }, runLocked),
-  )
-  finished.catch(reject)
-  return { started, finished }
-}
+    await reportProgress(run, 'writing')
+    await undo(tx, run, { rosterImportId: id, fileName, leftAsTheyAre: moved.total })
+  },
+  statusAfterFailure: () => 'applied',
+})
 
 /** The change, if it may be undone. Read under the lock, so the second of two calls sees that it was undone. */
 async function changeToUndo(
@@ -82,15 +90,15 @@ async function changeToUndo(
   return { undone: { districtId, entryId: row.applied_entry }, fileName: row.file_name }
 }
 
-async function run(tx: Db, request: ImportRequest, id: string, facts: object) {
-  const { districtId } = request
-  const entryId = await audit(tx, authorOf(request), districtId, 'rosterImport.undo', [], facts)
+async function undo(tx: Db, run: ImportRun, facts: object) {
+  const { districtId, id } = run
+  const entryId = await audit(tx, authorOf(run), districtId, 'rosterImport.undo', [], facts)
   const at = new Date().toISOString()
   const students = await writeBack(tx, { districtId, entryId, at })
   await expectManyRows(tx, false)
   for (let from = 0; from < students.length; from += FIGURES_BATCH) {
     const done = STEPS.figures + Math.floor((from / students.length) * (100 - STEPS.figures))
-    await reportProgress(request, id, 'figures', done)
+    await reportProgress(run, 'figures', done)
     await changeFigures(tx, districtId, students.slice(from, from + FIGURES_BATCH), 'unknown')
   }
   await updateImport(tx, districtId, id, { status: 'undone', progress: null, undone_at: at })

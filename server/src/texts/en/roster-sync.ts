@@ -1,6 +1,5 @@
 /** Importing a roster file: why a call is refused, why a file is held, and the words that problems use. */
 export const rosterSync = {
-  readingElsewhere: 'Other roster files are being read right now. Please try again in a minute.',
   'inHand.read': 'This roster file is being read right now.',
   'inHand.applied': 'This roster file is being applied right now.',
   'inHand.undone': 'This roster file is being undone right now.',

@@ -1,0 +1,5 @@
+import { applyHandler } from './imports/applying.ts'
+import { previewHandler } from './imports/preview.ts'
+import { undoHandler } from './imports/undoing.ts'
+
+export const rosterHandlers = [previewHandler, applyHandler, undoHandler]
