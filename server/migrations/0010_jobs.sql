@@ -11,3 +11,6 @@ SET LOCAL hornbook.provider = 'on';
 UPDATE roster_imports SET progress = NULL, status = CASE WHEN status = 'reading' THEN 'failed'
     WHEN status = 'applied' THEN 'applied' WHEN holds = '[]' THEN 'previewed' ELSE 'held' END
   WHERE status IN ('reading', 'applying') OR progress IS NOT NULL;
+
+-- A job switches to this zone and recounts the figures, in one transaction (DAY-9).
+ALTER TABLE districts ADD pending_timezone text;

@@ -2,12 +2,14 @@ import { sealHandler } from './audit/sealer.ts'
 import type { TaskHandler } from './jobs/task.ts'
 import { sweepHandler } from './people/sweep.ts'
 import { rosterHandlers } from './roster-sync/handlers.ts'
+import { timeZoneHandler } from './rostering/time-zone.ts'
 import { mailHandlers } from './session/mail-jobs.ts'
 
 /** Every kind of job of the product, with what it does. The areas do not import each other. */
 export const HANDLERS: readonly TaskHandler[] = [
   ...mailHandlers,
   ...rosterHandlers,
+  timeZoneHandler,
   sweepHandler,
   sealHandler,
 ]

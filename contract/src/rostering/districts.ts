@@ -17,6 +17,8 @@ export const district = resource(
     membershipExpiresAt: instant.nullable(),
     /** 'Import OneRoster File' is switched on for the district's own administrators (ROSTER-1). */
     oneRosterEnabled: z.boolean(),
+    /** The time zone that its figures are being recounted for; until then the old one counts (DAY-9). */
+    pendingTimezone: text.nullable(),
     schoolsCount: count,
     classroomsCount: count,
     teachersCount: count,
@@ -90,5 +92,6 @@ export const changeDistrict = endpoint({
     z.object({ ...writable, name: line(200).optional(), version: version.optional() }),
     relationships,
   ),
+  mayAnswer202: true,
   returns: one(district),
 })

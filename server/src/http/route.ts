@@ -95,12 +95,14 @@ export function on<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | En
 export function onOwnTransactions<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
   endpoint: E,
   handle: (call: OwnTransactionsCall<Of<E>['p'], Of<E>['q'], Of<E>['b']>) => Promise<AnswerOf<Of<E>['r']>>,
+  more: Pick<Route, 'findMoreFaults'> = {},
 ): Route {
   return {
     endpoint: endpoint as unknown as Endpoint,
     by: 'member',
     ownTransactions: true,
     handle: handle as Route['handle'],
+    ...more,
   }
 }
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
-import { lockFigures, rebuildFigures } from '../figures/change.ts'
 import { CONSTRAINT_FAULTS } from '../http/failure/constraints.ts'
 import type { FaultFinder, MemberCall } from '../http/route.ts'
 import { t } from '../texts/texts.ts'
+import { enqueueTimeZone } from './time-zone.ts'
 
 interface DistrictChanges {
   readonly name?: string | undefined
@@ -15,19 +15,19 @@ interface DistrictChanges {
   readonly timezone?: string | undefined
 }
 
-const columnsOf = ({ name, oneRosterId, oneRosterEnabled, timezone }: DistrictChanges) => ({
+const columnsOf = ({ name, oneRosterId, oneRosterEnabled }: DistrictChanges) => ({
   ...(name !== undefined && { name }),
   ...(oneRosterId !== undefined && { one_roster_id: oneRosterId }),
   ...(oneRosterEnabled !== undefined && { one_roster_enabled: oneRosterEnabled }),
-  ...(timezone !== undefined && { timezone }),
 })
 
 /** Creates a district (PEOPLE-8) and returns its id. */
 export async function createDistrict(call: MemberCall, written: DistrictChanges & { name: string }): Promise<string> {
   const { tx } = call
+  const { timezone } = written
   const { id } = await tx
     .insertInto('districts')
-    .values({ ...columnsOf(written), name: written.name })
+    .values({ ...columnsOf(written), name: written.name, ...(timezone !== undefined && { timezone }) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await setMembership(tx, id, written.membershipExpiresAt)
@@ -38,18 +38,16 @@ export async function createDistrict(call: MemberCall, written: DistrictChanges 
 }
 
 /**
- * Changes a district. A stale version is a 412 (SAFE-21); without a version nothing is checked. A new time zone
- * moves lessons to other days, so all students' figures are recalculated in the same transaction.
+ * Changes a district. A stale version is a 412 (SAFE-21); without a version nothing is checked. Returns true when a new
+ * time zone is pending, for which a job was enqueued.
  */
 export async function changeDistrict(
   call: MemberCall,
   id: string,
   written: DistrictChanges,
   version: number | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const { tx } = call
-  // Before the row lock: storing events locks the figures first and then reads the row.
-  if (written.timezone !== undefined) await lockFigures(tx, id)
   // NO KEY UPDATE, because foreign-key checks must not wait: a roster being applied makes them, then locks the figures.
   const row = tx.selectFrom('districts').selectAll().where('id', '=', id).forNoKeyUpdate()
   const before = await row.executeTakeFirstOrThrow()
@@ -60,18 +58,23 @@ export async function changeDistrict(
     })
   }
   const membershipExpiresAt = await membershipEnd(tx, id)
+  const isPending = written.timezone !== undefined && written.timezone !== before.timezone
+  // The zone that counts already takes back a pending one.
+  const zone = written.timezone !== undefined && { pending_timezone: isPending ? written.timezone : null }
   await tx
     .updateTable('districts')
-    .set({ ...columnsOf(written), version: before.version + 1 })
+    .set({ ...columnsOf(written), ...zone, version: before.version + 1 })
     .where('id', '=', id)
     .execute()
-  if (written.timezone !== undefined && written.timezone !== before.timezone) await rebuildFigures(tx, id)
+  if (isPending) await enqueueTimeZone(tx, id, { accountId: call.caller.accountId, requestId: call.requestId })
   await setMembership(tx, id, written.membershipExpiresAt)
-  const { name, one_roster_id, one_roster_enabled, timezone } = before
-  const was = { name, oneRosterId: one_roster_id, oneRosterEnabled: one_roster_enabled, timezone, membershipExpiresAt }
+  const { name, one_roster_id, one_roster_enabled, timezone, pending_timezone } = before
+  const flags = { oneRosterEnabled: one_roster_enabled, pendingTimezone: pending_timezone }
+  const was = { name, oneRosterId: one_roster_id, timezone, membershipExpiresAt, ...flags }
   await audit(tx, authorOf(call), id, 'district.change', [
     { record: 'district', recordId: id, before: was, after: written },
   ])
+  return isPending
 }
 
 const membershipEnd = async (tx: Db, id: string) =>

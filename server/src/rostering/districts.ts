@@ -11,6 +11,7 @@ interface Row {
   name: string
   oneRosterId: string | null
   timezone: string
+  pending_timezone: string | null
   one_roster_enabled: boolean
   version: number
   createdAt: string
@@ -22,7 +23,7 @@ interface Row {
 export async function districtRows(tx: Db, ids: readonly string[]): Promise<Row[]> {
   if (ids.length === 0) return []
   const { rows } =
-    await sql<Row>`SELECT d.id, d.name, d.one_roster_id AS "oneRosterId", d.timezone, d.one_roster_enabled, d.version,
+    await sql<Row>`SELECT d.id, d.name, d.one_roster_id AS "oneRosterId", d.timezone, d.pending_timezone, d.one_roster_enabled, d.version,
       d.created_at AS "createdAt",
       m.id AS membership_id, m.expires_at
     FROM districts d LEFT JOIN LATERAL (SELECT id, expires_at FROM memberships WHERE district_id = d.id
@@ -42,6 +43,7 @@ export async function districtDetails(tx: Db, scope: Scope, row: Row, now: numbe
     oneRosterId: row.oneRosterId,
     membershipExpiresAt: row.expires_at,
     oneRosterEnabled: row.one_roster_enabled,
+    pendingTimezone: row.pending_timezone,
     schoolsCount: await countRows(schoolsIn(tx, scope)),
     classroomsCount: await countRows(classroomsIn(tx, scope)),
     teachersCount: await countRows(

@@ -16,14 +16,16 @@ import { canonicalTimeZone } from '@hornbook/rules/time/dates'
 import { administratorPlace, livePlaces, type Place } from '../access/caller.ts'
 import { notFound } from '../access/refusal.ts'
 import { scopeAt } from '../access/scope.ts'
+import { within } from '../db/pool.ts'
 import { applyListQuery } from '../http/lists/page.ts'
 import { timezoneIncluded, wantsArchived } from '../http/lists/query-options.ts'
-import { idFrom, type MemberCall, on, placeOf, type Route, scopeOf } from '../http/route.ts'
+import { idFrom, type MemberCall, on, onOwnTransactions, placeOf, type Route, scopeOf } from '../http/route.ts'
 import { classroomAnswer, classroomList } from './classroom-calls.ts'
 import { changeDistrict, createDistrict, findTakenSiteCode } from './district-writes.ts'
 import { districtDetails, districtIncluded, districtRows } from './districts.ts'
 import { visibleSchools } from './schools.ts'
 import { teacherAnswer, teacherList } from './teacher-calls.ts'
+import { waitForTimeZone } from './time-zone.ts'
 
 async function districtAnswer(call: MemberCall, id: string, asAdministrator = false) {
   const [row] = await districtRows(call.tx, [id])
@@ -66,13 +68,20 @@ export const rosteringRoutes: readonly Route[] = [
     },
     { findMoreFaults: findTakenSiteCode },
   ),
-  on(
+  onOwnTransactions(
     changeDistrictCall,
     async call => {
       const { attributes, relationships } = call.body.data
       const { version, ...written } = attributes
-      await changeDistrict(call, placeOf(call).districtId, { ...written, timezone: zoneOf(relationships) }, version)
-      return districtAnswer(call, placeOf(call).districtId)
+      const { districtId } = placeOf(call)
+      const changes = { ...written, timezone: zoneOf(relationships) }
+      const db = call.db.queries
+      const isPending = await within(db, [districtId], tx =>
+        changeDistrict({ ...call, tx }, districtId, changes, version),
+      )
+      const isDone = !isPending || (await waitForTimeZone(call.app, districtId))
+      const answer = await within(db, [districtId], tx => districtAnswer({ ...call, tx }, districtId))
+      return { ...answer, status: isDone ? 200 : 202 }
     },
     { findMoreFaults: findTakenSiteCode },
   ),

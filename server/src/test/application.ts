@@ -22,6 +22,7 @@ export interface TestApplication {
   readonly server: FastifyInstance
   readonly app: AppContext
   readonly db: Database
+  readonly ownerConfig: pg.ClientConfig
   readonly mails: Mail[]
   /** Its `send` can be replaced, to make mails fail. */
   readonly outbox: { send: Outbox['send'] }
@@ -53,6 +54,7 @@ const callOn =
 export async function testApplication(
   settings: Partial<Settings> = {},
   log: Logger = pino({ level: process.env.TEST_LOG ?? 'silent' }),
+  { runsJobs = true } = {},
 ): Promise<TestApplication> {
   const database = await testDatabase()
   const db = connect(database.appConfig)
@@ -73,13 +75,14 @@ export async function testApplication(
   const others: (() => Promise<void>)[] = []
   const jobs = startRunner({
     database: database.appConfig,
-    handlers: HANDLERS.filter(({ task }) => task.everySeconds === undefined),
+    handlers: runsJobs ? HANDLERS.filter(({ task }) => task.everySeconds === undefined) : [],
     context: { db, log, outbox, settings: app.settings },
   })
   return {
     server,
     app,
     db,
+    ownerConfig: database.ownerConfig,
     mails,
     outbox,
     owner: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {

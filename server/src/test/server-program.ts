@@ -22,7 +22,7 @@ const jobs = startJobThread(
   {
     database: opened.appConfig,
     settings,
-    mail: { smtpUrl: process.argv[3] ?? null, from: 'Hornbook <support@example.org>', outbox: join(dataDir, 'outbox') },
+    mail: { smtpUrl: null, from: 'Hornbook <support@example.org>', outbox: join(dataDir, 'outbox') },
     logLevel: 'silent',
     upkeep: { everyMs: 500, graceSeconds: 1 },
   },

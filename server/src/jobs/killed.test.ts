@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { type MailServer, startMailServer } from '../test/mail-server.ts'
+import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
+import { emailOf, type Town, town } from '../test/town.ts'
+import { verifyDistrict } from '../verify/verify.ts'
+
+// Kills the server in the middle of each kind of job, and starts it again (SAFE-23).
+
+const PROGRAM = fileURLToPath(new URL('../test/killable-program.ts', import.meta.url))
+const HOLD = 7_700_001
+let app: TestApplication
+let maple: Town
+let mailServer: MailServer
+let server: { child: ChildProcess; port: number }
+/** The owner's connection that holds jobs up. */
+let holder: pg.Client
+
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  app = await testApplication({}, undefined, { runsJobs: false })
+  maple = await town(app)
+  holder = new pg.Client(app.ownerConfig)
+  await holder.connect()
+  await app.owner(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN PERFORM pg_advisory_xact_lock_shared(${HOLD}); RETURN NEW; END $$`)
+  server = await startServer()
+})
+afterAll(async () => {
+  await kill()
+  await holder.end()
+  await app.close()
+  await mailServer.close()
+})
+
+async function startServer() {
+  const { host, port, user, password, database } = app.db.pool.options
+  const options = { database: { host, port, user, password, database }, smtpUrl: mailServer.url, dataDir: tmpdir() }
+  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const line = await new Promise((resolve, reject) => {
+    child.stdout.once('data', resolve)
+    child.once('exit', () => reject(new Error('The server exited before it listened')))
+  })
+  return { child, port: Number(line) }
+}
+
+async function kill() {
+  const gone = new Promise(resolve => server.child.once('exit', resolve))
+  server.child.kill('SIGKILL')
+  await gone
+}
+
+async function until(holds: () => Promise<unknown>, seconds = 60) {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(50)) if (await holds()) return
+  throw new Error('timed out')
+}
+
+const countOf = async (text: string, values: unknown[] = []) =>
+  (await app.owner<{ count: number }>(`SELECT count(*)::int AS count ${text}`, values))[0]?.count ?? 0
+const jobsOf = (task: string) =>
+  countOf(
+    `FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+    WHERE t.identifier = $1`,
+    [task],
+  )
+const entriesOf = (action: string) => countOf('FROM audit_entries WHERE action = $1', [action])
+
+async function call<Data>(method: string, path: string, body?: object): Promise<Data> {
+  const isZip = Buffer.isBuffer(body)
+  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+    method,
+    headers: {
+      authorization: `Token token=${maple.token('Ada Admin')}`,
+      ...(body && { 'content-type': isZip ? 'application/zip' : 'application/vnd.api+json' }),
+    },
+    ...(body && { body: isZip ? new Uint8Array(body) : JSON.stringify(body) }),
+  })
+  return ((await answer.json()) as { data: Data }).data
+}
+
+/** Kills the server while a job waits in a write to `table`, in the middle of its transaction. */
+async function killDuring(table: string, act: () => Promise<unknown>) {
+  await holder.query('SELECT pg_advisory_lock($1)', [HOLD])
+  await app.owner(`CREATE TRIGGER hold BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION hold()`)
+  act().catch(() => {})
+  const held = `FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND wait_event = 'advisory'
+    AND datname = current_database()`
+  await until(() => countOf(held))
+  await kill()
+  // PostgreSQL notices by itself that nobody wants the answer any more; nothing else would end the statement.
+  await until(async () => (await countOf(held)) === 0)
+  await holder.query('SELECT pg_advisory_unlock($1)', [HOLD])
+  await app.owner(`DROP TRIGGER hold ON ${table}`)
+  server = await startServer()
+}
+
+const differences = async (district: string) =>
+  (await verifyDistrict(app.db.queries, district, path => call('GET', path), Date.now(), 0.3)).differences
+
+interface Import {
+  id: string
+  attributes: { status: string; progress: object | null }
+}
+
+test('a roster file is read, applied and undone once each, although each was interrupted', async () => {
+  const [{ id: district } = { id: '' }] = await app.owner<{ id: string }>(
+    `INSERT INTO districts (name, timezone, one_roster_enabled) VALUES ('Killed', 'America/Chicago', true) RETURNING id`,
+  )
+  const imports = `/api/districts/${district}/roster_imports`
+  const zip = await zipOf(rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 }))
+  const settled = async (status: string) => {
+    await until(async () => (await call<Import[]>('GET', imports))[0]?.attributes.progress === null)
+    const [file] = await call<Import[]>('GET', imports)
+    expect(file?.attributes.status).toBe(status)
+    return file?.id
+  }
+  const students = (archived: boolean) =>
+    countOf(`FROM students WHERE district_id = $1 AND (archived_at IS NOT NULL) = $2`, [district, archived])
+
+  await killDuring('students', () => call('POST', imports, zip))
+  const id = await settled('previewed')
+  expect(await students(false)).toBe(0)
+
+  await killDuring('student_enrollments', () => call('POST', `${imports}/${id}/apply`, {}))
+  await settled('applied')
+  expect([await students(false), await entriesOf('rosterImport.apply')]).toEqual([12, 1])
+  expect(await differences(district)).toEqual([])
+
+  await killDuring('student_enrollments', () => call('POST', `${imports}/${id}/undo`, {}))
+  await settled('undone')
+  expect([await students(false), await students(true), await entriesOf('rosterImport.undo')]).toEqual([0, 12, 1])
+  expect(await differences(district)).toEqual([])
+  for (const task of ['read', 'apply', 'undo']) expect(await jobsOf(`rosterSync.${task}`)).toBe(0)
+}, 180_000)
+
+test('a district has its new time zone and its figures at the same moment', async () => {
+  const district = maple.id('Harbor Point')
+  const finishedAt = '2026-02-04T03:00:00Z'
+  await app.owner(
+    `INSERT INTO lesson_completions (district_id, id, student_id, level, lesson, finished_at)
+      VALUES ($1, gen_random_uuid(), $2, 1, 1, $3)`,
+    [district, maple.id('Fatima Idrissi'), finishedAt],
+  )
+  const zone = { timezone: { data: { type: 'timezone', id: 'Asia/Tokyo' } } }
+  const payload = { data: { type: 'district', attributes: {}, relationships: zone } }
+  await killDuring('student_timelines', () => call('PATCH', `/api/districts/${district}`, payload))
+  const zones = async () =>
+    (await app.owner('SELECT timezone, pending_timezone FROM districts WHERE id = $1', [district]))[0]
+  await until(async () => (await zones())?.pending_timezone === null)
+  expect(await zones()).toEqual({ timezone: 'Asia/Tokyo', pending_timezone: null })
+  expect(await differences(district)).toEqual([])
+  expect([await entriesOf('district.timezone'), await jobsOf('rostering.changeTimeZone')]).toEqual([1, 0])
+}, 90_000)
+
+test('a mail that the mail server took without an answer arrives again, as the same mail', async () => {
+  mailServer.answers = false
+  await fetch(`http://127.0.0.1:${server.port}/api/credential_requests`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: emailOf('Tess Teacher') }),
+  })
+  await until(async () => mailServer.mails.length > 0)
+  mailServer.answers = true
+  await kill()
+  server = await startServer()
+  await until(async () => (await jobsOf('session.mailLink')) === 0)
+  expect(mailServer.mails.map(({ acknowledged }) => acknowledged)).toEqual([false, true])
+  const parts = mailServer.mails.map(({ text }) => [
+    /^Message-ID: .*$/im.exec(text)?.[0],
+    /token=[^\r\n]+/.exec(text)?.[0],
+  ])
+  expect(parts[0]).toEqual(parts[1])
+  expect(parts[0]?.every(Boolean)).toBe(true)
+}, 90_000)
+
+test('the sweep ends an enrolment once, and goes on', async () => {
+  const student = maple.id('Benjamin Lee')
+  await app.owner(`UPDATE student_enrollments SET ends_on = '2026-01-01' WHERE student_id = $1`, [student])
+  const due = () => app.owner("UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'people.sweep'")
+  await killDuring('student_enrollments', due)
+  await until(async () => (await entriesOf('enrollments.sweep')) > 0)
+  await until(() => countOf("FROM graphile_worker._private_jobs WHERE key = 'people.sweep' AND locked_at IS NULL"))
+  expect(await entriesOf('enrollments.sweep')).toBe(1)
+  expect(await countOf('FROM student_enrollments WHERE student_id = $1 AND ended_at IS NULL', [student])).toBe(0)
+  expect(await jobsOf('people.sweep')).toBe(1)
+  expect(await differences(maple.id('Maple Grove'))).toEqual([])
+}, 90_000)
+
+test('in the end every entry of the audit is sealed', async () => {
+  await until(async () => (await countOf('FROM unsealed_entries')) === 0)
+}, 90_000)

@@ -1,0 +1,25 @@
+import type { AddressInfo } from 'node:net'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import { connect } from '../db/pool.ts'
+import { startJobThread } from '../jobs/thread.ts'
+import { TEST_SETTINGS } from './settings.ts'
+
+export interface KillableOptions {
+  readonly database: pg.ClientConfig
+  readonly smtpUrl: string
+  readonly dataDir: string
+}
+
+// The server in its own process, on a database that goes on when it is killed. Prints its port.
+const { database, smtpUrl, dataDir } = JSON.parse(process.argv[2] ?? '') as KillableOptions
+const settings = { ...TEST_SETTINGS, dataDir }
+const log = pino({ level: process.env.TEST_LOG ?? 'silent' }, pino.destination(2))
+const server = await buildApp({ db: connect(database), log, settings, stopping: new AbortController().signal })
+const mail = { smtpUrl, from: 'Hornbook <support@example.org>', outbox: dataDir }
+const upkeep = { everyMs: 500, graceSeconds: 1 }
+const thread = { database, settings, mail, logLevel: 'silent', upkeep }
+startJobThread(new URL('../job-thread.ts', import.meta.url), thread, log)
+await server.listen({ port: 0, host: '127.0.0.1' })
+process.stdout.write(`${(server.server.address() as AddressInfo).port}\n`)
