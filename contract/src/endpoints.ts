@@ -5,6 +5,7 @@ import * as timezones from './lookups/timezones.ts'
 import * as overviews from './progress/overviews.ts'
 import * as summaries from './progress/summaries.ts'
 import * as configuration from './provider/configuration.ts'
+import * as jobs from './provider/jobs.ts'
 import * as serviceTokens from './provider/service-tokens.ts'
 import * as rosterImports from './roster-sync/roster-imports.ts'
 import * as classrooms from './rostering/classrooms.ts'
@@ -29,6 +30,7 @@ const modules = {
   ...rosterImports,
   ...learning,
   ...serviceTokens,
+  ...jobs,
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -14,6 +14,7 @@ let app: TestApplication
 let maple: Town
 const EVENT = randomUUID()
 let rosterFile = ''
+let failedJob = ''
 
 beforeAll(async () => {
   app = await testApplication()
@@ -29,6 +30,10 @@ beforeAll(async () => {
     [maple.id('Maple Grove')],
   )
   rosterFile = file?.id ?? ''
+  const [job] = await app.owner<{ id: string }>(
+    `SELECT (graphile_worker.add_job('nobody.runsIt', max_attempts => 2)).id`,
+  )
+  failedJob = job?.id ?? ''
 })
 afterAll(() => app.close())
 
@@ -36,6 +41,7 @@ afterAll(() => app.close())
 const idOf = (target: string): string => {
   if (target === 'missing') return '987654321'
   if (target === 'malformed') return '1; DROP TABLE schools'
+  if (target === 'failed job') return failedJob
   return maple.id(target)
 }
 

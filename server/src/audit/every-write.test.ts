@@ -143,6 +143,13 @@ const WRITES: Readonly<Record<string, Write>> = {
     ask: () => ({ by: 'Ada Admin', params: { serviceTokenId: maple.id('handoff app') } }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'serviceToken.revoke', rows: { serviceToken: 1 } }],
   },
+  retryJob: {
+    ask: async () => {
+      const [job] = await app.owner<{ id: string }>(`SELECT (graphile_worker.add_job('nobody.runsIt')).id`)
+      return { by: 'Ada Admin', params: { jobId: job?.id ?? '' } }
+    },
+    leaves: [{ ...ada, in: 'the provider', action: 'job.retry', rows: {} }],
+  },
   createRosterImport: {
     ask: async () => ({ by: 'Ada Admin', params: { districtId: rosterDistrict }, body: await zip() }),
     leaves: [{ ...ada, in: 'of the files', action: 'rosterImport.preview', rows: {} }],

@@ -6,6 +6,7 @@ import {
   openApiDocument,
   readConfiguration,
 } from '@hornbook/contract/provider/configuration'
+import { listJobs, retryJob } from '@hornbook/contract/provider/jobs'
 import {
   createServiceToken as createCall,
   listServiceTokens,
@@ -13,6 +14,7 @@ import {
 } from '@hornbook/contract/provider/service-tokens'
 import { idFrom, on, onAnyone, type Route } from '../http/route.ts'
 import { BUILD, checkReady, metricsText } from './health.ts'
+import { jobList, retry } from './jobs.ts'
 import { createServiceToken, revokeServiceToken, serviceTokenList } from './service-tokens.ts'
 
 export const providerRoutes: readonly Route[] = [
@@ -41,4 +43,6 @@ export const providerRoutes: readonly Route[] = [
     await revokeServiceToken(call, idFrom(call.params.serviceTokenId))
     return undefined
   }),
+  on(listJobs, jobList),
+  on(retryJob, call => retry(call, idFrom(call.params.jobId))),
 ]

@@ -252,6 +252,12 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   voidAssessmentResult: VOID,
   createServiceToken: PROVIDER,
   listServiceTokens: PROVIDER,
+  listJobs: PROVIDER,
+  retryJob: {
+    'failed job': PROVIDER[''] as string,
+    missing: '11111 4 f f f f f f t f f f m f 1',
+    malformed: '11111 4 f f f f f f t f f f m f 1',
+  },
   revokeServiceToken: {
     'maple app': PROVIDER[''] as string,
     missing: '11111 4 f f f f f f t f f f m f 1',

@@ -1,6 +1,7 @@
-/** Service tokens and health checks. */
+/** Service tokens, jobs and health checks. */
 export const provider = {
   noDistrict: 'There is no such district.',
+  jobRuns: 'This job is running already.',
   databaseAway: 'The database cannot be reached.',
   databaseOfOtherBuild: 'The database has not been migrated to the version of this build.',
   folderClosed: 'The data folder cannot be written to.',

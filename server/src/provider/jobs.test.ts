@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { type Town, town } from '../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication({}, undefined, { runsJobs: false })
+  maple = await town(app)
+})
+afterAll(() => app.close())
+
+/** Made in this order: one that waits, one that runs, two that have failed, one of them of a district. */
+beforeEach(async () => {
+  await app.owner('TRUNCATE graphile_worker._private_jobs')
+  await app.owner('DELETE FROM unsealed_entries')
+  await add('audit.seal', '{}', "run_at = now() + interval '1 hour'")
+  await add('session.mailLink', '{"linkId":"7"}', "locked_at = now(), locked_by = 'a lane', attempts = 2")
+  await add('session.mailLink', '{"linkId":"8"}', "attempts = max_attempts, last_error = 'Error ESOCKET'")
+  const payload = JSON.stringify({ districtId: maple.id('Maple Grove') })
+  await add('rostering.changeTimeZone', payload, "attempts = max_attempts, last_error = 'error 53100'")
+})
+async function add(task: string, payload: string, state: string) {
+  await app.owner(
+    `WITH job AS (SELECT (graphile_worker.add_job($1, $2::json, max_attempts => 13)).id) SELECT id FROM job`,
+    [task, payload],
+  )
+  await app.owner(
+    `UPDATE graphile_worker._private_jobs SET ${state} WHERE id = (SELECT max(id) FROM graphile_worker._private_jobs)`,
+  )
+}
+
+interface Listed {
+  id: string
+  attributes: { task: string; state: string; attempts: number; maxAttempts: number; lastError: string | null }
+  relationships: { district: { data: { id: string } | null } }
+}
+const get = (query = '') => app.call({ method: 'GET', url: `/api/jobs${query}`, token: maple.token('Ada Admin') })
+const list = async (query = '') => (await get(query)).json().data as Listed[]
+const retry = (id = '', name = 'Ada Admin') =>
+  app.call({ method: 'POST', url: `/api/jobs/${id}/retry`, token: maple.token(name) })
+
+test('the jobs are listed by age, with what failed and why', async () => {
+  const jobs = await list()
+  expect(jobs.map(({ attributes: { task, state, attempts } }) => [task, state, attempts])).toEqual([
+    ['audit.seal', 'waiting', 0],
+    ['session.mailLink', 'running', 2],
+    ['session.mailLink', 'failed', 12],
+    ['rostering.changeTimeZone', 'failed', 12],
+  ])
+  expect(jobs[2]?.attributes).toMatchObject({ maxAttempts: 12, lastError: 'Error ESOCKET' })
+  expect(jobs.map(({ relationships }) => relationships.district.data?.id)).toEqual([
+    ...[undefined, undefined, undefined],
+    maple.id('Maple Grove'),
+  ])
+})
+
+test('no answer shows what is in a payload', async () => {
+  expect((await get()).body).not.toContain('linkId')
+})
+
+test('they are filtered by state and task, and paged', async () => {
+  const tasks = async (query: string) => (await list(query)).map(({ attributes }) => attributes.task)
+  expect(await tasks('?filter[stateEq]=failed')).toEqual(['session.mailLink', 'rostering.changeTimeZone'])
+  expect(await tasks('?filter[taskEq]=session.mailLink&filter[stateEq]=running')).toEqual(['session.mailLink'])
+  expect((await get('?filter[stateEq]=done')).statusCode).toBe(400)
+  const first = (await get('?filter[stateEq]=failed&page[size]=1')).json()
+  expect(first.data).toHaveLength(1)
+  const { data, links } = (
+    await app.call({ method: 'GET', url: first.links.next, token: maple.token('Ada Admin') })
+  ).json()
+  expect([data.map(({ id }: Listed) => id), links]).toEqual([[(await list())[3]?.id], { next: null }])
+})
+
+test('a failed job is run again from its first attempt, and the audit says who wanted it', async () => {
+  const failed = (await list('?filter[stateEq]=failed')).at(-1)
+  const answer = await retry(failed?.id)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().data.attributes).toMatchObject({ state: 'waiting', attempts: 0, lastError: 'error 53100' })
+  const [entry] = await app.owner(
+    `SELECT district_id, account_id, facts FROM audit_entries WHERE action = 'job.retry' ORDER BY id DESC LIMIT 1`,
+  )
+  expect(entry).toEqual({
+    district_id: maple.id('Maple Grove'),
+    account_id: maple.id('Ada Admin'),
+    facts: { jobId: failed?.id, task: 'rostering.changeTimeZone' },
+  })
+})
+
+test('a job that waits need not wait; one that runs is a conflict; one that is gone is not found', async () => {
+  const [waiting, running] = await list()
+  const due = await retry(waiting?.id)
+  expect(Date.parse(due.json().data.attributes.runAt)).toBeLessThanOrEqual(Date.now())
+  expect([(await retry(running?.id)).statusCode, (await retry('987654321')).statusCode]).toEqual([409, 404])
+  expect((await list())[1]?.attributes).toMatchObject({ state: 'running', attempts: 2 })
+})
+
+test('only the provider sees them and runs them', async () => {
+  const [job] = await list()
+  for (const name of ['Dana District', 'Sam School', 'Tess Teacher']) {
+    const seen = await app.call({ method: 'GET', url: '/api/jobs', token: maple.token(name) })
+    expect([seen.statusCode, (await retry(job?.id, name)).statusCode]).toEqual([403, 403])
+  }
+})
+
+test('/metrics has their number by task and state, and the age of the oldest that is due', async () => {
+  await add('session.mailLink', '{"linkId":"9"}', "run_at = now() - interval '1 hour'")
+  const { body } = await app.call({ method: 'GET', url: '/metrics' })
+  const lines = body.split('\n').filter(line => line.startsWith('hornbook_jobs'))
+  expect(lines.filter(line => line.startsWith('hornbook_jobs{')).sort()).toEqual([
+    'hornbook_jobs{task="audit.seal",state="waiting"} 1',
+    'hornbook_jobs{task="rostering.changeTimeZone",state="failed"} 1',
+    'hornbook_jobs{task="session.mailLink",state="failed"} 1',
+    'hornbook_jobs{task="session.mailLink",state="running"} 1',
+    'hornbook_jobs{task="session.mailLink",state="waiting"} 1',
+  ])
+  const age = Number(/^hornbook_jobs_oldest_due_seconds (.+)$/m.exec(body)?.[1])
+  expect(age).toBeCloseTo(3_600, -1)
+  await app.owner('TRUNCATE graphile_worker._private_jobs')
+  const after = (await app.call({ method: 'GET', url: '/metrics' })).body
+  expect(after).not.toContain('hornbook_jobs{')
+  expect(after).toContain('hornbook_jobs_oldest_due_seconds 0')
+})
