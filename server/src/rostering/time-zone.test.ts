@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { type Town, town } from '../test/town.ts'
 import { verifyDistrict } from '../verify/verify.ts'
@@ -61,6 +62,52 @@ test('a new time zone recounts the days of all lessons, and applies to later one
   await learn('2026-02-04T08:00:00Z', 13)
   expect(await days()).toBe(before + 1)
   expect(await differences()).toEqual([])
+})
+
+describe('while the job of a district waits', () => {
+  const shown = (answer: Awaited<ReturnType<typeof move>>) => {
+    const { attributes, relationships } = answer.json().data
+    return [answer.statusCode, relationships.timezone.data.id, attributes.pendingTimezone]
+  }
+  const lane = (name: string | null) =>
+    app.owner(
+      'UPDATE graphile_worker._private_job_queues SET locked_at = now(), locked_by = $2 WHERE queue_name = $1',
+      [`district ${harbor()}`, name],
+    )
+  const free = () =>
+    app.owner(
+      'UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL WHERE queue_name = $1',
+      [`district ${harbor()}`],
+    )
+
+  test('a new time zone is pending and the old one counts; the last one chosen is the one that comes', async () => {
+    expect(shown(await move('America/New_York'))).toEqual([200, 'America/New_York', null])
+    await lane('another import')
+    const [first, second] = await Promise.all([move('Asia/Tokyo'), sleep(200).then(() => move('Europe/Berlin'))])
+    expect(shown(first)).toEqual([202, 'America/New_York', 'Europe/Berlin'])
+    expect(shown(second)).toEqual([202, 'America/New_York', 'Europe/Berlin'])
+    await free()
+    const zone = async () =>
+      (await app.owner('SELECT timezone, pending_timezone FROM districts WHERE id = $1', [harbor()]))[0]
+    await expect.poll(zone, { timeout: 10_000 }).toEqual({ timezone: 'Europe/Berlin', pending_timezone: null })
+    expect(await differences()).toEqual([])
+  })
+
+  test('choosing the zone that counts takes the pending one back', async () => {
+    await lane('another import')
+    const pending = move('Asia/Tokyo')
+    await expect
+      .poll(() => app.owner('SELECT pending_timezone FROM districts WHERE id = $1', [harbor()]))
+      .toEqual([{ pending_timezone: 'Asia/Tokyo' }])
+    expect(shown(await move('Europe/Berlin'))).toEqual([200, 'Europe/Berlin', null])
+    expect(shown(await pending)).toEqual([200, 'Europe/Berlin', null])
+    const entries = () =>
+      app.owner("SELECT FROM audit_entries WHERE action = 'district.timezone' AND district_id = $1", [harbor()])
+    const before = (await entries()).length
+    await free()
+    await expect.poll(() => app.owner('SELECT FROM graphile_worker._private_jobs'), { timeout: 10_000 }).toEqual([])
+    expect(await entries()).toHaveLength(before)
+  })
 })
 
 test('events stored while the time zone changes are counted in the final zone', async () => {
