@@ -1,10 +1,9 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import type { AppRole } from './migrate.ts'
 
 /**
  * The rights of the app role in graphile-worker's schema: what enqueuing and running jobs needs, nothing else. Its tables
- * have row-level security without policies, so each needs one. They hold ids only and belong to no district (decision 16).
+ * have row-level security without policies, so each needs one. They hold ids only and belong to no district (decision 17).
  */
 const RIGHTS = {
   _private_jobs: 'SELECT, INSERT, UPDATE, DELETE',
@@ -15,7 +14,7 @@ const RIGHTS = {
 const silent = new Logger(() => () => {})
 
 /** Migrates graphile-worker's schema as the owner of the database, and lets the app role in. */
-export async function migrateJobs(owner: pg.ClientConfig, client: pg.Client, app: AppRole): Promise<void> {
+export async function migrateJobs(owner: pg.ClientConfig, client: pg.Client, appRole: string): Promise<void> {
   const pool = new pg.Pool({ ...owner, max: 1 })
   // graphile-worker warns about a pool without these; a lost connection fails the migration's own query.
   pool.on('error', () => {})
@@ -25,10 +24,10 @@ export async function migrateJobs(owner: pg.ClientConfig, client: pg.Client, app
   } finally {
     await pool.end()
   }
-  const role = pg.escapeIdentifier(app.name)
+  const role = pg.escapeIdentifier(appRole)
   const { rowCount: isGranted } = await client.query(
     `SELECT FROM pg_policies WHERE schemaname = 'graphile_worker' AND policyname = 'app' AND $1 = ANY (roles)`,
-    [app.name],
+    [appRole],
   )
   if (isGranted === Object.keys(RIGHTS).length) return
   const statements = Object.entries(RIGHTS).map(

@@ -36,7 +36,7 @@ export async function migrate(owner: pg.ClientConfig, app: AppRole): Promise<voi
       (await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map(row => row.name),
     )
     for (const name of await migrationFiles()) if (!done.has(name)) await apply(client, name, app)
-    await migrateJobs(owner, client, app)
+    await migrateJobs(owner, client, app.name)
   } finally {
     await client.end()
   }

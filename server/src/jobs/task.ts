@@ -4,7 +4,7 @@ import type { Settings } from '../http/app-context.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Log } from './log.ts'
 
-/** The kinds of values in a payload: never text, because a payload is outside row-level security (decision 16). */
+/** The kinds of values in a payload: never text, because a payload is outside row-level security (decision 17). */
 export const id = z
   .string()
   .regex(/^\d{1,19}$/)

@@ -64,9 +64,9 @@ test('an invitation there only tells them about the new district, and their pass
   const url = '/api/bulk_teacher_invitation'
   const sent = await app.call({ method: 'POST', url, token: maple.token('Hana Harbor'), payload })
   expect(sent.json()).toEqual({ meta: { sent: 1, skipped: 0 } })
-  await expect.poll(() => app.mails).toMatchObject([
-    { to: emailOf('Tess Teacher'), subject: expect.stringContaining('Another district') },
-  ])
+  await expect
+    .poll(() => app.mails)
+    .toMatchObject([{ to: emailOf('Tess Teacher'), subject: expect.stringContaining('Another district') }])
   expect(app.mails[0]?.text).not.toContain('token=')
 })
 

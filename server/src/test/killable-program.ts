@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { connect } from '../db/pool.ts'
 import { startJobThread } from '../jobs/thread.ts'
+import { ThreadedIntake } from '../learning/intake/threaded-intake.ts'
 import { TEST_SETTINGS } from './settings.ts'
 
 export interface KillableOptions {
@@ -16,7 +17,9 @@ export interface KillableOptions {
 const { database, smtpUrl, dataDir } = JSON.parse(process.argv[2] ?? '') as KillableOptions
 const settings = { ...TEST_SETTINGS, dataDir }
 const log = pino({ level: process.env.TEST_LOG ?? 'silent' }, pino.destination(2))
-const server = await buildApp({ db: connect(database), log, settings, stopping: new AbortController().signal })
+const events = new ThreadedIntake(database, log)
+const { signal: stopping } = new AbortController()
+const server = await buildApp({ db: connect(database), log, events, settings, stopping })
 const mail = { smtpUrl, from: 'Hornbook <support@example.org>', outbox: dataDir }
 const upkeep = { everyMs: 500, graceSeconds: 1 }
 const thread = { database, settings, mail, logLevel: 'silent', upkeep }

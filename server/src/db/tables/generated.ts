@@ -71,7 +71,9 @@ export interface CredentialLinks {
   account_id: string;
   created_at: Generated<string>;
   expires_at: string;
+  id: Generated<string>;
   purpose: "invitation" | "reset";
+  seed: Buffer | null;
   token_hash: Buffer;
   used_at: string | null;
 }
@@ -82,6 +84,7 @@ export interface Districts {
   name: string;
   one_roster_enabled: Generated<boolean>;
   one_roster_id: string | null;
+  pending_timezone: string | null;
   timezone: Generated<string>;
   version: Generated<number>;
 }
@@ -92,6 +95,69 @@ export interface EventVoids {
   event_id: string;
   kind: "lessonCompletion" | "assessmentResult";
   source: string | null;
+}
+
+export interface GraphileWorkerJobs {
+  attempts: number | null;
+  created_at: string | null;
+  flags: Json | null;
+  id: string | null;
+  key: string | null;
+  last_error: string | null;
+  locked_at: string | null;
+  locked_by: string | null;
+  max_attempts: number | null;
+  priority: number | null;
+  queue_name: string | null;
+  revision: number | null;
+  run_at: string | null;
+  task_identifier: string | null;
+  updated_at: string | null;
+}
+
+export interface GraphileWorkerMigrations {
+  breaking: Generated<boolean>;
+  id: number;
+  ts: Generated<string>;
+}
+
+export interface GraphileWorkerPrivateJobQueues {
+  id: Generated<number>;
+  is_available: Generated<boolean>;
+  locked_at: string | null;
+  locked_by: string | null;
+  queue_name: string;
+}
+
+export interface GraphileWorkerPrivateJobs {
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  flags: Json | null;
+  id: Generated<string>;
+  is_available: Generated<boolean>;
+  job_queue_id: number | null;
+  key: string | null;
+  last_error: string | null;
+  locked_at: string | null;
+  locked_by: string | null;
+  max_attempts: Generated<number>;
+  payload: Generated<Json>;
+  priority: Generated<number>;
+  revision: Generated<number>;
+  run_at: Generated<string>;
+  task_id: number;
+  updated_at: Generated<string>;
+}
+
+export interface GraphileWorkerPrivateKnownCrontabs {
+  identifier: string;
+  known_since: string;
+  last_execution: string | null;
+}
+
+export interface GraphileWorkerPrivateTasks {
+  id: Generated<number>;
+  identifier: string;
 }
 
 export interface IdempotencyKeys {
@@ -151,6 +217,7 @@ export interface RosterImports {
   problems: Generated<Json>;
   problems_csv: string | null;
   progress: Json | null;
+  refusal: Json | null;
   source: string | null;
   status: "reading" | "previewed" | "held" | "applying" | "applied" | "failed" | "undone";
   undone_at: string | null;
@@ -383,6 +450,12 @@ export interface DB {
   credential_links: CredentialLinks;
   districts: Districts;
   event_voids: EventVoids;
+  "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
+  "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
+  "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;
+  "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
+  "graphile_worker.jobs": GraphileWorkerJobs;
+  "graphile_worker.migrations": GraphileWorkerMigrations;
   idempotency_keys: IdempotencyKeys;
   lesson_completions: LessonCompletions;
   memberships: Memberships;
