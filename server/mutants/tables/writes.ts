@@ -17,6 +17,9 @@ const applying = inFile('roster-sync/imports/applying.ts', 'roster-sync/imports-
 const undoing = inFile('roster-sync/imports/undoing.ts', 'roster-sync/undo.test.ts')
 const alone = inFile('roster-sync/imports/import-lock.ts', 'roster-sync/imports-refused.test.ts')
 const rows = inFile('roster-sync/imports/rows.ts', 'access/access.test.ts')
+const fence = inFile('jobs/own-job.ts', 'jobs/jobs.test.ts')
+const attempts = inFile('jobs/run-job.ts', 'jobs/jobs.test.ts')
+const mails = inFile('session/mail-jobs.ts', 'session/credentials.test.ts')
 const voiding = inFile('learning/void-event.ts', 'access/access.test.ts', 'learning/bad-events.test.ts')
 
 const OWNER =
@@ -109,6 +112,14 @@ export const WRITES: readonly Mutation[] = [
     "if (row.status !== 'applied' || row.applied_entry === null)",
     'if (false)',
   ),
+  fence('a job that was taken over has its effect twice', 'if (rows.length === 0) throw new JobTaken()', ''),
+  fence(
+    'the queue of a finished job stays locked',
+    'SET locked_at = NULL, locked_by = NULL FROM done',
+    'SET locked_at = q.locked_at FROM done',
+  ),
+  attempts('a job whose process is killed each time is tried for ever', 'row.attempts <= task.attempts', 'true'),
+  mails('a link can be made again after its mail was sent', '.set({ seed: null })', '.set({ used_at: null })'),
   alone('two files of a district run at once', 'if (!rows[0]?.acquired)', 'if (false)'),
   rows('a file of any district is shown', "    .where('roster_imports.district_id', '=', districtId)\n", '', {
     tests: ['server/src/roster-sync/imports-refused.test.ts'],

@@ -42,6 +42,7 @@ const rostering = {
     save: 'Save',
     updating: 'Updating the district...',
     saved: 'Successfully saved the district.',
+    pending: 'Saved. The figures are being recounted for {{zone}}; until then the old time zone counts.',
     oneRoster: 'Import OneRoster File',
     oneRosterHelp: "The district's own administrators may bring in roster files.",
     stale: 'Someone else has changed this district meanwhile.',

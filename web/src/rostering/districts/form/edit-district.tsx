@@ -14,8 +14,8 @@ import { endOfDay, toDateField } from './end-of-day.ts'
 
 type District = RowFrom<typeof readDistrict>
 
-function valuesOf({ name, oneRosterId, membershipExpiresAt, oneRosterEnabled, relationships }: District) {
-  const timezone = relationships.timezone ?? DEFAULT_ZONE
+function valuesOf({ name, oneRosterId, membershipExpiresAt, oneRosterEnabled, ...district }: District) {
+  const timezone = district.pendingTimezone ?? district.relationships.timezone ?? DEFAULT_ZONE
   const membershipEnds = toDateField(membershipExpiresAt, timezone)
   return { name, oneRosterId: oneRosterId ?? '', timezone, membershipEnds, oneRosterEnabled }
 }
@@ -82,7 +82,9 @@ export function EditDistrict({ district }: { readonly district: District }) {
       >
         {t('edit.button')}
       </Button>
-      <span role="status">{saved && t('edit.saved')}</span>
+      <span role="status">
+        {saved && (district.pendingTimezone ? t('edit.pending', { zone: district.pendingTimezone }) : t('edit.saved'))}
+      </span>
       <Modal opened={opened !== undefined} onClose={() => setOpened(undefined)} title={t('edit.title')}>
         <DistrictForm
           key={before.version}
