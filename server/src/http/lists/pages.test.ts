@@ -40,6 +40,9 @@ async function insertManyRows() {
       SELECT $1, 'failed', 'roster.zip', '' FROM generate_series(1, 120)`,
     [district],
   )
+  await app.owner(
+    `SELECT graphile_worker.add_job('mails.' || n % 2, '{}'::json, max_attempts => 1 + n % 3) FROM generate_series(1, 50) n`,
+  )
   await app.owner(`INSERT INTO districts (name) SELECT 'Maple ' || n % 3 FROM generate_series(1, 6) n`)
 }
 
@@ -82,6 +85,7 @@ const LISTS: Readonly<Record<string, Listing>> = {
   listSchoolSummaries: { of: inMaple, sorts: SUMS, filters: DATES },
   listRosterImports: { of: inMaple, ...NOTHING },
   listServiceTokens: { of: () => ({}), ...NOTHING },
+  listJobs: { of: () => ({}), sorts: [], filters: ['filter[stateEq]=waiting', 'filter[taskEq]=mails.1'] },
   listTimezones: { of: () => ({}), ...NOTHING },
   listGrades: { of: () => ({}), ...NOTHING },
 }
