@@ -5,6 +5,8 @@ export interface Shutdown {
   onStop(name: string, step: () => Promise<unknown>, seconds: number): void
   /** Runs the steps and exits; later calls do nothing. */
   stop(code?: number): Promise<void>
+  /** Aborted before the first step. */
+  readonly stopping: AbortSignal
 }
 
 /**
@@ -13,11 +15,13 @@ export interface Shutdown {
  */
 export function handleShutdown(print: (text: string) => void, exit: (code: number) => void = process.exit): Shutdown {
   const steps: { name: string; step: () => Promise<unknown>; seconds: number }[] = []
+  const stopping = new AbortController()
   let startedAt = 0
 
   async function stop(code = 0): Promise<void> {
     if (startedAt > 0) return
     startedAt = Date.now()
+    stopping.abort()
     let outcome = code
     for (const { name, step, seconds } of steps.reverse()) {
       const problem = await runWithin(seconds, step)
@@ -35,7 +39,7 @@ export function handleShutdown(print: (text: string) => void, exit: (code: numbe
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
   process.once('disconnect', onSignal)
   process.channel?.unref()
-  return { onStop: (name, step, seconds) => void steps.push({ name, step, seconds }), stop }
+  return { onStop: (name, step, seconds) => void steps.push({ name, step, seconds }), stop, stopping: stopping.signal }
 }
 
 async function runWithin(seconds: number, step: () => Promise<unknown>): Promise<string | undefined> {

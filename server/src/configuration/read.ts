@@ -11,6 +11,8 @@ export interface Configuration {
   port: number
   host: string
   dataDir: string
+  /** How many processes answer calls. */
+  processes: number
   /** null means the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
   mail: { smtpUrl: string | null; from: string; outbox: string }
@@ -37,6 +39,7 @@ export function readConfiguration(environment: Environment): Configuration {
     port: values.PORT,
     host: values.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir,
+    processes: values.HORNBOOK_PROCESSES,
     databaseUrl: values.DATABASE_URL,
     mail: {
       smtpUrl: values.SMTP_URL,

@@ -31,6 +31,12 @@ export const TABLE = {
       'data',
       '/var/lib/hornbook',
     ),
+    HORNBOOK_PROCESSES: variable(
+      wholeNumber(1, 64, 1),
+      'How many processes answer calls, so that they use several processors. Each takes about 200 MB and up to 17 database connections; leave a processor for the database where it runs on the same machine.',
+      '1',
+      '3',
+    ),
     DATABASE_URL: variable(
       address('postgres', 'postgresql'),
       'A PostgreSQL of your own, version 15 or newer. The user must be allowed to make roles.',

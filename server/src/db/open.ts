@@ -6,12 +6,17 @@ import { connect, type Database } from './pool.ts'
 
 const DATABASE = 'hornbook'
 
+/** What a web process takes at most, its intake thread included (db/pool.ts, learning/intake/thread.ts), and some to spare. */
+const CONNECTIONS_OF_A_PROCESS = 20
+
 export interface OpenOptions {
   /** Null means the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null
   readonly dataDir: string
   /** The app role's password is derived from it, so only this needs to be stored. */
   readonly secret: string
+  /** How many web processes will connect. */
+  readonly processes?: number
   readonly log: EmbeddedLog
 }
 
@@ -24,8 +29,10 @@ export interface OpenDatabase {
 }
 
 /** Starts or connects to the database, migrates it as its owner, and connects as the app role, which owns nothing. */
-export async function openDatabase({ databaseUrl, dataDir, secret, log }: OpenOptions): Promise<OpenDatabase> {
-  const embedded = databaseUrl === null ? await startEmbedded({ dataDir, log }) : null
+export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, secret, log, processes = 1 } = options
+  const settings = { max_connections: String(Math.max(100, 60 + CONNECTIONS_OF_A_PROCESS * processes)) }
+  const embedded = databaseUrl === null ? await startEmbedded({ dataDir, log, settings }) : null
   try {
     if (embedded) await createIfMissing(embedded.ownerConfig('postgres'))
     const owner = embedded ? embedded.ownerConfig(DATABASE) : connectionParts(databaseUrl as string)

@@ -10,6 +10,8 @@ export interface AppContext {
   readonly settings: Settings
   /** Aborted when the server stops: a call that waits for a job answers at once. */
   readonly stopping: AbortSignal
+  /** The metrics of every web process of this server; absent where there is one. */
+  readonly metricsOfAllProcesses?: () => Promise<string>
 }
 
 /** Where calls of the learning app go in; answers once their events are durable (EVENT-1, SAFE-18). */

@@ -13,8 +13,9 @@ import {
   revokeServiceToken as revokeCall,
 } from '@hornbook/contract/provider/service-tokens'
 import { idFrom, on, onAnyone, type Route } from '../http/route.ts'
-import { BUILD, checkReady, metricsText } from './health.ts'
+import { BUILD, checkReady } from './health.ts'
 import { jobList, retry } from './jobs.ts'
+import { metricsText } from './metrics.ts'
 import { createServiceToken, revokeServiceToken, serviceTokenList } from './service-tokens.ts'
 
 export const providerRoutes: readonly Route[] = [

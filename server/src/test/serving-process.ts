@@ -35,7 +35,10 @@ export async function startServerProcess(dataDir: string, wrapper: readonly stri
 }
 
 /** Sends SIGTERM and waits for the server to exit. */
-export async function stopServerProcess({ child }: RunningServer): Promise<void> {
+export const stopServerProcess = ({ child }: RunningServer): Promise<void> => stopProgram(child)
+
+/** Sends SIGTERM to a program that may have ended, and waits for its end. */
+export async function stopProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = new Promise(resolve => child.once('exit', resolve))
   child.kill('SIGTERM')

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import type { Configuration } from './configuration/read.ts'
+import type { Database } from './db/pool.ts'
+import type { AppContext } from './http/app-context.ts'
+import { ThreadedIntake } from './learning/intake/threaded-intake.ts'
+import type { Shutdown } from './shutdown.ts'
+
+const WEB = join(fileURLToPath(new URL('../../', import.meta.url)), 'web', 'dist')
+
+interface ServeOptions extends Pick<AppContext, 'metricsOfAllProcesses'> {
+  /** Migrated already. */
+  readonly database: Database
+  readonly appConfig: pg.ClientConfig
+  readonly configuration: Configuration
+  readonly log: Logger
+  readonly shutdown: Shutdown
+}
+
+/** Answers calls in this process until it stops. Resolves once it listens. */
+export async function serve(options: ServeOptions): Promise<AppContext> {
+  const { database: db, appConfig, configuration, log, shutdown, ...more } = options
+  const { port, host } = configuration
+  const events = new ThreadedIntake(appConfig, log)
+  shutdown.onStop('the event intake', () => events.close(), 3)
+  const settings = { ...configuration.settings, webFolder: existsSync(WEB) ? WEB : null }
+  const app: AppContext = { db, log, events, settings, stopping: shutdown.stopping, ...more }
+  const server = await buildApp(app)
+  shutdown.onStop('the server', () => server.close(), 5)
+  await server.listen({ port, host })
+  return app
+}
