@@ -44,7 +44,7 @@ export interface Endpoint<
   readonly body?: B
   /** The body as documented, if the endpoint accepts more and the handler validates it. */
   readonly documentedBody?: z.ZodType
-  /** Media type of a body that is not JSON; the handler gets such a body as bytes. */
+  /** Media type of a body that is not JSON; the handler gets such a body as a file on disk. */
   readonly bodyMediaType?: string
   /** Largest body in bytes; 1 MiB by default. */
   readonly bodyLimit?: number

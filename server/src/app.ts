@@ -6,6 +6,7 @@ import type { AppContext } from './http/app-context.ts'
 import { BOUNDS, enforceBounds } from './http/connection/bounds.ts'
 import { addSecurityHeaders } from './http/connection/headers.ts'
 import { answerUnreadable } from './http/connection/unreadable.ts'
+import { receiveUploads } from './http/connection/uploads.ts'
 import { enforceLoopbackOnly } from './http/endpoint/mount.ts'
 import { mountAll } from './http/endpoint/mount-all.ts'
 import { answerFailure } from './http/failure/failures.ts'
@@ -60,6 +61,7 @@ export async function buildApp(app: AppContext, bounds = BOUNDS): Promise<Fastif
   readBodies(server)
   logRequests(server, app)
   enforceBounds(server, bounds)
+  receiveUploads(server, app)
   mountAll(server, app, ROUTES)
   await serveDocumentation(server)
   await serveWeb(server, app)
@@ -77,7 +79,7 @@ function isReadable(url: string): boolean {
 }
 
 /**
- * Reads JSON:API and plain JSON (an empty body counts as no body) and zip files; rejects other types. A body whose items
+ * Reads JSON:API and plain JSON (an empty body counts as no body); rejects other types than these and files. A body whose items
  * the handler judges one by one stays bytes: parsing ten thousand events would block this thread.
  */
 function readBodies(server: FastifyInstance) {
@@ -91,11 +93,6 @@ function readBodies(server: FastifyInstance) {
       if (bytes.length === 0) return done(null, undefined)
       void parse(request, bytes.toString(), done)
     },
-  )
-  server.addContentTypeParser(
-    ['application/zip', 'application/x-zip-compressed'],
-    { parseAs: 'buffer' },
-    (_, bytes, done) => done(null, bytes),
   )
 }
 

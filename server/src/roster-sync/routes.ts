@@ -10,6 +10,7 @@ import {
 import type { Place } from '../access/caller.ts'
 import { notFound, Refusal } from '../access/refusal.ts'
 import { within } from '../db/pool.ts'
+import type { SpooledFile } from '../files/spooled-file.ts'
 import { pageOf, requestedPage } from '../http/lists/page.ts'
 import {
   idFrom,
@@ -60,8 +61,8 @@ export const rosterSyncRoutes: readonly Route[] = [
   onOwnTransactions(createRosterImport, async call => {
     const request = importRequest(call)
     const name = call.query.fileName?.trim() || 'roster.zip'
-    const file = { name, bytes: call.body as unknown as Buffer }
-    const id = await startPreview(call.db.queries, request, file)
+    const file = { name, content: call.body as unknown as SpooledFile }
+    const id = await startPreview(call.db.writes, request, file)
     const isDone = await waitForImport(call.app, request.districtId, id)
     return { ...(await importAnswer(call, request.districtId, id)), status: isDone ? 201 : 202 }
   }),

@@ -18,7 +18,7 @@ const files = (of: string, students = 12) => {
   const made = rosterFiles({ version: '1.1', schools: 2, classes: 4, students })
   return { ...made, 'users.csv': (made['users.csv'] as string).replaceAll('@school.', `@${of}.`) }
 }
-const spoil = (id: string) => app.owner(`UPDATE roster_imports SET file_bytes = 'spoilt' WHERE id = $1`, [id])
+const spoil = (id: string) => app.owner(`UPDATE roster_file_parts SET bytes = 'spoilt' WHERE import_id = $1`, [id])
 /** The imports of a district that have a stored reading. */
 const importsWithReading = async (district: string) =>
   (
@@ -87,12 +87,12 @@ describe('the reading of the preview', () => {
     const shown = await client.preview(district, await zipOf(files(of)))
     await app.owner(makeStale, [shown.id])
     const [{ bytes } = { bytes: '' }] = await app.owner<{ bytes: string }>(
-      `SELECT encode(file_bytes, 'hex') AS bytes FROM roster_imports WHERE id = $1`,
+      `SELECT encode(bytes, 'hex') AS bytes FROM roster_file_parts WHERE import_id = $1`,
       [shown.id],
     )
     await spoil(shown.id)
     expect((await client.applyCall(district, shown.id)).statusCode).toBe(500)
-    await app.owner(`UPDATE roster_imports SET file_bytes = decode($2, 'hex') WHERE id = $1`, [shown.id, bytes])
+    await app.owner(`UPDATE roster_file_parts SET bytes = decode($2, 'hex') WHERE import_id = $1`, [shown.id, bytes])
     expect(await client.apply(district, shown.id)).toMatchObject({ status: 'applied', counts: shown.counts })
     expect(await importsWithReading(district)).toEqual([])
   })

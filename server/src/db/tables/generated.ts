@@ -201,6 +201,13 @@ export interface RequirementChanges {
   student_id: string;
 }
 
+export interface RosterFileParts {
+  at: number;
+  bytes: Buffer;
+  district_id: string;
+  import_id: string;
+}
+
 export interface RosterImports {
   applied_at: string | null;
   applied_entry: string | null;
@@ -208,7 +215,6 @@ export interface RosterImports {
   created_at: Generated<string>;
   created_by: string | null;
   district_id: string;
-  file_bytes: Buffer | null;
   file_name: string;
   file_sha256: Buffer;
   holds: Generated<Json>;
@@ -461,6 +467,7 @@ export interface DB {
   memberships: Memberships;
   migrations: Migrations;
   requirement_changes: RequirementChanges;
+  roster_file_parts: RosterFileParts;
   roster_imports: RosterImports;
   roster_readings: RosterReadings;
   school_days: SchoolDays;

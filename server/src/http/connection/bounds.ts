@@ -5,6 +5,7 @@ import { Refusal } from '../../access/refusal.ts'
 import { callerKey, isAuthenticated } from '../endpoint/mount.ts'
 import { BODY_LIMITS, BodyBudget, type BodyLimits } from './body-budget.ts'
 import { limitConnections } from './connections.ts'
+import { isUpload } from './uploads.ts'
 
 /** Limits on what the server handles at once (SAFE-26). */
 export interface Bounds {
@@ -60,11 +61,10 @@ export function enforceBounds(server: FastifyInstance, bounds: Bounds = BOUNDS):
     if (!isAuthenticated(request)) connections.markIdle(request.raw.socket)
     const { bodyLimit } = request.routeOptions
     const length = request.headers['content-length']
-    const release = budget.reserve(
-      callerKey(request),
-      length === undefined ? bodyLimit : Math.min(Number(length), bodyLimit),
-    )
-    finished(reply.raw, release)
+    if (!isUpload(request)) {
+      const bytes = length === undefined ? bodyLimit : Math.min(Number(length), bodyLimit)
+      finished(reply.raw, budget.reserve(callerKey(request), bytes))
+    }
     const maxMs = bounds.bodyGraceMs + (bodyLimit / bounds.minBytesPerSecond) * 1000
     const timeout = setTimeout(() => void reply.header('connection', 'close').send(new Refusal('tooSlow')), maxMs)
     for (const stream of [request.raw, reply.raw]) finished(stream, () => clearTimeout(timeout))

@@ -6,6 +6,7 @@ import { Refusal } from '../../access/refusal.ts'
 import type { ServiceCaller } from '../../access/service-caller.ts'
 import { PROVIDER } from '../../audit/audit.ts'
 import { type Db, type Reach, within } from '../../db/pool.ts'
+import { SpooledFile } from '../../files/spooled-file.ts'
 import { t } from '../../texts/texts.ts'
 import type { AppContext } from '../app-context.ts'
 import type { HeavyCalls } from '../connection/heavy-calls.ts'
@@ -130,8 +131,7 @@ async function runOnce(
   request: FastifyRequest,
   work: (claim: Claim) => Promise<Answer>,
 ) {
-  const bytes = Buffer.isBuffer(request.body) ? request.body : JSON.stringify(request.body ?? null)
-  const earlier = await claimKey(db, app.settings.secret, claim, bytes)
+  const earlier = await claimKey(db, app.settings.secret, claim, bytesOfBody(request))
   if (earlier) return earlier
   try {
     return await keepClaimAlive(db, claim, () => work(claim))
@@ -139,6 +139,11 @@ async function runOnce(
     await releaseKey(db, claim).catch(() => {})
     throw failure
   }
+}
+
+function bytesOfBody({ body }: FastifyRequest): string | Buffer {
+  if (body instanceof SpooledFile) return body.sha256
+  return Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null)
 }
 
 function claimOf({ endpoint }: Route, request: FastifyRequest, admitted: Admitted): Claim | null {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@hornbook/contract/endpoint'
 import type { z } from 'zod'
 import { type Fault, Refusal } from '../../access/refusal.ts'
+import { SpooledFile } from '../../files/spooled-file.ts'
 import { t } from '../../texts/texts.ts'
 
 /** No call needs more than six levels, and deep nesting would overflow the stack of the code that walks the body. */
@@ -42,7 +43,7 @@ function parameterFaults(issue: z.core.$ZodIssue): Fault[] {
 /** Parses the body by the contract. One answer lists every wrong field, each with its pointer (CALL-15). */
 export function parseBody(endpoint: Endpoint, raw: unknown): unknown {
   if (endpoint.bodyMediaType) {
-    if (!Buffer.isBuffer(raw) || raw.length === 0) {
+    if (!(raw instanceof SpooledFile) || raw.size === 0) {
       throw new Refusal('malformed', { detail: t('http:body.notFile', { type: endpoint.bodyMediaType }) })
     }
     return raw

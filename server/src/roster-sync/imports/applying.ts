@@ -9,6 +9,7 @@ import { applyDifference, computeDifference } from '../difference/bring-in.ts'
 import type { Hold } from '../difference/guards.ts'
 import { deleteReadings } from '../difference/keep.ts'
 import { ProblemLog } from '../reading/problems.ts'
+import { deleteFile, hasFile } from './file.ts'
 import { withImportLock } from './import-lock.ts'
 import {
   enqueued,
@@ -45,9 +46,9 @@ export async function startApplying(db: Db, request: ImportRequest, id: string, 
 
 /** Read under the lock, so the second of two calls sees that the file was applied. */
 async function assertMayBeApplied(tx: Db, districtId: string, id: string, override: boolean): Promise<void> {
-  const { status, holds, hasBytes } = await tx
+  const { status, holds } = await tx
     .selectFrom('roster_imports')
-    .select(['status', 'holds', sql<boolean>`file_bytes IS NOT NULL`.as('hasBytes')])
+    .select(['status', 'holds'])
     .where('district_id', '=', districtId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -59,7 +60,7 @@ async function assertMayBeApplied(tx: Db, districtId: string, id: string, overri
     const detail = t('rosterSync:held', { reasons: (holds as Hold[]).map(({ message }) => message).join(' ') })
     throw new Refusal('held', { detail, pointer: '/data/attributes/override', meta: { holds } })
   }
-  if (!hasBytes) throw new Refusal('stalePreview', { detail: t('rosterSync:newerFile') })
+  if (!(await hasFile(tx, districtId, id))) throw new Refusal('stalePreview', { detail: t('rosterSync:newerFile') })
 }
 
 const previewOf = (tx: Db, { districtId, id }: ImportRun) =>
@@ -112,11 +113,11 @@ async function run(tx: Db, run: ImportRun): Promise<void> {
   }
   // Without fresh statistics PostgreSQL can choose very slow plans for this many new rows.
   if (students.length >= REFRESH_STATISTICS_FROM) await sql`SELECT refresh_statistics()`.execute(tx)
+  await deleteFile(tx, districtId)
   await deleteReadings(tx, districtId)
   await updateImport(tx, districtId, id, {
     ...columns,
     status: 'applied',
-    file_bytes: null,
     applied_at: at,
     applied_entry: entryId,
   })

@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
+import type { WriteQueue } from '../../db/write-queue.ts'
+import type { SpooledFile } from '../../files/spooled-file.ts'
 import { computeDifference, tryWritingRecords } from '../difference/bring-in.ts'
 import { deleteReadings } from '../difference/keep.ts'
 import { ProblemLog } from '../reading/problems.ts'
+import { deleteFile, storeFile } from './file.ts'
 import { withImportLock } from './import-lock.ts'
 import { enqueued, enqueueImport, handleImport, type ImportRequest, reportProgress, updateImport } from './job.ts'
 import { readAndStore } from './reading.ts'
@@ -13,16 +15,19 @@ import { readRoster } from './tasks.ts'
 
 export interface UploadedFile {
   readonly name: string
-  readonly bytes: Buffer
+  readonly content: SpooledFile
 }
 
 /** Stores a file and enqueues its reading. Returns the import's id. */
-export const startPreview = (db: Db, request: ImportRequest, file: UploadedFile): Promise<string> =>
-  withImportLock(db, request, async tx => {
-    const id = await insertImport(tx, request, file)
-    await enqueueImport(tx, readRoster, request, id)
-    return id
-  })
+export const startPreview = (writes: WriteQueue, request: ImportRequest, file: UploadedFile): Promise<string> =>
+  // Not in the district's own queue: storing a large file takes a second, and changes nothing that others write.
+  writes.run(`roster file of ${request.districtId}`, db =>
+    withImportLock(db, request, async tx => {
+      const id = await insertImport(tx, request, file)
+      await enqueueImport(tx, readRoster, request, id)
+      return id
+    }),
+  )
 
 /**
  * Reads a file and does a trial run: people and places are written and rolled back, so the preview only shows changes
@@ -36,7 +41,8 @@ export const previewHandler = handleImport(readRoster, {
     const reading = await readAndStore(tx, run, timezone)
     if (reading instanceof ProblemLog) {
       const columns = await problemColumns(reading)
-      return updateImport(tx, districtId, id, { status: 'failed', progress: null, file_bytes: null, ...columns })
+      await deleteFile(tx, districtId)
+      return updateImport(tx, districtId, id, { status: 'failed', progress: null, ...columns })
     }
     await reportProgress(run, 'comparing')
     await sql`SAVEPOINT trial`.execute(tx)
@@ -59,14 +65,9 @@ export const timezoneOf = async (tx: Db, districtId: string) =>
   (await tx.selectFrom('districts').select('timezone').where('id', '=', districtId).executeTakeFirstOrThrow()).timezone
 
 /** Inserts the row that the client polls. It replaces earlier files that were never applied: their bytes are deleted. */
-async function insertImport(tx: Db, request: ImportRequest, { name, bytes }: UploadedFile): Promise<string> {
+async function insertImport(tx: Db, request: ImportRequest, { name, content }: UploadedFile): Promise<string> {
   const { districtId, accountId } = request
-  await tx
-    .updateTable('roster_imports')
-    .set({ file_bytes: null })
-    .where('district_id', '=', districtId)
-    .where('file_bytes', 'is not', null)
-    .execute()
+  await deleteFile(tx, districtId)
   await deleteReadings(tx, districtId)
   const { id } = await tx
     .insertInto('roster_imports')
@@ -74,13 +75,13 @@ async function insertImport(tx: Db, request: ImportRequest, { name, bytes }: Upl
       district_id: districtId,
       status: 'reading',
       file_name: name,
-      file_sha256: createHash('sha256').update(bytes).digest(),
-      file_bytes: bytes,
+      file_sha256: content.sha256,
       ...enqueued('reading'),
       created_by: accountId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await storeFile(tx, districtId, id, content)
   await audit(tx, authorOf(request), districtId, 'rosterImport.preview', [], { rosterImportId: id, fileName: name })
   return id
 }

@@ -3,6 +3,7 @@ import { findReading, LAYOUT, type StoredReading, storeReading } from '../differ
 import type { ProblemLog } from '../reading/problems.ts'
 import { readRosterInWorker } from '../reading/read-in-worker.ts'
 import { todayIn } from '../reading/read-roster.ts'
+import { loadFile } from './file.ts'
 import type { ImportRun } from './job.ts'
 
 /** Everything a reading depends on besides the file: while it is unchanged, a stored reading can be reused. */
@@ -12,14 +13,9 @@ const readingVersion = ({ now }: ImportRun, timezone: string) =>
 /** Reads a file and stores the reading. Returns only the problems when the file cannot be read. */
 export async function readAndStore(tx: Db, run: ImportRun, timezone: string): Promise<StoredReading | ProblemLog> {
   const { districtId, id, now } = run
-  const { file_bytes: bytes } = await tx
-    .selectFrom('roster_imports')
-    .select('file_bytes')
-    .where('district_id', '=', districtId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (bytes === null) throw new Error('The bytes of the roster file are gone')
-  const { roster, problems } = await readRosterInWorker(bytes, { now: new Date(now), timeZone: timezone })
+  const content = await loadFile(tx, districtId, id)
+  if (content === null) throw new Error('The roster file is gone')
+  const { roster, problems } = await readRosterInWorker(content, { now: new Date(now), timeZone: timezone })
   if (roster === null) return problems
   return storeReading(tx, { districtId, importId: id }, readingVersion(run, timezone), { roster, problems })
 }

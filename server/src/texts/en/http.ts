@@ -16,6 +16,8 @@ export const http = {
   'body.tooDeep': 'The body is nested more than {{levels}} levels deep.',
   'body.notText': 'The body contains characters that are not valid in text.',
   'body.notFile': 'The body must be a file of type {{type}}.',
+  'upload.another': 'Another file is being received here. Please try again when it has arrived.',
+  'upload.many': 'Hornbook is receiving many files. Please try again in a few seconds.',
   'body.otherId': 'The id does not match the id in the address.',
 
   'parameter.unknown': "Unknown parameter '{{name}}'.",

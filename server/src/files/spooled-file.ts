@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Thrown by `write` when there is more than the file may hold. */
+export class FileTooLarge extends Error {}
+
+const PART_BYTES = 1024 * 1024
+
+/**
+ * A file on disk that has no name: it is gone when it is closed, or when the process ends however it ends. It takes what
+ * is too large for memory.
+ */
+export class SpooledFile {
+  private readonly handle: FileHandle
+  private readonly hash = createHash('sha256')
+  private digest: Buffer | null = null
+  private bytes = 0
+
+  private constructor(handle: FileHandle) {
+    this.handle = handle
+  }
+
+  /** Creates an empty file on the disk of `folder`, which is created as well. Throws ENOSPC and the like. */
+  static async create(folder: string): Promise<SpooledFile> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const path = join(folder, `${process.pid}-${crypto.randomUUID()}`)
+    const handle = await open(path, 'wx+', 0o600)
+    await unlink(path)
+    return new SpooledFile(handle)
+  }
+
+  get size(): number {
+    return this.bytes
+  }
+
+  /** Of everything written so far; nothing can be written afterwards. */
+  get sha256(): Buffer {
+    this.digest ??= this.hash.digest()
+    return this.digest
+  }
+
+  /** Appends all that arrives. The source stays open when writing fails, so that its sender can be answered. */
+  async write(source: AsyncIterable<Buffer>, maxBytes: number): Promise<void> {
+    for await (const chunk of source) {
+      if (this.bytes + chunk.length > maxBytes) throw new FileTooLarge()
+      this.hash.update(chunk)
+      await this.handle.write(chunk, 0, chunk.length, this.bytes)
+      this.bytes += chunk.length
+    }
+  }
+
+  /** The content, in parts of at most a megabyte. */
+  async *parts(): AsyncGenerator<Buffer> {
+    for (let from = 0; from < this.bytes; from += PART_BYTES) {
+      const part = Buffer.allocUnsafe(Math.min(PART_BYTES, this.bytes - from))
+      const { bytesRead } = await this.handle.read(part, 0, part.length, from)
+      if (bytesRead !== part.length) throw new Error('The file is shorter than what was written')
+      yield part
+    }
+  }
+
+  close(): Promise<void> {
+    return this.handle.close()
+  }
+}

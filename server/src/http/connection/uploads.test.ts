@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync, readlinkSync, statSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../../test/application.ts'
+import { addEdgeCases } from '../../test/edge-cases.ts'
+import { rosterFiles, zipOf } from '../../test/oneroster-zip.ts'
+import { type Town, town } from '../../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+const sockets: Socket[] = []
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await addEdgeCases(app, await town(app))
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+afterAll(() => app.close())
+
+const MEBIBYTE = 1024 * 1024
+const portOf = () => (app.server.server.address() as AddressInfo).port
+const addressOfImports = (district: string) => `/api/districts/${maple.id(district)}/roster_imports`
+
+/** Begins to send a file; the rest is up to the test. */
+function begin(district: string, headers: string): Socket {
+  const socket = connect(portOf(), '127.0.0.1')
+  socket.on('error', () => {})
+  const token = maple.token('Ada Admin')
+  socket.write(
+    `POST ${addressOfImports(district)} HTTP/1.1\r\nHost: x\r\nAuthorization: Token token=${token}\r\nContent-Type: application/zip\r\n${headers}\r\n\r\n`,
+  )
+  sockets.push(socket)
+  return socket
+}
+const send = (district: string, bytes: Buffer) =>
+  fetch(`http://127.0.0.1:${portOf()}${addressOfImports(district)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/zip', authorization: `Token token=${maple.token('Ada Admin')}` },
+    body: new Uint8Array(bytes),
+  })
+const smallRoster = () => zipOf(rosterFiles({ version: '1.1', schools: 1, classes: 1, students: 3 }))
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const importsOf = (district: string) =>
+  app.owner<{ status: string; sha: string }>(
+    `SELECT status, encode(file_sha256, 'hex') AS sha FROM roster_imports WHERE district_id = $1 ORDER BY id DESC`,
+    [maple.id(district)],
+  )
+
+test('one file at a time is received for a district, and others are not held up', async () => {
+  const slow = begin('Maple Grove', 'Content-Length: 1000')
+  slow.write('PK')
+  await expect.poll(async () => (await send('Maple Grove', await smallRoster())).status).toBe(409)
+  expect((await send('Harbor Point', await smallRoster())).status).toBe(201)
+  slow.destroy()
+  await expect.poll(async () => (await send('Maple Grove', await smallRoster())).status).toBe(201)
+})
+
+/** The size of the file without a name that an upload goes to. */
+function bytesOnDisk(): number {
+  const sizes = readdirSync('/proc/self/fd').map(fd => {
+    try {
+      const path = `/proc/self/fd/${fd}`
+      return readlinkSync(path).includes('/uploads/') ? statSync(path).size : 0
+    } catch {
+      return 0
+    }
+  })
+  return Math.max(...sizes)
+}
+
+/** Sends part by part, as `headers` announce it, and waits for the answer. */
+async function sendParts(
+  district: string,
+  parts: Iterable<Buffer>,
+  headers: Record<string, string>,
+  beforeTheEnd?: () => unknown,
+) {
+  const sent = request({
+    ...{ method: 'POST', port: portOf(), path: addressOfImports(district) },
+    headers: {
+      ...headers,
+      'content-type': 'application/zip',
+      authorization: `Token token=${maple.token('Ada Admin')}`,
+    },
+  })
+  const answered = once(sent, 'response') as Promise<[IncomingMessage]>
+  for (const part of parts) if (!sent.write(part)) await once(sent, 'drain')
+  await beforeTheEnd?.()
+  sent.end()
+  const [answer] = await answered
+  return { status: answer.statusCode, text: await text(answer) }
+}
+
+test('a file goes to disk while it arrives, and leaves nothing behind', async () => {
+  const bytes = randomBytes(20 * MEBIBYTE)
+  const { status } = await sendParts('Harbor Point', [bytes], { 'transfer-encoding': 'chunked' }, async () => {
+    await expect.poll(bytesOnDisk).toBe(bytes.length)
+    expect(readdirSync(join(app.app.settings.dataDir ?? '', 'uploads'))).toEqual([])
+  })
+  expect(status).toBe(201)
+  await expect.poll(bytesOnDisk).toBe(0)
+  // Random bytes are no zip: the file arrived whole, was read and is not kept.
+  expect(await importsOf('Harbor Point')).toContainEqual({ status: 'failed', sha: sha256(bytes) })
+  const parts = await app.owner('SELECT FROM roster_file_parts WHERE district_id = $1', [maple.id('Harbor Point')])
+  expect(parts).toHaveLength(0)
+})
+
+test.each([
+  ['announced', { 'content-length': String(66 * MEBIBYTE) }],
+  ['not announced', { 'transfer-encoding': 'chunked' }],
+])('a file that is too large is a 413, when its size is %s', async (_, headers) => {
+  const parts = Array.from({ length: 66 }, () => Buffer.alloc(MEBIBYTE))
+  expect(await sendParts('Maple Grove', parts, headers)).toMatchObject({ status: 413 })
+})
+
+test('a file that ends before its announced length is dropped', async () => {
+  const socket = begin('Maple Grove', 'Content-Length: 5000')
+  socket.end('PK')
+  await text(socket).catch(() => '')
+  await expect.poll(async () => (await send('Maple Grove', await smallRoster())).status).toBe(201)
+  expect((await importsOf('Maple Grove')).map(({ status }) => status)).not.toContain('failed')
+})

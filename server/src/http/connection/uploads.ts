@@ -1,0 +1,88 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { finished, type Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../../access/refusal.ts'
+import { FileTooLarge, SpooledFile } from '../../files/spooled-file.ts'
+import { t } from '../../texts/texts.ts'
+import type { AppContext } from '../app-context.ts'
+
+/** Files that are received at once, in all; each takes up to the call's limit on disk. */
+const MAX_UPLOADS = 16
+
+/** How long the rest of a file that is too large is read and dropped. */
+const DROP_MS = 20_000
+
+const FILE_TYPES = ['application/zip', 'application/x-zip-compressed']
+
+/** A body that is a file goes to disk, not into memory. */
+export const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.endpoint?.bodyMediaType !== undefined
+
+/**
+ * Receives files on disk: one at a time for each address (a district's roster files), and few in all, so that neither
+ * memory nor the disk fills up (SAFE-26). The handler gets a SpooledFile, which is closed once the call is answered.
+ */
+export function receiveUploads(server: FastifyInstance, { settings }: AppContext): void {
+  const folder = join(settings.dataDir ?? tmpdir(), 'uploads')
+  const addresses = new Set<string>()
+  const uploads = new WeakMap<FastifyRequest, Upload>()
+  server.addHook('preParsing', async (request, reply) => {
+    if (!isUpload(request)) return
+    const [address = ''] = request.url.split('?')
+    if (addresses.has(address)) throw new Refusal('inProgress', { detail: t('http:upload.another') }, 5)
+    if (addresses.size >= MAX_UPLOADS) throw new Refusal('unavailable', { detail: t('http:upload.many') }, 5)
+    addresses.add(address)
+    const upload: Upload = { isOver: false }
+    uploads.set(request, upload)
+    finished(reply.raw, () => {
+      addresses.delete(address)
+      upload.isOver = true
+      upload.file?.close().catch(() => {})
+    })
+  })
+  server.addContentTypeParser(FILE_TYPES, async (request: FastifyRequest, payload: Readable) => {
+    const upload = uploads.get(request)
+    if (!upload) throw new Refusal('unsupportedMediaType', { detail: t('http:body.otherType') })
+    upload.file = await SpooledFile.create(folder)
+    // The client left meanwhile, and nothing else closes the file.
+    if (upload.isOver) await upload.file.close()
+    await receive(request, payload, upload.file)
+    return upload.file
+  })
+}
+
+interface Upload {
+  /** The call is answered, or its client is gone. */
+  isOver: boolean
+  file?: SpooledFile
+}
+
+async function receive(request: FastifyRequest, payload: Readable, file: SpooledFile) {
+  const { bodyLimit } = request.routeOptions
+  const length = Number(request.headers['content-length'] ?? Number.NaN)
+  try {
+    if (length > bodyLimit) throw new FileTooLarge()
+    await file.write(payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>, bodyLimit)
+  } catch (failure) {
+    if (failure instanceof FileTooLarge) {
+      await drop(payload)
+      throw new Refusal('tooLarge', { detail: t('http:body.tooLarge') })
+    }
+    if (request.raw.complete) throw failure
+    throw new Refusal('malformed', { detail: t('http:body.otherLength') })
+  }
+  if (!Number.isNaN(length) && length !== file.size)
+    throw new Refusal('malformed', { detail: t('http:body.otherLength') })
+}
+
+/**
+ * Reads the rest of a body and forgets it. The connection is closed after the answer, and a client that is still sending
+ * then would not read it.
+ */
+async function drop(payload: Readable) {
+  const dropped = new Promise(resolve => finished(payload, resolve))
+  payload.resume()
+  await Promise.race([dropped, sleep(DROP_MS, undefined, { ref: false })])
+}
