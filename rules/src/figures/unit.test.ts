@@ -6,7 +6,7 @@ import { goalProgress } from '../reading/goals.ts'
 import type { GradeGroup } from '../reading/grades.ts'
 import { STANDINGS } from './standing.ts'
 import type { StudentStanding } from './student.ts'
-import { type Activity, countStandings, type StandingCount, unitFigures } from './unit.ts'
+import { type Activity, countStandings, type StandingCount, totalsOf, type UnitTotals, unitFigures } from './unit.ts'
 
 const count = (part: Partial<StandingCount>): StandingCount => ({
   grade: null,
@@ -22,9 +22,11 @@ const count = (part: Partial<StandingCount>): StandingCount => ({
 
 const QUIET: Activity = { studentDays: 0, lessons: [0, 0, 0, 0] }
 
+const figuresOf = (counts: readonly StandingCount[], activity: Activity) => unitFigures(totalsOf(counts), activity)
+
 describe('a unit', () => {
   it('without students has zeros and no goals', () => {
-    const figures = unitFigures([], QUIET)
+    const figures = figuresOf([], QUIET)
     expect(figures).toMatchObject({ studentsCount: 0, averageDaysUsage: 0, pace: { value: 0 } })
     expect(figures.level1AverageLevelCompletionPercent).toBe(0)
     expect(figures.level4AverageCompletedLessonsCount).toBe(0)
@@ -32,7 +34,7 @@ describe('a unit', () => {
   })
 
   it('has means over its whole population', () => {
-    const figures = unitFigures(
+    const figures = figuresOf(
       [
         count({ students: 3, allTime: [140, 20, 0, 0] }),
         count({ students: 1, standing: 'Completed', allTime: LESSONS }),
@@ -55,7 +57,7 @@ describe('a unit', () => {
   })
 
   it('counts each standing under its own name', () => {
-    const figures = unitFigures(
+    const figures = figuresOf(
       STANDINGS.map((standing, i) => count({ standing, students: i + 1 })),
       QUIET,
     )
@@ -72,7 +74,7 @@ describe('a unit', () => {
   })
 
   it('sums the goals of a group and averages its progress', () => {
-    const { gradeProgress } = unitFigures(
+    const { gradeProgress } = figuresOf(
       [
         count({ grade: 'PK', students: 1, goalCompleted: 35, goalCapped: 35 }),
         count({ grade: 'TK', students: 1, goalCompleted: 140, goalCapped: 70, goalMet: 1 }),
@@ -95,7 +97,7 @@ describe('a unit', () => {
   it('combines second grade and up', () => {
     const second = count({ grade: '02', students: 1, goalCompleted: 114, goalCapped: 114, goalMet: 1 })
     const third = count({ grade: '03', students: 3, goalCompleted: 57, goalCapped: 57 })
-    const both = unitFigures([second, third], QUIET).gradeProgress
+    const both = figuresOf([second, third], QUIET).gradeProgress
     expect(both.grade4and5).toEqual({
       totalGradeLessonCount: 456,
       completedCount: 171,
@@ -105,7 +107,7 @@ describe('a unit', () => {
     })
     expect(both.grade4?.progress).toBe(100)
     expect(both.grade5).toMatchObject({ progress: (57 * 100) / 342, gradeCompletedCount: 0 })
-    expect(unitFigures([third], QUIET).gradeProgress).toMatchObject({ grade4: null, grade4and5: { progress: 50 / 3 } })
+    expect(figuresOf([third], QUIET).gradeProgress).toMatchObject({ grade4: null, grade4and5: { progress: 50 / 3 } })
   })
 })
 
@@ -117,7 +119,7 @@ describe('figures of any unit', () => {
   it('equal a naive mean over the students', () => {
     fc.assert(
       fc.property(classes, students => {
-        const figures = unitFigures(countStandings(students), QUIET)
+        const figures = figuresOf(countStandings(students), QUIET)
         expect(figures.studentsCount).toBe(students.length)
         for (const level of [1, 2, 3, 4] as const) {
           expect(figures[`level${level}AverageLevelCompletionPercent`]).toBeCloseTo(
@@ -153,7 +155,7 @@ describe('figures of any unit', () => {
   it('count every student in exactly one standing', () => {
     fc.assert(
       fc.property(classes, students => {
-        const figures = unitFigures(countStandings(students), QUIET)
+        const figures = figuresOf(countStandings(students), QUIET)
         const inStandings =
           figures.finishedCapitCount +
           figures.nonActiveCount +
@@ -174,9 +176,27 @@ describe('figures of any unit', () => {
         const turn = seed % students.length
         const turned = [...students.slice(turn), ...students.slice(0, turn)].reverse()
         const activity: Activity = { studentDays: 7, lessons: [3, 1, 4, 1] satisfies PerLevel }
-        expect(unitFigures(countStandings(turned).reverse(), activity)).toEqual(
-          unitFigures(countStandings(students), activity),
+        expect(figuresOf(countStandings(turned).reverse(), activity)).toEqual(
+          figuresOf(countStandings(students), activity),
         )
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('come from totals that add up over any parts of the class', () => {
+    fc.assert(
+      fc.property(classes, fc.nat(), (students, seed) => {
+        const cut = seed % (students.length + 1)
+        const [some, others, all] = [students.slice(0, cut), students.slice(cut), students].map(part =>
+          totalsOf(countStandings(part)),
+        ) as [UnitTotals, UnitTotals, UnitTotals]
+        expect(all.allTime).toEqual(some.allTime.map((sum, at) => sum + others.allTime[at]!))
+        for (const standing of STANDINGS)
+          expect(all.standings[standing]).toBe(some.standings[standing] + others.standings[standing])
+        for (const group of [1, 2, 3, 4, 5] as const)
+          for (const sum of ['students', 'completed', 'capped', 'met'] as const)
+            expect(all.goals[group][sum]).toBe(some.goals[group][sum] + others.goals[group][sum])
       }),
       { numRuns: 50 },
     )
@@ -186,7 +206,7 @@ describe('figures of any unit', () => {
     fc.assert(
       fc.property(classes, students => {
         const finest = students.flatMap(student => countStandings([student]))
-        expect(unitFigures(finest, QUIET)).toEqual(unitFigures(countStandings(students), QUIET))
+        expect(figuresOf(finest, QUIET)).toEqual(figuresOf(countStandings(students), QUIET))
       }),
       { numRuns: 30 },
     )

@@ -1,7 +1,7 @@
-import { LESSONS, type PerLevel } from '../reading/curriculum.ts'
+import { LESSONS, lessonsOf, type PerLevel } from '../reading/curriculum.ts'
 import { GOALS, type GoalProgress } from '../reading/goals.ts'
 import { type GradeGroup, gradeGroupOf } from '../reading/grades.ts'
-import type { Standing } from './standing.ts'
+import { STANDINGS, type Standing } from './standing.ts'
 import type { StudentStanding } from './student.ts'
 
 /** Students of a unit with the same grade and standing. Sums are integers, so that means do not depend on the order. */
@@ -17,6 +17,22 @@ export interface StandingCount {
   /** Sum of min(completed, total), from which mean progress is computed. */
   readonly goalCapped: number
   readonly goalMet: number
+}
+
+/** The students of a goal group, and the sums of their progress towards the goal. */
+export interface GoalTotals {
+  readonly students: number
+  readonly completed: number
+  /** Sum of min(completed, total), from which mean progress is computed. */
+  readonly capped: number
+  readonly met: number
+}
+
+/** All that a unit's figures need of its standings. Every number is a sum, so totals of parts can be added up. */
+export interface UnitTotals {
+  readonly standings: Readonly<Record<Standing, number>>
+  readonly allTime: PerLevel
+  readonly goals: Readonly<Record<GradeGroup, GoalTotals>>
 }
 
 /** What a unit's students did in a date range. */
@@ -53,21 +69,42 @@ export interface UnitFigures {
   readonly finishedCapitCount: number
 }
 
+/** Adds up standings, whatever they are grouped by. */
+export function totalsOf(counts: readonly StandingCount[]): UnitTotals {
+  const standings = Object.fromEntries(STANDINGS.map(standing => [standing, 0])) as Record<Standing, number>
+  const goals = Object.fromEntries(GRADE_GROUPS.map(group => [group, { ...NO_GOAL }])) as Record<
+    GradeGroup,
+    { -readonly [Sum in keyof GoalTotals]: number }
+  >
+  for (const { grade, standing, students, goalCompleted, goalCapped, goalMet } of counts) {
+    standings[standing] += students
+    const group = grade === null ? null : gradeGroupOf([grade])
+    if (group === null) continue
+    goals[group].students += students
+    goals[group].completed += goalCompleted
+    goals[group].capped += goalCapped
+    goals[group].met += goalMet
+  }
+  return { standings, allTime: allTimeOf(counts), goals }
+}
+
+const GRADE_GROUPS = [1, 2, 3, 4, 5] as const satisfies readonly GradeGroup[]
+const NO_GOAL: GoalTotals = { students: 0, completed: 0, capped: 0, met: 0 }
+
 /** A unit's figures from its students' standings and activity (NUM-30); means are 0 for an empty population. */
-export function unitFigures(counts: readonly StandingCount[], activity: Activity): UnitFigures {
-  const students = studentsIn(counts)
-  const allTime = allTimeOf(counts)
-  const standing = (standing: Standing) => studentsIn(counts.filter(count => count.standing === standing))
+export function unitFigures({ standings, allTime, goals }: UnitTotals, activity: Activity): UnitFigures {
+  // Every student has exactly one standing (NUM-19).
+  const students = STANDINGS.reduce((sum, standing) => sum + standings[standing], 0)
   const lessons = activity.lessons.reduce((sum, count) => sum + count, 0)
   return {
     studentsCount: students,
     gradeProgress: {
-      grade1: goalOf(counts, [1]),
-      grade2: goalOf(counts, [2]),
-      grade3: goalOf(counts, [3]),
-      grade4: goalOf(counts, [4]),
-      grade5: goalOf(counts, [5]),
-      grade4and5: goalOf(counts, [4, 5]),
+      grade1: goalOf(1, goals[1]),
+      grade2: goalOf(2, goals[2]),
+      grade3: goalOf(3, goals[3]),
+      grade4: goalOf(4, goals[4]),
+      grade5: goalOf(5, goals[5]),
+      grade4and5: goalOf(4, addGoals(goals[4], goals[5])),
     },
     averageDaysUsage: ratio(activity.studentDays, students),
     pace: { value: ratio(lessons, activity.studentDays) },
@@ -79,13 +116,13 @@ export function unitFigures(counts: readonly StandingCount[], activity: Activity
     level2AverageCompletedLessonsCount: ratio(activity.lessons[1], students),
     level3AverageCompletedLessonsCount: ratio(activity.lessons[2], students),
     level4AverageCompletedLessonsCount: ratio(activity.lessons[3], students),
-    studentsInLevel1: standing('Level 1'),
-    studentsInLevel2: standing('Level 2'),
-    studentsInLevel3: standing('Level 3'),
-    studentsInLevel4: standing('Level 4'),
-    placementTestsCount: standing('In Test'),
-    nonActiveCount: standing('Non Active'),
-    finishedCapitCount: standing('Completed'),
+    studentsInLevel1: standings['Level 1'],
+    studentsInLevel2: standings['Level 2'],
+    studentsInLevel3: standings['Level 3'],
+    studentsInLevel4: standings['Level 4'],
+    placementTestsCount: standings['In Test'],
+    nonActiveCount: standings['Non Active'],
+    finishedCapitCount: standings.Completed,
   }
 }
 
@@ -102,24 +139,25 @@ export function ratio(sum: number, by: number): number {
   return by === 0 ? 0 : sum / by
 }
 
-/** Progress towards a goal over grade groups with the same goal level; null without students (NUM-33). */
-function goalOf(counts: readonly StandingCount[], groups: readonly [GradeGroup, ...GradeGroup[]]): GoalProgress | null {
-  const members = counts.filter(({ grade }) => {
-    const group = grade === null ? null : gradeGroupOf([grade])
-    return group !== null && groups.includes(group)
-  })
-  const students = studentsIn(members)
+/** Progress of students with the same goal level, whose `group` gives it; null without students (NUM-33). */
+function goalOf(group: GradeGroup, { students, completed, capped, met }: GoalTotals): GoalProgress | null {
   if (students === 0) return null
-  const sum = (key: 'goalCompleted' | 'goalCapped' | 'goalMet') => members.reduce((sum, each) => sum + each[key], 0)
-  const total = students * LESSONS[GOALS[groups[0]].level - 1]!
+  const total = students * lessonsOf(GOALS[group].level)
   return {
     totalGradeLessonCount: total,
-    completedCount: sum('goalCompleted'),
-    progress: (sum('goalCapped') * 100) / total,
-    progressOverAchieved: sum('goalCompleted') > total,
-    gradeCompletedCount: sum('goalMet'),
+    completedCount: completed,
+    progress: (capped * 100) / total,
+    progressOverAchieved: completed > total,
+    gradeCompletedCount: met,
   }
 }
+
+const addGoals = (a: GoalTotals, b: GoalTotals): GoalTotals => ({
+  students: a.students + b.students,
+  completed: a.completed + b.completed,
+  capped: a.capped + b.capped,
+  met: a.met + b.met,
+})
 
 /** Counts students by grade, standing and, for In Test, upcoming test. */
 export function countStandings(students: readonly StudentStanding[]): StandingCount[] {

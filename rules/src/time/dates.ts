@@ -120,6 +120,20 @@ export function dayNumberOf(date: string): DayNumber {
   return Date.parse(`${date}T00:00:00Z`) / DAY - DAYS_TO_2000
 }
 
+/** Whole months since January 2000. */
+export type MonthNumber = number
+
+/** The month of a day. */
+export function monthOf(day: DayNumber): MonthNumber {
+  const date = new Date((day + DAYS_TO_2000) * DAY)
+  return (date.getUTCFullYear() - 2000) * 12 + date.getUTCMonth()
+}
+
+/** The first day of a month. */
+export function firstDayOf(month: MonthNumber): DayNumber {
+  return Date.UTC(2000, month, 1) / DAY - DAYS_TO_2000
+}
+
 /** The date in a time zone at an instant, 'yyyy-MM-dd' (DAY-1). */
 export function today(timeZone: string, now: Instant): string {
   return dateOf(dayNumberIn(timeZone)(now))

@@ -1,5 +1,16 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { completeRange, daysIn, defaultRange, isPreset, PRESETS, presetRange, rangeProblem } from './ranges.ts'
+import { dateOf, dayNumberOf, monthOf } from './dates.ts'
+import {
+  completeRange,
+  daysIn,
+  defaultRange,
+  isPreset,
+  PRESETS,
+  presetRange,
+  rangeProblem,
+  splitIntoMonths,
+} from './ranges.ts'
 
 describe('the default range', () => {
   it.each([
@@ -97,5 +108,31 @@ describe('a range', () => {
   it('counts both ends', () => {
     expect(daysIn({ start: '2026-11-18', end: '2026-11-18' })).toBe(1)
     expect(daysIn({ start: '2024-02-28', end: '2024-03-01' })).toBe(3)
+  })
+})
+
+describe('a range in months', () => {
+  it.each([
+    ['2000-01-01', '2026-11-18', 0, 321, 'all time'],
+    ['2026-07-01', '2026-11-30', 318, 322, 'five whole months'],
+    ['2026-07-02', '2026-11-29', 319, 321, 'with a day missing at each end'],
+  ])('from %s to %s has whole months %i to %i: %s', (start, end, from, to) => {
+    expect(splitIntoMonths(dayNumberOf(start), dayNumberOf(end)).months).toEqual([from, to])
+  })
+
+  it('has every day exactly once', () => {
+    const day = fc.integer({ min: 0, max: 12_000 })
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 1_200 }), (first, length) => {
+        const last = first + length
+        const { before, months, after } = splitIntoMonths(first, last)
+        const within = (at: number, [from, to]: readonly [number, number]) => Number(at >= from && at <= to)
+        for (let at = Math.max(0, first - 40); at <= last + 40; at++) {
+          const times = within(at, before) + within(monthOf(at), months) + within(at, after)
+          expect(times, dateOf(at)).toBe(within(at, [first, last]))
+        }
+      }),
+      { numRuns: 200 },
+    )
   })
 })

@@ -1,4 +1,4 @@
-import { type DayNumber, dateOf, dayNumberOf, isDate } from './dates.ts'
+import { type DayNumber, dateOf, dayNumberOf, firstDayOf, isDate, type MonthNumber, monthOf } from './dates.ts'
 
 /** Two dates 'yyyy-MM-dd' in the district's time zone, both inclusive (DAY-2). */
 export interface Range {
@@ -59,6 +59,24 @@ export function completeRange(start: string | undefined, end: string | undefined
 /** The number of days in a range, both ends included. */
 export function daysIn({ start, end }: Range): number {
   return dayNumberOf(end) - dayNumberOf(start) + 1
+}
+
+/**
+ * A range of days as the whole months inside it and the days before and after them, each from its first to its last.
+ * A part without any has its first after its last.
+ */
+export interface RangeParts {
+  readonly before: readonly [DayNumber, DayNumber]
+  readonly months: readonly [MonthNumber, MonthNumber]
+  readonly after: readonly [DayNumber, DayNumber]
+}
+
+/** Splits a range of days, so that sums kept by month can be used for most of it. */
+export function splitIntoMonths(first: DayNumber, last: DayNumber): RangeParts {
+  const from = monthOf(first - 1) + 1
+  const to = monthOf(last + 1) - 1
+  if (from > to) return { before: [first, last], months: [from, to], after: [last + 1, last] }
+  return { before: [first, firstDayOf(from) - 1], months: [from, to], after: [firstDayOf(to + 1), last] }
 }
 
 /** What is wrong with a range, and at which end. */

@@ -48,8 +48,8 @@ export const NARROWING: readonly Mutation[] = [
   teaching("a teacher's part of a school counts all of its teachers", "reach === 'classrooms'", 'false'),
   teaching(
     'teachers of a school who do not belong to it are not counted',
-    '} UNION SELECT b.school_id',
-    '} INTERSECT SELECT b.school_id',
+    `} UNION \${belonging}`,
+    `} INTERSECT \${belonging}`,
   ),
   schools(
     'all schools are listed',

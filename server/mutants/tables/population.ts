@@ -5,6 +5,8 @@ const units = inFile('progress/units.ts', 'figures/population.test.ts')
 const students = inFile('progress/students.ts', 'figures/population.test.ts')
 const rows = inFile('progress/rows.ts', 'figures/population.test.ts')
 const teaching = inFile('people/teacher-counts.ts', 'figures/population.test.ts')
+const countingTeachers = (file: string, test: string, count: string) =>
+  inFile(file, test)('a change of staff leaves the number of teachers as it was', count)
 const ingest = inFile('learning/intake/store-group.ts', 'learning/bad-events.test.ts', 'access/access.test.ts')
 const storing = inFile('learning/event-stores.ts', 'learning/exact.test.ts', 'verify/verify.test.ts')
 
@@ -69,6 +71,17 @@ export const POPULATION: readonly Mutation[] = [
     "st.role = 'Teacher' AND st.archived_at IS NULL",
     'st.archived_at IS NULL',
   ),
+  countingTeachers(
+    'roster-sync/difference/bring-in.ts',
+    'roster-sync/imports.test.ts',
+    '  await countTeachers(tx, context.districtId)\n',
+  ),
+  countingTeachers(
+    'roster-sync/imports/undoing.ts',
+    'roster-sync/undo.test.ts',
+    '  await countTeachers(tx, districtId)\n',
+  ),
+  countingTeachers('people/sweep.ts', 'people/sweep.test.ts', '  await countTeachers(tx, district.id)\n'),
   ingest(
     'events after a student was archived count',
     'if (student.archived !== null && item.finishedAt >= student.archived)',

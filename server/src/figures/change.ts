@@ -1,6 +1,7 @@
 import { dayNumberIn } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
+import { FIGURES_TABLES } from './columns.ts'
 import { extendTimelines } from './extend-timelines.ts'
 import type { NewLessons } from './new-lessons.ts'
 import { planExtensions, readAppendInputs } from './plan-extensions.ts'
@@ -58,9 +59,7 @@ export async function changeFigures(
 /** Rebuilds all figures of a district from scratch, as after a change of its time zone. */
 export async function rebuildFigures(tx: Db, districtId: string): Promise<void> {
   await lockFigures(tx, districtId)
-  await tx.deleteFrom('student_timelines').where('district_id', '=', districtId).execute()
-  await tx.deleteFrom('school_days').where('district_id', '=', districtId).execute()
-  await tx.deleteFrom('school_standings').where('district_id', '=', districtId).execute()
+  for (const table of FIGURES_TABLES) await tx.deleteFrom(table).where('district_id', '=', districtId).execute()
   const students = await tx.selectFrom('students').select('id').where('district_id', '=', districtId).execute()
   const ids = students.map(({ id }) => id)
   await changeFigures(tx, districtId, ids, 'unknown')

@@ -16,7 +16,16 @@ type SqlType<T> = T extends number[]
 
 /** The columns of a table of figures as they are stored, besides the district. */
 export type Stored<Table extends FiguresTable> = Omit<StoredRow<Table>, 'district_id'>
-export type FiguresTable = 'student_timelines' | 'school_days' | 'school_standings'
+export type FiguresTable = (typeof FIGURES_TABLES)[number]
+
+/** The tables that `changeFigures` writes. */
+export const FIGURES_TABLES = [
+  'student_timelines',
+  'school_days',
+  'school_months',
+  'school_standings',
+  'school_totals',
+] as const
 
 export const namesOf = <Own extends object>(columns: Own) => Object.keys(columns) as (keyof Own & string)[]
 

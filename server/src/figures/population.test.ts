@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
+import { countTeachers } from '../people/teacher-counts.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { addPastAndFuture } from '../test/past-and-future.ts'
 import { type Town, town } from '../test/town.ts'
@@ -31,7 +32,10 @@ beforeAll(async () => {
   const all = (await app.owner<{ id: string }>(`SELECT id FROM students WHERE district_id = ${district}`)).map(
     ({ id }) => id,
   )
-  await within(app.db.queries, [district as string], tx => changeFigures(tx, district as string, all, 'unknown'))
+  await within(app.db.queries, [district as string], async tx => {
+    await countTeachers(tx, district as string)
+    await changeFigures(tx, district as string, all, 'unknown')
+  })
 })
 afterAll(() => app.close())
 

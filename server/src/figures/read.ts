@@ -1,21 +1,26 @@
-import { STANDINGS } from '@hornbook/rules/figures/standing'
-import type { Activity, StandingCount } from '@hornbook/rules/figures/unit'
+import { type Activity, type StandingCount, totalsOf, type UnitTotals } from '@hornbook/rules/figures/unit'
 import { type DayNumber, dayNumberOf } from '@hornbook/rules/time/dates'
 import type { Range } from '@hornbook/rules/time/ranges'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { forEachColumn, namesOf } from './columns.ts'
 import { type PackedLesson, unpack } from './packed-lesson.ts'
-import { type DaySums, SCHOOL_DAYS, SCHOOL_STANDINGS, type StandingSums, SUMMED } from './sum-columns.ts'
+import { type DaySums, SCHOOL_DAYS, SCHOOL_STANDINGS, SUMMED } from './sum-columns.ts'
+import { type StandingRow, standingCount } from './sum-rows.ts'
 import { WHOLE_DISTRICT } from './sums.ts'
 import { IN_TEST } from './timeline-row.ts'
 
-/** A unit's numbers in the form that rules take: students by standing, activity in the range, the latest lessons. */
-export interface UnitNumbers {
-  readonly counts: StandingCount[]
+/** What a row of a table of classes or schools is made of, in the form that rules take. */
+export interface SummedUnit {
+  readonly totals: UnitTotals
   readonly activity: Activity
   readonly last: PackedLesson | null
   readonly lastInRange: PackedLesson | null
+}
+
+/** The same with students by standing, which tiles need. */
+export interface UnitNumbers extends SummedUnit {
+  readonly counts: StandingCount[]
 }
 
 /** The first and last day of a range. Counts inside it are two binary searches in a sorted array of days. */
@@ -84,8 +89,10 @@ export async function unitNumbers(
     FROM ${from} GROUP BY 1, 2, 3, 4`.execute(tx)
   const units = new Map<string, UnitNumbers>()
   for (const [id, own] of Map.groupBy(rows, row => row.unit)) {
+    const counts = own.map(standingCount)
     units.set(id, {
-      counts: own.map(standingCount),
+      counts,
+      totals: totalsOf(counts),
       activity: own.reduce<Activity>((sum, row) => addActivity(sum, row), NO_ACTIVITY),
       last: unpack(latest(own.map(row => row.last))),
       lastInRange: unpack(latest(own.map(row => row.last_in))),
@@ -97,44 +104,15 @@ export async function unitNumbers(
 /** The numbers of a unit without students. */
 export const EMPTY_UNIT: UnitNumbers = {
   counts: [],
+  totals: totalsOf([]),
   activity: { studentDays: 0, lessons: [0, 0, 0, 0] },
   last: null,
   lastInRange: null,
 }
 const NO_ACTIVITY = EMPTY_UNIT.activity
 
-type Summed = Omit<UnitNumbers, 'last'>
-const NO_SUMS: Summed = { counts: [], activity: NO_ACTIVITY, lastInRange: null }
-
 const STORED_STANDING_SUMS = forEachColumn(SCHOOL_STANDINGS.sums, name => name)
-const STORED_DAY_SUMS = forEachColumn(SCHOOL_DAYS.sums, name => `sum(${name})::int AS ${name}`)
-
-/** Schools from their sums, by id: a few rows for each school, whatever its size and the range. */
-async function summedUnits(
-  tx: Db,
-  districtId: string,
-  which: RawBuilder<unknown>,
-  days: DayRange,
-): Promise<Map<string, Summed>> {
-  const [standings, activity] = await Promise.all([
-    sql<StandingRow & { unit: string }>`SELECT school_id AS unit, nullif(grade, '') AS grade, standing,
-        nullif(upcoming_test, 0) AS upcoming_test, ${STORED_STANDING_SUMS}
-      FROM school_standings WHERE district_id = ${districtId} AND ${which} AND students <> 0`.execute(tx),
-    sql<DaySums & { unit: string; last_in: string | null }>`SELECT school_id AS unit, ${STORED_DAY_SUMS},
-        max(latest) AS last_in
-      FROM school_days WHERE district_id = ${districtId} AND ${which} AND day BETWEEN ${days.first} AND ${days.last}
-      GROUP BY 1`.execute(tx),
-  ])
-  const done = new Map(
-    activity.rows.map(row => [row.unit, { activity: addActivity(NO_ACTIVITY, row), lastInRange: unpack(row.last_in) }]),
-  )
-  return new Map(
-    [...Map.groupBy(standings.rows, row => row.unit)].map(([id, own]) => [
-      id,
-      { ...NO_SUMS, ...done.get(id), counts: own.map(standingCount) },
-    ]),
-  )
-}
+const STORED_DAY_SUMS = forEachColumn(SCHOOL_DAYS.sums, name => `coalesce(sum(${name}), 0)::int AS ${name}`)
 
 /** A whole school, or the district if `schoolId` is null, from its sums. The scope must cover the whole unit. */
 export async function summedNumbers(
@@ -143,29 +121,17 @@ export async function summedNumbers(
   schoolId: string | null,
   days: DayRange,
 ): Promise<Pick<UnitNumbers, 'counts' | 'activity'>> {
-  const school = schoolId ?? WHOLE_DISTRICT
-  return (await summedUnits(tx, districtId, sql`school_id = ${school}`, days)).get(school) ?? NO_SUMS
-}
-
-/** Every school of a district from its sums. */
-export async function schoolNumbers(tx: Db, districtId: string, days: DayRange): Promise<Map<string, UnitNumbers>> {
-  const [summed, lasts] = await Promise.all([
-    summedUnits(tx, districtId, sql`school_id <> ${WHOLE_DISTRICT}`, days),
-    latestBySchool(tx, districtId),
+  const unit = sql`district_id = ${districtId} AND school_id = ${schoolId ?? WHOLE_DISTRICT}`
+  const [standings, activity] = await Promise.all([
+    sql<StandingRow>`SELECT grade, standing, upcoming_test, ${STORED_STANDING_SUMS}
+      FROM school_standings WHERE ${unit} AND students <> 0`.execute(tx),
+    sql<DaySums>`SELECT ${STORED_DAY_SUMS} FROM school_days
+      WHERE ${unit} AND day BETWEEN ${days.first} AND ${days.last}`.execute(tx),
   ])
-  return new Map([...summed].map(([id, sums]) => [id, { ...sums, last: lasts.get(id) ?? null }]))
-}
-
-/**
- * The latest lesson of each school that has any. Looks at a school's last two days: when a clock falls back over
- * midnight, a later instant can fall on an earlier day.
- */
-async function latestBySchool(tx: Db, districtId: string): Promise<Map<string, PackedLesson | null>> {
-  const { rows } = await sql<{ unit: string; last: string | null }>`SELECT s.id AS unit, max(d.latest) AS last
-    FROM schools s CROSS JOIN LATERAL (SELECT latest FROM school_days
-      WHERE district_id = s.district_id AND school_id = s.id AND latest IS NOT NULL ORDER BY day DESC LIMIT 2) d
-    WHERE s.district_id = ${districtId} GROUP BY 1`.execute(tx)
-  return new Map(rows.map(({ unit, last }) => [unit, unpack(last)]))
+  return {
+    counts: standings.rows.map(standingCount),
+    activity: activity.rows.reduce<Activity>(addActivity, NO_ACTIVITY),
+  }
 }
 
 interface LastRow {
@@ -173,23 +139,6 @@ interface LastRow {
   last: string | null
   last_in: string | null
 }
-
-/** As stored, but null for no grade and no upcoming test. */
-interface StandingRow extends Omit<StandingSums, 'grade' | 'upcoming_test'> {
-  grade: string | null
-  upcoming_test: number | null
-}
-
-const standingCount = (row: StandingRow): StandingCount => ({
-  grade: row.grade,
-  standing: STANDINGS[row.standing] as StandingCount['standing'],
-  upcomingTest: row.upcoming_test,
-  students: row.students,
-  allTime: [row.all1, row.all2, row.all3, row.all4],
-  goalCompleted: row.goal_completed,
-  goalCapped: row.goal_capped,
-  goalMet: row.goal_met,
-})
 
 const addActivity = ({ studentDays, lessons }: Activity, row: DaySums): Activity => ({
   studentDays: studentDays + row.student_days,

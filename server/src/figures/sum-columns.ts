@@ -1,3 +1,5 @@
+import type { GoalTotals } from '@hornbook/rules/figures/unit'
+import type { GradeGroup } from '@hornbook/rules/reading/grades'
 import type { Stored } from './columns.ts'
 
 /** The columns of `school_days` besides the district. */
@@ -5,6 +7,12 @@ export const SCHOOL_DAYS = {
   key: { school_id: 'bigint', day: 'smallint' },
   sums: { student_days: 'integer', l1: 'integer', l2: 'integer', l3: 'integer', l4: 'integer' },
   latest: { latest: 'bigint' },
+} as const
+
+/** The columns of `school_months` besides the district: the sums of its days. */
+export const SCHOOL_MONTHS = {
+  key: { school_id: 'bigint', month: 'smallint' },
+  sums: SCHOOL_DAYS.sums,
 } as const
 
 /** The columns of a timeline that are summed in `school_standings`, under the same names. */
@@ -24,8 +32,44 @@ export const SCHOOL_STANDINGS = {
   sums: { students: 'integer', ...SUMMED },
 } as const
 
+type GoalColumn<Group extends GradeGroup> = `goal${Group}_${keyof GoalTotals}`
+
+/** The columns of `school_totals` for the students of a grade group. */
+export const goalColumns = <Group extends GradeGroup, T>(group: Group, of: Readonly<Record<keyof GoalTotals, T>>) =>
+  Object.fromEntries(Object.entries(of).map(([name, each]) => [`goal${group}_${name}`, each])) as Record<
+    GoalColumn<Group>,
+    T
+  >
+const GOAL = { students: 'integer', completed: 'integer', capped: 'integer', met: 'integer' } as const
+
+/** The columns of `school_totals` besides the district. */
+export const SCHOOL_TOTALS = {
+  key: { school_id: 'bigint' },
+  sums: {
+    completed: 'integer',
+    non_active: 'integer',
+    in_test: 'integer',
+    level1: 'integer',
+    level2: 'integer',
+    level3: 'integer',
+    level4: 'integer',
+    all1: 'integer',
+    all2: 'integer',
+    all3: 'integer',
+    all4: 'integer',
+    ...goalColumns(1, GOAL),
+    ...goalColumns(2, GOAL),
+    ...goalColumns(3, GOAL),
+    ...goalColumns(4, GOAL),
+    ...goalColumns(5, GOAL),
+  },
+} as const
+
 /** Sums over days: days of students with progress, and first completions by level. */
 export type DaySums = Pick<Stored<'school_days'>, keyof typeof SCHOOL_DAYS.sums>
 
 /** Sums over a unit's students with the same grade, standing and upcoming test. */
 export type StandingSums = Omit<Stored<'school_standings'>, 'school_id'>
+
+/** Sums over a school's students: of each standing, all, and of each grade group. */
+export type TotalSums = Omit<Stored<'school_totals'>, 'school_id'>

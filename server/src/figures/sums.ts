@@ -1,12 +1,13 @@
-import type { DayNumber, Instant } from '@hornbook/rules/time/dates'
-import { sql } from 'kysely'
+import { totalsOf } from '@hornbook/rules/figures/unit'
+import { type DayNumber, type Instant, type MonthNumber, monthOf } from '@hornbook/rules/time/dates'
 import type { Db } from '../db/pool.ts'
 import { namesOf } from './columns.ts'
 import { LatestLessons, type StudentLessons } from './latest-lessons.ts'
 import { SCHOOL_DAYS, SCHOOL_STANDINGS, type StandingSums, SUMMED } from './sum-columns.ts'
+import { standingCount, totalColumns } from './sum-rows.ts'
 import type { StandingColumns, TimelineKey } from './timeline-columns.ts'
 import { IN_TEST } from './timeline-row.ts'
-import { upsertInto } from './upsert.ts'
+import { addToDays, addToMonths, addToStandings, addToTotals } from './write-sums.ts'
 
 /** The district's own sums are stored as school 0. They count home rows only, so each student once. */
 export const WHOLE_DISTRICT = '0'
@@ -76,10 +77,32 @@ export class Difference {
         .filter(sums => STANDING_SUMS.some(name => sums[name] !== 0))
         .map(sums => ({ school_id, ...sums })),
     )
-    await Promise.all([writeDays(tx, districtId, days), writeStandings(tx, districtId, standings)])
+    await Promise.all([
+      addToDays(tx, districtId, days),
+      addToMonths(tx, districtId, this.months()),
+      addToStandings(tx, districtId, standings),
+      addToTotals(tx, districtId, this.totals()),
+    ])
     await this.latest.recomputeLost(tx, districtId)
   }
+
+  private months() {
+    return schoolsIn(this.days).flatMap(([school_id, byDay]) =>
+      [...sumByMonth(byDay)]
+        .filter(([, sums]) => sums.some(Boolean))
+        .map(([month, sums]) => ({ school_id, month, ...namedSums(DAY_SUMS, at => sums[at]) })),
+    )
+  }
+
+  private totals() {
+    return schoolsIn(this.standings)
+      .map(([school_id, byKey]) => ({ school_id, ...totalColumns(totalsOf([...byKey.values()].map(standingCount))) }))
+      .filter(({ school_id: _, ...sums }) => Object.values(sums).some(Boolean))
+  }
 }
+
+/** Months and totals are for the table of schools, so the district itself has none. */
+const schoolsIn = <Sums>(units: ReadonlyMap<string, Sums>) => [...units].filter(([school]) => school !== WHOLE_DISTRICT)
 
 /** A timeline counts for its school; a home timeline counts for the district as well. */
 const unitsOf = ({ school_id, home }: Unit) => (home ? [school_id, WHOLE_DISTRICT] : [school_id])
@@ -99,25 +122,15 @@ function addDays(into: Map<number, DayTally>, days: readonly number[], at: numbe
   }
 }
 
-function namedSums<Name extends string>(names: readonly Name[], sumAt: (at: number) => number | undefined) {
-  return Object.fromEntries(names.map((name, at) => [name, sumAt(at)])) as Record<Name, number>
+function sumByMonth(days: ReadonlyMap<DayNumber, DayTally>): Map<MonthNumber, DayTally> {
+  const months = new Map<MonthNumber, DayTally>()
+  for (const [day, sums] of days) {
+    const month = getOrInsert(months, monthOf(day), () => DAY_SUMS.map(() => 0))
+    for (const [at, sum] of sums.entries()) month[at] = (month[at] as number) + sum
+  }
+  return months
 }
 
-const writeDays = upsertInto('school_days', SCHOOL_DAYS.key, { ...SCHOOL_DAYS.sums, ...SCHOOL_DAYS.latest }, name =>
-  name in SCHOOL_DAYS.sums ? `stored.${name} + excluded.${name}` : `greatest(stored.${name}, excluded.${name})`,
-)
-
-const addToStandings = upsertInto(
-  'school_standings',
-  SCHOOL_STANDINGS.key,
-  SCHOOL_STANDINGS.sums,
-  name => `stored.${name} + excluded.${name}`,
-)
-
-async function writeStandings(tx: Db, districtId: string, rows: readonly (StandingSums & { school_id: string })[]) {
-  await addToStandings(tx, districtId, rows)
-  const left = new Set(rows.filter(({ students }) => students < 0).map(row => row.school_id))
-  if (left.size === 0) return
-  await sql`DELETE FROM school_standings WHERE district_id = ${districtId} AND school_id = ANY (${`{${[...left].join(',')}}`}::bigint[])
-    AND students = 0`.execute(tx)
+function namedSums<Name extends string>(names: readonly Name[], sumAt: (at: number) => number | undefined) {
+  return Object.fromEntries(names.map((name, at) => [name, sumAt(at)])) as Record<Name, number>
 }

@@ -44,6 +44,22 @@ test('a future enrolment begins on its first day', async () => {
   expect(await schoolsOf(student)).toEqual([maple.id('Oak'), maple.id('Elm')])
 })
 
+test('a teacher is counted from the first day to the last', async () => {
+  const [district, noor, room3, elm] = ['Maple Grove', 'Noor Neighbour', 'Room 3', 'Elm'].map(maple.id)
+  const teachers = async () =>
+    (await app.owner<{ teachers: number }>('SELECT teachers FROM school_teachers WHERE school_id = $1', [elm]))[0]
+      ?.teachers ?? 0
+  await app.owner(
+    `INSERT INTO staff_enrollments (district_id, staff_id, classroom_id, school_id, begins_on, ends_on, began_at)
+     VALUES ($1, $2, $3, $4, '2026-11-21', '2026-11-22', NULL)`,
+    [district, noor, room3, elm],
+  )
+  await sweepEnrollments(app.db.queries, NOON)
+  expect(await teachers()).toBe(1)
+  await sweepEnrollments(app.db.queries, NOON + 12 * 3_600_000)
+  expect(await teachers()).toBe(0)
+})
+
 test('two servers sweeping at once end an enrolment once, under one entry', async () => {
   const student = maple.id('Amara Okafor')
   await app.owner(`UPDATE student_enrollments SET ends_on = '2026-11-20' WHERE student_id = $1`, [student])

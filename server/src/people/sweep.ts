@@ -4,6 +4,7 @@ import { audit } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
 import { declareTask, handle } from '../jobs/task.ts'
+import { countTeachers } from './teacher-counts.ts'
 
 const sweep = declareTask({
   name: 'people.sweep',
@@ -71,5 +72,6 @@ async function sweepDistrict(tx: Db, district: District, now: number) {
       RETURNING ${person} AS person`.execute(tx)
     if (kind === 'student') for (const row of [...ended.rows, ...begun.rows]) touched.add(row.person)
   }
+  await countTeachers(tx, district.id)
   await changeFigures(tx, district.id, touched, 'unknown')
 }

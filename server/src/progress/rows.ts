@@ -13,13 +13,10 @@ export async function classroomRows(tx: Db, districtId: string, schoolId: string
   return rows
 }
 
-/** The schools of a district that are not archived, by name. `teachers` holds the number of teachers by school. */
-export async function schoolRows(
-  tx: Db,
-  districtId: string,
-  teachers: ReadonlyMap<string, number>,
-): Promise<UnitRow[]> {
-  const { rows } = await sql<{ id: string; name: string }>`SELECT s.id, s.name FROM schools s
+/** The schools of a district that are not archived, by name, with the number of their teachers. */
+export async function schoolRows(tx: Db, districtId: string): Promise<UnitRow[]> {
+  const { rows } = await sql<UnitRow>`SELECT s.id, s.name, coalesce(k.teachers, 0) AS "teachersCount" FROM schools s
+    LEFT JOIN school_teachers k ON k.district_id = s.district_id AND k.school_id = s.id
     WHERE s.district_id = ${districtId} AND s.archived_at IS NULL ORDER BY s.name, s.id`.execute(tx)
-  return rows.map(row => ({ ...row, teachersCount: teachers.get(row.id) ?? 0 }))
+  return rows
 }

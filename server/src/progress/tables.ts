@@ -35,9 +35,10 @@ export async function classroomTable(tx: Db, scope: Scope, schoolId: string, ran
  * own classes (SCOPE-4).
  */
 export async function schoolTable(tx: Db, scope: Scope, range: Range) {
-  const all = await teachersBySchool(tx, { ...scope, reach: 'district' })
-  const rows = await schoolRows(tx, scope.districtId, all)
-  const numbers = await numbersBySchool(tx, scope.districtId, range)
+  const [rows, numbers] = await Promise.all([
+    schoolRows(tx, scope.districtId),
+    numbersBySchool(tx, scope.districtId, range),
+  ])
   if (scope.reach === 'district') return unitSummaries(rows, numbers, rows)
   const reached = await schoolsIn(tx, scope).select('schools.id').execute()
   const own = only(rows, new Set(reached.map(row => row.id)))

@@ -2,7 +2,7 @@ import type { RowOf } from '@hornbook/contract/document'
 import type { classroomSummary } from '@hornbook/contract/progress/summaries'
 import { type Indicator, indicators } from '@hornbook/rules/figures/indicators'
 import { type UnitFigures, unitFigures } from '@hornbook/rules/figures/unit'
-import { EMPTY_UNIT, type UnitNumbers } from '../figures/read.ts'
+import { EMPTY_UNIT, type SummedUnit } from '../figures/read.ts'
 import { finishedLesson } from './lessons.ts'
 
 /** A row of a classrooms or schools table, before its arrows. */
@@ -50,9 +50,9 @@ const ARROWS: Readonly<Record<string, (row: Figures) => number | null>> = {
 
 const instantOf = (lesson: { updatedAt: string } | null) => (lesson === null ? null : Date.parse(lesson.updatedAt))
 
-const figuresOf = (row: UnitRow, numbers: UnitNumbers = EMPTY_UNIT): Figures => ({
+const figuresOf = (row: UnitRow, numbers: SummedUnit = EMPTY_UNIT): Figures => ({
   ...row,
-  ...unitFigures(numbers.counts, numbers.activity),
+  ...unitFigures(numbers.totals, numbers.activity),
   lastFinishedStudentLesson: finishedLesson(numbers.last),
   lastFinishedStudentLessonInDateRange: finishedLesson(numbers.lastInRange),
 })
@@ -63,12 +63,12 @@ const figuresOf = (row: UnitRow, numbers: UnitNumbers = EMPTY_UNIT): Figures => 
  */
 export function unitSummaries(
   peers: readonly UnitRow[],
-  peerNumbers: ReadonlyMap<string, UnitNumbers>,
+  peerNumbers: ReadonlyMap<string, SummedUnit>,
   own: readonly UnitRow[],
-  ownNumbers: ReadonlyMap<string, UnitNumbers> = peerNumbers,
+  ownNumbers: ReadonlyMap<string, SummedUnit> = peerNumbers,
 ): Summary[] {
-  const figures = own.map(row => figuresOf(row, ownNumbers.get(row.id)))
   const all = peers.map(row => figuresOf(row, peerNumbers.get(row.id)))
+  const figures = own === peers ? all : own.map(row => figuresOf(row, ownNumbers.get(row.id)))
   const arrows = indicators(figures, ARROWS, all)
   return figures.map((row, at) => {
     const rowArrows = arrows[at] as Record<string, Indicator>

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import { classroomsIn, schoolsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
-import { dayRangeOf, EMPTY_UNIT, schoolNumbers, summedNumbers, type UnitNumbers, unitNumbers } from '../figures/read.ts'
+import { dayRangeOf, EMPTY_UNIT, summedNumbers, type UnitNumbers, unitNumbers } from '../figures/read.ts'
+import { schoolNumbers } from '../figures/school-numbers.ts'
 
 /** The district, school or class that a dashboard shows. */
 export interface Unit {

@@ -47,6 +47,21 @@ describe('a new district', () => {
       [district],
     )
     expect(rows[0]?.students).toBe(12)
+    const schools = await app.call({
+      method: 'GET',
+      url: `/api/districts/${district}/school_summaries`,
+      token: maple.token('Ada Admin'),
+    })
+    const counts = schools
+      .json()
+      .data.map(({ attributes }: { attributes: Record<string, unknown> }) => [
+        attributes.studentsCount,
+        attributes.teachersCount,
+      ])
+    expect(counts).toEqual([
+      [6, 2],
+      [6, 2],
+    ])
   })
 
   test('keeps leading zeros, and prefixes user names with the school once', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { within } from '../db/pool.ts'
+import { countTeachers } from '../people/teacher-counts.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { addEdgeCases } from '../test/edge-cases.ts'
 import { addPastAndFuture } from '../test/past-and-future.ts'
@@ -14,6 +16,7 @@ beforeAll(async () => {
   await app.owner(`INSERT INTO staff_schools (district_id, staff_id, school_id) VALUES (${district}, ${noor}, ${elm})`)
   await app.owner(`INSERT INTO staff_enrollments (district_id, staff_id, classroom_id, school_id)
     VALUES (${district}, ${noor}, ${room3}, ${elm})`)
+  await within(app.db.queries, [district as string], tx => countTeachers(tx, district as string))
   // Daniyar is in Room 2; his earlier and his future place in Room 1 must not count.
   for (const [began, ended] of [
     ["'2025-08-01'", "'2025-12-01'"],

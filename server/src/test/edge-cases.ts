@@ -1,3 +1,5 @@
+import { within } from '../db/pool.ts'
+import { countTeachers } from '../people/teacher-counts.ts'
 import { hashOf } from '../secrets/tokens.ts'
 import type { TestApplication } from './application.ts'
 import { type Town, tokenOf } from './town.ts'
@@ -69,5 +71,7 @@ export async function addEdgeCases(test: TestApplication, maple: Town): Promise<
   for (const [name, district, right, revoked] of tokens) {
     await make(name, serviceToken, [hashOf(tokenOf(name)), name, district && id(district), [right], revoked])
   }
+  for (const district of ['Maple Grove', 'Harbor Point', 'Dry Creek'].map(id))
+    await within(test.db.queries, [district], tx => countTeachers(tx, district))
   return { id, token: tokenOf }
 }

@@ -1,3 +1,5 @@
+import { within } from '../db/pool.ts'
+import { countTeachers } from '../people/teacher-counts.ts'
 import type { TestApplication } from './application.ts'
 import type { Town } from './town.ts'
 
@@ -77,5 +79,6 @@ export async function addPastAndFuture(test: TestApplication, maple: Town): Prom
   await inSchool('staff', 'Bell Belongs', 'Elm', 'now')
   await inClass('staff', 'Cora Class', 'Room 3', 'Elm', 'now')
   await inClass('staff', 'Shea Shut', 'Shut Room', 'Elm', 'now')
+  await within(test.db.queries, [district], tx => countTeachers(tx, district))
   return { id, token: maple.token }
 }

@@ -143,6 +143,10 @@ export function rosterClient(app: TestApplication, token: string) {
         `SELECT 'student_timelines', NULL, to_jsonb(t), false FROM student_timelines t WHERE district_id = $1`,
         `SELECT 'school_standings', NULL, to_jsonb(t), false FROM school_standings t WHERE district_id = $1 AND students <> 0`,
         `SELECT 'school_days', NULL, to_jsonb(t), false FROM school_days t WHERE district_id = $1 AND student_days <> 0`,
+        `SELECT 'school_months', NULL, to_jsonb(t), false FROM school_months t WHERE district_id = $1 AND student_days <> 0`,
+        `SELECT 'school_totals', NULL, to_jsonb(t), false FROM school_totals t WHERE district_id = $1
+          AND completed + non_active + in_test + level1 + level2 + level3 + level4 <> 0`,
+        `SELECT 'school_teachers', NULL, to_jsonb(t), false FROM school_teachers t WHERE district_id = $1`,
       ]
       const parts = [...records, ...memberships, ...figures]
       return app.owner<{ name: string; id: string | null; row: Record<string, unknown>; archived: boolean }>(

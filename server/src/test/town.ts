@@ -1,5 +1,6 @@
 import { within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
+import { countTeachers } from '../people/teacher-counts.ts'
 import { hashOf } from '../secrets/tokens.ts'
 import { hashPassword } from '../session/passwords.ts'
 import type { TestApplication } from './application.ts'
@@ -119,6 +120,8 @@ export async function town(test: TownDatabase): Promise<Town> {
   }
   await addAccount(test, insert, 'Ada Admin', hash, true)
   for (const [name, person] of Object.entries(PEOPLE)) await addPerson(test, insert, id, name, person, hash)
+  for (const district of Object.keys(DISTRICTS))
+    await within(test.db.queries, [id(district)], tx => countTeachers(tx, id(district)))
   for (const [name, student] of Object.entries(STUDENTS)) await addStudent(test, insert, id, name, student)
   return { id, token: tokenOf }
 }

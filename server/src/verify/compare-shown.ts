@@ -1,6 +1,6 @@
 import { roundToTenth } from '@hornbook/rules/figures/indicators'
 import { overviewTiles } from '@hornbook/rules/figures/tiles'
-import { unitFigures } from '@hornbook/rules/figures/unit'
+import { totalsOf, unitFigures } from '@hornbook/rules/figures/unit'
 import { dateOf, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
 import { ALL_TIME_START, defaultRange, type Range } from '@hornbook/rules/time/ranges'
 import type { Differences } from './differences.ts'
@@ -60,7 +60,7 @@ export async function compareShown(
   const unit = (population: readonly Recounted[]) => {
     const { counts, activity, last, lastInRange } = recountUnit(population, range)
     const lessons = { lastFinishedStudentLesson: last, lastFinishedStudentLessonInDateRange: lastInRange }
-    return { ...unitFigures(counts, activity), ...lessons }
+    return { ...unitFigures(totalsOf(counts), activity), ...lessons }
   }
 
   await tiles(`/api/districts/${district.id}`, inDistrict(students))

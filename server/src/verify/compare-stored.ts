@@ -2,8 +2,9 @@ import { STANDINGS } from '@hornbook/rules/figures/standing'
 import { countStandings } from '@hornbook/rules/figures/unit'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import type { StoredRow, Tables } from '../db/tables.ts'
-import type { Differences } from './differences.ts'
+import type { StoredRow } from '../db/tables.ts'
+import { compareSchoolTable } from './compare-school-table.ts'
+import type { Differences, Expected } from './differences.ts'
 import type { RawDistrict } from './read-raw.ts'
 import { inDistrict, inSchool, type Recounted } from './recount.ts'
 
@@ -49,11 +50,6 @@ const withNumericInstants = (row: StoredTimeline) => ({
 })
 const numeric = (value: unknown) => (value === null || value === undefined ? null : Number(value))
 
-/** Every column outside the key, so that a new one does not compile without its recount. */
-type Expected<Table extends keyof Tables, Key extends keyof Tables[Table]> = Readonly<
-  Record<Exclude<keyof Tables[Table], Key>, unknown>
->
-
 function expected(
   { raw, standing, timeline }: Recounted,
   home: boolean,
@@ -94,7 +90,9 @@ export async function compareSums(
   students: readonly Recounted[],
   differences: Differences,
 ) {
-  const units = new Map([...bySchool(students), ['0', inDistrict(students)] as const])
+  const schools = bySchool(students)
+  await compareSchoolTable(tx, district.id, schools, differences)
+  const units = new Map([...schools, ['0', inDistrict(students)] as const])
   const days = await sql<StoredRow<'school_days'>>`SELECT * FROM school_days
     WHERE district_id = ${district.id}`.execute(tx)
   const standings = await sql<StoredRow<'school_standings'>>`SELECT * FROM school_standings
@@ -107,10 +105,10 @@ export async function compareSums(
     const ofDay = new Map((storedDays.get(school) ?? []).filter(isNotEmpty).map(row => [String(row.day), row]))
     const expected = expectedDays(population)
     if (school !== '0') addLatest(expected, population)
-    compareKeyed(`days of ${name}`, ofDay, expected, differences)
+    differences.compareRows(`days of ${name}`, ofDay, expected)
     const kept = (storedStandings.get(school) ?? []).filter(row => row.students !== 0)
     const ofStanding = new Map(kept.map(row => [`${row.grade}/${row.standing}/${row.upcoming_test}`, row]))
-    compareKeyed(`standings of ${name}`, ofStanding, expectedStandings(population), differences)
+    differences.compareRows(`standings of ${name}`, ofStanding, expectedStandings(population))
   }
 }
 
@@ -121,15 +119,6 @@ function bySchool(students: readonly Recounted[]): Map<string, Recounted[]> {
 
 const isNotEmpty = ({ student_days, l1, l2, l3, l4, latest }: Day) =>
   latest !== null || [student_days, l1, l2, l3, l4].some(count => count !== 0)
-
-type Keyed = ReadonlyMap<string, object>
-
-function compareKeyed(what: string, stored: Keyed, recounted: Keyed, differences: Differences) {
-  for (const [key, row] of recounted) differences.compare(`${what}, ${key}`, stored.get(key), row)
-  for (const key of stored.keys()) {
-    if (!recounted.has(key)) differences.note(`${what}, ${key}: should not be there`)
-  }
-}
 
 type Day = Omit<StoredRow<'school_days'>, 'district_id' | 'school_id' | 'day'>
 

@@ -1,3 +1,12 @@
+import type { Tables } from '../db/tables.ts'
+
+/** Every column outside the key, so that a new one does not compile without its recount. */
+export type Expected<Table extends keyof Tables, Key extends keyof Tables[Table], Value = unknown> = Readonly<
+  Record<Exclude<keyof Tables[Table], Key>, Value>
+>
+
+type Keyed = ReadonlyMap<string, object>
+
 /** Collects differences as text for people. */
 export class Differences {
   compared = 0
@@ -8,6 +17,14 @@ export class Differences {
     this.compared++
     for (const { path, is, shouldBe } of findDifferences(stored, recounted, '')) {
       this.found.push(`${what}${path}: is ${shorten(is)}, recounted ${shorten(shouldBe)}`)
+    }
+  }
+
+  /** Compares rows by their key, and notes missing and extra ones. */
+  compareRows(what: string, stored: Keyed, recounted: Keyed): void {
+    for (const [key, row] of recounted) this.compare(`${what}, ${key}`, stored.get(key), row)
+    for (const key of stored.keys()) {
+      if (!recounted.has(key)) this.note(`${what}, ${key}: should not be there`)
     }
   }
 

@@ -5,10 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { seededRandom } from '../demo/children/random.ts'
 import { changeFigures, rebuildFigures } from '../figures/change.ts'
-import { schoolNumbers } from '../figures/read.ts'
+import { schoolNumbers } from '../figures/school-numbers.ts'
+import { countTeachers } from '../people/teacher-counts.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { type Town, town } from '../test/town.ts'
 import { compareSums } from './compare-stored.ts'
+import { compareTeachers } from './compare-teachers.ts'
 import { Differences } from './differences.ts'
 import { readRaw } from './read-raw.ts'
 import { inSchool, recountStudents, recountUnit } from './recount.ts'
@@ -106,6 +108,7 @@ async function toggleRoom() {
     maple.id('Room 2'),
   ])
   const all = await app.owner<{ id: string }>('SELECT id FROM students WHERE district_id = $1', [district])
+  await within(app.db.queries, [district], tx => countTeachers(tx, district))
   await change(all.map(({ id }) => id))
 }
 
@@ -121,6 +124,7 @@ async function differences(): Promise<readonly string[]> {
     const raw = await readRaw(tx, district)
     const students = recountStudents(raw)
     await compareSums(tx, raw, students, found)
+    await compareTeachers(tx, district, found)
     const days = { first: dayNumberIn('UTC')(Date.parse(RANGE.start)), last: dayNumberIn('UTC')(Date.parse(RANGE.end)) }
     const read = await schoolNumbers(tx, district, days)
     for (const name of ['Oak', 'Elm']) {
@@ -177,5 +181,13 @@ test('the migration fills in the latest lessons of an existing database', async 
   await app.owner('UPDATE school_days SET latest = NULL')
   expect(await differences()).not.toEqual([])
   await app.owner(migration.slice(migration.indexOf('UPDATE')))
+  expect(await differences()).toEqual([])
+})
+
+test('the migration fills in the totals and months of an existing database', async () => {
+  const migration = readFileSync(new URL('../../migrations/0011_sums_of_schools.sql', import.meta.url), 'utf8')
+  for (const table of ['school_totals', 'school_months', 'school_teachers']) await app.owner(`DELETE FROM ${table}`)
+  expect(await differences()).not.toEqual([])
+  await app.owner(migration.slice(migration.indexOf('INSERT INTO')))
   expect(await differences()).toEqual([])
 })

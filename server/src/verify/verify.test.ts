@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { seededRandom } from '../demo/children/random.ts'
 import { changeFigures } from '../figures/change.ts'
+import { countTeachers } from '../people/teacher-counts.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { type Town, town } from '../test/town.ts'
 import { verifyDistrict } from './verify.ts'
@@ -79,11 +80,14 @@ async function postTwoYears() {
   await app.call({ method: 'DELETE', url: `/api/assessment_results/${first?.id}`, bearer: SERVICE })
 }
 
-/** Changes the roster as the product does: rows first, then `changeFigures`. */
+/** Changes the roster as the product does: rows first, then `countTeachers` and `changeFigures`. */
 async function move(students: readonly string[], ...statements: [text: string, values: unknown[]][]) {
   for (const [text, values] of statements) await app.owner(text, values)
   const ids = students.map(name => maple.id(name))
-  await within(app.db.queries, [districtId], tx => changeFigures(tx, districtId, ids, 'unknown'))
+  await within(app.db.queries, [districtId], async tx => {
+    await countTeachers(tx, districtId)
+    await changeFigures(tx, districtId, ids, 'unknown')
+  })
 }
 
 describe('a recount from the raw rows', () => {
@@ -151,6 +155,19 @@ describe('a recount from the raw rows', () => {
     expect(standing.some(text => text.startsWith('standings of district, '))).toBe(true)
     expect(standing.some(text => text.startsWith('overview '))).toBe(true)
     await app.owner('UPDATE school_standings SET students = students - 1 WHERE school_id = 0')
+    expect((await verify()).differences).toEqual([])
+  })
+
+  test.each([
+    ['school_months', 'l1', 'months'],
+    ['school_totals', 'level1', 'totals'],
+    ['school_teachers', 'teachers', 'teachers'],
+  ])("reports a number of %s that does not match, as stored and in the school's row", async (table, column, what) => {
+    await app.owner(`UPDATE ${table} SET ${column} = ${column} + 1`)
+    const { differences } = await verify()
+    expect(differences.some(text => new RegExp(`^${what} of school \\d+\\b`).test(text))).toBe(true)
+    if (what !== 'teachers') expect(differences.some(text => /^\S+school_summaries, /.test(text))).toBe(true)
+    await app.owner(`UPDATE ${table} SET ${column} = ${column} - 1`)
     expect((await verify()).differences).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Db, within } from '../db/pool.ts'
 import { type Ask, compareShown, rangesToAsk } from './compare-shown.ts'
 import { compareSums, compareTimelines } from './compare-stored.ts'
+import { compareTeachers } from './compare-teachers.ts'
 import { Differences } from './differences.ts'
 import { readRaw } from './read-raw.ts'
 import { recountStudents } from './recount.ts'
@@ -48,6 +49,7 @@ async function verifyOnce(db: Db, districtId: string, ask: Ask, now: Instant, ra
     const students = recountStudents(district)
     await compareTimelines(tx, district, students, differences)
     await compareSums(tx, district, students, differences)
+    await compareTeachers(tx, districtId, differences)
     return { district, students }
   })
   for (const range of rangesToAsk(district.timezone, now, random)) {

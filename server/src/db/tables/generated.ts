@@ -249,6 +249,17 @@ export interface SchoolDays {
   student_days: Generated<number>;
 }
 
+export interface SchoolMonths {
+  district_id: string;
+  l1: Generated<number>;
+  l2: Generated<number>;
+  l3: Generated<number>;
+  l4: Generated<number>;
+  month: number;
+  school_id: string;
+  student_days: Generated<number>;
+}
+
 export interface Schools {
   address_line1: string | null;
   address_line2: string | null;
@@ -280,6 +291,48 @@ export interface SchoolStandings {
   standing: number;
   students: Generated<number>;
   upcoming_test: number;
+}
+
+export interface SchoolTeachers {
+  district_id: string;
+  school_id: string;
+  teachers: number;
+}
+
+export interface SchoolTotals {
+  all1: Generated<number>;
+  all2: Generated<number>;
+  all3: Generated<number>;
+  all4: Generated<number>;
+  completed: Generated<number>;
+  district_id: string;
+  goal1_capped: Generated<number>;
+  goal1_completed: Generated<number>;
+  goal1_met: Generated<number>;
+  goal1_students: Generated<number>;
+  goal2_capped: Generated<number>;
+  goal2_completed: Generated<number>;
+  goal2_met: Generated<number>;
+  goal2_students: Generated<number>;
+  goal3_capped: Generated<number>;
+  goal3_completed: Generated<number>;
+  goal3_met: Generated<number>;
+  goal3_students: Generated<number>;
+  goal4_capped: Generated<number>;
+  goal4_completed: Generated<number>;
+  goal4_met: Generated<number>;
+  goal4_students: Generated<number>;
+  goal5_capped: Generated<number>;
+  goal5_completed: Generated<number>;
+  goal5_met: Generated<number>;
+  goal5_students: Generated<number>;
+  in_test: Generated<number>;
+  level1: Generated<number>;
+  level2: Generated<number>;
+  level3: Generated<number>;
+  level4: Generated<number>;
+  non_active: Generated<number>;
+  school_id: string;
 }
 
 export interface Seals {
@@ -471,7 +524,10 @@ export interface DB {
   roster_imports: RosterImports;
   roster_readings: RosterReadings;
   school_days: SchoolDays;
+  school_months: SchoolMonths;
   school_standings: SchoolStandings;
+  school_teachers: SchoolTeachers;
+  school_totals: SchoolTotals;
   schools: Schools;
   seals: Seals;
   service_tokens: ServiceTokens;

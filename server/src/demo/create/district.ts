@@ -2,6 +2,7 @@ import { dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
+import { countTeachers } from '../../people/teacher-counts.ts'
 import { schoolYears } from '../children/calendar.ts'
 import type { DistrictPlan, PersonPlan } from '../plan.ts'
 import type { CopyTransaction } from './copying.ts'
@@ -40,6 +41,7 @@ export async function makeDistrict(
       await sql`SELECT refresh_statistics()`.execute(tx)
     onProgress?.(counts)
   }
+  await countTeachers(tx, id)
   return counts
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { WriteContext } from '../../people/records.ts'
+import { countTeachers } from '../../people/teacher-counts.ts'
 import { ProblemLog } from '../reading/problems.ts'
 import { type Counts, countChanges } from './counting.ts'
 import { findHolds, type Hold } from './guards.ts'
@@ -51,6 +52,7 @@ export async function tryWritingRecords(tx: Db, { origin }: Difference, context:
 export async function applyDifference(tx: Db, { origin }: Difference, context: WriteContext): Promise<string[]> {
   await expectManyRows(tx, true)
   const students = await writeDifference(tx, origin, context)
+  await countTeachers(tx, context.districtId)
   await expectManyRows(tx, false)
   return students
 }

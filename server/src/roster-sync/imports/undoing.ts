@@ -2,6 +2,7 @@ import { Refusal } from '../../access/refusal.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
+import { countTeachers } from '../../people/teacher-counts.ts'
 import { t } from '../../texts/texts.ts'
 import { expectManyRows } from '../difference/bring-in.ts'
 import { markRecordsInUse } from '../undoing/in-use.ts'
@@ -95,6 +96,7 @@ async function undo(tx: Db, run: ImportRun, facts: object) {
   const entryId = await audit(tx, authorOf(run), districtId, 'rosterImport.undo', [], facts)
   const at = new Date().toISOString()
   const students = await writeBack(tx, { districtId, entryId, at })
+  await countTeachers(tx, districtId)
   await expectManyRows(tx, false)
   for (let from = 0; from < students.length; from += FIGURES_BATCH) {
     const done = STEPS.figures + Math.floor((from / students.length) * (100 - STEPS.figures))
