@@ -4,7 +4,7 @@ import { changeRowJson, type RecordKind, type Rows, tableOf, type WriteContext }
 
 /**
  * Updates these columns of existing records, with a change row for each. `rows` must only contain records that do change.
- * Call `changeFigures` after it if students' grades or classes change.
+ * Afterwards call `countTeachers` if staff or classes change, and `changeFigures` if students' grades or classes do.
  */
 export async function change(tx: Db, context: WriteContext, kind: RecordKind, columns: readonly string[], rows: Rows) {
   const set = sql.join(columns.map(column => sql`${sql.ref(column)} = ${sql.ref(`x.${column}`)}`))

@@ -4,7 +4,8 @@ import { changeRowJson, type RecordKind, type Rows, tableOf, type WriteContext }
 
 /**
  * Creates schools, classes, staff or students, with a change row for each. `columns` are the columns of `rows` besides
- * `id`. Staff need an account first (`createAccounts`). Call `changeFigures` after students are enrolled.
+ * `id`. Staff need an account first (`createAccounts`). Afterwards call `countTeachers` for staff,
+ * and `changeFigures` once students are enrolled.
  */
 export async function create(tx: Db, context: WriteContext, kind: RecordKind, columns: readonly string[], rows: Rows) {
   const names = sql.join(columns.map(column => sql.ref(column)))
