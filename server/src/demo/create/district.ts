@@ -41,6 +41,7 @@ export async function makeDistrict(
       await sql`SELECT refresh_statistics()`.execute(tx)
     onProgress?.(counts)
   }
+  // Its lock comes after that of figures here, which no other transaction can wait for: the district is new.
   await countTeachers(tx, id)
   return counts
 }
