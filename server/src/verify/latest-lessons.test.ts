@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { dayNumberIn } from '@hornbook/rules/time/dates'
+import { totalsOf } from '@hornbook/rules/figures/unit'
+import { dateOf, dayNumberOf } from '@hornbook/rules/time/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { seededRandom } from '../demo/children/random.ts'
 import { changeFigures, rebuildFigures } from '../figures/change.ts'
+import { dayRangeOf, EMPTY_UNIT } from '../figures/read.ts'
 import { schoolNumbers } from '../figures/school-numbers.ts'
 import { countTeachers } from '../people/teacher-counts.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
@@ -22,6 +24,8 @@ const START = Date.parse('2010-11-05T12:00:00Z')
 const END = Date.parse('2010-11-09T12:00:00Z')
 const ZONES = ['America/St_Johns', 'Pacific/Honolulu', 'America/Los_Angeles']
 const RANGE = { start: '2010-11-06', end: '2010-11-07' }
+/** Long enough for ranges with whole months in them. */
+const LONG = { start: Date.parse('2010-07-01T00:00:00Z'), end: Date.parse('2011-02-01T00:00:00Z') }
 const random = seededRandom('latest lessons')
 let app: TestApplication
 let maple: Town
@@ -85,14 +89,14 @@ async function send(lessons: readonly object[]) {
 }
 
 /** Uses few instants and few lessons, so that many share a day and some an instant. */
-async function learn(who: readonly string[], latest = END) {
+async function learn(who: readonly string[], { start = START, end = END } = {}) {
   const step = random.pick([7, 90]) * MINUTE
   await send(
     Array.from({ length: random.int(1, 12) }, () => ({
       studentId: random.pick(who),
       level: random.int(1, 4),
       lesson: random.int(1, 20),
-      finishedAt: new Date(latest - random.int(0, Math.floor((latest - START) / step)) * step).toISOString(),
+      finishedAt: new Date(end - random.int(0, Math.floor((end - start) / step)) * step).toISOString(),
     })),
   )
 }
@@ -117,6 +121,15 @@ async function changeTimezone(zone: string) {
   await within(app.db.queries, [district], tx => rebuildFigures(tx, district))
 }
 
+/** Often begins or ends with a month. */
+function randomRange() {
+  const day = () => random.int(dayNumberOf('2010-06-20'), dayNumberOf('2011-02-10'))
+  const [first, last] = [day(), day()].sort((a, b) => a - b) as [number, number]
+  const start = random.chance(0.3) ? `${dateOf(first).slice(0, 8)}01` : dateOf(first)
+  const end = random.chance(0.3) ? dateOf(dayNumberOf(`${dateOf(last + 31).slice(0, 8)}01`) - 1) : dateOf(last)
+  return { start, end }
+}
+
 /** Compares the stored sums, and what the table of schools reads from them, with the raw rows. */
 async function differences(): Promise<readonly string[]> {
   const found = new Differences()
@@ -125,13 +138,17 @@ async function differences(): Promise<readonly string[]> {
     const students = recountStudents(raw)
     await compareSums(tx, raw, students, found)
     await compareTeachers(tx, district, found)
-    const days = { first: dayNumberIn('UTC')(Date.parse(RANGE.start)), last: dayNumberIn('UTC')(Date.parse(RANGE.end)) }
-    const read = await schoolNumbers(tx, district, days)
-    for (const name of ['Oak', 'Elm']) {
-      const { last, lastInRange } = recountUnit(inSchool(students, maple.id(name)), RANGE)
-      const shown = read.get(maple.id(name)) ?? { last: null, lastInRange: null }
-      found.compare(`last of ${name}`, lessonOf(shown.last), lessonOf(last))
-      found.compare(`last in range of ${name}`, lessonOf(shown.lastInRange), lessonOf(lastInRange))
+    for (const range of [RANGE, randomRange()]) {
+      const read = await schoolNumbers(tx, district, dayRangeOf(range))
+      for (const name of ['Oak', 'Elm']) {
+        const { counts, activity, last, lastInRange } = recountUnit(inSchool(students, maple.id(name)), range)
+        const shown = read.get(maple.id(name)) ?? EMPTY_UNIT
+        const where = `${name}, ${range.start} to ${range.end}`
+        found.compare(`totals of ${where}`, shown.totals, totalsOf(counts))
+        found.compare(`activity of ${where}`, shown.activity, activity)
+        found.compare(`last of ${where}`, lessonOf(shown.last), lessonOf(last))
+        found.compare(`last in range of ${where}`, lessonOf(shown.lastInRange), lessonOf(lastInRange))
+      }
     }
   })
   return found.found
@@ -152,11 +169,12 @@ test('the latest lesson of all time is right after the clock falls back to the p
   expect(await differences()).toEqual([])
 })
 
-test('the latest lessons are right after random changes to lessons, children, classes and time zone', async () => {
+test('the numbers of schools are right after random changes to lessons, children, classes and time zone', async () => {
   const some = () => children.filter(() => random.chance(0.3)).concat(random.pick(children))
   const actions: Readonly<Record<string, () => Promise<unknown>>> = {
     learn: () => learn(some()),
-    'learn early': () => learn(some(), START + 36 * 60 * MINUTE),
+    'learn early': () => learn(some(), { end: START + 36 * 60 * MINUTE }),
+    'learn in any month': () => learn(some(), LONG),
     'void lessons': voidLessons,
     enrol: () => enrol(some()),
     leave: () => leave([random.pick(children)]),
