@@ -7,6 +7,10 @@ const rows = inFile('progress/rows.ts', 'figures/population.test.ts')
 const teaching = inFile('people/teacher-counts.ts', 'figures/population.test.ts')
 const countingTeachers = (file: string, test: string, count: string) =>
   inFile(file, test)('a change of staff leaves the number of teachers as it was', count)
+const counting = inFile('people/teacher-counts.ts', 'people/teacher-counts.test.ts')
+const sums = inFile('figures/sums.ts', 'verify/latest-lessons.test.ts')
+const rebuilding = inFile('figures/change.ts', 'verify/latest-lessons.test.ts')
+const schoolTable = inFile('figures/school-numbers.ts', 'verify/latest-lessons.test.ts')
 const ingest = inFile('learning/intake/store-group.ts', 'learning/bad-events.test.ts', 'access/access.test.ts')
 const storing = inFile('learning/event-stores.ts', 'learning/exact.test.ts', 'verify/verify.test.ts')
 
@@ -82,6 +86,42 @@ export const POPULATION: readonly Mutation[] = [
     '  await countTeachers(tx, districtId)\n',
   ),
   countingTeachers('people/sweep.ts', 'people/sweep.test.ts', '  await countTeachers(tx, district.id)\n'),
+  countingTeachers('demo/create/district.ts', 'demo/seed.test.ts', '  await countTeachers(tx, id)\n'),
+  counting(
+    'a change of staff does not wait for another one',
+    `  await sql\`SELECT pg_advisory_xact_lock(7261553, hashint8(\${districtId}::bigint))\`.execute(tx)\n`,
+  ),
+  counting(
+    'a school keeps the teachers who left it',
+    '    AND school_id <> ALL (',
+    '    AND false AND school_id <> ALL (',
+  ),
+  sums('new lessons leave the sums by month as they were', '      addToMonths(tx, districtId, this.months()),\n'),
+  sums(
+    'changed students leave the totals of their school as they were',
+    '      addToTotals(tx, districtId, this.totals()),\n',
+  ),
+  sums('the district itself has totals', '[...units].filter(([school]) => school !== WHOLE_DISTRICT)', '[...units]'),
+  rebuilding(
+    'a new time zone keeps the sums of the old one',
+    'await tx.deleteFrom(table)',
+    "if (table === 'student_timelines') await tx.deleteFrom(table)",
+  ),
+  schoolTable(
+    'the whole months of a range do not count',
+    `month BETWEEN \${months[0]}`,
+    `month BETWEEN 1 + \${months[0]}`,
+  ),
+  schoolTable(
+    'the latest lesson in a range that has ended is not found',
+    ' AND ever.day > ',
+    ' AND false AND ever.day > ',
+  ),
+  schoolTable(
+    "a school's latest lesson is looked for on one day",
+    'ORDER BY day DESC LIMIT 2',
+    'ORDER BY day DESC LIMIT 1',
+  ),
   ingest(
     'events after a student was archived count',
     'if (student.archived !== null && item.finishedAt >= student.archived)',
