@@ -113,24 +113,31 @@ describe('a range', () => {
 
 describe('a range in months', () => {
   it.each([
-    ['2000-01-01', '2026-11-18', 0, 321, 'all time'],
+    ['2000-01-01', '2026-11-18', 0, 322, 'all time, less the rest of this month'],
+    ['2000-01-01', '2026-11-09', 0, 321, 'all time, and the beginning of this month'],
     ['2026-07-01', '2026-11-30', 318, 322, 'five whole months'],
-    ['2026-07-02', '2026-11-29', 319, 321, 'with a day missing at each end'],
+    ['2026-07-02', '2026-11-29', 318, 322, 'less a day at each end'],
+    ['2026-06-30', '2026-12-01', 318, 322, 'and a day at each end'],
   ])('from %s to %s has whole months %i to %i: %s', (start, end, from, to) => {
     expect(splitIntoMonths(dayNumberOf(start), dayNumberOf(end)).months).toEqual([from, to])
   })
 
-  it('has every day exactly once', () => {
+  it('has every day exactly once, and few of them outside of months', () => {
     const day = fc.integer({ min: 0, max: 12_000 })
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 1_200 }), (first, length) => {
         const last = first + length
-        const { before, months, after } = splitIntoMonths(first, last)
+        const { months, edges } = splitIntoMonths(first, last)
         const within = (at: number, [from, to]: readonly [number, number]) => Number(at >= from && at <= to)
         for (let at = Math.max(0, first - 40); at <= last + 40; at++) {
-          const times = within(at, before) + within(monthOf(at), months) + within(at, after)
+          const times = edges.reduce(
+            (sum, { days, sign }) => sum + sign * within(at, days),
+            within(monthOf(at), months),
+          )
           expect(times, dateOf(at)).toBe(within(at, [first, last]))
         }
+        const hasMonths = months[0] <= months[1]
+        for (const { days } of edges) expect(days[1] - days[0] + 1).toBeLessThanOrEqual(hasMonths ? 15 : 31)
       }),
       { numRuns: 200 },
     )

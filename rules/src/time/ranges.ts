@@ -61,22 +61,39 @@ export function daysIn({ start, end }: Range): number {
   return dayNumberOf(end) - dayNumberOf(start) + 1
 }
 
-/**
- * A range of days as the whole months inside it and the days before and after them, each from its first to its last.
- * A part without any has its first after its last.
- */
+/** A range of days as whole months, from the first to the last, corrected at both ends. */
 export interface RangeParts {
-  readonly before: readonly [DayNumber, DayNumber]
   readonly months: readonly [MonthNumber, MonthNumber]
-  readonly after: readonly [DayNumber, DayNumber]
+  readonly edges: readonly [RangeEdge, RangeEdge]
 }
 
-/** Splits a range of days, so that sums kept by month can be used for most of it. */
+/** Days to add to the months (1) or to subtract (-1), from the first to the last; none if the first is after the last. */
+export interface RangeEdge {
+  readonly days: readonly [DayNumber, DayNumber]
+  readonly sign: 1 | -1
+}
+
+/** Splits a range of days, so that sums kept by month can be used for most of it: few days are left at each end. */
 export function splitIntoMonths(first: DayNumber, last: DayNumber): RangeParts {
-  const from = monthOf(first - 1) + 1
-  const to = monthOf(last + 1) - 1
-  if (from > to) return { before: [first, last], months: [from, to], after: [last + 1, last] }
-  return { before: [first, firstDayOf(from) - 1], months: [from, to], after: [firstDayOf(to + 1), last] }
+  const [from, end] = [nearestMonth(first), nearestMonth(last + 1)]
+  const [start, stop] = [firstDayOf(from), firstDayOf(end)]
+  if (from === end) return { months: [from, from - 1], edges: [add(first, last), add(last + 1, last)] }
+  return {
+    months: [from, end - 1],
+    edges: [
+      first < start ? add(first, start - 1) : subtract(start, first - 1),
+      last < stop ? subtract(last + 1, stop - 1) : add(stop, last),
+    ],
+  }
+}
+
+const add = (first: DayNumber, last: DayNumber): RangeEdge => ({ days: [first, last], sign: 1 })
+const subtract = (first: DayNumber, last: DayNumber): RangeEdge => ({ days: [first, last], sign: -1 })
+
+/** The month whose first day is nearest to a day. */
+function nearestMonth(day: DayNumber): MonthNumber {
+  const month = monthOf(day)
+  return day - firstDayOf(month) <= firstDayOf(month + 1) - day ? month : month + 1
 }
 
 /** What is wrong with a range, and at which end. */

@@ -1,4 +1,4 @@
-import { splitIntoMonths } from '@hornbook/rules/time/ranges'
+import { type RangeEdge, splitIntoMonths } from '@hornbook/rules/time/ranges'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { forEachColumn, namesOf } from './columns.ts'
@@ -7,7 +7,7 @@ import { SCHOOL_DAYS, SCHOOL_TOTALS } from './sum-columns.ts'
 import { unitTotals } from './sum-rows.ts'
 
 const DAY_SUMS = forEachColumn(SCHOOL_DAYS.sums, name => name)
-const ADDED_UP = forEachColumn(SCHOOL_DAYS.sums, name => `coalesce(sum(${name}), 0) AS ${name}`)
+const ADDED_UP = forEachColumn(SCHOOL_DAYS.sums, name => `coalesce(sum(sign * ${name}), 0) AS ${name}`)
 
 /** The numbers of a school and what they are in SQL. A packed lesson is too large for one number in JavaScript. */
 const NUMBERS = {
@@ -36,10 +36,12 @@ export async function schoolNumbers(
   districtId: string,
   { first, last }: DayRange,
 ): Promise<Map<string, SummedUnit>> {
-  const { before, months, after } = splitIntoMonths(first, last)
+  const { months, edges } = splitIntoMonths(first, last)
   // Each table is asked for the district itself, not for that of `t`, so that one node of a distributed database answers.
   const ofSchool = sql`district_id = ${districtId} AND school_id = t.school_id`
   const isWithin = sql`day BETWEEN ${first} AND ${last}`
+  const edge = ({ days, sign }: RangeEdge) => sql`SELECT ${sign}::integer, ${DAY_SUMS} FROM school_days
+    WHERE ${ofSchool} AND day BETWEEN ${days[0]} AND ${days[1]}`
   // Two days: when a clock falls back over midnight, a school's latest lesson can be on the day before its last.
   const lastTwoDays = (which: RawBuilder<unknown>) => sql`SELECT day, latest FROM school_days
     WHERE ${ofSchool} AND latest IS NOT NULL AND ${which} ORDER BY day DESC LIMIT 2`
@@ -47,9 +49,8 @@ export async function schoolNumbers(
       ARRAY[${ARRAY_OF_NUMBERS}]::bigint[] AS numbers
     FROM school_totals t
     CROSS JOIN LATERAL (SELECT ${ADDED_UP} FROM (
-      SELECT ${DAY_SUMS} FROM school_days WHERE ${ofSchool} AND day BETWEEN ${before[0]} AND ${before[1]}
-      UNION ALL SELECT ${DAY_SUMS} FROM school_months WHERE ${ofSchool} AND month BETWEEN ${months[0]} AND ${months[1]}
-      UNION ALL SELECT ${DAY_SUMS} FROM school_days WHERE ${ofSchool} AND day BETWEEN ${after[0]} AND ${after[1]}) parts) activity
+      SELECT 1 AS sign, ${DAY_SUMS} FROM school_months WHERE ${ofSchool} AND month BETWEEN ${months[0]} AND ${months[1]}
+      UNION ALL ${edge(edges[0])} UNION ALL ${edge(edges[1])}) parts) activity
     CROSS JOIN LATERAL (SELECT max(day) AS day, max(latest) AS latest, max(latest) FILTER (WHERE ${isWithin}) AS latest_within
       FROM (${lastTwoDays(sql`true`)}) newest) ever
     CROSS JOIN LATERAL (SELECT max(latest) AS latest FROM (${lastTwoDays(sql`${isWithin} AND ever.day > ${last}`)}) newest) earlier
