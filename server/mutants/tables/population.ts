@@ -112,6 +112,7 @@ export const POPULATION: readonly Mutation[] = [
     `month BETWEEN \${months[0]}`,
     `month BETWEEN 1 + \${months[0]}`,
   ),
+  schoolTable('days that are not in the range are added to its months', 'sum(sign * ', 'sum('),
   schoolTable(
     'the latest lesson in a range that has ended is not found',
     ' AND ever.day > ',
