@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
 import pg from 'pg'
+import { SERVER_ARGS } from '../scripts/server.mjs'
 import { type Cluster, ROOT, SECRET } from './cluster.ts'
 import { type RunningProcess, runNode, waitUntilReady } from './processes.ts'
 
@@ -44,7 +45,7 @@ export async function startSeededServer(cluster: Cluster, size: Size, port: numb
   if (!(await cluster.exists(originalOf(size)))) await makeOriginal(cluster, size, port)
   const database = `hornbook_${size}`
   await cluster.copyDatabase(originalOf(size), database)
-  const server = runNode(['server/src/main.ts'], serverEnvironment(cluster, database, port))
+  const server = runNode(SERVER_ARGS, serverEnvironment(cluster, database, port))
   await waitUntilReady(server, port)
   const ownerConfig = cluster.ownerConfig(database)
   const owner = new pg.Pool({ ...ownerConfig, max: 20 })
@@ -78,7 +79,7 @@ async function makeOriginal(cluster: Cluster, size: Size, port: number): Promise
   const database = `hornbook_${size}`
   await cluster.recreateDatabase(database)
   const environment = serverEnvironment(cluster, database, port)
-  const server = runNode(['server/src/main.ts'], environment)
+  const server = runNode(SERVER_ARGS, environment)
   await waitUntilReady(server, port)
   const districts = { demo: [], typical: ['typical'], large: ['large', 'typical'] }[size]
   for (const each of districts) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isStopping, start, stopWithParent } from './children.mjs'
 import { install } from './install.mjs'
 import { ROOT } from './root.mjs'
+import { SERVER_ARGS } from './server.mjs'
 
 // `npm run dev`: the server, and vite in front of it. Vite serves the pages and passes calls on to the server.
 stopWithParent({ toTree: false })
@@ -18,7 +19,7 @@ const env = {
 
 // Both end even when this process is killed: the server when its IPC channel closes, vite when its input does.
 const server = restartable(() =>
-  start(node, [join(ROOT, 'server', 'src', 'main.ts')], {
+  start(node, SERVER_ARGS, {
     cwd: ROOT,
     env: { ...env, PORT: serverPort },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

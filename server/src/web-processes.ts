@@ -39,7 +39,7 @@ export async function startWebProcesses(
 ): Promise<{ stop(): Promise<void> }> {
   // Each process accepts connections itself. Handed out by this one, a connection would hang when its process is killed.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  cluster.setupPrimary({ exec: WEB_PROCESS, args: [], execArgv: [], serialization: 'advanced' })
+  cluster.setupPrimary({ exec: WEB_PROCESS, args: [], serialization: 'advanced' })
   const running = new Set<Worker>()
   let stopping = false
 
