@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkSource } from './checks.mjs'
@@ -28,17 +28,16 @@ export function stepsWith(node) {
   // Removes each scope and one policy of each kind, one at a time; `npm run mutants` also removes every guard.
   const mutants = async () => (await run(node, [join(ROOT, 'server/mutants/run.ts'), '--always'], { cwd: ROOT })) === 0
 
-  // Tests that could not end differently there carry the tag (vitest.config.ts).
   const onDebian = async () => {
     const debian = await debianPostgres()
     if (!debian) {
       console.log('None was found. Debian has it as postgresql.')
       return true
     }
-    // The embedded PostgreSQL is an engine of its own.
-    const args = ['--project', 'server', '--exclude', 'server/src/db/embedded/**']
     console.log(`PostgreSQL ${debian.version}`)
-    return vitest('debian', args, { HORNBOOK_TEST_POSTGRES: debian.folder })
+    return vitest('debian', ['--project', 'server', ...filesOverTheRunsDatabase()], {
+      HORNBOOK_TEST_POSTGRES: debian.folder,
+    })
   }
 
   return [
@@ -50,4 +49,13 @@ export function stepsWith(node) {
     ['journeys (playwright)', journeys],
     ["server on Debian's PostgreSQL (vitest)", onDebian],
   ]
+}
+
+/** The others have no database, or start the embedded one: they could not end differently on another PostgreSQL. */
+function filesOverTheRunsDatabase() {
+  const files = readdirSync(join(ROOT, 'server', 'src'), { recursive: true }).filter(file => file.endsWith('.test.ts'))
+  const paths = files.map(file => join('server', 'src', file))
+  return paths.filter(path =>
+    /testApplication|testDatabase|inject\('cluster'\)/.test(readFileSync(join(ROOT, path), 'utf8')),
+  )
 }
