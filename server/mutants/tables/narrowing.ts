@@ -6,8 +6,8 @@ const schools = inFile('rostering/schools.ts', 'rostering/partial-scope.test.ts'
 const teaching = inFile('people/teacher-counts.ts', 'rostering/partial-scope.test.ts')
 const classrooms = inFile('rostering/classrooms.ts', 'rostering/partial-scope.test.ts')
 const teachers = inFile('rostering/teachers.ts', 'rostering/partial-scope.test.ts')
-const classCalls = inFile('rostering/classroom-calls.ts', 'access/access.test.ts', 'rostering/rosters.test.ts')
-const staffCalls = inFile('rostering/teacher-calls.ts', 'access/access.test.ts', 'rostering/rosters.test.ts')
+const classCalls = inFile('rostering/classroom-answers.ts', 'access/access.test.ts', 'rostering/rosters.test.ts')
+const staffCalls = inFile('rostering/teacher-answers.ts', 'access/access.test.ts', 'rostering/rosters.test.ts')
 const pages = inFile('http/lists/page.ts', 'http/lists/pages.test.ts')
 const invitations = inFile(
   'session/invitations.ts',

@@ -20,11 +20,11 @@ import { within } from '../db/pool.ts'
 import { applyListQuery } from '../http/lists/page.ts'
 import { timezoneIncluded, wantsArchived } from '../http/lists/query-options.ts'
 import { idFrom, type MemberCall, on, onOwnTransactions, placeOf, type Route, scopeOf } from '../http/route.ts'
-import { classroomAnswer, classroomList } from './classroom-calls.ts'
+import { classroomAnswer, classroomList } from './classroom-answers.ts'
 import { changeDistrict, createDistrict, findTakenSiteCode } from './district-writes.ts'
 import { districtDetails, districtIncluded, districtRows } from './districts.ts'
 import { visibleSchools } from './schools.ts'
-import { teacherAnswer, teacherList } from './teacher-calls.ts'
+import { teacherAnswer, teacherList } from './teacher-answers.ts'
 import { waitForTimeZone } from './time-zone.ts'
 
 async function districtAnswer(call: MemberCall, id: string, asAdministrator = false) {

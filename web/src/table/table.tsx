@@ -1,7 +1,6 @@
 import './texts.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CLEAR_TABLE_FILTERS } from '../address/table-filters.ts'
@@ -12,14 +11,13 @@ import styles from './table.module.css'
 import { type RowNavigation, TableRow } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
+import { useDrawnRows } from './use-drawn-rows.ts'
 import { useGridKeys } from './use-grid-keys.ts'
+import { useMatchingRows } from './use-matching-rows.ts'
 import { useStableColumnWidths } from './use-stable-column-widths.ts'
 import { useTableState } from './use-table-state.ts'
 import { useTopOffset } from './use-top-offset.ts'
-import { useVisibleRows } from './use-visible-rows.ts'
 
-/** Above this number of rows, only the visible ones are rendered. */
-const VIRTUAL_FROM = 200
 const NO_CHIPS: readonly never[] = []
 
 interface TableProps<R extends object> {
@@ -49,17 +47,11 @@ export function Table<R extends object>(props: TableProps<R>) {
   const router = useRouter()
   const state = useTableState(columns, defaultSort)
   const [typed, setTyped] = useState(state.typed)
-  const shown = useVisibleRows({ rows, columns, chips, searchText, rowId, state, typed })
+  const shown = useMatchingRows({ rows, columns, chips, searchText, rowId, state, typed })
   const narrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
   const box = useTopOffset<HTMLDivElement>()
   useStableColumnWidths(box, rows, shown.columns.map(({ id }) => id).join())
-  const virtual = useVirtualizer({
-    count: shown.rows.length,
-    enabled: shown.rows.length > VIRTUAL_FROM,
-    getScrollElement: () => box.current,
-    estimateSize: () => (props.dense ? 24 : 26),
-    overscan: 12,
-  })
+  const drawn = useDrawnRows({ count: shown.rows.length, box, rowHeight: props.dense ? 24 : 26 })
   const navigation = useMemo<RowNavigation<R>>(() => {
     if (!rowHref) return { open: () => {} }
     const search = ((before: object) => ({ ...before, ...CLEAR_TABLE_FILTERS })) as never
@@ -73,14 +65,10 @@ export function Table<R extends object>(props: TableProps<R>) {
     box,
     rows: shown.rows.length,
     columns: shown.columns.length,
-    reveal: row => virtual.scrollToIndex(row),
+    reveal: drawn.reveal,
     open: row => navigation.open(shown.rows[row]!),
   })
   const starts = useMemo(() => groupStarts(shown.columns), [shown.columns])
-  const items = shown.rows.length > VIRTUAL_FROM ? virtual.getVirtualItems() : null
-  const renderedIndexes = items ? items.map(({ index }) => index) : shown.rows.map((_, index) => index)
-  const heightBefore = items?.[0]?.start ?? 0
-  const heightAfter = items?.length ? virtual.getTotalSize() - items.at(-1)!.end : 0
   const headRows = groupHeadings(shown.columns).some(({ kind }) => kind === 'group') ? 2 : 1
   return (
     <section className={styles.card} aria-label={name} aria-busy={props.busy ?? false} data-dense={props.dense}>
@@ -105,8 +93,8 @@ export function Table<R extends object>(props: TableProps<R>) {
         <table role="grid" aria-label={name} aria-rowcount={shown.rows.length + headRows} className={styles.table}>
           <TableHead columns={shown.columns} sort={state.sort} onSort={state.sortBy} />
           <tbody>
-            <Gap height={heightBefore} columns={shown.columns.length} />
-            {renderedIndexes.map(index => (
+            <Gap height={drawn.heightBefore} columns={shown.columns.length} />
+            {drawn.indexes.map(index => (
               <TableRow
                 key={rowId(shown.rows[index]!)}
                 row={shown.rows[index]!}
@@ -118,7 +106,7 @@ export function Table<R extends object>(props: TableProps<R>) {
                 subtitle={narrow ? columns[0]?.subtitle?.(shown.rows[index]!) : null}
               />
             ))}
-            <Gap height={heightAfter} columns={shown.columns.length} />
+            <Gap height={drawn.heightAfter} columns={shown.columns.length} />
           </tbody>
         </table>
         {shown.rows.length === 0 && rows.length > 0 && (

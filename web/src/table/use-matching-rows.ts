@@ -33,7 +33,7 @@ export interface ShownRows<R> {
 }
 
 /** The rows that match the chip and the search, sorted. All of them: dashboard tables are not paged (TABLE-4). */
-export function useVisibleRows<R extends object>(options: RowOptions<R>): ShownRows<R> {
+export function useMatchingRows<R extends object>(options: RowOptions<R>): ShownRows<R> {
   const { rows, columns, chips, searchText, rowId, state } = options
   const typed = useDeferredValue(options.typed)
   const data = useMemo(() => {
