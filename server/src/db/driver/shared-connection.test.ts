@@ -100,7 +100,7 @@ test('a lost connection fails the waiting reads, and the next read gets a new on
   await expect
     .poll(async () => {
       const { rows } = await owner.query(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'SELECT pg_sleep($1)'",
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'SELECT pg_sleep($1)' AND datname = current_database()",
       )
       return rows.length
     })
