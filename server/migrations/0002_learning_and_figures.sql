@@ -8,10 +8,10 @@ CREATE TABLE lesson_completions (
   finished_at timestamptz(3) NOT NULL,
   received_at timestamptz NOT NULL DEFAULT now(),
   source bigint,
-  PRIMARY KEY (district_id, id),
-  FOREIGN KEY (district_id, student_id) REFERENCES students
+  PRIMARY KEY (district_id, id)
 );
 CREATE INDEX lesson_completions_student_idx ON lesson_completions (district_id, student_id);
+SELECT wall('lesson_completions', keys => ARRAY['(district_id, student_id) REFERENCES students']);
 
 CREATE TABLE assessment_results (
   district_id bigint NOT NULL,
@@ -22,10 +22,10 @@ CREATE TABLE assessment_results (
   finished_at timestamptz(3) NOT NULL,
   received_at timestamptz NOT NULL DEFAULT now(),
   source bigint,
-  PRIMARY KEY (district_id, id),
-  FOREIGN KEY (district_id, student_id) REFERENCES students
+  PRIMARY KEY (district_id, id)
 );
 CREATE INDEX assessment_results_student_idx ON assessment_results (district_id, student_id);
+SELECT wall('assessment_results', keys => ARRAY['(district_id, student_id) REFERENCES students']);
 
 -- Voids are separate from the events, so that a void can arrive before its event. District 0: voided by a provider-wide
 -- token before any district had the event.
@@ -37,6 +37,7 @@ CREATE TABLE event_voids (
   source bigint,
   PRIMARY KEY (district_id, kind, event_id)
 );
+SELECT wall('event_voids');
 
 -- Decisions of staff about a student's placement test (TEST-7).
 CREATE TABLE requirement_changes (
@@ -46,10 +47,10 @@ CREATE TABLE requirement_changes (
   required boolean NOT NULL,
   at timestamptz(3) NOT NULL,
   entry_id bigint,
-  PRIMARY KEY (district_id, id),
-  FOREIGN KEY (district_id, student_id) REFERENCES students
+  PRIMARY KEY (district_id, id)
 );
 CREATE INDEX requirement_changes_student_idx ON requirement_changes (district_id, student_id);
+SELECT wall('requirement_changes', keys => ARRAY['(district_id, student_id) REFERENCES students']);
 
 -- One row per student and school whose population the student is in now; home marks one of them for the district.
 -- days: sorted numbers of the days (since 2000-01-01, in the district's zone) with a first completion; l1..l4: the sorted
@@ -85,16 +86,21 @@ CREATE TABLE student_timelines (
   l4 smallint[] NOT NULL,
   ev smallint[] NOT NULL,
   ev_at bigint[] NOT NULL,
-  PRIMARY KEY (district_id, school_id, student_id),
-  FOREIGN KEY (district_id, student_id) REFERENCES students
+  PRIMARY KEY (district_id, school_id, student_id)
 ) WITH (fillfactor = 85, toast_tuple_target = 1024);
 CREATE INDEX student_timelines_student_idx ON student_timelines (district_id, student_id);
 -- Counting reads the day arrays of every row but the instants of few rows: days stay in the row, instants are moved out.
 ALTER TABLE student_timelines ALTER days SET STORAGE MAIN, ALTER l1 SET STORAGE MAIN, ALTER l2 SET STORAGE MAIN,
   ALTER l3 SET STORAGE MAIN, ALTER l4 SET STORAGE MAIN;
+-- Every completion appends an instant. Decompressing and compressing the array each time took longer than the rest of
+-- the change.
+ALTER TABLE student_timelines ALTER ev_at SET STORAGE EXTERNAL;
+SELECT wall('student_timelines', keys => ARRAY['(district_id, student_id) REFERENCES students']);
 
 -- Sums over the population of a school (school_id) and of the district (school_id 0, the home rows), updated in the same
 -- transaction as the timelines. Whole numbers, so that changes in any order give the same sum.
+-- latest: the latest first completion on that day (school 0 has none), its instant × 8192 + its lesson key. It gives the
+-- latest lesson of a school, all time or in a range, without reading a timeline.
 CREATE TABLE school_days (
   district_id bigint NOT NULL,
   school_id bigint NOT NULL,
@@ -104,8 +110,10 @@ CREATE TABLE school_days (
   l2 integer NOT NULL DEFAULT 0,
   l3 integer NOT NULL DEFAULT 0,
   l4 integer NOT NULL DEFAULT 0,
+  latest bigint,
   PRIMARY KEY (district_id, school_id, day)
 ) WITH (fillfactor = 80);
+SELECT wall('school_days');
 
 CREATE TABLE school_standings (
   district_id bigint NOT NULL,
@@ -123,15 +131,79 @@ CREATE TABLE school_standings (
   goal_met integer NOT NULL DEFAULT 0,
   PRIMARY KEY (district_id, school_id, grade, standing, upcoming_test)
 ) WITH (fillfactor = 80);
+SELECT wall('school_standings');
 
-SELECT wall('lesson_completions'), wall('assessment_results'), wall('event_voids'), wall('requirement_changes'),
-  wall('student_timelines'), wall('school_days'), wall('school_standings');
+-- The table of a district's schools reads one row of each of these for a school, instead of adding up rows of
+-- school_standings and school_days and counting staff. School 0, the whole district, has none.
+
+-- Students of each standing, lessons all time, and progress towards the goal of each grade group (1 to 5, NUM-22).
+CREATE TABLE school_totals (
+  district_id bigint NOT NULL,
+  school_id bigint NOT NULL,
+  completed integer NOT NULL DEFAULT 0,
+  non_active integer NOT NULL DEFAULT 0,
+  in_test integer NOT NULL DEFAULT 0,
+  level1 integer NOT NULL DEFAULT 0,
+  level2 integer NOT NULL DEFAULT 0,
+  level3 integer NOT NULL DEFAULT 0,
+  level4 integer NOT NULL DEFAULT 0,
+  all1 integer NOT NULL DEFAULT 0,
+  all2 integer NOT NULL DEFAULT 0,
+  all3 integer NOT NULL DEFAULT 0,
+  all4 integer NOT NULL DEFAULT 0,
+  goal1_students integer NOT NULL DEFAULT 0,
+  goal1_completed integer NOT NULL DEFAULT 0,
+  goal1_capped integer NOT NULL DEFAULT 0,
+  goal1_met integer NOT NULL DEFAULT 0,
+  goal2_students integer NOT NULL DEFAULT 0,
+  goal2_completed integer NOT NULL DEFAULT 0,
+  goal2_capped integer NOT NULL DEFAULT 0,
+  goal2_met integer NOT NULL DEFAULT 0,
+  goal3_students integer NOT NULL DEFAULT 0,
+  goal3_completed integer NOT NULL DEFAULT 0,
+  goal3_capped integer NOT NULL DEFAULT 0,
+  goal3_met integer NOT NULL DEFAULT 0,
+  goal4_students integer NOT NULL DEFAULT 0,
+  goal4_completed integer NOT NULL DEFAULT 0,
+  goal4_capped integer NOT NULL DEFAULT 0,
+  goal4_met integer NOT NULL DEFAULT 0,
+  goal5_students integer NOT NULL DEFAULT 0,
+  goal5_completed integer NOT NULL DEFAULT 0,
+  goal5_capped integer NOT NULL DEFAULT 0,
+  goal5_met integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (district_id, school_id)
+) WITH (fillfactor = 50);
+SELECT wall('school_totals');
+
+-- school_days by month (months since January 2000), so that a long range adds up few rows.
+CREATE TABLE school_months (
+  district_id bigint NOT NULL,
+  school_id bigint NOT NULL,
+  month smallint NOT NULL,
+  student_days integer NOT NULL DEFAULT 0,
+  l1 integer NOT NULL DEFAULT 0,
+  l2 integer NOT NULL DEFAULT 0,
+  l3 integer NOT NULL DEFAULT 0,
+  l4 integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (district_id, school_id, month)
+) WITH (fillfactor = 80);
+SELECT wall('school_months');
+
+-- Counted again whenever staff or classes change (NUM-4).
+CREATE TABLE school_teachers (
+  district_id bigint NOT NULL,
+  school_id bigint NOT NULL,
+  teachers integer NOT NULL,
+  PRIMARY KEY (district_id, school_id)
+);
+SELECT wall('school_teachers');
 
 -- Plans need fresh statistics after many rows are inserted; only the owner may run ANALYZE.
 CREATE FUNCTION refresh_statistics() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 BEGIN
   ANALYZE schools, classrooms, staff, students, student_schools, staff_schools, student_enrollments, staff_enrollments,
-    student_timelines, school_days, school_standings, lesson_completions, assessment_results;
+    student_timelines, school_days, school_months, school_standings, school_totals, school_teachers, lesson_completions,
+    assessment_results;
 END $$;
 REVOKE EXECUTE ON FUNCTION refresh_statistics() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION refresh_statistics() TO :app;

@@ -79,7 +79,7 @@ export const GATE: readonly Mutation[] = [
   caller('a place without a role is live', ' && place.role !== null)\n\n', ')\n\n'),
   caller('an account without any place stays signed in', 'caller.places.length === 0', 'false'),
   inSql('an ended session still works', ' AND s.ended_at IS NULL;', ';'),
-  inSql('an archived place counts', ' AND st.archived_at IS NULL\n', '\n'),
+  inSql('an archived place counts', ' AND st.archived_at IS NULL;', ';'),
   inSql(
     'a revoked service token still works',
     'WHERE t.token_hash = hash AND t.revoked_at IS NULL',

@@ -11,6 +11,9 @@ export interface AppRole {
   readonly password: string
 }
 
+/** One statement of a file. Citus sends the whole text that a statement came in to the other machines, so each goes alone. */
+const STATEMENT = /(?:--[^\n]*|'[^']*'|\$\$[\s\S]*?\$\$|[^;])+/g
+
 /** The app role of a database: it can log in, owns nothing and does not bypass row-level security. */
 export function appRoleOf(database: string, password: string): AppRole {
   return { name: `${database}_app`, password }
@@ -20,14 +23,17 @@ const migrationFiles = async () => (await readdir(FOLDER)).filter(name => name.e
 
 /**
  * Migrates a database to the newest schema, forward only, each file in its own transaction, and grants the app role
- * access. `owner` must be allowed to create roles. An existing app role is kept, with a new password.
+ * access. `owner` must be allowed to create roles. An existing app role is kept, with a new password. Returns whether the
+ * database is distributed by Citus (docs/scaling.md).
  */
-export async function migrate(owner: pg.ClientConfig, app: AppRole): Promise<void> {
+export async function migrate(owner: pg.ClientConfig, app: AppRole): Promise<{ distributed: boolean }> {
   const client = new pg.Client(owner)
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     await ensureAppRole(client, app)
+    const distributed = await hasCitus(client)
+    if (distributed) await setUpForCitus(client, app)
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())',
     )
@@ -37,6 +43,7 @@ export async function migrate(owner: pg.ClientConfig, app: AppRole): Promise<voi
     )
     for (const name of await migrationFiles()) if (!done.has(name)) await apply(client, name, app)
     await migrateJobs(owner, client, app.name)
+    return { distributed }
   } finally {
     await client.end()
   }
@@ -60,11 +67,27 @@ async function ensureAppRole(client: pg.Client, app: AppRole) {
   await client.query(`GRANT USAGE ON SCHEMA public TO ${role}`)
 }
 
+async function hasCitus(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query("SELECT FROM pg_extension WHERE extname = 'citus'")
+  return rowCount === 1
+}
+
+/**
+ * What the app role needs under Citus. SET LOCAL must reach the other machines, or row-level security hides everything
+ * there. And a write to a table that every machine has a copy of would lock all of it until the commit: nobody could sign
+ * in while a roster is imported. With the second setting it locks its rows only (decision 18).
+ */
+async function setUpForCitus(client: pg.Client, { name }: AppRole) {
+  const role = pg.escapeIdentifier(name)
+  await client.query(`ALTER ROLE ${role} SET citus.propagate_set_commands = 'local'`)
+  await client.query(`ALTER ROLE ${role} SET citus.all_modifications_commutative = on`)
+}
+
 async function apply(client: pg.Client, name: string, app: AppRole) {
   const statements = (await readFile(new URL(name, FOLDER), 'utf8')).replaceAll(':app', pg.escapeIdentifier(app.name))
   try {
     await client.query('BEGIN')
-    await client.query(statements)
+    for (const statement of statements.match(STATEMENT) ?? []) await client.query(statement)
     await client.query('INSERT INTO migrations (name) VALUES ($1)', [name])
     await client.query('COMMIT')
   } catch (cause) {

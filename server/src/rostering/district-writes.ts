@@ -48,9 +48,13 @@ export async function changeDistrict(
   version: number | undefined,
 ): Promise<boolean> {
   const { tx } = call
-  // NO KEY UPDATE, because foreign-key checks must not wait: a roster being applied makes them, then locks the figures.
-  const row = tx.selectFrom('districts').selectAll().where('id', '=', id).forNoKeyUpdate()
-  const before = await row.executeTakeFirstOrThrow()
+  // An update that changes nothing locks the row. Not FOR UPDATE: foreign-key checks would wait, and a roster being applied
+  // makes them, then locks the figures; and Citus would lock every district.
+  const row = tx
+    .updateTable('districts')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', id)
+  const before = await row.returningAll().executeTakeFirstOrThrow()
   if (version !== undefined && version !== before.version) {
     throw new Refusal('stale', {
       detail: t('rostering:districtChanged'),
@@ -90,22 +94,14 @@ async function setMembership(tx: Db, id: string, expiresAt: string | null | unde
 }
 
 /**
- * The fault for a site code that another district already has, in any case. A district whose code was shared before
- * this check existed may keep it.
+ * The fault for a site code that another district already has, in any case.
  */
 export const findTakenSiteCode: FaultFinder = async (db, body, districtId) => {
   const sent = (body as { data?: { attributes?: { oneRosterId?: unknown } } } | null)?.data?.attributes?.oneRosterId
   if (typeof sent !== 'string') return []
   const code = sent.trim()
   const holders = await within(db, 'all', tx =>
-    tx
-      .selectFrom('districts')
-      .select(['id', 'one_roster_id'])
-      .where(sql`lower(one_roster_id)`, '=', sql`lower(${code})`)
-      .execute(),
+    tx.selectFrom('districts').select('id').where(sql`lower(one_roster_id)`, '=', sql`lower(${code})`).execute(),
   )
-  const unchanged = holders.some(({ id, one_roster_id }) => id === districtId && one_roster_id === code)
-  return unchanged || holders.every(({ id }) => id === districtId)
-    ? []
-    : [CONSTRAINT_FAULTS.districts_one_roster_id_key]
+  return holders.every(({ id }) => id === districtId) ? [] : [CONSTRAINT_FAULTS.districts_site_code_key]
 }

@@ -1,9 +1,9 @@
+import type pg from 'pg'
 import { type Fault, Refusal } from '../../access/refusal.ts'
 import { t } from '../../texts/texts.ts'
 
 /** The field behind each constraint. The database decides, so that two concurrent writers get the same answer. */
 export const CONSTRAINT_FAULTS = {
-  districts_one_roster_id_key: { pointer: '/data/attributes/oneRosterId', detail: t('http:taken.siteCode') },
   districts_site_code_key: { pointer: '/data/attributes/oneRosterId', detail: t('http:taken.siteCode') },
   accounts_email_key: { pointer: '/data/attributes/email', detail: t('http:taken.email') },
   accounts_username_key: { pointer: '/data/attributes/username', detail: t('http:taken.userName') },
@@ -11,14 +11,18 @@ export const CONSTRAINT_FAULTS = {
 } as const satisfies Readonly<Record<string, Fault>>
 const faultOf: Readonly<Record<string, Fault | undefined>> = CONSTRAINT_FAULTS
 
+// Citus names a constraint in the message only, and adds the number of a shard: accounts_email_key_102010.
+const NAME = /constraint "(\w+)"/
+const SHARD = /_\d+$/
+
 /**
  * The refusal for a PostgreSQL error that the input caused: a value that the column cannot hold (class 22) or a broken
  * constraint (class 23). Null for every other failure.
  */
 export function refusalOfInput(failure: unknown): Refusal | null {
-  const { code, constraint } = (failure ?? {}) as { code?: unknown; constraint?: string }
+  const { code, message = '', constraint = NAME.exec(message)?.[1] } = (failure ?? {}) as Partial<pg.DatabaseError>
   if (typeof code !== 'string' || !/^2[23][0-9A-Z]{3}$/.test(code)) return null
-  const field = constraint === undefined ? undefined : faultOf[constraint]
+  const field = faultOf[constraint?.replace(SHARD, '') ?? '']
   if (field) return new Refusal('invalid', field)
   if (code.startsWith('22')) return new Refusal('invalid', { detail: t('http:stored.outside') })
   return new Refusal('conflict', { detail: t('http:stored.doesNotFit') })
