@@ -28,14 +28,13 @@ async function seed({ configuration, database }: CommandContext): Promise<number
     const onProgress = ({ schools, events }: { schools: number; events: number }) => {
       if (schools % 10 === 0) print(`  ${schools} schools, ${events} events, ${seconds().toFixed(0)} s`)
     }
-    const made = await makeDistrict(copying, plan, { now: Date.now(), passwordHash, onProgress })
-    await sql`SELECT refresh_statistics()`.execute(copying.tx)
-    return made
+    return makeDistrict(copying, plan, { now: Date.now(), passwordHash, onProgress })
   })
   if (made === null) {
     print(`${plan.name} already exists.`)
     return 1
   }
+  await sql`SELECT refresh_statistics()`.execute(database.queries)
   const { schools, classrooms, students, events } = made
   print(
     `${plan.name} (${plan.code}): ${schools} schools, ${classrooms} classes, ${students} students, ${events} events`,

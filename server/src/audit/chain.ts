@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { assertAllWritten } from '../db/all-written.ts'
 import type { Db } from '../db/pool.ts'
 import { changeContent, entryContent, linkDigest, type SealedChange, type SealedEntry } from './digests.ts'
 
@@ -95,10 +96,13 @@ export class Chain {
 export async function writeLinks(tx: Db, { districtId, links, at }: Chain, done: readonly string[]) {
   if (links.length > 0) {
     const column = (name: keyof Sealed) => links.map(link => link[name])
-    await sql`INSERT INTO seals (district_id, at, n, entry_id, change_id, rows, salt, content, digest)
+    const { numAffectedRows } =
+      await sql`INSERT INTO seals (district_id, at, n, entry_id, change_id, rows, salt, content, digest)
       SELECT ${districtId}::bigint, ${at.toISOString()}::timestamptz, * FROM unnest(${column('n')}::bigint[],
         ${column('entry_id')}::bigint[], ${column('change_id')}::bigint[], ${column('rows')}::integer[],
-        ${column('salt')}::bytea[], ${column('content')}::bytea[], ${column('digest')}::bytea[])`.execute(tx)
+        ${column('salt')}::bytea[], ${column('content')}::bytea[], ${column('digest')}::bytea[])
+      ON CONFLICT (district_id, n) DO NOTHING`.execute(tx)
+    assertAllWritten(numAffectedRows, links.length)
   }
   if (done.length === 0) return
   await sql`DELETE FROM unsealed_entries WHERE district_id = ${districtId}

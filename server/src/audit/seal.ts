@@ -53,9 +53,9 @@ export async function sealSlice(db: Db, districtId: string, maxLinks = SLICE_LIN
 
 async function headOf(tx: Db, districtId: string): Promise<Head | undefined> {
   const { rows } = await sql<Head>`SELECT h.n, h.digest, h.entry_id, h.change_id, o.n AS opened, o.rows,
-      EXISTS (SELECT FROM unsealed_entries u WHERE u.district_id = h.district_id AND u.entry_id = h.entry_id) AS begun
+      EXISTS (SELECT FROM unsealed_entries u WHERE u.district_id = ${districtId} AND u.entry_id = h.entry_id) AS begun
     FROM (SELECT * FROM seals WHERE district_id = ${districtId} ORDER BY n DESC LIMIT 1) h
-    JOIN seals o ON o.district_id = h.district_id AND o.entry_id = h.entry_id AND o.change_id IS NULL`.execute(tx)
+    JOIN seals o ON o.district_id = ${districtId} AND o.entry_id = h.entry_id AND o.change_id IS NULL`.execute(tx)
   return rows[0]
 }
 
@@ -63,9 +63,9 @@ async function unsealedEntries(tx: Db, districtId: string, maxLinks: number): Pr
   const { rows } =
     await sql<UnsealedEntry>`SELECT e.district_id, e.id, (extract(epoch FROM e.at) * 1000000)::bigint AS at, e.actor,
       e.account_id, e.action, e.request_id, e.facts::text AS facts,
-      (SELECT count(*)::int FROM changes c WHERE c.district_id = e.district_id AND c.entry_id = e.id) AS rows,
-      EXISTS (SELECT FROM seals s WHERE s.district_id = e.district_id AND s.entry_id = e.id AND s.change_id IS NULL) AS sealed
-    FROM unsealed_entries u JOIN audit_entries e ON e.district_id = u.district_id AND e.id = u.entry_id
+      (SELECT count(*)::int FROM changes c WHERE c.district_id = ${districtId} AND c.entry_id = e.id) AS rows,
+      EXISTS (SELECT FROM seals s WHERE s.district_id = ${districtId} AND s.entry_id = e.id AND s.change_id IS NULL) AS sealed
+    FROM unsealed_entries u JOIN audit_entries e ON e.district_id = ${districtId} AND e.id = u.entry_id
     WHERE u.district_id = ${districtId} ORDER BY u.entry_id LIMIT ${maxLinks}`.execute(tx)
   return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { PROVIDER } from '../audit/audit.ts'
+import { assertAllWritten } from '../db/all-written.ts'
 import type { Db } from '../db/pool.ts'
 import type { LessonFacts, SourcedEvent, Store, StoredEvent, TestFacts } from './events.ts'
 
@@ -21,7 +22,8 @@ export const LESSONS: Store<LessonFacts> = {
     return rows.map(({ level, lesson, ...row }) => ({ ...row, facts: { level, lesson } }))
   },
   async put(tx, districtId, items) {
-    await sql`INSERT INTO lesson_completions (district_id, id, student_id, level, lesson, finished_at, source)
+    const { numAffectedRows } =
+      await sql`INSERT INTO lesson_completions (district_id, id, student_id, level, lesson, finished_at, source)
       SELECT ${districtId}::bigint, x.id, x.student, x.level, x.lesson, ${instants}, x.source
       FROM unnest(${uuids(items.map(item => item.id))}, ${ids(items.map(item => item.studentId))},
         ${numbers(
@@ -34,7 +36,9 @@ export const LESSONS: Store<LessonFacts> = {
         ${numbers(
           items.map(item => item.finishedAt),
           'bigint',
-        )}, ${sources(items)}) AS x(id, student, level, lesson, at, source)`.execute(tx)
+        )}, ${sources(items)}) AS x(id, student, level, lesson, at, source)
+      ON CONFLICT (district_id, id) DO NOTHING`.execute(tx)
+    assertAllWritten(numAffectedRows, items.length)
   },
   same: (a, b) => a.level === b.level && a.lesson === b.lesson,
 }
@@ -48,7 +52,8 @@ export const RESULTS: Store<TestFacts> = {
     return rows.map(({ test, result, ...row }) => ({ ...row, facts: { test, result } }))
   },
   async put(tx, districtId, items) {
-    await sql`INSERT INTO assessment_results (district_id, id, student_id, test, result, finished_at, source)
+    const { numAffectedRows } =
+      await sql`INSERT INTO assessment_results (district_id, id, student_id, test, result, finished_at, source)
       SELECT ${districtId}::bigint, x.id, x.student, x.test, x.result, ${instants}, x.source
       FROM unnest(${uuids(items.map(item => item.id))}, ${ids(items.map(item => item.studentId))},
         ${numbers(
@@ -58,7 +63,9 @@ export const RESULTS: Store<TestFacts> = {
         ${numbers(
           items.map(item => item.finishedAt),
           'bigint',
-        )}, ${sources(items)}) AS x(id, student, test, result, at, source)`.execute(tx)
+        )}, ${sources(items)}) AS x(id, student, test, result, at, source)
+      ON CONFLICT (district_id, id) DO NOTHING`.execute(tx)
+    assertAllWritten(numAffectedRows, items.length)
   },
   same: (a, b) => a.test === b.test && a.result === b.result,
 }
@@ -85,5 +92,6 @@ export async function copyProviderVoids(
   if (wanted.length === 0) return
   await sql`INSERT INTO event_voids (district_id, kind, event_id, at, source)
     SELECT ${districtId}::bigint, kind, event_id, at, source FROM event_voids
-    WHERE district_id = ${PROVIDER}::bigint AND kind = ${kind} AND event_id = ANY (${uuids(wanted)})`.execute(tx)
+    WHERE district_id = ${PROVIDER}::bigint AND kind = ${kind} AND event_id = ANY (${uuids(wanted)})
+    ON CONFLICT (district_id, kind, event_id) DO NOTHING`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { changeRowJson, type RecordKind, type Rows, tableOf, type WriteContext } from './records.ts'
+import { changeRowJson, type RecordKind, type Rows, tableOf, type WriteContext, writeWithChanges } from './records.ts'
 
 /**
  * Updates these columns of existing records, with a change row for each. `rows` must only contain records that do change.
@@ -8,22 +8,26 @@ import { changeRowJson, type RecordKind, type Rows, tableOf, type WriteContext }
  */
 export async function change(tx: Db, context: WriteContext, kind: RecordKind, columns: readonly string[], rows: Rows) {
   const set = sql.join(columns.map(column => sql`${sql.ref(column)} = ${sql.ref(`x.${column}`)}`))
-  await sql`WITH x AS MATERIALIZED (${rows}),
-    was AS (SELECT t.* FROM ${tableOf(kind)} t JOIN x ON x.id = t.id WHERE t.district_id = ${context.districtId}),
+  await writeWithChanges(tx, context, sql.lit(kind), {
+    ctes: sql`x AS MATERIALIZED (${rows}),
+    was AS MATERIALIZED (SELECT t.* FROM ${tableOf(kind)} t JOIN x ON x.id = t.id WHERE t.district_id = ${context.districtId}),
     now AS (UPDATE ${tableOf(kind)} t SET ${set}, version = t.version + 1 FROM x
-      WHERE t.district_id = ${context.districtId} AND t.id = x.id RETURNING t.*)
-    INSERT INTO changes (district_id, entry_id, record, record_id, before, after)
-    SELECT ${context.districtId}::bigint, ${context.entryId}::bigint, ${kind}, now.id, ${changeRowJson('was')}, ${changeRowJson('now')}
-    FROM now JOIN was ON was.id = now.id`.execute(tx)
+      WHERE t.district_id = ${context.districtId} AND t.id = x.id RETURNING t.*)`,
+    given: 'now',
+    changed: sql`SELECT now.id, ${changeRowJson('was')} AS before, ${changeRowJson('now')} AS after
+      FROM now JOIN was ON was.id = now.id`,
+  })
 }
 
 /** Changes the e-mail address of accounts: rows of id and email. The caller has checked that this is allowed. */
 export async function changeEmails(tx: Db, context: WriteContext, rows: Rows) {
-  await sql`WITH x AS MATERIALIZED (${rows}),
-    was AS (SELECT a.id, a.email FROM accounts a JOIN x ON x.id = a.id),
-    now AS (UPDATE accounts a SET email = x.email FROM x WHERE a.id = x.id RETURNING a.id, a.email)
-    INSERT INTO changes (district_id, entry_id, record, record_id, before, after)
-    SELECT ${context.districtId}::bigint, ${context.entryId}::bigint, 'account', now.id,
-      jsonb_build_object('email', was.email), jsonb_build_object('email', now.email)
-    FROM now JOIN was ON was.id = now.id`.execute(tx)
+  await writeWithChanges(tx, context, sql.lit('account'), {
+    ctes: sql`x AS MATERIALIZED (${rows}),
+    was AS MATERIALIZED (SELECT a.id, a.email FROM accounts a JOIN x ON x.id = a.id),
+    now AS (UPDATE accounts a SET email = x.email FROM x WHERE a.id = x.id RETURNING a.id, a.email)`,
+    given: 'now',
+    changed: sql`SELECT now.id, jsonb_build_object('email', was.email) AS before,
+        jsonb_build_object('email', now.email) AS after
+      FROM now JOIN was ON was.id = now.id`,
+  })
 }

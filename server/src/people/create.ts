@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { changeRowJson, type RecordKind, type Rows, tableOf, type WriteContext } from './records.ts'
+import { changeRowJson, type RecordKind, type Rows, tableOf, type WriteContext, writeWithChanges } from './records.ts'
 
 /**
  * Creates schools, classes, staff or students, with a change row for each. `columns` are the columns of `rows` besides
@@ -10,13 +10,13 @@ import { changeRowJson, type RecordKind, type Rows, tableOf, type WriteContext }
 export async function create(tx: Db, context: WriteContext, kind: RecordKind, columns: readonly string[], rows: Rows) {
   const names = sql.join(columns.map(column => sql.ref(column)))
   const values = sql.join(columns.map(column => sql.ref(`x.${column}`)))
-  await sql`WITH made AS (
-      INSERT INTO ${tableOf(kind)} (district_id, id, ${names})
-      SELECT ${context.districtId}::bigint, x.id, ${values} FROM (${rows}) x RETURNING *)
-    INSERT INTO changes (district_id, entry_id, record, record_id, before, after)
-    SELECT ${context.districtId}::bigint, ${context.entryId}::bigint, ${kind}, made.id, NULL, ${changeRowJson('made')} FROM made`.execute(
-    tx,
-  )
+  await writeWithChanges(tx, context, sql.lit(kind), {
+    ctes: sql`x AS MATERIALIZED (${rows}),
+      made AS (INSERT INTO ${tableOf(kind)} (district_id, id, ${names})
+        SELECT ${context.districtId}::bigint, x.id, ${values} FROM x ON CONFLICT (district_id, id) DO NOTHING RETURNING *)`,
+    given: 'x',
+    changed: sql`SELECT made.id, NULL::jsonb AS before, ${changeRowJson('made')} AS after FROM made`,
+  })
 }
 
 /**
@@ -26,16 +26,16 @@ export async function create(tx: Db, context: WriteContext, kind: RecordKind, co
  */
 export async function createAccounts(tx: Db, context: WriteContext, rows: Rows) {
   const made = sql`RETURNING id, email, username, first_name, last_name`
-  await sql`WITH x AS MATERIALIZED (${rows}),
+  await writeWithChanges(tx, context, sql.lit('account'), {
+    ctes: sql`x AS MATERIALIZED (${rows}),
     named AS (INSERT INTO accounts (id, email, username, first_name, last_name)
       SELECT x.id, x.email, x.username, x.first_name, x.last_name FROM x ORDER BY lower(x.username)
       ON CONFLICT (lower(username)) DO NOTHING ${made}),
     unnamed AS (INSERT INTO accounts (id, email, first_name, last_name)
       SELECT x.id, x.email, x.first_name, x.last_name FROM x LEFT JOIN named ON named.id = x.id
-      WHERE named.id IS NULL ${made}),
-    made AS (SELECT * FROM named UNION ALL SELECT * FROM unnamed)
-    INSERT INTO changes (district_id, entry_id, record, record_id, before, after)
-    SELECT ${context.districtId}::bigint, ${context.entryId}::bigint, 'account', made.id, NULL, jsonb_strip_nulls(to_jsonb(made)) FROM made`.execute(
-    tx,
-  )
+      WHERE named.id IS NULL ON CONFLICT (id) DO NOTHING ${made}),
+    made AS (SELECT * FROM named UNION ALL SELECT * FROM unnamed)`,
+    given: 'x',
+    changed: sql`SELECT made.id, NULL::jsonb AS before, jsonb_strip_nulls(to_jsonb(made)) AS after FROM made`,
+  })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { assertAllWritten } from '../db/all-written.ts'
 import type { Db } from '../db/pool.ts'
-import { changeRowJson, type Rows, type WriteContext } from './records.ts'
+import { changeRowJson, type Rows, type WriteContext, writeWithChanges } from './records.ts'
 
 /** Students, or staff of every role. */
 export type MemberKind = 'student' | 'staff'
@@ -37,16 +38,18 @@ export async function unenrol(tx: Db, context: WriteContext, kind: MemberKind, r
  * is no longer ahead begins. The interval is updated in place, so a change row keeps the old dates.
  */
 export async function changeDates(tx: Db, context: WriteContext, kind: MemberKind, rows: Rows) {
-  await sql`WITH x AS MATERIALIZED (${rows}),
-    was AS (SELECT e.* FROM ${classesOf(kind)} e JOIN x ON e.${personOf(kind)} = x.person_id AND e.classroom_id = x.classroom_id
+  await writeWithChanges(tx, context, enrolmentRecord(kind), {
+    ctes: sql`x AS MATERIALIZED (${rows}),
+    was AS MATERIALIZED (SELECT e.* FROM ${classesOf(kind)} e JOIN x ON e.${personOf(kind)} = x.person_id AND e.classroom_id = x.classroom_id
       WHERE e.district_id = ${context.districtId} AND e.ended_at IS NULL),
     now AS (UPDATE ${classesOf(kind)} e SET begins_on = x.begins_on, ends_on = x.ends_on,
         began_at = coalesce(e.began_at, CASE WHEN NOT x.ahead THEN ${context.at}::timestamptz END)
       FROM x WHERE e.district_id = ${context.districtId} AND e.${personOf(kind)} = x.person_id
-        AND e.classroom_id = x.classroom_id AND e.ended_at IS NULL RETURNING e.*)
-    INSERT INTO changes (district_id, entry_id, record, record_id, before, after)
-    SELECT ${context.districtId}::bigint, ${context.entryId}::bigint, ${enrolmentRecord(kind)}, now.id, ${changeRowJson('was')}, ${changeRowJson('now')}
-    FROM now JOIN was ON was.id = now.id`.execute(tx)
+        AND e.classroom_id = x.classroom_id AND e.ended_at IS NULL RETURNING e.*)`,
+    given: 'now',
+    changed: sql`SELECT now.id, ${changeRowJson('was')} AS before, ${changeRowJson('now')} AS after
+      FROM now JOIN was ON was.id = now.id`,
+  })
 }
 
 /** Adds people to schools; rows of person_id, school_id, source. */
@@ -67,14 +70,18 @@ export async function leaveSchools(tx: Db, context: WriteContext, kind: MemberKi
 /** Moves the enrolments of classes (rows of id) that moved to another school: ends the old interval, begins a new one. */
 export async function moveWithClassrooms(tx: Db, context: WriteContext, rows: Rows) {
   for (const kind of ['student', 'staff'] as const) {
-    await sql`WITH ended AS (UPDATE ${classesOf(kind)} e SET ended_at = ${context.at}::timestamptz, ended_entry = ${context.entryId}::bigint
-        FROM classrooms c WHERE e.district_id = ${context.districtId} AND e.ended_at IS NULL AND c.district_id = e.district_id
+    const { rows: counts } = await sql<{
+      ended: number
+      begun: number
+    }>`WITH ended AS (UPDATE ${classesOf(kind)} e SET ended_at = ${context.at}::timestamptz, ended_entry = ${context.entryId}::bigint
+        FROM classrooms c WHERE e.district_id = ${context.districtId} AND e.ended_at IS NULL AND c.district_id = ${context.districtId}
           AND c.id = e.classroom_id AND c.school_id <> e.school_id AND c.id IN (SELECT y.id FROM (${rows}) y)
-        RETURNING e.*, c.school_id AS moved_to)
-      INSERT INTO ${classesOf(kind)} (district_id, ${personOf(kind)}, classroom_id, school_id, source, begins_on, ends_on, began_at, began_entry)
-      SELECT district_id, ${personOf(kind)}, classroom_id, moved_to, source, begins_on, ends_on,
-        CASE WHEN began_at IS NOT NULL THEN ${context.at}::timestamptz END, ${context.entryId}::bigint FROM ended`.execute(
-      tx,
-    )
+        RETURNING e.*, c.school_id AS moved_to),
+      begun AS (INSERT INTO ${classesOf(kind)} (district_id, ${personOf(kind)}, classroom_id, school_id, source, begins_on, ends_on, began_at, began_entry)
+        SELECT district_id, ${personOf(kind)}, classroom_id, moved_to, source, begins_on, ends_on,
+          CASE WHEN began_at IS NOT NULL THEN ${context.at}::timestamptz END, ${context.entryId}::bigint FROM ended
+        ON CONFLICT (district_id, id) DO NOTHING RETURNING id)
+      SELECT (SELECT count(*)::int FROM ended) AS ended, (SELECT count(*)::int FROM begun) AS begun`.execute(tx)
+    assertAllWritten(counts[0]?.begun, counts[0]?.ended ?? 0)
   }
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { assertAllWritten } from '../db/all-written.ts'
 import type { Db } from '../db/pool.ts'
 
 /** The records of a roster and their tables; 'teacher' is any member of staff, as in the specification. */
@@ -43,3 +44,30 @@ const OMITTED_COLUMNS = sql`'{district_id,version,created_at,password_cipher,pin
 
 /** A row as JSON for a change row (SAFE-19), without secrets. */
 export const changeRowJson = (row: string) => sql`jsonb_strip_nulls(to_jsonb(${sql.ref(row)}) - ${OMITTED_COLUMNS})`
+
+/**
+ * Writes of one statement, and what they change: `given` is the CTE with the rows to write, `changed` yields id, before and
+ * after. A CTE with the state before must be MATERIALIZED: Citus runs the others when they are used, after the write.
+ */
+interface Writes {
+  readonly ctes: RawBuilder<unknown>
+  readonly given: string
+  readonly changed: RawBuilder<unknown>
+}
+
+/** Runs the writes and adds a change row for each record, in one statement. Throws unless all of them were written. */
+export async function writeWithChanges(
+  tx: Db,
+  { districtId, entryId }: WriteContext,
+  record: RawBuilder<unknown>,
+  { ctes, given, changed }: Writes,
+) {
+  const { rows } = await sql<{ given: number; logged: number }>`WITH ${ctes},
+    logged AS (INSERT INTO changes (district_id, entry_id, record, record_id, before, after)
+      SELECT ${districtId}::bigint, ${entryId}::bigint, ${record}, c.id, c.before, c.after FROM (${changed}) c
+      ON CONFLICT (district_id, id) DO NOTHING RETURNING id)
+    SELECT (SELECT count(*)::int FROM ${sql.ref(given)}) AS given, (SELECT count(*)::int FROM logged) AS logged`.execute(
+    tx,
+  )
+  assertAllWritten(rows[0]?.logged, rows[0]?.given ?? 0)
+}

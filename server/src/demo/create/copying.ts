@@ -30,7 +30,8 @@ export async function withCopyTransaction<T>(
   const pool = { connect: async () => lent, end: async () => {} } as unknown as pg.Pool
   const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
-    await client.query("BEGIN; SET LOCAL hornbook.provider = 'on'")
+    await client.query('BEGIN')
+    await client.query("SET LOCAL hornbook.provider = 'on'")
     // Hold the one connection: unlike the pool's, it is not pipelined and takes one statement at a time.
     const answer = await queries
       .connection()

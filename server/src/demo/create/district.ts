@@ -38,7 +38,8 @@ export async function makeDistrict(
     counts.students += students
     counts.events += events
     if (counts.schools === 1 || counts.schools % SCHOOLS_PER_REFRESH === 0)
-      await sql`SELECT refresh_statistics()`.execute(tx)
+      // Citus cannot do it in a transaction.
+      await sql`SELECT refresh_statistics() WHERE NOT is_distributed()`.execute(tx)
     onProgress?.(counts)
   }
   // Its lock comes after that of figures here, which no other transaction can wait for: the district is new.

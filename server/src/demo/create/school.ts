@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { assertAllWritten } from '../../db/all-written.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
+import { newIds } from '../../people/records.ts'
 import { simulateLearning } from '../children/learner.ts'
 import { seededRandom } from '../children/random.ts'
 import type { PersonPlan, SchoolPlan } from '../plan.ts'
@@ -50,19 +52,20 @@ async function insertClassrooms(
 ): Promise<string[]> {
   const { id, plan, clock } = context
   const lastSummer = new Date(clock.now - 150 * 86_400_000).toISOString()
+  const ids = await newIds(tx, 'classroom', classes.length)
   const rows = classes.map((each, n) => ({
-    ...{ n, name: each.name, code: `${schoolId}-${String(n + 1).padStart(2, '0')}` },
+    ...{ id: ids[n], name: each.name, code: `${schoolId}-${String(n + 1).padStart(2, '0')}` },
     ...{ grades: each.grade === null ? [] : [each.grade], archived: each.archived ? lastSummer : null },
     sourced: plan.source === null ? null : `class-${schoolId}-${n}`,
   }))
-  const { rows: created } = await sql<{
-    id: string
-  }>`INSERT INTO classrooms (district_id, school_id, name, class_code, grades, source, sourced_id, archived_at)
-    SELECT ${id}::bigint, ${schoolId}::bigint, x.name, x.code, x.grades, ${plan.source}::text, x.sourced, x.archived
+  const { numAffectedRows } =
+    await sql`INSERT INTO classrooms (district_id, id, school_id, name, class_code, grades, source, sourced_id, archived_at)
+    SELECT ${id}::bigint, x.id, ${schoolId}::bigint, x.name, x.code, x.grades, ${plan.source}::text, x.sourced, x.archived
     FROM json_to_recordset(${JSON.stringify(rows)}::json)
-      AS x(n int, name text, code text, grades text[], sourced text, archived timestamptz)
-    ORDER BY x.n RETURNING id`.execute(tx)
-  return created.map(room => room.id)
+      AS x(id bigint, name text, code text, grades text[], sourced text, archived timestamptz)
+    ON CONFLICT (district_id, id) DO NOTHING`.execute(tx)
+  assertAllWritten(numAffectedRows, rows.length)
+  return ids
 }
 
 /** Creates a teacher or two for every class, a head of the school, and the people that the plan names. */
@@ -115,28 +118,31 @@ async function createEvents(
     })
   })
   await copy('event_rows', rows.bytes())
-  await insertEvents(tx, context, others)
+  await insertEvents(tx, context, rows.count, others)
   return rows.count
 }
 
-async function insertEvents(tx: Db, { id, entry }: SeedContext, { results, changes }: OtherEvents) {
-  await sql`INSERT INTO lesson_completions (district_id, id, student_id, level, lesson, finished_at, received_at)
-    SELECT ${id}::bigint, id, student_id, level, lesson, finished_at, finished_at + interval '2 seconds' FROM event_rows`.execute(
-    tx,
-  )
+async function insertEvents(tx: Db, { id, entry }: SeedContext, count: number, { results, changes }: OtherEvents) {
+  const lessons =
+    await sql`INSERT INTO lesson_completions (district_id, id, student_id, level, lesson, finished_at, received_at)
+    SELECT ${id}::bigint, id, student_id, level, lesson, finished_at, finished_at + interval '2 seconds' FROM event_rows
+    ON CONFLICT (district_id, id) DO NOTHING`.execute(tx)
+  assertAllWritten(lessons.numAffectedRows, count)
   // One in 4,096 is voided, as if the app had sent it by mistake.
   await sql`INSERT INTO event_voids (district_id, kind, event_id)
     SELECT ${id}::bigint, 'lessonCompletion', id FROM event_rows
-    WHERE get_byte(uuid_send(id), 14) % 16 = 0 AND get_byte(uuid_send(id), 15) = 7`.execute(tx)
+    WHERE get_byte(uuid_send(id), 14) % 16 = 0 AND get_byte(uuid_send(id), 15) = 7
+    ON CONFLICT (district_id, kind, event_id) DO NOTHING`.execute(tx)
   await sql`TRUNCATE event_rows`.execute(tx)
-  await sql`INSERT INTO assessment_results (district_id, id, student_id, test, result, finished_at, received_at)
+  const tests =
+    await sql`INSERT INTO assessment_results (district_id, id, student_id, test, result, finished_at, received_at)
     SELECT ${id}::bigint, x.id, x.student, x.test, x.result, to_timestamp(x.at / 1000.0), to_timestamp(x.at / 1000.0 + 2)
-    FROM json_to_recordset(${JSON.stringify(results)}::json) AS x(id uuid, student bigint, test smallint, result text, at bigint)`.execute(
-    tx,
-  )
-  await sql`INSERT INTO requirement_changes (district_id, student_id, required, at, entry_id)
+    FROM json_to_recordset(${JSON.stringify(results)}::json) AS x(id uuid, student bigint, test smallint, result text, at bigint)
+    ON CONFLICT (district_id, id) DO NOTHING`.execute(tx)
+  assertAllWritten(tests.numAffectedRows, results.length)
+  const decisions = await sql`INSERT INTO requirement_changes (district_id, student_id, required, at, entry_id)
     SELECT ${id}::bigint, x.student, x.required, to_timestamp(x.at / 1000.0), ${entry}::bigint
-    FROM json_to_recordset(${JSON.stringify(changes)}::json) AS x(student bigint, required boolean, at bigint)`.execute(
-    tx,
-  )
+    FROM json_to_recordset(${JSON.stringify(changes)}::json) AS x(student bigint, required boolean, at bigint)
+    ON CONFLICT (district_id, id) DO NOTHING`.execute(tx)
+  assertAllWritten(decisions.numAffectedRows, changes.length)
 }

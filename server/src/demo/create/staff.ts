@@ -1,6 +1,8 @@
 import { searchKey } from '@hornbook/rules/people/names'
 import { sql } from 'kysely'
+import { assertAllWritten } from '../../db/all-written.ts'
 import type { Db } from '../../db/pool.ts'
+import { newIds } from '../../people/records.ts'
 import { randomName } from '../children/names.ts'
 import { type Random, seededRandom } from '../children/random.ts'
 import type { PersonPlan } from '../plan.ts'
@@ -31,41 +33,60 @@ export async function insertStaff(
   places: ReadonlyMap<PersonPlan, StaffPlace>,
 ): Promise<void> {
   if (people.length === 0) return
+  const [accountIds, staffIds] = [
+    await newIds(tx, 'account', people.length),
+    await newIds(tx, 'teacher', people.length),
+  ]
   const rows = people.map((person, n) => ({
-    ...{ n, email: person.email, first: person.first, last: person.last, role: person.role },
+    ...{
+      id: staffIds[n],
+      account: accountIds[n],
+      email: person.email,
+      first: person.first,
+      last: person.last,
+      role: person.role,
+    },
     ...{ status: person.status ?? 'enabled', managed: person.managedExternally ?? false },
     signed_in: lastSignIn(context, person, seededRandom(person.email)),
     sourced: context.plan.source === null ? null : `staff-${person.email}`,
   }))
-  const accounts = await sql<{
-    id: string
-  }>`INSERT INTO accounts (email, password_hash, credentials_set_at, first_name, last_name, last_sign_in_at)
-    SELECT x.email, ${context.passwordHash}::text, CASE WHEN ${context.passwordHash}::text IS NOT NULL THEN now() END, x.first, x.last, x.signed_in
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS x(n int, email text, first text, last text, signed_in timestamptz)
-    ORDER BY x.n RETURNING id`.execute(tx)
-  const staffRows = rows.map((row, at) => ({ ...row, account: accounts.rows[at]?.id }))
-  const staff = await sql<{
-    id: string
-  }>`INSERT INTO staff (district_id, account_id, role, status, first_name, last_name, managed_externally, source, sourced_id, created_at)
-    SELECT ${context.id}::bigint, x.account, x.role, x.status, x.first, x.last, x.managed, ${context.plan.source}::text, x.sourced,
+  const accounts =
+    await sql`INSERT INTO accounts (id, email, password_hash, credentials_set_at, first_name, last_name, last_sign_in_at)
+    SELECT x.account, x.email, ${context.passwordHash}::text, CASE WHEN ${context.passwordHash}::text IS NOT NULL THEN now() END, x.first, x.last, x.signed_in
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS x(account bigint, email text, first text, last text, signed_in timestamptz)
+    ON CONFLICT (id) DO NOTHING`.execute(tx)
+  assertAllWritten(accounts.numAffectedRows, rows.length)
+  const staff =
+    await sql`INSERT INTO staff (district_id, id, account_id, role, status, first_name, last_name, managed_externally, source, sourced_id, created_at)
+    SELECT ${context.id}::bigint, x.id, x.account, x.role, x.status, x.first, x.last, x.managed, ${context.plan.source}::text, x.sourced,
       now() - interval '400 days'
-    FROM json_to_recordset(${JSON.stringify(staffRows)}::json)
-      AS x(n int, account bigint, role text, status text, first text, last text, managed boolean, sourced text)
-    ORDER BY x.n RETURNING id`.execute(tx)
+    FROM json_to_recordset(${JSON.stringify(rows)}::json)
+      AS x(id bigint, account bigint, role text, status text, first text, last text, managed boolean, sourced text)
+    ON CONFLICT (district_id, id) DO NOTHING`.execute(tx)
+  assertAllWritten(staff.numAffectedRows, rows.length)
   const placed = people.flatMap((person, at) => {
     const place = places.get(person)
-    return place ? [{ staff: staff.rows[at]?.id, school: place.schoolId, classroom: place.classroomId }] : []
+    return place ? [{ staff: staffIds[at], school: place.schoolId, classroom: place.classroomId }] : []
   })
-  await insertPlaces(context, tx, JSON.stringify(placed))
+  await insertPlaces(context, tx, placed)
 }
 
-async function insertPlaces({ id, plan, entry }: SeedContext, tx: Db, placed: string) {
-  const rows = sql`json_to_recordset(${placed}::json) AS x(staff bigint, school bigint, classroom bigint)`
-  await sql`INSERT INTO staff_schools (district_id, staff_id, school_id, source, began_entry)
-    SELECT ${id}::bigint, x.staff, x.school, ${plan.source}::text, ${entry}::bigint FROM ${rows}`.execute(tx)
-  await sql`INSERT INTO staff_enrollments (district_id, staff_id, classroom_id, school_id, source, began_entry)
+async function insertPlaces(
+  { id, plan, entry }: SeedContext,
+  tx: Db,
+  placed: readonly { readonly classroom: string | null }[],
+) {
+  const rows = sql`json_to_recordset(${JSON.stringify(placed)}::json) AS x(staff bigint, school bigint, classroom bigint)`
+  const schools = await sql`INSERT INTO staff_schools (district_id, staff_id, school_id, source, began_entry)
+    SELECT ${id}::bigint, x.staff, x.school, ${plan.source}::text, ${entry}::bigint FROM ${rows}
+    ON CONFLICT (district_id, id) DO NOTHING`.execute(tx)
+  assertAllWritten(schools.numAffectedRows, placed.length)
+  const classes =
+    await sql`INSERT INTO staff_enrollments (district_id, staff_id, classroom_id, school_id, source, began_entry)
     SELECT ${id}::bigint, x.staff, x.classroom, x.school, ${plan.source}::text, ${entry}::bigint FROM ${rows}
-    WHERE x.classroom IS NOT NULL`.execute(tx)
+    WHERE x.classroom IS NOT NULL
+    ON CONFLICT (district_id, id) DO NOTHING`.execute(tx)
+  assertAllWritten(classes.numAffectedRows, placed.filter(({ classroom }) => classroom !== null).length)
 }
 
 /** When a member of staff last signed in: mostly in the last days, for some never. */

@@ -1,6 +1,8 @@
 import { searchKey } from '@hornbook/rules/people/names'
 import { sql } from 'kysely'
+import { assertAllWritten } from '../../db/all-written.ts'
 import type { Db } from '../../db/pool.ts'
+import { newIds } from '../../people/records.ts'
 import { midnightOf } from '../children/calendar.ts'
 import type { Clock, Learner } from '../children/learner.ts'
 import { chooseKind, classDays, makeLearner } from '../children/make-learner.ts'
@@ -85,19 +87,19 @@ export async function insertStudents(
   pupils: readonly Pupil[],
 ): Promise<string[]> {
   const { id, plan, entry, clock, years } = context
+  const ids = await newIds(tx, 'student', pupils.length)
   const rows = pupils.map((pupil, n) => ({
-    ...{ n, first: pupil.name.first, middle: pupil.name.middle, last: pupil.name.last, grades: pupil.grades },
+    ...{ id: ids[n], first: pupil.name.first, middle: pupil.name.middle, last: pupil.name.last, grades: pupil.grades },
     ...{ archived: pupil.archivedAt, number: String(pupil.serial).padStart(7, '0'), username: usernameOf(pupil) },
   }))
-  const students = await sql<{
-    id: string
-  }>`INSERT INTO students (district_id, first_name, middle_name, last_name, grades, one_roster_id, username, source, sourced_id, archived_at)
-    SELECT ${id}::bigint, x.first, x.middle, x.last, x.grades, x.number, x.username, ${plan.source}::text,
+  const students =
+    await sql`INSERT INTO students (district_id, id, first_name, middle_name, last_name, grades, one_roster_id, username, source, sourced_id, archived_at)
+    SELECT ${id}::bigint, x.id, x.first, x.middle, x.last, x.grades, x.number, x.username, ${plan.source}::text,
       CASE WHEN ${plan.source}::text IS NOT NULL THEN 'student-' || x.number END, x.archived
     FROM json_to_recordset(${JSON.stringify(rows)}::json)
-      AS x(n int, first text, middle text, last text, grades text[], number text, username text, archived timestamptz)
-    ORDER BY x.n RETURNING id`.execute(tx)
-  const ids = students.rows.map(row => row.id)
+      AS x(id bigint, first text, middle text, last text, grades text[], number text, username text, archived timestamptz)
+    ON CONFLICT (district_id, id) DO NOTHING`.execute(tx)
+  assertAllWritten(students.numAffectedRows, rows.length)
   const usual = years.at(-1)?.first ?? clock.today
   const places = pupils.flatMap((pupil, at) =>
     pupil.classes.map(place => {
@@ -106,14 +108,16 @@ export async function insertStudents(
     }),
   )
   const placed = sql`json_to_recordset(${JSON.stringify(places)}::json) AS x(student bigint, room bigint, own boolean, began timestamptz)`
-  await sql`INSERT INTO student_schools (district_id, student_id, school_id, source, began_at, began_entry)
-    SELECT ${id}::bigint, x.student, ${schoolId}::bigint, ${plan.source}::text, x.began, ${entry}::bigint FROM ${placed} WHERE x.own`.execute(
-    tx,
-  )
-  await sql`INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id, source, began_at, began_entry)
-    SELECT ${id}::bigint, x.student, x.room, ${schoolId}::bigint, ${plan.source}::text, x.began, ${entry}::bigint FROM ${placed}`.execute(
-    tx,
-  )
+  const schools =
+    await sql`INSERT INTO student_schools (district_id, student_id, school_id, source, began_at, began_entry)
+    SELECT ${id}::bigint, x.student, ${schoolId}::bigint, ${plan.source}::text, x.began, ${entry}::bigint FROM ${placed} WHERE x.own
+    ON CONFLICT (district_id, id) DO NOTHING`.execute(tx)
+  assertAllWritten(schools.numAffectedRows, places.filter(({ own }) => own).length)
+  const classes =
+    await sql`INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id, source, began_at, began_entry)
+    SELECT ${id}::bigint, x.student, x.room, ${schoolId}::bigint, ${plan.source}::text, x.began, ${entry}::bigint FROM ${placed}
+    ON CONFLICT (district_id, id) DO NOTHING`.execute(tx)
+  assertAllWritten(classes.numAffectedRows, places.length)
   return ids
 }
 
