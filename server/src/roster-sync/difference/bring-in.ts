@@ -4,6 +4,7 @@ import type { WriteContext } from '../../people/records.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { ProblemLog } from '../reading/problems.ts'
 import { type Counts, countChanges } from './counting.ts'
+import { copyDistrict } from './current.ts'
 import { findHolds, type Hold } from './guards.ts'
 import type { StoredReading } from './keep.ts'
 import { matchRecords } from './matching.ts'
@@ -31,6 +32,7 @@ export async function computeDifference(
   const problems = ProblemLog.of(reading.problems)
   await expectManyRows(tx, true)
   await stageRoster(tx, reading)
+  await copyDistrict(tx, district.districtId)
   await matchRecords(tx, origin)
   await compareRecords(tx, origin)
   await compareStaff(tx, origin, problems)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type RecordKind, type Rows, tableOf } from '../../people/records.ts'
+import type { RecordKind, Rows } from '../../people/records.ts'
+import { currentRecords } from './current.ts'
 import type { Origin } from './origin.ts'
 
 const STAGED = {
@@ -17,8 +18,8 @@ export const stagedTable = (kind: RecordKind) => sql.table(STAGED[kind])
  * one of its classes stays.
  */
 export function recordsToArchive(origin: Origin, kind: RecordKind): Rows {
-  const absent = sql`SELECT t.id FROM ${tableOf(kind)} t
-    WHERE t.district_id = ${origin.districtId} AND t.source = ${origin.source} AND t.archived_at IS NULL
+  const absent = sql`SELECT t.id FROM ${currentRecords(kind)} t
+    WHERE t.source = ${origin.source} AND t.archived_at IS NULL
       AND NOT EXISTS (SELECT FROM ${stagedTable(kind)} x WHERE x.id = t.id)
       AND NOT EXISTS (SELECT FROM staged_left_out l WHERE l.sourced_id = t.sourced_id)`
   if (kind === 'school') return sql`${absent} AND NOT EXISTS (${remainingClasses(origin)} AND c.school_id = t.id)`
@@ -27,8 +28,8 @@ export function recordsToArchive(origin: Origin, kind: RecordKind): Rows {
 }
 
 /** Classes that are not in the file and still stay. */
-function remainingClasses({ districtId, source }: Origin): Rows {
-  return sql`SELECT FROM classrooms c WHERE c.district_id = ${districtId} AND c.archived_at IS NULL
+function remainingClasses({ source }: Origin): Rows {
+  return sql`SELECT FROM ${currentRecords('classroom')} c WHERE c.archived_at IS NULL
     AND NOT EXISTS (SELECT FROM staged_classrooms x WHERE x.id = c.id)
     AND (c.source IS DISTINCT FROM ${source} OR EXISTS (SELECT FROM staged_left_out l WHERE l.sourced_id = c.sourced_id))`
 }

@@ -2,10 +2,10 @@ import type { RowOf } from '@hornbook/contract/document'
 import type { rosterImport } from '@hornbook/contract/roster-sync/roster-imports'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { tableOf } from '../../people/records.ts'
 import { t } from '../../texts/texts.ts'
 import type { ProblemLog } from '../reading/problems.ts'
 import type { RosterDistrict } from '../reading/roster.ts'
+import { currentEnrolments, currentRecords } from './current.ts'
 import { recordsToArchive } from './gone.ts'
 import type { Origin } from './origin.ts'
 
@@ -60,7 +60,7 @@ async function otherDistrict(tx: Db, { districtId, source }: Origin, named: Rost
 /** More than 10 % of the source's students or staff, or more than 25 of them where there are fewer than 250. */
 async function manyArchived(tx: Db, origin: Origin, kind: 'student' | 'teacher'): Promise<Hold[]> {
   const { rows } = await sql<{ all: number; leaving: number }>`SELECT
-    (SELECT count(*)::int FROM ${tableOf(kind)} t WHERE t.district_id = ${origin.districtId} AND t.source = ${origin.source}
+    (SELECT count(*)::int FROM ${currentRecords(kind)} t WHERE t.source = ${origin.source}
       AND t.archived_at IS NULL) AS "all",
     (SELECT count(*)::int FROM (${recordsToArchive(origin, kind)}) g) AS leaving`.execute(tx)
   const { all, leaving } = rows[0] ?? { all: 0, leaving: 0 }
@@ -90,17 +90,17 @@ async function unknownRows(tx: Db, origin: Origin, problems: ProblemLog): Promis
  * begins later does not count.
  */
 async function manyWithoutClass(tx: Db, origin: Origin): Promise<Hold[]> {
-  const { districtId, source } = origin
+  const { source } = origin
   const { rows } = await sql<{ all: number; leaving: number }>`WITH lost AS (${recordsToArchive(origin, 'classroom')}),
     ending AS (SELECT person_id, classroom_id FROM staged_student_enrollments WHERE act = 'end'),
     coming AS (SELECT DISTINCT person_id FROM staged_student_enrollments WHERE act IN ('add', 'again')),
     members AS (SELECT e.student_id, bool_and(lost.id IS NOT NULL OR ending.person_id IS NOT NULL) AS ends
-      FROM student_enrollments e
-      JOIN students s ON s.district_id = e.district_id AND s.id = e.student_id AND s.archived_at IS NULL AND s.source = ${source}
-      JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id AND c.archived_at IS NULL
+      FROM ${currentEnrolments('student')} e
+      JOIN ${currentRecords('student')} s ON s.id = e.student_id AND s.archived_at IS NULL AND s.source = ${source}
+      JOIN ${currentRecords('classroom')} c ON c.id = e.classroom_id AND c.archived_at IS NULL
       LEFT JOIN lost ON lost.id = c.id
       LEFT JOIN ending ON ending.person_id = e.student_id AND ending.classroom_id = e.classroom_id
-      WHERE e.district_id = ${districtId} AND e.ended_at IS NULL GROUP BY 1)
+      GROUP BY 1)
     SELECT count(*)::int AS "all",
       count(*) FILTER (WHERE m.ends AND coming.person_id IS NULL AND leaving.id IS NULL)::int AS leaving
     FROM members m LEFT JOIN coming ON coming.person_id = m.student_id
@@ -111,13 +111,13 @@ async function manyWithoutClass(tx: Db, origin: Origin): Promise<Hold[]> {
   return [{ code: 'guard.no_class', message: t('rosterSync:hold.noClass', { leaving, all }) }]
 }
 
-async function emptySchools(tx: Db, { districtId, source }: Origin): Promise<Hold[]> {
-  const { rows } = await sql<{ name: string }>`SELECT s.name FROM schools s
-    WHERE s.district_id = ${districtId} AND s.archived_at IS NULL AND EXISTS (SELECT FROM classrooms c
-        WHERE c.district_id = ${districtId} AND c.school_id = s.id AND c.archived_at IS NULL AND c.source = ${source})
+async function emptySchools(tx: Db, { source }: Origin): Promise<Hold[]> {
+  const { rows } = await sql<{ name: string }>`SELECT s.name FROM ${currentRecords('school')} s
+    WHERE s.archived_at IS NULL AND EXISTS (SELECT FROM ${currentRecords('classroom')} c
+        WHERE c.school_id = s.id AND c.archived_at IS NULL AND c.source = ${source})
       AND NOT EXISTS (SELECT FROM staged_classrooms x WHERE x.school_id = s.id)
-      AND NOT EXISTS (SELECT FROM classrooms c LEFT JOIN staged_classrooms x ON x.id = c.id
-        WHERE c.district_id = ${districtId} AND c.school_id = s.id AND c.archived_at IS NULL AND x.id IS NULL
+      AND NOT EXISTS (SELECT FROM ${currentRecords('classroom')} c LEFT JOIN staged_classrooms x ON x.id = c.id
+        WHERE c.school_id = s.id AND c.archived_at IS NULL AND x.id IS NULL
           AND (c.source IS DISTINCT FROM ${source} OR c.sourced_id IN (SELECT l.sourced_id FROM staged_left_out l)))
     ORDER BY s.name`.execute(tx)
   if (rows.length === 0) return []

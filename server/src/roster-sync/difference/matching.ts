@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { type RecordKind, sequenceOf, tableOf } from '../../people/records.ts'
+import { type RecordKind, sequenceOf } from '../../people/records.ts'
+import { currentRecords } from './current.ts'
 import type { Origin } from './origin.ts'
 
 type Staged = 'staged_schools' | 'staged_classrooms' | 'staged_staff' | 'staged_students'
@@ -11,13 +12,13 @@ type Staged = 'staged_schools' | 'staged_classrooms' | 'staged_staff' | 'staged_
  */
 export async function matchRecords(tx: Db, origin: Origin): Promise<void> {
   await matchBySourcedId(tx, origin, 'staged_schools', 'school')
-  await matchByKey(tx, origin, 'staged_schools', 'school', 't.identifier', 'x.identifier')
+  await matchByKey(tx, 'staged_schools', 'school', 't.identifier', 'x.identifier')
   await matchBySourcedId(tx, origin, 'staged_classrooms', 'classroom')
   await matchBySourcedId(tx, origin, 'staged_staff', 'teacher')
-  await matchByKey(tx, origin, 'staged_staff', 'teacher', 't.identifier', 'x.identifier')
-  await matchByKey(tx, origin, 'staged_staff', 'teacher', EMAIL_OF_STAFF, 'lower(x.email)')
+  await matchByKey(tx, 'staged_staff', 'teacher', 't.identifier', 'x.identifier')
+  await matchByKey(tx, 'staged_staff', 'teacher', 't.email', 'lower(x.email)')
   await matchBySourcedId(tx, origin, 'staged_students', 'student')
-  await matchByKey(tx, origin, 'staged_students', 'student', 't.one_roster_id', 'coalesce(x.identifier, x.sourced_id)')
+  await matchByKey(tx, 'staged_students', 'student', 't.one_roster_id', 'coalesce(x.identifier, x.sourced_id)')
   await assignNewIds(tx, 'staged_schools', 'school')
   await assignNewIds(tx, 'staged_classrooms', 'classroom')
   await assignNewIds(tx, 'staged_staff', 'teacher')
@@ -27,20 +28,16 @@ export async function matchRecords(tx: Db, origin: Origin): Promise<void> {
   )
 }
 
-const EMAIL_OF_STAFF = '(SELECT lower(a.email) FROM accounts a WHERE a.id = t.account_id)'
-
 async function matchBySourcedId(tx: Db, origin: Origin, staged: Staged, kind: RecordKind) {
-  await sql`UPDATE ${sql.table(staged)} x SET id = t.id FROM ${tableOf(kind)} t
-    WHERE t.district_id = ${origin.districtId} AND t.source = ${origin.source} AND t.sourced_id = x.sourced_id`.execute(
-    tx,
-  )
+  await sql`UPDATE ${sql.table(staged)} x SET id = t.id FROM ${currentRecords(kind)} t
+    WHERE t.source = ${origin.source} AND t.sourced_id = x.sourced_id`.execute(tx)
 }
 
-async function matchByKey(tx: Db, origin: Origin, staged: Staged, kind: RecordKind, recordKey: string, rowKey: string) {
+async function matchByKey(tx: Db, staged: Staged, kind: RecordKind, recordKey: string, rowKey: string) {
   await sql`WITH wanting AS (SELECT ${sql.raw(rowKey)} AS key, min(x.n) AS n FROM ${sql.table(staged)} x
       WHERE x.id IS NULL AND ${sql.raw(rowKey)} IS NOT NULL GROUP BY 1 HAVING count(*) = 1),
-    free AS (SELECT ${sql.raw(recordKey)} AS key, min(t.id) AS id FROM ${tableOf(kind)} t
-      WHERE t.district_id = ${origin.districtId} AND NOT EXISTS (SELECT FROM ${sql.table(staged)} y WHERE y.id = t.id)
+    free AS (SELECT ${sql.raw(recordKey)} AS key, min(t.id) AS id FROM ${currentRecords(kind)} t
+      WHERE NOT EXISTS (SELECT FROM ${sql.table(staged)} y WHERE y.id = t.id)
       GROUP BY 1 HAVING count(*) = 1)
     UPDATE ${sql.table(staged)} x SET id = free.id FROM wanting JOIN free USING (key) WHERE x.n = wanting.n`.execute(tx)
 }

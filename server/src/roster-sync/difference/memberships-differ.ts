@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { MemberKind } from '../../people/enrol.ts'
+import { currentEnrolments, currentSchools } from './current.ts'
 import type { Origin } from './origin.ts'
 import { analyze } from './stage.ts'
 
@@ -23,30 +24,28 @@ export async function compareMemberships(tx: Db, origin: Origin): Promise<void> 
   }
 }
 
-async function compareSchools(tx: Db, { districtId, source }: Origin, who: MemberKind) {
+async function compareSchools(tx: Db, { source }: Origin, who: MemberKind) {
   const staged = sql.table(`staged_${who}_schools`)
-  const current = sql.table(`${who}_schools`)
+  const current = currentSchools(who)
   await sql`INSERT INTO ${staged} (person_id, school_id, act)
     SELECT w.person_id, w.school_id, CASE WHEN t.id IS NULL THEN 'add' ELSE 'keep' END
     FROM (SELECT DISTINCT x.id AS person_id, s.id AS school_id FROM ${stagedPeople(who)} x
       CROSS JOIN LATERAL unnest(x.schools) AS named(sourced_id) JOIN staged_schools s ON s.sourced_id = named.sourced_id
       WHERE NOT x.skipped) w
-    LEFT JOIN ${current} t ON t.district_id = ${districtId} AND ${personOf(who)} = w.person_id AND t.school_id = w.school_id
-      AND t.ended_at IS NULL`.execute(tx)
+    LEFT JOIN ${current} t ON ${personOf(who)} = w.person_id AND t.school_id = w.school_id`.execute(tx)
   await sql`ANALYZE ${staged}`.execute(tx)
   await sql`INSERT INTO ${staged} (person_id, school_id, act)
     SELECT ${personOf(who)}, t.school_id, 'end' FROM ${current} t
     JOIN ${stagedPeople(who)} x ON x.id = ${personOf(who)} AND NOT x.skipped AND NOT x.is_new
     JOIN staged_schools s ON s.id = t.school_id
-    WHERE t.district_id = ${districtId} AND t.source = ${source} AND t.ended_at IS NULL
-      AND NOT EXISTS (SELECT FROM ${staged} w WHERE w.person_id = ${personOf(who)} AND w.school_id = t.school_id)`.execute(
+    WHERE t.source = ${source} AND NOT EXISTS (SELECT FROM ${staged} w WHERE w.person_id = ${personOf(who)} AND w.school_id = t.school_id)`.execute(
     tx,
   )
 }
 
-async function compareEnrolments(tx: Db, { districtId, source, timezone, now }: Origin, who: MemberKind) {
+async function compareEnrolments(tx: Db, { source, timezone, now }: Origin, who: MemberKind) {
   const staged = sql.table(`staged_${who}_enrollments`)
-  const current = sql.table(`${who}_enrollments`)
+  const current = currentEnrolments(who)
   const today = sql`(${new Date(now).toISOString()}::timestamptz AT TIME ZONE ${timezone})::date`
   await sql`INSERT INTO ${staged} (person_id, classroom_id, begins_on, ends_on, over, ahead)
     SELECT x.id, c.id, e.begins_on, e.ends_on, coalesce(e.ends_on <= ${today}, false), coalesce(e.begins_on > ${today}, false)
@@ -62,15 +61,14 @@ async function compareEnrolments(tx: Db, { districtId, source, timezone, now }: 
       WHEN t.begins_on IS DISTINCT FROM w.begins_on OR t.ends_on IS DISTINCT FROM w.ends_on
         OR (t.began_at IS NULL AND NOT w.ahead) THEN 'redate'
       ELSE 'keep' END
-    FROM ${staged} v LEFT JOIN ${current} t ON t.district_id = ${districtId} AND ${personOf(who)} = v.person_id
-      AND t.classroom_id = v.classroom_id AND t.ended_at IS NULL
+    FROM ${staged} v LEFT JOIN ${current} t ON ${personOf(who)} = v.person_id
+      AND t.classroom_id = v.classroom_id
     WHERE w.ctid = v.ctid`.execute(tx)
   await sql`INSERT INTO ${staged} (person_id, classroom_id, over, ahead, act)
     SELECT ${personOf(who)}, t.classroom_id, false, false, 'end' FROM ${current} t
     JOIN ${stagedPeople(who)} x ON x.id = ${personOf(who)} AND NOT x.skipped AND NOT x.is_new
     JOIN staged_classrooms c ON c.id = t.classroom_id
-    WHERE t.district_id = ${districtId} AND t.source = ${source} AND t.ended_at IS NULL
-      AND NOT EXISTS (SELECT FROM ${staged} w WHERE w.person_id = ${personOf(who)} AND w.classroom_id = t.classroom_id)`.execute(
+    WHERE t.source = ${source} AND NOT EXISTS (SELECT FROM ${staged} w WHERE w.person_id = ${personOf(who)} AND w.classroom_id = t.classroom_id)`.execute(
     tx,
   )
 }

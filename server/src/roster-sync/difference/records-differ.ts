@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { currentRecords } from './current.ts'
 import type { Origin } from './origin.ts'
 
 /**
  * Compares every row of the roster with its record and marks those that differ. An empty cell never erases a value: the
  * staged row takes it from the record, so that it holds what the record will be.
  */
-export async function compareRecords(tx: Db, origin: Origin): Promise<void> {
-  const { districtId, source } = origin
+export async function compareRecords(tx: Db, { source }: Origin): Promise<void> {
   const linked = sql`t.source IS DISTINCT FROM ${source} OR t.sourced_id IS DISTINCT FROM x.sourced_id`
   const found = sql`was_archived = t.archived_at IS NOT NULL`
   await sql`UPDATE staged_schools x SET ${found}, identifier = coalesce(x.identifier, t.identifier),
       differs = t.name <> x.name OR (x.identifier IS NOT NULL AND t.identifier IS DISTINCT FROM x.identifier) OR ${linked}
-    FROM schools t WHERE t.district_id = ${districtId} AND t.id = x.id`.execute(tx)
+    FROM ${currentRecords('school')} t WHERE t.id = x.id`.execute(tx)
   await sql`UPDATE staged_classrooms x SET ${found}, class_code = coalesce(x.class_code, t.class_code),
       grades = CASE WHEN x.grades = '{}' THEN t.grades ELSE x.grades END, moved = t.school_id <> x.school_id,
       differs = t.name IS DISTINCT FROM x.name OR t.school_id <> x.school_id OR ${linked}
         OR (x.class_code IS NOT NULL AND t.class_code IS DISTINCT FROM x.class_code) OR (x.grades <> '{}' AND t.grades <> x.grades)
-    FROM classrooms t WHERE t.district_id = ${districtId} AND t.id = x.id`.execute(tx)
+    FROM ${currentRecords('classroom')} t WHERE t.id = x.id`.execute(tx)
   await sql`UPDATE staged_students x SET ${found}, ${RENAMED},
       identifier = coalesce(x.identifier, t.one_roster_id, x.sourced_id), middle_name = coalesce(x.middle_name, t.middle_name),
       grades = coalesce(x.grades, t.grades), username = coalesce(t.username, ${USERNAME}),
@@ -25,11 +25,11 @@ export async function compareRecords(tx: Db, origin: Origin): Promise<void> {
         OR (x.middle_name IS NOT NULL AND t.middle_name IS DISTINCT FROM x.middle_name)
         OR (x.grades IS NOT NULL AND t.grades <> x.grades)
         OR t.one_roster_id IS DISTINCT FROM coalesce(x.identifier, t.one_roster_id, x.sourced_id)
-    FROM students t WHERE t.district_id = ${districtId} AND t.id = x.id`.execute(tx)
+    FROM ${currentRecords('student')} t WHERE t.id = x.id`.execute(tx)
   await sql`UPDATE staged_students x SET identifier = coalesce(x.identifier, x.sourced_id), grades = coalesce(x.grades, '{}'),
       username = CASE WHEN x.username LIKE '%@%' THEN x.username ELSE s.id || '-' || x.username END
     FROM staged_schools s WHERE x.is_new AND s.sourced_id = x.schools[1]`.execute(tx)
-  await makeUsernamesUnique(tx, districtId)
+  await makeUsernamesUnique(tx)
 }
 
 export const RENAMED = sql.raw(
@@ -40,12 +40,12 @@ export const RENAMED = sql.raw(
 const USERNAME = sql.raw(`CASE WHEN x.username LIKE '%@%' THEN x.username
   ELSE (SELECT s.id FROM staged_schools s WHERE s.sourced_id = x.schools[1]) || '-' || x.username END`)
 
-async function makeUsernamesUnique(tx: Db, districtId: string) {
+async function makeUsernamesUnique(tx: Db) {
   // A join, not a lookup per row: the planner's statistics can date from before 100,000 rows were added.
   await sql`WITH named AS (SELECT x.n, x.username, x.id, t.username IS NOT NULL AS kept,
         row_number() OVER (PARTITION BY x.username ORDER BY t.username IS NULL, x.n) AS place
-      FROM staged_students x LEFT JOIN students t ON t.district_id = ${districtId} AND t.id = x.id),
-    duplicate AS (SELECT named.n FROM named LEFT JOIN students o ON o.district_id = ${districtId} AND o.username = named.username
+      FROM staged_students x LEFT JOIN ${currentRecords('student')} t ON t.id = x.id),
+    duplicate AS (SELECT named.n FROM named LEFT JOIN ${currentRecords('student')} o ON o.username = named.username
         AND o.id <> named.id WHERE NOT named.kept AND (named.place > 1 OR o.id IS NOT NULL))
     UPDATE staged_students x SET username = x.username || '-' || x.id FROM duplicate WHERE duplicate.n = x.n`.execute(
     tx,

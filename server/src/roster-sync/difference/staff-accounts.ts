@@ -3,6 +3,7 @@ import type { Db } from '../../db/pool.ts'
 import { sequenceOf } from '../../people/records.ts'
 import type { ProblemCode } from '../reading/problem-kinds.ts'
 import type { ProblemLog } from '../reading/problems.ts'
+import { currentRecords } from './current.ts'
 import type { Origin } from './origin.ts'
 import { RENAMED } from './records-differ.ts'
 
@@ -21,8 +22,8 @@ export async function compareStaff(tx: Db, origin: Origin, problems: ProblemLog)
         OR (x.middle_name IS NOT NULL AND t.middle_name IS DISTINCT FROM x.middle_name)
         OR (x.identifier IS NOT NULL AND t.identifier IS DISTINCT FROM x.identifier)
         OR t.role IS DISTINCT FROM CASE WHEN t.source IS NULL AND ${roleRank('t.role')} > ${roleRank('x.role')} THEN t.role ELSE x.role END
-    FROM staff t WHERE t.district_id = ${districtId} AND t.id = x.id`.execute(tx)
-  await resolveNewStaff(tx, districtId)
+    FROM ${currentRecords('teacher')} t WHERE t.id = x.id`.execute(tx)
+  await resolveNewStaff(tx)
   await resolveNewAddresses(tx, districtId)
   const { rows } = await sql<{ problem: ProblemCode; sourced_id: string; email: string | null }>`
     SELECT problem, sourced_id, email FROM staged_staff WHERE problem IS NOT NULL ORDER BY n`.execute(tx)
@@ -33,19 +34,19 @@ export async function compareStaff(tx: Db, origin: Origin, problems: ProblemLog)
 const roleRank = (role: string) =>
   sql.raw(`coalesce(array_position(ARRAY['Teacher', 'SchoolAdmin', 'DistrictAdmin'], ${role}), 0)`)
 
-async function resolveNewStaff(tx: Db, districtId: string) {
+async function resolveNewStaff(tx: Db) {
   await sql`UPDATE staged_staff x SET skipped = true WHERE x.is_new AND NOT x.enabled`.execute(tx)
   await sql`UPDATE staged_staff x SET account_id = a.id,
       skipped = a.administrator OR t.id IS NOT NULL,
       problem = CASE WHEN a.administrator THEN 'staff.administrator' WHEN t.id IS NOT NULL THEN 'staff.email_taken' END
-    FROM accounts a LEFT JOIN staff t ON t.district_id = ${districtId} AND t.account_id = a.id
-    WHERE x.is_new AND NOT x.skipped AND lower(a.email) = lower(x.email)`.execute(tx)
+    FROM current_accounts a LEFT JOIN ${currentRecords('teacher')} t ON t.account_id = a.id
+    WHERE x.is_new AND NOT x.skipped AND a.email = lower(x.email)`.execute(tx)
   await sql`UPDATE staged_staff x SET new_account = true, account_id = nextval(${sequenceOf('account')})
     WHERE x.is_new AND NOT x.skipped AND x.account_id IS NULL`.execute(tx)
   // The first person who wants a user name gets it. One statement for all of them; a lookup per row would be too slow.
   await sql`WITH wanted AS (SELECT x.n, lower(x.username) AS name, row_number() OVER (PARTITION BY lower(x.username) ORDER BY x.n) AS place
       FROM staged_staff x WHERE x.new_account AND x.username IS NOT NULL),
-    taken AS (SELECT lower(a.username) AS name FROM accounts a UNION SELECT lower(a.email) FROM accounts a)
+    taken AS (SELECT a.username AS name FROM current_accounts a UNION SELECT a.email FROM current_accounts a)
     UPDATE staged_staff x SET username = NULL FROM wanted w LEFT JOIN taken t ON t.name = w.name
     WHERE w.n = x.n AND (w.place > 1 OR t.name IS NOT NULL)`.execute(tx)
 }
@@ -53,11 +54,11 @@ async function resolveNewStaff(tx: Db, districtId: string) {
 /** Changes an address only if nobody has signed in under the old one and no other district relies on the account. */
 async function resolveNewAddresses(tx: Db, districtId: string) {
   await sql`WITH other AS (SELECT x.n, x.email, a.id, a.administrator OR a.credentials_set_at IS NOT NULL AS settled
-      FROM staged_staff x JOIN accounts a ON a.id = x.account_id
-      WHERE NOT x.is_new AND x.email IS NOT NULL AND lower(a.email) IS DISTINCT FROM lower(x.email)),
+      FROM staged_staff x JOIN current_accounts a ON a.id = x.account_id
+      WHERE NOT x.is_new AND x.email IS NOT NULL AND a.email IS DISTINCT FROM lower(x.email)),
     beyond AS (SELECT b.account_id FROM accounts_beyond(${districtId}, ARRAY(SELECT o.id FROM other o)) b),
     judged AS (SELECT o.n, o.email, CASE WHEN o.settled OR o.id IN (SELECT account_id FROM beyond) THEN 'staff.email_kept'
-        WHEN EXISTS (SELECT FROM accounts a WHERE lower(a.email) = lower(o.email))
+        WHEN EXISTS (SELECT FROM current_accounts a WHERE a.email = lower(o.email))
           OR EXISTS (SELECT FROM staged_staff y WHERE y.n <> o.n AND lower(y.email) = lower(o.email)) THEN 'staff.email_taken_kept' END AS problem
       FROM other o)
     UPDATE staged_staff x SET problem = judged.problem, new_email = CASE WHEN judged.problem IS NULL THEN judged.email END,

@@ -5,6 +5,7 @@ import { change, changeEmails } from '../../people/change.ts'
 import { create, createAccounts } from '../../people/create.ts'
 import { changeDates, enrol, joinSchools, leaveSchools, moveWithClassrooms, unenrol } from '../../people/enrol.ts'
 import type { RecordKind, WriteContext } from '../../people/records.ts'
+import { currentEnrolments } from './current.ts'
 import { recordsToArchive, stagedTable } from './gone.ts'
 import type { Origin } from './origin.ts'
 
@@ -104,7 +105,7 @@ async function collectTouchedStudents(tx: Db, origin: Origin) {
     SELECT x.id FROM staged_students x WHERE x.is_new OR x.differs OR x.moved OR x.was_archived
     UNION SELECT w.person_id FROM staged_student_enrollments w WHERE w.act NOT IN ('keep', 'none')
     UNION SELECT g.id FROM (${recordsToArchive(origin, 'student')}) g
-    UNION SELECT e.student_id FROM student_enrollments e WHERE e.district_id = ${origin.districtId} AND e.ended_at IS NULL
-      AND e.classroom_id IN (SELECT c.id FROM staged_classrooms c WHERE c.moved OR c.was_archived
+    UNION SELECT e.student_id FROM ${currentEnrolments('student')} e
+      WHERE e.classroom_id IN (SELECT c.id FROM staged_classrooms c WHERE c.moved OR c.was_archived
         UNION ALL SELECT g.id FROM (${recordsToArchive(origin, 'classroom')}) g)`.execute(tx)
 }

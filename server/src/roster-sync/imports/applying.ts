@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
 import { Refusal } from '../../access/refusal.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
@@ -25,13 +24,11 @@ import {
 import { authorOf, timezoneOf } from './preview.ts'
 import { readAndStore, storedReading } from './reading.ts'
 import { assertImportExists, differenceColumns, problemColumns } from './rows.ts'
+import { refreshStatisticsAfterwards } from './statistics.ts'
 import { applyRoster } from './tasks.ts'
 
 /** Students recounted between two progress updates. */
 const FIGURES_BATCH = 10_000
-
-/** Table statistics are refreshed when at least this many students change. */
-const REFRESH_STATISTICS_FROM = 500
 
 /** Enqueues the application of a previewed file. */
 export async function startApplying(db: Db, request: ImportRequest, id: string, override: boolean): Promise<void> {
@@ -111,8 +108,6 @@ async function run(tx: Db, run: ImportRun): Promise<void> {
     await reportProgress(run, 'figures', done)
     await changeFigures(tx, districtId, students.slice(from, from + FIGURES_BATCH), 'unknown')
   }
-  // Without fresh statistics PostgreSQL can choose very slow plans for this many new rows.
-  if (students.length >= REFRESH_STATISTICS_FROM) await sql`SELECT refresh_statistics()`.execute(tx)
   await deleteFile(tx, districtId)
   await deleteReadings(tx, districtId)
   await updateImport(tx, districtId, id, {
@@ -121,4 +116,5 @@ async function run(tx: Db, run: ImportRun): Promise<void> {
     applied_at: at,
     applied_entry: entryId,
   })
+  await refreshStatisticsAfterwards(tx, students.length)
 }

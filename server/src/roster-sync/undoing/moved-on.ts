@@ -5,22 +5,35 @@ import type { ChangeToUndo } from './records.ts'
 
 const MAX_LISTED = 100
 
+/** Rows of id and name: of a table, for the ids that a query yields. Joined as a part of a statement, see decision 18. */
+const namesIn = (table: string, name: string, { districtId }: ChangeToUndo, ids: string, key = 'id') =>
+  sql`SELECT t.id, ${sql.raw(name)} AS name, ${sql.ref(`t.${key}`)} AS key FROM ${sql.table(table)} t
+    WHERE t.district_id = ${districtId} AND ${sql.ref(`t.${key}`)} IN (${sql.raw(ids)})`
+
+const PERSON = `t.first_name || ' ' || t.last_name`
+const peopleIn = (who: string) => `SELECT m.person_id FROM m WHERE m.who = '${who}'`
+const placesIn = (place: string) => `SELECT m.place_id FROM m WHERE m.place = '${place}'`
+
 /** What is no longer as the change left it: the total, and the first MAX_LISTED by kind and name (ROSTER-9). */
-export async function findMovedOn(tx: Db, { districtId }: ChangeToUndo): Promise<RosterMovedOn> {
+export async function findMovedOn(tx: Db, undone: ChangeToUndo): Promise<RosterMovedOn> {
   const { rows } = await sql<RosterMovedOn['movedOn'][number] & { total: number }>`
+    WITH r AS MATERIALIZED (SELECT * FROM undone_records WHERE moved IS NOT NULL),
+      m AS MATERIALIZED (SELECT * FROM undone_memberships WHERE moved IS NOT NULL),
+      addressed AS MATERIALIZED (${namesIn('staff', PERSON, undone, "SELECT r.id FROM r WHERE r.kind = 'account'", 'account_id')}),
+      student AS MATERIALIZED (${namesIn('students', PERSON, undone, peopleIn('student'))}),
+      teacher AS MATERIALIZED (${namesIn('staff', PERSON, undone, peopleIn('staff'))}),
+      classroom AS MATERIALIZED (${namesIn('classrooms', 't.name', undone, placesIn('classroom'))}),
+      school AS MATERIALIZED (${namesIn('schools', 't.name', undone, placesIn('school'))})
     SELECT x.kind, x.id::text, x.name, x.moved AS "movedOn", count(*) OVER ()::int AS total FROM (
-      SELECT r.kind, r.id, r.name, r.moved FROM undone_records r WHERE r.moved IS NOT NULL AND r.kind <> 'account'
-      UNION ALL SELECT 'teacher', s.id, r.name, r.moved FROM undone_records r
-        JOIN staff s ON s.district_id = ${districtId} AND s.account_id = r.id WHERE r.kind = 'account' AND r.moved IS NOT NULL
+      SELECT r.kind, r.id, r.name, r.moved FROM r WHERE r.kind <> 'account'
+      UNION ALL SELECT 'teacher', s.id, r.name, r.moved FROM r JOIN addressed s ON s.key = r.id WHERE r.kind = 'account'
       UNION ALL SELECT CASE m.place WHEN 'school' THEN 'schoolMembership' ELSE 'enrollment' END, m.interval_id,
-        concat_ws(', ', coalesce(s.first_name || ' ' || s.last_name, t.first_name || ' ' || t.last_name), coalesce(c.name, o.name)),
-        ARRAY[m.moved]
-      FROM undone_memberships m
-        LEFT JOIN students s ON s.district_id = ${districtId} AND m.who = 'student' AND s.id = m.person_id
-        LEFT JOIN staff t ON t.district_id = ${districtId} AND m.who = 'staff' AND t.id = m.person_id
-        LEFT JOIN classrooms c ON c.district_id = ${districtId} AND m.place = 'classroom' AND c.id = m.place_id
-        LEFT JOIN schools o ON o.district_id = ${districtId} AND m.place = 'school' AND o.id = m.place_id
-      WHERE m.moved IS NOT NULL) x
+        concat_ws(', ', coalesce(s.name, t.name), coalesce(c.name, o.name)), ARRAY[m.moved]
+      FROM m
+        LEFT JOIN student s ON m.who = 'student' AND s.id = m.person_id
+        LEFT JOIN teacher t ON m.who = 'staff' AND t.id = m.person_id
+        LEFT JOIN classroom c ON m.place = 'classroom' AND c.id = m.place_id
+        LEFT JOIN school o ON m.place = 'school' AND o.id = m.place_id) x
     ORDER BY array_position(ARRAY['school', 'classroom', 'teacher', 'student', 'schoolMembership', 'enrollment'], x.kind), x.name, x.id
     LIMIT ${sql.lit(MAX_LISTED)}`.execute(tx)
   return {

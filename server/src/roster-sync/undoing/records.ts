@@ -52,8 +52,9 @@ async function gatherKind(tx: Db, undone: ChangeToUndo, kind: RecordKind) {
 /** Changed addresses of existing accounts. One that somebody has signed in with since, or that another district relies on, stays. */
 async function gatherAddresses(tx: Db, undone: ChangeToUndo) {
   const { districtId } = undone
-  await sql`WITH w AS MATERIALIZED (SELECT w.*, a.email, a.credentials_set_at FROM ${writtenBy(undone, 'account')} w
-      JOIN accounts a ON a.id = w.record_id WHERE w.before IS NOT NULL FOR NO KEY UPDATE OF a),
+  await sql`WITH c AS MATERIALIZED (SELECT c.* FROM ${writtenBy(undone, 'account')} c WHERE c.before IS NOT NULL),
+    w AS (UPDATE accounts a SET email = a.email FROM c WHERE a.id = c.record_id
+      RETURNING c.record_id, c.before, c.after, a.email, a.credentials_set_at),
     beyond AS (SELECT b.account_id FROM accounts_beyond(${districtId}, ARRAY(SELECT w.record_id FROM w)) b)
     INSERT INTO undone_records (kind, id, name, before, after, archives, unarchives, moved)
     SELECT 'account', w.record_id, coalesce(s.first_name || ' ' || s.last_name, ''), w.before, w.after, false, false,
