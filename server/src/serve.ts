@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Configuration } from './configuration/read.ts'
+import type { AppConnection } from './db/driver/open-pool.ts'
 import type { Database } from './db/pool.ts'
 import type { AppContext } from './http/app-context.ts'
 import { ThreadedIntake } from './learning/intake/threaded-intake.ts'
@@ -15,7 +15,7 @@ const WEB = join(fileURLToPath(new URL('../../', import.meta.url)), 'web', 'dist
 interface ServeOptions extends Pick<AppContext, 'metricsOfAllProcesses'> {
   /** Migrated already. */
   readonly database: Database
-  readonly appConfig: pg.ClientConfig
+  readonly appConfig: AppConnection
   readonly configuration: Configuration
   readonly log: Logger
   readonly shutdown: Shutdown

@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
 import { fileURLToPath } from 'node:url'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import { AggregatorRegistry } from 'prom-client'
+import type { AppConnection } from './db/driver/open-pool.ts'
 
 const WEB_PROCESS = fileURLToPath(new URL('./web-process.ts', import.meta.url))
 const RESTART_MS = 1_000
@@ -14,7 +14,7 @@ export interface StartWanted {
 
 /** What it is told then; the rest of its configuration is the environment. */
 export interface StartMessage {
-  readonly appConfig: pg.ClientConfig
+  readonly appConfig: AppConnection
 }
 
 /** A web process wants the metrics of all. */
@@ -34,7 +34,7 @@ export interface MetricsAnswer {
  */
 export async function startWebProcesses(
   count: number,
-  appConfig: pg.ClientConfig,
+  appConfig: AppConnection,
   log: Logger,
 ): Promise<{ stop(): Promise<void> }> {
   // Each process accepts connections itself. Handed out by this one, a connection would hang when its process is killed.
@@ -78,7 +78,7 @@ export async function startWebProcesses(
   return { stop }
 }
 
-function answerMessages(appConfig: pg.ClientConfig) {
+function answerMessages(appConfig: AppConnection) {
   const metrics = new AggregatorRegistry()
   const sendMetrics = async (worker: Worker, wanted: number) => {
     const text = await metrics.clusterMetrics().catch(() => null)

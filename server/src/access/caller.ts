@@ -1,7 +1,7 @@
 import { isAtLeast, type Person, type UserType } from '@hornbook/rules/people/abilities'
 import { isMembershipValid } from '@hornbook/rules/people/membership'
 import { CompiledQuery } from 'kysely'
-import type { Database } from '../db/pool.ts'
+import { type Database, readSelfReaching } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
 
 /** An account's role in one district. */
@@ -68,7 +68,7 @@ export async function findCaller(
   now: number,
   silent: boolean,
 ): Promise<Caller | null> {
-  const [row] = (await db.sharedReads.executeQuery(callerQuery(sessionHash, target))).rows
+  const [row] = await readSelfReaching(db.sharedReads, callerQuery(sessionHash, target))
   if (!row) return null
   const idle = now - Date.parse(row.used_at)
   if (idle > limits.idleMs + TOUCH_MS || now - Date.parse(row.created_at) > limits.absoluteMs) return null

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { keyFor } from '../secrets/tokens.ts'
+import type { AppConnection } from './driver/open-pool.ts'
 import { type EmbeddedDatabase, type EmbeddedLog, startEmbedded } from './embedded/start.ts'
 import { appRoleOf, migrate } from './migrate.ts'
 import { connect, type Database } from './pool.ts'
@@ -23,7 +24,7 @@ export interface OpenOptions {
 export interface OpenDatabase {
   readonly database: Database
   /** How the app role connects, for threads that open connections of their own. */
-  readonly appConfig: pg.ClientConfig
+  readonly appConfig: AppConnection
   readonly embedded: EmbeddedDatabase | null
   close(): Promise<void>
 }
@@ -37,8 +38,8 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     if (embedded) await createIfMissing(embedded.ownerConfig('postgres'))
     const owner = embedded ? embedded.ownerConfig(DATABASE) : connectionParts(databaseUrl as string)
     const role = appRoleOf(owner.database ?? DATABASE, keyFor('app role', secret).toString('base64url'))
-    await migrate(owner, role)
-    const appConfig = { ...owner, user: role.name, password: role.password }
+    const { distributed } = await migrate(owner, role)
+    const appConfig = { ...owner, user: role.name, password: role.password, distributed }
     const database = connect(appConfig)
     return {
       database,

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, runTaskList, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import type { AppConnection } from '../db/driver/open-pool.ts'
 import { safeForLog } from '../http/failure/failures.ts'
 import { enqueueRecurring } from './enqueue.ts'
 import { freeAbandonedJobs, takeLease } from './lease.ts'
@@ -16,7 +17,7 @@ const SIZES: Readonly<Record<Lane, number>> = { heavy: 2, remote: 2, quick: 1 }
 const UPKEEP_MS = 10_000
 
 export interface RunnerOptions {
-  readonly database: pg.ClientConfig
+  readonly database: AppConnection
   readonly handlers: readonly TaskHandler[]
   readonly context: JobContext
   /** How often abandoned jobs and missing recurring ones are looked for, and how fresh a lock is left alone. */

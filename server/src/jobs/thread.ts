@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type pg from 'pg'
+import type { AppConnection } from '../db/driver/open-pool.ts'
 import type { Settings } from '../http/app-context.ts'
 import type { Log } from './log.ts'
 import type { RunnerOptions } from './runner.ts'
 
 /** What the job thread needs; it is copied into the thread. */
 export interface ThreadOptions {
-  readonly database: pg.ClientConfig
+  readonly database: AppConnection
   readonly settings: Settings
   readonly mail: { readonly smtpUrl: string | null; readonly from: string; readonly outbox: string }
   readonly logLevel: string

@@ -16,6 +16,9 @@ import { hashPassword } from './passwords.ts'
 import { accountOf, findAccountByName } from './people.ts'
 import { endSessions } from './sign-in.ts'
 
+/** The class of an advisory lock for each account. */
+const LOCK = 7_261_554
+
 interface LinkContext {
   readonly settings: Pick<Settings, 'credentialLinks' | 'secret'>
   readonly now: number
@@ -182,13 +185,15 @@ export async function requestLink(call: Call, email: string): Promise<void> {
 }
 
 /**
- * Whether an account gets no link, because it has no place any more or has reached the limit (SESS-7). Locks the
- * account's row, so that concurrent requests are counted one by one.
+ * Whether an account gets no link, because it has no place any more or has reached the limit (SESS-7). Concurrent requests
+ * for an account wait for one another, so that they are counted one by one.
  */
 async function mustNotSendLink(tx: Db, accountId: string, { settings, now }: LinkContext): Promise<boolean> {
   const { maxRequests, coolDownMinutes } = settings.credentialLinks
+  // Not FOR UPDATE: Citus would lock all accounts, and wait for a roster import that creates some.
+  await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK)}, hashint8(${accountId}::bigint))`.execute(tx)
   const account = tx.selectFrom('accounts').select('id').where('id', '=', accountId).where(belongsSomewhere)
-  if (!(await account.forUpdate().executeTakeFirst())) return true
+  if (!(await account.executeTakeFirst())) return true
   const since = new Date(now - coolDownMinutes * 60_000).toISOString()
   const recent = await tx
     .selectFrom('credential_links')

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import type { Binaries } from '../db/embedded/binaries.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
+import { onEveryNode, workersOf } from './citus.ts'
 import { ownerFromUrl, type TestCluster } from './database.ts'
 
 // Nothing outlives the test run, so nothing has to be written to disk.
@@ -28,7 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const run = `hb${Date.now().toString(36)}${process.pid.toString(36)}`
   const url = process.env.HORNBOOK_TEST_DATABASE_URL
   if (url) {
-    const cluster: TestCluster = { run, owner: ownerFromUrl(url) }
+    const owner = ownerFromUrl(url)
+    const cluster: TestCluster = { run, owner, workers: await workersOf(owner) }
     project.provide('cluster', cluster)
     return () => dropLeftovers(cluster)
   }
@@ -40,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     settings: IN_MEMORY,
     ...(programs && { binaries: otherBinaries(programs) }),
   })
-  project.provide('cluster', { run, owner: database.ownerConfig('postgres') })
+  project.provide('cluster', { run, owner: database.ownerConfig('postgres'), workers: [] })
   return async () => {
     await database.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -74,7 +76,7 @@ function otherBinaries(folder: string): Binaries {
   }
 }
 
-async function dropLeftovers({ run, owner }: TestCluster): Promise<void> {
+async function dropLeftovers({ run, owner, workers }: TestCluster): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
   const prefix = `${run}\\_%`
@@ -82,7 +84,8 @@ async function dropLeftovers({ run, owner }: TestCluster): Promise<void> {
     'SELECT datname AS name FROM pg_database WHERE datname LIKE $1',
     [prefix],
   )
-  for (const { name } of databases.rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+  for (const { name } of databases.rows)
+    await onEveryNode(owner, workers, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   const roles = await client.query<{ name: string }>('SELECT rolname AS name FROM pg_roles WHERE rolname LIKE $1', [
     prefix,
   ])

@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { appRoleOf, migrate } from '../db/migrate.ts'
+import type { AppConnection } from '../db/driver/open-pool.ts'
+import { closeToConnections, distribute, onEveryNode, type Worker } from './citus.ts'
 
 /** The PostgreSQL of this test run. `run` is the prefix of every database and role that the run creates. */
 export interface TestCluster {
   run: string
   owner: pg.ClientConfig
+  /** The other machines, if it is the coordinator of a Citus cluster. */
+  workers: readonly Worker[]
 }
 
 declare module 'vitest' {
@@ -18,7 +22,7 @@ declare module 'vitest' {
 /** A migrated, empty database for one test file. */
 export interface TestDatabase {
   ownerConfig: pg.ClientConfig
-  appConfig: pg.ClientConfig
+  appConfig: AppConnection
   drop(): Promise<void>
 }
 
@@ -33,16 +37,20 @@ export async function testDatabase(): Promise<TestDatabase> {
   const cluster = inject('cluster')
   const template = `${cluster.run}_template`
   const name = `${cluster.run}_${randomBytes(5).toString('hex')}`
-  await asOwner(cluster.owner, async client => {
-    await createTemplate(client, cluster.owner, template)
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
-  })
+  await asOwner(cluster.owner, client => createTemplate(client, cluster, template))
+  const copy = `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`
+  await onEveryNode(cluster.owner, cluster.workers, copy)
   const ownerConfig = { ...cluster.owner, database: name }
   const role = appRoleOf(template, APP_PASSWORD)
   return {
     ownerConfig,
-    appConfig: { ...ownerConfig, user: role.name, password: role.password },
-    drop: () => asOwner(cluster.owner, async client => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`))),
+    appConfig: {
+      ...ownerConfig,
+      user: role.name,
+      password: role.password,
+      ...(cluster.workers.length > 0 && { distributed: true }),
+    },
+    drop: () => onEveryNode(cluster.owner, cluster.workers, `DROP DATABASE ${name} WITH (FORCE)`),
   }
 }
 
@@ -56,7 +64,7 @@ const TEMPLATE_LOCK = 5_116_203
 
 // Test files run in separate processes: with the lock one of them creates the template while the others wait. The
 // comment is set last, so a template whose migration failed is created again and fails with its reason.
-async function createTemplate(client: pg.Client, owner: pg.ClientConfig, template: string): Promise<void> {
+async function createTemplate(client: pg.Client, { owner, workers }: TestCluster, template: string): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {
     const found = await client.query<{ note: string | null }>(
@@ -64,9 +72,11 @@ async function createTemplate(client: pg.Client, owner: pg.ClientConfig, templat
       [template],
     )
     if (found.rows[0]?.note === 'migrated') return
-    if (found.rows.length > 0) await client.query(`DROP DATABASE ${template} WITH (FORCE)`)
-    await client.query(`CREATE DATABASE ${template} TEMPLATE template0`)
+    if (found.rows.length > 0) await onEveryNode(owner, workers, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+    await onEveryNode(owner, workers, `CREATE DATABASE ${template} TEMPLATE template0`)
+    if (workers.length > 0) await distribute(owner, workers, template)
     await migrate({ ...owner, database: template }, appRoleOf(template, APP_PASSWORD))
+    if (workers.length > 0) await closeToConnections(owner, workers, template)
     await client.query(`COMMENT ON DATABASE ${template} IS 'migrated'`)
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK])

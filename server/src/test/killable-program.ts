@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type pg from 'pg'
+import type { AppConnection } from '../db/driver/open-pool.ts'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { connect } from '../db/pool.ts'
@@ -8,7 +8,7 @@ import { ThreadedIntake } from '../learning/intake/threaded-intake.ts'
 import { TEST_SETTINGS } from './settings.ts'
 
 export interface KillableOptions {
-  readonly database: pg.ClientConfig
+  readonly database: AppConnection
   readonly smtpUrl: string
   readonly dataDir: string
 }

@@ -26,6 +26,13 @@ const GRACE_MS = 2_000
 
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
+interface ConnectionOptions {
+  readonly statementMs: number
+  readonly statementNames: StatementNames
+  /** To a coordinator of Citus. */
+  readonly distributed: boolean
+}
+
 /**
  * One connection of the pool.
  *
@@ -37,6 +44,8 @@ const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
  */
 export class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient
+  readonly distributed: boolean
+  inTransaction = false
   private readonly stream: Duplex
   private readonly statementMs: number
   private readonly statementNames: StatementNames
@@ -44,10 +53,11 @@ export class Connection implements DatabaseConnection {
   private timer: NodeJS.Timeout | undefined
   private corked = false
 
-  constructor(client: pg.PoolClient, statementMs: number, statementNames: StatementNames) {
+  constructor(client: pg.PoolClient, { statementMs, statementNames, distributed }: ConnectionOptions) {
     this.client = client
     this.statementNames = statementNames
     this.statementMs = statementMs
+    this.distributed = distributed
     this.limitMs = statementMs + GRACE_MS
     // The types omit the connection underneath.
     this.stream = (client as unknown as { connection: { stream: Duplex } }).connection.stream

@@ -22,8 +22,15 @@ export interface OpenPool {
   readonly queries: Kysely<Tables>
 }
 
+/** How the app role connects. */
+export type AppConnection = pg.ClientConfig & {
+  /** Citus spreads the tables over several machines (docs/scaling.md). */
+  readonly distributed?: boolean
+}
+
 /** Opens up to `max` connections as they are needed. PostgreSQL cancels a statement that runs longer than `statementMs`. */
-export function openPool(config: pg.ClientConfig, max: number, statementMs: number): OpenPool {
+export function openPool(app: AppConnection, max: number, statementMs: number): OpenPool {
+  const { distributed = false, ...config } = app
   const pool = new pg.Pool({
     ...config,
     pipeline: true,
@@ -38,18 +45,18 @@ export function openPool(config: pg.ClientConfig, max: number, statementMs: numb
   // Without these listeners the 'error' event would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  return { pool, queries: new Queries<Tables>({ dialect: dialectOver(driverOver(pool, statementMs)) }) }
+  return { pool, queries: new Queries<Tables>({ dialect: dialectOver(driverOver(pool, statementMs, distributed)) }) }
 }
 
 /** Kysely's own driver hides the client, and sends a statement only when the one before is answered. */
-function driverOver(pool: pg.Pool, statementMs: number): Driver {
+function driverOver(pool: pg.Pool, statementMs: number, distributed: boolean): Driver {
   const connections = new WeakMap<pg.PoolClient, Connection>()
   const statementNames = new StatementNames()
   return {
     init: async () => {},
     acquireConnection: async () => {
       const client = await pool.connect()
-      const connection = connections.get(client) ?? new Connection(client, statementMs, statementNames)
+      const connection = connections.get(client) ?? new Connection(client, { statementMs, statementNames, distributed })
       connections.set(client, connection)
       return connection
     },

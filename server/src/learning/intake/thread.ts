@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import type { ClientConfig } from 'pg'
+import type { AppConnection } from '../../db/driver/open-pool.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { connect } from '../../db/pool.ts'
 import type { EventOutcome, EventPost } from '../../http/app-context.ts'
@@ -7,7 +7,7 @@ import { LocalIntake } from './intake.ts'
 
 /** What the thread is started with. */
 export interface IntakeTask {
-  readonly app: ClientConfig
+  readonly app: AppConnection
 }
 
 export interface PostMessage {

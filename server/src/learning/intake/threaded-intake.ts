@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ClientConfig } from 'pg'
+import type { AppConnection } from '../../db/driver/open-pool.ts'
 import type { Logger } from 'pino'
 import { Refusal } from '../../access/refusal.ts'
 import type { EventIntake, EventOutcome, EventPost } from '../../http/app-context.ts'
@@ -16,14 +16,14 @@ interface Pending {
  * next post starts another.
  */
 export class ThreadedIntake implements EventIntake {
-  private readonly app: ClientConfig
+  private readonly app: AppConnection
   private readonly log: Pick<Logger, 'error'>
   private readonly pending = new Map<number, Pending>()
   private worker: Worker | null = null
   private outgoing: PostMessage[] = []
   private count = 0
 
-  constructor(app: ClientConfig, log: Pick<Logger, 'error'>) {
+  constructor(app: AppConnection, log: Pick<Logger, 'error'>) {
     this.app = app
     this.log = log
   }
