@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 // Half of the time that a roster worker or a server process of a test takes to start is spent on compiling.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled')
 
+// On a cluster every statement crosses machines.
+const SLOWNESS = process.env.HORNBOOK_TEST_DATABASE_URL ? 4 : 1
+
 /**
  * The server's tests share one PostgreSQL; each test file has its own database. Files do not get a process of their own
  * (`isolate`): importing the server takes longer than most files run. So no module may keep state of one application,
@@ -30,8 +33,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/{src,mutants}/**/*.test.ts', 'walls.test.ts', 'spec.test.ts'],
           globalSetup: ['server/src/test/cluster.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
+          testTimeout: 30_000 * SLOWNESS,
+          hookTimeout: 120_000 * SLOWNESS,
         },
       },
     ],

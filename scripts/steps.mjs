@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkSource } from './checks.mjs'
 import { run } from './children.mjs'
 import { readCounts } from './counts.mjs'
+import { filesOverTheRunsDatabase } from './database-tests.mjs'
 import { debianPostgres } from './debian-postgres.mjs'
 import { ROOT } from './root.mjs'
 import { runStories } from './stories.mjs'
@@ -49,13 +50,4 @@ export function stepsWith(node) {
     ['journeys (playwright)', journeys],
     ["server on Debian's PostgreSQL (vitest)", onDebian],
   ]
-}
-
-/** The others have no database, or start the embedded one: they could not end differently on another PostgreSQL. */
-function filesOverTheRunsDatabase() {
-  const files = readdirSync(join(ROOT, 'server', 'src'), { recursive: true }).filter(file => file.endsWith('.test.ts'))
-  const paths = files.map(file => join('server', 'src', file))
-  return paths.filter(path =>
-    /testApplication|testDatabase|inject\('cluster'\)/.test(readFileSync(join(ROOT, path), 'utf8')),
-  )
 }

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
+import { onCitus } from '../test/citus.ts'
 import { addEdgeCases } from '../test/edge-cases.ts'
 import { type Town, town } from '../test/town.ts'
 import { classroomsIn, type Scope, schoolsIn, studentsIn, teachersIn } from './scope.ts'
@@ -79,7 +80,8 @@ describe('The second wall: row-level security', () => {
   test('the only tables without a district are the known global ones', async () => {
     const known = ['accounts', 'credential_links', 'idempotency_keys', 'migrations', 'sessions', 'sign_in_attempts']
     const rows = await app.owner<{ relname: string }>(
-      `SELECT relname FROM pg_class WHERE relkind IN ('r', 'p', 'm', 'v') AND relnamespace = 'public'::regnamespace AND relname <> ALL ($1) ORDER BY 1`,
+      `SELECT relname FROM pg_class WHERE relkind IN ('r', 'p', 'm', 'v') AND relnamespace = 'public'::regnamespace AND relname <> ALL ($1)
+        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = pg_class.oid AND d.deptype = 'e') ORDER BY 1`,
       [tables.map(({ name }) => name)],
     )
     expect(rows.map(({ relname }) => relname)).toEqual(known)
@@ -95,7 +97,8 @@ describe('The second wall: row-level security', () => {
 
   test('audit entries, changes and seals are append-only', async () => {
     for (const table of ['audit_entries', 'changes', 'seals']) {
-      await expect(client.query(`UPDATE ${table} SET district_id = 1`)).rejects.toThrow('permission denied')
+      const column = table === 'audit_entries' ? 'id' : 'entry_id'
+      await expect(client.query(`UPDATE ${table} SET ${column} = 1`)).rejects.toThrow('permission denied')
       await expect(client.query(`DELETE FROM ${table}`)).rejects.toThrow('permission denied')
       await expect(client.query(`TRUNCATE ${table}`)).rejects.toThrow('permission denied')
     }
@@ -123,7 +126,10 @@ describe('The second wall: row-level security', () => {
     await expect(put(`INSERT INTO schools (district_id, name) VALUES (${there}, 'Trojan')`)).rejects.toThrow(
       'row-level security',
     )
-    await expect(put(`UPDATE students SET district_id = ${there}`)).rejects.toThrow('row-level security')
+    // Citus moves no row to another district, whatever a policy allows.
+    await expect(put(`UPDATE students SET district_id = ${there}`)).rejects.toThrow(
+      onCitus() ? 'partition value' : 'row-level security',
+    )
     expect((await put(`UPDATE schools SET name = 'Taken' WHERE district_id = ${there}`)).rowCount).toBe(0)
     expect((await put(`DELETE FROM memberships WHERE district_id = ${there}`)).rowCount).toBe(0)
   })
@@ -247,14 +253,20 @@ describe('The probes notice when either wall is missing', () => {
     expect(await probe()).toEqual({})
   })
 
-  test('a view owned by the table owner exposes foreign rows, which is why there are no views', async () => {
-    await mutant.owner('ALTER TABLE schools NO FORCE ROW LEVEL SECURITY')
-    await mutant.owner('CREATE VIEW open_schools AS SELECT * FROM schools')
-    await mutant.owner('GRANT SELECT ON open_schools TO PUBLIC')
-    const { rows } = await reaching(intruder, here(), () => intruder.query('SELECT name FROM open_schools ORDER BY 1'))
-    expect(rows.map(row => row.name)).toEqual(['Elm', 'Gulch', 'Oak', 'Pier'])
-    await mutant.owner('DROP VIEW open_schools')
-  })
+  // On Citus a view reads the other machines as the role that asks, and exposes nothing.
+  test.skipIf(onCitus())(
+    'a view owned by the table owner exposes foreign rows, which is why there are no views',
+    async () => {
+      await mutant.owner('ALTER TABLE schools NO FORCE ROW LEVEL SECURITY')
+      await mutant.owner('CREATE VIEW open_schools AS SELECT * FROM schools')
+      await mutant.owner('GRANT SELECT ON open_schools TO PUBLIC')
+      const { rows } = await reaching(intruder, here(), () =>
+        intruder.query('SELECT name FROM open_schools ORDER BY 1'),
+      )
+      expect(rows.map(row => row.name)).toEqual(['Elm', 'Gulch', 'Oak', 'Pier'])
+      await mutant.owner('DROP VIEW open_schools')
+    },
+  )
 
   test('a higher role reaches more', async () => {
     const status = async () => {

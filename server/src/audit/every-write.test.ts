@@ -296,7 +296,7 @@ describe('Every call that writes leaves the audit entries in the table, in the d
 
   test('a change row holds the values before and after', async () => {
     const rows = await app.owner<{ before: object; after: object }>(
-      `SELECT c.before, c.after FROM changes c JOIN audit_entries e ON e.id = c.entry_id
+      `SELECT c.before, c.after FROM changes c JOIN audit_entries e ON e.district_id = c.district_id AND e.id = c.entry_id
         WHERE e.action = 'district.change' AND c.district_id = $1`,
       [maple.id('Dry Creek')],
     )
@@ -324,7 +324,7 @@ describe('Every call that writes leaves the audit entries in the table, in the d
   test('no entry and no change row contains a secret', async () => {
     const rows = await app.owner<{ text: string }>(
       `SELECT (to_jsonb(e) - 'request_id')::text || coalesce(c::text, '') AS text
-        FROM audit_entries e LEFT JOIN changes c ON c.entry_id = e.id`,
+        FROM audit_entries e LEFT JOIN changes c ON c.district_id = e.district_id AND c.entry_id = e.id`,
     )
     const text = rows.map(row => row.text).join()
     expect(rows.length).toBeGreaterThan(60)

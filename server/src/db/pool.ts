@@ -79,10 +79,7 @@ export async function readSelfReaching<Row>(db: SharedReads, query: CompiledQuer
 const limitSettings = (seconds?: number) =>
   seconds === undefined
     ? []
-    : [
-        `SET LOCAL statement_timeout = '${seconds}s'`,
-        `SET LOCAL idle_in_transaction_session_timeout = '${seconds}s'`,
-      ]
+    : [`SET LOCAL statement_timeout = '${seconds}s'`, `SET LOCAL idle_in_transaction_session_timeout = '${seconds}s'`]
 
 function reachSetting(reach: Reach): string {
   if (reach === 'all') return "SET LOCAL hornbook.provider = 'on'"

@@ -30,9 +30,7 @@ const logged: string[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
 const start = (handlers: readonly TaskHandler[], everyMs = 60_000) => {
   const context = { db: app.db, log, outbox: app.outbox, settings: TEST_SETTINGS }
-  const { host, port, user, password, database } = app.db.pool.options
-  const address = { host, port, user, password, database } as object
-  const runner = startRunner({ database: address, handlers, context, upkeep: { everyMs, graceSeconds: 0 } })
+  const runner = startRunner({ database: app.appConfig, handlers, context, upkeep: { everyMs, graceSeconds: 0 } })
   runners.push(runner)
   return runner
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
+import { cutConnections } from '../test/cut-connections.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { rosterClient } from '../test/roster-client.ts'
 import { type Town, town } from '../test/town.ts'
@@ -157,10 +158,10 @@ describe('only one import of a district runs at a time', () => {
 
 describe('a failed run', () => {
   test('is found by the preview when the database rejects a row', async () => {
-    await app.owner(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`)
-    await app.owner('CREATE TRIGGER refuse BEFORE INSERT ON students EXECUTE FUNCTION refuse()')
+    await app.owner("CREATE FUNCTION refuse() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$")
+    await app.owner('ALTER TABLE students ADD CONSTRAINT refuse CHECK (refuse()) NOT VALID')
     const refused = await client.previewCall(district, await zipOf(small(39)))
-    await app.owner('DROP TRIGGER refuse ON students')
+    await app.owner('ALTER TABLE students DROP CONSTRAINT refuse')
     expect(refused.statusCode).toBe(500)
     const [latest] = await app.owner<{ status: string; code: string }>(
       `SELECT status, problems->0->>'code' AS code FROM roster_imports WHERE district_id = $1 ORDER BY id DESC LIMIT 1`,
@@ -172,11 +173,9 @@ describe('a failed run', () => {
   test('leaves nothing behind when applying is interrupted, and can be applied again', async () => {
     const shown = await client.preview(district, await zipOf(small(40)))
     const before = await client.dump(district)
-    await app.owner(`CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$`)
-    await app.owner('CREATE TRIGGER cut AFTER INSERT ON student_timelines EXECUTE FUNCTION cut()')
+    const restore = await cutConnections(app, 'student_timelines', 'false')
     const cut = await client.applyCall(district, shown.id)
-    await app.owner('DROP TRIGGER cut ON student_timelines')
+    await restore()
     expect(cut.statusCode).toBe(503)
     expect(await client.dump(district)).toEqual(before)
     expect(await client.apply(district, shown.id)).toMatchObject({ status: 'applied' })

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
+import { lockWaits } from '../test/citus.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { rosterClient } from '../test/roster-client.ts'
 import { type Town, town } from '../test/town.ts'
@@ -119,8 +120,7 @@ describe('a new district', () => {
     const { run } = await app.db.queries.transaction().execute(async other => {
       await sql`INSERT INTO accounts (username) VALUES ('Morgan')`.execute(other)
       const run = client.applyCall(district, id)
-      const waits = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
-      await expect.poll(async () => (await app.owner(waits)).length).toBe(1)
+      await expect.poll(async () => (await app.owner(lockWaits())).length).toBe(1)
       return { run }
     })
     expect((await run).json().data.attributes.status).toBe('applied')
@@ -138,7 +138,7 @@ describe('a new district', () => {
     expect(applied.counts.teachers.added).toBe(5)
     const [xena] = await app.owner<{ role: string; managed: boolean; school: string }>(
       `SELECT st.role, st.managed_externally AS managed, sc.sourced_id AS school FROM staff st
-       JOIN staff_schools b ON b.staff_id = st.id JOIN schools sc ON sc.id = b.school_id WHERE st.district_id = $1 AND st.sourced_id = 'x1'`,
+       JOIN staff_schools b ON b.district_id = $1 AND b.staff_id = st.id JOIN schools sc ON sc.district_id = $1 AND sc.id = b.school_id WHERE st.district_id = $1 AND st.sourced_id = 'x1'`,
       [district],
     )
     expect(xena).toEqual({ role: 'SchoolAdmin', managed: true, school: 's000001' })
@@ -150,8 +150,8 @@ describe('a new district', () => {
     files['enrollments.csv'] += 'e9,,,c000001,s000001,p000000,student,,,\r\n'
     await client.importRoster(district, await zipOf(files))
     const rows = await app.owner(
-      `SELECT t.school_id = min(t.school_id) OVER () AS first, t.home FROM student_timelines t JOIN students s ON s.id = t.student_id
-       WHERE t.district_id = $1 AND s.sourced_id = 'p000000' ORDER BY t.school_id`,
+      `SELECT t.school_id = min(t.school_id) OVER () AS first, t.home FROM student_timelines t
+       JOIN students s ON s.district_id = $1 AND s.id = t.student_id WHERE t.district_id = $1 AND s.sourced_id = 'p000000' ORDER BY t.school_id`,
       [district],
     )
     expect(rows).toEqual([
@@ -239,8 +239,8 @@ describe('a file that changed', () => {
     const moved = await client.importRoster(district, await zipOf(files))
     expect(moved.counts.classrooms.moved).toBe(1)
     const rows = await app.owner(
-      `SELECT DISTINCT sc.sourced_id FROM student_timelines t JOIN students s ON s.id = t.student_id
-       JOIN schools sc ON sc.id = t.school_id WHERE t.district_id = $1 AND s.sourced_id = 'p000003'`,
+      `SELECT DISTINCT sc.sourced_id FROM student_timelines t
+       JOIN students s ON s.district_id = $1 AND s.id = t.student_id JOIN schools sc ON sc.district_id = $1 AND sc.id = t.school_id WHERE t.district_id = $1 AND s.sourced_id = 'p000003'`,
       [district],
     )
     expect(rows).toEqual([{ sourced_id: 's000000' }])

@@ -7,6 +7,10 @@ import type { FaultFinder, MemberCall } from '../http/route.ts'
 import { t } from '../texts/texts.ts'
 import { enqueueTimeZone } from './time-zone.ts'
 
+/** The classes of advisory locks for each district and for each site code. */
+const LOCK = 7_261_555
+const CODE_LOCK = 7_261_556
+
 interface DistrictChanges {
   readonly name?: string | undefined
   readonly oneRosterId?: string | null | undefined
@@ -24,6 +28,7 @@ const columnsOf = ({ name, oneRosterId, oneRosterEnabled }: DistrictChanges) => 
 /** Creates a district (PEOPLE-8) and returns its id. */
 export async function createDistrict(call: MemberCall, written: DistrictChanges & { name: string }): Promise<string> {
   const { tx } = call
+  await lockSiteCode(tx, written.oneRosterId)
   const { timezone } = written
   const { id } = await tx
     .insertInto('districts')
@@ -48,13 +53,9 @@ export async function changeDistrict(
   version: number | undefined,
 ): Promise<boolean> {
   const { tx } = call
-  // An update that changes nothing locks the row. Not FOR UPDATE: foreign-key checks would wait, and a roster being applied
-  // makes them, then locks the figures; and Citus would lock every district.
-  const row = tx
-    .updateTable('districts')
-    .set(({ ref }) => ({ version: ref('version') }))
-    .where('id', '=', id)
-  const before = await row.returningAll().executeTakeFirstOrThrow()
+  await lockDistrict(tx, id)
+  const before = await tx.selectFrom('districts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await lockSiteCode(tx, written.oneRosterId)
   if (version !== undefined && version !== before.version) {
     throw new Refusal('stale', {
       detail: t('rostering:districtChanged'),
@@ -79,6 +80,23 @@ export async function changeDistrict(
     { record: 'district', recordId: id, before: was, after: written },
   ])
   return isPending
+}
+
+/**
+ * Saves of a district wait for one another. Not FOR UPDATE: Citus would lock every district, and foreign-key checks would
+ * wait, which a roster being applied makes before it locks the figures.
+ */
+export async function lockDistrict(tx: Db, id: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK)}, hashint8(${id}::bigint))`.execute(tx)
+}
+
+/**
+ * Writers of one site code wait for one another. Citus writes a district to every machine at once: two writers could each
+ * wait for the other on another machine, and one would get 503 instead of the fault.
+ */
+async function lockSiteCode(tx: Db, code: string | null | undefined) {
+  if (typeof code !== 'string') return
+  await sql`SELECT pg_advisory_xact_lock(${sql.lit(CODE_LOCK)}, hashtext(lower(${code})))`.execute(tx)
 }
 
 const membershipEnd = async (tx: Db, id: string) =>

@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { buildApp } from '../app.ts'
+import type { AppConnection } from '../db/driver/open-pool.ts'
 import { connect, type Database } from '../db/pool.ts'
 import type { AppContext, Settings } from '../http/app-context.ts'
 import { startRunner } from '../jobs/runner.ts'
@@ -23,6 +24,7 @@ export interface TestApplication {
   readonly app: AppContext
   readonly db: Database
   readonly ownerConfig: pg.ClientConfig
+  readonly appConfig: AppConnection
   readonly mails: Mail[]
   /** Its `send` can be replaced, to make mails fail. */
   readonly outbox: { send: Outbox['send'] }
@@ -57,7 +59,8 @@ export async function testApplication(
   { runsJobs = true } = {},
 ): Promise<TestApplication> {
   const database = await testDatabase()
-  const db = connect(database.appConfig)
+  // A cluster on the machine of the tests is slow.
+  const db = connect(database.appConfig, database.appConfig.distributed ? { timeoutMs: 60_000 } : {})
   const ownerPool = new pg.Pool({ ...database.ownerConfig, max: 2 })
   ownerPool.on('error', () => {})
   const mails: Mail[] = []
@@ -83,6 +86,7 @@ export async function testApplication(
     app,
     db,
     ownerConfig: database.ownerConfig,
+    appConfig: database.appConfig,
     mails,
     outbox,
     owner: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {

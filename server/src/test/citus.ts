@@ -1,65 +1,27 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { expect, inject } from 'vitest'
+import { query } from './citus-cluster.ts'
 
-/** Another PostgreSQL of a Citus cluster. */
-export interface Worker {
-  readonly host: string
-  readonly port: number
-}
+/** Whether the tests run on a Citus cluster. */
+export const onCitus = () => inject('cluster').workers.length > 0
 
-/** The workers of the Citus cluster that this database coordinates; none if it is a plain PostgreSQL. */
-export async function workersOf(coordinator: pg.ClientConfig): Promise<Worker[]> {
-  return query(coordinator, async client => {
-    const { rowCount } = await client.query("SELECT FROM pg_extension WHERE extname = 'citus'")
-    if (rowCount === 0) return []
-    const nodes = await client.query<Worker>(
-      'SELECT nodename AS host, nodeport AS port FROM pg_dist_node WHERE groupid <> 0 ORDER BY nodeport',
+/** Finds transactions that wait for a lock of another one; under Citus they may wait on another machine. */
+export const lockWaits = () =>
+  onCitus()
+    ? 'SELECT 1 FROM citus_lock_waits'
+    : "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+
+/** The tables whose copies on the machines of a cluster are not alike; none on a plain PostgreSQL. */
+export async function differingCopies(owner: pg.ClientConfig): Promise<string[]> {
+  if (!onCitus()) return []
+  return query(owner, async client => {
+    const { rows } = await client.query<{ name: string; copies: string[] }>(
+      `SELECT t.table_name::text AS name, array_agg(DISTINCT coalesce(r.result, '')) AS copies
+        FROM citus_tables t, run_command_on_placements(t.table_name,
+          'SELECT count(*) || md5(string_agg(x::text, chr(10) ORDER BY x::text)) FROM %s x') r
+        WHERE t.citus_table_type = 'reference' GROUP BY 1`,
     )
-    return nodes.rows
+    expect(rows.length).toBeGreaterThan(0)
+    return rows.filter(({ copies }) => copies.length > 1).map(({ name }) => name)
   })
-}
-
-/** Runs a statement on every machine of the cluster: a database has to be created and dropped on each. */
-export async function onEveryNode(
-  owner: pg.ClientConfig,
-  workers: readonly Worker[],
-  statement: string,
-): Promise<void> {
-  await Promise.all(
-    [owner, ...workers.map(worker => ({ ...owner, ...worker }))].map(node =>
-      query(node, async client => void (await client.query(statement))),
-    ),
-  )
-}
-
-/** Few shards: migrating creates every table once for each. */
-const SHARDS = 4
-
-/** Makes an empty database that exists on every machine a distributed one. */
-export async function distribute(owner: pg.ClientConfig, workers: readonly Worker[], database: string): Promise<void> {
-  await onEveryNode({ ...owner, database }, workers, 'CREATE EXTENSION citus')
-  await query({ ...owner, database }, async client => {
-    await client.query(`ALTER DATABASE ${database} SET citus.shard_count = ${SHARDS}`)
-    await client.query('SELECT citus_set_coordinator_host($1, $2)', [owner.host, owner.port])
-    for (const { host, port } of workers) await client.query('SELECT citus_add_node($1, $2)', [host, port])
-  })
-}
-
-/** Ends Citus's own connections to a database and refuses new ones, so that it can be copied. */
-export async function closeToConnections(owner: pg.ClientConfig, workers: readonly Worker[], database: string) {
-  await onEveryNode(owner, workers, `ALTER DATABASE ${database} ALLOW_CONNECTIONS false`)
-  await onEveryNode(
-    owner,
-    workers,
-    `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${database}'`,
-  )
-}
-
-async function query<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(config)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

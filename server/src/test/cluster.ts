@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import type { Binaries } from '../db/embedded/binaries.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
-import { onEveryNode, workersOf } from './citus.ts'
+import { dropOnEveryNode, workersOf } from './citus-cluster.ts'
 import { ownerFromUrl, type TestCluster } from './database.ts'
 
 // Nothing outlives the test run, so nothing has to be written to disk.
@@ -84,8 +84,7 @@ async function dropLeftovers({ run, owner, workers }: TestCluster): Promise<void
     'SELECT datname AS name FROM pg_database WHERE datname LIKE $1',
     [prefix],
   )
-  for (const { name } of databases.rows)
-    await onEveryNode(owner, workers, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  for (const { name } of databases.rows) await dropOnEveryNode(owner, workers, name)
   const roles = await client.query<{ name: string }>('SELECT rolname AS name FROM pg_roles WHERE rolname LIKE $1', [
     prefix,
   ])

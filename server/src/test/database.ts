@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { appRoleOf, migrate } from '../db/migrate.ts'
 import type { AppConnection } from '../db/driver/open-pool.ts'
-import { closeToConnections, distribute, onEveryNode, type Worker } from './citus.ts'
+import { appRoleOf, migrate } from '../db/migrate.ts'
+import { closeToConnections, distribute, dropOnEveryNode, onEveryNode, type Worker } from './citus-cluster.ts'
 
 /** The PostgreSQL of this test run. `run` is the prefix of every database and role that the run creates. */
 export interface TestCluster {
@@ -50,7 +50,7 @@ export async function testDatabase(): Promise<TestDatabase> {
       password: role.password,
       ...(cluster.workers.length > 0 && { distributed: true }),
     },
-    drop: () => onEveryNode(cluster.owner, cluster.workers, `DROP DATABASE ${name} WITH (FORCE)`),
+    drop: () => dropOnEveryNode(cluster.owner, cluster.workers, name),
   }
 }
 
@@ -59,6 +59,9 @@ export function ownerFromUrl(url: string): pg.ClientConfig {
   const { host, port, user, password, database, ssl } = new pg.Client(url)
   return { host, port, ...(user && { user }), ...(password && { password }), ...(database && { database }), ssl }
 }
+
+/** Few: migrating creates every table once for each. */
+const SHARDS = 4
 
 const TEMPLATE_LOCK = 5_116_203
 
@@ -72,9 +75,9 @@ async function createTemplate(client: pg.Client, { owner, workers }: TestCluster
       [template],
     )
     if (found.rows[0]?.note === 'migrated') return
-    if (found.rows.length > 0) await onEveryNode(owner, workers, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+    if (found.rows.length > 0) await dropOnEveryNode(owner, workers, template)
     await onEveryNode(owner, workers, `CREATE DATABASE ${template} TEMPLATE template0`)
-    if (workers.length > 0) await distribute(owner, workers, template)
+    if (workers.length > 0) await distribute(owner, workers, template, SHARDS)
     await migrate({ ...owner, database: template }, appRoleOf(template, APP_PASSWORD))
     if (workers.length > 0) await closeToConnections(owner, workers, template)
     await client.query(`COMMENT ON DATABASE ${template} IS 'migrated'`)

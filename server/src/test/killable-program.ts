@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
-import type { AppConnection } from '../db/driver/open-pool.ts'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
+import type { AppConnection } from '../db/driver/open-pool.ts'
 import { connect } from '../db/pool.ts'
 import { startJobThread } from '../jobs/thread.ts'
 import { ThreadedIntake } from '../learning/intake/threaded-intake.ts'

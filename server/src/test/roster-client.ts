@@ -157,9 +157,10 @@ export function rosterClient(app: TestApplication, token: string) {
     studentState: async (district: string, sourcedId: string) => {
       const [row] = await app.owner(
         `SELECT s.archived_at IS NOT NULL AS archived,
-          (SELECT array_agg(c.sourced_id ORDER BY c.sourced_id) FROM student_enrollments e JOIN classrooms c ON c.id = e.classroom_id
-            WHERE e.student_id = s.id AND e.ended_at IS NULL AND e.began_at IS NOT NULL) AS classes,
-          (SELECT count(*)::int FROM student_timelines t WHERE t.student_id = s.id) AS figures
+          (SELECT array_agg(c.sourced_id ORDER BY c.sourced_id) FROM student_enrollments e
+            JOIN classrooms c ON c.district_id = $1 AND c.id = e.classroom_id
+            WHERE e.district_id = $1 AND e.student_id = s.id AND e.ended_at IS NULL AND e.began_at IS NOT NULL) AS classes,
+          (SELECT count(*)::int FROM student_timelines t WHERE t.district_id = $1 AND t.student_id = s.id) AS figures
          FROM students s WHERE s.district_id = $1 AND s.sourced_id = $2`,
         [district, sourcedId],
       )

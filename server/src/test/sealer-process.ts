@@ -1,5 +1,5 @@
-import type { AppConnection } from '../db/driver/open-pool.ts'
 import { sealAll } from '../audit/sealer.ts'
+import type { AppConnection } from '../db/driver/open-pool.ts'
 import { connect } from '../db/pool.ts'
 
 // Runs the sealer without pause, in small batches, in a process that a test can kill.

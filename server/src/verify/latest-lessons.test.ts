@@ -74,8 +74,8 @@ async function leave(who: readonly string[]) {
 
 async function archive(who: readonly string[]) {
   await app.owner(
-    'UPDATE students SET archived_at = CASE WHEN archived_at IS NULL THEN now() END WHERE id = ANY ($1)',
-    [who],
+    'UPDATE students SET archived_at = CASE WHEN archived_at IS NULL THEN $2::timestamptz END WHERE id = ANY ($1)',
+    [who, new Date().toISOString()],
   )
   await change(who)
 }
@@ -107,9 +107,10 @@ async function voidLessons() {
 }
 
 async function toggleRoom() {
-  await app.owner('UPDATE classrooms SET archived_at = CASE WHEN archived_at IS NULL THEN now() END WHERE id = $1', [
-    maple.id('Room 2'),
-  ])
+  await app.owner(
+    'UPDATE classrooms SET archived_at = CASE WHEN archived_at IS NULL THEN $2::timestamptz END WHERE id = $1',
+    [maple.id('Room 2'), new Date().toISOString()],
+  )
   const all = await app.owner<{ id: string }>('SELECT id FROM students WHERE district_id = $1', [district])
   await within(app.db.queries, [district], tx => countTeachers(tx, district))
   await change(all.map(({ id }) => id))

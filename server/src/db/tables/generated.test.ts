@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onCitus } from '../../test/citus.ts'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { generateTables } from './generate.ts'
 
@@ -11,11 +12,15 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 // `npm run db:types` runs this test with --update, which writes the file.
-test('The types of the tables are those of the migrations; if not, npm run db:types writes them', async () => {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool(database.ownerConfig) }) })
-  try {
-    await expect(await generateTables(db)).toMatchFileSnapshot('generated.ts')
-  } finally {
-    await db.destroy()
-  }
-})
+// Citus brings views of its own; the tables are the same.
+test.skipIf(onCitus())(
+  'The types of the tables are those of the migrations; if not, npm run db:types writes them',
+  async () => {
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool(database.ownerConfig) }) })
+    try {
+      await expect(await generateTables(db)).toMatchFileSnapshot('generated.ts')
+    } finally {
+      await db.destroy()
+    }
+  },
+)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { within } from '../../db/pool.ts'
+import { lockDistrict } from '../../rostering/district-writes.ts'
 import { type TestApplication, testApplication } from '../../test/application.ts'
 import { addEdgeCases } from '../../test/edge-cases.ts'
 import { type Town, town } from '../../test/town.ts'
@@ -302,16 +304,16 @@ describe('A refused write says what to correct', () => {
   })
   test('of three saves of one version at once, one succeeds', async () => {
     const { version } = (await change({})).json().data.attributes
-    // The row stays locked until all three wait for it, so that none of them reads it after another's save.
-    const holder = await app.db.pool.connect()
-    await holder.query("BEGIN; SET LOCAL hornbook.provider = 'on'; SELECT FROM districts FOR UPDATE")
+    // The district stays locked until all three wait for it, so that none of them reads it after another's save.
     // Three web processes: within one, a district has one writer at a time.
     const processes = [app, await app.anotherProcess(), await app.anotherProcess()]
-    const saves = Promise.all(processes.map(process => change({ version }, process)))
-    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    await expect.poll(async () => (await app.owner(waiting)).length).toBe(3)
-    await holder.query('COMMIT')
-    holder.release()
+    const { saves } = await within(app.db.queries, [], async tx => {
+      await lockDistrict(tx, maple.id('Maple Grove'))
+      const saves = Promise.all(processes.map(process => change({ version }, process)))
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      await expect.poll(async () => (await app.owner(waiting)).length).toBe(3)
+      return { saves }
+    })
     const answers = await saves
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 412, 412])
   })

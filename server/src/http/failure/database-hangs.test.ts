@@ -30,10 +30,8 @@ beforeAll(async () => {
   home = await testApplication()
   maple = await town(home)
   await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
-  const { user, database, password } = home.db.pool.options
   const { port } = proxy.address() as AddressInfo
-  const options = { user, database, password, host: '127.0.0.1', port }
-  db = connect(options as object, { timeoutMs: 500 })
+  db = connect({ ...home.appConfig, host: '127.0.0.1', port }, { timeoutMs: 500 })
   server = await buildApp({ ...home.app, db })
 })
 afterAll(async () => {

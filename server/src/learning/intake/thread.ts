@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import type { AppConnection } from '../../db/driver/open-pool.ts'
 import { Refusal } from '../../access/refusal.ts'
+import type { AppConnection } from '../../db/driver/open-pool.ts'
 import { connect } from '../../db/pool.ts'
 import type { EventOutcome, EventPost } from '../../http/app-context.ts'
 import { LocalIntake } from './intake.ts'

@@ -12,8 +12,7 @@ let intake: ThreadedIntake
 beforeAll(async () => {
   app = await testApplication()
   maple = await town(app)
-  const { host, port, user, password, database } = app.db.pool.options
-  intake = new ThreadedIntake({ host, port, user, password: password as string, database }, pino({ level: 'silent' }))
+  intake = new ThreadedIntake(app.appConfig, pino({ level: 'silent' }))
 })
 afterAll(async () => {
   await intake.close()

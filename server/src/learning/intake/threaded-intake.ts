@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import type { AppConnection } from '../../db/driver/open-pool.ts'
 import type { Logger } from 'pino'
 import { Refusal } from '../../access/refusal.ts'
+import type { AppConnection } from '../../db/driver/open-pool.ts'
 import type { EventIntake, EventOutcome, EventPost } from '../../http/app-context.ts'
 import type { AnswerMessage, IntakeTask, PlainFailure, PostMessage } from './thread.ts'
 

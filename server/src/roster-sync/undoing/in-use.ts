@@ -19,12 +19,13 @@ export async function markRecordsInUse(tx: Db, undone: ChangeToUndo): Promise<vo
   await sql`INSERT INTO undone_gained SELECT m.who, m.place, m.person_id, m.place_id FROM undone_memberships m
     WHERE m.act = 'stay' AND m.moved IS DISTINCT FROM 'ended'`.execute(tx)
   await markPlacesInUse(tx, 'classroom', sql`SELECT g.place_id FROM undone_gained g WHERE g.place = 'classroom'`)
+  await sql`CREATE TEMPORARY TABLE undone_classrooms ON COMMIT DROP AS SELECT c.id, c.school_id FROM classrooms c
+    WHERE c.district_id = ${undone.districtId} AND c.archived_at IS NULL`.execute(tx)
   await markPlacesInUse(
     tx,
     'school',
     sql`SELECT g.place_id FROM undone_gained g WHERE g.place = 'school'
-      UNION ALL SELECT c.school_id FROM classrooms c WHERE c.district_id = ${undone.districtId} AND c.archived_at IS NULL
-        AND NOT EXISTS (SELECT FROM undone_records r WHERE r.kind = 'classroom' AND r.id = c.id AND r.moved IS NULL
+      UNION ALL SELECT c.school_id FROM undone_classrooms c WHERE NOT EXISTS (SELECT FROM undone_records r WHERE r.kind = 'classroom' AND r.id = c.id AND r.moved IS NULL
           AND (r.archives OR r.before->>'school_id' <> c.school_id::text))`,
   )
 }
@@ -43,11 +44,12 @@ async function gatherNewMemberships(tx: Db, { districtId, entryId }: ChangeToUnd
     for (const place of ['school', 'classroom'] as const) {
       const person = sql.ref(`e.${who}_id`)
       const at = sql.ref(`e.${place}_id`)
-      await sql`INSERT INTO undone_gained SELECT ${who}, ${place}, ${person}, ${at}
-        FROM ${sql.table(place === 'school' ? `${who}_schools` : `${who}_enrollments`)} e
-        WHERE e.district_id = ${districtId} AND e.ended_at IS NULL AND e.began_entry > ${entryId}
-          AND NOT EXISTS (SELECT FROM undone_memberships m WHERE m.who = ${who} AND m.place = ${place}
-            AND m.person_id = ${person} AND m.place_id = ${at} AND m.moved IS NULL)`.execute(tx)
+      const table = sql.table(place === 'school' ? `${who}_schools` : `${who}_enrollments`)
+      await sql`WITH begun AS MATERIALIZED (SELECT ${person} AS person_id, ${at} AS place_id FROM ${table} e
+          WHERE e.district_id = ${districtId} AND e.ended_at IS NULL AND e.began_entry > ${entryId})
+        INSERT INTO undone_gained SELECT ${who}, ${place}, b.person_id, b.place_id FROM begun b
+        WHERE NOT EXISTS (SELECT FROM undone_memberships m WHERE m.who = ${who} AND m.place = ${place}
+          AND m.person_id = b.person_id AND m.place_id = b.place_id AND m.moved IS NULL)`.execute(tx)
     }
   }
 }

@@ -21,6 +21,8 @@ const NAME_SQL: Readonly<Record<RecordKind, string>> = {
  * Fills `undone_records` with every record that the change wrote: its state before and after, whether undoing archives or
  * unarchives it, and in `moved` the columns that have changed since. Locks the rows, so that they cannot change before
  * they are written. Inviting a person does not count as a change.
+ *
+ * Staff are locked by an update that changes nothing: for FOR UPDATE, Citus would lock all staff of all districts.
  */
 export async function gatherRecords(tx: Db, undone: ChangeToUndo): Promise<void> {
   await sql`CREATE TEMPORARY TABLE undone_records (kind text NOT NULL, id bigint NOT NULL, name text NOT NULL, before jsonb,
@@ -37,7 +39,13 @@ const writtenBy = ({ districtId, entryId }: ChangeToUndo, record: string) => sql
 
 async function gatherKind(tx: Db, undone: ChangeToUndo, kind: RecordKind) {
   const row = sql`jsonb_populate_record(NULL::${tableOf(kind)}, w.after)`
-  await sql`INSERT INTO undone_records (kind, id, name, before, after, archives, unarchives, moved)
+  const which = sql`t.district_id = ${undone.districtId} AND t.id = w.record_id`
+  const locked =
+    kind === 'teacher'
+      ? sql`UPDATE ${tableOf(kind)} t SET version = t.version FROM w WHERE ${which} RETURNING t.*`
+      : sql`SELECT t.* FROM ${tableOf(kind)} t JOIN w ON ${which} FOR NO KEY UPDATE OF t`
+  await sql`WITH w AS MATERIALIZED ${writtenBy(undone, kind)}, t AS (${locked})
+    INSERT INTO undone_records (kind, id, name, before, after, archives, unarchives, moved)
     SELECT ${kind}, w.id, w.name, w.before, w.after,
       w.after->>'archived_at' IS NULL AND (w.before IS NULL OR w.before->>'archived_at' IS NOT NULL),
       w.after->>'archived_at' IS NOT NULL AND w.before IS NOT NULL AND w.before->>'archived_at' IS NULL,
@@ -45,8 +53,7 @@ async function gatherKind(tx: Db, undone: ChangeToUndo, kind: RecordKind) {
         WHERE w.left_state->k IS DISTINCT FROM w.current_state->k) END
     FROM (SELECT w.*, ${changeRowJson('w.left_row')} - 'invited_at' AS left_state, ${changeRowJson('w.current_row')} - 'invited_at' AS current_state
       FROM (SELECT t.id, ${sql.raw(NAME_SQL[kind])} AS name, w.before, w.after, ${row} AS left_row, t AS current_row
-        FROM ${writtenBy(undone, kind)} w JOIN ${tableOf(kind)} t ON t.district_id = ${undone.districtId} AND t.id = w.record_id
-        FOR NO KEY UPDATE OF t) w) w`.execute(tx)
+        FROM w JOIN t ON t.id = w.record_id) w) w`.execute(tx)
 }
 
 /** Changed addresses of existing accounts. One that somebody has signed in with since, or that another district relies on, stays. */
