@@ -73,7 +73,9 @@ const GENERIC_PLAN = 'SET LOCAL plan_cache_mode = force_generic_plan'
  * BEGIN; on a plain PostgreSQL that would cost a twentieth of the class view.
  */
 export async function readSelfReaching<Row>(db: SharedReads, query: CompiledQuery<Row>): Promise<Row[]> {
-  return pipelined(db, query, ({ distributed }) => (distributed ? ['BEGIN READ ONLY'] : []))
+  return pipelined(db, query, ({ distributed, inTransaction }) =>
+    distributed && !inTransaction ? ['BEGIN READ ONLY'] : [],
+  )
 }
 
 const limitSettings = (seconds?: number) =>
@@ -98,6 +100,9 @@ export function isDatabaseUnavailable(failure: unknown): boolean {
     failure.message,
   )
 }
+
+/** True when PostgreSQL ended one of several transactions that each waited for another. It was rolled back. */
+export const isDeadlock = (failure: unknown): boolean => (failure as { code?: string } | null)?.code === '40P01'
 
 /** True when PostgreSQL could not write because the disk is full. */
 export const isDiskFull = (failure: unknown): boolean =>

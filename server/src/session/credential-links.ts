@@ -10,14 +10,12 @@ import type { Call } from '../http/route.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { hashOf, linkTokenOf } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
+import { lockAccount } from './account-lock.ts'
 import { mailLink } from './mail-tasks.ts'
 import type { Purpose } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { accountOf, findAccountByName } from './people.ts'
 import { endSessions } from './sign-in.ts'
-
-/** The class of an advisory lock for each account. */
-const LOCK = 7_261_554
 
 interface LinkContext {
   readonly settings: Pick<Settings, 'credentialLinks' | 'secret'>
@@ -129,6 +127,7 @@ export async function setPasswordByLink(call: Call, token: string, password: str
     const link = await validLink(tx, token, call.now).forUpdate().executeTakeFirst()
     if (!link) throw linkEnded()
     await tx.updateTable('credential_links').set({ used_at: at }).where('token_hash', '=', hashOf(token)).execute()
+    await lockAccount(tx, link.account_id)
     const { credentials_set_at: before } = await tx
       .selectFrom('accounts')
       .select('credentials_set_at')
@@ -190,8 +189,7 @@ export async function requestLink(call: Call, email: string): Promise<void> {
  */
 async function mustNotSendLink(tx: Db, accountId: string, { settings, now }: LinkContext): Promise<boolean> {
   const { maxRequests, coolDownMinutes } = settings.credentialLinks
-  // Not FOR UPDATE: Citus would lock all accounts, and wait for a roster import that creates some.
-  await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK)}, hashint8(${accountId}::bigint))`.execute(tx)
+  await lockAccount(tx, accountId)
   const account = tx.selectFrom('accounts').select('id').where('id', '=', accountId).where(belongsSomewhere)
   if (!(await account.executeTakeFirst())) return true
   const since = new Date(now - coolDownMinutes * 60_000).toISOString()

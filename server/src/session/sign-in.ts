@@ -6,6 +6,7 @@ import { gateSettings } from '../http/endpoint/mount.ts'
 import type { Call } from '../http/route.ts'
 import { hashOf, newToken } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
+import { lockAccount } from './account-lock.ts'
 import { passwordMatches } from './passwords.ts'
 import { findAccountByName, userOf } from './people.ts'
 import { clearGuesses, type GuessTarget, recordGuess } from './throttle.ts'
@@ -49,6 +50,7 @@ async function openSession(call: Call, db: Db, accountId: string, action: string
   })
   const districts = caller.places.map(({ districtId }) => districtId)
   return within(db, [...districts, PROVIDER], async tx => {
+    await lockAccount(tx, accountId)
     await tx.updateTable('accounts').set({ last_sign_in_at: at }).where('id', '=', accountId).execute()
     const author = { actor: 'account', accountId, requestId: call.requestId }
     await audit(tx, author, livePlaces(caller)[0]?.districtId ?? districts[0] ?? PROVIDER, action)

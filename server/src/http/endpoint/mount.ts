@@ -5,7 +5,7 @@ import { type Admitted, admit } from '../../access/gate.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { ServiceCaller } from '../../access/service-caller.ts'
 import { PROVIDER } from '../../audit/audit.ts'
-import { type Db, type Reach, within } from '../../db/pool.ts'
+import { type Db, isDeadlock, type Reach, within } from '../../db/pool.ts'
 import { SpooledFile } from '../../files/spooled-file.ts'
 import { t } from '../../texts/texts.ts'
 import type { AppContext } from '../app-context.ts'
@@ -103,15 +103,17 @@ async function respond(
     return answer
   }
   const inTransactionOver = (connections: Db, claim: Claim | null) =>
-    within(connections, reachOf(endpoint, admitted), async tx => {
-      const answer = answerOf(
-        endpoint,
-        await handle({ ...call, tx, caller: admitted.caller, place: admitted.place }),
-        given,
-      )
-      if (claim) await settleKey(tx, claim, answer)
-      return answer
-    })
+    retryDeadlock(() =>
+      within(connections, reachOf(endpoint, admitted), async tx => {
+        const answer = answerOf(
+          endpoint,
+          await handle({ ...call, tx, caller: admitted.caller, place: admitted.place }),
+          given,
+        )
+        if (claim) await settleKey(tx, claim, answer)
+        return answer
+      }),
+    )
   // A call without a target changes no district, so it waits for a connection only.
   const inOneTransaction = (claim: Claim | null) =>
     endpoint.method === 'GET'
@@ -123,6 +125,22 @@ async function respond(
   const claim = claimOf(route, request, admitted)
   return claim ? runOnce(app, db, claim, request, work) : work(null)
 }
+
+/**
+ * Runs a transaction again that was ended in a deadlock: it has changed nothing. Under Citus two calls that write the same
+ * member of staff can meet in one, because each writes to every machine at once (decision 18).
+ */
+async function retryDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  for (let retries = 0; ; retries++) {
+    try {
+      return await work()
+    } catch (failure) {
+      if (!isDeadlock(failure) || retries === MAX_RETRIES) throw failure
+    }
+  }
+}
+
+const MAX_RETRIES = 2
 
 async function runOnce(
   app: AppContext,
