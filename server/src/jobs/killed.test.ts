@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
+import { type KillableServer, startKillableServer } from '../test/killable-server.ts'
 import { type MailServer, startMailServer } from '../test/mail-server.ts'
 import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { emailOf, type Town, town } from '../test/town.ts'
@@ -12,12 +10,10 @@ import { verifyDistrict } from '../verify/verify.ts'
 
 // Kills the server in the middle of each kind of job, and starts it again (SAFE-23).
 
-const PROGRAM = fileURLToPath(new URL('../test/killable-program.ts', import.meta.url))
-const HOLD = 7_700_001
 let app: TestApplication
 let maple: Town
 let mailServer: MailServer
-let server: { child: ChildProcess; port: number }
+let server: KillableServer
 /** The owner's connection that holds jobs up. */
 let holder: pg.Client
 
@@ -27,33 +23,14 @@ beforeAll(async () => {
   maple = await town(app)
   holder = new pg.Client(app.ownerConfig)
   await holder.connect()
-  await app.owner(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN PERFORM pg_advisory_xact_lock_shared(${HOLD}); RETURN NEW; END $$`)
-  server = await startServer()
+  server = await startKillableServer(app.appConfig, mailServer.url)
 })
 afterAll(async () => {
-  await kill()
+  await server.kill()
   await holder.end()
   await app.close()
   await mailServer.close()
 })
-
-async function startServer() {
-  const { host, port, user, password, database } = app.db.pool.options
-  const options = { database: { host, port, user, password, database }, smtpUrl: mailServer.url, dataDir: tmpdir() }
-  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const line = await new Promise((resolve, reject) => {
-    child.stdout.once('data', resolve)
-    child.once('exit', () => reject(new Error('The server exited before it listened')))
-  })
-  return { child, port: Number(line) }
-}
-
-async function kill() {
-  const gone = new Promise(resolve => server.child.once('exit', resolve))
-  server.child.kill('SIGKILL')
-  await gone
-}
 
 async function until(holds: () => Promise<unknown>, seconds = 60) {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(50)) if (await holds()) return
@@ -85,18 +62,17 @@ async function call<Data>(method: string, path: string, body?: object): Promise<
 
 /** Kills the server while a job waits in a write to `table`, in the middle of its transaction. */
 async function killDuring(table: string, act: () => Promise<unknown>) {
-  await holder.query('SELECT pg_advisory_lock($1)', [HOLD])
-  await app.owner(`CREATE TRIGGER hold BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION hold()`)
+  await holder.query('BEGIN')
+  await holder.query(`LOCK TABLE ${table} IN SHARE MODE`)
   act().catch(() => {})
-  const held = `FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND wait_event = 'advisory'
+  const held = `FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND wait_event = 'relation'
     AND datname = current_database()`
   await until(() => countOf(held))
-  await kill()
+  await server.kill()
   // PostgreSQL notices by itself that nobody wants the answer any more; nothing else would end the statement.
   await until(async () => (await countOf(held)) === 0)
-  await holder.query('SELECT pg_advisory_unlock($1)', [HOLD])
-  await app.owner(`DROP TRIGGER hold ON ${table}`)
-  server = await startServer()
+  await holder.query('ROLLBACK')
+  server = await startKillableServer(app.appConfig, mailServer.url)
 }
 
 const differences = async (district: string) =>
@@ -166,8 +142,8 @@ test('a mail that the mail server took without an answer arrives again, as the s
   })
   await until(async () => mailServer.mails.length > 0)
   mailServer.answers = true
-  await kill()
-  server = await startServer()
+  await server.kill()
+  server = await startKillableServer(app.appConfig, mailServer.url)
   await until(async () => (await jobsOf('session.mailLink')) === 0)
   expect(mailServer.mails.map(({ acknowledged }) => acknowledged)).toEqual([false, true])
   const parts = mailServer.mails.map(({ text }) => [

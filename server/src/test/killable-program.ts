@@ -9,7 +9,7 @@ import { TEST_SETTINGS } from './settings.ts'
 
 export interface KillableOptions {
   readonly database: AppConnection
-  readonly smtpUrl: string
+  readonly smtpUrl: string | null
   readonly dataDir: string
 }
 
