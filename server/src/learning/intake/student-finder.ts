@@ -19,6 +19,9 @@ export const reachOf = ({ districtId }: ServiceCaller): Reach => (districtId ===
 const QUERY = `SELECT s.id, s.district_id, d.timezone, (extract(epoch FROM s.archived_at) * 1000)::float8 AS archived
   FROM students s JOIN districts d ON d.id = s.district_id WHERE s.id = ANY ($1::bigint[])`
 
+/** The students of a district's token are on one machine of a cluster; otherwise every machine is asked. */
+const OF_DISTRICT = `${QUERY} AND s.district_id = $2`
+
 interface Lookup {
   readonly wanted: Set<string>
   readonly found: Promise<KnownStudents>
@@ -38,18 +41,21 @@ export class StudentFinder {
   async find(caller: ServiceCaller, items: readonly PostedEvent[]): Promise<KnownStudents> {
     if (items.length === 0) return new Map()
     const key = caller.districtId ?? 'all'
-    const lookup = this.next.get(key) ?? this.plan(key, reachOf(caller))
+    const lookup = this.next.get(key) ?? this.plan(key, caller)
     for (const { studentId } of items) lookup.wanted.add(studentId)
     return lookup.found
   }
 
-  private plan(key: string, reach: Reach): Lookup {
+  private plan(key: string, caller: ServiceCaller): Lookup {
     const wanted = new Set<string>()
     const run = async () => {
       await this.running.get(key)?.catch(() => {})
       this.next.delete(key)
-      const query = CompiledQuery.raw(QUERY, [`{${[...wanted].join(',')}}`]) as CompiledQuery<KnownStudent>
-      const rows = readPipelined(this.db.sharedReads, reach, query)
+      const ids = `{${[...wanted].join(',')}}`
+      const { districtId } = caller
+      const query =
+        districtId === null ? CompiledQuery.raw(QUERY, [ids]) : CompiledQuery.raw(OF_DISTRICT, [ids, districtId])
+      const rows = readPipelined(this.db.sharedReads, reachOf(caller), query as CompiledQuery<KnownStudent>)
       this.running.set(key, rows)
       const found = new Map((await rows).map(row => [row.id, row]))
       return found
