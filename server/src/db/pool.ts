@@ -38,7 +38,10 @@ export function connect(app: AppConnection, limits: ConnectionLimits = {}): Data
   return {
     pool: reads.pool,
     queries: reads.queries,
-    sharedReads: over(reads.queries, new SharedConnection(reads.queries.getExecutor())),
+    // Under Citus each read waits for another machine, and on one connection all others would wait for that.
+    sharedReads: app.distributed
+      ? reads.queries
+      : over(reads.queries, new SharedConnection(reads.queries.getExecutor())),
     writes: new WriteQueue(writes.queries, { running: writers }),
     close: async () => void (await Promise.all([reads.queries.destroy(), writes.queries.destroy()])),
   }

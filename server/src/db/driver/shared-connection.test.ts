@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onCitus } from '../../test/citus.ts'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { connect, type Database, readPipelined, within } from '../pool.ts'
 
@@ -23,6 +24,9 @@ afterAll(async () => {
   await testDb.drop()
 })
 
+/** Under Citus each read takes a connection of its own (pool.ts). */
+const whereShared = test.skipIf(onCitus())
+
 const namesFrom = (id: string) =>
   CompiledQuery.raw('SELECT name FROM districts WHERE id >= $1 ORDER BY id', [id]) as CompiledQuery<{ name: string }>
 const currentReach = () =>
@@ -32,7 +36,7 @@ const currentReach = () =>
 const broken = CompiledQuery.raw('SELECT 1 / $1::int', ['0'])
 const sleeping = CompiledQuery.raw('SELECT pg_sleep($1)', ['30'])
 
-test('concurrent reads share one connection, and each sees only its own districts', async () => {
+whereShared('concurrent reads share one connection, and each sees only its own districts', async () => {
   let taken = 0
   let maxTaken = 0
   const onAcquire = () => {
@@ -59,7 +63,7 @@ test('concurrent reads share one connection, and each sees only its own district
   expect({ taken, maxTaken }).toEqual({ taken: 0, maxTaken: 1 })
 })
 
-test('a failing statement leaves the others on the same connection', async () => {
+whereShared('a failing statement leaves the others on the same connection', async () => {
   const backend = CompiledQuery.raw('SELECT pg_backend_pid() AS pid, pg_sleep($1)', ['0.1']) as CompiledQuery<{
     pid: number
   }>
@@ -92,7 +96,7 @@ test('a shared read never runs inside the transaction of another call', async ()
   await one.close()
 })
 
-test('a lost connection fails the waiting reads, and the next read gets a new one', async () => {
+whereShared('a lost connection fails the waiting reads, and the next read gets a new one', async () => {
   const waiting = [sleeping, namesFrom('1')].map(query =>
     readPipelined(db.sharedReads, ['1'], query as CompiledQuery<object>),
   )
