@@ -41,13 +41,19 @@ export async function migrate(owner: pg.ClientConfig, app: AppRole): Promise<{ d
     const done = new Set(
       (await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map(row => row.name),
     )
-    for (const name of await migrationFiles()) if (!done.has(name)) await apply(client, name, app)
+    const files = await migrationFiles()
+    const unknown = [...done].find(name => !files.includes(name))
+    if (unknown !== undefined) throw new Error(otherVersionMessage(unknown))
+    for (const name of files) if (!done.has(name)) await apply(client, name, app)
     await migrateJobs(owner, client, app.name)
     return { distributed }
   } finally {
     await client.end()
   }
 }
+
+const otherVersionMessage = (migration: string) =>
+  `This database was made by another version of Hornbook, whose migration ${migration} this one does not have. Start that version, or give this one an empty database.`
 
 async function ensureAppRole(client: pg.Client, app: AppRole) {
   const role = pg.escapeIdentifier(app.name)
