@@ -74,7 +74,10 @@ async function post(random: Random, poster: number, stop: AbortSignal) {
       ...{ studentId, level, lesson: random.int(1, LESSONS[level - 1] as number) },
       finishedAt: new Date(Date.parse('2026-01-01T00:00:00Z') + random.int(0, 60 * 86_400_000)).toISOString(),
     }
-    await deliver({ type: 'lessonCompletion', id: randomId(random), attributes }, next)
+    const event: SentEvent = { type: 'lessonCompletion', id: randomId(random), attributes }
+    await deliver(event, next)
+    // As if the answer had been lost; the other process is asked first.
+    if (random.chance(0.2)) await deliver(event, next + 1)
   }
 }
 
