@@ -6,7 +6,10 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { ROOT } from '../cluster.ts'
 
 /** Not a roster's rows: what the import itself keeps, the file included, and what the new district needs before it. */
-const OTHER_TABLES = ['memberships', 'roster_imports', 'roster_readings', 'service_tokens', 'unsealed_entries', 'seals']
+const OTHER_TABLES = [
+  ...['roster_imports', 'roster_file_parts', 'roster_readings'],
+  ...['memberships', 'service_tokens', 'unsealed_entries', 'seals'],
+]
 
 /** Copies all rows of a district under the id of a new one, and times only their way in: COPY FROM, and the commit. */
 export async function copyDistrict(
@@ -32,6 +35,9 @@ export async function copyDistrict(
     await client.query('COMMIT')
     const seconds = (performance.now() - startedAt) / 1000
     return { seconds, rows: tables.reduce((sum, { count }) => sum + count, 0), tables: tables.map(({ name }) => name) }
+  } catch (failure) {
+    await client.query('ROLLBACK')
+    throw failure
   } finally {
     rmSync(folder, { recursive: true, force: true })
     client.release()
