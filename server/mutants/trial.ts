@@ -43,29 +43,25 @@ interface Report {
 
 /** Runs tests in the copy until one fails. A failed test is retried once, so that a stalled machine does not count. */
 export async function runTests(tests: readonly string[], only: string | undefined, folder: string, postgres: string) {
+  const args = [...tests, ...(only ? ['-t', only] : [])]
+  const result = await runOnce([...args, '--bail', '1'], folder, postgres)
+  // When a file bails, vitest stops the other one and can lose the failure: then only its exit code tells.
+  return result.failed === 0 && result.code !== 0 ? runOnce(args, folder, postgres) : result
+}
+
+async function runOnce(args: readonly string[], folder: string, postgres: string) {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
-  const args = [
-    'run',
-    '--project',
-    'server',
-    '--bail',
-    '1',
-    '--retry',
-    '1',
-    '--reporter=json',
-    `--outputFile=${report}`,
-    ...tests,
-  ]
-  const output = await vitest([...args, ...(only ? ['-t', only] : [])], folder, postgres)
-  if (!existsSync(report)) return { failed: 0, passed: 0, first: output.slice(-2_000) }
+  const fixed = ['run', '--project', 'server', '--retry', '1', '--reporter=json', `--outputFile=${report}`]
+  const { output, code } = await vitest([...fixed, ...args], folder, postgres)
+  if (!existsSync(report)) return { failed: 0, passed: 0, first: output.slice(-2_000), code }
   const { numFailedTests, numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
   const red = testResults.flatMap(file => file.assertionResults).find(({ status }) => status === 'failed')
   const why = testResults.map(({ message }) => message).find(Boolean)
-  return { failed: numFailedTests, passed: numPassedTests, first: red?.fullName ?? why ?? 'no test ran' }
+  return { failed: numFailedTests, passed: numPassedTests, first: red?.fullName ?? why ?? 'no test ran', code }
 }
 
-async function vitest(args: readonly string[], folder: string, postgres: string): Promise<string> {
+async function vitest(args: readonly string[], folder: string, postgres: string) {
   const child = spawn(process.execPath, [join(folder, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: folder,
     env: { ...process.env, HORNBOOK_TEST_DATABASE_URL: postgres, CI: 'true' },
@@ -74,6 +70,6 @@ async function vitest(args: readonly string[], folder: string, postgres: string)
   let output = ''
   child.stdout.on('data', part => (output += part))
   child.stderr.on('data', part => (output += part))
-  await new Promise(resolve => child.once('close', resolve))
-  return output
+  const code = await new Promise<number | null>(resolve => child.once('close', resolve))
+  return { output, code }
 }
