@@ -5,10 +5,10 @@ import { type Db, within } from '../db/pool.ts'
 import { CONSTRAINT_FAULTS } from '../http/failure/constraints.ts'
 import type { FaultFinder, MemberCall } from '../http/route.ts'
 import { t } from '../texts/texts.ts'
+import { lockDistrict } from './lock-district.ts'
 import { enqueueTimeZone } from './time-zone.ts'
 
-/** The classes of advisory locks for each district and for each site code. */
-const LOCK = 7_261_555
+/** The class of an advisory lock for each site code. */
 const CODE_LOCK = 7_261_556
 
 interface DistrictChanges {
@@ -80,14 +80,6 @@ export async function changeDistrict(
     { record: 'district', recordId: id, before: was, after: written },
   ])
   return isPending
-}
-
-/**
- * Saves of a district wait for one another. Not FOR UPDATE: Citus would lock every district, and foreign-key checks would
- * wait, which a roster being applied makes before it locks the figures.
- */
-export async function lockDistrict(tx: Db, id: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK)}, hashint8(${id}::bigint))`.execute(tx)
 }
 
 /**

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { within } from '../db/pool.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { type Town, town } from '../test/town.ts'
 import { verifyDistrict } from '../verify/verify.ts'
+import { lockDistrict } from './lock-district.ts'
+import { enqueueTimeZone } from './time-zone.ts'
 
 let app: TestApplication
 let maple: Town
@@ -108,6 +111,21 @@ describe('while the job of a district waits', () => {
     await expect.poll(() => app.owner('SELECT FROM graphile_worker._private_jobs'), { timeout: 10_000 }).toEqual([])
     expect(await entries()).toHaveLength(before)
   })
+})
+
+test('a zone that is saved while the job of another begins is not lost', async () => {
+  const author = { accountId: maple.id('account of Tess Teacher'), requestId: 'of-the-test' }
+  const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND classid = 7261555
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+  await within(app.db.queries, [harbor()], async tx => {
+    await lockDistrict(tx, harbor())
+    await within(app.db.queries, [harbor()], other => enqueueTimeZone(other, harbor(), author))
+    await expect.poll(() => app.owner(waiting), { timeout: 5_000 }).toHaveLength(1)
+    await tx.updateTable('districts').set({ pending_timezone: 'Asia/Tokyo' }).where('id', '=', harbor()).execute()
+  })
+  const zones = () => app.owner('SELECT timezone, pending_timezone FROM districts WHERE id = $1', [harbor()])
+  await expect.poll(zones, { timeout: 5_000 }).toEqual([{ timezone: 'Asia/Tokyo', pending_timezone: null }])
+  expect(await differences()).toEqual([])
 })
 
 test('events stored while the time zone changes are counted in the final zone', async () => {

@@ -7,6 +7,7 @@ import type { AppContext } from '../http/app-context.ts'
 import { districtQueue, enqueue } from '../jobs/enqueue.ts'
 import { pollUntil } from '../jobs/poll.ts'
 import { declareTask, handle, id, requestId } from '../jobs/task.ts'
+import { lockDistrict } from './lock-district.ts'
 
 // A new time zone moves lessons to other days, so a job switches the zone and recounts every figure in one transaction
 // (DAY-9, decision 7). Until then the district shows the zone as pending and everything counts in the old one.
@@ -55,6 +56,8 @@ export const timeZoneHandler = handle(changeTimeZone, async ({ payload, db, fini
       .execute(tx)
     // Before the row lock: storing events locks the figures first and then reads the row.
     await lockFigures(tx, districtId)
+    // A save between the read and the write would be lost.
+    await lockDistrict(tx, districtId)
     const { timezone, pending_timezone } = await zonesOf(tx, districtId)
     if (pending_timezone !== null) {
       await tx

@@ -1,0 +1,34 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { FileTooLarge, SpooledFile } from './spooled-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'hornbook-files-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function* source(...parts: string[]) {
+  for (const part of parts) yield Buffer.from(part)
+}
+const contentOf = async (file: SpooledFile) => {
+  let content = ''
+  for await (const part of file.parts()) content += part.toString()
+  return content
+}
+
+test('a file without a name holds what was written, until the last holder releases it', async () => {
+  const file = await SpooledFile.create(folder)
+  await file.write(source('one ', 'two'), 100)
+  expect([file.size, readdirSync(folder)]).toEqual([7, []])
+  file.hold()
+  await file.release()
+  expect(await contentOf(file)).toBe('one two')
+  await file.release()
+  await expect(contentOf(file)).rejects.toThrow('closed')
+})
+
+test('more than the limit is refused, and a source that is not at its end stays open', async () => {
+  const file = await SpooledFile.create(folder)
+  await expect(file.write(source('12345', '678'), 6)).rejects.toThrow(FileTooLarge)
+  await file.release()
+})
