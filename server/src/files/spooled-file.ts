@@ -16,6 +16,7 @@ export class SpooledFile {
   private readonly hash = createHash('sha256')
   private digest: Buffer | null = null
   private bytes = 0
+  private holders = 1
 
   private constructor(handle: FileHandle) {
     this.handle = handle
@@ -45,7 +46,7 @@ export class SpooledFile {
     for await (const chunk of source) {
       if (this.bytes + chunk.length > maxBytes) throw new FileTooLarge()
       this.hash.update(chunk)
-      await this.handle.write(chunk, 0, chunk.length, this.bytes)
+      await this.handle.appendFile(chunk)
       this.bytes += chunk.length
     }
   }
@@ -60,7 +61,13 @@ export class SpooledFile {
     }
   }
 
-  close(): Promise<void> {
-    return this.handle.close()
+  /** Keeps the file until `release` is called once more. */
+  hold(): void {
+    this.holders++
+  }
+
+  /** Ends the hold of its creator, or that of `hold`. The last one closes the file. */
+  async release(): Promise<void> {
+    if (--this.holders === 0) await this.handle.close()
   }
 }

@@ -11,7 +11,7 @@ import type { AppContext } from '../app-context.ts'
 /** Files that are received at once, in all; each takes up to the call's limit on disk. */
 const MAX_UPLOADS = 16
 
-/** How long the rest of a file that is too large is read and dropped. */
+/** How long the rest of a file that cannot be kept is read and dropped. */
 const DROP_MS = 20_000
 
 const FILE_TYPES = ['application/zip', 'application/x-zip-compressed']
@@ -22,7 +22,8 @@ export const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
 
 /**
  * Receives files on disk: one at a time for each address (a district's roster files), and few in all, so that neither
- * memory nor the disk fills up (SAFE-26). The handler gets a SpooledFile, which is closed once the call is answered.
+ * memory nor the disk fills up (SAFE-26). The handler gets a SpooledFile, which is closed once the call is answered and
+ * the handler is done.
  */
 export function receiveUploads(server: FastifyInstance, { settings }: AppContext): void {
   const folder = join(settings.dataDir ?? tmpdir(), 'uploads')
@@ -30,7 +31,7 @@ export function receiveUploads(server: FastifyInstance, { settings }: AppContext
   const uploads = new WeakMap<FastifyRequest, Upload>()
   server.addHook('preParsing', async (request, reply) => {
     if (!isUpload(request)) return
-    const [address = ''] = request.url.split('?')
+    const address = [request.routeOptions.url, ...Object.values(request.params as object)].join(' ')
     if (addresses.has(address)) throw new Refusal('inProgress', { detail: t('http:upload.another') }, 5)
     if (addresses.size >= MAX_UPLOADS) throw new Refusal('unavailable', { detail: t('http:upload.many') }, 5)
     addresses.add(address)
@@ -39,15 +40,18 @@ export function receiveUploads(server: FastifyInstance, { settings }: AppContext
     finished(reply.raw, () => {
       addresses.delete(address)
       upload.isOver = true
-      upload.file?.close().catch(() => {})
+      upload.file?.release().catch(() => {})
     })
   })
   server.addContentTypeParser(FILE_TYPES, async (request: FastifyRequest, payload: Readable) => {
     const upload = uploads.get(request)
     if (!upload) throw new Refusal('unsupportedMediaType', { detail: t('http:body.otherType') })
     upload.file = await SpooledFile.create(folder)
-    // The client left meanwhile, and nothing else closes the file.
-    if (upload.isOver) await upload.file.close()
+    if (upload.isOver) {
+      // The client left meanwhile, and nothing else closes the file.
+      await upload.file.release()
+      throw new Refusal('malformed', { detail: t('http:body.otherLength') })
+    }
     await receive(request, payload, upload.file)
     return upload.file
   })
@@ -66,12 +70,10 @@ async function receive(request: FastifyRequest, payload: Readable, file: Spooled
     if (length > bodyLimit) throw new FileTooLarge()
     await file.write(payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>, bodyLimit)
   } catch (failure) {
-    if (failure instanceof FileTooLarge) {
-      await drop(payload)
-      throw new Refusal('tooLarge', { detail: t('http:body.tooLarge') })
-    }
-    if (request.raw.complete) throw failure
-    throw new Refusal('malformed', { detail: t('http:body.otherLength') })
+    // The client left before the end.
+    if (payload.errored) throw new Refusal('malformed', { detail: t('http:body.otherLength') })
+    await drop(payload)
+    throw failure instanceof FileTooLarge ? new Refusal('tooLarge', { detail: t('http:body.tooLarge') }) : failure
   }
   if (!Number.isNaN(length) && length !== file.size)
     throw new Refusal('malformed', { detail: t('http:body.otherLength') })

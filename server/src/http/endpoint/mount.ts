@@ -20,8 +20,16 @@ import { admitServiceCaller } from './service-caller.ts'
 /** Mounts an endpoint: gate, parse, handle in one transaction, answer. */
 export function mount(server: FastifyInstance, app: AppContext, route: Route, heavyCalls: HeavyCalls): void {
   const { endpoint } = route
-  const answer = async (request: FastifyRequest, reply: FastifyReply) =>
-    send(request, reply, await respond(app, route, request, gateResults.get(request) as GateResult))
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const file = request.body instanceof SpooledFile ? request.body : null
+    // The client may leave while the file is stored.
+    file?.hold()
+    try {
+      return send(request, reply, await respond(app, route, request, gateResults.get(request) as GateResult))
+    } finally {
+      await file?.release()
+    }
+  }
   server.route({
     method: endpoint.method,
     exposeHeadRoute: endpoint.method === 'GET',
