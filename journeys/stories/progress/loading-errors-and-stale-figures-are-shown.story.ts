@@ -43,9 +43,11 @@ test('nothing on the page moves while its parts load one by one', async ({ page,
   const held = await Promise.all(parts.map(part => holdCalls(page, part)))
   await openAs('teacher', '/')
   await expect(page.getByText('Retrieving classroom information...')).toBeVisible()
-  for (const part of held) {
+  for (const [at, part] of held.entries()) {
+    const answered = page.waitForResponse(parts[at] as RegExp)
     await part.release()
-    await page.waitForTimeout(300)
+    await (await answered).finished()
+    await waitForFrames(page)
   }
   await expect(page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')).toHaveCount(28)
   await expect(page.getByRole('region', { name: 'Average progress' })).toBeVisible()
@@ -68,14 +70,21 @@ for (const [person, width, heading] of [
     const requested = page.waitForRequest(/\/api\/districts\/\d+/)
     await openAs(person, person === 'teacher' ? '/' : `/districts/${maple}`)
     await requested
-    await page.waitForTimeout(700)
+    await expect(page.getByText(/^Retrieving (classroom|district) information/)).toBeVisible()
+    await waitForFrames(page)
     await district.release()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByText(/^Account Expires: \d/)).toBeVisible()
-    await page.waitForTimeout(300)
+    await waitForFrames(page)
     expect(await layoutShifts()).toEqual([])
   })
 }
+
+/** Lets the page draw what it knows: a layout shift is reported with the frame after it. */
+const waitForFrames = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 10; frames++) await new Promise(requestAnimationFrame)
+  })
 
 /** Records layout shifts from the moment the page opens. Returns a function that lists them. */
 async function watchLayoutShifts(page: Page): Promise<() => Promise<unknown[]>> {
