@@ -44,7 +44,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
       'http',
       'jobs',
     ]),
-    others: new Set(['configuration', 'demo', 'test', 'verify', 'seed']),
+    others: new Set(['configuration', 'demo', 'test', 'verify', 'seed', 'backup']),
   },
   web: {
     // The shell, the frame around every page, keeps the same distance: no area knows it, and it knows none.

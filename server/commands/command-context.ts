@@ -1,8 +1,10 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ClientConfig } from 'pg'
 import { type Configuration, readConfiguration } from '../src/configuration/read.ts'
 import { EmbeddedDatabaseError } from '../src/db/embedded/errors.ts'
-import { openDatabase } from '../src/db/open.ts'
+import { readPassword } from '../src/db/embedded/initialise.ts'
+import { openDatabase, openOwned } from '../src/db/open.ts'
 import { connect, type Database } from '../src/db/pool.ts'
 import { keyFor } from '../src/secrets/tokens.ts'
 
@@ -40,10 +42,46 @@ function runningAddress(dataDir: string): { host: string; port: number } {
   return { host: folder.trim() || '127.0.0.1', port: Number(port) }
 }
 
-/** Runs a command and exits with the code that it returns, or prints the error and exits with 1. */
-export async function runCommand(work: (context: CommandContext) => Promise<number>): Promise<void> {
+export interface OwnerContext {
+  readonly configuration: Configuration
+  /** How the owner of the tables connects. */
+  readonly owner: ClientConfig
+  close(): Promise<void>
+}
+
+/**
+ * Opens the configured database for a command that works on the tables themselves, and migrates nothing. With
+ * `besideServer`, it connects to the embedded database of a running server; otherwise that is an error.
+ */
+async function openOwnerContext(besideServer: boolean): Promise<OwnerContext> {
+  const configuration = readConfiguration(process.env)
+  const { databaseUrl, dataDir, settings } = configuration
+  const quiet = { info() {}, warn: (text: string) => void process.stderr.write(`${text}\n`) }
   try {
-    const context = await openContext()
+    const { owner, embedded } = await openOwned({ databaseUrl, dataDir, secret: settings.secret, log: quiet })
+    return { configuration, owner, close: async () => void (await embedded?.stop()) }
+  } catch (failure) {
+    const running = failure instanceof EmbeddedDatabaseError && failure.problem === 'alreadyRunning'
+    if (!running || !besideServer) throw failure
+    const password = readPassword(join(realpathSync(dataDir), 'postgres'))
+    const owner = { ...runningAddress(dataDir), user: 'postgres', password, database: 'hornbook' }
+    return { configuration, owner, close: async () => {} }
+  }
+}
+
+/** Runs a command and exits with the code that it returns, or prints the error and exits with 1. */
+export const runCommand = (work: (context: CommandContext) => Promise<number>) => runWith(openContext, work)
+
+/** The same for a command that works as the owner of the tables. */
+export const runAsOwner = (besideServer: boolean, work: (context: OwnerContext) => Promise<number>) =>
+  runWith(() => openOwnerContext(besideServer), work)
+
+async function runWith<Context extends { close(): Promise<void> }>(
+  open: () => Promise<Context>,
+  work: (context: Context) => Promise<number>,
+): Promise<void> {
+  try {
+    const context = await open()
     try {
       process.exitCode = await work(context)
     } finally {

@@ -78,7 +78,16 @@ describe('The second wall: row-level security', () => {
   })
 
   test('the only tables without a district are the known global ones', async () => {
-    const known = ['accounts', 'credential_links', 'idempotency_keys', 'migrations', 'sessions', 'sign_in_attempts']
+    const known = [
+      'accounts',
+      'app_rights',
+      'credential_links',
+      'idempotency_keys',
+      'installation',
+      'migrations',
+      'sessions',
+      'sign_in_attempts',
+    ]
     const rows = await app.owner<{ relname: string }>(
       `SELECT relname FROM pg_class WHERE relkind IN ('r', 'p', 'm', 'v') AND relnamespace = 'public'::regnamespace AND relname <> ALL ($1)
         AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = pg_class.oid AND d.deptype = 'e') ORDER BY 1`,

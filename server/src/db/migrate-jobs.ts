@@ -26,7 +26,9 @@ export async function migrateJobs(owner: pg.ClientConfig, client: pg.Client, app
   }
   const role = pg.escapeIdentifier(appRole)
   const { rowCount: isGranted } = await client.query(
-    `SELECT FROM pg_policies WHERE schemaname = 'graphile_worker' AND policyname = 'app' AND $1 = ANY (roles)`,
+    `SELECT FROM pg_policies WHERE schemaname = 'graphile_worker' AND policyname = 'app' AND $1 = ANY (roles)
+       AND has_schema_privilege($1, 'graphile_worker', 'USAGE')
+       AND has_table_privilege($1, 'graphile_worker.' || tablename, 'SELECT, INSERT')`,
     [appRole],
   )
   if (isGranted === Object.keys(RIGHTS).length) return

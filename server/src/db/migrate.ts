@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { recordRights, repairRights } from './app-rights.ts'
+import { checkInstallation, type Installation, recordInstallation } from './installation.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
@@ -21,16 +23,33 @@ export function appRoleOf(database: string, password: string): AppRole {
 
 const migrationFiles = async () => (await readdir(FOLDER)).filter(name => name.endsWith('.sql')).sort()
 
+export interface MigrateOptions {
+  /** This version and its secret: compared with those that the database remembers, and then remembered. */
+  readonly installation?: Installation
+  /** Only these files. A backup is restored into the tables that its own version had. */
+  readonly only?: readonly string[]
+}
+
 /**
  * Migrates a database to the newest schema, forward only, each file in its own transaction, and grants the app role
  * access. `owner` must be allowed to create roles. An existing app role is kept, with a new password. Returns whether the
- * database is distributed by Citus (docs/scaling.md).
+ * database is distributed by Citus (docs/scaling.md). Throws, and changes nothing, if the database belongs to a newer
+ * version or to another secret.
  */
-export async function migrate(owner: pg.ClientConfig, app: AppRole): Promise<{ distributed: boolean }> {
+export async function migrate(
+  owner: pg.ClientConfig,
+  app: AppRole,
+  { installation, only }: MigrateOptions = {},
+): Promise<{ distributed: boolean }> {
   const client = new pg.Client(owner)
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    const files = await migrationFiles()
+    const done = await migrationsOf(client)
+    const unknown = done.find(name => !files.includes(name))
+    if (installation) await checkInstallation(client, installation)
+    if (unknown !== undefined) throw new Error(otherVersionMessage(unknown))
     await ensureAppRole(client, app)
     const distributed = await hasCitus(client)
     if (distributed) await setUpForCitus(client, app)
@@ -38,18 +57,23 @@ export async function migrate(owner: pg.ClientConfig, app: AppRole): Promise<{ d
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())',
     )
     await client.query(`GRANT SELECT ON migrations TO ${pg.escapeIdentifier(app.name)}`)
-    const done = new Set(
-      (await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map(row => row.name),
-    )
-    const files = await migrationFiles()
-    const unknown = [...done].find(name => !files.includes(name))
-    if (unknown !== undefined) throw new Error(otherVersionMessage(unknown))
-    for (const name of files) if (!done.has(name)) await apply(client, name, app)
+    const missing = files.filter(name => !done.includes(name) && (only?.includes(name) ?? true))
+    for (const name of missing) await apply(client, name, app)
     await migrateJobs(owner, client, app.name)
+    if (missing.length > 0) await recordRights(client, app.name)
+    await repairRights(client, app.name)
+    if (installation) await recordInstallation(client, installation)
     return { distributed }
   } finally {
     await client.end()
   }
+}
+
+/** The names of the migrations that a database has had. */
+export async function migrationsOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ known: string | null }>(`SELECT to_regclass('public.migrations') AS known`)
+  if (!rows[0]?.known) return []
+  return (await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY name')).rows.map(row => row.name)
 }
 
 const otherVersionMessage = (migration: string) =>

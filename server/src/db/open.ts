@@ -1,8 +1,10 @@
 import pg from 'pg'
+import { BUILD } from '../configuration/build.ts'
 import { keyFor } from '../secrets/tokens.ts'
 import type { AppConnection } from './driver/open-pool.ts'
 import { type EmbeddedDatabase, type EmbeddedLog, startEmbedded } from './embedded/start.ts'
-import { appRoleOf, migrate } from './migrate.ts'
+import type { Installation } from './installation.ts'
+import { type AppRole, appRoleOf, migrate } from './migrate.ts'
 import { connect, type Database } from './pool.ts'
 
 const DATABASE = 'hornbook'
@@ -29,16 +31,44 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
+/** The server of the database, and how its owner connects. */
+export interface OwnedDatabase {
+  readonly owner: pg.ClientConfig
+  readonly embedded: EmbeddedDatabase | null
+}
+
+/** Starts the embedded PostgreSQL, with its database, unless `databaseUrl` names another. */
+export async function openOwned(options: OpenOptions): Promise<OwnedDatabase> {
+  const { databaseUrl, dataDir, log, processes = 1 } = options
+  if (databaseUrl !== null) return { owner: connectionParts(databaseUrl), embedded: null }
+  const settings = { max_connections: String(Math.max(100, 60 + CONNECTIONS_OF_A_PROCESS * processes)) }
+  const embedded = await startEmbedded({ dataDir, log, settings })
+  try {
+    await createIfMissing(embedded.ownerConfig('postgres'))
+    return { owner: embedded.ownerConfig(DATABASE), embedded }
+  } catch (failure) {
+    await embedded.stop()
+    throw failure
+  }
+}
+
+/** The app role of a database, whose password is derived from the secret. */
+export const appRoleFor = ({ database = DATABASE }: pg.ClientConfig, secret: string): AppRole =>
+  appRoleOf(database, keyFor('app role', secret).toString('base64url'))
+
+/** What a database remembers of this version and this secret. */
+export const installationFor = (secret: string): Installation => ({
+  version: BUILD,
+  secretDigest: keyFor('installation', secret),
+})
+
 /** Starts or connects to the database, migrates it as its owner, and connects as the app role, which owns nothing. */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, secret, log, processes = 1 } = options
-  const settings = { max_connections: String(Math.max(100, 60 + CONNECTIONS_OF_A_PROCESS * processes)) }
-  const embedded = databaseUrl === null ? await startEmbedded({ dataDir, log, settings }) : null
+  const { secret } = options
+  const { owner, embedded } = await openOwned(options)
   try {
-    if (embedded) await createIfMissing(embedded.ownerConfig('postgres'))
-    const owner = embedded ? embedded.ownerConfig(DATABASE) : connectionParts(databaseUrl as string)
-    const role = appRoleOf(owner.database ?? DATABASE, keyFor('app role', secret).toString('base64url'))
-    const { distributed } = await migrate(owner, role)
+    const role = appRoleFor(owner, secret)
+    const { distributed } = await migrate(owner, role, { installation: installationFor(secret) })
     const appConfig = { ...owner, user: role.name, password: role.password, distributed }
     const database = connect(appConfig)
     return {

@@ -1,18 +1,11 @@
 import { constants } from 'node:fs'
-import { access, readFile } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import { migrationsCurrent } from '../db/migrate.ts'
 import type { AppContext } from '../http/app-context.ts'
 import { t } from '../texts/texts.ts'
-
-const manifest = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
-
-/** The build's version; the label in the footer comes from the configuration (RUN-11). */
-export const BUILD = manifest.version
 
 const notReady = (detail: string) => new Refusal('unavailable', { detail }, 5)
 

@@ -12,8 +12,9 @@ import {
   listServiceTokens,
   revokeServiceToken as revokeCall,
 } from '@hornbook/contract/provider/service-tokens'
+import { BUILD } from '../configuration/build.ts'
 import { idFrom, on, onAnyone, type Route } from '../http/route.ts'
-import { BUILD, checkReady } from './health.ts'
+import { checkReady } from './health.ts'
 import { jobList, retry } from './jobs.ts'
 import { metricsText } from './metrics.ts'
 import { createServiceToken, revokeServiceToken, serviceTokenList } from './service-tokens.ts'

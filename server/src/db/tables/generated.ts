@@ -21,6 +21,10 @@ export interface Accounts {
   username: string | null;
 }
 
+export interface AppRights {
+  granted: string;
+}
+
 export interface AssessmentResults {
   district_id: string;
   finished_at: string;
@@ -168,6 +172,12 @@ export interface IdempotencyKeys {
   key: string;
   path: string;
   status: number | null;
+}
+
+export interface Installation {
+  secret_digest: Buffer;
+  single: Generated<boolean>;
+  version: string;
 }
 
 export interface LessonCompletions {
@@ -502,6 +512,7 @@ export interface UnsealedEntries {
 
 export interface DB {
   accounts: Accounts;
+  app_rights: AppRights;
   assessment_results: AssessmentResults;
   audit_entries: AuditEntries;
   changes: Changes;
@@ -516,6 +527,7 @@ export interface DB {
   "graphile_worker.jobs": GraphileWorkerJobs;
   "graphile_worker.migrations": GraphileWorkerMigrations;
   idempotency_keys: IdempotencyKeys;
+  installation: Installation;
   lesson_completions: LessonCompletions;
   memberships: Memberships;
   migrations: Migrations;

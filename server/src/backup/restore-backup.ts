@@ -1,0 +1,141 @@
+import type { Writable } from 'node:stream'
+import { json } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import type { z } from 'zod'
+import type { Installation } from '../db/installation.ts'
+import { type AppRole, migrate, migrationsOf } from '../db/migrate.ts'
+import { HEADER, type Header, header, pathOf, RowCounter, SUMMARY, type Summary, summary } from './format.ts'
+import { columnList, listTables, nameOf, prepareSession, sqlNameOf } from './tables.ts'
+import type { Written } from './write-backup.ts'
+
+export interface Restored extends Written {
+  /** When the backup was made, and by which version. */
+  readonly at: string
+  readonly version: string
+}
+
+/** A reason that needs no stack: what is wrong with the file or the database, and what to do. */
+class CannotRestore extends Error {}
+
+/**
+ * Restores a backup into an empty database, of any name, on any server: the tables as the version of the backup had them,
+ * then its rows in one transaction, then what newer migrations change. Whatever fails, the database stays empty, and the
+ * restore can be repeated (RUN-17).
+ */
+export async function restoreBackup(
+  file: string,
+  { owner, app, installation }: { owner: pg.ClientConfig; app: AppRole; installation: Installation },
+): Promise<Restored> {
+  const zip = await openPromise(file, { autoClose: false }).catch(() => {
+    throw new CannotRestore(`${file} is not a backup, or it was cut short: it has no end.`)
+  })
+  try {
+    const entries = new Map<string, Entry>()
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+    const about = await readJson(zip, entries.get(HEADER), header, file)
+    if (!Buffer.from(about.secretDigest, 'base64').equals(installation.secretDigest)) {
+      throw new CannotRestore(
+        'This backup was made with another HORNBOOK_SECRET. Set that one: a backup does not hold it.',
+      )
+    }
+    await refuseUnlessEmpty(owner)
+    await migrate(owner, app, { only: about.migrations })
+    const sums = await readJson(zip, entries.get(SUMMARY), summary, file)
+    await load(owner, zip, entries, about, sums)
+    await migrate(owner, app, { installation })
+    const rows = Object.values(sums.tables).reduce((sum, table) => sum + table.rows, 0)
+    return { at: about.at, version: about.version, tables: about.tables.length, rows }
+  } finally {
+    zip.close()
+  }
+}
+
+async function readJson<Shape extends z.ZodType>(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  shape: Shape,
+  file: string,
+): Promise<z.output<Shape>> {
+  const read = entry && shape.safeParse(await json(await zip.openReadStreamPromise(entry)))
+  if (!read?.success) throw new CannotRestore(`${file} is not a backup that this version can read.`)
+  return read.data
+}
+
+async function withClient<T>(owner: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** An empty database has no tables of ours, or only those of a restore that failed. */
+async function refuseUnlessEmpty(owner: pg.ClientConfig): Promise<void> {
+  const isEmpty = await withClient(owner, async client => {
+    if ((await migrationsOf(client)).length === 0) return true
+    await client.query("SET hornbook.provider = 'on'")
+    const { rows } = await client.query<{ used: boolean }>(
+      'SELECT EXISTS (SELECT FROM accounts) OR EXISTS (SELECT FROM districts) AS used',
+    )
+    return rows[0]?.used === false
+  })
+  if (!isEmpty) {
+    throw new CannotRestore(
+      `The database ${owner.database} is in use: it has accounts or districts. Restore into an empty one: create it, or choose another DATA_DIR.`,
+    )
+  }
+}
+
+async function load(
+  owner: pg.ClientConfig,
+  zip: ZipFile,
+  entries: ReadonlyMap<string, Entry>,
+  { tables }: Header,
+  { tables: counts, sequences }: Summary,
+): Promise<void> {
+  await withClient(owner, async client => {
+    await client.query('BEGIN')
+    await prepareSession(client)
+    const columns = new Map(tables.map(table => [nameOf(table), table]))
+    const own = await listTables(client)
+    const unknown = tables.find(table => !own.some(each => nameOf(each) === nameOf(table)))
+    if (unknown)
+      throw new CannotRestore(`The backup holds a table that this version does not know: ${nameOf(unknown)}.`)
+    // COPY refuses a table whose policies hold for its owner too. Nobody sees this before the commit.
+    const { rows: forced } = await client.query<{ schema: string; name: string }>(
+      `SELECT n.nspname AS schema, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+       WHERE c.relforcerowsecurity AND c.relkind = 'r' AND n.nspname || '.' || c.relname = ANY ($1)`,
+      [own.map(nameOf)],
+    )
+    for (const each of forced) await client.query(`ALTER TABLE ${sqlNameOf(each)} NO FORCE ROW LEVEL SECURITY`)
+    // Migrations fill some tables.
+    await client.query(`TRUNCATE ${own.map(sqlNameOf).join(', ')}`)
+    for (const table of own) {
+      const stored = columns.get(nameOf(table))
+      const entry = entries.get(pathOf(table))
+      if (!stored) continue
+      if (!entry) throw new CannotRestore(`The backup lacks the rows of ${nameOf(table)}.`)
+      const counter = new RowCounter()
+      const target = client.query(copyFrom(`COPY ${sqlNameOf(stored)} (${columnList(stored)}) FROM STDIN`))
+      await pipeline(await zip.openReadStreamPromise(entry), counter, target as Writable)
+      const { rows, sha256 } = counter.counted()
+      const expected = counts[nameOf(table)]
+      if (rows !== expected?.rows || sha256 !== expected.sha256)
+        throw new CannotRestore(`The backup is damaged: the rows of ${nameOf(table)} are not those that were written.`)
+    }
+    for (const { schema, name, last } of sequences) {
+      if (last !== null) await client.query('SELECT setval($1, $2)', [sqlNameOf({ schema, name }), last])
+    }
+    // Nobody runs the jobs that were running then, so they are free to begin again.
+    await client.query(`UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL WHERE locked_at IS NOT NULL;
+      UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL WHERE locked_at IS NOT NULL`)
+    for (const each of forced) await client.query(`ALTER TABLE ${sqlNameOf(each)} FORCE ROW LEVEL SECURITY`)
+    await client.query('COMMIT')
+    await client.query('ANALYZE')
+  })
+}
