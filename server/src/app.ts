@@ -12,6 +12,7 @@ import { mountAll } from './http/endpoint/mount-all.ts'
 import { answerFailure } from './http/failure/failures.ts'
 import { serveDocumentation } from './http/files/documentation.ts'
 import { serveWeb } from './http/files/web.ts'
+import { measureCalls } from './http/measures.ts'
 import { learningRoutes } from './learning/routes.ts'
 import { lookupRoutes } from './lookups/routes.ts'
 import { progressRoutes } from './progress/routes.ts'
@@ -60,6 +61,7 @@ export async function buildApp(app: AppContext, bounds = BOUNDS): Promise<Fastif
   await server.register(compress, { threshold: 1400, encodings: ['gzip', 'deflate'], zlibOptions: { level: 1 } })
   readBodies(server)
   logRequests(server, app)
+  measureCalls(server, app)
   enforceBounds(server, bounds)
   receiveUploads(server, app)
   mountAll(server, app, ROUTES)

@@ -5,21 +5,26 @@ import {
   voidLessonCompletion,
 } from '@hornbook/contract/learning/events'
 import type { ServiceCaller } from '../access/service-caller.ts'
-import type { EventPost } from '../http/app-context.ts'
+import type { EventOutcome, EventPost } from '../http/app-context.ts'
+import { measuresOf } from '../http/measures.ts'
 import { type Call, onServiceToken, type Route } from '../http/route.ts'
 import { voidEvent } from './void-event.ts'
 
-const postOf = (call: Call & { serviceCaller: ServiceCaller }, kind: EventPost['kind']): EventPost => ({
-  kind,
-  body: call.body as Uint8Array,
-  serviceCaller: call.serviceCaller,
-  requestId: call.requestId,
-  now: call.now,
-})
+type ServiceCall = Call & { serviceCaller: ServiceCaller }
+
+async function take({ app, ...call }: ServiceCall, kind: EventPost['kind']): Promise<EventOutcome> {
+  const { serviceCaller, requestId, now } = call
+  const outcome = await app.events.take({ kind, body: call.body as Uint8Array, serviceCaller, requestId, now })
+  const { events } = measuresOf(app)
+  const { accepted, duplicates, rejected } = outcome
+  for (const [name, count] of Object.entries({ accepted, duplicate: duplicates, rejected: rejected.length }))
+    events.inc({ kind, outcome: name }, count)
+  return outcome
+}
 
 export const learningRoutes: readonly Route[] = [
-  onServiceToken(postLessonCompletions, call => call.app.events.take(postOf(call, 'lessonCompletion'))),
-  onServiceToken(postAssessmentResults, call => call.app.events.take(postOf(call, 'assessmentResult'))),
+  onServiceToken(postLessonCompletions, call => take(call, 'lessonCompletion')),
+  onServiceToken(postAssessmentResults, call => take(call, 'assessmentResult')),
   onServiceToken(voidLessonCompletion, async call => {
     await voidEvent(call, 'lessonCompletion', call.params.eventId)
     return undefined

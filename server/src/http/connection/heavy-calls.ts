@@ -29,6 +29,11 @@ export class HeavyCalls {
     this.limits = limits
   }
 
+  /** How many run now, and how many wait. */
+  get depth(): { readonly running: number; readonly waiting: number } {
+    return { running: this.running.length, waiting: this.waiting.length }
+  }
+
   async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
     await this.enter(caller)
     try {

@@ -35,8 +35,14 @@ export function refusalOf(failure: unknown): Refusal {
   return new Refusal('internal')
 }
 
+const refusalCodes = new WeakMap<FastifyRequest, string>()
+
+/** The code of the refusal that a request was answered with, if it was refused. */
+export const refusalCodeOf = (request: FastifyRequest): string | undefined => refusalCodes.get(request)
+
 export function answerFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(failure)
+  refusalCodes.set(request, refusal.code)
   if (refusal.status >= 500 || refusalOfInput(failure))
     request.log.error({ err: safeForLog(failure), code: refusal.code }, 'request failed')
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { AppContext } from './app-context.ts'
+import type { HeavyCalls } from './connection/heavy-calls.ts'
+import { refusalCodeOf } from './failure/failures.ts'
+
+/** What a web process counts of the calls that it answers (RUN-18). */
+export interface Measures {
+  readonly registry: Registry
+  /** Learning events by kind and outcome. */
+  readonly events: Counter<'kind' | 'outcome'>
+}
+
+/** From a class view to a large roster file. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
+
+const ofApplication = new WeakMap<AppContext, Measures>()
+
+export function measuresOf(app: AppContext): Measures {
+  const known = ofApplication.get(app) ?? createMeasures()
+  ofApplication.set(app, known)
+  return known
+}
+
+function createMeasures(): Measures {
+  const registry = new Registry()
+  const events = new Counter({
+    name: 'hornbook_events_total',
+    help: 'Learning events in answered posts, by kind and outcome.',
+    labelNames: ['kind', 'outcome'] as const,
+    registers: [registry],
+  })
+  return { registry, events }
+}
+
+/** Counts and times every answered call by its route, method and status, and every refusal by its code. */
+export function measureCalls(server: FastifyInstance, app: AppContext): void {
+  const registers = [measuresOf(app).registry]
+  const seconds = new Histogram({
+    name: 'hornbook_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: SECONDS,
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'hornbook_http_refusals_total',
+    help: 'Refused requests, by the code in their error document.',
+    labelNames: ['code'] as const,
+    registers,
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    // A route's template: an address would make a series of every child.
+    const route = request.routeOptions.url ?? 'unknown'
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    const code = refusalCodeOf(request)
+    if (code !== undefined) refusals.inc({ code })
+  })
+}
+
+export function measureHeavyCalls(app: AppContext, heavyCalls: HeavyCalls): void {
+  new Gauge({
+    name: 'hornbook_heavy_calls',
+    help: 'Calls that read a whole district, by state: running or waiting.',
+    labelNames: ['state'] as const,
+    registers: [measuresOf(app).registry],
+    collect() {
+      this.set({ state: 'running' }, heavyCalls.depth.running)
+      this.set({ state: 'waiting' }, heavyCalls.depth.waiting)
+    },
+  })
+}

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BUILD } from '../configuration/build.ts'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { TEST_SETTINGS } from '../test/settings.ts'
+import { type Town, town } from '../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+})
+afterAll(() => app.close())
+
+const metrics = async () => (await app.call({ method: 'GET', url: '/metrics' })).body
+/** The values of a metric, by its labels as they are written. */
+const valuesOf = (text: string, name: string) =>
+  Object.fromEntries(
+    text.split('\n').flatMap(line => {
+      const found = new RegExp(`^${name}\\{(.*)\\} (.*)$`).exec(line)
+      return found ? [[found[1] as string, Number(found[2])]] : []
+    }),
+  )
+
+test('calls are counted by their route and status, refusals by their code, events by their outcome', async () => {
+  const classroom = `/api/classrooms/${maple.id('Room 1')}`
+  for (const name of ['Tess Teacher', 'Tess Teacher', 'Noor Neighbour'])
+    await app.call({ method: 'GET', url: classroom, token: maple.token(name) })
+  const item = (level: number) => ({
+    type: 'lessonCompletion',
+    id: `01900000-0000-7000-8000-00000000000${level}`,
+    attributes: { studentId: maple.id('Amara Okafor'), level, lesson: 1, finishedAt: '2026-01-12T17:00:00Z' },
+  })
+  const payload = JSON.stringify({ data: [item(1), item(1), item(9)] })
+  const post = { method: 'POST' as const, url: '/api/lesson_completions', payload }
+  expect((await app.call({ ...post, bearer: TEST_SETTINGS.serviceToken as string })).statusCode).toBe(200)
+  const text = await metrics()
+  const calls = valuesOf(text, 'hornbook_http_request_duration_seconds_count')
+  const route = 'method="GET",route="/api/classrooms/:classroomId"'
+  expect([calls[`${route},status="200"`], calls[`${route},status="404"`]]).toEqual([2, 1])
+  expect(valuesOf(text, 'hornbook_http_refusals_total')).toEqual({ 'code="notFound"': 1 })
+  expect(valuesOf(text, 'hornbook_events_total')).toEqual({
+    'kind="lessonCompletion",outcome="accepted"': 1,
+    'kind="lessonCompletion",outcome="duplicate"': 1,
+    'kind="lessonCompletion",outcome="rejected"': 1,
+  })
+  expect(valuesOf(text, 'hornbook_build_info')).toEqual({
+    [`version="${BUILD}",node="${process.versions.node}"`]: 1,
+  })
+})
+
+test('no series has the suffix of another kind of metric, and promtool agrees where it is installed', async () => {
+  const text = await metrics()
+  const kinds = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, kind]) => [name, kind] as [string, string])
+  expect(kinds.length).toBeGreaterThan(30)
+  expect(kinds.filter(([name, kind]) => name.endsWith('_total') !== (kind === 'counter'))).toEqual([])
+  const hasPromtool = (() => {
+    try {
+      return execFileSync('promtool', ['--version'], { stdio: 'pipe' }).length > 0
+    } catch {
+      return false
+    }
+  })()
+  if (hasPromtool) execFileSync('promtool', ['check', 'metrics'], { input: text, stdio: 'pipe' })
+})
