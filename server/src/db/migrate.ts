@@ -44,6 +44,7 @@ export async function migrate(
   const client = new pg.Client(owner)
   await client.connect()
   try {
+    await refuseOldServer(client)
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     const files = await migrationFiles()
     const done = await migrationsOf(client)
@@ -74,6 +75,14 @@ export async function migrationsOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ known: string | null }>(`SELECT to_regclass('public.migrations') AS known`)
   if (!rows[0]?.known) return []
   return (await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY name')).rows.map(row => row.name)
+}
+
+async function refuseOldServer(client: pg.Client) {
+  const { rows } = await client.query<{ number: number; text: string }>(
+    `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS text`,
+  )
+  if (rows[0] && rows[0].number < 150_000)
+    throw new Error(`Hornbook needs PostgreSQL 15 or newer; this is PostgreSQL ${rows[0].text}.`)
 }
 
 const otherVersionMessage = (migration: string) =>

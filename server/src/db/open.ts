@@ -3,6 +3,7 @@ import { BUILD } from '../configuration/build.ts'
 import { keyFor } from '../secrets/tokens.ts'
 import type { AppConnection } from './driver/open-pool.ts'
 import { type EmbeddedDatabase, type EmbeddedLog, startEmbedded } from './embedded/start.ts'
+import { explainFailure } from './explain-failure.ts'
 import type { Installation } from './installation.ts'
 import { type AppRole, appRoleOf, migrate } from './migrate.ts'
 import { connect, type Database } from './pool.ts'
@@ -82,7 +83,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     }
   } catch (failure) {
     await embedded?.stop()
-    throw failure
+    throw embedded ? failure : explainFailure(failure, owner)
   }
 }
 

@@ -1,0 +1,7 @@
+import { stopWithParent } from './children.mjs'
+import { install } from './install.mjs'
+import { buildWhenStale } from './web-application.mjs'
+
+// `npm run build`: installs what is missing and builds what is stale, so that the next start has nothing to write there.
+stopWithParent({ toTree: true })
+process.exitCode = await buildWhenStale(await install())
