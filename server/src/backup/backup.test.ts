@@ -147,7 +147,7 @@ describe.skipIf(workers.length > 0)('a backup', () => {
     expect((await restored(damaged))[0]).toBe(1)
     expect(await restored(whole, { HORNBOOK_SECRET: 'another-secret-0123456789-0123456789-01' })).toEqual([
       1,
-      'This backup was made with another HORNBOOK_SECRET. Set that one: a backup does not hold it.\n',
+      expect.stringMatching(/^This backup was made with another HORNBOOK_SECRET\. Set that one/),
     ])
     rmSync(bad)
   })

@@ -38,7 +38,7 @@ export async function restoreBackup(
     const about = await readJson(zip, entries.get(HEADER), header, file)
     if (!Buffer.from(about.secretDigest, 'base64').equals(installation.secretDigest)) {
       throw new CannotRestore(
-        'This backup was made with another HORNBOOK_SECRET. Set that one: a backup does not hold it.',
+        'This backup was made with another HORNBOOK_SECRET. Set that one, or copy the file secret of its DATA_DIR: a backup does not hold it.',
       )
     }
     await refuseUnlessEmpty(owner)
