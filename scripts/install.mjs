@@ -45,7 +45,8 @@ function isInstalled() {
   })
 }
 
-function packagesOf(file) {
+/** The packages in a lock file by path; none if there is no such file. */
+export function packagesOf(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages
   } catch {
@@ -53,11 +54,11 @@ function packagesOf(file) {
   }
 }
 
-// Uses the npm that called us, on its own Node (ours is about to be replaced), otherwise the npm on the PATH.
-async function npm(args, failure) {
+/** Uses the npm that called us, on its own Node (ours is about to be replaced), otherwise the npm on the PATH. */
+export async function npm(args, failure, folder = ROOT) {
   const { npm_execpath: callingNpm, npm_node_execpath: itsNode } = process.env
   const [program, first] = callingNpm ? [itsNode ?? process.execPath, [callingNpm]] : ['npm', []]
-  const code = await run(program, [...first, ...args], { cwd: ROOT })
+  const code = await run(program, [...first, ...args], { cwd: folder })
   if (code !== 0) fail(failure, code)
 }
 

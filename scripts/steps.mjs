@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { lintApiDocument } from './api-lint.mjs'
 import { checkSource } from './checks.mjs'
 import { run } from './children.mjs'
 import { readCounts } from './counts.mjs'
@@ -44,6 +45,7 @@ export function stepsWith(node) {
   return [
     ['format, lint and types (biome, oxlint, tsc)', () => checkSource(node)],
     ['nothing unused (knip)', async () => (await runTool(node, 'knip/bin/knip.js', ['--no-progress'])) === 0],
+    ['API document (redocly, spectral)', () => lintApiDocument(node)],
     ['rules and server (vitest)', () => vitest('vitest', [])],
     ['walls removed one by one (mutants)', mutants],
     ['web application (vite build)', async () => (await build(node)) === 0],

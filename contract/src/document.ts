@@ -144,6 +144,13 @@ export function bodyOf<const T extends string, A extends z.ZodType, L extends z.
   })
 }
 
+/** The type of the resource that a body writes; null if the body is of another kind. */
+export function typeIn(body: z.ZodType): string | null {
+  const data = body instanceof z.ZodObject ? body.shape.data : null
+  const type = data instanceof z.ZodObject ? data.shape.type : null
+  return type instanceof z.ZodLiteral ? String(type.value) : null
+}
+
 /** A to-one relationship in a request body. */
 export const toOne = <const T extends string>(type: T, id = z.string().min(1).max(100)) =>
   z.object({ data: z.object({ type: z.literal(type), id }) })

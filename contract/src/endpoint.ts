@@ -1,6 +1,7 @@
 import type { Resource as AbilityResource, Action } from '@hornbook/rules/people/abilities'
 import type { z } from 'zod'
 import type { Returns } from './document.ts'
+import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -58,6 +59,8 @@ export interface Endpoint<
   readonly silent?: boolean
   /** May answer 202 with the same body if the work continues after the answer; the client then polls the resource. */
   readonly mayAnswer202?: boolean
+  /** Refusals that do not follow from the rest of the declaration, for the OpenAPI document. */
+  readonly alsoRefuses?: readonly ErrorCode[]
   readonly returns: R
 }
 

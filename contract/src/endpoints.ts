@@ -15,30 +15,60 @@ import * as teachers from './rostering/teachers.ts'
 import * as credentials from './session/credentials.ts'
 import * as session from './session/session.ts'
 
-const modules = {
-  ...session,
-  ...credentials,
-  ...configuration,
-  ...districts,
-  ...schools,
-  ...classrooms,
-  ...teachers,
-  ...timezones,
-  ...grades,
-  ...overviews,
-  ...summaries,
-  ...rosterImports,
-  ...learning,
-  ...serviceTokens,
-  ...jobs,
+/** The areas of the API, as the OpenAPI document names and explains them. */
+const AREAS = {
+  Session: {
+    about: 'Signing in and out, invitations and forgotten passwords.',
+    modules: [session, credentials],
+  },
+  Rostering: {
+    about: 'Districts, schools, classes and staff.',
+    modules: [districts, schools, classrooms, teachers],
+  },
+  'Roster files': {
+    about: 'OneRoster files: what they would change, applying it, undoing it.',
+    modules: [rosterImports],
+  },
+  'Learning events': {
+    about: "What the learning app sends: completed lessons and tests' results.",
+    modules: [learning],
+  },
+  Progress: {
+    about: 'How students, classes, schools and districts are doing in a range of dates.',
+    modules: [overviews, summaries],
+  },
+  Lists: {
+    about: 'Grades and time zones.',
+    modules: [grades, timezones],
+  },
+  Provider: {
+    about: "For the provider's own staff and for monitoring: configuration, health, service tokens, jobs.",
+    modules: [configuration, serviceTokens, jobs],
+  },
+} as const
+
+const isNamedEndpoint = (entry: [string, unknown]): entry is [string, Endpoint] => {
+  const [, value] = entry
+  return typeof value === 'object' && value !== null && 'guard' in value && 'path' in value
 }
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'guard' in value && 'path' in value
+interface Area {
+  readonly name: string
+  readonly about: string
+  /** By endpoint name. */
+  readonly endpoints: Readonly<Record<string, Endpoint>>
+}
+
+export const ENDPOINT_AREAS: readonly Area[] = Object.entries(AREAS).map(([name, { about, modules }]) => ({
+  name,
+  about,
+  endpoints: Object.fromEntries(
+    modules.flatMap(module => Object.entries(module as Readonly<Record<string, unknown>>)).filter(isNamedEndpoint),
+  ),
+}))
 
 /** Every endpoint by name. The server mounts this list; the OpenAPI document and access matrix are built from it. */
-export const ENDPOINTS: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  Object.entries(modules as Readonly<Record<string, unknown>>).filter((entry): entry is [string, Endpoint] =>
-    isEndpoint(entry[1]),
-  ),
+export const ENDPOINTS: Readonly<Record<string, Endpoint>> = Object.assign(
+  {},
+  ...ENDPOINT_AREAS.map(({ endpoints }) => endpoints),
 )

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Resource, Returns } from './document.ts'
 import { type Endpoint, type Guard, paramNames } from './endpoint.ts'
-import { ENDPOINTS } from './endpoints.ts'
-import { errorDocument } from './errors.ts'
+import { ENDPOINT_AREAS, ENDPOINTS } from './endpoints.ts'
+import { ERROR_STATUS, type ErrorCode, errorDocument } from './errors.ts'
+import { refusalStatusesOf, refusalsOf } from './refusals.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -17,11 +18,21 @@ const schemaOf = (shape: z.ZodType, io: 'input' | 'output' = 'output'): Json => 
   return schema
 }
 
+/** Where the API is, and whom to ask about it. */
+export interface ApiAddress {
+  /** The base of every path; no trailing slash. */
+  readonly url: string
+  readonly supportEmail: string
+}
+
 /** The whole API as an OpenAPI 3.1 document, built from the endpoints (API-5). */
-export function openApiOf(): Record<string, unknown> {
+export function openApiOf({ url, supportEmail }: ApiAddress): Record<string, unknown> {
   const paths: Record<string, Record<string, Json>> = {}
-  for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+  for (const area of ENDPOINT_AREAS) {
+    for (const [name, endpoint] of Object.entries(area.endpoints)) {
+      const operation = operationOf(name, area.name, endpoint)
+      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
+    }
   }
   return {
     openapi: '3.1.0',
@@ -29,8 +40,12 @@ export function openApiOf(): Record<string, unknown> {
       title: 'Hornbook',
       version: '1',
       description:
-        'Rosters, progress and learning events of an early-reading program. JSON:API 1.1; errors as {errors: […]}.',
+        'Rosters, progress and learning events of an early-reading program. JSON:API 1.1; errors as {errors: […]}, each with a code, a sentence, and where in the request it is.',
+      contact: { name: 'Support', email: supportEmail },
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-Hornbook' },
     },
+    servers: [{ url }],
+    tags: ENDPOINT_AREAS.map(({ name, about }) => ({ name, description: about })),
     paths,
     components: {
       schemas: { ...resourceSchemas(), Errors: schemaOf(errorDocument) },
@@ -51,12 +66,13 @@ export function openApiOf(): Record<string, unknown> {
   }
 }
 
-function operationOf(name: string, endpoint: Endpoint): Json {
+function operationOf(name: string, area: string, endpoint: Endpoint): Json {
   const answer = answerOf(endpoint.returns)
   return {
     operationId: name,
     summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[1] === 'api' ? (endpoint.path.split('/')[2] ?? 'api') : 'operation'],
+    description: descriptionOf(endpoint),
+    tags: [area],
     security: securityOf(endpoint.guard),
     parameters: [
       ...paramNames(endpoint.path).map(pathParameter),
@@ -65,14 +81,76 @@ function operationOf(name: string, endpoint: Endpoint): Json {
     ],
     ...bodyOf(endpoint),
     responses: {
-      [answer.status]: answer.response,
+      [answer.status]: { ...answer.response, ...(answer.status === '201' && { headers: LOCATION }) },
       ...(endpoint.mayAnswer202 && { 202: { ...answer.response, description: 'Not done yet: poll the resource' } }),
-      default: {
-        description: 'One or more errors',
-        content: { [JSON_API]: { schema: { $ref: '#/components/schemas/Errors' } } },
-      },
+      ...Object.fromEntries(refusalStatusesOf(endpoint).map(status => [status, refusalResponse(endpoint, status)])),
     },
   }
+}
+
+const LOCATION = { Location: { description: 'The path of what was created', schema: { type: 'string' } } }
+
+/** What a refusal means to a caller; the error's own sentence says more. */
+const MEANINGS: Readonly<Record<ErrorCode, string>> = {
+  malformed: 'the request cannot be read',
+  badParameter: 'a parameter is unknown or wrong',
+  sessionExpired: 'nobody is signed in, or no longer',
+  invalidLogin: 'the name and the password do not belong together',
+  invalidToken: 'the token or link is unknown, used or expired',
+  training: 'the caller is still in training',
+  membershipExpired: "the district's membership has ended",
+  managedExternally: 'the record comes from the roster system; change it there',
+  forbidden: "the caller's role does not allow it, or a demo refuses another machine",
+  notFound: 'there is none that the caller may see',
+  methodNotAllowed: 'the address does not support the method',
+  notAcceptable: 'no accepted media type is served',
+  tooSlow: 'the body came too slowly',
+  conflict: 'the type or the id in the body is not that of the address, or the record is in another state',
+  inProgress: 'the same is being done at this moment; try again later',
+  held: 'the roster file is held until somebody confirms it',
+  stalePreview: 'the roster has changed since the preview',
+  movedOn: 'the roster has moved on since',
+  stale: 'somebody else has changed the record; the error has its version',
+  tooLarge: 'the body is too large',
+  unsupportedMediaType: 'the body has another media type',
+  invalid: 'fields are wrong, each with its pointer',
+  keyReused: 'the Idempotency-Key came with another body',
+  rateLimited: 'too much from this caller; Retry-After says when',
+  headersTooLarge: 'the headers are too large',
+  internal: 'a fault of the server, which is in its log',
+  unavailable: 'too busy, or the database is away; Retry-After says when',
+  storageFull: 'the server has no room left',
+}
+
+function refusalResponse(endpoint: Endpoint, status: number): Json {
+  const codes = [...new Set(refusalsOf(endpoint))].filter(code => ERROR_STATUS[code] === status)
+  return {
+    description: codes.map(code => `\`${code}\`: ${MEANINGS[code]}`).join('; '),
+    content: { [JSON_API]: { schema: { $ref: '#/components/schemas/Errors' } } },
+  }
+}
+
+function descriptionOf(endpoint: Endpoint): string {
+  const { summary, guard, idempotent, showsSecret, silent, mayAnswer202, returns } = endpoint
+  const sentences = [
+    summary,
+    callersOf(guard),
+    ...(idempotent && !showsSecret ? ['With an Idempotency-Key it can be repeated safely.'] : []),
+    ...(showsSecret ? ['The answer shows a secret that is shown only once.'] : []),
+    ...(silent ? ['Does not keep a session alive.'] : []),
+    ...(mayAnswer202 ? ['Answers 202 when the work takes longer; poll the resource then.'] : []),
+    ...(returns.kind === 'many' ? ['Without page[size] the whole list is returned.'] : []),
+  ]
+  return sentences.join(' ')
+}
+
+function callersOf(guard: Guard): string {
+  if (guard === 'anyone') return 'For anyone.'
+  if (guard === 'signed in') return 'For everybody who is signed in, about themselves.'
+  if (guard === 'member') return 'For members of a district, and only what they may see.'
+  if (guard === 'administrator') return "For the provider's own staff."
+  if ('right' in guard) return `For a service token with the right '${guard.right}'.`
+  return `For members whose role may ${guard.may} ${guard.resource}.`
 }
 
 function securityOf(guard: Guard): Json[] {
@@ -102,8 +180,17 @@ function queryParameters({ query }: Endpoint): Json[] {
     name,
     in: 'query',
     required: required.includes(name),
+    ...(describeParameter(name) && { description: describeParameter(name) }),
     schema,
   }))
+}
+
+function describeParameter(name: string): string | undefined {
+  const type = /^fields\[(\w+)\]$/.exec(name)?.[1]
+  if (type) return `Only these attributes and relationships of each ${type}, separated by commas.`
+  if (name === 'include') return 'Related resources to send along, separated by commas.'
+  if (name.startsWith('sort')) return 'Names to sort by, separated by commas; a minus sorts downwards.'
+  return undefined
 }
 
 function bodyOf(endpoint: Endpoint): Json {
@@ -142,7 +229,9 @@ function documentSchema(returns: Extract<Returns, { kind: 'one' | 'many' | 'meta
     properties: {
       data: returns.kind === 'one' ? item : { type: 'array', items: item },
       ...(returns.kind === 'many' && { links: LINKS }),
-      ...(included.length > 0 && { included: { type: 'array', items: { anyOf: included } } }),
+      ...(included.length > 0 && {
+        included: { type: 'array', items: included.length === 1 ? included[0] : { anyOf: included } },
+      }),
       meta: { type: 'object' },
     },
   }
@@ -157,13 +246,19 @@ function resourceSchemas(): Record<string, Json> {
   return Object.fromEntries([...resources].map(([type, of]) => [type, resourceSchema(of)]))
 }
 
+/** All are there, unless `fields[…]` asks for some of them: so none is required. */
+function attributesSchema(of: Resource): Json {
+  const { required: _, ...schema } = schemaOf(of.attributes)
+  return schema
+}
+
 const resourceSchema = (of: Resource): Json => ({
   type: 'object',
   required: ['type', 'id', 'attributes'],
   properties: {
     type: { const: of.type },
     id: { type: 'string' },
-    attributes: schemaOf(of.attributes),
+    attributes: attributesSchema(of),
     relationships: {
       type: 'object',
       properties: Object.fromEntries(Object.keys(of.relationships).map(name => [name, { type: 'object' }])),

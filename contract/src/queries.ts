@@ -11,7 +11,7 @@ const nameList = (allowed: readonly string[]) =>
     .transform((value, context) => {
       const given = value.split(',').filter(Boolean)
       const unknown = given.find(name => !allowed.includes(name.replace(/^-/, '')))
-      if (unknown !== undefined) context.addIssue(`Unknown name '${unknown.slice(0, 80)}'`)
+      if (unknown !== undefined) context.addIssue(`'${unknown.slice(0, 80)}' is not known here.`)
       return given
     })
 
@@ -59,7 +59,7 @@ export const MAX_PAGE_SIZE = 1_000
 const pages = {
   'page[size]': z
     .string()
-    .regex(/^(?:[1-9]\d{0,2}|1000)$/, `Must be a whole number from 1 to ${MAX_PAGE_SIZE}`)
+    .regex(/^(?:[1-9]\d{0,2}|1000)$/, `This must be a whole number from 1 to ${MAX_PAGE_SIZE}.`)
     .transform(Number)
     .optional()
     .describe(`Rows per page, 1 to ${MAX_PAGE_SIZE}; without it the whole list is returned`),
@@ -76,7 +76,7 @@ export function listQuery(parts: QueryParts) {
   const query = resourceQuery({ ...parts, filters: { ...parts.filters, ...pages } })
   return query.refine(given => given['page[after]'] === undefined || given['page[size]'] !== undefined, {
     path: ['page[after]'],
-    message: 'page[after] needs page[size]',
+    message: 'The parameter page[after] needs page[size].',
   })
 }
 

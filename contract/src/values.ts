@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 /** The value types of attributes (CALL-4). */
-export const id = z.string().regex(/^[1-9]\d{0,18}$/, 'Must be an id')
+export const id = z.string().regex(/^[1-9]\d{0,18}$/, 'This is not an id.')
 export const instant = z.iso.datetime({ offset: true }).describe('An instant, ISO 8601 UTC')
 /** An instant that a client may set, in years that every calendar and database here can hold. */
 export const moment = instant.refine(
   at => Number.isNaN(Date.parse(at)) || (at >= '2000' && at < '3000'),
-  'Must be between the years 2000 and 2999',
+  'This must be in the years 2000 to 2999.',
 )
 export const date = z.iso.date().describe('A calendar date, yyyy-MM-dd')
 export const count = z.int().nonnegative()
@@ -18,10 +18,10 @@ export const line = (max: number) =>
   z
     .string()
     .trim()
-    .min(1, 'Cannot be blank')
-    .max(max, `Cannot exceed ${max} characters`)
+    .min(1, 'This cannot be blank.')
+    .max(max, `This cannot have more than ${max} characters.`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to reject
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'Cannot contain control characters')
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'This cannot contain control characters.')
 export const version = z
   .int()
   .nonnegative()

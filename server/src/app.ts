@@ -65,7 +65,7 @@ export async function buildApp(app: AppContext, bounds = BOUNDS): Promise<Fastif
   enforceBounds(server, bounds)
   receiveUploads(server, app)
   mountAll(server, app, ROUTES)
-  await serveDocumentation(server)
+  await serveDocumentation(server, app)
   await serveWeb(server, app)
   return server
 }

@@ -80,5 +80,6 @@ export const readOverallProgress = endpoint({
     instituteType: kinds.optional(),
     ...dateRange,
   }),
+  alsoRefuses: ['notFound'],
   returns: one(overallProgress),
 })

@@ -43,5 +43,6 @@ export const retryJob = endpoint({
   method: 'POST',
   path: '/api/jobs/{jobId}/retry',
   guard: 'administrator',
+  alsoRefuses: ['conflict'],
   returns: one(job),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bodyOf, many, nothing, one, resource, toOne } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { listQuery } from '../queries.ts'
+import { listQuery, resourceQuery } from '../queries.ts'
 import { instant, line, text } from '../values.ts'
 
 /** A key for another system. The token itself is shown once, on creation; after that it is null. */
@@ -19,7 +19,7 @@ export const serviceToken = resource(
 )
 
 /** Rejects a misplaced district. If it were ignored like other unknown names, the token would reach every district. */
-const misplacedDistrict = z.undefined('Name the district under relationships, as district').optional()
+const misplacedDistrict = z.undefined('Name the district under relationships, as district.').optional()
 
 export const createServiceToken = endpoint({
   summary: 'Create a service token, for one district or provider-wide.',
@@ -32,7 +32,7 @@ export const createServiceToken = endpoint({
       name: line(100),
       rights: z
         .array(z.enum(['events', 'handoff']))
-        .min(1, 'At least one right')
+        .min(1, 'Choose at least one right.')
         .max(2),
       district: misplacedDistrict,
       districtId: misplacedDistrict,
@@ -51,6 +51,15 @@ export const listServiceTokens = endpoint({
   guard: 'administrator',
   query: listQuery({ of: serviceToken }),
   returns: many(serviceToken),
+})
+
+export const readServiceToken = endpoint({
+  summary: 'One service token, without its secret.',
+  method: 'GET',
+  path: '/api/service_tokens/{serviceTokenId}',
+  guard: 'administrator',
+  query: resourceQuery({ of: serviceToken }),
+  returns: one(serviceToken),
 })
 
 export const revokeServiceToken = endpoint({

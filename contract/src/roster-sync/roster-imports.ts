@@ -122,6 +122,7 @@ export const applyRosterImport = endpoint({
   guard: writeGuard,
   body: withOverride,
   idempotent: true,
+  alsoRefuses: ['held', 'stalePreview'],
   returns: one(rosterImport),
 })
 
@@ -149,5 +150,6 @@ export const undoRosterImport = endpoint({
   guard: writeGuard,
   body: withOverride,
   idempotent: true,
+  alsoRefuses: ['movedOn'],
   returns: one(rosterImport),
 })

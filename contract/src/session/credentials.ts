@@ -12,6 +12,7 @@ export const readCredentialLink = endpoint({
   path: '/api/credential_links',
   guard: 'anyone',
   body: z.object({ token }),
+  alsoRefuses: ['notFound'],
   returns: json(z.object({ purpose: z.enum(['invitation', 'reset']), fullName: z.string(), email: z.string() })),
 })
 
@@ -21,6 +22,7 @@ export const setCredentials = endpoint({
   path: '/api/credentials',
   guard: 'anyone',
   body: z.object({ token, password: z.string().max(1000) }),
+  alsoRefuses: ['notFound', 'rateLimited'],
   returns: nothing,
 })
 
@@ -31,6 +33,7 @@ export const requestCredentialLink = endpoint({
   path: '/api/credential_requests',
   guard: 'anyone',
   body: z.object({ email: z.string().min(1, 'Required').max(320) }),
+  alsoRefuses: ['rateLimited'],
   returns: nothing,
 })
 
@@ -41,5 +44,6 @@ export const inviteTeachers = endpoint({
   guard: { may: 'update', resource: 'rosteringUpdate' },
   body: bodyOf('bulkTeacherInvitation', z.object({}).optional(), z.object({ teachers: toMany('teacher') })),
   idempotent: true,
+  alsoRefuses: ['notFound'],
   returns: json(z.object({ meta: z.object({ sent: z.int(), skipped: z.int() }) })),
 })

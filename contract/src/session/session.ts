@@ -37,6 +37,7 @@ export const signIn = endpoint({
     'user',
     z.object({ email: z.string().min(1, 'Required').max(320), password: z.string().min(1, 'Required').max(1000) }),
   ),
+  alsoRefuses: ['invalidLogin', 'training', 'membershipExpired', 'rateLimited'],
   returns: one(user, 201, [timezone]),
 })
 

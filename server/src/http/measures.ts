@@ -7,8 +7,13 @@ import { refusalCodeOf } from './failure/failures.ts'
 /** What a web process counts of the calls that it answers (RUN-18). */
 export interface Measures {
   readonly registry: Registry
+  /** Answered calls by their route, method and status. */
+  readonly seconds: Histogram<'method' | 'route' | 'status'>
+  readonly refusals: Counter<'code'>
   /** Learning events by kind and outcome. */
   readonly events: Counter<'kind' | 'outcome'>
+  /** Those of the server that was built last. */
+  heavyCalls: HeavyCalls | null
 }
 
 /** From a class view to a large roster file. */
@@ -24,49 +29,51 @@ export function measuresOf(app: AppContext): Measures {
 
 function createMeasures(): Measures {
   const registry = new Registry()
-  const events = new Counter({
-    name: 'hornbook_events_total',
-    help: 'Learning events in answered posts, by kind and outcome.',
-    labelNames: ['kind', 'outcome'] as const,
-    registers: [registry],
+  const registers = [registry]
+  const measures: Measures = {
+    registry,
+    seconds: new Histogram({
+      name: 'hornbook_http_request_duration_seconds',
+      help: 'Time from a request to the end of its answer.',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: SECONDS,
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'hornbook_http_refusals_total',
+      help: 'Refused requests, by the code in their error document.',
+      labelNames: ['code'] as const,
+      registers,
+    }),
+    events: new Counter({
+      name: 'hornbook_events_total',
+      help: 'Learning events in answered posts, by kind and outcome.',
+      labelNames: ['kind', 'outcome'] as const,
+      registers,
+    }),
+    heavyCalls: null,
+  }
+  new Gauge({
+    name: 'hornbook_heavy_calls',
+    help: 'Calls that read a whole district, by state: running or waiting.',
+    labelNames: ['state'] as const,
+    registers,
+    collect() {
+      const { running, waiting } = measures.heavyCalls?.depth ?? { running: 0, waiting: 0 }
+      this.set({ state: 'running' }, running)
+      this.set({ state: 'waiting' }, waiting)
+    },
   })
-  return { registry, events }
+  return measures
 }
 
-/** Counts and times every answered call by its route, method and status, and every refusal by its code. */
 export function measureCalls(server: FastifyInstance, app: AppContext): void {
-  const registers = [measuresOf(app).registry]
-  const seconds = new Histogram({
-    name: 'hornbook_http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer.',
-    labelNames: ['method', 'route', 'status'] as const,
-    buckets: SECONDS,
-    registers,
-  })
-  const refusals = new Counter({
-    name: 'hornbook_http_refusals_total',
-    help: 'Refused requests, by the code in their error document.',
-    labelNames: ['code'] as const,
-    registers,
-  })
+  const { seconds, refusals } = measuresOf(app)
   server.addHook('onResponse', async (request, reply) => {
     // A route's template: an address would make a series of every child.
     const route = request.routeOptions.url ?? 'unknown'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     const code = refusalCodeOf(request)
     if (code !== undefined) refusals.inc({ code })
-  })
-}
-
-export function measureHeavyCalls(app: AppContext, heavyCalls: HeavyCalls): void {
-  new Gauge({
-    name: 'hornbook_heavy_calls',
-    help: 'Calls that read a whole district, by state: running or waiting.',
-    labelNames: ['state'] as const,
-    registers: [measuresOf(app).registry],
-    collect() {
-      this.set({ state: 'running' }, heavyCalls.depth.running)
-      this.set({ state: 'waiting' }, heavyCalls.depth.waiting)
-    },
   })
 }

@@ -10,6 +10,7 @@ import { listJobs, retryJob } from '@hornbook/contract/provider/jobs'
 import {
   createServiceToken as createCall,
   listServiceTokens,
+  readServiceToken as readCall,
   revokeServiceToken as revokeCall,
 } from '@hornbook/contract/provider/service-tokens'
 import { BUILD } from '../configuration/build.ts'
@@ -17,7 +18,7 @@ import { idFrom, on, onAnyone, type Route } from '../http/route.ts'
 import { checkReady } from './health.ts'
 import { jobList, retry } from './jobs.ts'
 import { metricsText } from './metrics.ts'
-import { createServiceToken, revokeServiceToken, serviceTokenList } from './service-tokens.ts'
+import { createServiceToken, readServiceToken, revokeServiceToken, serviceTokenList } from './service-tokens.ts'
 
 export const providerRoutes: readonly Route[] = [
   onAnyone(readConfiguration, async ({ app: { settings } }) => ({
@@ -34,13 +35,16 @@ export const providerRoutes: readonly Route[] = [
     return { status: 'ready' as const }
   }),
   onAnyone(metrics, ({ app }) => metricsText(app)),
-  onAnyone(openApiDocument, async () => openApiOf()),
+  onAnyone(openApiDocument, async ({ app: { settings } }) =>
+    openApiOf({ url: settings.publicUrl, supportEmail: settings.brand.supportEmail }),
+  ),
   on(createCall, async call => {
     const { attributes, relationships } = call.body.data
     const district = relationships?.district?.data.id ?? null
     return { data: await createServiceToken(call, attributes.name, attributes.rights, district) }
   }),
   on(listServiceTokens, serviceTokenList),
+  on(readCall, async call => ({ data: await readServiceToken(call, idFrom(call.params.serviceTokenId)) })),
   on(revokeCall, async call => {
     await revokeServiceToken(call, idFrom(call.params.serviceTokenId))
     return undefined

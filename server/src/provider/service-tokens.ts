@@ -1,6 +1,6 @@
 import type { RowOf } from '@hornbook/contract/document'
 import type { serviceToken } from '@hornbook/contract/provider/service-tokens'
-import { Refusal } from '../access/refusal.ts'
+import { notFound, Refusal } from '../access/refusal.ts'
 import { audit, authorOf, PROVIDER } from '../audit/audit.ts'
 import type { Db } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
@@ -78,11 +78,17 @@ export async function serviceTokenList(call: MemberCall) {
   return { data: data.map(row => toResource(row, null)), links }
 }
 
+export async function readServiceToken({ tx }: MemberCall, id: string) {
+  const row = await tx.selectFrom('service_tokens').select(columns).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return toResource(row, null)
+}
+
 /** Revokes a token at once; revoking it again changes nothing. */
 export async function revokeServiceToken(call: MemberCall, id: string): Promise<void> {
   const { tx } = call
   const row = await tx.selectFrom('service_tokens').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw new Refusal('notFound')
+  if (!row) throw notFound()
   if (row.revoked_at !== null) return
   const revokedAt = new Date(call.now).toISOString()
   await tx.updateTable('service_tokens').set({ revoked_at: revokedAt }).where('id', '=', id).execute()

@@ -258,6 +258,11 @@ export const TABLE: Readonly<Record<string, Targets>> = {
     missing: '11111 4 f f f f f f t f f f m f 1',
     malformed: '11111 4 f f f f f f t f f f m f 1',
   },
+  readServiceToken: {
+    'maple app': PROVIDER[''] as string,
+    missing: '11111 4 f f f f f f t f f f m f 1',
+    malformed: '11111 4 f f f f f f t f f f m f 1',
+  },
   revokeServiceToken: {
     'maple app': PROVIDER[''] as string,
     missing: '11111 4 f f f f f f t f f f m f 1',

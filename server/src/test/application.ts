@@ -13,6 +13,7 @@ import { LocalIntake } from '../learning/intake/intake.ts'
 import type { Mail, Outbox } from '../mail/outbox.ts'
 import { HANDLERS } from '../tasks.ts'
 import { testDatabase } from './database.ts'
+import { watchRefusals } from './documented-refusals.ts'
 import { TEST_SETTINGS } from './settings.ts'
 
 /**
@@ -75,6 +76,7 @@ export async function testApplication(
     stopping: stopping.signal,
   }
   const server = await buildApp(app)
+  const refuseUndocumented = watchRefusals(server)
   const others: (() => Promise<void>)[] = []
   const jobs = startRunner({
     database: database.appConfig,
@@ -117,6 +119,7 @@ export async function testApplication(
       await ownerPool.end()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
+      refuseUndocumented()
     },
   }
 }

@@ -8,7 +8,7 @@ test('each error in the list keeps its code, meta and pointer', () => {
         status: '422',
         code: 'invalid',
         title: 'Invalid',
-        detail: 'Cannot be blank',
+        detail: 'This cannot be blank.',
         source: { pointer: '/data/attributes/name' },
       },
       {
@@ -21,7 +21,7 @@ test('each error in the list keeps its code, meta and pointer', () => {
     ],
   })
   const error = parseError(422, body, 'basic', null)
-  expect(error).toMatchObject({ status: 422, code: 'invalid', message: 'Cannot be blank' })
+  expect(error).toMatchObject({ status: 422, code: 'invalid', message: 'This cannot be blank.' })
   expect(error.errors[0]?.pointer).toBe('/data/attributes/name')
   expect(error.errors[1]).toMatchObject({ detail: 'Has already been taken', meta: { requestId: 'r-1' } })
 })

@@ -317,6 +317,38 @@ describe('A refused write says what to correct', () => {
     const answers = await saves
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 412, 412])
   })
+  test('JSON:API: another type is a conflict, an own id is forbidden, and Location leads to what was created', async () => {
+    const sent = { method: 'POST' as const, url: '/api/districts', token: maple.token('Ada Admin') }
+    const post = (data: object) => app.call({ ...sent, payload: JSON.stringify({ data }) })
+    const attributes = { name: 'Elmwood' }
+    const other = await post({ type: 'school', attributes })
+    expect([other.statusCode, faults(other)]).toEqual([409, [['conflict', '/data/type']]])
+    const own = await post({ type: 'district', id: '77', attributes })
+    expect([own.statusCode, faults(own)]).toEqual([403, [['forbidden', '/data/id']]])
+    expect((await post({ attributes })).statusCode).toBe(422)
+    // Clients like kitsu take the type from the address.
+    const created = await post({ type: 'districts', attributes })
+    expect([created.statusCode, created.headers.location]).toEqual([201, `/api/districts/${created.json().data.id}`])
+    const read = await app.call({
+      method: 'GET',
+      url: created.headers.location as string,
+      token: maple.token('Ada Admin'),
+    })
+    expect(read.json().data.attributes.name).toBe('Elmwood')
+  })
+  test('a wrong value is described by a sentence', async () => {
+    const answer = await make(
+      'x'.repeat(201),
+      {},
+      { oneRosterEnabled: 'yes', membershipExpiresAt: '2026-02-30T00:00:00Z' },
+    )
+    const details = answer.json().errors.map((each: { detail: string }) => each.detail)
+    expect(details).toEqual([
+      'This cannot have more than 200 characters.',
+      'This must be an instant like 2026-01-31T08:00:00Z.',
+      'This must be true or false.',
+    ])
+  })
   test('a body that is not an object is a fault of the whole body', async () => {
     const sent = { method: 'POST' as const, url: '/api/districts', token: maple.token('Ada Admin') }
     for (const payload of ['[]', 'null', '7'])

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { HeavyCalls } from '../connection/heavy-calls.ts'
-import { measureHeavyCalls } from '../measures.ts'
+import { measuresOf } from '../measures.ts'
 import type { Route } from '../route.ts'
 import { mount } from './mount.ts'
 
@@ -23,7 +23,7 @@ export function mountAll(server: FastifyInstance, app: AppContext, routes: reado
     if (count !== 1) throw new Error(`The endpoint ${name} has ${count} routes; it needs exactly one`)
   }
   const heavyCalls = new HeavyCalls()
-  measureHeavyCalls(app, heavyCalls)
+  measuresOf(app).heavyCalls = heavyCalls
   for (const route of routes) mount(server, app, route, heavyCalls)
 }
 

@@ -14,6 +14,7 @@ import type { Route } from '../route.ts'
 import { type Answer, answerOf, bytesOf } from './answer.ts'
 import { gzipIfUseful } from './gzip.ts'
 import { type Claim, claimKey, keepClaimAlive, releaseKey, settleKey } from './idempotency.ts'
+import { locationOf } from './location.ts'
 import { readCall, readHeaders } from './read-call.ts'
 import { admitServiceCaller } from './service-caller.ts'
 
@@ -25,7 +26,7 @@ export function mount(server: FastifyInstance, app: AppContext, route: Route, he
     // The client may leave while the file is stored.
     file?.hold()
     try {
-      return send(request, reply, await respond(app, route, request, gateResults.get(request) as GateResult))
+      return send(route, request, reply, await respond(app, route, request, gateResults.get(request) as GateResult))
     } finally {
       await file?.release()
     }
@@ -199,8 +200,12 @@ export function gateSettings({ settings }: AppContext) {
   }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
+/** The id of the resource in a document. A stored answer of an earlier call has only the text. */
+const idIn = ({ text }: Answer) => (JSON.parse(text as string) as { data: { id: string } }).data.id
+
+function send({ endpoint }: Route, request: FastifyRequest, reply: FastifyReply, answer: Answer) {
   reply.code(answer.status)
+  if (answer.status === 201) reply.header('location', locationOf(endpoint, paramsOf(request), idIn(answer)))
   if (answer.mediaType === null) return reply.send()
   if (answer.fileName) reply.header('content-disposition', `attachment; filename="${answer.fileName}"`)
   return reply.type(answer.mediaType).send(gzipIfUseful(request, reply, bytesOf(answer.text)))

@@ -1,5 +1,7 @@
+import { typeIn } from '@hornbook/contract/document'
 import type { Endpoint } from '@hornbook/contract/endpoint'
 import type { z } from 'zod'
+import './issue-sentences.ts'
 import { type Fault, Refusal } from '../../access/refusal.ts'
 import { SpooledFile } from '../../files/spooled-file.ts'
 import { t } from '../../texts/texts.ts'
@@ -40,6 +42,26 @@ function parameterFaults(issue: z.core.$ZodIssue): Fault[] {
   return [{ detail: issue.message, parameter: String(issue.path[0] ?? '').slice(0, 80) }]
 }
 
+type Sent = { readonly data?: { readonly type?: unknown; readonly id?: unknown } | null } | null | undefined
+
+/**
+ * JSON:API's own rules for a resource in a body: 409 for one of another type than the address takes, 403 for an id that
+ * a client chose for what it creates. Clients that derive the type from the address ('districts') are understood. A type
+ * that is missing is an invalid field.
+ */
+function readResource(endpoint: Endpoint, raw: unknown): unknown {
+  const expected = endpoint.body && typeIn(endpoint.body)
+  const sent = (raw as Sent)?.data
+  if (!expected || typeof sent !== 'object' || sent === null) return raw
+  const { method, path, returns } = endpoint
+  const isCollection = sent.type === path.split('/').findLast(step => !step.startsWith('{'))
+  if (typeof sent.type === 'string' && sent.type !== expected && !isCollection)
+    throw new Refusal('conflict', { detail: t('http:body.otherResource', { type: expected }), pointer: '/data/type' })
+  if (method === 'POST' && returns.kind === 'one' && returns.status === 201 && sent.id !== undefined)
+    throw new Refusal('forbidden', { detail: t('http:body.ownId'), pointer: '/data/id' })
+  return isCollection ? { ...(raw as object), data: { ...sent, type: expected } } : raw
+}
+
 /** Parses the body by the contract. One answer lists every wrong field, each with its pointer (CALL-15). */
 export function parseBody(endpoint: Endpoint, raw: unknown): unknown {
   if (endpoint.bodyMediaType) {
@@ -52,7 +74,7 @@ export function parseBody(endpoint: Endpoint, raw: unknown): unknown {
   // The handler parses these bytes itself.
   if (Buffer.isBuffer(raw)) return raw
   if (!endpoint.itemwise && hasUnstorableText(raw)) throw new Refusal('malformed', { detail: t('http:body.notText') })
-  const parsed = endpoint.body.safeParse(raw)
+  const parsed = endpoint.body.safeParse(readResource(endpoint, raw))
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.slice(0, 100).map(issue => ({
     detail: issue.message,

@@ -1,4 +1,4 @@
-import type { ErrorDocument } from '@hornbook/contract/errors'
+import type { ErrorCode, ErrorDocument } from '@hornbook/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../access/refusal.ts'
 import { isDatabaseUnavailable, isDiskFull } from '../../db/pool.ts'
@@ -35,10 +35,10 @@ export function refusalOf(failure: unknown): Refusal {
   return new Refusal('internal')
 }
 
-const refusalCodes = new WeakMap<FastifyRequest, string>()
+const refusalCodes = new WeakMap<FastifyRequest, ErrorCode>()
 
 /** The code of the refusal that a request was answered with, if it was refused. */
-export const refusalCodeOf = (request: FastifyRequest): string | undefined => refusalCodes.get(request)
+export const refusalCodeOf = (request: FastifyRequest): ErrorCode | undefined => refusalCodes.get(request)
 
 export function answerFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(failure)

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { openApiOf } from '@hornbook/contract/openapi'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../app-context.ts'
 
 const PREFIX = '/api/docs'
 
@@ -11,8 +12,9 @@ const POLICY =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Serves the page at /api/docs, which shows /api/openapi.json (API-5). */
-export async function serveDocumentation(server: FastifyInstance): Promise<void> {
-  await server.register(swagger, { mode: 'static', specification: { document: openApiOf() as never } })
+export async function serveDocumentation(server: FastifyInstance, { settings }: AppContext): Promise<void> {
+  const document = openApiOf({ url: settings.publicUrl, supportEmail: settings.brand.supportEmail })
+  await server.register(swagger, { mode: 'static', specification: { document: document as never } })
   // HEAD works wherever GET does, but the plugin adds only GET routes.
   server.addHook('onRoute', function (route) {
     if (route.method !== 'GET' || !route.url.startsWith(PREFIX)) return

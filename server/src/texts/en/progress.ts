@@ -1,6 +1,6 @@
 /** Errors in the parameters of tables and tiles. */
 export const progress = {
-  otherUnit: 'type must be classRoom, school or district.',
+  otherUnit: 'The parameter type must be classRoom, school or district.',
   twoUnits: 'type and instituteType do not match.',
   'range.notADate': 'This is not a date.',
   'range.beforeAllTime': 'A range cannot start before 2000-01-01.',
