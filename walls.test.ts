@@ -69,6 +69,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'session/credential-links.ts': 'the name and places of the person who holds the link',
   'session/invitations.ts': 'the districts of the named staff, for the provider; updates only staff found in scope',
   'learning/intake/student-finder.ts': 'a service token has no person and so no scope; its reach is its district',
+  'learning/intake/resolve-sourced.ts': 'the same',
+  'learning/students.ts': 'the same: the students of the district of a service token',
 }
 
 const TABLES = 'schools|classrooms|staff|students|student_schools|staff_schools|student_enrollments|staff_enrollments'

@@ -6,7 +6,8 @@ import type { ErrorCode } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** What a service token may be used for (EVENT-16). */
-export type Right = 'events' | 'handoff'
+export const RIGHTS = ['events', 'handoff', 'students'] as const
+export type Right = (typeof RIGHTS)[number]
 
 /**
  * Who may call an endpoint. Which rows they may touch is checked afterwards, by the scope.

@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import * as learning from './learning/events.ts'
+import * as students from './learning/students.ts'
 import * as grades from './lookups/grades.ts'
 import * as timezones from './lookups/timezones.ts'
 import * as overviews from './progress/overviews.ts'
@@ -30,8 +31,8 @@ const AREAS = {
     modules: [rosterImports],
   },
   'Learning events': {
-    about: "What the learning app sends: completed lessons and tests' results.",
-    modules: [learning],
+    about: "What the learning app sends: completed lessons and tests' results; and the students it needs for that.",
+    modules: [learning, students],
   },
   Progress: {
     about: 'How students, classes, schools and districts are doing in a range of dates.',

@@ -56,8 +56,8 @@ describe('the OpenAPI document', () => {
   })
 
   it.each([
-    ['/api/lesson_completions', ['studentId', 'finishedAt', 'level', 'lesson']],
-    ['/api/assessment_results', ['studentId', 'finishedAt', 'test', 'result']],
+    ['/api/lesson_completions', ['finishedAt', 'level', 'lesson']],
+    ['/api/assessment_results', ['finishedAt', 'test', 'result']],
   ])('documents the attributes of an event of %s', (path, names) => {
     const body = document.paths[path]?.post?.requestBody as { content: Record<string, { schema: unknown }> }
     expect(body.content['application/vnd.api+json']?.schema).toMatchObject({

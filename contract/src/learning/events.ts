@@ -9,7 +9,9 @@ export const MAX_EVENTS = 10_000
 
 const items = z.object({ data: z.array(z.unknown()) })
 const eventAttributes = {
-  studentId: id,
+  studentId: id.optional().describe('The student; or studentSourcedId instead'),
+  studentSourcedId: z.string().max(255).optional().describe("The student's id in the roster system"),
+  districtId: id.optional().describe('With studentSourcedId, where the token is not bound to a district'),
   finishedAt: instant.describe('An instant with its offset, from 2000 on and at most 5 minutes in the future'),
 }
 const itemsOf = (type: string, facts: z.ZodRawShape) =>

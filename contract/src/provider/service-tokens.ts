@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodyOf, many, nothing, one, resource, toOne } from '../document.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, RIGHTS } from '../endpoint.ts'
 import { listQuery, resourceQuery } from '../queries.ts'
 import { instant, line, text } from '../values.ts'
 
@@ -9,7 +9,7 @@ export const serviceToken = resource(
   'serviceToken',
   {
     name: text,
-    rights: z.array(z.enum(['events', 'handoff'])),
+    rights: z.array(z.enum(RIGHTS)),
     token: text.nullable(),
     createdAt: instant,
     lastUsedAt: instant.nullable(),
@@ -30,10 +30,7 @@ export const createServiceToken = endpoint({
     'serviceToken',
     z.object({
       name: line(100),
-      rights: z
-        .array(z.enum(['events', 'handoff']))
-        .min(1, 'Choose at least one right.')
-        .max(2),
+      rights: z.array(z.enum(RIGHTS)).min(1, 'Choose at least one right.').max(RIGHTS.length),
       district: misplacedDistrict,
       districtId: misplacedDistrict,
     }),

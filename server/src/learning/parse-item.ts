@@ -19,13 +19,35 @@ export function readItem(kind: EventKind, item: unknown, index: number): PostedE
   if (type !== kind.type) return invalid(t('learning:otherType', { type: kind.type }))
   if (typeof id !== 'string' || !UUID.test(id)) return invalid(t('learning:idNotUuid'))
   const fields = fieldsOf(attributes)
-  const { studentId, finishedAt } = fields
-  if (typeof studentId !== 'string' || !/^\d{1,18}$/.test(studentId)) return invalid(t('learning:studentIdNotText'))
+  const { finishedAt } = fields
+  const student = readStudent(fields)
+  if (typeof student === 'string') return invalid(student)
   const at = typeof finishedAt === 'string' && isInstant(finishedAt) ? Date.parse(finishedAt) : Number.NaN
   if (!Number.isFinite(at)) return invalid(t('learning:finishedAtNotInstant'))
   const facts = kind.read(fields)
   if (typeof facts === 'string') return invalid(facts)
-  return { index, id: id.toLowerCase(), studentId: String(BigInt(studentId)), finishedAt: at, facts }
+  return { index, id: id.toLowerCase(), ...student, finishedAt: at, facts }
+}
+
+const isId = (value: unknown): value is string => typeof value === 'string' && /^\d{1,18}$/.test(value)
+
+/** Whom an item names: by our id, or by that of the roster system and the district. A message if by neither or by both. */
+function readStudent({
+  studentId,
+  studentSourcedId,
+  districtId,
+}: Fields): Pick<PostedEvent, 'studentId' | 'sourced'> | string {
+  if (studentSourcedId === undefined)
+    return isId(studentId) ? { studentId: String(BigInt(studentId)) } : t('learning:studentIdNotText')
+  if (studentId !== undefined) return t('learning:studentTwice')
+  const isText = typeof studentSourcedId === 'string' && studentSourcedId !== '' && studentSourcedId.length <= 255
+  if (!isText || !studentSourcedId.isWellFormed() || studentSourcedId.includes('\0'))
+    return t('learning:sourcedIdNotText')
+  if (districtId !== undefined && !isId(districtId)) return t('learning:districtIdNotText')
+  return {
+    studentId: '',
+    sourced: { id: studentSourcedId, districtId: districtId === undefined ? null : String(BigInt(districtId)) },
+  }
 }
 
 export const isRejected = (item: PostedEvent | RejectedItem): item is RejectedItem => 'code' in item

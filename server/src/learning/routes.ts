@@ -4,10 +4,12 @@ import {
   voidAssessmentResult,
   voidLessonCompletion,
 } from '@hornbook/contract/learning/events'
+import { listStudents } from '@hornbook/contract/learning/students'
 import type { ServiceCaller } from '../access/service-caller.ts'
 import type { EventOutcome, EventPost } from '../http/app-context.ts'
 import { measuresOf } from '../http/measures.ts'
 import { type Call, onServiceToken, type Route } from '../http/route.ts'
+import { studentList } from './students.ts'
 import { voidEvent } from './void-event.ts'
 
 type ServiceCall = Call & { serviceCaller: ServiceCaller }
@@ -23,6 +25,7 @@ async function take({ app, ...call }: ServiceCall, kind: EventPost['kind']): Pro
 }
 
 export const learningRoutes: readonly Route[] = [
+  onServiceToken(listStudents, studentList),
   onServiceToken(postLessonCompletions, call => take(call, 'lessonCompletion')),
   onServiceToken(postAssessmentResults, call => take(call, 'assessmentResult')),
   onServiceToken(voidLessonCompletion, async call => {

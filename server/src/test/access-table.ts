@@ -154,6 +154,11 @@ const EVENTS: Targets = {
   malformed: '      i  i       i      i      n          n        n     n      f       i',
 }
 
+const STUDENTS: Targets = {
+  //  no unknown bearer token  configured provider maple harbor handoff revoked
+  '': 'i  i       i      i      .          .        .     .      f       i',
+}
+
 /** A void succeeds wherever the sender has access, whether or not the event exists, so it reveals nothing. */
 const VOID: Targets = {
   //                no unknown bearer token  configured provider maple harbor handoff revoked
@@ -246,6 +251,7 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   readRosterProblems: NO_ROSTER_FILE,
   applyRosterImport: NO_ROSTER_FILE_IN,
   undoRosterImport: NO_ROSTER_FILE_IN,
+  listStudents: STUDENTS,
   postLessonCompletions: EVENTS,
   postAssessmentResults: EVENTS,
   voidLessonCompletion: VOID,

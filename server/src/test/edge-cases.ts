@@ -61,15 +61,15 @@ export async function addEdgeCases(test: TestApplication, maple: Town): Promise<
 
   const serviceToken = `INSERT INTO service_tokens (token_hash, name, district_id, rights, revoked_at)
     VALUES ($1, $2, $3, $4, CASE WHEN $5 THEN now() END)`
-  const tokens: [string, string | null, string, boolean][] = [
-    ['provider app', null, 'events', false],
-    ['maple app', 'Maple Grove', 'events', false],
-    ['harbor app', 'Harbor Point', 'events', false],
-    ['handoff app', 'Maple Grove', 'handoff', false],
-    ['revoked app', 'Maple Grove', 'events', true],
+  const tokens: [string, string | null, string[], boolean][] = [
+    ['provider app', null, ['events', 'students'], false],
+    ['maple app', 'Maple Grove', ['events', 'students'], false],
+    ['harbor app', 'Harbor Point', ['events', 'students'], false],
+    ['handoff app', 'Maple Grove', ['handoff'], false],
+    ['revoked app', 'Maple Grove', ['events', 'students'], true],
   ]
-  for (const [name, district, right, revoked] of tokens) {
-    await make(name, serviceToken, [hashOf(tokenOf(name)), name, district && id(district), [right], revoked])
+  for (const [name, district, rights, revoked] of tokens) {
+    await make(name, serviceToken, [hashOf(tokenOf(name)), name, district && id(district), rights, revoked])
   }
   for (const district of ['Maple Grove', 'Harbor Point', 'Dry Creek'].map(id))
     await within(test.db.queries, [district], tx => countTeachers(tx, district))

@@ -16,7 +16,8 @@ export interface Page<Row> {
 interface ListCall {
   readonly query: unknown
   readonly path: string
-  readonly caller: Caller
+  /** Cursors of one caller open for no other. */
+  readonly caller: Pick<Caller, 'accountId'>
   readonly app: AppContext
 }
 

@@ -9,6 +9,7 @@ import { ASSESSMENT_RESULT, LESSON_COMPLETION } from '../event-kinds.ts'
 import type { PostedEvent } from '../events.ts'
 import { isRejected, readItem } from '../parse-item.ts'
 import { GroupQueue } from './group-queue.ts'
+import { resolveSourced } from './resolve-sourced.ts'
 import { conflict, type Part, settleUnknownStudents, storeGroup } from './store-group.ts'
 import { StudentFinder } from './student-finder.ts'
 import { Turns } from './turns.ts'
@@ -57,7 +58,8 @@ export class LocalIntake implements EventIntake {
     const outcome: EventOutcome = { accepted: 0, duplicates: 0, rejected: [] }
     const read = data.map((item, index) => readItem(kind, item, index))
     outcome.rejected.push(...read.filter(isRejected))
-    const posted = read.filter(item => !isRejected(item)) as PostedEvent[]
+    const valid = read.filter(item => !isRejected(item)) as PostedEvent[]
+    const posted = await resolveSourced(this.db, post.serviceCaller, valid, outcome)
     const students = await this.students.find(post.serviceCaller, posted)
     const withUnknownStudent = posted.filter(item => !students.has(item.studentId))
     await settleUnknownStudents(this.db, post, kind, withUnknownStudent, outcome)

@@ -57,8 +57,11 @@ export async function settleUnknownStudents(
   }
 }
 
+/** A student who can no longer be told from another is not compared. */
 const isSame = (event: StoredEvent, item: PostedEvent, store: EventKind['store']) =>
-  event.student_id === item.studentId && event.at === item.finishedAt && store.same(event.facts, item.facts)
+  (event.student_id === item.studentId || item.studentId === '') &&
+  event.at === item.finishedAt &&
+  store.same(event.facts, item.facts)
 
 /**
  * Stores the parts of several posts, all of one kind and one district, with all the figures that they change, in one

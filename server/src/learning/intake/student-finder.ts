@@ -42,7 +42,7 @@ export class StudentFinder {
     if (items.length === 0) return new Map()
     const key = caller.districtId ?? 'all'
     const lookup = this.next.get(key) ?? this.plan(key, caller)
-    for (const { studentId } of items) lookup.wanted.add(studentId)
+    for (const { studentId } of items) if (studentId !== '') lookup.wanted.add(studentId)
     return lookup.found
   }
 

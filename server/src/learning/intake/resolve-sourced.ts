@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { ServiceCaller } from '../../access/service-caller.ts'
+import { type Database, within } from '../../db/pool.ts'
+import type { EventOutcome } from '../../http/app-context.ts'
+import { t } from '../../texts/texts.ts'
+import type { PostedEvent } from '../events.ts'
+import { reachOf } from './student-finder.ts'
+
+/**
+ * Gives the items that name a student by `studentSourcedId` the student's id (EVENT-20). Where it names nobody in the
+ * district, or two students of two roster systems, the id stays empty, and the item is one of an unknown student.
+ */
+export async function resolveSourced(
+  db: Database,
+  caller: ServiceCaller,
+  items: readonly PostedEvent[],
+  outcome: EventOutcome,
+): Promise<PostedEvent[]> {
+  if (items.every(item => !item.sourced)) return [...items]
+  const wanted = new Set<string>()
+  for (const { sourced } of items) if (sourced) wanted.add(sourced.id)
+  const rows = await within(db.queries, reachOf(caller), tx =>
+    tx
+      .selectFrom('students')
+      .select(['id', 'district_id', 'sourced_id'])
+      .where(sql<boolean>`sourced_id = ANY (${[...wanted]})`)
+      .$if(caller.districtId !== null, query => query.where('district_id', '=', caller.districtId ?? ''))
+      .execute(),
+  )
+  const byName = Map.groupBy(rows, row => `${row.district_id} ${row.sourced_id}`)
+  return items.flatMap(item => {
+    if (!item.sourced) return item
+    const districtId = item.sourced.districtId ?? caller.districtId
+    if (districtId === null) {
+      outcome.rejected.push({ index: item.index, code: 'invalid', detail: t('learning:districtMissing') })
+      return []
+    }
+    const named = byName.get(`${districtId} ${item.sourced.id}`) ?? []
+    return { ...item, studentId: named.length === 1 ? (named[0]?.id ?? '') : '' }
+  })
+}
