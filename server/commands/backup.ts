@@ -40,7 +40,11 @@ async function toFile(owner: ClientConfig, path: string): Promise<Written> {
     const written = await writeBackup(owner, createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }))
     await rename(unfinished, path)
     const folder = await open(dirname(path))
-    await folder.sync().finally(() => folder.close())
+    try {
+      await folder.sync()
+    } finally {
+      await folder.close()
+    }
     return written
   } catch (failure) {
     await rm(unfinished, { force: true })
