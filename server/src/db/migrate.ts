@@ -59,10 +59,11 @@ export async function migrate(
     )
     await client.query(`GRANT SELECT ON migrations TO ${pg.escapeIdentifier(app.name)}`)
     const missing = files.filter(name => !done.includes(name) && (only?.includes(name) ?? true))
+    // Before the migrations, which may take rights away.
+    await repairRights(client, app.name)
     for (const name of missing) await apply(client, name, app)
     await migrateJobs(owner, client, app.name)
     if (missing.length > 0) await recordRights(client, app.name)
-    await repairRights(client, app.name)
     if (installation) await recordInstallation(client, installation)
     return { distributed }
   } finally {
