@@ -13,6 +13,7 @@ const failures = inFile(
 )
 const signIn = inFile('session/sign-in.ts', 'session/sign-in.test.ts')
 const throttle = inFile('session/throttle.ts', 'session/sign-in.test.ts')
+const names = inFile('session/people.ts', 'session/sign-in.test.ts')
 const applying = inFile('roster-sync/imports/applying.ts', 'roster-sync/imports-refused.test.ts')
 const undoing = inFile('roster-sync/imports/undoing.ts', 'roster-sync/undo.test.ts')
 const alone = inFile('roster-sync/imports/import-lock.ts', 'roster-sync/imports-refused.test.ts')
@@ -88,9 +89,19 @@ export const WRITES: readonly Mutation[] = [
     'an unavailable database is an internal error',
     "if (isDatabaseUnavailable(failure)) return new Refusal('unavailable', [], 2)",
   ),
-  throttle('concurrent guesses are not serialized', 'for (const key of keys) await', 'for (const key of []) await'),
-  throttle('guesses are not limited by account', '(await recentGuesses(tx, keys[0])) >= MAX_PER_ACCOUNT || ', ''),
-  throttle('guesses are not limited by address', ' || (await recentGuesses(tx, keys[1])) >= MAX_PER_ADDRESS', ''),
+  throttle(
+    'concurrent guesses are not serialized',
+    'for (const { key } of budgets)',
+    'for (const { key } of [] as Budget[])',
+  ),
+  throttle('guesses are not limited by account', 'max: MAX_PER_ACCOUNT', 'max: MAX_PER_NETWORK'),
+  throttle('guesses are not limited by network', 'max: MAX_PER_NETWORK', 'max: Infinity'),
+  throttle('links are asked for without limit', 'max: MAX_LINK_REQUESTS', 'max: Infinity', {
+    tests: ['server/src/session/credentials.test.ts'],
+  }),
+  names('the look-up knows a name in one Unicode form only', "typed.normalize('NFKC').trim()", 'typed.trim()'),
+  names('outer space makes another name', "typed.normalize('NFKC').trim()", "typed.normalize('NFKC')"),
+  names('JavaScript lower-cases names', 'lower(${typed.normalize', 'lower(${typed.toLowerCase().normalize'),
   applying('a held file is applied without override', "if (status === 'held' && !override)", 'if (false)', {
     tests: ['server/src/roster-sync/imports.test.ts'],
     only: 'is held when it would archive many',

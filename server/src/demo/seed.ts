@@ -38,7 +38,7 @@ export async function seedDemoWhenEmpty(
 
 /** False if the demo is complete, or if there are districts that are not part of it. */
 async function shouldSeed(db: Db, codes: readonly string[]): Promise<boolean> {
-  if (await findAccountByName(db, ADMINISTRATOR)) return false
+  if ((await findAccountByName(db, ADMINISTRATOR)).account) return false
   const districts = await within(db, 'all', tx => tx.selectFrom('districts').select('one_roster_id').execute())
   return districts.every(district => codes.includes(district.one_roster_id ?? ''))
 }
@@ -47,7 +47,7 @@ const findDistrict = (tx: Db, code: string) =>
   tx.selectFrom('districts').select('id').where('one_roster_id', '=', code).executeTakeFirst()
 
 async function createAdministrator(tx: Db, password_hash: string) {
-  if (await findAccountByName(tx, ADMINISTRATOR)) return
+  if ((await findAccountByName(tx, ADMINISTRATOR)).account) return
   const credentials_set_at = new Date().toISOString()
   const name = { first_name: 'Marguerite', last_name: 'Oyelaran' }
   await tx

@@ -18,7 +18,8 @@ export interface Call<P extends string = string, Q = unknown, B = unknown> {
   readonly body: B
   readonly now: number
   readonly requestId: string
-  readonly address: string
+  /** Where it comes from, as limits count addresses. */
+  readonly network: string
   readonly app: AppContext
 }
 

@@ -16,6 +16,7 @@ import type { Purpose } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { accountOf, findAccountByName } from './people.ts'
 import { endSessions } from './sign-in.ts'
+import { recordLinkRequest } from './throttle.ts'
 
 interface LinkContext {
   readonly settings: Pick<Settings, 'credentialLinks' | 'secret'>
@@ -162,9 +163,10 @@ export async function setPasswordByLink(call: Call, token: string, password: str
  */
 export async function requestLink(call: Call, email: string): Promise<void> {
   const { app, now } = call
+  await recordLinkRequest(app.db.queries, call.network)
   const context = { settings: app.settings, now }
   const work = async () => {
-    const account = await findAccountByName(app.db.queries, email)
+    const { account } = await findAccountByName(app.db.queries, email)
     if (!account?.email) return
     const purpose: Purpose = account.password_hash === null ? 'invitation' : 'reset'
     await within(app.db.queries, 'all', async tx => {

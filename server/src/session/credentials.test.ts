@@ -249,6 +249,24 @@ describe('A link', () => {
     expect(app.mails).toHaveLength(3)
   })
 
+  test('is asked for at most 60 times in ten minutes from one network, for whatever names', async () => {
+    const askFrom = (remoteAddress: string, email: string) =>
+      app.call({ method: 'POST', url: '/api/credential_requests', remoteAddress, payload: { email } })
+    for (let at = 0; at < 60; at++)
+      expect((await askFrom(`2001:db8::${at}`, `nobody-${at}@town.test`)).statusCode).toBe(204)
+    const refused = [
+      await askFrom('2001:db8::1', 'nobody@town.test'),
+      await askFrom('2001:db8::2', emailOf('Elsa Elm')),
+    ]
+    expect(refused.map(answer => [answer.statusCode, answer.headers['retry-after']])).toEqual([
+      [429, '600'],
+      [429, '600'],
+    ])
+    expect((await askFrom('2001:db8:1::1', 'nobody@town.test')).statusCode).toBe(204)
+    await sleep(150)
+    expect(app.mails).toEqual([])
+  })
+
   test('is not sent more often when many requests arrive at once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => ask(emailOf('Elsa Elm'), false)))
     await expect.poll(() => app.mails.length).toBe(3)

@@ -12,11 +12,11 @@ import { findAccountByName, userOf } from './people.ts'
 import { clearGuesses, type GuessTarget, recordGuess } from './throttle.ts'
 
 /** Signs in with a new token each time (SIGN-1). Known and unknown names get the same answer in the same time. */
-export async function signInWith(call: Call, name: string, password: string) {
+export async function signInWith(call: Call, typed: string, password: string) {
   const db = call.app.db.queries
-  const account = await findAccountByName(db, name)
+  const { account, name } = await findAccountByName(db, typed)
   const target: GuessTarget = account ? { account: account.id } : { unknown: name }
-  await recordGuess(db, target, call.address)
+  await recordGuess(db, target, call.network)
   if (!(await passwordMatches(account?.password_hash ?? null, password)) || !account) throw noMatch()
   await clearGuesses(db, target)
   return openSession(call, db, account.id, 'session.signIn')
