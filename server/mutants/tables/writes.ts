@@ -13,6 +13,8 @@ const failures = inFile(
 )
 const signIn = inFile('session/sign-in.ts', 'session/sign-in.test.ts')
 const throttle = inFile('session/throttle.ts', 'session/sign-in.test.ts')
+const browser = inFile('session/known-browser.ts', 'session/guessing.test.ts')
+const warning = inFile('session/guess-warning.ts', 'session/guessing.test.ts')
 const names = inFile('session/people.ts', 'session/sign-in.test.ts')
 const applying = inFile('roster-sync/imports/applying.ts', 'roster-sync/imports-refused.test.ts')
 const undoing = inFile('roster-sync/imports/undoing.ts', 'roster-sync/undo.test.ts')
@@ -94,11 +96,28 @@ export const WRITES: readonly Mutation[] = [
     'for (const { key } of budgets)',
     'for (const { key } of [] as Budget[])',
   ),
-  throttle('guesses are not limited by account', 'max: MAX_PER_ACCOUNT', 'max: MAX_PER_NETWORK'),
+  throttle('guesses are not limited by account', 'key, max: MAX_PER_ACCOUNT }', 'key, max: MAX_PER_NETWORK }'),
   throttle('guesses are not limited by network', 'max: MAX_PER_NETWORK', 'max: Infinity'),
   throttle('links are asked for without limit', 'max: MAX_LINK_REQUESTS', 'max: Infinity', {
     tests: ['server/src/session/credentials.test.ts'],
   }),
+  throttle('a browser that a person has used counts like any other', 'if (browser !== null)', 'if (false)', {
+    tests: ['server/src/session/guessing.test.ts'],
+  }),
+  throttle(
+    'right passwords count against the network',
+    ".where('attempt', '=', attempt)",
+    ".where('attempt', '=', randomUUID())",
+  ),
+  browser(
+    'a browser is known for every account',
+    'timingSafeEqual(signature, signatureOf(secret, signed, accountId))',
+    'true',
+  ),
+  browser('a browser is known for ever', ' <= DAYS ? entry', ' <= Infinity ? entry'),
+  browser('other sites and scripts get the cookie', '    httpOnly: true,\n', ''),
+  warning('a mail for every ten guesses', "or('guesses_mailed_at', '<', dayAgo)", "or('id', '=', accountId)"),
+  warning('an archived person is told of guesses', '      .where(belongsSomewhere)\n', ''),
   names('the look-up knows a name in one Unicode form only', "typed.normalize('NFKC').trim()", 'typed.trim()'),
   names('outer space makes another name', "typed.normalize('NFKC').trim()", "typed.normalize('NFKC')"),
   names('JavaScript lower-cases names', 'lower(${typed.normalize', 'lower(${typed.toLowerCase().normalize'),

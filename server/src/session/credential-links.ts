@@ -5,16 +5,16 @@ import { Refusal } from '../access/refusal.ts'
 import { audit, PROVIDER } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
 import type { Settings } from '../http/app-context.ts'
-import { safeForLog } from '../http/failure/failures.ts'
 import type { Call } from '../http/route.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { hashOf, linkTokenOf } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
 import { lockAccount } from './account-lock.ts'
+import { afterAnswer } from './after-answer.ts'
 import { mailLink } from './mail-tasks.ts'
 import type { Purpose } from './mails.ts'
 import { hashPassword } from './passwords.ts'
-import { accountOf, findAccountByName } from './people.ts'
+import { accountOf, belongsSomewhere, findAccountByName } from './people.ts'
 import { endSessions } from './sign-in.ts'
 import { recordLinkRequest } from './throttle.ts'
 
@@ -75,13 +75,6 @@ const linkEnded = () =>
     detail: t('session:linkEnded'),
     pointer: '/token',
   })
-
-/**
- * Whether the account has an unarchived place. Without one it cannot sign in (PEOPLE-2), and its links count as used. The
- * transaction must reach every district.
- */
-const belongsSomewhere = sql<boolean>`(accounts.administrator OR EXISTS (SELECT FROM staff
-  WHERE staff.account_id = accounts.id AND staff.archived_at IS NULL))`
 
 const validLink = (tx: Db, token: string, now: number) =>
   tx
@@ -165,7 +158,7 @@ export async function requestLink(call: Call, email: string): Promise<void> {
   const { app, now } = call
   await recordLinkRequest(app.db.queries, call.network)
   const context = { settings: app.settings, now }
-  const work = async () => {
+  afterAnswer(call, 'a credential link could not be sent', async () => {
     const { account } = await findAccountByName(app.db.queries, email)
     if (!account?.email) return
     const purpose: Purpose = account.password_hash === null ? 'invitation' : 'reset'
@@ -179,9 +172,6 @@ export async function requestLink(call: Call, email: string): Promise<void> {
       )
       await sendLink(tx, account.id, purpose, context)
     })
-  }
-  setImmediate(() => {
-    work().catch(failure => app.log.error({ err: safeForLog(failure) }, 'a credential link could not be sent'))
   })
 }
 

@@ -1,9 +1,10 @@
 import { type Db, within } from '../db/pool.ts'
+import type { Settings } from '../http/app-context.ts'
 import { CannotSucceed, handle, type Job } from '../jobs/task.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { hashOf, linkTokenOf } from '../secrets/tokens.ts'
-import { mailAdded, mailLink } from './mail-tasks.ts'
-import { addedMail, credentialMail } from './mails.ts'
+import { mailAdded, mailGuesses, mailLink } from './mail-tasks.ts'
+import { addedMail, credentialMail, guessesMail } from './mails.ts'
 
 export const mailHandlers = [
   handle(mailLink, async job => {
@@ -15,16 +16,27 @@ export const mailHandlers = [
       await job.finish(tx)
     })
   }),
-  handle(mailAdded, async job => {
-    const { accountId, requestId } = job.payload
-    const account = await job.db.queries
-      .selectFrom('accounts')
-      .select('email')
-      .where('id', '=', accountId)
-      .executeTakeFirst()
-    if (account?.email) await send(job, addedMail(job.settings, `${requestId}-${accountId}`, account.email))
-  }),
+  handle(mailAdded, job => sendNotice(job, addedMail)),
+  handle(mailGuesses, job => sendNotice(job, guessesMail)),
 ]
+
+interface NoticeJob extends Pick<Job, 'db' | 'outbox' | 'settings'> {
+  readonly payload: { readonly accountId: string; readonly requestId: string }
+}
+
+/** Sends a mail about an account, if it has an address. */
+async function sendNotice(
+  job: NoticeJob,
+  compose: (settings: Settings, id: string, to: string) => Mail,
+): Promise<void> {
+  const { accountId, requestId } = job.payload
+  const account = await job.db.queries
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (account?.email) await send(job, compose(job.settings, `${requestId}-${accountId}`, account.email))
+}
 
 /** The mail of a link, or null if it needs none any more: it was used or replaced, or its time is over. */
 async function linkMail(tx: Db, { settings }: Pick<Job, 'settings'>, linkId: string): Promise<Mail | null> {

@@ -16,3 +16,11 @@ export const mailAdded = declareTask({
   lane,
   attempts,
 })
+
+/** Tells somebody that their password is guessed at. */
+export const mailGuesses = declareTask({
+  name: 'session.mailGuesses',
+  payload: z.object({ accountId: id, requestId }),
+  lane,
+  attempts,
+})

@@ -2,6 +2,7 @@ import type { Settings } from '../http/app-context.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { hashOf } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
+import { WINDOW_MINUTES } from './throttle.ts'
 
 export type Purpose = 'invitation' | 'reset'
 
@@ -19,6 +20,12 @@ export function credentialMail(settings: Settings, purpose: Purpose, to: string,
 export function addedMail(settings: Settings, id: string, to: string): Mail {
   const values = valuesOf(settings, '/login')
   return { id, to, subject: t('session:added.subject', values), text: t('session:added.text', values) }
+}
+
+/** Tells a person that somebody guesses at their password. */
+export function guessesMail(settings: Settings, id: string, to: string): Mail {
+  const values = { ...valuesOf(settings, '/forgot-password'), minutes: WINDOW_MINUTES }
+  return { id, to, subject: t('session:guesses.subject', values), text: t('session:guesses.text', values) }
 }
 
 const valuesOf = ({ brand, publicUrl }: Settings, path: string) => ({

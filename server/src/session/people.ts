@@ -39,6 +39,13 @@ export async function findAccountByName(db: Db, typed: string) {
   return { name, account }
 }
 
+/**
+ * Whether the account has an unarchived place. Without one it cannot sign in (PEOPLE-2), and its links count as used. The
+ * transaction must reach every district.
+ */
+export const belongsSomewhere = sql<boolean>`(accounts.administrator OR EXISTS (SELECT FROM staff
+  WHERE staff.account_id = accounts.id AND staff.archived_at IS NULL))`
+
 /** Where the dashboard opens in a district (SIGN-8): the district, the first school, or a teacher's only class. */
 async function homeAt(tx: Db, place: Place) {
   const scope = scopeAt(place)

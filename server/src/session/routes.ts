@@ -24,7 +24,8 @@ const ownUser = (call: MemberCall) => userOf(call.tx, call.caller, null)
 export const sessionRoutes: readonly Route[] = [
   onAnyone(signIn, async call => {
     const { email, password } = call.body.data.attributes
-    return withTimezone(await signInWith(call, email, password), call.query)
+    const { user, cookie } = await signInWith(call, email, password)
+    return { ...(await withTimezone(user, call.query)), cookie }
   }),
   on(readSession, async call => withTimezone(await ownUser(call), call.query)),
   on(refreshSession, async call => withTimezone(await ownUser(call), call.query)),

@@ -232,6 +232,22 @@ describe('Guessing passwords', () => {
     expect(answers.map(answer => answer.statusCode)).toEqual([429, 401])
   })
 
+  test('only wrong passwords count against an address', async () => {
+    await guessFrom('203.0.113.7', 0)
+    await app.owner(`INSERT INTO sign_in_attempts (key)
+      SELECT key FROM sign_in_attempts, generate_series(1, 598) WHERE key LIKE 'network %'`)
+    const right = () =>
+      app.call({
+        method: 'POST',
+        url: '/api/users/session',
+        remoteAddress: '203.0.113.7',
+        payload: { data: { type: 'user', attributes: { email: emailOf('Elsa Elm'), password: TOWN_PASSWORD } } },
+      })
+    expect([(await right()).statusCode, (await right()).statusCode]).toEqual([201, 201])
+    expect((await guessFrom('203.0.113.7', 1)).statusCode).toBe(401)
+    expect((await right()).statusCode).toBe(429)
+  })
+
   test('300 teachers sign in from one address, and a correct password clears earlier guesses', async () => {
     // The cost is part of the hash; at the usual one this test would take ten seconds.
     const passwordHash = await hash(TOWN_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })

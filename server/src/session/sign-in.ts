@@ -7,19 +7,33 @@ import type { Call } from '../http/route.ts'
 import { hashOf, newToken } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
 import { lockAccount } from './account-lock.ts'
+import { afterAnswer } from './after-answer.ts'
+import { warnOfGuesses } from './guess-warning.ts'
+import { browserCookie, knownBrowser } from './known-browser.ts'
 import { passwordMatches } from './passwords.ts'
 import { findAccountByName, userOf } from './people.ts'
-import { clearGuesses, type GuessTarget, recordGuess } from './throttle.ts'
+import { forgetGuess, recordGuess } from './throttle.ts'
 
-/** Signs in with a new token each time (SIGN-1). Known and unknown names get the same answer in the same time. */
+/**
+ * Signs in with a new token each time (SIGN-1). Known and unknown names get the same answer in the same time. The cookie
+ * makes the browser known for the account (SAFE-8).
+ */
 export async function signInWith(call: Call, typed: string, password: string) {
-  const db = call.app.db.queries
-  const { account, name } = await findAccountByName(db, typed)
-  const target: GuessTarget = account ? { account: account.id } : { unknown: name }
-  await recordGuess(db, target, call.network)
-  if (!(await passwordMatches(account?.password_hash ?? null, password)) || !account) throw noMatch()
-  await clearGuesses(db, target)
-  return openSession(call, db, account.id, 'session.signIn')
+  const { settings, db } = call.app
+  const { account, name } = await findAccountByName(db.queries, typed)
+  const guess = await recordGuess(db.queries, {
+    target: account ? { account: account.id } : { unknown: name },
+    network: call.network,
+    browser: account ? knownBrowser(settings, call.cookies, account.id, call.now) : null,
+  })
+  if (!(await passwordMatches(account?.password_hash ?? null, password)) || !account) {
+    if (guess.isLast && account)
+      afterAnswer(call, 'a person could not be told of guesses', () => warnOfGuesses(call, account.id))
+    throw noMatch()
+  }
+  const user = await openSession(call, db.queries, account.id, 'session.signIn')
+  await forgetGuess(db.queries, guess)
+  return { user, cookie: browserCookie(settings, call.cookies, account.id, call.now) }
 }
 
 const noMatch = () =>

@@ -14,6 +14,7 @@ export interface Accounts {
   credentials_set_at: string | null;
   email: string | null;
   first_name: Generated<string>;
+  guesses_mailed_at: string | null;
   id: Generated<string>;
   last_name: Generated<string>;
   last_sign_in_at: string | null;
@@ -379,6 +380,7 @@ export interface Sessions {
 
 export interface SignInAttempts {
   at: Generated<string>;
+  attempt: string | null;
   key: string;
 }
 

@@ -102,7 +102,8 @@ async function respond(
   const db = app.db.queries
   const { query, body } = await readCall(app, route, request, admitted)
   const path = addressOf(endpoint.path, params)
-  const call = { params, path, query, body, now, requestId: request.id, network: networkOf(request.ip), app }
+  const { cookie: cookies } = request.headers
+  const call = { params, path, query, body, now, requestId: request.id, network: networkOf(request.ip), cookies, app }
   const handle = route.handle as (call: unknown) => Promise<unknown>
   const given = (query ?? {}) as Readonly<Record<string, unknown>>
   if (!admitted) return answerOf(endpoint, await handle({ ...call, db: app.db, serviceCaller }), given)
@@ -207,6 +208,7 @@ const idIn = ({ text }: Answer) => (JSON.parse(text as string) as { data: { id: 
 function send({ endpoint }: Route, request: FastifyRequest, reply: FastifyReply, answer: Answer) {
   reply.code(answer.status)
   if (answer.status === 201) reply.header('location', locationOf(endpoint, paramsOf(request), idIn(answer)))
+  if (answer.cookie) reply.header('set-cookie', answer.cookie)
   if (answer.mediaType === null) return reply.send()
   if (answer.fileName) reply.header('content-disposition', `attachment; filename="${answer.fileName}"`)
   return reply.type(answer.mediaType).send(gzipIfUseful(request, reply, bytesOf(answer.text)))

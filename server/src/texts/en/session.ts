@@ -31,6 +31,20 @@ If you do not know why, please tell us at the address below.
 
 {{support}}`,
 
+  'guesses.subject': 'Wrong passwords for your {{program}} account',
+  'guesses.text': `Somebody has typed several wrong passwords for your {{program}} account.
+Nobody got in. More guesses are refused for {{minutes}} minutes.
+
+If it was you, wait a little, or choose a new password on this page:
+
+{{link}}
+
+If it was not you, your account is safe. In a browser that you have used
+before, you can sign in all the time. If your password is easy to guess,
+choose another one.
+
+{{support}}`,
+
   'reset.subject': 'Your {{program}} password',
   'reset.text': `Somebody asked for a new password for your {{program}} account.
 If it was you, open this link. It works once.
