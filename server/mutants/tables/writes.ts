@@ -15,6 +15,7 @@ const signIn = inFile('session/sign-in.ts', 'session/sign-in.test.ts')
 const throttle = inFile('session/throttle.ts', 'session/sign-in.test.ts')
 const browser = inFile('session/known-browser.ts', 'session/guessing.test.ts')
 const warning = inFile('session/guess-warning.ts', 'session/guessing.test.ts')
+const password = inFile('session/new-password.ts', 'session/new-password.test.ts')
 const names = inFile('session/people.ts', 'session/sign-in.test.ts')
 const applying = inFile('roster-sync/imports/applying.ts', 'roster-sync/imports-refused.test.ts')
 const undoing = inFile('roster-sync/imports/undoing.ts', 'roster-sync/undo.test.ts')
@@ -64,12 +65,15 @@ export const WRITES: readonly Mutation[] = [
   ),
   links('the link of a person without a place works', '          .where(belongsSomewhere),\n', ''),
   links('a link never expires', "\n    .where('expires_at', '>', new Date(now).toISOString())", ''),
-  links('a new password does not end sessions', '    await endSessions(tx, link.account_id, at)\n', ''),
+  links('a new password does not end sessions', '    await endSessions(tx, accountId, at)\n', ''),
   links(
     'a weak password is accepted',
     "if (problem !== null) throw new Refusal('invalid'",
     "if (false) throw new Refusal('invalid'",
   ),
+  password('a common password is accepted', 'common.has(text)', 'false && common.has(text)'),
+  password("one's own name is accepted", '...(await wordsAbout(tx, accountId)), ', ''),
+  password("one's school is accepted", 'SELECT schools.name FROM staff', "SELECT '' FROM staff"),
   links('links are sent without limit', 'return recent.length >= maxRequests', 'return false'),
   links(
     'earlier links still work',
@@ -83,8 +87,8 @@ export const WRITES: readonly Mutation[] = [
   ),
   signIn(
     'an archived person signs in',
-    'if (!opened || hasNoPlace(opened)) throw noMatch()',
-    'if (!opened) throw noMatch()',
+    'if (!caller || hasNoPlace(caller)) throw noMatch()',
+    'if (!caller) throw noMatch()',
   ),
   failures('a full disk is an internal error', "if (isDiskFull(failure)) return new Refusal('storageFull', [], 60)"),
   failures(

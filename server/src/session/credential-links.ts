@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { PASSWORD_MESSAGES, staffPasswordProblem } from '@hornbook/rules/people/passwords'
+import { PASSWORD_MESSAGES } from '@hornbook/rules/people/passwords'
 import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import { audit, PROVIDER } from '../audit/audit.ts'
@@ -11,11 +11,13 @@ import { hashOf, linkTokenOf } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
 import { lockAccount } from './account-lock.ts'
 import { afterAnswer } from './after-answer.ts'
+import { browserCookie } from './known-browser.ts'
 import { mailLink } from './mail-tasks.ts'
 import type { Purpose } from './mails.ts'
+import { newPasswordProblem } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
-import { accountOf, belongsSomewhere, findAccountByName } from './people.ts'
-import { endSessions } from './sign-in.ts'
+import { accountOf, belongsSomewhere, findAccountByName, userOf } from './people.ts'
+import { endSessions, insertSession } from './sign-in.ts'
 import { recordLinkRequest } from './throttle.ts'
 
 interface LinkContext {
@@ -111,42 +113,50 @@ export async function linkHolder(db: Db, token: string, now: number) {
   })
 }
 
-/** Sets the password, uses up the link and ends every session of the account (SAFE-5). */
-export async function setPasswordByLink(call: Call, token: string, password: string): Promise<void> {
-  const problem = staffPasswordProblem(password)
-  if (problem !== null) throw new Refusal('invalid', { detail: PASSWORD_MESSAGES[problem], pointer: '/password' })
+/**
+ * Sets the password, uses up the link, ends every session of the account (SAFE-5) and opens a new one: whoever holds the
+ * link has shown who they are. The browser is known for the account from then on.
+ */
+export async function setPasswordByLink(call: Call, token: string, password: string) {
+  const { db, settings } = call.app
+  await within(db.queries, 'all', async tx => {
+    const link = await validLink(tx, token, call.now).executeTakeFirst()
+    if (!link) throw linkEnded()
+    const problem = await newPasswordProblem(tx, link.account_id, password, settings.brand.programName)
+    if (problem !== null) throw new Refusal('invalid', { detail: PASSWORD_MESSAGES[problem], pointer: '/password' })
+  })
+  // Outside a transaction, because it takes long.
   const hash = await hashPassword(password)
-  const at = new Date(call.now).toISOString()
-  await within(call.app.db.queries, 'all', async tx => {
+  return within(db.queries, 'all', async tx => {
     const link = await validLink(tx, token, call.now).forUpdate().executeTakeFirst()
     if (!link) throw linkEnded()
+    const { account_id: accountId, purpose } = link
+    const at = new Date(call.now).toISOString()
     await tx.updateTable('credential_links').set({ used_at: at }).where('token_hash', '=', hashOf(token)).execute()
-    await lockAccount(tx, link.account_id)
+    await lockAccount(tx, accountId)
     const { credentials_set_at: before } = await tx
       .selectFrom('accounts')
       .select('credentials_set_at')
-      .where('id', '=', link.account_id)
+      .where('id', '=', accountId)
       .executeTakeFirstOrThrow()
     await tx
       .updateTable('accounts')
-      .set({ password_hash: hash, credentials_set_at: at })
-      .where('id', '=', link.account_id)
+      .set({ password_hash: hash, credentials_set_at: at, last_sign_in_at: at })
+      .where('id', '=', accountId)
       .execute()
-    await endSessions(tx, link.account_id, at)
-    const places = await tx
-      .selectFrom('staff')
-      .select('district_id')
-      .where('account_id', '=', link.account_id)
-      .orderBy(sql`archived_at IS NOT NULL`)
-      .orderBy('district_id')
-      .execute()
-    const author = { actor: 'link', accountId: link.account_id, requestId: call.requestId }
-    await audit(tx, author, places[0]?.district_id ?? PROVIDER, `credentials.${link.purpose}`, [
+    await endSessions(tx, accountId, at)
+    const opened = await insertSession(tx, call, accountId)
+    const author = { actor: 'link', accountId, requestId: call.requestId }
+    await audit(tx, author, opened.caller.places[0]?.districtId ?? PROVIDER, `credentials.${purpose}`, [
       {
-        ...{ record: 'account', recordId: link.account_id },
+        ...{ record: 'account', recordId: accountId },
         ...{ before: { credentialsSetAt: before }, after: { credentialsSetAt: at } },
       },
     ])
+    return {
+      user: await userOf(tx, opened.caller, opened.token),
+      cookie: browserCookie(settings, call.cookies, accountId, call.now),
+    }
   })
 }
 

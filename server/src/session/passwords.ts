@@ -3,13 +3,14 @@ import { hash, verify } from '@node-rs/argon2'
 /** argon2id with 19 MiB, two passes, one lane (OWASP's first choice). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, COST)
+/** One Unicode form, because keyboards differ in how they write 'é'. */
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), COST)
 
 let decoy: Promise<string> | undefined
 
 /** An account without a password, or no account, takes as long to check as any other (SAFE-8). */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
-  const matches = await verify(stored ?? (await decoy), password)
+  const matches = await verify(stored ?? (await decoy), password.normalize('NFKC'))
   return stored !== null && matches
 }

@@ -40,8 +40,8 @@ export const sessionRoutes: readonly Route[] = [
   }),
   onAnyone(readCredentialLink, call => linkHolder(call.db.queries, call.body.token, call.now)),
   onAnyone(setCredentials, async call => {
-    await setPasswordByLink(call, call.body.token, call.body.password)
-    return undefined
+    const { user, cookie } = await setPasswordByLink(call, call.body.token, call.body.password)
+    return { ...(await withTimezone(user, call.query)), cookie }
   }),
   onAnyone(requestCredentialLink, async call => {
     await requestLink(call, call.body.email)

@@ -44,32 +44,31 @@ const noMatch = () =>
 
 /** Opens a session and returns the user with the token, which is shown only this once. */
 async function openSession(call: Call, db: Db, accountId: string, action: string) {
-  const token = newToken()
-  const at = new Date(call.now).toISOString()
-  const caller = await within(db, [PROVIDER], async tx => {
-    await tx
-      .insertInto('sessions')
-      .values({ token_hash: hashOf(token), account_id: accountId, created_at: at, used_at: at })
-      .execute()
-    const opened = await findCaller(
-      { sharedReads: tx, queries: tx },
-      hashOf(token),
-      { noun: '', id: null },
-      gateSettings(call.app),
-      call.now,
-      true,
-    )
-    if (!opened || hasNoPlace(opened)) throw noMatch()
-    return opened
-  })
+  const { caller, token } = await within(db, [PROVIDER], tx => insertSession(tx, call, accountId))
   const districts = caller.places.map(({ districtId }) => districtId)
   return within(db, [...districts, PROVIDER], async tx => {
     await lockAccount(tx, accountId)
+    const at = new Date(call.now).toISOString()
     await tx.updateTable('accounts').set({ last_sign_in_at: at }).where('id', '=', accountId).execute()
     const author = { actor: 'account', accountId, requestId: call.requestId }
     await audit(tx, author, livePlaces(caller)[0]?.districtId ?? districts[0] ?? PROVIDER, action)
     return userOf(tx, caller, token)
   })
+}
+
+/** A new session with its caller; refused for an account without a place. */
+export async function insertSession(tx: Db, { app, now }: Call, accountId: string) {
+  const token = newToken()
+  const at = new Date(now).toISOString()
+  await tx
+    .insertInto('sessions')
+    .values({ token_hash: hashOf(token), account_id: accountId, created_at: at, used_at: at })
+    .execute()
+  const target = { noun: '', id: null } as const
+  const connections = { sharedReads: tx, queries: tx }
+  const caller = await findCaller(connections, hashOf(token), target, gateSettings(app), now, true)
+  if (!caller || hasNoPlace(caller)) throw noMatch()
+  return { caller, token }
 }
 
 /** Ends every session of an account (SAFE-5). */
