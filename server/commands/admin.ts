@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isEmailAddress } from '@hornbook/rules/people/addresses'
 import { audit, PROVIDER } from '../src/audit/audit.ts'
 import { type Db, within } from '../src/db/pool.ts'
 import { createLink } from '../src/session/credential-links.ts'
@@ -8,7 +9,7 @@ import { type CommandContext, runCommand } from './command-context.ts'
 const [verb, email = '', ...rest] = process.argv.slice(2)
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 
-if (verb === 'create' && rest.length === 0 && /^[^\s@]+@[^\s@]+$/.test(email)) await runCommand(create)
+if (verb === 'create' && rest.length === 0 && isEmailAddress(email)) await runCommand(create)
 else {
   print('Usage: npm run admin -- create someone@example.org')
   process.exitCode = 2
