@@ -15,7 +15,7 @@ import { browserCookie } from './known-browser.ts'
 import { mailLink } from './mail-tasks.ts'
 import type { Purpose } from './mails.ts'
 import { newPasswordProblem } from './new-password.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, storeHash } from './passwords.ts'
 import { accountOf, belongsSomewhere, findAccountByName, userOf } from './people.ts'
 import { endSessions, insertSession } from './sign-in.ts'
 import { recordLinkRequest } from './throttle.ts'
@@ -141,9 +141,10 @@ export async function setPasswordByLink(call: Call, token: string, password: str
       .executeTakeFirstOrThrow()
     await tx
       .updateTable('accounts')
-      .set({ password_hash: hash, credentials_set_at: at, last_sign_in_at: at })
+      .set({ credentials_set_at: at, last_sign_in_at: at })
       .where('id', '=', accountId)
       .execute()
+    await storeHash(tx, [accountId], hash)
     await endSessions(tx, accountId, at)
     const opened = await insertSession(tx, call, accountId)
     const author = { actor: 'link', accountId, requestId: call.requestId }
@@ -171,7 +172,7 @@ export async function requestLink(call: Call, email: string): Promise<void> {
   afterAnswer(call, 'a credential link could not be sent', async () => {
     const { account } = await findAccountByName(app.db.queries, email)
     if (!account?.email) return
-    const purpose: Purpose = account.password_hash === null ? 'invitation' : 'reset'
+    const purpose: Purpose = account.credentials_set_at === null ? 'invitation' : 'reset'
     await within(app.db.queries, 'all', async tx => {
       if (await mustNotSendLink(tx, account.id, context)) return
       await audit(

@@ -29,7 +29,7 @@ export async function findAccountByName(db: Db, typed: string) {
   const isEmail = sql<boolean>`lower(normalize(email, NFKC)) = ${name}`
   const account = await db
     .selectFrom('accounts')
-    .select(['id', 'password_hash', 'email'])
+    .select(['id', 'email', 'credentials_set_at'])
     .where(or => or.or([isEmail, sql<boolean>`lower(normalize(username, NFKC)) = ${name}`]))
     .orderBy(isEmail, order => order.desc().nullsLast())
     .orderBy(sql`lower(email) = ${name} OR lower(username) = ${name}`, order => order.desc().nullsLast())
@@ -43,7 +43,7 @@ export async function findAccountByName(db: Db, typed: string) {
  * Whether the account has an unarchived place. Without one it cannot sign in (PEOPLE-2), and its links count as used. The
  * transaction must reach every district.
  */
-export const belongsSomewhere = sql<boolean>`(accounts.administrator OR EXISTS (SELECT FROM staff
+export const belongsSomewhere = sql<boolean>`(EXISTS (SELECT FROM administrators WHERE administrators.account_id = accounts.id) OR EXISTS (SELECT FROM staff
   WHERE staff.account_id = accounts.id AND staff.archived_at IS NULL))`
 
 /** Where the dashboard opens in a district (SIGN-8): the district, the first school, or a teacher's only class. */

@@ -9,7 +9,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export type Json = ColumnType<object, string, string>;
 
 export interface Accounts {
-  administrator: Generated<boolean>;
   created_at: Generated<string>;
   credentials_set_at: string | null;
   email: string | null;
@@ -18,8 +17,11 @@ export interface Accounts {
   id: Generated<string>;
   last_name: Generated<string>;
   last_sign_in_at: string | null;
-  password_hash: string | null;
   username: string | null;
+}
+
+export interface Administrators {
+  account_id: string;
 }
 
 export interface AppRights {
@@ -201,6 +203,11 @@ export interface Memberships {
 export interface Migrations {
   at: Generated<string>;
   name: string;
+}
+
+export interface Passwords {
+  account_id: string;
+  hash: string;
 }
 
 export interface RequirementChanges {
@@ -514,6 +521,7 @@ export interface UnsealedEntries {
 
 export interface DB {
   accounts: Accounts;
+  administrators: Administrators;
   app_rights: AppRights;
   assessment_results: AssessmentResults;
   audit_entries: AuditEntries;
@@ -533,6 +541,7 @@ export interface DB {
   lesson_completions: LessonCompletions;
   memberships: Memberships;
   migrations: Migrations;
+  passwords: Passwords;
   requirement_changes: RequirementChanges;
   roster_file_parts: RosterFileParts;
   roster_imports: RosterImports;
