@@ -17,6 +17,8 @@ const browser = inFile('session/known-browser.ts', 'session/guessing.test.ts')
 const warning = inFile('session/guess-warning.ts', 'session/guessing.test.ts')
 const password = inFile('session/new-password.ts', 'session/new-password.test.ts')
 const names = inFile('session/people.ts', 'session/sign-in.test.ts')
+const sameLink = inFile('session/credential-links.ts', 'session/new-password.test.ts')
+const accounts = inFile('roster-sync/difference/staff-accounts.ts', 'roster-sync/staff-accounts.test.ts')
 const applying = inFile('roster-sync/imports/applying.ts', 'roster-sync/imports-refused.test.ts')
 const undoing = inFile('roster-sync/imports/undoing.ts', 'roster-sync/undo.test.ts')
 const alone = inFile('roster-sync/imports/import-lock.ts', 'roster-sync/imports-refused.test.ts')
@@ -121,6 +123,11 @@ export const WRITES: readonly Mutation[] = [
   names('the look-up knows a name in one Unicode form only', "typed.normalize('NFKC').trim()", 'typed.trim()'),
   names('outer space makes another name', "typed.normalize('NFKC').trim()", "typed.normalize('NFKC')"),
   names('JavaScript lower-cases names', 'lower(${typed.normalize', 'lower(${typed.toLowerCase().normalize'),
+  sameLink('two people use one link at the same moment', '.forUpdate()'),
+  accounts('an Administrator gets a place in a district', 'skipped = a.administrator OR', 'skipped ='),
+  accounts("an Administrator's address is changed", 'a.administrator OR a.credentials_set_at', 'a.credentials_set_at'),
+  accounts('the address of somebody who has signed in is changed', ' OR a.credentials_set_at IS NOT NULL', ''),
+  accounts('an address used beyond is changed', ' OR o.id IN (SELECT account_id FROM beyond)', ''),
   applying('a held file is applied without override', "if (status === 'held' && !override)", 'if (false)', {
     tests: ['server/src/roster-sync/imports.test.ts'],
     only: 'is held when it would archive many',

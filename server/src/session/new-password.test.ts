@@ -1,5 +1,7 @@
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
+import { hashOf } from '../secrets/tokens.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { addEdgeCases } from '../test/edge-cases.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
@@ -86,4 +88,21 @@ test('whoever is locked out by the guesses of others gets in through a link, and
 test('a password is the same in either Unicode form', async () => {
   await accept(await linkFor('Tess Teacher'), 'le caf\u00e9 de la gare')
   expect((await signIn('Tess Teacher', 'le cafe\u0301 de la gare')).statusCode).toBe(201)
+})
+
+test('of two people who use a link at the same moment, one sets the password', async () => {
+  const token = await linkFor('Tess Teacher')
+  const holder = new pg.Client(app.ownerConfig)
+  await holder.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM credential_links WHERE token_hash = $1 FOR UPDATE', [hashOf(token)])
+  const answers = [accept(token, 'Rainy-Tuesday-2026'), accept(token, 'Windy-Wednesday-2026')]
+  await expect
+    .poll(() =>
+      app.owner("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"),
+    )
+    .toHaveLength(2)
+  await holder.query('COMMIT')
+  await holder.end()
+  expect((await Promise.all(answers)).map(answer => answer.statusCode).sort()).toEqual([200, 404])
 })
