@@ -17,12 +17,14 @@ import type { Purpose } from './mails.ts'
 import { newPasswordProblem } from './new-password.ts'
 import { hashPassword, storeHash } from './passwords.ts'
 import { accountOf, belongsSomewhere, findAccountByName, userOf } from './people.ts'
+import type { Invitation } from './recipient.ts'
 import { endSessions, insertSession } from './sign-in.ts'
 import { recordLinkRequest } from './throttle.ts'
 
 interface LinkContext {
   readonly settings: Pick<Settings, 'credentialLinks' | 'secret'>
   readonly now: number
+  readonly invitation?: Invitation
 }
 
 /** Creates a one-time link and returns its token; only the hash is stored. */
@@ -43,7 +45,8 @@ interface NewLink {
 }
 
 /** A new link ends earlier ones with the same purpose. */
-async function insertLink(tx: Db, { accountId, purpose, isMailed }: NewLink, { settings, now }: LinkContext) {
+async function insertLink(tx: Db, { accountId, purpose, isMailed }: NewLink, context: LinkContext) {
+  const { settings, now, invitation } = context
   const seed = randomBytes(32)
   const at = new Date(now).toISOString()
   await tx
@@ -66,6 +69,8 @@ async function insertLink(tx: Db, { accountId, purpose, isMailed }: NewLink, { s
       purpose,
       created_at: at,
       expires_at: expires,
+      invited_by: invitation?.invitedBy ?? null,
+      invited_to: invitation?.invitedTo ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -181,9 +186,23 @@ export async function requestLink(call: Call, email: string): Promise<void> {
         PROVIDER,
         `credentials.ask.${purpose}`,
       )
-      await sendLink(tx, account.id, purpose, context)
+      const invitation = await lastInvitation(tx, account.id)
+      await sendLink(tx, account.id, purpose, { ...context, ...(purpose === 'invitation' && { invitation }) })
     })
   })
+}
+
+/** Who invited a person last, for the same mail again. */
+async function lastInvitation(tx: Db, accountId: string): Promise<Invitation> {
+  const last = await tx
+    .selectFrom('credential_links')
+    .select(['invited_by as invitedBy', 'invited_to as invitedTo'])
+    .where('account_id', '=', accountId)
+    .where('invited_by', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ?? { invitedBy: null, invitedTo: null }
 }
 
 /**

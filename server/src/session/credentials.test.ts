@@ -62,7 +62,8 @@ describe('An invitation', () => {
     const sent = await invite('Sam School', 'Ivy Invited')
     expect(sent.json()).toEqual({ meta: { sent: 1, skipped: 0 } })
     await expect.poll(() => app.mails.length).toBe(1)
-    expect(app.mails).toMatchObject([{ to: emailOf('Ivy Invited'), subject: 'Your CAPIT account' }])
+    expect(app.mails).toMatchObject([{ to: emailOf('Ivy Invited'), subject: 'Your account for CAPIT at Oak' }])
+    expect(app.mails[0]?.text).toContain('Sam School has invited you to CAPIT at Oak.')
     expect(app.mails[0]?.text).toContain(`http://hornbook.test/unauth/teacher?token=${linkIn()}`)
     const token = linkIn()
     const greeted = await post('/api/credential_links', { token })
@@ -124,6 +125,14 @@ describe('An invitation', () => {
     expect((await post('/api/credential_links', { token: linkIn() })).statusCode).toBe(200)
   })
 
+  test('that is asked for again is the same: it says who invited', async () => {
+    await invite('Sam School', 'Ivy Invited')
+    await expect.poll(() => app.mails.length).toBe(1)
+    await ask(emailOf('Ivy Invited'))
+    const [first, again] = app.mails.map(({ text }) => text.replace(/token=\S+/, ''))
+    expect(again).toBe(first)
+  })
+
   test('is not sent when its transaction is rolled back', async () => {
     const account = maple.id('account of Noor Neighbour')
     const context = { settings: TEST_SETTINGS, now: Date.now() }
@@ -161,13 +170,15 @@ describe('An invitation', () => {
       to: 'a@town.test',
       subject: 'Grüße',
       text: 'http://hornbook.test/unauth/teacher?token=abc',
+      html: '<p>http://hornbook.test/unauth/teacher?token=abc</p>',
     })
     const [name, ...others] = readdirSync(folder)
     expect(others).toEqual([])
     const mail = readFileSync(join(folder, name as string), 'utf8')
     expect(mail).toContain('Message-ID: <one-mail@example.org>')
     expect(mail).toContain('To: a@town.test\r\n')
-    expect(mail).toMatch(/teacher\?token=(3D)?abc/)
+    expect(mail.match(/teacher\?token=(3D)?abc/g)).toHaveLength(2)
+    expect(mail).toMatch(/Content-Type: multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html/)
   })
 })
 

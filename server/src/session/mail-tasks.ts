@@ -12,7 +12,8 @@ export const mailLink = declareTask({ name: 'session.mailLink', payload: z.objec
 /** Tells somebody that they were added to a district. The request is part of the mail's identity. */
 export const mailAdded = declareTask({
   name: 'session.mailAdded',
-  payload: z.object({ accountId: id, requestId }),
+  // Jobs of an older version lack the last two.
+  payload: z.object({ accountId: id, requestId, invitedBy: id.optional(), invitedTo: id.optional() }),
   lane,
   attempts,
 })

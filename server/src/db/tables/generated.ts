@@ -79,6 +79,8 @@ export interface CredentialLinks {
   created_at: Generated<string>;
   expires_at: string;
   id: Generated<string>;
+  invited_by: string | null;
+  invited_to: string | null;
   purpose: "invitation" | "reset";
   seed: Buffer | null;
   token_hash: Buffer;
