@@ -46,7 +46,11 @@ export const WRITES: readonly Mutation[] = [
     'if (earlier.status === null) throw stillRunning()\n',
     '',
   ),
-  idempotency('a refused call keeps its key', ` AND key = \${claim.key}\n`, ` AND key = \${claim.key} AND false\n`),
+  idempotency(
+    'a refused call keeps its key',
+    'DELETE FROM idempotency_keys WHERE caller',
+    'DELETE FROM idempotency_keys WHERE false AND caller',
+  ),
   claims(
     'work is committed under a claim that was lost',
     'if (numUpdatedRows === 0n) throw stillRunning()',
