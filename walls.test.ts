@@ -67,6 +67,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'rostering/classrooms.ts': 'students in scope, joined to one class that was found in scope',
   'session/people.ts': 'the name of the signed-in person',
   'session/credential-links.ts': 'the name and places of the person who holds the link',
+  'session/new-password.ts': 'names that the holder of a link may not use as a password; they are not shown',
+  'session/recipient.ts': 'the name and the school of the person who gets a mail',
   'session/invitations.ts': 'the districts of the named staff, for the provider; updates only staff found in scope',
   'learning/intake/student-finder.ts': 'a service token has no person and so no scope; its reach is its district',
   'learning/intake/resolve-sourced.ts': 'the same',

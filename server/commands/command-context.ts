@@ -11,6 +11,8 @@ import { keyFor } from '../src/secrets/tokens.ts'
 export interface CommandContext {
   readonly configuration: Configuration
   readonly database: Database
+  /** How the owner of the tables connects: only for what the app role may not do. */
+  readonly owner: ClientConfig
   close(): Promise<void>
 }
 
@@ -25,13 +27,14 @@ async function openContext(): Promise<CommandContext> {
   const quiet = { info() {}, warn: (text: string) => void process.stderr.write(`${text}\n`) }
   try {
     const opened = await openDatabase({ databaseUrl, dataDir, secret, log: quiet })
-    return { configuration, database: opened.database, close: () => opened.close() }
+    const { database, owner } = opened
+    return { configuration, database, owner, close: () => opened.close() }
   } catch (failure) {
     const running = failure instanceof EmbeddedDatabaseError && failure.problem === 'alreadyRunning'
     if (!running) throw failure
     const password = keyFor('app role', secret).toString('base64url')
     const database = connect({ ...runningAddress(dataDir), user: 'hornbook_app', password, database: 'hornbook' })
-    return { configuration, database, close: () => database.close() }
+    return { configuration, database, owner: runningOwner(dataDir), close: () => database.close() }
   }
 }
 
@@ -41,6 +44,12 @@ function runningAddress(dataDir: string): { host: string; port: number } {
   const [, , , port = '', folder = ''] = readFileSync(file, 'utf8').split('\n')
   return { host: folder.trim() || '127.0.0.1', port: Number(port) }
 }
+
+const runningOwner = (dataDir: string): ClientConfig => ({
+  ...runningAddress(dataDir),
+  ...{ user: 'postgres', database: 'hornbook' },
+  password: readPassword(join(realpathSync(dataDir), 'postgres')),
+})
 
 export interface OwnerContext {
   readonly configuration: Configuration
@@ -63,9 +72,7 @@ async function openOwnerContext(besideServer: boolean): Promise<OwnerContext> {
   } catch (failure) {
     const running = failure instanceof EmbeddedDatabaseError && failure.problem === 'alreadyRunning'
     if (!running || !besideServer) throw failure
-    const password = readPassword(join(realpathSync(dataDir), 'postgres'))
-    const owner = { ...runningAddress(dataDir), user: 'postgres', password, database: 'hornbook' }
-    return { configuration, owner, close: async () => {} }
+    return { configuration, owner: runningOwner(dataDir), close: async () => {} }
   }
 }
 

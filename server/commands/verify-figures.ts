@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { type Db, within } from '../src/db/pool.ts'
 import { LocalIntake } from '../src/learning/intake/intake.ts'
+import { setAdministrator } from '../src/people/administrators.ts'
 import { hashOf, newToken } from '../src/secrets/tokens.ts'
 import type { Ask } from '../src/verify/compare-shown.ts'
 import { verifyDistrict } from '../src/verify/verify.ts'
@@ -52,15 +53,16 @@ function findDistricts(db: Db, code: string | undefined) {
 }
 
 /** Calls the whole application in process, with an account that is an Administrator only while this runs. */
-async function withAsk({ configuration, database }: CommandContext, work: (ask: Ask) => Promise<void>): Promise<void> {
+async function withAsk(
+  { configuration, database, owner }: CommandContext,
+  work: (ask: Ask) => Promise<void>,
+): Promise<void> {
   const db = database.queries
   const known = await db.selectFrom('accounts').select('id').where('username', '=', ACCOUNT).executeTakeFirst()
   const made = { username: ACCOUNT, first_name: 'Verification', last_name: 'of figures' }
   const { id } = known ?? (await db.insertInto('accounts').values(made).returning('id').executeTakeFirstOrThrow())
-  const setAdministrator = (administrator: boolean) =>
-    db.updateTable('accounts').set({ administrator }).where('id', '=', id).execute()
   const token = newToken()
-  await setAdministrator(true)
+  await setAdministrator(owner, id, true)
   await db
     .insertInto('sessions')
     .values({ token_hash: hashOf(token), account_id: id })
@@ -81,7 +83,7 @@ async function withAsk({ configuration, database }: CommandContext, work: (ask: 
       return answer.json().data
     })
   } finally {
-    await setAdministrator(false)
+    await setAdministrator(owner, id, false)
     const ended_at = new Date().toISOString()
     await db.updateTable('sessions').set({ ended_at }).where('token_hash', '=', hashOf(token)).execute()
     await server.close()

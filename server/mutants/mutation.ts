@@ -1,9 +1,11 @@
+import { findPlace, withNamesOf } from './place.ts'
+
 /** One guard removed from a copy of the checkout, and the tests that must fail. Paths are from the root. */
 export interface Mutation {
   /** What the broken product does. */
   readonly what: string
   readonly file: string
-  /** Must occur exactly once in the file; null for a new file. */
+  /** A piece of code that the file has exactly once (place.ts); null for a new file. */
   readonly from: string | null
   readonly to: string
   readonly tests: readonly string[]
@@ -28,10 +30,9 @@ export const inFile =
   })
 
 /** The file's text with the mutation; null if the mutation no longer applies. */
-export function applyMutation({ from, to }: Mutation, text: string | null): string | null {
+export function applyMutation({ file, from, to }: Mutation, text: string | null): string | null {
   if (from === null) return text === null ? to : null
-  if (text === null || from === '') return null
-  const at = text.indexOf(from)
-  if (at < 0 || text.includes(from, at + 1)) return null
-  return text.slice(0, at) + to + text.slice(at + from.length)
+  const place = text === null ? null : findPlace(text, from, file.endsWith('.sql') ? 'sql' : 'ts')
+  if (text === null || place === null) return null
+  return `${text.slice(0, place.start)}${withNamesOf(place, to.trim())}${text.slice(place.end)}`
 }

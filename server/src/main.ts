@@ -27,7 +27,7 @@ async function start(configuration: Configuration) {
   if (!(await isFree(host, port))) throw new Error(await portTakenMessage(host, port))
   if (databaseUrl !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const log = pino({ level: configuration.logLevel, base: null })
-  const { database, appConfig, close } = await openDatabase({
+  const { database, owner, appConfig, close } = await openDatabase({
     databaseUrl,
     dataDir,
     processes,
@@ -35,7 +35,7 @@ async function start(configuration: Configuration) {
     log: { info: text => log.info(text), warn: text => log.warn(text) },
   })
   shutdown.onStop('the database', close, 3)
-  if (settings.demo) await seedDemoWhenEmpty(database, print)
+  if (settings.demo) await seedDemoWhenEmpty(database, owner, print)
   const thread = {
     database: appConfig,
     settings: { ...settings, webFolder: null },

@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { bodyOf, json, nothing, toMany } from '../document.ts'
+import { bodyOf, json, nothing, one, toMany } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
+import { timezone } from '../lookups/timezones.ts'
+import { resourceQuery } from '../queries.ts'
+import { user } from './session.ts'
 
 /** Invitations and resets: people set their own password through a one-time link by mail (SIGN-7, SESS-7, SESS-8). */
 
@@ -17,13 +20,14 @@ export const readCredentialLink = endpoint({
 })
 
 export const setCredentials = endpoint({
-  summary: 'Set a password through a one-time link.',
+  summary: 'Set a password through a one-time link, and sign in with it.',
   method: 'POST',
   path: '/api/credentials',
   guard: 'anyone',
+  query: resourceQuery({ of: user, includes: ['timezone'], included: [timezone] }),
   body: z.object({ token, password: z.string().max(1000) }),
-  alsoRefuses: ['notFound', 'rateLimited'],
-  returns: nothing,
+  alsoRefuses: ['notFound'],
+  returns: one(user, 200, [timezone]),
 })
 
 export const requestCredentialLink = endpoint({

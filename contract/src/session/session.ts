@@ -17,7 +17,7 @@ export const user = resource(
     firstName: text,
     email: text.nullable(),
     managedExternally: z.boolean(),
-    /** Only in the answer to sign-in; null otherwise. */
+    /** Only in the answer to sign-in, and to a password set by a link; null otherwise. */
     authenticationToken: text.nullable(),
     /** Where the dashboard opens for this person (SIGN-8). */
     homes: z.array(z.object({ districtId: text, schoolId: text.nullable(), classroomId: text.nullable() })),

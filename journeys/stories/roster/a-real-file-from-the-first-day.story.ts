@@ -79,7 +79,8 @@ test(`${FILE.district}: a new district imports a file and gets figures that matc
       await teacherPage.getByLabel('New password').fill(PASSWORD)
       await teacherPage.getByLabel('Repeat the password').fill(PASSWORD)
       await teacherPage.getByRole('button', { name: 'Set the password' }).click()
-      await expect(teacherPage.getByText('Your password is set')).toBeVisible()
+      await expect(teacherPage.getByRole('heading', { level: 1, name: FILE.classroom })).toBeVisible()
+      await teacherPage.getByRole('link', { name: 'LOG OUT' }).click()
       return teacherPage
     })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { confirmationProblem, PASSWORD_MESSAGES, staffPasswordProblem, studentPasswordProblem } from './passwords.ts'
+import { confirmationProblem, PASSWORD_MESSAGES, studentPasswordProblem } from './passwords.ts'
 
 const messageOf = (problem: keyof typeof PASSWORD_MESSAGES | null) => problem && PASSWORD_MESSAGES[problem]
 
@@ -29,19 +29,5 @@ describe("a student's password", () => {
     ['abc', 'abc', null],
   ])('"%s" confirmed by "%s" gives: %s', (password, confirmation, message) => {
     expect(messageOf(confirmationProblem(password, confirmation))).toBe(message)
-  })
-})
-
-describe('a staff password', () => {
-  it.each([
-    ['', 'A password is requied'],
-    ['123456789', 'Password must be at least 10 characters'],
-    ['1234567890', null],
-    ['correct horse battery staple', null],
-    ['🐴🐴🐴🐴🐴', 'Password must be at least 10 characters'],
-    ['x'.repeat(200), null],
-    ['x'.repeat(201), 'Password cannot exceed 200 characters'],
-  ])('"%s" gives: %s', (password, message) => {
-    expect(messageOf(staffPasswordProblem(password))).toBe(message)
   })
 })

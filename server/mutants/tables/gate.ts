@@ -16,7 +16,7 @@ const abilities = (what: string, from: string, to: string): Mutation => ({
 /** Checks made in SQL. */
 const inSql = (what: string, from: string, to: string): Mutation => ({
   ...inFile('', 'access/revocation.test.ts', 'access/access.test.ts', 'session/sign-in.test.ts')(what, from, to),
-  file: 'server/migrations/0001_people_and_places.sql',
+  file: 'server/migrations/0008_least_rights.sql',
 })
 
 export const GATE: readonly Mutation[] = [
@@ -80,11 +80,14 @@ export const GATE: readonly Mutation[] = [
   caller('an account without any place stays signed in', 'caller.places.length === 0', 'false'),
   inSql('an ended session still works', ' AND s.ended_at IS NULL;', ';'),
   inSql('an archived place counts', ' AND st.archived_at IS NULL;', ';'),
-  inSql(
-    'a revoked service token still works',
-    'WHERE t.token_hash = hash AND t.revoked_at IS NULL',
-    'WHERE t.token_hash = hash',
-  ),
+  {
+    ...inSql(
+      'a revoked service token still works',
+      'WHERE t.token_hash = hash AND t.revoked_at IS NULL',
+      'WHERE t.token_hash = hash',
+    ),
+    file: 'server/migrations/0001_people_and_places.sql',
+  },
   machine(
     'a session token counts as a service token',
     "/^Bearer /i.test(header ?? '') ? tokenIn(header) : null",

@@ -12,6 +12,7 @@ const sums = inFile('figures/sums.ts', 'verify/latest-lessons.test.ts')
 const rebuilding = inFile('figures/change.ts', 'verify/latest-lessons.test.ts')
 const schoolTable = inFile('figures/school-numbers.ts', 'verify/latest-lessons.test.ts')
 const ingest = inFile('learning/intake/store-group.ts', 'learning/bad-events.test.ts', 'access/access.test.ts')
+const appending = inFile('figures/plan-extensions.ts', 'learning/order-of-events.test.ts')
 const storing = inFile('learning/event-stores.ts', 'learning/exact.test.ts', 'verify/verify.test.ts')
 
 /** Which students count (not archived, enrolled now, in a class that is not archived), and which events. */
@@ -142,5 +143,11 @@ export const POPULATION: readonly Mutation[] = [
   ingest('an event that is already voided counts', 'if (voided.has(item.id)) continue\n', '', {
     tests: ['server/src/learning/exact.test.ts'],
   }),
+  appending(
+    'a clock that falls back over midnight puts days out of order',
+    'if (days.length > 0 && (days[0] as number) < home.last_day) return null',
+  ),
+  appending('a lesson at the instant of the last one is appended', 'finishedAt <= (', 'finishedAt < ('),
+  appending('a lesson earlier than the last one is appended', 'finishedAt <= (', 'finishedAt === ('),
   storing('a void that arrives before its event is forgotten', '[districtId, PROVIDER]', '[districtId]'),
 ]

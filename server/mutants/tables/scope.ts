@@ -51,8 +51,8 @@ export const SCOPE: readonly Mutation[] = [
   scope('students are not narrowed', "return all.where('students.id', 'in', own)", 'return all', always),
   scope(
     "a Teacher's schools are all",
-    '  return all.where(or =>\n',
-    '  return all\n  return all.where(or =>\n',
+    "return all.where(or => or.or([ or('schools.id',",
+    "return all\n  return all.where(or => or.or([ or('schools.id',",
     always,
   ),
   scope("a Teacher's schools leave out those they belong to", "      or('schools.id', 'in', ownSchools(tx, scope)),\n"),

@@ -13,6 +13,12 @@ const failures = inFile(
 )
 const signIn = inFile('session/sign-in.ts', 'session/sign-in.test.ts')
 const throttle = inFile('session/throttle.ts', 'session/sign-in.test.ts')
+const browser = inFile('session/known-browser.ts', 'session/guessing.test.ts')
+const warning = inFile('session/guess-warning.ts', 'session/guessing.test.ts')
+const password = inFile('session/new-password.ts', 'session/new-password.test.ts')
+const names = inFile('session/people.ts', 'session/sign-in.test.ts')
+const sameLink = inFile('session/credential-links.ts', 'session/new-password.test.ts')
+const accounts = inFile('roster-sync/difference/staff-accounts.ts', 'roster-sync/staff-accounts.test.ts')
 const applying = inFile('roster-sync/imports/applying.ts', 'roster-sync/imports-refused.test.ts')
 const undoing = inFile('roster-sync/imports/undoing.ts', 'roster-sync/undo.test.ts')
 const alone = inFile('roster-sync/imports/import-lock.ts', 'roster-sync/imports-refused.test.ts')
@@ -40,7 +46,11 @@ export const WRITES: readonly Mutation[] = [
     'if (earlier.status === null) throw stillRunning()\n',
     '',
   ),
-  idempotency('a refused call keeps its key', ` AND key = \${claim.key}\n`, ` AND key = \${claim.key} AND false\n`),
+  idempotency(
+    'a refused call keeps its key',
+    'DELETE FROM idempotency_keys WHERE caller',
+    'DELETE FROM idempotency_keys WHERE false AND caller',
+  ),
   claims(
     'work is committed under a claim that was lost',
     'if (numUpdatedRows === 0n) throw stillRunning()',
@@ -61,36 +71,67 @@ export const WRITES: readonly Mutation[] = [
   ),
   links('the link of a person without a place works', '          .where(belongsSomewhere),\n', ''),
   links('a link never expires', "\n    .where('expires_at', '>', new Date(now).toISOString())", ''),
-  links('a new password does not end sessions', '    await endSessions(tx, link.account_id, at)\n', ''),
+  links('a new password does not end sessions', '    await endSessions(tx, accountId, at)\n', ''),
   links(
     'a weak password is accepted',
     "if (problem !== null) throw new Refusal('invalid'",
     "if (false) throw new Refusal('invalid'",
   ),
+  password('a common password is accepted', 'common.has(text)', 'false && common.has(text)'),
+  password("one's own name is accepted", '...(await wordsAbout(tx, accountId)), ', ''),
+  password("one's school is accepted", 'SELECT schools.name FROM staff', "SELECT '' FROM staff"),
   links('links are sent without limit', 'return recent.length >= maxRequests', 'return false'),
   links(
     'earlier links still work',
     "    .set({ used_at: at })\n    .where('account_id', '=', accountId)\n",
     "    .set({ used_at: at })\n    .where('account_id', '=', '0')\n",
   ),
-  signIn(
-    'any password is accepted',
-    '!(await passwordMatches(account?.password_hash ?? null, password)) || !account',
-    '!account',
-  ),
+  signIn('any password is accepted', '!(await passwordMatches(hash, password)) || !account', '!account'),
   signIn(
     'an archived person signs in',
-    'if (!opened || hasNoPlace(opened)) throw noMatch()',
-    'if (!opened) throw noMatch()',
+    'if (!caller || hasNoPlace(caller)) throw noMatch()',
+    'if (!caller) throw noMatch()',
   ),
   failures('a full disk is an internal error', "if (isDiskFull(failure)) return new Refusal('storageFull', [], 60)"),
   failures(
     'an unavailable database is an internal error',
     "if (isDatabaseUnavailable(failure)) return new Refusal('unavailable', [], 2)",
   ),
-  throttle('concurrent guesses are not serialized', 'for (const key of keys) await', 'for (const key of []) await'),
-  throttle('guesses are not limited by account', '(await recentGuesses(tx, keys[0])) >= MAX_PER_ACCOUNT || ', ''),
-  throttle('guesses are not limited by address', ' || (await recentGuesses(tx, keys[1])) >= MAX_PER_ADDRESS', ''),
+  throttle(
+    'concurrent guesses are not serialized',
+    'for (const { key } of budgets)',
+    'for (const { key } of [] as Budget[])',
+  ),
+  throttle('guesses are not limited by account', 'key, max: MAX_PER_ACCOUNT }', 'key, max: MAX_PER_NETWORK }'),
+  throttle('guesses are not limited by network', 'max: MAX_PER_NETWORK', 'max: Infinity'),
+  throttle('links are asked for without limit', 'max: MAX_LINK_REQUESTS', 'max: Infinity', {
+    tests: ['server/src/session/credentials.test.ts'],
+  }),
+  throttle('a browser that a person has used counts like any other', 'if (browser !== null)', 'if (false)', {
+    tests: ['server/src/session/guessing.test.ts'],
+  }),
+  throttle(
+    'right passwords count against the network',
+    ".where('attempt', '=', attempt)",
+    ".where('attempt', '=', randomUUID())",
+  ),
+  browser(
+    'a browser is known for every account',
+    'timingSafeEqual(signature, signatureOf(secret, signed, accountId))',
+    'true',
+  ),
+  browser('a browser is known for ever', ' <= DAYS ? entry', ' <= Infinity ? entry'),
+  browser('other sites and scripts get the cookie', '    httpOnly: true,\n', ''),
+  warning('a mail for every ten guesses', "or('guesses_mailed_at', '<', dayAgo)", "or('id', '=', accountId)"),
+  warning('an archived person is told of guesses', '      .where(belongsSomewhere)\n', ''),
+  names('the look-up knows a name in one Unicode form only', "typed.normalize('NFKC').trim()", 'typed.trim()'),
+  names('outer space makes another name', "typed.normalize('NFKC').trim()", "typed.normalize('NFKC')"),
+  names('JavaScript lower-cases names', 'lower(${typed.normalize', 'lower(${typed.toLowerCase().normalize'),
+  sameLink('two people use one link at the same moment', '.forUpdate()'),
+  accounts('an Administrator gets a place in a district', 'skipped = a.administrator OR', 'skipped ='),
+  accounts("an Administrator's address is changed", 'a.administrator OR a.credentials_set_at', 'a.credentials_set_at'),
+  accounts('the address of somebody who has signed in is changed', ' OR a.credentials_set_at IS NOT NULL', ''),
+  accounts('an address used beyond is changed', ' OR o.id IN (SELECT account_id FROM beyond)', ''),
   applying('a held file is applied without override', "if (status === 'held' && !override)", 'if (false)', {
     tests: ['server/src/roster-sync/imports.test.ts'],
     only: 'is held when it would archive many',

@@ -80,11 +80,13 @@ describe('The second wall: row-level security', () => {
   test('the only tables without a district are the known global ones', async () => {
     const known = [
       'accounts',
+      'administrators',
       'app_rights',
       'credential_links',
       'idempotency_keys',
       'installation',
       'migrations',
+      'passwords',
       'sessions',
       'sign_in_attempts',
     ]
@@ -101,7 +103,56 @@ describe('The second wall: row-level security', () => {
       `SELECT proname, coalesce(array_to_string(proconfig, ' ') LIKE '%search_path=%', false) AS pinned
         FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace ORDER BY 1`,
     )
-    expect(rows).toEqual([{ proname: 'refresh_statistics', pinned: true }])
+    expect(rows).toEqual([
+      { proname: 'password_hash_of', pinned: true },
+      { proname: 'refresh_statistics', pinned: true },
+      { proname: 'set_passwords', pinned: true },
+    ])
+  })
+
+  test('the app role reaches a password only through the functions that check and set one', async () => {
+    for (const statement of [
+      'SELECT hash FROM passwords',
+      'SELECT count(*) FROM passwords',
+      "UPDATE passwords SET hash = 'x'",
+      "INSERT INTO passwords (account_id, hash) VALUES (1, 'x')",
+      'DELETE FROM passwords',
+    ])
+      await expect(client.query(statement), statement).rejects.toThrow('permission denied')
+    const { rows } = await client.query(
+      `SELECT grantee FROM information_schema.role_routine_grants
+       WHERE routine_name IN ('password_hash_of', 'set_passwords') AND grantee = 'PUBLIC'`,
+    )
+    expect(rows).toEqual([])
+    const columns = await app.owner<{ name: string }>(
+      `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name ~ 'password|hash$' ORDER BY 1`,
+    )
+    expect(columns.map(({ name }) => name)).toEqual([
+      'credential_links.token_hash',
+      'passwords.hash',
+      'service_tokens.token_hash',
+      'sessions.token_hash',
+      'students.password_cipher',
+    ])
+  })
+
+  test('the app role makes nobody an Administrator', async () => {
+    const account = maple.id('account of Tess Teacher')
+    for (const statement of [
+      `INSERT INTO administrators (account_id) VALUES (${account})`,
+      `UPDATE administrators SET account_id = ${account}`,
+      'DELETE FROM administrators',
+    ])
+      await expect(client.query(statement), statement).rejects.toThrow('permission denied')
+  })
+
+  test('raw events are only added and read', async () => {
+    for (const table of ['lesson_completions', 'assessment_results', 'event_voids', 'requirement_changes']) {
+      for (const statement of [`UPDATE ${table} SET district_id = 1`, `DELETE FROM ${table}`, `TRUNCATE ${table}`])
+        await expect(client.query(statement), statement).rejects.toThrow('permission denied')
+      expect((await client.query(`SELECT FROM ${table}`)).rowCount).toBe(0)
+    }
   })
 
   test('audit entries, changes and seals are append-only', async () => {

@@ -90,8 +90,8 @@ describe.skipIf(workers.length > 0)('a backup', () => {
       `CREATE DATABASE ${from} OWNER ${name} ENCODING 'UTF8' TEMPLATE template0`,
       `CREATE DATABASE ${to} OWNER ${name} ENCODING 'UTF8' TEMPLATE template0`,
     )
-    const { database, close } = await start(from)
-    await seedDemoWhenEmpty(database, () => {}, demoDistricts().slice(-1))
+    const { database, owner, close } = await start(from)
+    await seedDemoWhenEmpty(database, owner, () => {}, demoDistricts().slice(-1))
     await close()
   }, 60_000)
 

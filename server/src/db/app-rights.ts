@@ -13,18 +13,17 @@ const RIGHTS_OF_ROLE = `
   SELECT format('%s ON FUNCTION %s', a.privilege_type, p.oid::regprocedure) FROM pg_proc p, aclexplode(p.proacl) a
     WHERE p.pronamespace = 'public'::regnamespace AND a.grantee = $1::regrole`
 
-/** Remembers the rights that the app role has after the migrations, and no others. */
+/** Remembers exactly the rights that the migrations have left to the app role. */
 export async function recordRights(client: pg.Client, role: string): Promise<void> {
-  await client.query('BEGIN')
-  await client.query('DELETE FROM app_rights')
-  await client.query(`INSERT INTO app_rights (granted) ${RIGHTS_OF_ROLE}`, [pg.escapeIdentifier(role)])
-  await client.query('COMMIT')
+  const name = [pg.escapeIdentifier(role)]
+  await client.query(`DELETE FROM app_rights WHERE granted NOT IN (${RIGHTS_OF_ROLE})`, name)
+  await client.query(`INSERT INTO app_rights (granted) ${RIGHTS_OF_ROLE} ON CONFLICT DO NOTHING`, name)
 }
 
 /** Grants what the app role of this database lacks: it is another role after the database got another name. */
 export async function repairRights(client: pg.Client, role: string): Promise<void> {
-  const known = await client.query<{ table: string | null }>(`SELECT to_regclass('public.app_rights') AS table`)
-  if (!known.rows[0]?.table) return
+  const { rows: known } = await client.query<{ table: string | null }>(`SELECT to_regclass('app_rights') AS table`)
+  if (!known[0]?.table) return
   const { rows } = await client.query<{ granted: string }>(
     `SELECT granted FROM app_rights EXCEPT (${RIGHTS_OF_ROLE}) ORDER BY granted`,
     [pg.escapeIdentifier(role)],

@@ -58,9 +58,9 @@ export async function migrate(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())',
     )
     await client.query(`GRANT SELECT ON migrations TO ${pg.escapeIdentifier(app.name)}`)
-    const missing = files.filter(name => !done.includes(name) && (only?.includes(name) ?? true))
-    // Before the migrations, which may take rights away.
+    // Before the migrations, which take some rights away again.
     await repairRights(client, app.name)
+    const missing = files.filter(name => !done.includes(name) && (only?.includes(name) ?? true))
     for (const name of missing) await apply(client, name, app)
     await migrateJobs(owner, client, app.name)
     if (missing.length > 0) await recordRights(client, app.name)

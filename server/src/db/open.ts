@@ -26,6 +26,8 @@ export interface OpenOptions {
 
 export interface OpenDatabase {
   readonly database: Database
+  /** How the owner of the tables connects: only for what the app role may not do. */
+  readonly owner: pg.ClientConfig
   /** How the app role connects, for threads that open connections of their own. */
   readonly appConfig: AppConnection
   readonly embedded: EmbeddedDatabase | null
@@ -74,6 +76,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     const database = connect(appConfig)
     return {
       database,
+      owner,
       appConfig,
       embedded,
       async close() {

@@ -9,7 +9,7 @@ import { seedDemoWhenEmpty } from './seed.ts'
 let app: TestApplication
 beforeAll(async () => {
   app = await testApplication()
-  await seedDemoWhenEmpty(app.db, () => {})
+  await seedDemoWhenEmpty(app.db, app.ownerConfig, () => {})
 })
 afterAll(() => app.close())
 
@@ -68,7 +68,7 @@ describe('the demo', () => {
 
   test('is created only once', async () => {
     const messages: string[] = []
-    await seedDemoWhenEmpty(app.db, text => messages.push(text))
+    await seedDemoWhenEmpty(app.db, app.ownerConfig, text => messages.push(text))
     expect(messages).toEqual([])
   })
 
@@ -89,15 +89,15 @@ test('a first start that is interrupted leaves complete districts, and the next 
     throw new Error('power cut')
   }
   try {
-    const first = seedDemoWhenEmpty(cut.db, () => {}, [dry, { ...harbor, schools: interrupted() }])
+    const first = seedDemoWhenEmpty(cut.db, cut.ownerConfig, () => {}, [dry, { ...harbor, schools: interrupted() }])
     await expect(first).rejects.toThrow('power cut')
     expect(await cut.owner('SELECT FROM districts')).toHaveLength(1)
-    await seedDemoWhenEmpty(cut.db, () => {}, [dry, harbor])
+    await seedDemoWhenEmpty(cut.db, cut.ownerConfig, () => {}, [dry, harbor])
     const students = await cut.owner<{ count: number }>(
       'SELECT count(*)::int FROM students WHERE archived_at IS NULL GROUP BY district_id ORDER BY district_id',
     )
     expect(students.map(row => row.count)).toEqual([expect.any(Number), 250])
-    expect(await cut.owner('SELECT FROM accounts WHERE administrator')).toHaveLength(1)
+    expect(await cut.owner('SELECT FROM administrators')).toHaveLength(1)
   } finally {
     await cut.close()
   }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { type Database, type Db, within } from '../db/pool.ts'
-import { hashPassword } from '../session/passwords.ts'
+import { findOrCreateAdministrator } from '../people/administrators.ts'
+import { hashPassword, storeHash } from '../session/passwords.ts'
 import { findAccountByName } from '../session/people.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { withCopyTransaction } from './create/copying.ts'
@@ -14,11 +16,12 @@ const ADMINISTRATOR = DEMO_ACCOUNTS[0].email
 
 /**
  * Creates the demo (RUN-1, RUN-9) in a database without any other districts. Each district is one transaction, and the
- * last one also creates the Administrator: a first start that is killed leaves complete districts, and the next start
- * creates the missing ones.
+ * Administrator comes last: a first start that is killed leaves complete districts, and the next start creates what is
+ * missing.
  */
 export async function seedDemoWhenEmpty(
   database: Database,
+  owner: pg.ClientConfig,
   log: (text: string) => void,
   plans: readonly DistrictPlan[] = demoDistricts(),
 ): Promise<void> {
@@ -27,18 +30,18 @@ export async function seedDemoWhenEmpty(
   log('Creating the demo: three districts, 1,700 students and two school years of lessons …')
   const now = Date.now()
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  for (const [at, plan] of plans.entries()) {
+  for (const plan of plans) {
     await withCopyTransaction(database, async copying => {
       await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(copying.tx)
       if (!(await findDistrict(copying.tx, plan.code))) await makeDistrict(copying, plan, { now, passwordHash })
-      if (at === plans.length - 1) await createAdministrator(copying.tx, passwordHash)
     })
   }
+  await createAdministrator(database, owner, passwordHash)
 }
 
 /** False if the demo is complete, or if there are districts that are not part of it. */
 async function shouldSeed(db: Db, codes: readonly string[]): Promise<boolean> {
-  if (await findAccountByName(db, ADMINISTRATOR)) return false
+  if ((await findAccountByName(db, ADMINISTRATOR)).account?.credentials_set_at) return false
   const districts = await within(db, 'all', tx => tx.selectFrom('districts').select('one_roster_id').execute())
   return districts.every(district => codes.includes(district.one_roster_id ?? ''))
 }
@@ -46,12 +49,13 @@ async function shouldSeed(db: Db, codes: readonly string[]): Promise<boolean> {
 const findDistrict = (tx: Db, code: string) =>
   tx.selectFrom('districts').select('id').where('one_roster_id', '=', code).executeTakeFirst()
 
-async function createAdministrator(tx: Db, password_hash: string) {
-  if (await findAccountByName(tx, ADMINISTRATOR)) return
-  const credentials_set_at = new Date().toISOString()
-  const name = { first_name: 'Marguerite', last_name: 'Oyelaran' }
-  await tx
-    .insertInto('accounts')
-    .values({ email: ADMINISTRATOR, password_hash, credentials_set_at, administrator: true, ...name })
-    .execute()
+/** Last, and its password before its date: an account without one is completed by the next start. */
+async function createAdministrator(database: Database, owner: pg.ClientConfig, passwordHash: string) {
+  const found = await findOrCreateAdministrator(owner, ADMINISTRATOR, { first: 'Marguerite', last: 'Oyelaran' })
+  if (!found) return
+  await within(database.queries, [], async tx => {
+    await storeHash(tx, [found.id], passwordHash)
+    const credentials_set_at = new Date().toISOString()
+    await tx.updateTable('accounts').set({ credentials_set_at }).where('id', '=', found.id).execute()
+  })
 }

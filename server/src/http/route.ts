@@ -18,7 +18,10 @@ export interface Call<P extends string = string, Q = unknown, B = unknown> {
   readonly body: B
   readonly now: number
   readonly requestId: string
-  readonly address: string
+  /** Where it comes from, as limits count addresses. */
+  readonly network: string
+  /** The Cookie header. */
+  readonly cookies: string | undefined
   readonly app: AppContext
 }
 
@@ -41,6 +44,8 @@ type One<R extends Resource> = {
   readonly included?: readonly ResourceObject[]
   readonly meta?: Readonly<Record<string, unknown>>
   readonly status?: number
+  /** The Set-Cookie header. */
+  readonly cookie?: string
 }
 /** CALL-12: `links` is required even when undefined, so that no list forgets it. */
 type Many<R extends Resource> = Page<RowOf<R>> & {

@@ -15,7 +15,8 @@ export const requestId = z
   .brand<'requestId'>()
 export const flag = z.boolean()
 
-type PayloadShape = Readonly<Record<string, typeof id | typeof requestId | typeof flag>>
+type PayloadValue = typeof id | typeof requestId | typeof flag
+type PayloadShape = Readonly<Record<string, PayloadValue | z.ZodOptional<typeof id>>>
 
 /**
  * Jobs of one lane never wait for those of another. `heavy`: holds a transaction for long and needs much memory.

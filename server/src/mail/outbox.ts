@@ -8,6 +8,8 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The same for mail programs that show pages. */
+  readonly html: string
 }
 
 /** Sends mails: to a mail server, or as .eml files into a folder. */

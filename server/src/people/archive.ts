@@ -22,8 +22,9 @@ export async function unarchive(tx: Db, context: WriteContext, kind: RecordKind,
 }
 
 async function endSessions(tx: Db, { districtId, at }: WriteContext, rows: Rows) {
-  await sql`WITH gone AS MATERIALIZED (SELECT st.account_id FROM staff st JOIN accounts a ON a.id = st.account_id
-      WHERE st.district_id = ${districtId} AND st.archived_at IS NOT NULL AND NOT a.administrator
+  await sql`WITH gone AS MATERIALIZED (SELECT st.account_id FROM staff st
+      WHERE st.district_id = ${districtId} AND st.archived_at IS NOT NULL
+        AND NOT EXISTS (SELECT FROM administrators ad WHERE ad.account_id = st.account_id)
         AND st.id IN (SELECT y.id FROM (${rows}) y)),
     elsewhere AS (SELECT b.account_id FROM accounts_beyond(${districtId}, ARRAY(SELECT g.account_id FROM gone g)) b WHERE b.works)
     UPDATE sessions s SET ended_at = ${at}::timestamptz FROM gone g WHERE s.account_id = g.account_id AND s.ended_at IS NULL

@@ -1,25 +1,30 @@
 import { randomBytes } from 'node:crypto'
-import { PASSWORD_MESSAGES, staffPasswordProblem } from '@hornbook/rules/people/passwords'
+import { PASSWORD_MESSAGES } from '@hornbook/rules/people/passwords'
 import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import { audit, PROVIDER } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
 import type { Settings } from '../http/app-context.ts'
-import { safeForLog } from '../http/failure/failures.ts'
 import type { Call } from '../http/route.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { hashOf, linkTokenOf } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
 import { lockAccount } from './account-lock.ts'
+import { afterAnswer } from './after-answer.ts'
+import { browserCookie } from './known-browser.ts'
 import { mailLink } from './mail-tasks.ts'
 import type { Purpose } from './mails.ts'
-import { hashPassword } from './passwords.ts'
-import { accountOf, findAccountByName } from './people.ts'
-import { endSessions } from './sign-in.ts'
+import { newPasswordProblem } from './new-password.ts'
+import { hashPassword, storeHash } from './passwords.ts'
+import { accountOf, belongsSomewhere, findAccountByName, userOf } from './people.ts'
+import type { Invitation } from './recipient.ts'
+import { endSessions, insertSession } from './sign-in.ts'
+import { recordLinkRequest } from './throttle.ts'
 
 interface LinkContext {
   readonly settings: Pick<Settings, 'credentialLinks' | 'secret'>
   readonly now: number
+  readonly invitation?: Invitation
 }
 
 /** Creates a one-time link and returns its token; only the hash is stored. */
@@ -40,7 +45,8 @@ interface NewLink {
 }
 
 /** A new link ends earlier ones with the same purpose. */
-async function insertLink(tx: Db, { accountId, purpose, isMailed }: NewLink, { settings, now }: LinkContext) {
+async function insertLink(tx: Db, { accountId, purpose, isMailed }: NewLink, context: LinkContext) {
+  const { settings, now, invitation } = context
   const seed = randomBytes(32)
   const at = new Date(now).toISOString()
   await tx
@@ -63,6 +69,8 @@ async function insertLink(tx: Db, { accountId, purpose, isMailed }: NewLink, { s
       purpose,
       created_at: at,
       expires_at: expires,
+      invited_by: invitation?.invitedBy ?? null,
+      invited_to: invitation?.invitedTo ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -74,13 +82,6 @@ const linkEnded = () =>
     detail: t('session:linkEnded'),
     pointer: '/token',
   })
-
-/**
- * Whether the account has an unarchived place. Without one it cannot sign in (PEOPLE-2), and its links count as used. The
- * transaction must reach every district.
- */
-const belongsSomewhere = sql<boolean>`(accounts.administrator OR EXISTS (SELECT FROM staff
-  WHERE staff.account_id = accounts.id AND staff.archived_at IS NULL))`
 
 const validLink = (tx: Db, token: string, now: number) =>
   tx
@@ -117,42 +118,51 @@ export async function linkHolder(db: Db, token: string, now: number) {
   })
 }
 
-/** Sets the password, uses up the link and ends every session of the account (SAFE-5). */
-export async function setPasswordByLink(call: Call, token: string, password: string): Promise<void> {
-  const problem = staffPasswordProblem(password)
-  if (problem !== null) throw new Refusal('invalid', { detail: PASSWORD_MESSAGES[problem], pointer: '/password' })
+/**
+ * Sets the password, uses up the link, ends every session of the account (SAFE-5) and opens a new one: whoever holds the
+ * link has shown who they are. The browser is known for the account from then on.
+ */
+export async function setPasswordByLink(call: Call, token: string, password: string) {
+  const { db, settings } = call.app
+  await within(db.queries, 'all', async tx => {
+    const link = await validLink(tx, token, call.now).executeTakeFirst()
+    if (!link) throw linkEnded()
+    const problem = await newPasswordProblem(tx, link.account_id, password, settings.brand.programName)
+    if (problem !== null) throw new Refusal('invalid', { detail: PASSWORD_MESSAGES[problem], pointer: '/password' })
+  })
+  // Outside a transaction, because it takes long.
   const hash = await hashPassword(password)
-  const at = new Date(call.now).toISOString()
-  await within(call.app.db.queries, 'all', async tx => {
+  return within(db.queries, 'all', async tx => {
     const link = await validLink(tx, token, call.now).forUpdate().executeTakeFirst()
     if (!link) throw linkEnded()
+    const { account_id: accountId, purpose } = link
+    const at = new Date(call.now).toISOString()
     await tx.updateTable('credential_links').set({ used_at: at }).where('token_hash', '=', hashOf(token)).execute()
-    await lockAccount(tx, link.account_id)
+    await lockAccount(tx, accountId)
     const { credentials_set_at: before } = await tx
       .selectFrom('accounts')
       .select('credentials_set_at')
-      .where('id', '=', link.account_id)
+      .where('id', '=', accountId)
       .executeTakeFirstOrThrow()
     await tx
       .updateTable('accounts')
-      .set({ password_hash: hash, credentials_set_at: at })
-      .where('id', '=', link.account_id)
+      .set({ credentials_set_at: at, last_sign_in_at: at })
+      .where('id', '=', accountId)
       .execute()
-    await endSessions(tx, link.account_id, at)
-    const places = await tx
-      .selectFrom('staff')
-      .select('district_id')
-      .where('account_id', '=', link.account_id)
-      .orderBy(sql`archived_at IS NOT NULL`)
-      .orderBy('district_id')
-      .execute()
-    const author = { actor: 'link', accountId: link.account_id, requestId: call.requestId }
-    await audit(tx, author, places[0]?.district_id ?? PROVIDER, `credentials.${link.purpose}`, [
+    await storeHash(tx, [accountId], hash)
+    await endSessions(tx, accountId, at)
+    const opened = await insertSession(tx, call, accountId)
+    const author = { actor: 'link', accountId, requestId: call.requestId }
+    await audit(tx, author, opened.caller.places[0]?.districtId ?? PROVIDER, `credentials.${purpose}`, [
       {
-        ...{ record: 'account', recordId: link.account_id },
+        ...{ record: 'account', recordId: accountId },
         ...{ before: { credentialsSetAt: before }, after: { credentialsSetAt: at } },
       },
     ])
+    return {
+      user: await userOf(tx, opened.caller, opened.token),
+      cookie: browserCookie(settings, call.cookies, accountId, call.now),
+    }
   })
 }
 
@@ -162,11 +172,12 @@ export async function setPasswordByLink(call: Call, token: string, password: str
  */
 export async function requestLink(call: Call, email: string): Promise<void> {
   const { app, now } = call
+  await recordLinkRequest(app.db.queries, call.network)
   const context = { settings: app.settings, now }
-  const work = async () => {
-    const account = await findAccountByName(app.db.queries, email)
+  afterAnswer(call, 'a credential link could not be sent', async () => {
+    const { account } = await findAccountByName(app.db.queries, email)
     if (!account?.email) return
-    const purpose: Purpose = account.password_hash === null ? 'invitation' : 'reset'
+    const purpose: Purpose = account.credentials_set_at === null ? 'invitation' : 'reset'
     await within(app.db.queries, 'all', async tx => {
       if (await mustNotSendLink(tx, account.id, context)) return
       await audit(
@@ -175,12 +186,23 @@ export async function requestLink(call: Call, email: string): Promise<void> {
         PROVIDER,
         `credentials.ask.${purpose}`,
       )
-      await sendLink(tx, account.id, purpose, context)
+      const invitation = await lastInvitation(tx, account.id)
+      await sendLink(tx, account.id, purpose, { ...context, ...(purpose === 'invitation' && { invitation }) })
     })
-  }
-  setImmediate(() => {
-    work().catch(failure => app.log.error({ err: safeForLog(failure) }, 'a credential link could not be sent'))
   })
+}
+
+/** Who invited a person last, for the same mail again. */
+async function lastInvitation(tx: Db, accountId: string): Promise<Invitation> {
+  const last = await tx
+    .selectFrom('credential_links')
+    .select(['invited_by as invitedBy', 'invited_to as invitedTo'])
+    .where('account_id', '=', accountId)
+    .where('invited_by', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ?? { invitedBy: null, invitedTo: null }
 }
 
 /**

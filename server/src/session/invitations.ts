@@ -71,9 +71,11 @@ export async function invite(call: MemberCall, ids: readonly string[]): Promise<
       )
       .execute()
   }
-  for (const { account_id, password_set_at } of invited) {
-    if (password_set_at === null) await sendLink(tx, account_id, 'invitation', { settings: app.settings, now })
-    else await enqueue(tx, mailAdded, { accountId: account_id, requestId: call.requestId })
+  for (const { account_id: accountId, district_id: invitedTo, password_set_at } of invited) {
+    const invitation = { invitedBy: call.caller.accountId, invitedTo }
+    if (password_set_at === null)
+      await sendLink(tx, accountId, 'invitation', { settings: app.settings, now, invitation })
+    else await enqueue(tx, mailAdded, { accountId, requestId: call.requestId, ...invitation })
   }
   return { sent: invited.length, skipped: all.length - invited.length }
 }

@@ -1,9 +1,11 @@
 import { type Db, within } from '../db/pool.ts'
+import type { Settings } from '../http/app-context.ts'
 import { CannotSucceed, handle, type Job } from '../jobs/task.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { hashOf, linkTokenOf } from '../secrets/tokens.ts'
-import { mailAdded, mailLink } from './mail-tasks.ts'
-import { addedMail, credentialMail } from './mails.ts'
+import { mailAdded, mailGuesses, mailLink } from './mail-tasks.ts'
+import { addedMail, credentialMail, guessesMail } from './mails.ts'
+import { type Recipient, recipientOf } from './recipient.ts'
 
 export const mailHandlers = [
   handle(mailLink, async job => {
@@ -15,31 +17,44 @@ export const mailHandlers = [
       await job.finish(tx)
     })
   }),
-  handle(mailAdded, async job => {
-    const { accountId, requestId } = job.payload
-    const account = await job.db.queries
-      .selectFrom('accounts')
-      .select('email')
-      .where('id', '=', accountId)
-      .executeTakeFirst()
-    if (account?.email) await send(job, addedMail(job.settings, `${requestId}-${accountId}`, account.email))
-  }),
+  handle(mailAdded, job => sendNotice(job, addedMail)),
+  handle(mailGuesses, job => sendNotice(job, guessesMail)),
 ]
+
+interface NoticeJob extends Pick<Job, 'db' | 'outbox' | 'settings'> {
+  readonly payload: {
+    readonly accountId: string
+    readonly requestId: string
+    readonly invitedBy?: string | undefined
+    readonly invitedTo?: string | undefined
+  }
+}
+
+/** Sends a mail about an account, if it has an address. */
+async function sendNotice(
+  job: NoticeJob,
+  compose: (settings: Settings, id: string, recipient: Recipient) => Mail,
+): Promise<void> {
+  const { accountId, requestId, invitedBy = null, invitedTo = null } = job.payload
+  const recipient = await within(job.db.queries, 'all', tx => recipientOf(tx, accountId, { invitedBy, invitedTo }))
+  if (recipient) await send(job, compose(job.settings, `${requestId}-${accountId}`, recipient))
+}
 
 /** The mail of a link, or null if it needs none any more: it was used or replaced, or its time is over. */
 async function linkMail(tx: Db, { settings }: Pick<Job, 'settings'>, linkId: string): Promise<Mail | null> {
   const link = await tx
     .selectFrom('credential_links')
-    .innerJoin('accounts', 'accounts.id', 'credential_links.account_id')
-    .select(['token_hash', 'seed', 'purpose', 'accounts.email'])
-    .where('credential_links.id', '=', linkId)
+    .select(['token_hash', 'seed', 'purpose', 'account_id', 'invited_by', 'invited_to'])
+    .where('id', '=', linkId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date().toISOString())
     .executeTakeFirst()
-  if (!link?.email || link.seed === null) return null
+  if (!link || link.seed === null) return null
   const token = linkTokenOf(settings.secret, link.seed)
   if (!hashOf(token).equals(link.token_hash)) throw new CannotSucceed('The link was made with another HORNBOOK_SECRET')
-  return credentialMail(settings, link.purpose, link.email, token)
+  const { invited_by: invitedBy, invited_to: invitedTo } = link
+  const recipient = await recipientOf(tx, link.account_id, { invitedBy, invitedTo })
+  return recipient && credentialMail(settings, link.purpose, recipient, token)
 }
 
 /** A refusal that says 'never' (5xx) is not tried again; anything else is. */

@@ -12,6 +12,15 @@ export const mailLink = declareTask({ name: 'session.mailLink', payload: z.objec
 /** Tells somebody that they were added to a district. The request is part of the mail's identity. */
 export const mailAdded = declareTask({
   name: 'session.mailAdded',
+  // Jobs of an older version lack the last two.
+  payload: z.object({ accountId: id, requestId, invitedBy: id.optional(), invitedTo: id.optional() }),
+  lane,
+  attempts,
+})
+
+/** Tells somebody that their password is guessed at. */
+export const mailGuesses = declareTask({
+  name: 'session.mailGuesses',
   payload: z.object({ accountId: id, requestId }),
   lane,
   attempts,

@@ -1,28 +1,56 @@
 import type { Settings } from '../http/app-context.ts'
+import { htmlOf } from '../mail/html.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { hashOf } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
+import type { Recipient } from './recipient.ts'
+import { WINDOW_MINUTES } from './throttle.ts'
 
 export type Purpose = 'invitation' | 'reset'
 
 /** The mail with a one-time link. The link's token appears nowhere but in this mail. */
-export function credentialMail(settings: Settings, purpose: Purpose, to: string, token: string): Mail {
+export function credentialMail(settings: Settings, purpose: Purpose, recipient: Recipient, token: string): Mail {
   // The hash, so that the id in a header or a file name does not show the token.
   const id = hashOf(token).toString('base64url').slice(0, 32)
   const { invitationDays, resetHours } = settings.credentialLinks
   const ends = t(`session:${purpose}.ends`, { count: purpose === 'invitation' ? invitationDays : resetHours })
-  const values = { ...valuesOf(settings, `/unauth/teacher?token=${token}`), ends }
-  return { id, to, subject: t(`session:${purpose}.subject`, values), text: t(`session:${purpose}.text`, values) }
+  return compose(settings, recipient, { id, kind: purpose, path: `/unauth/teacher?token=${token}`, ends })
 }
 
 /** Tells a person who already has a password that they have been added to another district. */
-export function addedMail(settings: Settings, id: string, to: string): Mail {
-  const values = valuesOf(settings, '/login')
-  return { id, to, subject: t('session:added.subject', values), text: t('session:added.text', values) }
+export const addedMail = (settings: Settings, id: string, recipient: Recipient): Mail =>
+  compose(settings, recipient, { id, kind: 'added', path: '/login', ends: t('session:added.ends') })
+
+/** Tells a person that somebody guesses at their password. */
+export function guessesMail(settings: Settings, id: string, recipient: Recipient): Mail {
+  const ends = t('session:guesses.ends', { minutes: WINDOW_MINUTES })
+  return compose(settings, recipient, { id, kind: 'guesses', path: '/forgot-password', ends })
 }
 
-const valuesOf = ({ brand, publicUrl }: Settings, path: string) => ({
-  program: brand.programName,
-  support: brand.supportEmail,
-  link: `${publicUrl}${path}`,
-})
+interface Parts {
+  readonly id: string
+  readonly kind: Purpose | 'added' | 'guesses'
+  readonly path: string
+  /** What follows the link. */
+  readonly ends: string
+}
+
+/** Names the program, the place of the person and who invited them, as far as each is known. */
+function compose({ brand, publicUrl }: Settings, recipient: Recipient, { id, kind, path, ends }: Parts): Mail {
+  const { to, firstName, place, inviter } = recipient
+  const program = place === null ? brand.programName : t('session:programAt', { program: brand.programName, place })
+  const names = { program: brand.programName, programAt: program, inviter: inviter ?? '' }
+  const link = `${publicUrl}${path}`
+  const subject = t(`session:${kind}.subject`, names)
+  const text = [
+    firstName === '' ? t('session:greetingAlone') : t('session:greeting', { name: firstName }),
+    inviter !== null && (kind === 'invitation' || kind === 'added')
+      ? t(`session:${kind}.aboutBy`, names)
+      : t(`session:${kind}.about`, names),
+    link,
+    ends,
+    t('session:signature', { ...names, support: brand.supportEmail }),
+  ].join('\n\n')
+  const button = t(`session:${kind}.button`, names)
+  return { id, to, subject, text, html: htmlOf({ program: brand.programName, subject, text, link, button }) }
+}

@@ -12,19 +12,39 @@ export const accountOf = (db: Db, id: string) =>
     .executeTakeFirstOrThrow()
 
 /**
- * Finds an account by e-mail address or user name. PostgreSQL lower-cases both sides, because it does so differently
- * from JavaScript. If the name is one account's address and another's user name, the address wins.
+ * A typed name in the one form that the look-up and the throttle use: without outer space, in one Unicode form and in
+ * lower case. PostgreSQL lower-cases it, because it does so differently from JavaScript.
  */
-export const findAccountByName = (db: Db, name: string) =>
-  db
+async function normalName(db: Db, typed: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`SELECT lower(${typed.normalize('NFKC').trim()}) AS name`.execute(db)
+  return rows[0]?.name ?? ''
+}
+
+/**
+ * Finds an account by e-mail address or user name. If the name is one account's address and another's user name, the
+ * address wins. `name` is the normal form of what was typed.
+ */
+export async function findAccountByName(db: Db, typed: string) {
+  const name = await normalName(db, typed)
+  const isEmail = sql<boolean>`lower(normalize(email, NFKC)) = ${name}`
+  const account = await db
     .selectFrom('accounts')
-    .select(['id', 'password_hash', 'email'])
-    .where(or =>
-      or.or([or(sql`lower(email)`, '=', sql`lower(${name})`), or(sql`lower(username)`, '=', sql`lower(${name})`)]),
-    )
-    .orderBy(sql`lower(email) = lower(${name})`, 'desc')
+    .select(['id', 'email', 'credentials_set_at'])
+    .where(or => or.or([isEmail, sql<boolean>`lower(normalize(username, NFKC)) = ${name}`]))
+    .orderBy(isEmail, order => order.desc().nullsLast())
+    .orderBy(sql`lower(email) = ${name} OR lower(username) = ${name}`, order => order.desc().nullsLast())
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
+  return { name, account }
+}
+
+/**
+ * Whether the account has an unarchived place. Without one it cannot sign in (PEOPLE-2), and its links count as used. The
+ * transaction must reach every district.
+ */
+export const belongsSomewhere = sql<boolean>`(EXISTS (SELECT FROM administrators WHERE administrators.account_id = accounts.id) OR EXISTS (SELECT FROM staff
+  WHERE staff.account_id = accounts.id AND staff.archived_at IS NULL))`
 
 /** Where the dashboard opens in a district (SIGN-8): the district, the first school, or a teacher's only class. */
 async function homeAt(tx: Db, place: Place) {

@@ -24,7 +24,8 @@ const ownUser = (call: MemberCall) => userOf(call.tx, call.caller, null)
 export const sessionRoutes: readonly Route[] = [
   onAnyone(signIn, async call => {
     const { email, password } = call.body.data.attributes
-    return withTimezone(await signInWith(call, email, password), call.query)
+    const { user, cookie } = await signInWith(call, email, password)
+    return { ...(await withTimezone(user, call.query)), cookie }
   }),
   on(readSession, async call => withTimezone(await ownUser(call), call.query)),
   on(refreshSession, async call => withTimezone(await ownUser(call), call.query)),
@@ -39,8 +40,8 @@ export const sessionRoutes: readonly Route[] = [
   }),
   onAnyone(readCredentialLink, call => linkHolder(call.db.queries, call.body.token, call.now)),
   onAnyone(setCredentials, async call => {
-    await setPasswordByLink(call, call.body.token, call.body.password)
-    return undefined
+    const { user, cookie } = await setPasswordByLink(call, call.body.token, call.body.password)
+    return { ...(await withTimezone(user, call.query)), cookie }
   }),
   onAnyone(requestCredentialLink, async call => {
     await requestLink(call, call.body.email)

@@ -69,8 +69,8 @@ describe('Signing in', () => {
 
   test('a wrong password, an unknown name, an invited and an archived account get the same answer', async () => {
     await app.owner(
-      `UPDATE accounts SET password_hash = (SELECT password_hash FROM accounts WHERE email = $1)
-      WHERE email = $2`,
+      `INSERT INTO passwords (account_id, hash) SELECT o.id, p.hash FROM accounts o, accounts a
+        JOIN passwords p ON p.account_id = a.id WHERE a.email = $1 AND o.email = $2`,
       [emailOf('Tess Teacher'), emailOf('Aron Archived')],
     )
     const answers = [
@@ -123,6 +123,14 @@ describe('Signing in', () => {
 })
 
 describe('Guessing passwords', () => {
+  const guessFrom = (remoteAddress: string, at: number) =>
+    app.call({
+      method: 'POST',
+      url: '/api/users/session',
+      remoteAddress,
+      payload: { data: { type: 'user', attributes: { email: `ghost-${at}@town.test`, password: 'wrong' } } },
+    })
+
   test('ten guesses per account are checked, under any of its names and however many arrive at once', async () => {
     await app.owner(`UPDATE accounts SET username = 'elsa' WHERE email = $1`, [emailOf('Elsa Elm')])
     const guesses = await Promise.all(
@@ -157,22 +165,57 @@ describe('Guessing passwords', () => {
     expect((await signIn(emailOf('Elsa Elm'), TOWN_PASSWORD)).statusCode).toBe(201)
   })
 
+  test.each([
+    ['a leading space', (name: string) => ` ${name}`],
+    ['outer space of other kinds', (name: string) => `\u2003${name}\u00a0\n`],
+    ['upper case', (name: string) => name.toUpperCase()],
+    ['wide letters', (name: string) => name.replace('town', 'ｔｏｗｎ')],
+  ])('%s is the same name, whether it has an account or not', async (_, vary) => {
+    for (const name of [emailOf('Elsa Elm'), 'ghost@town.test']) {
+      for (let at = 0; at < 10; at++) expect((await signIn(name, 'wrong')).statusCode).toBe(401)
+      expect((await signIn(vary(name), 'wrong')).statusCode).toBe(429)
+    }
+    await app.owner('DELETE FROM sign_in_attempts')
+    expect((await signIn(vary(emailOf('Elsa Elm')), TOWN_PASSWORD)).statusCode).toBe(201)
+  })
+
+  test('letters that JavaScript and PostgreSQL lower-case differently are the same name to both limits', async () => {
+    const names = ['İPEK@town.test', 'ipek@town.test', 'i\u0307pek@town.test']
+    const answers = async () => {
+      const [first, ...others] = names as [string, ...string[]]
+      for (let at = 0; at < 10; at++) await signIn(first, 'wrong')
+      const statuses = []
+      for (const name of others) statuses.push((await signIn(name, 'wrong')).statusCode)
+      await app.owner('DELETE FROM sign_in_attempts')
+      return statuses
+    }
+    const unknown = await answers()
+    await app.owner(`UPDATE accounts SET email = 'İPEK@Town.test' WHERE email = $1`, [emailOf('Elsa Elm')])
+    const known = await answers()
+    await app.owner(`UPDATE accounts SET email = $1 WHERE email = 'İPEK@Town.test'`, [emailOf('Elsa Elm')])
+    expect(known).toEqual(unknown)
+  })
+
+  test('a name is found in either Unicode form, and the exact form wins', async () => {
+    const [composed, decomposed] = ['ren\u00e9e@town.test', 'rene\u0301e@town.test']
+    const signedIn = async (name: string) => (await signIn(name, TOWN_PASSWORD)).json().data?.attributes.fullName
+    await app.owner('UPDATE accounts SET email = $2 WHERE email = $1', [emailOf('Elsa Elm'), decomposed])
+    expect([await signedIn(composed), await signedIn(decomposed)]).toEqual(['Elsa Elm', 'Elsa Elm'])
+    await app.owner('UPDATE accounts SET email = $2 WHERE email = $1', [emailOf('Noor Neighbour'), composed])
+    expect(await signedIn(composed)).toBe('Noor Neighbour')
+    await app.owner('UPDATE accounts SET email = $2 WHERE email = $1', [composed, emailOf('Noor Neighbour')])
+    await app.owner('UPDATE accounts SET email = $2 WHERE email = $1', [decomposed, emailOf('Elsa Elm')])
+  })
+
   test('an unknown name is refused after ten guesses too', async () => {
     for (let at = 0; at < 10; at++) expect((await signIn('ghost@town.test', `guess ${at}`)).statusCode).toBe(401)
     expect((await signIn('ghost@town.test', 'guess 11')).statusCode).toBe(429)
   })
 
   test('an address is refused after 600 guesses at any names; another address is not', async () => {
-    const guessFrom = (remoteAddress: string, at: number) =>
-      app.call({
-        method: 'POST',
-        url: '/api/users/session',
-        remoteAddress,
-        payload: { data: { type: 'user', attributes: { email: `ghost-${at}@town.test`, password: 'wrong' } } },
-      })
     await guessFrom('203.0.113.7', 0)
     await app.owner(`INSERT INTO sign_in_attempts (key)
-      SELECT key FROM sign_in_attempts, generate_series(1, 598) WHERE key LIKE 'address %'`)
+      SELECT key FROM sign_in_attempts, generate_series(1, 598) WHERE key LIKE 'network %'`)
     const answers = [
       await guessFrom('203.0.113.7', 1),
       await guessFrom('203.0.113.7', 2),
@@ -181,12 +224,37 @@ describe('Guessing passwords', () => {
     expect(answers.map(answer => answer.statusCode)).toEqual([401, 429, 401])
   })
 
+  test('the addresses of one /64 are one address, and another /64 is another', async () => {
+    await guessFrom('2001:db8:1:2::1', 0)
+    await app.owner(`INSERT INTO sign_in_attempts (key)
+      SELECT key FROM sign_in_attempts, generate_series(1, 599) WHERE key LIKE 'network %'`)
+    const answers = [await guessFrom('2001:db8:1:2:ffff::9', 1), await guessFrom('2001:db8:1:3::1', 2)]
+    expect(answers.map(answer => answer.statusCode)).toEqual([429, 401])
+  })
+
+  test('only wrong passwords count against an address', async () => {
+    await guessFrom('203.0.113.7', 0)
+    await app.owner(`INSERT INTO sign_in_attempts (key)
+      SELECT key FROM sign_in_attempts, generate_series(1, 598) WHERE key LIKE 'network %'`)
+    const right = () =>
+      app.call({
+        method: 'POST',
+        url: '/api/users/session',
+        remoteAddress: '203.0.113.7',
+        payload: { data: { type: 'user', attributes: { email: emailOf('Elsa Elm'), password: TOWN_PASSWORD } } },
+      })
+    expect([(await right()).statusCode, (await right()).statusCode]).toEqual([201, 201])
+    expect((await guessFrom('203.0.113.7', 1)).statusCode).toBe(401)
+    expect((await right()).statusCode).toBe(429)
+  })
+
   test('300 teachers sign in from one address, and a correct password clears earlier guesses', async () => {
     // The cost is part of the hash; at the usual one this test would take ten seconds.
     const passwordHash = await hash(TOWN_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+    await app.owner(`INSERT INTO accounts (email) SELECT 'teacher-' || n || '@oak.test' FROM generate_series(1, 300) n`)
+    await app.owner("INSERT INTO administrators (account_id) SELECT id FROM accounts WHERE email LIKE '%@oak.test'")
     await app.owner(
-      `INSERT INTO accounts (email, password_hash, administrator)
-      SELECT 'teacher-' || n || '@oak.test', $1, true FROM generate_series(1, 300) n`,
+      "INSERT INTO passwords (account_id, hash) SELECT id, $1 FROM accounts WHERE email LIKE '%@oak.test'",
       [passwordHash],
     )
     const answers = []

@@ -7,19 +7,35 @@ import type { Call } from '../http/route.ts'
 import { hashOf, newToken } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
 import { lockAccount } from './account-lock.ts'
-import { passwordMatches } from './passwords.ts'
+import { afterAnswer } from './after-answer.ts'
+import { warnOfGuesses } from './guess-warning.ts'
+import { browserCookie, knownBrowser } from './known-browser.ts'
+import { passwordMatches, storedHash } from './passwords.ts'
 import { findAccountByName, userOf } from './people.ts'
-import { clearGuesses, type GuessTarget, recordGuess } from './throttle.ts'
+import { forgetGuess, recordGuess } from './throttle.ts'
 
-/** Signs in with a new token each time (SIGN-1). Known and unknown names get the same answer in the same time. */
-export async function signInWith(call: Call, name: string, password: string) {
-  const db = call.app.db.queries
-  const account = await findAccountByName(db, name)
-  const target: GuessTarget = account ? { account: account.id } : { unknown: name }
-  await recordGuess(db, target, call.address)
-  if (!(await passwordMatches(account?.password_hash ?? null, password)) || !account) throw noMatch()
-  await clearGuesses(db, target)
-  return openSession(call, db, account.id, 'session.signIn')
+/**
+ * Signs in with a new token each time (SIGN-1). Known and unknown names get the same answer in the same time. The cookie
+ * makes the browser known for the account (SAFE-8).
+ */
+export async function signInWith(call: Call, typed: string, password: string) {
+  const { settings, db } = call.app
+  const { account, name } = await findAccountByName(db.queries, typed)
+  const guess = await recordGuess(db.queries, {
+    target: account ? { account: account.id } : { unknown: name },
+    network: call.network,
+    browser: account ? knownBrowser(settings, call.cookies, account.id, call.now) : null,
+  })
+  // Asked for an unknown name as well, which takes the same time.
+  const hash = await storedHash(db.queries, account?.id ?? '0')
+  if (!(await passwordMatches(hash, password)) || !account) {
+    if (guess.isLast && account)
+      afterAnswer(call, 'a person could not be told of guesses', () => warnOfGuesses(call, account.id))
+    throw noMatch()
+  }
+  const user = await openSession(call, db.queries, account.id, 'session.signIn')
+  await forgetGuess(db.queries, guess)
+  return { user, cookie: browserCookie(settings, call.cookies, account.id, call.now) }
 }
 
 const noMatch = () =>
@@ -30,32 +46,31 @@ const noMatch = () =>
 
 /** Opens a session and returns the user with the token, which is shown only this once. */
 async function openSession(call: Call, db: Db, accountId: string, action: string) {
-  const token = newToken()
-  const at = new Date(call.now).toISOString()
-  const caller = await within(db, [PROVIDER], async tx => {
-    await tx
-      .insertInto('sessions')
-      .values({ token_hash: hashOf(token), account_id: accountId, created_at: at, used_at: at })
-      .execute()
-    const opened = await findCaller(
-      { sharedReads: tx, queries: tx },
-      hashOf(token),
-      { noun: '', id: null },
-      gateSettings(call.app),
-      call.now,
-      true,
-    )
-    if (!opened || hasNoPlace(opened)) throw noMatch()
-    return opened
-  })
+  const { caller, token } = await within(db, [PROVIDER], tx => insertSession(tx, call, accountId))
   const districts = caller.places.map(({ districtId }) => districtId)
   return within(db, [...districts, PROVIDER], async tx => {
     await lockAccount(tx, accountId)
+    const at = new Date(call.now).toISOString()
     await tx.updateTable('accounts').set({ last_sign_in_at: at }).where('id', '=', accountId).execute()
     const author = { actor: 'account', accountId, requestId: call.requestId }
     await audit(tx, author, livePlaces(caller)[0]?.districtId ?? districts[0] ?? PROVIDER, action)
     return userOf(tx, caller, token)
   })
+}
+
+/** A new session with its caller; refused for an account without a place. */
+export async function insertSession(tx: Db, { app, now }: Call, accountId: string) {
+  const token = newToken()
+  const at = new Date(now).toISOString()
+  await tx
+    .insertInto('sessions')
+    .values({ token_hash: hashOf(token), account_id: accountId, created_at: at, used_at: at })
+    .execute()
+  const target = { noun: '', id: null } as const
+  const connections = { sharedReads: tx, queries: tx }
+  const caller = await findCaller(connections, hashOf(token), target, gateSettings(app), now, true)
+  if (!caller || hasNoPlace(caller)) throw noMatch()
+  return { caller, token }
 }
 
 /** Ends every session of an account (SAFE-5). */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import { PROVIDER } from '../audit/audit.ts'
@@ -6,53 +7,88 @@ import { hashOf } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
 
 /**
- * Sign-in attempts allowed in ten minutes (SAFE-8): few for one account, many for one address, because a school of
- * 300 teachers may sign in from a single address.
+ * What is allowed in ten minutes (SAFE-8): few wrong guesses at one account, many from one network, because a school of
+ * 300 teachers may sign in from a single address; and few requests for links from one network.
  */
 const MAX_PER_ACCOUNT = 10
-const MAX_PER_ADDRESS = 600
-const WINDOW_MINUTES = 10
+const MAX_PER_NETWORK = 600
+const MAX_LINK_REQUESTS = 60
+export const WINDOW_MINUTES = 10
 const LOCK = 7_261_560
 
-/** The account whose password is guessed, by its id, or a name that no account has. */
-export type GuessTarget = { readonly account: string } | { readonly unknown: string }
+interface Guesser {
+  /** The account whose password is guessed, by its id, or a normalised name that no account has. */
+  readonly target: { readonly account: string } | { readonly unknown: string }
+  readonly network: string
+  /** A browser in which this account has signed in before. Guesses elsewhere do not count against it, nor its own there. */
+  readonly browser: string | null
+}
 
-const targetKey = (target: GuessTarget) =>
-  'account' in target ? keyOf('account', target.account) : keyOf('unknown', target.unknown)
+export interface Guess {
+  readonly key: string
+  readonly attempt: string
+  /** No further guess is looked at. */
+  readonly isLast: boolean
+}
 
-const keyOf = (kind: 'account' | 'unknown' | 'address', value: string) =>
-  `${kind} ${hashOf(value.trim().toLowerCase()).toString('base64url')}`
+const keyOf = (kind: 'account' | 'unknown' | 'browser' | 'network' | 'links for', value: string) =>
+  `${kind} ${hashOf(value).toString('base64url')}`
 
-async function recentGuesses(db: Db, key: string): Promise<number> {
+interface Budget {
+  readonly key: string
+  readonly max: number
+}
+
+function budgetsOf({ target, network, browser }: Guesser): readonly [Budget, ...Budget[]] {
+  if (browser !== null) return [{ key: keyOf('browser', browser), max: MAX_PER_ACCOUNT }]
+  const key = 'account' in target ? keyOf('account', target.account) : keyOf('unknown', target.unknown)
+  return [
+    { key, max: MAX_PER_ACCOUNT },
+    { key: keyOf('network', network), max: MAX_PER_NETWORK },
+  ]
+}
+
+async function spentOf(db: Db, { key }: Budget): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM sign_in_attempts
     WHERE key = ${key} AND at > now() - make_interval(mins => ${WINDOW_MINUTES})`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /**
- * Records a guess before its password is checked; 429 with Retry-After when there were too many. A refused attempt is
- * not recorded: otherwise a person who kept trying would stay locked out. Locks count the guesses at one account, and
- * from one address, one by one, so that concurrent guesses cannot exceed the limit.
+ * Takes one from each budget; 429 with Retry-After when one of them is empty, and then nothing is taken: otherwise a
+ * person who kept trying would stay locked out. Locks make concurrent calls take one by one.
  */
-export async function recordGuess(db: Db, target: GuessTarget, address: string): Promise<void> {
-  const keys = [targetKey(target), keyOf('address', address)] as const
+async function spend(db: Db, budgets: readonly [Budget, ...Budget[]]): Promise<Guess> {
+  const attempt = randomUUID()
   await sql`DELETE FROM sign_in_attempts WHERE at < now() - make_interval(mins => ${WINDOW_MINUTES})`.execute(db)
-  await within(db, [PROVIDER], async tx => {
-    // Always the account's lock first, then the address's: a fixed order cannot deadlock.
-    for (const key of keys) await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${key}))`.execute(tx)
-    if ((await recentGuesses(tx, keys[0])) >= MAX_PER_ACCOUNT || (await recentGuesses(tx, keys[1])) >= MAX_PER_ADDRESS)
-      throw tooManyAttempts()
+  return within(db, [PROVIDER], async tx => {
+    // Every caller lists the budget of a network last: a fixed order cannot deadlock.
+    for (const { key } of budgets)
+      await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${key}))`.execute(tx)
+    const left = []
+    for (const budget of budgets) left.push(budget.max - (await spentOf(tx, budget)))
+    if (left.some(count => count <= 0)) throw tooManyAttempts()
     await tx
       .insertInto('sign_in_attempts')
-      .values(keys.map(key => ({ key })))
+      .values(budgets.map(({ key }) => ({ key, attempt })))
       .execute()
+    return { key: budgets[0].key, attempt, isLast: left[0] === 1 }
   })
 }
 
 const tooManyAttempts = () =>
   new Refusal('rateLimited', { detail: t('session:tooManyAttempts', { minutes: WINDOW_MINUTES }) }, WINDOW_MINUTES * 60)
 
-/** A correct password clears the account's guesses, so that earlier typing errors do not count later. */
-export async function clearGuesses(db: Db, target: GuessTarget): Promise<void> {
-  await db.deleteFrom('sign_in_attempts').where('key', '=', targetKey(target)).execute()
+/** Records a guess as wrong before its password is checked, so that guesses at the same moment cannot exceed the limit. */
+export const recordGuess = (db: Db, guesser: Guesser): Promise<Guess> => spend(db, budgetsOf(guesser))
+
+/** The password was right: neither this guess nor earlier typing errors count, and the network is not charged. */
+export async function forgetGuess(db: Db, { key, attempt }: Guess): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute()
+  await db.deleteFrom('sign_in_attempts').where('attempt', '=', attempt).execute()
+}
+
+/** Counts a request for a link, whether its account exists or not. */
+export async function recordLinkRequest(db: Db, network: string): Promise<void> {
+  await spend(db, [{ key: keyOf('links for', network), max: MAX_LINK_REQUESTS }])
 }

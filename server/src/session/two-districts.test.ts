@@ -66,7 +66,13 @@ test('an invitation there only tells them about the new district, and their pass
   expect(sent.json()).toEqual({ meta: { sent: 1, skipped: 0 } })
   await expect
     .poll(() => app.mails)
-    .toMatchObject([{ to: emailOf('Tess Teacher'), subject: expect.stringContaining('Another district') }])
+    .toMatchObject([
+      {
+        to: emailOf('Tess Teacher'),
+        subject: 'You have been added to CAPIT at Pier',
+        text: expect.stringContaining('Hana Harbor has added you to CAPIT at Pier.'),
+      },
+    ])
   expect(app.mails[0]?.text).not.toContain('token=')
 })
 

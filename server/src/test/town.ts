@@ -135,9 +135,11 @@ async function addAccount(test: TownDatabase, insert: Insert, name: string, hash
   const [first, last] = name.split(' ')
   const account = await insert(
     administrator ? name : `account of ${name}`,
-    'INSERT INTO accounts (email, password_hash, credentials_set_at, administrator, first_name, last_name) VALUES ($1, $2, now(), $3, $4, $5)',
-    [emailOf(name), hash, administrator, first, last],
+    'INSERT INTO accounts (email, credentials_set_at, first_name, last_name) VALUES ($1, now(), $2, $3)',
+    [emailOf(name), first, last],
   )
+  await test.owner('INSERT INTO passwords (account_id, hash) VALUES ($1, $2)', [account, hash])
+  if (administrator) await test.owner('INSERT INTO administrators (account_id) VALUES ($1)', [account])
   await test.owner('INSERT INTO sessions (token_hash, account_id) VALUES ($1, $2)', [hashOf(tokenOf(name)), account])
   return account
 }

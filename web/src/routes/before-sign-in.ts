@@ -16,18 +16,14 @@ export const signedOutLayout = createRoute({
 interface LoginSearch {
   /** Where to go after signing in. */
   readonly redirect?: string
-  readonly passwordSet?: string
 }
 
 const login = createRoute({
   getParentRoute: () => signedOutLayout,
   path: 'login',
   validateSearch: (search: Record<string, unknown>): LoginSearch => {
-    const { redirect, passwordSet } = {
-      redirect: nonEmptyText(search.redirect),
-      passwordSet: nonEmptyText(search.passwordSet),
-    }
-    return { ...(redirect && { redirect }), ...(passwordSet && { passwordSet }) }
+    const redirect = nonEmptyText(search.redirect)
+    return redirect ? { redirect } : {}
   },
   beforeLoad: ({ search }) => {
     const { user, training } = session()

@@ -1,3 +1,4 @@
+import { setCredentials } from '@hornbook/contract/session/credentials'
 import { readSession, refreshSession, signIn, signOut } from '@hornbook/contract/session/session'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
@@ -39,11 +40,21 @@ async function restore(): Promise<void> {
 /** Signs in. Only the token survives a reload (SESS-3). */
 export async function logIn(email: string, password: string): Promise<User> {
   const body = { data: { type: 'user', attributes: { email, password } } } as const
-  const { row } = await call(signIn, { query: include, body })
-  sessionHooks.token = row.authenticationToken
-  if (row.authenticationToken !== null) storeToken(row.authenticationToken)
-  setUser(row)
-  return row
+  return begin((await call(signIn, { query: include, body })).row)
+}
+
+/** Sets the password of a link's holder and signs them in. Whoever was signed in here before is signed out. */
+export async function logInByLink(token: string, password: string): Promise<User> {
+  const { row } = await call(setCredentials, { query: include, body: { token, password } })
+  await logOut()
+  return begin(row)
+}
+
+function begin(user: User): User {
+  sessionHooks.token = user.authenticationToken
+  if (user.authenticationToken !== null) storeToken(user.authenticationToken)
+  setUser(user)
+  return user
 }
 
 /** Extends the session (SESS-4, Continue). */

@@ -27,7 +27,6 @@ export const session = {
     text_other:
       'You are logged out automatically after {{count}} minutes of inactivity. Please log on again to continue.',
   },
-  passwordSet: { title: 'Your password is set', text: 'Sign in with it now.' },
   loggingOut: 'Logging out...',
   unreachable: 'Hornbook cannot be reached just now. Please try again in a moment.',
   tooMany_one: 'Too many attempts. Please try again in {{count}} minute.',
@@ -56,10 +55,11 @@ export const session = {
     resetGreeting: 'Hello again, {{name}}',
     resetText: 'Choose a new password for {{email}}.',
     password: 'New password',
-    passwordHelp: 'At least 10 characters. A few words in a row are easy to remember and hard to guess.',
+    passwordHelp:
+      'At least 10 characters, and nothing that others would try first. A few words in a row are easy to remember and hard to guess.',
     confirm: 'Repeat the password',
     mismatch: 'The password & confirmation do not match',
-    set: 'Set the password',
+    set: 'Set the password and sign in',
     checking: 'Reading your link…',
     badTitle: 'This link no longer works',
     badText: 'It may have been used already, or be too old. Ask for a new one here.',

@@ -9,16 +9,19 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export type Json = ColumnType<object, string, string>;
 
 export interface Accounts {
-  administrator: Generated<boolean>;
   created_at: Generated<string>;
   credentials_set_at: string | null;
   email: string | null;
   first_name: Generated<string>;
+  guesses_mailed_at: string | null;
   id: Generated<string>;
   last_name: Generated<string>;
   last_sign_in_at: string | null;
-  password_hash: string | null;
   username: string | null;
+}
+
+export interface Administrators {
+  account_id: string;
 }
 
 export interface AppRights {
@@ -76,6 +79,8 @@ export interface CredentialLinks {
   created_at: Generated<string>;
   expires_at: string;
   id: Generated<string>;
+  invited_by: string | null;
+  invited_to: string | null;
   purpose: "invitation" | "reset";
   seed: Buffer | null;
   token_hash: Buffer;
@@ -200,6 +205,11 @@ export interface Memberships {
 export interface Migrations {
   at: Generated<string>;
   name: string;
+}
+
+export interface Passwords {
+  account_id: string;
+  hash: string;
 }
 
 export interface RequirementChanges {
@@ -379,6 +389,7 @@ export interface Sessions {
 
 export interface SignInAttempts {
   at: Generated<string>;
+  attempt: string | null;
   key: string;
 }
 
@@ -512,6 +523,7 @@ export interface UnsealedEntries {
 
 export interface DB {
   accounts: Accounts;
+  administrators: Administrators;
   app_rights: AppRights;
   assessment_results: AssessmentResults;
   audit_entries: AuditEntries;
@@ -531,6 +543,7 @@ export interface DB {
   lesson_completions: LessonCompletions;
   memberships: Memberships;
   migrations: Migrations;
+  passwords: Passwords;
   requirement_changes: RequirementChanges;
   roster_file_parts: RosterFileParts;
   roster_imports: RosterImports;

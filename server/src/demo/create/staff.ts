@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { assertAllWritten } from '../../db/all-written.ts'
 import type { Db } from '../../db/pool.ts'
 import { newIds } from '../../people/records.ts'
+import { storeHash } from '../../session/passwords.ts'
 import { randomName } from '../children/names.ts'
 import { type Random, seededRandom } from '../children/random.ts'
 import type { PersonPlan } from '../plan.ts'
@@ -51,11 +52,12 @@ export async function insertStaff(
     sourced: context.plan.source === null ? null : `staff-${person.email}`,
   }))
   const accounts =
-    await sql`INSERT INTO accounts (id, email, password_hash, credentials_set_at, first_name, last_name, last_sign_in_at)
-    SELECT x.account, x.email, ${context.passwordHash}::text, CASE WHEN ${context.passwordHash}::text IS NOT NULL THEN now() END, x.first, x.last, x.signed_in
+    await sql`INSERT INTO accounts (id, email, credentials_set_at, first_name, last_name, last_sign_in_at)
+    SELECT x.account, x.email, CASE WHEN ${context.passwordHash}::text IS NOT NULL THEN now() END, x.first, x.last, x.signed_in
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS x(account bigint, email text, first text, last text, signed_in timestamptz)
     ON CONFLICT (id) DO NOTHING`.execute(tx)
   assertAllWritten(accounts.numAffectedRows, rows.length)
+  if (context.passwordHash !== null) await storeHash(tx, accountIds, context.passwordHash)
   const staff =
     await sql`INSERT INTO staff (district_id, id, account_id, role, status, first_name, last_name, managed_externally, source, sourced_id, created_at)
     SELECT ${context.id}::bigint, x.id, x.account, x.role, x.status, x.first, x.last, x.managed, ${context.plan.source}::text, x.sourced,

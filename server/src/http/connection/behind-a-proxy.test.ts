@@ -15,7 +15,7 @@ const guess = (forwarded: string, at: number) =>
     payload: { data: { type: 'user', attributes: { email: `nobody-${at}@town.test`, password: 'wrong' } } },
   })
 const addresses = async () =>
-  (await app.owner(`SELECT DISTINCT key FROM sign_in_attempts WHERE key LIKE 'address %'`)).length
+  (await app.owner(`SELECT DISTINCT key FROM sign_in_attempts WHERE key LIKE 'network %'`)).length
 
 test('guesses are counted by the address that the proxy adds, whatever the sender put before it', async () => {
   for (const [at, forged] of ['198.51.100.1', '198.51.100.2', '198.51.100.1, 10.0.0.1', 'unknown'].entries())

@@ -9,6 +9,8 @@ export interface Answer {
   readonly text: string | readonly string[]
   /** Set for a download: the name that the browser saves it under (SAFE-16). */
   readonly fileName?: string | null
+  /** The Set-Cookie header. */
+  readonly cookie?: string | undefined
 }
 
 type Query = Readonly<Record<string, unknown>>
@@ -51,6 +53,7 @@ export function answerOf(endpoint: Endpoint, given: unknown, query: Query): Answ
     included?: readonly ResourceObject[]
     meta?: object
     status?: number
+    cookie?: string
   }
   const fields = requestedFields(query, returns.of.type)
   const status = returns.kind === 'one' ? (document.status ?? returns.status) : 200
@@ -64,7 +67,7 @@ export function answerOf(endpoint: Endpoint, given: unknown, query: Query): Answ
     return { status, mediaType, text: listText(JSON.stringify({ ...before, data: [] }), rows, JSON.stringify(after)) }
   }
   const data = resourceObject(returns.of, document.data as RowOf<Resource>, fields)
-  return { status, mediaType, text: JSON.stringify({ ...before, data, ...after }) }
+  return { status, mediaType, text: JSON.stringify({ ...before, data, ...after }), cookie: document.cookie }
 }
 
 /**

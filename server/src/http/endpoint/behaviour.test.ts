@@ -205,7 +205,8 @@ describe('A POST with an Idempotency-Key happens once', () => {
       { 'idempotency-key': 'hazel' },
       { data: { type: 'district', attributes: { name: 'Hazel' } } },
     ]
-    await app.owner(`WITH made AS (INSERT INTO accounts (administrator) VALUES (true) RETURNING id)
+    await app.owner(`WITH made AS (INSERT INTO accounts (username) VALUES ('another') RETURNING id),
+        listed AS (INSERT INTO administrators (account_id) SELECT id FROM made)
       INSERT INTO sessions (token_hash, account_id) SELECT sha256('session-of-another-0123456789'), id FROM made`)
     const other = () =>
       app.call({

@@ -10,6 +10,7 @@ import { SpooledFile } from '../../files/spooled-file.ts'
 import { t } from '../../texts/texts.ts'
 import type { AppContext } from '../app-context.ts'
 import type { HeavyCalls } from '../connection/heavy-calls.ts'
+import { networkOf } from '../connection/network.ts'
 import type { Route } from '../route.ts'
 import { type Answer, answerOf, bytesOf } from './answer.ts'
 import { gzipIfUseful } from './gzip.ts'
@@ -64,11 +65,11 @@ export function isAuthenticated(request: FastifyRequest): boolean {
   return !!(result?.admitted ?? result?.serviceCaller)
 }
 
-/** Who sent a request, as limits count callers: an account, a service token, or an address. */
+/** Who sent a request, as limits count callers: an account, a service token, or a network. */
 export function callerKey(request: FastifyRequest): string {
   const { admitted, serviceCaller } = gateResults.get(request) ?? {}
   if (admitted) return `account ${admitted.caller.accountId}`
-  return serviceCaller ? `service token ${serviceCaller.tokenId}` : `address ${request.ip}`
+  return serviceCaller ? `service token ${serviceCaller.tokenId}` : `network ${networkOf(request.ip)}`
 }
 
 interface GateResult {
@@ -101,7 +102,8 @@ async function respond(
   const db = app.db.queries
   const { query, body } = await readCall(app, route, request, admitted)
   const path = addressOf(endpoint.path, params)
-  const call = { params, path, query, body, now, requestId: request.id, address: request.ip, app }
+  const { cookie: cookies } = request.headers
+  const call = { params, path, query, body, now, requestId: request.id, network: networkOf(request.ip), cookies, app }
   const handle = route.handle as (call: unknown) => Promise<unknown>
   const given = (query ?? {}) as Readonly<Record<string, unknown>>
   if (!admitted) return answerOf(endpoint, await handle({ ...call, db: app.db, serviceCaller }), given)
@@ -206,6 +208,7 @@ const idIn = ({ text }: Answer) => (JSON.parse(text as string) as { data: { id: 
 function send({ endpoint }: Route, request: FastifyRequest, reply: FastifyReply, answer: Answer) {
   reply.code(answer.status)
   if (answer.status === 201) reply.header('location', locationOf(endpoint, paramsOf(request), idIn(answer)))
+  if (answer.cookie) reply.header('set-cookie', answer.cookie)
   if (answer.mediaType === null) return reply.send()
   if (answer.fileName) reply.header('content-disposition', `attachment; filename="${answer.fileName}"`)
   return reply.type(answer.mediaType).send(gzipIfUseful(request, reply, bytesOf(answer.text)))

@@ -43,14 +43,25 @@ export const refusalCodeOf = (request: FastifyRequest): ErrorCode | undefined =>
 export function answerFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(failure)
   refusalCodes.set(request, refusal.code)
-  if (refusal.status >= 500 || refusalOfInput(failure))
-    request.log.error({ err: safeForLog(failure), code: refusal.code }, 'request failed')
+  logFailure(failure, refusal, request)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
   const document: ErrorDocument = { errors: refusal.errorObjects(request.id) }
   return reply
     .code(refusal.status)
     .type('application/vnd.api+json')
     .send(bytesOf(JSON.stringify(document)))
+}
+
+/** A refusal is an answer, not an error: its stack would only hide those that somebody must look at. */
+function logFailure(failure: unknown, refusal: Refusal, request: FastifyRequest) {
+  const isRefusal = failure instanceof Refusal || failure instanceof WriteQueueFull
+  if (isRefusal && refusal.status >= 500) request.log.warn({ code: refusal.code }, 'refused')
+  else if (!isRefusal && refusal.status >= 500)
+    request.log.error({ err: safeForLog(failure), code: refusal.code }, 'request failed')
+  else if (refusalOfInput(failure)) {
+    const { code, constraint, table } = safeForLog(failure)
+    request.log.warn({ code, constraint, table }, 'refused by the database')
+  }
 }
 
 /**

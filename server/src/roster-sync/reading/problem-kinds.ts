@@ -54,6 +54,7 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'header.unknown': once('info'),
   'header.duplicate': once('warning'),
   'row.column_count': error,
+  'row.nul': error,
   'row.short': warning,
   'row.duplicate_id': error,
   'row.merged': { severity: 'repair', maxListed: 100 },

@@ -146,6 +146,7 @@ const notes: [string, string, Change][] = [
   ['value.spreadsheet_error', '#REF!', person('x1', 'student,xu,,Xu,Li,#REF!,,,,,,01,')],
   ['value.too_long', 'a very long name', person('x1', `student,xu,,${'X'.repeat(300)},Li,,,,,,,01,`)],
   ['value.email', 'an invalid address', person('x1', 'student,xu,,Xu,Li,,,nobody,,,,01,')],
+  ['value.email', 'two dots in an address', person('x1', 'student,xu,,Xu,Li,,,li@b..c,,,,01,')],
   ['grade.unknown', 'an unknown grade', person('x1', 'student,xu,,Xu,Li,,,,,,,Wizards,')],
   ['grade.several', 'two grades', person('x1', 'student,xu,,Xu,Li,,,,,,,"KG,01",')],
   ['grade.missing', 'no grade', person('x1', 'student,xu,,Xu,Li,,,,,,,,')],
@@ -180,6 +181,8 @@ const notes: [string, string, Change][] = [
 ]
 
 const skipped: [string, string, Change][] = [
+  ['row.nul', 'a NUL in a name', person('x1', 'student,xu,,X\0u,Li,,,,,,,01,')],
+  ['row.nul', 'a NUL in an id', append('enrollments.csv', 'ex,,,c000000,s000000,p0000\u000001,student,,,')],
   ['row.column_count', 'too many cells', person('x1', 'student,xu,,Xu,Li,,,,,,,01,,too,many')],
   ['row.duplicate_id', 'an id for two people', person('p000000', 'student,xu,,Xu,Li,,,,,,,01,')],
   ['row.duplicate_id', 'an id for two orgs', append('orgs.csv', 's000000,,,Another,school,,d1')],

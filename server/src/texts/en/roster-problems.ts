@@ -37,6 +37,8 @@ export const rosterProblems = {
   'header.duplicate': 'The column {{column}} appears more than once ("{{value}}"). The first one counts.',
   'row.column_count':
     'The row has {{value}} cells, but the header has {{expected}}: probably a comma outside quotes. The row was skipped.',
+  'row.nul':
+    'The row contains characters that are no text (NUL), so part of it was lost. Export the file again. The row was skipped.',
   'row.short': 'The row has only {{value}} of {{expected}} cells. The missing ones were treated as empty.',
   'row.duplicate_id': 'This id is already used by line {{other}} with different content. The row was skipped.',
   'row.merged':

@@ -6,40 +6,44 @@ export const session = {
   tooManyAttempts: 'Too many attempts. Please try again in {{minutes}} minutes.',
   linkEnded: 'This link has been used or has expired. Please ask for a new one.',
 
-  'invitation.subject': 'Your {{program}} account',
-  'invitation.text': `Welcome!
+  programAt: '{{program}} at {{place}}',
+  greeting: 'Hello {{name}},',
+  greetingAlone: 'Hello,',
+  signature: '{{programAt}}\nQuestions? Write to {{support}}',
 
-Your school has created an account for you in {{program}}.
-Open this link to choose your password. It works once.
+  'invitation.subject': 'Your account for {{programAt}}',
+  'invitation.about': `There is an account for you in {{programAt}}.
+Open this link to choose your password. It works once.`,
+  'invitation.aboutBy': `{{inviter}} has invited you to {{programAt}}.
+Open this link to choose your password. It works once.`,
+  'invitation.button': 'Choose your password',
+  'invitation.ends_one': 'The link works for {{count}} day. You can ask for a new one on the same page.',
+  'invitation.ends_other': 'The link works for {{count}} days. You can ask for a new one on the same page.',
 
-{{link}}
+  'added.subject': 'You have been added to {{programAt}}',
+  'added.about': `You have been added to {{programAt}}.
+Sign in as usual, with the password that you already have.`,
+  'added.aboutBy': `{{inviter}} has added you to {{programAt}}.
+Sign in as usual, with the password that you already have.`,
+  'added.ends': 'You can then choose where you want to look.',
+  'added.button': 'Sign in',
 
-{{ends}}
+  'guesses.subject': 'Wrong passwords for your {{program}} account',
+  'guesses.about': `Somebody has typed several wrong passwords for your account in
+{{programAt}}. Nobody got in.
 
-{{support}}`,
-  'invitation.ends_one': 'The link expires after {{count}} day. You can ask for a new one on the same page.',
-  'invitation.ends_other': 'The link expires after {{count}} days. You can ask for a new one on the same page.',
+If it was you, wait a little, or choose a new password on this page:`,
+  'guesses.ends': `More guesses are refused for {{minutes}} minutes.
 
-  'added.subject': 'Another district in {{program}}',
-  'added.text': `You have been added to another district in {{program}}.
-Sign in as usual, with the password that you already have.
-You can then choose the district that you want to see.
-
-{{link}}
-
-If you do not know why, please tell us at the address below.
-
-{{support}}`,
+If it was not you, your account is safe. In a browser that you have used
+before, you can sign in all the time. If your password is easy to guess,
+choose another one.`,
+  'guesses.button': 'Choose a new password',
 
   'reset.subject': 'Your {{program}} password',
-  'reset.text': `Somebody asked for a new password for your {{program}} account.
-If it was you, open this link. It works once.
-
-{{link}}
-
-{{ends}}
-
-{{support}}`,
-  'reset.ends_one': 'The link expires after {{count}} hour. If it was not you, ignore this mail.',
-  'reset.ends_other': 'The link expires after {{count}} hours. If it was not you, ignore this mail.',
+  'reset.about': `Somebody asked for a new password for your account in
+{{programAt}}. If it was you, open this link. It works once.`,
+  'reset.button': 'Choose a new password',
+  'reset.ends_one': 'The link works for {{count}} hour. If it was not you, ignore this mail.',
+  'reset.ends_other': 'The link works for {{count}} hours. If it was not you, ignore this mail.',
 } as const

@@ -1,11 +1,15 @@
-import { type readCredentialLink, setCredentials } from '@hornbook/contract/session/credentials'
-import { PASSWORD_MESSAGES, staffPasswordProblem } from '@hornbook/rules/people/passwords'
+import type { readCredentialLink } from '@hornbook/contract/session/credentials'
+import { PASSWORD_MESSAGES } from '@hornbook/rules/people/passwords'
+import { staffPasswordProblem } from '@hornbook/rules/people/staff-passwords'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/answer.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import { configuration } from '../../api/configuration.ts'
+import { session } from '../../signed-in/current-session.ts'
+import { landingPath } from '../../signed-in/landing.ts'
+import { logInByLink } from '../session.ts'
 import { useErrorMessage } from '../sign-in/error-message.ts'
 import { Field } from '../sign-in/field.tsx'
 import styles from '../sign-in/form.module.css'
@@ -28,22 +32,28 @@ export function SetPassword({ holder, token, onInvalidLink }: SetPasswordProps) 
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState({ password: '', confirmation: '' })
   const [submitted, setSubmitted] = useState(false)
+  const [working, setWorking] = useState(false)
   const [serverError, setServerError] = useState<string | undefined>()
   const invitation = holder.purpose === 'invitation'
-  const problem = staffPasswordProblem(values.password)
+  const problem = staffPasswordProblem(values.password, {
+    ownWords: [holder.fullName, holder.email, configuration().brand.programName, 'Hornbook'],
+  })
   const differs = values.confirmation !== values.password
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
+    if (working) return
     if (problem || differs) return focusOn(problem ? 'password' : 'confirmation')
+    setWorking(true)
     try {
-      await call(setCredentials, { body: { token, password: values.password } })
-      await navigate({ to: '/login', search: { passwordSet: 'yes' } })
+      const user = await logInByLink(token, values.password)
+      await navigate({ to: session().training ? '/' : landingPath(user), replace: true })
     } catch (error) {
       if (error instanceof ApiError && (error.status === 401 || error.status === 404)) onInvalidLink()
       else setServerError(errorMessage(error))
+      setWorking(false)
     }
   }
 
@@ -63,7 +73,10 @@ export function SetPassword({ holder, token, onInvalidLink }: SetPasswordProps) 
           autoComplete="new-password"
           required
           value={values.password}
-          onChange={event => setValues({ ...values, password: event.target.value })}
+          onChange={event => {
+            setValues({ ...values, password: event.target.value })
+            setServerError(undefined)
+          }}
           error={serverError ?? (submitted && problem ? PASSWORD_MESSAGES[problem] : undefined)}
         />
         <Field
@@ -76,7 +89,7 @@ export function SetPassword({ holder, token, onInvalidLink }: SetPasswordProps) 
           onChange={event => setValues({ ...values, confirmation: event.target.value })}
           error={submitted && differs ? t('unauth.mismatch') : undefined}
         />
-        <button type="submit" className={styles.submit}>
+        <button type="submit" className={styles.submit} aria-disabled={working}>
           {t('unauth.set')}
         </button>
       </form>

@@ -1,4 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { configuration } from '../../api/configuration.ts'
@@ -14,7 +14,6 @@ import { usePageTitle } from './page-title.ts'
 export function LoginPage() {
   const { t } = useTranslation('session')
   const errorMessage = useErrorMessage()
-  const { passwordSet } = useSearch({ from: '/out/login' })
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState({ email: '', password: '' })
   const [submitted, setSubmitted] = useState(false)
@@ -46,7 +45,7 @@ export function LoginPage() {
 
   return (
     <>
-      <LoginNotice passwordSet={passwordSet !== undefined} />
+      <LoginNotice />
       <h1 className={styles.title}>{t('welcome')}</h1>
       <p className={styles.text}>{t('welcomeText')}</p>
       <form ref={form} className={styles.form} onSubmit={event => void submit(event)} noValidate>

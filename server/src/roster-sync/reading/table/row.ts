@@ -50,14 +50,22 @@ export class Row<C extends string> {
     this.isSkipped = false
     let breaks = 0
     let runsOn = false
-    for (const cell of cells)
+    let hasNul = false
+    for (const cell of cells) {
+      hasNul ||= cell.includes('\0')
       if (cell.includes('\n')) {
         breaks += cell.split('\n').length - 1
         runsOn ||= swallowedRows.test(cell)
       }
+    }
     this.line = endLine - breaks
     if (runsOn)
       this.#log.stop('file.malformed', { file: this.#file, line: this.line, value: t('rosterSync:quote.runsOn') })
+    // Never a letter: part of the row was lost on the way, and what is left may be the id of somebody else.
+    if (hasNul) {
+      this.report('row.nul')
+      return false
+    }
     if (cells.length === this.#width) return cells.some(cell => cell !== '')
     const counts = { value: String(cells.length), fill: { expected: this.#width } }
     if (cells.slice(this.#width).some(cell => cell.trim() !== '')) {

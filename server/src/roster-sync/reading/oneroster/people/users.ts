@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@hornbook/rules/people/addresses'
 import type { RosterVersion } from '../../roster.ts'
 import type { ColumnOf } from '../../table/headers.ts'
 import type { Row } from '../../table/row.ts'
@@ -10,8 +11,6 @@ import { isCurrent } from '../status.ts'
 import { isRole, isSkippedRole } from './role-kinds.ts'
 
 type UserRow = Row<ColumnOf<typeof usersFile>>
-
-const emailPattern = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/
 
 /** Reads users.csv. Roles are in it up to 1.1, and in roles.csv from 1.2. Rows with the same id are merged. */
 export async function readUsers(
@@ -45,7 +44,7 @@ function readPerson(
   known: Pick<DraftPerson, 'sourcedId' | 'firstName' | 'lastName' | 'roles'>,
 ): DraftPerson {
   const email = row.text('email')
-  const isEmail = email.length < 255 && emailPattern.test(email)
+  const isEmail = isEmailAddress(email)
   if (email && !isEmail) row.report('value.email', 'email', { value: email })
   const mayBeStudent = known.roles.length === 0 || known.roles.some(({ role }) => role === 'student')
   return {

@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import { asOwner } from '../db/as-owner.ts'
+
+/** Two servers that create the demo at once wait for each other. */
+const LOCK = 7_261_562
+
+/** The Administrator account of an address; null if the account is not an Administrator's. */
+export interface FoundAdministrator {
+  readonly id: string
+  readonly isNew: boolean
+}
+
+/**
+ * Finds or creates the Administrator with an address (PEOPLE-12). As the owner of the tables, because no call makes
+ * anybody an Administrator (SAFE-2).
+ */
+export async function findOrCreateAdministrator(
+  owner: pg.ClientConfig,
+  email: string,
+  name: { readonly first: string; readonly last: string } = { first: '', last: '' },
+): Promise<FoundAdministrator | null> {
+  return asOwner(owner, async client => {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+    const known = await client.query<{ id: string; administrator: boolean }>(
+      `SELECT a.id, EXISTS (SELECT FROM administrators ad WHERE ad.account_id = a.id) AS administrator FROM accounts a
+       WHERE lower(normalize(a.email, NFKC)) = lower(normalize($1, NFKC))`,
+      [email],
+    )
+    const [row] = known.rows
+    if (row) return row.administrator ? { id: row.id, isNew: false } : null
+    const made = await client.query<{ id: string }>(
+      'INSERT INTO accounts (email, first_name, last_name) VALUES ($1, $2, $3) RETURNING id',
+      [email, name.first, name.last],
+    )
+    const { id } = made.rows[0] as { id: string }
+    await client.query('INSERT INTO administrators (account_id) VALUES ($1)', [id])
+    return { id, isNew: true }
+  })
+}
+
+/** Makes an account an Administrator, or ends that. */
+export async function setAdministrator(owner: pg.ClientConfig, accountId: string, isOne: boolean): Promise<void> {
+  const statement = isOne
+    ? 'INSERT INTO administrators (account_id) VALUES ($1) ON CONFLICT DO NOTHING'
+    : 'DELETE FROM administrators WHERE account_id = $1'
+  await asOwner(owner, client => client.query(statement, [accountId]))
+}
