@@ -277,11 +277,13 @@ describe('A link', () => {
     expect(app.mails).toEqual([])
   })
 
-  test('is not sent more often when many requests arrive at once', async () => {
+  test('is not made more often when many requests arrive at once', async () => {
+    // Not the mails: on a busy machine a newer link replaces one whose mail was not sent yet.
+    const made = () => app.owner('SELECT FROM credential_links')
     await Promise.all(Array.from({ length: 8 }, () => ask(emailOf('Elsa Elm'), false)))
-    await expect.poll(() => app.mails.length).toBe(3)
+    await expect.poll(made).toHaveLength(3)
     await sleep(150)
-    expect(app.mails).toHaveLength(3)
+    expect(await made()).toHaveLength(3)
   })
 
   test('refuses a weak password, and still works afterwards', async () => {
