@@ -19,12 +19,14 @@ import { findOverallUnit } from './overall-unit.ts'
 import { parseRange } from './range.ts'
 import { studentsOfClassroom } from './students.ts'
 import { classroomTable, schoolTable, studentTable, studentTableOf } from './tables.ts'
-import { overviewNumbers, type Unit } from './units.ts'
+import { overviewAttention, overviewNumbers, type Unit } from './units.ts'
 
 async function overview(call: MemberCall, kind: Unit['kind'], id: string) {
   const { unit, range } = await unitAndRange(call, kind, id)
   const { counts, activity } = await overviewNumbers(call.tx, scopeOf(call), unit, range)
-  return { data: { id: unit.id, overviewData: overviewTiles(counts, activity, range) as never }, meta: asOf(call) }
+  const attention = await overviewAttention(call.tx, scopeOf(call), unit, range)
+  const overviewData = overviewTiles(counts, activity, range) as never
+  return { data: { id: unit.id, overviewData, ...attention }, meta: asOf(call) }
 }
 
 /** The unit of a call and the range of dates in its district's time zone. Throws notFound outside the scope. */
@@ -48,7 +50,7 @@ async function studentTableInOneQuery(call: OwnTransactionsCall, classroomId: st
         studentsOfClassroom(queries, scopeOf(call), idFrom(classroomId), range),
       )
     : []
-  if (cells.length > 0) return studentTableOf(cells)
+  if (range && cells.length > 0) return studentTableOf(cells, range)
   return within(queries, [districtId], async tx => {
     const { unit, range } = await unitAndRange({ ...call, tx }, 'classroom', classroomId)
     return studentTable(tx, scopeOf(call), unit.id, range)
