@@ -19,11 +19,11 @@ test('the menu is a drawer, and tabs switch between overview and table', async (
   // The hint for the / key is hidden: a phone has no such key.
   await expect(page.getByText('/', { exact: true })).toBeHidden()
   await expectAccessible()
-  await page.getByRole('button', { name: /^Needs attention/ }).click()
+  await page.getByRole('button', { name: /^Needs you/ }).click()
   const why = page
     .getByRole('rowheader')
     .first()
-    .getByText(/^(No lesson for \d+ days?|Never started)$/)
+    .getByText(/^(No lesson for \d+ school days|Never started)$/)
   await expect(why).toBeInViewport({ ratio: 1 })
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(390)

@@ -37,6 +37,8 @@ interface TableProps<R extends object> {
   readonly busy?: boolean
   /** Lower rows, so that a whole class fits the window. */
   readonly dense?: boolean
+  /** Follows the chips and explains them. */
+  readonly help?: ReactNode
   readonly tools?: ReactNode
 }
 
@@ -45,7 +47,7 @@ export function Table<R extends object>(props: TableProps<R>) {
   const { name, columns, rows, rowId, rowHref, chips = NO_CHIPS, searchText, defaultSort } = props
   const { t } = useTranslation('table')
   const router = useRouter()
-  const state = useTableState(columns, defaultSort)
+  const state = useTableState(columns, chips, defaultSort)
   const [typed, setTyped] = useState(state.typed)
   const shown = useMatchingRows({ rows, columns, chips, searchText, rowId, state, typed })
   const narrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
@@ -81,6 +83,7 @@ export function Table<R extends object>(props: TableProps<R>) {
         searchLabel={props.searchLabel}
         typed={typed}
         onType={setTyped}
+        help={props.help}
         tools={props.tools}
       />
       {props.busy && (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from '../address/search-params.ts'
-import type { Column } from './model/column.ts'
+import type { Chip, Column } from './model/column.ts'
 import { formatSortOrder, nextSortOrder, parseSortOrder, type SortOrder } from './model/sort-order.ts'
 
 export interface TableState {
@@ -18,11 +18,16 @@ export interface TableState {
 }
 
 /** A table's sort order, columns, chip and search. All of it is in the URL, so that a link can be shared. */
-export function useTableState<R>(columns: readonly Column<R>[], defaultSort: string): TableState {
+export function useTableState<R>(
+  columns: readonly Column<R>[],
+  chips: readonly Chip<R>[],
+  defaultSort: string,
+): TableState {
   const { search, change } = useSearchParams()
   const { sort, hide, show, q } = search
   return useMemo(() => {
-    const order = parseSortOrder(sort, columns, defaultSort)
+    const chip = chips.find(({ id }) => id === show)
+    const order = parseSortOrder(sort, columns, chip?.sort ?? defaultSort)
     return {
       sort: order,
       hidden: new Set((hide ?? '').split(',').filter(Boolean)),
@@ -34,5 +39,5 @@ export function useTableState<R>(columns: readonly Column<R>[], defaultSort: str
       type: typed => change({ q: typed === '' ? undefined : typed }),
       clear: () => change({ q: undefined, show: undefined }),
     }
-  }, [sort, hide, show, q, columns, defaultSort, change])
+  }, [sort, hide, show, q, columns, chips, defaultSort, change])
 }

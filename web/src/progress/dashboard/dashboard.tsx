@@ -1,4 +1,6 @@
+import type { AttentionCounts } from '@hornbook/rules/figures/attention'
 import { useMediaQuery } from '@mantine/hooks'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../../address/search-params.ts'
@@ -64,7 +66,7 @@ export function Dashboard(props: DashboardProps) {
             <>
               <h1 title={props.title}>{props.title}</h1>
               <p className={styles.about} title={props.about}>
-                {props.about}
+                {[props.about, attentionLine(overview.overview.data?.row, t)].filter(Boolean).join(' · ')}
               </p>
             </>
           )}
@@ -100,6 +102,18 @@ export function Dashboard(props: DashboardProps) {
       )}
     </div>
   )
+}
+
+/** '8 need you · 5 worth watching', whatever the range (ATT-13). */
+function attentionLine(counts: AttentionCounts | undefined, t: TFunction<'progress'>) {
+  if (!counts) return ''
+  const { attentionCount, watchCount } = counts
+  return [
+    attentionCount > 0 && t('attention.needsYou', { count: attentionCount }),
+    watchCount > 0 && t('attention.worthWatching', { count: watchCount }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function TilesSection({

@@ -1,3 +1,4 @@
+import { urgencyRank } from '@hornbook/rules/figures/attention'
 import { overallLesson, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import type { TFunction } from 'i18next'
 import { Arrow } from '../../table/cells/arrow.tsx'
@@ -6,8 +7,8 @@ import { Figure, LessonDate } from '../../table/cells/text-cells.tsx'
 import type { Column } from '../../table/model/column.ts'
 import { GoalCell } from '../goals/goal-cell.tsx'
 import { ownGoalOf } from '../goals/goals.ts'
-import { attentionText } from './attention.ts'
-import { Benchmark, CurrentLesson, LastLesson, Status } from './student-cells.tsx'
+import { attentionWords } from './attention.ts'
+import { Attention, Benchmark, CurrentLesson, Status } from './student-cells.tsx'
 import { formatGrades, gradeRank } from './student-facts.ts'
 import type { Student, StudentView } from './student-view.ts'
 
@@ -15,7 +16,7 @@ type LessonColumn = `${'first' | 'last'}FinishedStudentLesson${'' | 'InDateRange
 
 const instantOf = (lesson: { readonly updatedAt: string } | null) => lesson && Date.parse(lesson.updatedAt)
 
-/** Every column of the student table (TABLE-1), in display order. */
+/** Every column of the student table (TABLE-1, ATT-12), in display order. */
 export function studentColumns(t: TFunction<'progress'>, view: StudentView): Column<Student>[] {
   const arrow = (row: Student, column: string) => <Arrow indicator={row.indicators[column]} peers="class" />
   const lesson = (id: LessonColumn, header: string, allTime: boolean): Column<Student> => ({
@@ -31,7 +32,14 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
       header: t('columns.student'),
       value: row => row.fullName,
       cell: row => row.fullName,
-      subtitle: row => attentionText(row, view, t),
+      subtitle: row => attentionWords(row, t)?.reason ?? null,
+    },
+    {
+      id: 'attention',
+      header: t('columns.attention'),
+      allTime: true,
+      value: row => row.attention && urgencyRank(row.attention),
+      cell: row => <Attention student={row} />,
     },
     { id: 'grades', header: t('columns.grade'), allTime: true, value: gradeRank, cell: formatGrades },
     {
@@ -62,10 +70,7 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
       value: row => row.daysUsage,
       cell: row => <Figure after={arrow(row, 'daysUsage')}>{row.daysUsage}</Figure>,
     },
-    {
-      ...lesson('lastFinishedStudentLesson', t('columns.lastLesson'), true),
-      cell: row => <LastLesson student={row} view={view} after={arrow(row, 'lastFinishedStudentLesson')} />,
-    },
+    lesson('lastFinishedStudentLesson', t('columns.lastLesson'), true),
     {
       id: 'gradeProgress',
       header: t('columns.goal'),

@@ -2,7 +2,6 @@ import type { listStudentSummaries } from '@hornbook/contract/progress/summaries
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from '../../address/search-params.ts'
 import type { Answer } from '../../api/answer.ts'
 import type { Chip } from '../../table/model/column.ts'
 import { Table } from '../../table/table.tsx'
@@ -12,7 +11,8 @@ import { Failure } from '../../ui/states/failure.tsx'
 import { RosteringLink } from '../dashboard/rostering-link.tsx'
 import type { Goals } from '../goals/goals.ts'
 import type { DashboardContext } from '../use-dashboard-context.ts'
-import { attentionReason } from './attention.ts'
+import { hasUrgency } from './attention.ts'
+import { AttentionHelp } from './attention-help.tsx'
 import { studentColumns } from './student-columns.tsx'
 import type { Student } from './student-view.ts'
 
@@ -26,32 +26,22 @@ interface StudentTableProps {
   readonly dense: boolean
 }
 
-const ATTENTION = 'attention'
 const idOf = (student: Student) => student.id
 const searchTextOf = (student: Student) => `${student.fullName} ${student.currentStatus} ${student.benchmark}`
 
 /** The students of a class, with filter chips. */
 export function StudentTable({ base, students, context, goals, tools, dense }: StudentTableProps) {
   const { t } = useTranslation('progress')
-  const { zone, districtZone, range } = context
-  const rangeStart = range?.start ?? ''
-  const today = context.district.data?.row.today ?? ''
-  const showsReasons = useSearchParams().search.show === ATTENTION
-  const columns = useMemo(
-    () => studentColumns(t, { goals, zone, districtZone, rangeStart, today, showsReasons }),
-    [t, goals, zone, districtZone, rangeStart, today, showsReasons],
-  )
+  const { zone } = context
+  const columns = useMemo(() => studentColumns(t, { goals, zone }), [t, goals, zone])
   const chips = useMemo<Chip<Student>[]>(
     () => [
       { id: 'all', label: t('chips.students'), matches: () => true },
-      {
-        id: ATTENTION,
-        label: t('chips.attention'),
-        matches: row => attentionReason(row, rangeStart, districtZone) !== null,
-      },
+      { id: 'needsYou', label: t('chips.needsYou'), matches: hasUrgency('needsYou'), sort: 'attention' },
+      { id: 'worthWatching', label: t('chips.worthWatching'), matches: hasUrgency('worthWatching'), sort: 'attention' },
       { id: 'inTest', label: t('chips.inTest'), matches: row => row.currentStatus.startsWith('In Test') },
     ],
-    [t, rangeStart, districtZone],
+    [t],
   )
   const href = useCallback((student: Student) => `${base}/students/${student.id}`, [base])
   if (!students.data) {
@@ -81,6 +71,7 @@ export function StudentTable({ base, students, context, goals, tools, dense }: S
       rowId={idOf}
       rowHref={href}
       chips={chips}
+      help={<AttentionHelp />}
       searchText={searchTextOf}
       searchLabel={t('table.findStudents')}
       defaultSort="fullName"

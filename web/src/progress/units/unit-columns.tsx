@@ -1,4 +1,5 @@
 import type { listClassroomSummaries, listSchoolSummaries } from '@hornbook/contract/progress/summaries'
+import type { Urgency } from '@hornbook/rules/figures/attention'
 import { formatDecimal } from '@hornbook/rules/figures/display'
 import type { TFunction } from 'i18next'
 import type { RowFrom } from '../../api/answer.ts'
@@ -8,17 +9,21 @@ import { Figure, LessonDate } from '../../table/cells/text-cells.tsx'
 import type { Column } from '../../table/model/column.ts'
 import { GoalCell } from '../goals/goal-cell.tsx'
 import { type Goals, goalOf } from '../goals/goals.ts'
+import { AttentionCount } from './attention-count.tsx'
 
 /** A row of the classroom or the school table, which have the same columns (TABLE-1). */
 export type UnitRow = RowFrom<typeof listClassroomSummaries> | RowFrom<typeof listSchoolSummaries>
 
 export interface UnitView {
+  /** Path that a row's id is appended to. */
+  readonly base: string
   readonly kind: 'classroom' | 'school'
   readonly goals: Goals
   readonly zone: string
 }
 
 const PEERS: Readonly<Record<UnitView['kind'], Peers>> = { classroom: 'school', school: 'district' }
+const BELOW = { classroom: 'students', school: 'classrooms' } as const
 const LEVELS = [1, 2, 3] as const
 const GOALS = ['grade1', 'grade2', 'grade3', 'grade4and5'] as const
 
@@ -33,8 +38,8 @@ type Count =
 /** A row's name; a class without a name shows its id (DASH-1). */
 export const unitName = (row: UnitRow, t: TFunction<'progress'>): string => row.name ?? t('classroom', { id: row.id })
 
-/** Every column of the classroom and school tables (TABLE-1). */
-export function unitColumns(t: TFunction<'progress'>, { kind, goals, zone }: UnitView): Column<UnitRow>[] {
+/** Every column of the classroom and school tables (TABLE-1, ATT-13). */
+export function unitColumns(t: TFunction<'progress'>, { base, kind, goals, zone }: UnitView): Column<UnitRow>[] {
   const peers = PEERS[kind]
   const arrow = (row: UnitRow, column: string, neutral = false) => (
     <Arrow indicator={row.indicators[column]} peers={peers} neutral={neutral} />
@@ -48,8 +53,19 @@ export function unitColumns(t: TFunction<'progress'>, { kind, goals, zone }: Uni
     value: row => row[id],
     cell: row => <Figure after={arrow(row, id, true)}>{row[id]}</Figure>,
   })
+  // A class opens on the students who were counted, a school on the classes that have some.
+  const attention = (id: 'attentionCount' | 'watchCount', show: Urgency): Column<UnitRow> => ({
+    id,
+    header: t(`columns.${show}`),
+    allTime: true,
+    numeric: true,
+    value: row => row[id],
+    cell: row => <AttentionCount count={row[id]} urgency={show} to={`${base}/${row.id}/${BELOW[kind]}`} />,
+  })
   return [
     { id: 'name', header: t(`columns.${kind}`), value: row => unitName(row, t), cell: row => unitName(row, t) },
+    attention('attentionCount', 'needsYou'),
+    attention('watchCount', 'worthWatching'),
     count('teachersCount', t('columns.teachersEnrolled')),
     count('studentsCount', t('columns.studentsEnrolled')),
     {

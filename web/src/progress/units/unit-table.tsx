@@ -47,12 +47,23 @@ export function UnitTable({ kind, base, units, context, goals, tools, dense }: U
   const { t } = useTranslation('progress')
   const { zone } = context
   const { name, find, empty, emptyText } = WORDS[kind]
-  const columns = useMemo(() => unitColumns(t, { kind, goals, zone }), [t, kind, goals, zone])
+  const columns = useMemo(() => unitColumns(t, { base, kind, goals, zone }), [t, base, kind, goals, zone])
   const chips = useMemo<Chip<UnitRow>[]>(
     () => [
       { id: 'all', label: t(`chips.${name}`), matches: () => true },
+      {
+        id: 'needsYou',
+        label: t('chips.needYou'),
+        matches: row => row.attentionCount > 0,
+        sort: '-attentionCount',
+      },
+      {
+        id: 'worthWatching',
+        label: t('chips.worthWatching'),
+        matches: row => row.watchCount > 0,
+        sort: '-watchCount',
+      },
       { id: 'quiet', label: t('chips.quiet'), matches: isQuiet },
-      { id: 'nonActive', label: t('chips.nonActive'), matches: row => row.nonActiveCount > 0 },
     ],
     [t, name],
   )

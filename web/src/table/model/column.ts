@@ -22,4 +22,6 @@ export interface Chip<R> {
   readonly id: string
   readonly label: string
   readonly matches: (row: R) => boolean
+  /** How its rows are sorted until somebody sorts otherwise. */
+  readonly sort?: string
 }
