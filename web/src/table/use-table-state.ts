@@ -21,7 +21,7 @@ export interface TableState {
 export function useTableState<R>(
   columns: readonly Column<R>[],
   chips: readonly Chip<R>[],
-  defaultSort: string,
+  { defaultSort, defaultHidden }: { readonly defaultSort: string; readonly defaultHidden: ReadonlySet<string> },
 ): TableState {
   const { search, change } = useSearchParams()
   const { sort, hide, show, q } = search
@@ -30,14 +30,21 @@ export function useTableState<R>(
     const order = parseSortOrder(sort, columns, chip?.sort ?? defaultSort)
     return {
       sort: order,
-      hidden: new Set((hide ?? '').split(',').filter(Boolean)),
+      hidden: hide === undefined ? defaultHidden : new Set(hide === NONE ? [] : hide.split(',')),
       show,
       typed: q ?? '',
       sortBy: column => change({ sort: formatSortOrder(nextSortOrder(order, column)) }),
-      hide: ids => change({ hide: ids.size === 0 ? undefined : [...ids].join(',') }),
+      hide: ids =>
+        change({ hide: isSame(ids, defaultHidden) ? undefined : ids.size === 0 ? NONE : [...ids].join(',') }),
       choose: id => change({ show: id }),
       type: typed => change({ q: typed === '' ? undefined : typed }),
       clear: () => change({ q: undefined, show: undefined }),
     }
-  }, [sort, hide, show, q, columns, chips, defaultSort, change])
+  }, [sort, hide, show, q, columns, chips, defaultSort, defaultHidden, change])
 }
+
+/** In the URL: nothing is hidden, even on a screen that hides columns by itself. */
+const NONE = 'none'
+
+const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size === other.size && [...one].every(id => other.has(id))

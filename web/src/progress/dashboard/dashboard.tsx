@@ -1,5 +1,4 @@
 import type { AttentionCounts } from '@hornbook/rules/figures/attention'
-import { useMediaQuery } from '@mantine/hooks'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,10 +9,11 @@ import { Failure } from '../../ui/states/failure.tsx'
 import type { LoadingMessage } from '../../ui/states/loading.tsx'
 import { LoadingLine, Skeleton } from '../../ui/states/skeleton.tsx'
 import { StaleNotice } from '../../ui/states/stale.tsx'
+import { useScreen } from '../../ui/use-screen.ts'
 import type { Overview } from '../use-dashboard-context.ts'
 import styles from './dashboard.module.css'
 import { LastUpdated } from './last-updated.tsx'
-import { type Section, SectionTabs, useIsTableRoute } from './section-tabs.tsx'
+import { type Section, SectionTabs, useOpensOnTable } from './section-tabs.tsx'
 import { allQueries, blockingFailure, type DashboardQueries } from './use-dashboard-page.ts'
 
 interface DashboardProps extends DashboardQueries {
@@ -32,9 +32,8 @@ export function Dashboard(props: DashboardProps) {
   const { context, overview, rows, base, table } = props
   const { t } = useTranslation('progress')
   const { search, change } = useSearchParams()
-  // Paper is narrower than 1200 px and must still show the table.
-  const wide = useMediaQuery('(min-width: 1200px), print', true, { getInitialValueInEffect: false })
-  const onTable = useIsTableRoute({ base })
+  const wide = useScreen() === 'wide'
+  const onTable = useOpensOnTable({ base, table, wide })
   const failed = blockingFailure(props)
   const queries = allQueries(props)
   const refresh = () => {

@@ -7,7 +7,6 @@ import { Figure, LessonDate } from '../../table/cells/text-cells.tsx'
 import type { Column } from '../../table/model/column.ts'
 import { GoalCell } from '../goals/goal-cell.tsx'
 import { ownGoalOf } from '../goals/goals.ts'
-import { attentionWords } from './attention.ts'
 import { Attention, Benchmark, CurrentLesson, Status } from './student-cells.tsx'
 import { formatGrades, gradeRank } from './student-facts.ts'
 import type { Student, StudentView } from './student-view.ts'
@@ -32,10 +31,10 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
       header: t('columns.student'),
       value: row => row.fullName,
       cell: row => row.fullName,
-      subtitle: row => attentionWords(row, t)?.reason ?? null,
     },
     {
       id: 'attention',
+      onPhone: 1,
       header: t('columns.attention'),
       allTime: true,
       value: row => row.attention && urgencyRank(row.attention),
@@ -44,6 +43,7 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
     { id: 'grades', header: t('columns.grade'), allTime: true, value: gradeRank, cell: formatGrades },
     {
       id: 'currentStatus',
+      onTablet: true,
       header: t('columns.status'),
       allTime: true,
       value: row => row.currentStatus,
@@ -51,6 +51,7 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
     },
     {
       id: 'currentLesson',
+      onTablet: true,
       header: t('columns.currentLesson'),
       allTime: true,
       numeric: true,
@@ -65,14 +66,16 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
     },
     {
       id: 'daysUsage',
+      onPhone: 3,
       header: t('columns.days'),
       numeric: true,
       value: row => row.daysUsage,
       cell: row => <Figure after={arrow(row, 'daysUsage')}>{row.daysUsage}</Figure>,
     },
-    lesson('lastFinishedStudentLesson', t('columns.lastLesson'), true),
+    { ...lesson('lastFinishedStudentLesson', t('columns.lastLesson'), true), onTablet: true },
     {
       id: 'gradeProgress',
+      onPhone: 2,
       header: t('columns.goal'),
       allTime: true,
       numeric: true,

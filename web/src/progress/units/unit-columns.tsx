@@ -20,12 +20,18 @@ export interface UnitView {
   readonly kind: 'classroom' | 'school'
   readonly goals: Goals
   readonly zone: string
+  /** The goals that any of the rows has. */
+  readonly goalsHere: ReadonlySet<GoalKey>
 }
 
 const PEERS: Readonly<Record<UnitView['kind'], Peers>> = { classroom: 'school', school: 'district' }
 const BELOW = { classroom: 'students', school: 'classrooms' } as const
 const LEVELS = [1, 2, 3] as const
 const GOALS = ['grade1', 'grade2', 'grade3', 'grade4and5'] as const
+type GoalKey = (typeof GOALS)[number]
+
+export const goalsIn = (rows: readonly UnitRow[]): ReadonlySet<GoalKey> =>
+  new Set(GOALS.filter(key => rows.some(row => row.gradeProgress[key] !== null)))
 
 type Count =
   | 'teachersCount'
@@ -39,7 +45,8 @@ type Count =
 export const unitName = (row: UnitRow, t: TFunction<'progress'>): string => row.name ?? t('classroom', { id: row.id })
 
 /** Every column of the classroom and school tables (TABLE-1, ATT-13). */
-export function unitColumns(t: TFunction<'progress'>, { base, kind, goals, zone }: UnitView): Column<UnitRow>[] {
+export function unitColumns(t: TFunction<'progress'>, view: UnitView): Column<UnitRow>[] {
+  const { base, kind, goals, zone } = view
   const peers = PEERS[kind]
   const arrow = (row: UnitRow, column: string, neutral = false) => (
     <Arrow indicator={row.indicators[column]} peers={peers} neutral={neutral} />
@@ -57,6 +64,7 @@ export function unitColumns(t: TFunction<'progress'>, { base, kind, goals, zone 
   const attention = (id: 'attentionCount' | 'watchCount', show: Urgency): Column<UnitRow> => ({
     id,
     header: t(`columns.${show}`),
+    onPhone: id === 'attentionCount' ? 1 : 2,
     allTime: true,
     numeric: true,
     value: row => row[id],
@@ -67,9 +75,10 @@ export function unitColumns(t: TFunction<'progress'>, { base, kind, goals, zone 
     attention('attentionCount', 'needsYou'),
     attention('watchCount', 'worthWatching'),
     count('teachersCount', t('columns.teachersEnrolled')),
-    count('studentsCount', t('columns.studentsEnrolled')),
+    { ...count('studentsCount', t('columns.studentsEnrolled')), onTablet: true },
     {
       id: 'averageDaysUsage',
+      onPhone: 9,
       header: t('columns.days'),
       numeric: true,
       value: row => row.averageDaysUsage,
@@ -91,6 +100,7 @@ export function unitColumns(t: TFunction<'progress'>, { base, kind, goals, zone 
     ...GOALS.map(
       (key): Column<UnitRow> => ({
         id: key,
+        ...(view.goalsHere.has(key) && (view.goalsHere.size <= 2 ? { onPhone: 5 } : { onTablet: true })),
         header: t(`columns.${key}`),
         allTime: true,
         numeric: true,
