@@ -19,6 +19,9 @@ export const ui = {
   links: { contact: 'Contact', privacy: 'Privacy', terms: 'Terms' },
   scheme: { toDark: 'Switch to dark colours', toLight: 'Switch to light colours' },
   demo: 'This is a demo. Every school, person and figure in it is made up.',
+  choice: {
+    unmatched: '“{{text}}” is not in the list. Choose an entry.',
+  },
   loading: {
     plain: 'Loading...',
     information: 'Retrieving information...',
