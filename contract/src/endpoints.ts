@@ -4,6 +4,7 @@ import * as students from './learning/students.ts'
 import * as grades from './lookups/grades.ts'
 import * as timezones from './lookups/timezones.ts'
 import * as overviews from './progress/overviews.ts'
+import * as studentMatches from './progress/student-matches.ts'
 import * as summaries from './progress/summaries.ts'
 import * as configuration from './provider/configuration.ts'
 import * as jobs from './provider/jobs.ts'
@@ -36,7 +37,7 @@ const AREAS = {
   },
   Progress: {
     about: 'How students, classes, schools and districts are doing in a range of dates.',
-    modules: [overviews, summaries],
+    modules: [overviews, summaries, studentMatches],
   },
   Lists: {
     about: 'Grades and time zones.',

@@ -4,6 +4,7 @@ import {
   readOverallProgress,
   readSchoolOverview,
 } from '@hornbook/contract/progress/overviews'
+import { listStudentMatches } from '@hornbook/contract/progress/student-matches'
 import {
   listClassroomSummaries,
   listSchoolSummaries,
@@ -17,6 +18,7 @@ import { idFrom, on, onOwnTransactions, placeOf, scopeOf } from '../http/route.t
 import { findReachableUnit } from './find-unit.ts'
 import { findOverallUnit } from './overall-unit.ts'
 import { parseRange } from './range.ts'
+import { studentMatches } from './student-matches.ts'
 import { studentsOfClassroom } from './students.ts'
 import { classroomTable, schoolTable, studentTable, studentTableOf } from './tables.ts'
 import { overviewAttention, overviewNumbers, type Unit } from './units.ts'
@@ -96,6 +98,15 @@ export const progressRoutes: readonly Route[] = [
       const rows = await schoolTable(call.tx, scopeOf(call), range)
       const { data, links } = applyListQuery(call, rows, 'name')
       return { data: data.map(row => ({ ...row, relationships: { school: row.id } })), links, meta: asOf(call) }
+    },
+    { heavy: true },
+  ),
+  on(
+    listStudentMatches,
+    async call => {
+      const { 'filter[nameCont]': typed } = call.query as { 'filter[nameCont]'?: string }
+      const { rows, found } = await studentMatches(call.tx, scopeOf(call), typed ?? '')
+      return { data: rows, links: undefined, meta: { ...asOf(call), found } }
     },
     { heavy: true },
   ),

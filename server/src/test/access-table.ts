@@ -244,6 +244,7 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   listStudentSummaries: CLASSROOM,
   listClassroomSummaries: SCHOOL,
   listSchoolSummaries: DISTRICT,
+  listStudentMatches: DISTRICT,
   readOverallProgress: OVERALL,
   createRosterImport: ROSTER_FILE_IN,
   listRosterImports: ROSTER_FILES,

@@ -1,6 +1,6 @@
 import type { listStudentSummaries } from '@hornbook/contract/progress/summaries'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/answer.ts'
 import type { Chip } from '../../table/model/column.ts'
@@ -17,8 +17,6 @@ import { studentColumns } from './student-columns.tsx'
 import type { Student } from './student-view.ts'
 
 interface StudentTableProps {
-  /** Path of the class. */
-  readonly base: string
   readonly students: UseQueryResult<Answer<typeof listStudentSummaries>>
   readonly context: DashboardContext
   readonly goals: Goals
@@ -29,8 +27,8 @@ interface StudentTableProps {
 const idOf = (student: Student) => student.id
 const searchTextOf = (student: Student) => `${student.fullName} ${student.currentStatus} ${student.benchmark}`
 
-/** The students of a class, with filter chips. */
-export function StudentTable({ base, students, context, goals, tools, dense }: StudentTableProps) {
+/** The students of a class, with filter chips. A name is no link until a student's page is built. */
+export function StudentTable({ students, context, goals, tools, dense }: StudentTableProps) {
   const { t } = useTranslation('progress')
   const { zone } = context
   const columns = useMemo(() => studentColumns(t, { goals, zone }), [t, goals, zone])
@@ -43,7 +41,6 @@ export function StudentTable({ base, students, context, goals, tools, dense }: S
     ],
     [t],
   )
-  const href = useCallback((student: Student) => `${base}/students/${student.id}`, [base])
   if (!students.data) {
     if (students.isError)
       return (
@@ -69,7 +66,6 @@ export function StudentTable({ base, students, context, goals, tools, dense }: S
       columns={columns}
       rows={rows}
       rowId={idOf}
-      rowHref={href}
       chips={chips}
       help={<AttentionHelp />}
       searchText={searchTextOf}
