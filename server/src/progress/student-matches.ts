@@ -1,6 +1,6 @@
 import { fullName, searchKey } from '@hornbook/rules/people/names'
 import { type RawBuilder, sql } from 'kysely'
-import { classroomsIn, type Scope } from '../access/scope.ts'
+import { classroomsIn, type Scope, schoolsIn, studentsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 
 /** As many as the finder shows. */
@@ -10,7 +10,7 @@ const MAX_MATCHES = 7
 const keyOf = (name: RawBuilder<unknown>) => sql<string>`translate(replace(replace(replace(replace(
   regexp_replace(lower(normalize(${name}, NFKD)), '[\\u0300-\\u036f]', '', 'g'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
   'øđðħłŧı’ʼ', 'oddhlti''''')`
-const NAME = sql`concat_ws(' ', students.first_name, students.middle_name, students.last_name)`
+const NAME = sql`concat_ws(' ', student.first_name, student.middle_name, student.last_name)`
 
 /** Finds students by every word of a text, in the classes of the viewer, and counts them. */
 export async function studentMatches(tx: Db, scope: Scope, typed: string) {
@@ -18,24 +18,26 @@ export async function studentMatches(tx: Db, scope: Scope, typed: string) {
   if (words.length === 0) return { rows: [], found: 0 }
   const key = keyOf(NAME)
   const rows = await classroomsIn(tx, scope)
-    .innerJoin('schools', join =>
-      join.onRef('schools.district_id', '=', 'classrooms.district_id').onRef('schools.id', '=', 'classrooms.school_id'),
+    .innerJoin(schoolsIn(tx, scope).select(['schools.id', 'schools.name']).as('school'), join =>
+      join.onRef('school.id', '=', 'classrooms.school_id'),
     )
     .innerJoin('student_enrollments as e', join =>
       join.onRef('e.district_id', '=', 'classrooms.district_id').onRef('e.classroom_id', '=', 'classrooms.id'),
     )
-    .innerJoin('students', join =>
-      join.onRef('students.district_id', '=', 'e.district_id').onRef('students.id', '=', 'e.student_id'),
+    .innerJoin(
+      studentsIn(tx, scope)
+        .select(['students.id', 'students.first_name', 'students.middle_name', 'students.last_name'])
+        .as('student'),
+      join => join.onRef('student.id', '=', 'e.student_id'),
     )
     .where('e.ended_at', 'is', null)
     .where('e.began_at', 'is not', null)
-    .where('students.archived_at', 'is', null)
     .where(sql<boolean>`(SELECT bool_and(strpos(${key}, word) > 0) FROM unnest(${words}::text[]) AS word)`)
-    .select(['students.id', 'students.first_name as firstName', 'students.middle_name as middleName'])
-    .select(['students.last_name as lastName', 'classrooms.id as classroom', 'classrooms.name as classroomName'])
-    .select(['schools.id as school', 'schools.name as schoolName', sql<number>`(count(*) OVER ())::int`.as('found')])
+    .select(['student.id', 'student.first_name as firstName', 'student.middle_name as middleName'])
+    .select(['student.last_name as lastName', 'classrooms.id as classroom', 'classrooms.name as classroomName'])
+    .select(['school.id as school', 'school.name as schoolName', sql<number>`(count(*) OVER ())::int`.as('found')])
     .orderBy(sql`CASE WHEN strpos(${key}, ${words.join(' ')}) = 1 THEN 0 ELSE 1 END`)
-    .orderBy(['students.last_name', 'students.first_name', 'students.id', 'classrooms.id'])
+    .orderBy(['student.last_name', 'student.first_name', 'student.id', 'classrooms.id'])
     .limit(MAX_MATCHES)
     .execute()
   return {
