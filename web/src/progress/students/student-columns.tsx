@@ -17,13 +17,16 @@ const instantOf = (lesson: { readonly updatedAt: string } | null) => lesson && D
 
 /** Every column of the student table (TABLE-1, ATT-12), in display order. */
 export function studentColumns(t: TFunction<'progress'>, view: StudentView): Column<Student>[] {
-  const arrow = (row: Student, column: string) => <Arrow indicator={row.indicators[column]} peers="class" />
+  const arrow = (row: Student, column: string, neutral = false) => (
+    <Arrow indicator={row.indicators[column]} peers="class" neutral={neutral} />
+  )
+  // A later date is neither good nor bad, so its arrow has no colour.
   const lesson = (id: LessonColumn, header: string, allTime: boolean): Column<Student> => ({
     id,
     header,
     allTime,
     value: row => instantOf(row[id]),
-    cell: row => <LessonDate of={row[id]} zone={view.zone} after={row[id] && arrow(row, id)} />,
+    cell: row => <LessonDate of={row[id]} zone={view.zone} after={row[id] && arrow(row, id, true)} />,
   })
   return [
     {

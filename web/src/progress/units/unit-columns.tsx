@@ -51,7 +51,7 @@ export function unitColumns(t: TFunction<'progress'>, view: UnitView): Column<Un
   const arrow = (row: UnitRow, column: string, neutral = false) => (
     <Arrow indicator={row.indicators[column]} peers={peers} neutral={neutral} />
   )
-  // A count is neither good nor bad, so its arrow has no colour.
+  // A count or a date is neither good nor bad, so its arrow has no colour.
   const count = (id: Count, header: string): Column<UnitRow> => ({
     id,
     header,
@@ -93,7 +93,7 @@ export function unitColumns(t: TFunction<'progress'>, view: UnitView): Column<Un
         <LessonDate
           of={row.lastFinishedStudentLesson}
           zone={zone}
-          after={row.lastFinishedStudentLesson && arrow(row, 'lastFinishedStudentLesson')}
+          after={row.lastFinishedStudentLesson && arrow(row, 'lastFinishedStudentLesson', true)}
         />
       ),
     },
