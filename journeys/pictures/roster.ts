@@ -6,7 +6,7 @@ export const ROSTER: readonly Scene[] = [
     caption: "The provider's own pages",
     as: 'administrator',
     path: () => '/',
-    afterOpen: page => page.getByRole('heading', { name: 'Uploaded files' }).waitFor(),
+    afterOpen: page => page.getByRole('heading', { name: 'Who needs somebody' }).waitFor(),
   },
   {
     name: 'rostering',

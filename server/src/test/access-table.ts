@@ -260,6 +260,7 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   createServiceToken: PROVIDER,
   listServiceTokens: PROVIDER,
   listJobs: PROVIDER,
+  listOpenImports: PROVIDER,
   retryJob: {
     'failed job': PROVIDER[''] as string,
     missing: '11111 4 f f f f f f t f f f m f 1',
