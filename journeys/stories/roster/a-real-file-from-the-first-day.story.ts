@@ -65,7 +65,7 @@ test(`${FILE.district}: a new district imports a file and gets figures that matc
     await expectAccessible()
     expect(many(await call('GET', `/api/districts/${district}/schools`, { token }))).toEqual([])
     await page.getByRole('button', { name: 'Apply', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'The roster is in' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Roster imported' })).toBeVisible()
   })
 
   const teacher =

@@ -49,7 +49,7 @@ test('a roster file leads to classes, an invitation, a sign-in, and figures that
   await form.getByRole('button', { name: 'Add the district' }).click()
   await expect(page.getByRole('heading', { level: 1, name: DISTRICT })).toBeVisible()
   const district = /\/districts\/(\d+)/.exec(page.url())?.[1] ?? ''
-  await expect(page.getByText('No roster file has come in yet')).toBeVisible()
+  await expect(page.getByText('No roster files yet')).toBeVisible()
   await expect(page.getByText('There are no staff yet')).toBeVisible()
   await expectAccessible()
 
@@ -71,7 +71,7 @@ test('a roster file leads to classes, an invitation, a sign-in, and figures that
 
   await test.step('after it is applied, its classes are there', async () => {
     await page.getByRole('button', { name: 'Apply', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'The roster is in' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Roster imported' })).toBeVisible()
     await expectAccessible()
     await page.getByRole('link', { name: 'See the progress' }).click()
     await page.getByRole('row', { name: /Riverbend Primary School/ }).click()
@@ -165,7 +165,7 @@ test('a roster file leads to classes, an invitation, a sign-in, and figures that
   await test.step('the same file again changes nothing', async () => {
     await page.goto(`/districts/${district}`)
     await chooseFile(page, await riverbend())
-    await expect(page.getByText('Nothing: the roster is already as the file says.')).toBeVisible()
+    await expect(page.getByText('Nothing. The roster already matches the file.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeHidden()
   })
   expect(one(await call('GET', `/api/districts/${district}`, { token })).attributes.studentsCount).toBe(8)

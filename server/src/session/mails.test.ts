@@ -14,7 +14,7 @@ test('the reset mail says what to do and how long the link works', () => {
       '',
       'http://hornbook.test/unauth/teacher?token=T',
       '',
-      'The link expires after 2 hours. If it was not you, ignore this mail.',
+      'This link works for 2 hours. If it was not you, ignore this mail.',
       '',
       'support@example.org',
     ].join('\n'),
@@ -25,6 +25,6 @@ test('one hour and one day are written in the singular', () => {
   const credentialLinks = { ...TEST_SETTINGS.credentialLinks, invitationDays: 1, resetHours: 1 }
   const textOf = (purpose: 'invitation' | 'reset') =>
     credentialMail({ ...TEST_SETTINGS, credentialLinks }, purpose, 'bea@town.test', 'T').text
-  expect(textOf('reset')).toContain('expires after 1 hour.')
-  expect(textOf('invitation')).toContain('expires after 1 day.')
+  expect(textOf('reset')).toContain('works for 1 hour.')
+  expect(textOf('invitation')).toContain('works for 1 day.')
 })

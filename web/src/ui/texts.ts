@@ -43,7 +43,7 @@ export const ui = {
     other: 'Something went wrong on our side. Nothing has been changed or lost.',
     request: 'Mention {{id}} if you ask our support team about it.',
     retry: 'Retry',
-    dismiss: 'Put this message away',
+    dismiss: 'Dismiss',
     stale: 'These figures could not be refreshed. You are looking at the last ones loaded.',
   },
   expired: { title: 'Your membership has been expired', contact: 'Contact our support team' },

@@ -17,8 +17,8 @@ Open this link to choose your password. It works once.
 {{ends}}
 
 {{support}}`,
-  'invitation.ends_one': 'The link expires after {{count}} day. You can ask for a new one on the same page.',
-  'invitation.ends_other': 'The link expires after {{count}} days. You can ask for a new one on the same page.',
+  'invitation.ends_one': 'This link works for {{count}} day. You can ask for a new one on the same page.',
+  'invitation.ends_other': 'This link works for {{count}} days. You can ask for a new one on the same page.',
 
   'added.subject': 'Another district in {{program}}',
   'added.text': `You have been added to another district in {{program}}.
@@ -40,6 +40,6 @@ If it was you, open this link. It works once.
 {{ends}}
 
 {{support}}`,
-  'reset.ends_one': 'The link expires after {{count}} hour. If it was not you, ignore this mail.',
-  'reset.ends_other': 'The link expires after {{count}} hours. If it was not you, ignore this mail.',
+  'reset.ends_one': 'This link works for {{count}} hour. If it was not you, ignore this mail.',
+  'reset.ends_other': 'This link works for {{count}} hours. If it was not you, ignore this mail.',
 } as const
