@@ -11,7 +11,7 @@ test('a class opens on its students, tabs switch to the overview and back, and t
   await expect(page.getByRole('heading', { level: 1, name: 'Ms. Castellanos – Kindergarten' })).toBeVisible()
   await expect(page).toHaveURL(/\/students\?/)
   await expect(page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')).toHaveCount(28)
-  await expect(page.getByRole('region', { name: 'Students enrolled' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Where students are' })).toBeHidden()
   await expect(page.getByText(/^Last updated \d\d:\d\d PST$/)).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('searchbox', { name: 'Find a student' })).toBeVisible()
   // The hint for the / key is hidden: a phone has no such key.
@@ -29,11 +29,11 @@ test('a class opens on its students, tabs switch to the overview and back, and t
 
   const views = page.getByRole('navigation', { name: 'Views' })
   await views.getByRole('link', { name: 'Overview' }).click()
-  await expect(page.getByRole('region', { name: 'Students enrolled' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Where students are' })).toBeVisible()
   await expect(page.getByRole('grid')).toBeHidden()
   await expect(page).toHaveURL(/view=overview/)
   await page.reload()
-  await expect(page.getByRole('region', { name: 'Students enrolled' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Where students are' })).toBeVisible()
   await expectAccessible()
   await views.getByRole('link', { name: 'Students' }).click()
   await expect(page.getByRole('grid', { name: 'Students' })).toBeVisible()

@@ -54,7 +54,7 @@ export const isOverAYear = ({ boundaries }: Pick<TileDocument, 'boundaries'>): b
   Date.parse(boundaries.endsAt) - Date.parse(boundaries.startsAt) > 366 * 86_400_000
 
 /** Tiles for a unit of one grade: the others would say the same again (TILE-12). */
-const FEW: readonly TileId[] = [
+export const FEW_TILES: readonly TileId[] = [
   'student_distribution_summary',
   'students_in_test_summary',
   'average_student_progress_summary',
@@ -64,5 +64,5 @@ const FEW: readonly TileId[] = [
 /** The tiles that say something of their own. */
 export function tilesWorthShowing(tiles: readonly TileDocument[]): readonly TileDocument[] {
   const enrolled = tiles.find(({ id }) => id === 'students_enrolled_summary')
-  return enrolled && itemsOf(enrolled).items.length === 1 ? tiles.filter(({ id }) => FEW.includes(id)) : tiles
+  return enrolled && itemsOf(enrolled).items.length === 1 ? tiles.filter(({ id }) => FEW_TILES.includes(id)) : tiles
 }

@@ -95,7 +95,7 @@ export function Dashboard(props: DashboardProps) {
         <Failure card="table" error={rows.error} title={t('failed')} onRetry={refresh} />
       ) : (
         <>
-          {showTiles && <TilesSection overview={overview} onRetry={refresh} />}
+          {showTiles && <TilesSection overview={overview} expectsFew={table === 'students'} onRetry={refresh} />}
           {(wide || onTable) && props.children({ tools: wide ? fold : null, dense: folded })}
         </>
       )}
@@ -117,13 +117,22 @@ function attentionLine(counts: AttentionCounts | undefined, t: TFunction<'progre
 
 function TilesSection({
   overview: { overview, average },
+  expectsFew,
   onRetry,
 }: {
   readonly overview: Overview
+  readonly expectsFew: boolean
   readonly onRetry: () => void
 }) {
   const { t } = useTranslation('progress')
   if (overview.isError && !overview.data)
     return <Failure card="tiles" error={overview.error} title={t('overviewFailed')} onRetry={onRetry} />
-  return <Tiles tiles={overview.data?.row.overviewData} average={average} busy={overview.isPlaceholderData} />
+  return (
+    <Tiles
+      tiles={overview.data?.row.overviewData}
+      average={average}
+      busy={overview.isPlaceholderData}
+      expectsFew={expectsFew}
+    />
+  )
 }
