@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { many, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
+import { listQuery } from '../queries.ts'
 import { text } from '../values.ts'
 
 /** A student found by name, in a class that the viewer reaches. */
@@ -15,6 +16,6 @@ export const listStudentMatches = endpoint({
   method: 'GET',
   path: '/api/districts/{districtId}/student_matches',
   guard: 'member',
-  query: z.strictObject({ 'filter[nameCont]': z.string().max(300).optional() }),
+  query: listQuery({ of: studentMatch, filters: { 'filter[nameCont]': z.string().max(300).optional() } }),
   returns: many(studentMatch),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { many, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
+import { listQuery } from '../queries.ts'
 import { count, instant, text } from '../values.ts'
 
 export const OPEN_STATUSES = ['held', 'failed', 'reading', 'applying'] as const
@@ -26,5 +27,6 @@ export const listOpenImports = endpoint({
   method: 'GET',
   path: '/api/open_imports',
   guard: 'administrator',
+  query: listQuery({ of: openImport, sorts: ['status', 'districtName', 'createdAt'] }),
   returns: many(openImport),
 })

@@ -12,7 +12,7 @@ import {
 } from '@hornbook/contract/progress/summaries'
 import { averageProgressTile, overviewTiles } from '@hornbook/rules/figures/tiles'
 import { readPipelined, within } from '../db/pool.ts'
-import { applyListQuery } from '../http/lists/page.ts'
+import { applyListQuery, pageOf, requestedPage } from '../http/lists/page.ts'
 import type { MemberCall, OwnTransactionsCall, Route } from '../http/route.ts'
 import { idFrom, on, onOwnTransactions, placeOf, scopeOf } from '../http/route.ts'
 import { findReachableUnit } from './find-unit.ts'
@@ -106,7 +106,10 @@ export const progressRoutes: readonly Route[] = [
     async call => {
       const { 'filter[nameCont]': typed } = call.query as { 'filter[nameCont]'?: string }
       const { rows, found } = await studentMatches(call.tx, scopeOf(call), typed ?? '')
-      return { data: rows, links: undefined, meta: { ...asOf(call), found } }
+      const asked = requestedPage(call)
+      const after = asked?.after ? rows.findIndex(({ id }) => id === asked.after?.id) + 1 : 0
+      const page = pageOf(call, rows.slice(after), asked, ({ id }) => ({ id, cells: [] }))
+      return { ...page, meta: { ...asOf(call), found } }
     },
     { heavy: true },
   ),

@@ -12,7 +12,7 @@ import type { Place } from '../access/caller.ts'
 import { notFound, Refusal } from '../access/refusal.ts'
 import { within } from '../db/pool.ts'
 import type { SpooledFile } from '../files/spooled-file.ts'
-import { pageOf, requestedPage } from '../http/lists/page.ts'
+import { applyListQuery, pageOf, requestedPage } from '../http/lists/page.ts'
 import {
   idFrom,
   type MemberCall,
@@ -60,7 +60,7 @@ async function importAnswer({ app }: OwnTransactionsCall, districtId: string, id
 }
 
 export const rosterSyncRoutes: readonly Route[] = [
-  on(listOpenImports, async call => ({ data: await openImports(call.tx), links: undefined })),
+  on(listOpenImports, async call => applyListQuery(call, await openImports(call.tx), 'createdAt')),
   onOwnTransactions(createRosterImport, async call => {
     const request = importRequest(call)
     const name = call.query.fileName?.trim() || 'roster.zip'

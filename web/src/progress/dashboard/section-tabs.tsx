@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from '../../address/search-params.ts'
+import type { Search } from '../../address/search-params.ts'
 import styles from './dashboard.module.css'
 
 export type Section = 'overview' | 'schools' | 'classrooms' | 'students'
@@ -21,8 +21,10 @@ const OVERVIEW = 'overview'
  */
 export function useOpensOnTable({ base, table, wide }: SectionTabsProps & { readonly wide: boolean }): boolean {
   const navigate = useNavigate()
-  const { search } = useSearchParams()
-  const onTable = useLocation().pathname.replace(/\/$/, '') !== base
+  // Path and search from one place: while a page loads, the search of its route is still the old one.
+  const location = useLocation()
+  const search = location.search as Search
+  const onTable = location.pathname.replace(/\/$/, '') !== base
   const leaves = !wide && !onTable && table !== 'schools' && search.view !== OVERVIEW
   useEffect(() => {
     if (leaves) void navigate({ to: `${base}/${table}`, search: true, replace: true, resetScroll: false })
