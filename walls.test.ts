@@ -62,6 +62,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'progress/units.ts': 'arrows compare with all peers, regardless of the viewer (ARROW-2); the unit was found in scope',
   'progress/rows.ts': 'the same: reads names and teachers of all rows, and drops those out of scope before answering',
   'progress/students.ts': 'the students of one class that was found in scope',
+  'progress/student-matches.ts': 'enrolments that join classes in scope with students in scope',
   'rostering/schools.ts': 'memberships of people in scope',
   'rostering/teachers.ts': 'memberships of schools and classes in scope',
   'rostering/classrooms.ts': 'students in scope, joined to one class that was found in scope',

@@ -15,12 +15,16 @@ export interface RawViewsTask {
   readonly ranges: readonly DateRange[]
 }
 
+/** Attention is judged as of today. */
+const TODAY = new Date().toISOString().slice(0, 10)
+
 serveLoad<RawViewsTask>(({ app, connectionCount, shared, districtId, classes, ranges }) => {
   const { queries, sharedReads } = connect(app, { max: connectionCount })
   const source = shared ? sharedReads : queries
   return async () => {
     const { classroomId, staffId } = pick(classes)
-    const query = studentsOfClassroom(queries, { districtId, reach: 'classrooms', staffId }, classroomId, pick(ranges))
+    const range = { ...pick(ranges), today: TODAY }
+    const query = studentsOfClassroom(queries, { districtId, reach: 'classrooms', staffId }, classroomId, range)
     const rows = await readPipelined(source, [districtId], query)
     if (rows.length === 0) throw new Error('The class has no students')
     return 'answered'

@@ -4,10 +4,12 @@ import * as students from './learning/students.ts'
 import * as grades from './lookups/grades.ts'
 import * as timezones from './lookups/timezones.ts'
 import * as overviews from './progress/overviews.ts'
+import * as studentMatches from './progress/student-matches.ts'
 import * as summaries from './progress/summaries.ts'
 import * as configuration from './provider/configuration.ts'
 import * as jobs from './provider/jobs.ts'
 import * as serviceTokens from './provider/service-tokens.ts'
+import * as openImports from './roster-sync/open-imports.ts'
 import * as rosterImports from './roster-sync/roster-imports.ts'
 import * as classrooms from './rostering/classrooms.ts'
 import * as districts from './rostering/districts.ts'
@@ -28,7 +30,7 @@ const AREAS = {
   },
   'Roster files': {
     about: 'OneRoster files: what they would change, applying it, undoing it.',
-    modules: [rosterImports],
+    modules: [rosterImports, openImports],
   },
   'Learning events': {
     about: "What the learning app sends: completed lessons and tests' results; and the students it needs for that.",
@@ -36,7 +38,7 @@ const AREAS = {
   },
   Progress: {
     about: 'How students, classes, schools and districts are doing in a range of dates.',
-    modules: [overviews, summaries],
+    modules: [overviews, summaries, studentMatches],
   },
   Lists: {
     about: 'Grades and time zones.',

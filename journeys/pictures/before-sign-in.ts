@@ -36,7 +36,7 @@ export const BEFORE_SIGN_IN: readonly Scene[] = [
     afterOpen: async page => {
       await page.getByLabel('Email or username').fill('someone@school.test')
       await page.getByRole('button', { name: 'Send the link' }).click()
-      await page.getByRole('heading', { name: 'Look in your inbox' }).waitFor()
+      await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
     },
   },
   {

@@ -63,14 +63,14 @@ export const DASHBOARDS: readonly Scene[] = [
     },
   },
   {
-    name: 'classroom-needs-attention',
+    name: 'classroom-needs-you',
     isDetail: true,
-    caption: 'Only the students who need attention, each with the reason',
+    caption: 'Only the students who need somebody, most urgent first, each with the reason',
     as: 'teacher',
     path: places => `${classroomPath(places)}/students`,
     afterOpen: async page => {
       await waitUntilLoaded(page)
-      await page.getByRole('button', { name: /^Needs attention/ }).click()
+      await page.getByRole('button', { name: /^Needs you/ }).click()
     },
   },
   {

@@ -6,7 +6,7 @@ export const ROSTER: readonly Scene[] = [
     caption: "The provider's own pages",
     as: 'administrator',
     path: () => '/',
-    afterOpen: page => page.getByRole('heading', { name: 'Uploaded files' }).waitFor(),
+    afterOpen: page => page.getByRole('heading', { name: 'Who needs somebody' }).waitFor(),
   },
   {
     name: 'rostering',
@@ -45,7 +45,7 @@ export const ROSTER: readonly Scene[] = [
     caption: 'A roster file that is applied, with the invitations next',
     as: 'administrator',
     path: ({ applied }) => applied,
-    afterOpen: page => page.getByRole('heading', { name: 'The roster is in' }).waitFor(),
+    afterOpen: page => page.getByRole('heading', { name: 'Roster imported' }).waitFor(),
   },
   {
     name: 'import-held',

@@ -55,7 +55,7 @@ export const STATES: readonly Scene[] = [
     path: places => `${classroomPath(places)}/students`,
     afterOpen: async page => {
       await page.getByRole('searchbox').fill('nobody')
-      await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
+      await page.getByRole('heading', { name: 'No matches' }).waitFor()
     },
   },
   {

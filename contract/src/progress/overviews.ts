@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateRange, resourceQuery } from '../queries.ts'
-import { number, text } from '../values.ts'
+import { count, number, text } from '../values.ts'
 import { gradeProgress } from './summaries.ts'
 
 /** A tile of the overview (TILE-2, TILE-1). */
@@ -30,7 +30,11 @@ export const tile = z.object({
 })
 export type TileDocument = z.infer<typeof tile>
 
-export const overview = resource('overview', { overviewData: z.array(tile) })
+export const overview = resource('overview', {
+  overviewData: z.array(tile),
+  attentionCount: count.describe('Students who need somebody now (ATT-13)'),
+  watchCount: count.describe('Students worth watching'),
+})
 
 const query = resourceQuery({ of: overview, includes: ['overviewData'], filters: dateRange })
 

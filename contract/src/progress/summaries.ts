@@ -1,8 +1,9 @@
+import { REASONS } from '@hornbook/rules/figures/attention'
 import { z } from 'zod'
 import { many, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateRange, listQuery, nameFilters } from '../queries.ts'
-import { count, instant, number, percent, text } from '../values.ts'
+import { count, date, instant, number, percent, text } from '../values.ts'
 
 /** The tables of the dashboards (TABLE-1, NUM-37, SUM-1): unrounded numbers, and the texts next to them. */
 
@@ -34,6 +35,18 @@ export const gradeProgress = z.object({
 const pace = z.object({ value: number, tendencyIndex: indicator })
 /** Column → above (1), at (0) or below (-1) the mean of its table; columns without an arrow are absent. */
 const indicators = z.record(z.string(), indicator)
+
+const reason = z.enum(REASONS)
+
+/** Why a student needs attention; null for one who needs none (ATT-12). */
+export const attention = z
+  .object({
+    reason,
+    days: count.describe('School days that it has lasted; for shortOfGoal the lessons that will be missing'),
+    since: date.nullable(),
+    others: z.array(reason).describe('The further reasons, most urgent first'),
+  })
+  .nullable()
 
 export const studentSummary = resource(
   'studentSummary',
@@ -69,6 +82,7 @@ export const studentSummary = resource(
     lastFinishedStudentLesson: finishedLesson,
     firstFinishedStudentLessonInDateRange: finishedLesson,
     lastFinishedStudentLessonInDateRange: finishedLesson,
+    attention,
     indicators,
   },
   { student: 'student' },
@@ -96,6 +110,8 @@ const unit = {
   placementTestsCount: count,
   nonActiveCount: count,
   finishedCapitCount: count,
+  attentionCount: count.describe('Students who need somebody now (ATT-13)'),
+  watchCount: count.describe('Students worth watching'),
   lastFinishedStudentLesson: finishedLesson,
   lastFinishedStudentLessonInDateRange: finishedLesson,
   indicators,
@@ -117,7 +133,7 @@ const INCLUDES = [
   'lastFinishedStudentLessonInDateRange',
 ]
 
-/** Arrows have no order, and a unit has six goals: neither can be sorted by. */
+/** Arrows have no order, and a unit has six goals: neither can be sorted by. A student's attention sorts by urgency. */
 const sortsOf = ({ type, attributes }: typeof studentSummary | typeof classroomSummary | typeof schoolSummary) =>
   Object.keys(attributes.shape).filter(
     name => name !== 'indicators' && (type === 'studentSummary' || name !== 'gradeProgress'),
@@ -131,7 +147,16 @@ export const listStudentSummaries = endpoint({
   method: 'GET',
   path: '/api/classrooms/{classroomId}/student_summaries',
   guard: 'member',
-  query: summaryQuery(studentSummary),
+  query: listQuery({
+    of: studentSummary,
+    includes: INCLUDES,
+    sorts: sortsOf(studentSummary),
+    filters: {
+      ...dateRange,
+      ...nameFilters(['name']),
+      'filter[attentionEq]': z.enum([...REASONS, 'needsYou', 'worthWatching']).optional(),
+    },
+  }),
   returns: many(studentSummary),
 })
 

@@ -1,3 +1,4 @@
+import { chooseRange } from '../../harness/dates.ts'
 import { cell, heading, rowNames } from '../../harness/grid.ts'
 import { expect, test } from '../../harness/story.ts'
 
@@ -45,7 +46,7 @@ test('the / key focuses the search, which filters the rows while typing and igno
 
   const benchmark = await heading(page, 'Benchmark').boundingBox()
   await search.fill('nobody is called this')
-  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
   expect(await heading(page, 'Benchmark').boundingBox(), 'columns do not move').toEqual(benchmark)
   await expectAccessible()
   await page.getByRole('button', { name: 'Show all rows' }).click()
@@ -83,11 +84,11 @@ test('the keyboard moves through the grid: one Tab stop, arrow keys between cell
   const [first = '', second = ''] = await rowNames(page)
   await page.getByRole('button', { name: 'Columns' }).focus()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: first, exact: true })).toBeFocused()
+  await expect(page.getByRole('rowheader', { name: first, exact: true })).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('link', { name: second, exact: true })).toBeFocused()
+  await expect(page.getByRole('rowheader', { name: second, exact: true })).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  await expect(await cell(page, second, 'Grade')).toBeFocused()
+  await expect(await cell(page, second, 'Needs You')).toBeFocused()
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
@@ -97,7 +98,7 @@ test('the keyboard moves through the grid: one Tab stop, arrow keys between cell
 })
 
 test('a chip filters the rows and shows how many match', async ({ page }) => {
-  const chip = page.getByRole('button', { name: /^Needs attention/ })
+  const chip = page.getByRole('button', { name: /^Needs you/ })
   const count = Number(((await chip.textContent()) ?? '').replace(/\D/g, ''))
   expect(count).toBeGreaterThan(0)
   await chip.click()
@@ -111,7 +112,15 @@ test('the student table has every column, with an asterisk on those that ignore 
   const names = (await headings.allInnerTexts()).map(text => text.replace(/\s+/g, ' ').trim())
   const shown = names.map(name => name.replace(' (not affected by the date range)', ''))
   const columns = [
-    ...['Student', 'Grade*', 'Current Status*', 'Current Lesson #*', 'Days of Progress', 'Last Lesson Completed*'],
+    ...[
+      'Student',
+      'Needs You*',
+      'Grade*',
+      'Current Status*',
+      'Current Lesson #*',
+      'Days of Progress',
+      'Last Lesson Completed*',
+    ],
     ...['Progress Towards Goal*', 'Benchmark*'],
     ...['Progress*', 'Lessons Completed', 'Progress*', 'Lessons Completed', 'Progress*', 'Lessons Completed'],
     ...['Last Lesson Completed in date range', 'First Lesson Completed In Date Range'],
@@ -120,20 +129,31 @@ test('the student table has every column, with an asterisk on those that ignore 
   expect(shown.sort()).toEqual(columns.sort())
 })
 
-test('a student without a lesson in the range keeps the last lesson and its arrow, and needs attention', async ({
+test('a student who needs somebody shows the reason in school days, whatever the range, and keeps the last lesson', async ({
   page,
   expectAccessible,
 }) => {
   const inactive = page
     .getByRole('row')
-    .filter({ hasText: /No lesson for \d+ days?/ })
+    .filter({ hasText: /No lesson for \d+ school days/ })
     .first()
-  const last = inactive.getByRole('gridcell').filter({ hasText: 'No lesson for' })
-  await expect(last).toContainText(/^\d\d\/\d\d\/\d\dL\d \d+Level \d, lesson \d+/)
-  await expect(last).toContainText(/(above|on|below) class average/)
-  const reason = page.getByText(/^No lesson for \d+ days?$/).first()
-  expect((await reason.boundingBox())?.width).toBeLessThan(2)
-  await page.getByRole('button', { name: /^Needs attention/ }).click()
-  await expect.poll(async () => (await reason.boundingBox())?.width).toBeGreaterThan(60)
+  const reason = (await inactive.getByRole('gridcell').nth(0).textContent()) ?? ''
+  expect(reason).toMatch(/^No lesson for \d+ school days/)
+  await expect(inactive.getByRole('gridcell').nth(0)).toContainText(/The last one was on \d\d\/\d\d\/\d\d\./)
+  const last = inactive.getByRole('gridcell').filter({ hasText: /^\d\d\/\d\d\/\d\dL\d \d+Level \d, lesson \d+/ })
+  await expect(last.first()).toContainText(/(above|on|below) class average/)
+  const name = (await inactive.getByRole('rowheader').textContent()) ?? ''
+  await chooseRange(page, 'All Time')
+  await expect(page.getByRole('row').filter({ hasText: name }).getByRole('gridcell').nth(0)).toHaveText(reason)
+
+  // The most urgent stand first.
+  const order = ['Never started', 'No lesson', 'In Test', 'Repeating']
+  await page.getByRole('button', { name: /^Needs you/ }).click()
+  const reasons = await page.getByRole('gridcell').and(page.locator('[data-column="1"]')).allInnerTexts()
+  const ranks = reasons.map(text => order.findIndex(each => text.startsWith(each)))
+  expect(ranks).not.toContain(-1)
+  expect(ranks).toEqual([...ranks].sort())
+  await page.getByRole('button', { name: 'Who needs you, and why' }).click()
+  await expect(page.getByRole('dialog')).toContainText('No lesson for 5 school days or more')
   await expectAccessible()
 })

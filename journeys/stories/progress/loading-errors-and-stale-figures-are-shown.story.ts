@@ -70,7 +70,7 @@ for (const [person, width, heading] of [
     const requested = page.waitForRequest(/\/api\/districts\/\d+/)
     await openAs(person, person === 'teacher' ? '/' : `/districts/${maple}`)
     await requested
-    await expect(page.getByText(/^Retrieving (classroom|district) information/)).toBeVisible()
+    await expect(page.getByText(/^Retrieving (classroom|district|student) information/)).toBeVisible()
     await waitForFrames(page)
     await district.release()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

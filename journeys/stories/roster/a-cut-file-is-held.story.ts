@@ -62,9 +62,9 @@ test('a file that would archive more than a tenth of the students is held, appli
   })
 
   await test.step('it can be applied once the reasons are confirmed', async () => {
-    await page.getByRole('checkbox', { name: 'I have read the reasons, and the file is right' }).check()
+    await page.getByRole('checkbox', { name: 'I have checked: this file is correct' }).check()
     await apply.click()
-    await expect(page.getByRole('heading', { name: 'The roster is in' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Roster imported' })).toBeVisible()
     expect(await students()).toBe(EXTRA_CHILDREN + 8 - LEFT_OUT)
   })
 

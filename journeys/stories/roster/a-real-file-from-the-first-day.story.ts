@@ -65,7 +65,7 @@ test(`${FILE.district}: a new district imports a file and gets figures that matc
     await expectAccessible()
     expect(many(await call('GET', `/api/districts/${district}/schools`, { token }))).toEqual([])
     await page.getByRole('button', { name: 'Apply', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'The roster is in' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Roster imported' })).toBeVisible()
   })
 
   const teacher =
@@ -106,6 +106,9 @@ test(`${FILE.district}: a new district imports a file and gets figures that matc
     await row(third, { 'Current Status': 'Non Active', Progress: /^1%/, 'Lessons Completed': /^1/ })
     await row(fourth, { 'Current Status': 'Non Active', Progress: /^0%/, 'Days of Progress': /^0/ })
     await expect(teacher.getByRole('region', { name: 'Average usage' })).toContainText(FILE.usage)
+    // A class of one grade shows four tiles.
+    const all = teacher.getByRole('button', { name: 'Show all 8 tiles' })
+    if (await all.isVisible()) await all.click()
     // 3 + 71 + 1 of 5 × 528 lessons (Riverbend: of 6 × 528). Percentages are rounded down.
     await expect(teacher.getByRole('region', { name: 'Curriculum progress' })).toContainText('2% of 528')
     await expectAccessible(teacher)
@@ -117,6 +120,9 @@ async function addDistrict(page: Page) {
   const form = page.getByRole('dialog', { name: 'Add a district' })
   await form.getByLabel('Name').fill(FILE.district)
   await form.getByLabel('Site Code').fill(`255901-${run}`)
+  const zone = form.getByRole('combobox', { name: 'Time zone' })
+  await zone.fill('los angeles')
+  await zone.press('Enter')
   await form.getByLabel('Membership ends').fill('2099-06-30')
   await form.getByRole('button', { name: 'Add the district' }).click()
   await expect(page.getByRole('heading', { level: 1, name: FILE.district })).toBeVisible()

@@ -37,11 +37,18 @@ test('a roster file leads to classes, an invitation, a sign-in, and figures that
   await expect(form.getByLabel('Name')).toHaveAccessibleDescription(/Required/)
   await form.getByLabel('Name').fill(DISTRICT)
   await form.getByLabel('Site Code').fill(`RB-${run}`)
+  const zone = form.getByRole('combobox', { name: 'Time zone' })
+  await zone.fill('Chicagoo')
+  await zone.blur()
+  await expect(zone).toHaveAccessibleDescription(/“Chicagoo” is not in the list/)
+  await zone.fill('los angeles')
+  await zone.press('Enter')
+  await expect(zone).toHaveValue('America/Los Angeles')
   await form.getByLabel('Membership ends').fill('2099-06-30')
   await form.getByRole('button', { name: 'Add the district' }).click()
   await expect(page.getByRole('heading', { level: 1, name: DISTRICT })).toBeVisible()
   const district = /\/districts\/(\d+)/.exec(page.url())?.[1] ?? ''
-  await expect(page.getByText('No roster file has come in yet')).toBeVisible()
+  await expect(page.getByText('No roster files yet')).toBeVisible()
   await expect(page.getByText('There are no staff yet')).toBeVisible()
   await expectAccessible()
 
@@ -63,7 +70,7 @@ test('a roster file leads to classes, an invitation, a sign-in, and figures that
 
   await test.step('after it is applied, its classes are there', async () => {
     await page.getByRole('button', { name: 'Apply', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'The roster is in' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Roster imported' })).toBeVisible()
     await expectAccessible()
     await page.getByRole('link', { name: 'See the progress' }).click()
     await page.getByRole('row', { name: /Riverbend Primary School/ }).click()
@@ -77,7 +84,9 @@ test('a roster file leads to classes, an invitation, a sign-in, and figures that
     await page.getByRole('checkbox', { name: 'Select Noor Haddad' }).check()
     await page.getByRole('button', { name: 'Send invitation to 1 person' }).click()
     await expect(page.getByText('1 invitation is on its way.')).toBeVisible()
-    await expect(page.getByRole('row', { name: /Noor Haddad/ })).toContainText('Invited')
+    const noor = page.getByRole('row', { name: /Noor Haddad/ })
+    await expect(noor).toContainText(/Activated · Invited \d\d\/\d\d\/\d{4}/)
+    await expect(noor.getByRole('button', { name: 'Send the invitation to Noor Haddad again' })).toBeVisible()
     await expectAccessible()
 
     const teacherPage = await newBrowser()
@@ -152,8 +161,11 @@ test('a roster file leads to classes, an invitation, a sign-in, and figures that
     // Three of six children in the class were active, on one day each.
     await expect(teacher.getByRole('region', { name: 'Average usage' })).toContainText('0.5 days')
     await expect(teacher.getByRole('region', { name: 'Where students are' })).toContainText('1 learning')
-    await expect(teacher.getByRole('region', { name: 'Students in test' })).toContainText('Before Test 2.')
+    await expect(teacher.getByRole('region', { name: 'Students in test' })).toContainText('Waiting for Test 2.')
     // 3 + 71 + 1 of 6 × 528.
+    // A class of one grade shows four tiles.
+    const all = teacher.getByRole('button', { name: 'Show all 8 tiles' })
+    if (await all.isVisible()) await all.click()
     await expect(teacher.getByRole('region', { name: 'Curriculum progress' })).toContainText('2% of 528')
     await expectAccessible(teacher)
   })
@@ -161,7 +173,7 @@ test('a roster file leads to classes, an invitation, a sign-in, and figures that
   await test.step('the same file again changes nothing', async () => {
     await page.goto(`/districts/${district}`)
     await chooseFile(page, await riverbend())
-    await expect(page.getByText('Nothing: the roster is already as the file says.')).toBeVisible()
+    await expect(page.getByText('Nothing. The roster already matches the file.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeHidden()
   })
   expect(one(await call('GET', `/api/districts/${district}`, { token })).attributes.studentsCount).toBe(8)

@@ -52,7 +52,7 @@ test('an applied file can be undone, after a review of what has changed since', 
 
   await test.step('an earlier file cannot be undone first', async () => {
     await page.goto(`/districts/${district}/roster-imports/${earlier.id}`)
-    await expect(page.getByRole('heading', { name: 'The roster is in' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Roster imported' })).toBeVisible()
     await expect(undo).toBeHidden()
   })
 

@@ -24,7 +24,7 @@ test('the second person to save sees what the first one saved, and nothing is ov
 
   await myForm.getByLabel('Name').fill('Foxglove Unified')
   await myForm.getByRole('button', { name: 'Save' }).click()
-  await expect(myForm.getByText('Someone else has changed this district meanwhile.')).toBeVisible()
+  await expect(myForm.getByText('Someone else changed this district while you were editing it.')).toBeVisible()
   await expect(myForm.getByText('Site Code is now: FOX-1')).toBeVisible()
   await expect(myForm.getByLabel('Site Code')).toHaveValue('FOX-1')
   await expect(myForm.getByLabel('Name')).toHaveValue('Foxglove Unified')

@@ -2,31 +2,41 @@ import { expect, test } from '../../harness/story.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('the menu is a drawer, and tabs switch between overview and table', async ({ page, openAs, expectAccessible }) => {
+test('a class opens on its students, tabs switch to the overview and back, and the menu is a drawer', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
   await openAs('teacher', '/')
   await expect(page.getByRole('heading', { level: 1, name: 'Ms. Castellanos – Kindergarten' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Students enrolled' })).toBeVisible()
-  await expect(page.getByRole('grid')).toBeHidden()
-  await expect(page.getByText(/^Last updated \d\d:\d\d PST$/)).toBeInViewport({ ratio: 1 })
-  await expectAccessible()
-
-  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Students' }).click()
   await expect(page).toHaveURL(/\/students\?/)
   await expect(page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')).toHaveCount(28)
-  await expect(page.getByRole('region', { name: 'Students enrolled' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Where students are' })).toBeHidden()
   await expect(page.getByText(/^Last updated \d\d:\d\d PST$/)).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('searchbox', { name: 'Find a student' })).toBeVisible()
   // The hint for the / key is hidden: a phone has no such key.
   await expect(page.getByText('/', { exact: true })).toBeHidden()
+  const headings = await page.getByRole('columnheader').allTextContents()
+  expect(headings.map(text => text.replace(/\*.*$/, '').trim())).toEqual([
+    ...['Student', 'Needs You', 'Progress Towards Goal', 'Days of Progress'],
+  ])
   await expectAccessible()
-  await page.getByRole('button', { name: /^Needs attention/ }).click()
-  const why = page
-    .getByRole('rowheader')
-    .first()
-    .getByText(/^(No lesson for \d+ days?|Never started)$/)
-  await expect(why).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: /^Needs you/ }).click()
+  const why = page.getByRole('gridcell').getByText(/^(No lesson for \d+ school days|Never started)/)
+  await expect(why.first()).toBeInViewport({ ratio: 1 })
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(390)
+
+  const views = page.getByRole('navigation', { name: 'Views' })
+  await views.getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByRole('region', { name: 'Where students are' })).toBeVisible()
+  await expect(page.getByRole('grid')).toBeHidden()
+  await expect(page).toHaveURL(/view=overview/)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Where students are' })).toBeVisible()
+  await expectAccessible()
+  await views.getByRole('link', { name: 'Students' }).click()
+  await expect(page.getByRole('grid', { name: 'Students' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog')
@@ -46,4 +56,6 @@ test('breadcrumbs lead up on a small screen too', async ({ page, openAs, expectA
   await up.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Alder Creek Elementary School' })).toBeVisible()
   await expect(crumbs.getByRole('link', { name: 'Teacher Portal Home' })).toBeVisible()
+  await expect(page).toHaveURL(/\/classrooms\?/)
+  await expect(page.getByRole('grid', { name: 'Classrooms' })).toBeVisible()
 })

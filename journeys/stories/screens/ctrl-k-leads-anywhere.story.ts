@@ -8,7 +8,7 @@ test('Ctrl+K finds a class of another school from a few letters, and Enter opens
   await openAs('districtAdmin', '/?')
   await expect(page.getByRole('grid', { name: 'Schools' })).toBeVisible()
   await page.keyboard.press('Control+k')
-  const find = page.getByRole('combobox', { name: 'Find a page, school or class' })
+  const find = page.getByRole('combobox', { name: 'Find a student, class, school or page' })
   await expect(find).toBeFocused()
   await expect(page.getByRole('option', { name: 'ROSTERING' })).toBeVisible()
   await expect(page.getByRole('option', { name: /^Juniper Hill/ })).toBeVisible()
@@ -34,7 +34,27 @@ test('Esc closes the search and restores the focus, and a search without a match
   await columns.focus()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('nowhere at all')
-  await expect(page.getByText('Nothing is called that.')).toBeVisible()
+  await expect(page.getByText('No matches.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(columns).toBeFocused()
+})
+
+test('Ctrl+K finds a student without the accents of the name, and opens the class on that student', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('teacher', '/')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nunez')
+  const student = page.getByRole('group', { name: 'Students' }).getByRole('option')
+  await expect(student).toContainText('Fernanda Núñez')
+  await expect(page.getByRole('status').filter({ hasText: '1 found' })).toBeVisible()
+  await expectAccessible()
+  await page.keyboard.press('Enter')
+  const names = page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')
+  await expect(names).toHaveText(['Fernanda Núñez'])
+  // There is no page of a student yet, so the name is not a link.
+  await expect(names.getByRole('link')).toHaveCount(0)
 })

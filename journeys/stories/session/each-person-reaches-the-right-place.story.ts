@@ -4,7 +4,7 @@ import { expect, test } from '../../harness/story.ts'
 const DESTINATIONS: readonly { person: Person; heading: string; address: RegExp; menu: string[] }[] = [
   {
     person: 'administrator',
-    heading: 'Uploaded files',
+    heading: 'Who needs somebody',
     address: /\/adminhub\/uploads$/,
     menu: ['UPLOADED FILES', 'PROMOTIONS', 'CLIENT-SIDE DASHBOARD', 'LOG OUT'],
   },

@@ -42,3 +42,9 @@ function goalCompleted(level: Level, allTime: PerLevel): number {
     completed += allTime[next]!
   return completed
 }
+
+/** Lessons of the goal level still missing to the goal, rounded up; 0 once it is met (ATT-10). */
+export function lessonsMissing(group: GradeGroup, completed: number): number {
+  const { level, percent } = GOALS[group]
+  return Math.max(0, Math.ceil((lessonsOf(level) * percent) / 100) - completed)
+}

@@ -16,6 +16,7 @@ const invitations = inFile(
   'session/credentials.test.ts',
 )
 const tables = inFile('progress/tables.ts', 'progress/partial-scope.test.ts')
+const attention = inFile('progress/tables.ts', 'progress/attention.test.ts')
 const units = inFile('progress/units.ts', 'progress/partial-scope.test.ts')
 const reachable = inFile('progress/find-unit.ts', 'access/access.test.ts')
 const overall = inFile('progress/overall-unit.ts', 'access/ended-membership.test.ts')
@@ -110,24 +111,29 @@ export const NARROWING: readonly Mutation[] = [
   invitations('a lower role invites a higher one', 'rows.filter(row => isAtLeast(place.role, row.role))', 'rows'),
   invitations('archived staff are invited', "      .where('staff.archived_at', 'is', null)\n"),
   invitations('a person out of scope is left out silently', 'if (found.length !== wanted.length) throw notFound()'),
-  tables('all classes of a school are shown', 'only(rows, new Set(reached.map(row => row.id))))', 'rows)'),
+  tables('all classes of a school are shown', 'rows: only(rows, new Set(reached.map(row => row.id))),', 'rows,'),
   tables(
     'all schools of a district are shown',
-    'const own = only(rows, new Set(reached.map(row => row.id)))',
-    'const own = rows',
+    '  return only(rows, new Set(reached.map(row => row.id)))',
+    '  return rows',
   ),
-  tables("a teacher's schools show the whole school", 'await partialNumbersBySchool(tx, scope, range))', 'numbers)'),
-  tables("a teacher's schools count all of their teachers", 'numbers, parts, await', 'numbers, own, await'),
+  tables(
+    "a teacher's schools show the whole school",
+    '...(await partialBySchool(tx, scope, range)) })',
+    '...(await partialBySchool(tx, scope, range)), numbers })',
+  ),
+  attention(
+    "a teacher's schools count everybody who needs attention",
+    '...(await partialBySchool(tx, scope, range)) })',
+    '...(await partialBySchool(tx, scope, range)), attention: await attentionBySchool(tx, scope.districtId, dayNumberOf(range.today)) })',
+  ),
+  tables("a teacher's schools count all of their teachers", '{ rows: parts, ...', '{ rows: own, ...'),
   units(
     "a SchoolAdmin's district tiles show the whole district",
     "(reach === 'schools' && unit.kind === 'school')",
     "reach === 'schools'",
   ),
-  units(
-    "a teacher's tiles show the whole unit",
-    "const whole = reach === 'district'",
-    "const whole = reach !== 'schools'",
-  ),
+  units("a teacher's tiles show the whole unit", "reach === 'district' ||", "=> reach !== 'schools'"),
   units(
     "a teacher's students are those of all classes",
     'classroomsIn(tx, scope).select',

@@ -8,6 +8,9 @@ const teaching = inFile('people/teacher-counts.ts', 'figures/population.test.ts'
 const countingTeachers = (file: string, test: string, count: string) =>
   inFile(file, test)('a change of staff leaves the number of teachers as it was', count)
 const counting = inFile('people/teacher-counts.ts', 'people/teacher-counts.test.ts')
+const judging = inFile('figures/write-sums.ts', 'progress/attention.test.ts')
+const calendars = inFile('figures/school-calendars.ts', 'progress/attention.test.ts')
+const keeping = inFile('figures/attention-counts.ts', 'progress/attention.test.ts')
 const sums = inFile('figures/sums.ts', 'verify/latest-lessons.test.ts')
 const rebuilding = inFile('figures/change.ts', 'verify/latest-lessons.test.ts')
 const schoolTable = inFile('figures/school-numbers.ts', 'verify/latest-lessons.test.ts')
@@ -50,16 +53,23 @@ export const POPULATION: readonly Mutation[] = [
     '      AND e.began_at IS NOT NULL AND e.classroom_id',
     '      AND e.classroom_id',
   ),
-  students(
-    'a class shows students who have left',
-    ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL\n',
-    ' AND e.began_at IS NOT NULL\n',
-  ),
+  students('a class shows students who have left', 'WHERE e.ended_at IS NULL AND e.began_at', 'WHERE e.began_at'),
   students(
     'a class shows future students',
-    ' AND e.ended_at IS NULL AND e.began_at IS NOT NULL\n',
-    ' AND e.ended_at IS NULL\n',
+    'WHERE e.ended_at IS NULL AND e.began_at IS NOT NULL',
+    'WHERE e.ended_at IS NULL',
   ),
+  judging(
+    'counts of attention outlive a change',
+    'school_id = ANY (${`{${schools',
+    'false AND school_id = ANY (${`{${schools',
+  ),
+  calendars(
+    'a day that becomes a school day is not written',
+    'OR x.day = ANY (c.days) <> EXISTS',
+    'OR false <> EXISTS',
+  ),
+  keeping('counts are kept beside a writer', 'if (mayKeep) await', 'if (true) await'),
   rows(
     'archived classes have a row',
     ` AND c.school_id = \${schoolId} AND c.archived_at IS NULL`,

@@ -9,10 +9,19 @@ import { readRecountInputs, recount } from './recount.ts'
 import { Difference } from './sums.ts'
 
 const CHUNK = 2_000
+const LOCK = sql.lit(7261549)
 
 /** Allows one writer of a district's figures at a time, until the transaction ends. Lock before reading anything. */
 export async function lockFigures(tx: Db, districtId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(7261549, hashint8(${districtId}::bigint))`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(${LOCK}, hashint8(${districtId}::bigint))`.execute(tx)
+}
+
+/** Keeps writers of a district's figures out until the transaction ends, if there is none now. */
+export async function tryLockFigures(tx: Db, districtId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    locked: boolean
+  }>`SELECT pg_try_advisory_xact_lock(${LOCK}, hashint8(${districtId}::bigint)) AS locked`.execute(tx)
+  return rows[0]?.locked ?? false
 }
 
 /**

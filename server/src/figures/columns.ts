@@ -25,6 +25,8 @@ export const FIGURES_TABLES = [
   'school_months',
   'school_standings',
   'school_totals',
+  'school_calendars',
+  'school_attention',
 ] as const
 
 export const namesOf = <Own extends object>(columns: Own) => Object.keys(columns) as (keyof Own & string)[]

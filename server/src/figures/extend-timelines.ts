@@ -10,19 +10,23 @@ export interface TimelineExtension {
   readonly student_id: string
   readonly standing: StandingColumns
   readonly ends: EndColumns
-  readonly added: FirstCompletions & Timeline
+  readonly added: FirstCompletions & Timeline & { readonly repeats: readonly number[] }
 }
 
 /** For each list of a timeline: the concatenated list with its new entries, their offset there and their number. */
 const SLICES = {
   days: ['added.days', 'x.day_at', 'x.day_count'],
+  repeats: ['added.repeats', 'x.repeat_at', 'x.repeat_count'],
   l1: ['added.by_level', 'x.at', 'x.n1'],
   l2: ['added.by_level', 'x.at + x.n1', 'x.n2'],
   l3: ['added.by_level', 'x.at + x.n1 + x.n2', 'x.n3'],
   l4: ['added.by_level', 'x.at + x.n1 + x.n2 + x.n3', 'x.n4'],
   ev: ['added.ev', 'x.at', 'x.n1 + x.n2 + x.n3 + x.n4'],
   ev_at: ['added.ev_at', 'x.at', 'x.n1 + x.n2 + x.n3 + x.n4'],
-} as const satisfies Record<keyof typeof TIMELINE.days | keyof typeof TIMELINE.lessons, readonly string[]>
+} as const satisfies Record<
+  keyof typeof TIMELINE.days | keyof typeof TIMELINE.repeats | keyof typeof TIMELINE.lessons,
+  readonly string[]
+>
 const REPLACED = [...namesOf(TIMELINE.standing), ...namesOf(TIMELINE.ends)]
 const SET = sql.raw(
   [
@@ -33,7 +37,7 @@ const SET = sql.raw(
     ),
   ].join(', '),
 )
-const SLICE_COLUMNS = ['day_at', 'day_count', 'at', 'n1', 'n2', 'n3', 'n4']
+const SLICE_COLUMNS = ['day_at', 'day_count', 'repeat_at', 'repeat_count', 'at', 'n1', 'n2', 'n3', 'n4']
 const COLUMNS = sql.raw([...namesOf(TIMELINE.key), ...REPLACED, ...SLICE_COLUMNS].join(', '))
 
 /**
@@ -43,7 +47,7 @@ const COLUMNS = sql.raw([...namesOf(TIMELINE.key), ...REPLACED, ...SLICE_COLUMNS
  */
 export async function extendTimelines(tx: Db, districtId: string, rows: readonly TimelineExtension[]): Promise<void> {
   if (rows.length === 0) return
-  const { days, byLevel, ev, evAt, slices } = concatenateLists(rows)
+  const { days, repeats, byLevel, ev, evAt, slices } = concatenateLists(rows)
   const [standings, ends] = [rows.map(row => row.standing), rows.map(row => row.ends)]
   const columns = [
     ...asArrays(TIMELINE.key, rows),
@@ -52,23 +56,33 @@ export async function extendTimelines(tx: Db, districtId: string, rows: readonly
     ...slices.map(list => arrayOf(list, 'integer')),
   ]
   await sql`UPDATE student_timelines t SET ${SET} FROM unnest(${sql.join(columns)}) AS x(${COLUMNS}),
-      (SELECT ${arrayOf(days, 'smallint')} AS days, ${arrayOf(byLevel, 'smallint')} AS by_level,
+      (SELECT ${arrayOf(days, 'smallint')} AS days, ${arrayOf(repeats, 'smallint')} AS repeats,
+        ${arrayOf(byLevel, 'smallint')} AS by_level,
         ${arrayOf(ev, 'smallint')} AS ev, ${arrayOf(evAt, 'bigint')} AS ev_at) AS added
     WHERE t.district_id = ${districtId} AND t.school_id = x.school_id AND t.student_id = x.student_id`.execute(tx)
 }
 
 function concatenateLists(rows: readonly TimelineExtension[]) {
-  const [days, byLevel, ev, evAt]: [number[], number[], number[], number[]] = [[], [], [], []]
+  const lists: Record<'days' | 'repeats' | 'byLevel' | 'ev' | 'evAt', number[]> = {
+    days: [],
+    repeats: [],
+    byLevel: [],
+    ev: [],
+    evAt: [],
+  }
+  const { days, repeats, byLevel, ev, evAt } = lists
   const slices: number[][] = SLICE_COLUMNS.map(() => [])
   for (const { added } of rows) {
-    const own = [days.length, added.days.length, ev.length, ...added.byLevel.map(list => list.length)]
+    const daySlices = [days.length, added.days.length, repeats.length, added.repeats.length]
+    const own = [...daySlices, ev.length, ...added.byLevel.map(list => list.length)]
     for (let i = 0; i < own.length; i++) slices[i]?.push(own[i] as number)
     days.push(...added.days)
+    repeats.push(...added.repeats)
     for (const list of added.byLevel) byLevel.push(...list)
     ev.push(...added.lessons)
     evAt.push(...added.at)
   }
-  return { days, byLevel, ev, evAt, slices }
+  return { ...lists, slices }
 }
 
 type Value = string | number | boolean | null

@@ -1,15 +1,12 @@
-import {
-  type Completion,
-  type FirstCompletions,
-  firstCompletions,
-  type LessonKey,
-} from '@hornbook/rules/figures/timeline'
+import type { Completion, LessonKey } from '@hornbook/rules/figures/timeline'
 import type { PlacementResult, RequirementChange } from '@hornbook/rules/reading/placement'
+import type { Instant } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { forEachColumn } from './columns.ts'
 import {
   type EndColumns,
+  type EnrolmentColumns,
   type StandingColumns,
   TIMELINE,
   type TimelineKey,
@@ -39,19 +36,25 @@ export async function readFacts(tx: Db, districtId: string, students: readonly s
 }
 
 /** The end of a timeline: enough to extend it without reading its arrays. */
-export interface TimelineEnd extends TimelineKey, StandingColumns, EndColumns {
+export interface TimelineEnd extends TimelineKey, EnrolmentColumns, StandingColumns, EndColumns {
   /** All its lessons, on the home row only and only when needed (see `readTimelineEnds`); otherwise empty. */
   readonly ev: readonly number[]
 }
 
 const asStored = (name: string) => `t.${name}`
-const END_TYPES = { ...TIMELINE.key, ...TIMELINE.home, ...TIMELINE.standing, ...TIMELINE.ends }
+const END_TYPES = {
+  ...TIMELINE.key,
+  ...TIMELINE.home,
+  ...TIMELINE.enrolment,
+  ...TIMELINE.standing,
+  ...TIMELINE.ends,
+}
 /** Instants as numbers: the driver makes bigint text. */
 const ENDS = forEachColumn(END_TYPES, name =>
   name in TIMELINE.ends && END_TYPES[name] === 'bigint' ? `t.${name}::float8 AS ${name}` : asStored(name),
 )
 /** A student's rows have the same lessons, so they are read once. */
-const LISTS = sql`${forEachColumn(TIMELINE.days, asStored)},
+const LISTS = sql`${forEachColumn({ ...TIMELINE.days, ...TIMELINE.repeats }, asStored)},
   ${forEachColumn(TIMELINE.lessons, name => `CASE WHEN t.home THEN t.${name} ELSE '{}' END AS ${name}`)}`
 
 /**
@@ -86,10 +89,16 @@ export async function readTimelines(
 }
 
 /** A student's grades, and the schools whose populations the student is in, lowest id first. */
-interface Membership {
+export interface Membership {
   readonly student_id: string
   readonly grades: string[]
-  readonly schools: string[]
+  readonly schools: readonly SchoolEnrolment[]
+}
+
+/** The earliest of a student's current enrolments in classes of a school. */
+interface SchoolEnrolment {
+  readonly school: string
+  readonly began: Instant
 }
 
 /**
@@ -98,33 +107,44 @@ interface Membership {
  * would otherwise scan the table for each student.
  */
 async function readMemberships(tx: Db, districtId: string, students: readonly string[]): Promise<Membership[]> {
-  const { rows } = await sql<Membership>`SELECT s.id AS student_id, s.grades, m.schools
+  const { rows } = await sql<
+    Omit<Membership, 'schools'> & { schools: number[]; began: number[] }
+  >`SELECT s.id AS student_id, s.grades, m.schools, m.began
     FROM students s CROSS JOIN LATERAL (
-      SELECT array_agg(DISTINCT e.school_id::text) AS schools FROM student_enrollments e
+      SELECT array_agg(e.school_id) AS schools,
+        array_agg((date_part('epoch', e.began_at) * 1000)::bigint) AS began FROM student_enrollments e
       JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id AND c.archived_at IS NULL
       WHERE e.district_id = s.district_id AND e.student_id = s.id AND e.ended_at IS NULL AND e.began_at IS NOT NULL) m
     WHERE s.district_id = ${districtId} AND s.id = ANY (${idArray(students)}) AND s.archived_at IS NULL
       AND m.schools IS NOT NULL`.execute(tx)
-  for (const row of rows) row.schools.sort((a, b) => Number(BigInt(a) - BigInt(b)))
-  return rows
+  return rows.map(({ schools, began, ...row }) => ({ ...row, schools: earliestBySchool(schools, began) }))
+}
+
+function earliestBySchool(schools: readonly number[], began: readonly number[]): SchoolEnrolment[] {
+  const earliest = new Map<number, Instant>()
+  for (const [at, school] of schools.entries()) {
+    earliest.set(school, Math.min(earliest.get(school) ?? Number.POSITIVE_INFINITY, began[at] as number))
+  }
+  return [...earliest].sort(([a], [b]) => a - b).map(([school, at]) => ({ school: String(school), began: at }))
 }
 
 const notVoided = (districtId: string, kind: string) => sql`NOT EXISTS (SELECT FROM event_voids v
   WHERE v.district_id = ${districtId}::bigint AND v.kind = ${kind} AND v.event_id = x.id)`
 
-/** First completions from raw events that are not voided. One row per student: rows cost more than their content. */
-export async function readFirstCompletions(
+/** All completions that are not voided, repeats included. One row per student: rows cost more than their content. */
+export async function readCompletions(
   tx: Db,
   districtId: string,
   students: readonly string[],
-): Promise<Map<string, FirstCompletions>> {
+): Promise<Map<string, Completion[]>> {
   if (students.length === 0) return new Map()
   const { rows } = await sql<{ student_id: string; keys: number[]; at: number[] }>`
-    SELECT student_id, array_agg(level * 1000 + lesson) AS keys, array_agg((date_part('epoch', at) * 1000)::bigint) AS at
-    FROM (SELECT x.student_id, x.level, x.lesson, min(x.finished_at) AS at FROM lesson_completions x
-      WHERE x.district_id = ${districtId} AND x.student_id = ANY (${idArray(students)}) AND ${notVoided(districtId, 'lessonCompletion')}
-      GROUP BY 1, 2, 3) first GROUP BY 1`.execute(tx)
-  return new Map(rows.map(({ student_id, keys, at }) => [student_id, firstCompletions(completionsOf(keys, at))]))
+    SELECT x.student_id, array_agg(x.level * 1000 + x.lesson) AS keys,
+      array_agg((date_part('epoch', x.finished_at) * 1000)::bigint) AS at
+    FROM lesson_completions x
+    WHERE x.district_id = ${districtId} AND x.student_id = ANY (${idArray(students)}) AND ${notVoided(districtId, 'lessonCompletion')}
+    GROUP BY 1`.execute(tx)
+  return new Map(rows.map(({ student_id, keys, at }) => [student_id, completionsOf(keys, at)]))
 }
 
 function completionsOf(keys: readonly number[], at: readonly number[]): Completion[] {

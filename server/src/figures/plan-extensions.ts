@@ -3,11 +3,11 @@ import { type Completion, firstCompletions, lessonKey, timelineOf } from '@hornb
 import { type DayNumber, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
 import type { Db } from '../db/pool.ts'
 import type { TimelineExtension } from './extend-timelines.ts'
-import { type Facts, readFacts, readTimelineEnds, type TimelineEnd } from './facts.ts'
+import { type Facts, type Membership, readFacts, readTimelineEnds, type TimelineEnd } from './facts.ts'
 import type { LessonsByStudent } from './new-lessons.ts'
 import type { Difference } from './sums.ts'
 import type { StandingColumns } from './timeline-columns.ts'
-import { previousStanding, standingColumns } from './timeline-row.ts'
+import { latestResult, previousStanding, standingColumns } from './timeline-row.ts'
 
 /** The ends of the students' timelines, and facts only for the students with changes other than lessons. */
 export interface AppendInputs {
@@ -86,30 +86,57 @@ function computeGrowth(
   const done = new Set(home.ev)
   const firsts = firstCompletions(completions.filter(({ level, lesson }) => !done.has(lessonKey(level, lesson))))
   const { days, byLevel } = timelineOf(firsts, dayOf)
-  // When a clock falls back over midnight, a later instant can fall on an earlier day.
-  if (days.length > 0 && (days[0] as number) < home.last_day) return null
+  const repeats = daysOfRepeats(completions, firsts, dayOf)
+  // When a clock falls back over midnight, a later instant can fall on an earlier day. Repeats can come in any order.
+  if ((days[0] ?? home.last_day) < home.last_day || (repeats[0] ?? home.last_done) < home.last_done) return null
   const standing =
-    completions.length > 0 ? standingAfterLessons(home, firsts.lessons) : standingFromFacts(own, home, facts)
+    completions.length > 0 ? standingAfterLessons(home, firsts.lessons) : standingFromFacts(own, home, facts, dayOf)
   if (standing === null) return null
-  if (firsts.lessons.length === 0 && hasSameColumns(standing, home)) return 'unchanged'
+  const last_done = Math.max(home.last_done, days.at(-1) ?? -1, repeats.at(-1) ?? -1)
+  const last_event = latestResult(facts.results.get(home.student_id) ?? [], Math.max(home.last_event, last_done), dayOf)
+  const isSame = completions.length === 0 && last_event === home.last_event && hasSameColumns(standing, home)
+  if (isSame) return 'unchanged'
   const ends = {
+    ...{ last_done, last_event },
     first_at: home.first_at ?? firsts.at[0] ?? null,
     last_day: days.at(-1) ?? home.last_day,
     last_lesson: firsts.lessons.at(-1) ?? home.last_lesson,
     last_at: firsts.at.at(-1) ?? home.last_at,
   }
-  const added = { ...firsts, days: days[0] === home.last_day ? days.slice(1) : days, byLevel }
+  const added = { ...firsts, repeats, days: days[0] === home.last_day ? days.slice(1) : days, byLevel }
   return { standing, ends, added }
+}
+
+/** The sorted days of the completions that are not the first of their lesson. */
+function daysOfRepeats(
+  completions: readonly Completion[],
+  firsts: ReturnType<typeof firstCompletions>,
+  dayOf: (at: Instant) => DayNumber,
+): DayNumber[] {
+  if (completions.length === firsts.at.length) return []
+  const unused = new Map(firsts.lessons.map((key, at) => [key, firsts.at[at] as Instant]))
+  const repeats = completions.filter(({ level, lesson, finishedAt }) => {
+    const key = lessonKey(level, lesson)
+    if (unused.get(key) !== finishedAt) return true
+    unused.delete(key)
+    return false
+  })
+  return repeats.map(({ finishedAt }) => dayOf(finishedAt)).sort((a, b) => a - b)
 }
 
 const standingAfterLessons = (home: StandingColumns, lessons: readonly number[]) =>
   standingColumns(advanceStanding(previousStanding(home), lessons))
 
 /** For a change other than lessons; null if the schools changed. */
-function standingFromFacts(own: readonly TimelineEnd[], home: TimelineEnd, facts: Facts): StandingColumns | null {
+function standingFromFacts(
+  own: readonly TimelineEnd[],
+  home: TimelineEnd,
+  facts: Facts,
+  dayOf: (at: Instant) => DayNumber,
+): StandingColumns | null {
   const { student_id } = home
   const membership = facts.memberships.get(student_id)
-  if (!membership || !coversExactly(own, membership.schools)) return null
+  if (!membership || !coversExactly(own, membership, dayOf)) return null
   return standingColumns(
     deriveStanding({
       firsts: { lessons: home.ev },
@@ -120,10 +147,17 @@ function standingFromFacts(own: readonly TimelineEnd[], home: TimelineEnd, facts
   )
 }
 
-/** Whether there is a timeline for exactly these schools, with the first one as home. */
-const coversExactly = (own: readonly TimelineEnd[], schools: readonly string[]) =>
+/** Whether there is a timeline for exactly these schools and enrolments, with the first one as home. */
+const coversExactly = (
+  own: readonly TimelineEnd[],
+  { schools }: Membership,
+  dayOf: (at: Instant) => DayNumber,
+): boolean =>
   own.length === schools.length &&
-  own.every(end => (end.home ? schools[0] === end.school_id : schools.indexOf(end.school_id) > 0))
+  own.every(({ school_id, home, enrolled }) => {
+    const at = schools.findIndex(({ school }) => school === school_id)
+    return at !== -1 && home === (at === 0) && enrolled === dayOf(schools[at]?.began as Instant)
+  })
 
 function hasSameColumns<Columns extends object>(columns: Columns, row: Columns): boolean {
   for (const name in columns) if (columns[name] !== row[name]) return false

@@ -1,8 +1,13 @@
 import { deriveStanding } from '@hornbook/rules/figures/student'
-import { type FirstCompletions, mergeCompletions, NO_COMPLETIONS } from '@hornbook/rules/figures/timeline'
-import { dayNumberIn } from '@hornbook/rules/time/dates'
+import {
+  type Completion,
+  type FirstCompletions,
+  mergeCompletions,
+  NO_COMPLETIONS,
+} from '@hornbook/rules/figures/timeline'
+import { type DayNumber, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
 import type { Db } from '../db/pool.ts'
-import { type Facts, readFacts, readFirstCompletions, readTimelines } from './facts.ts'
+import { type Facts, readCompletions, readFacts, readTimelines } from './facts.ts'
 import type { NewLessons } from './new-lessons.ts'
 import type { Difference } from './sums.ts'
 import type { TimelineRow } from './timeline-columns.ts'
@@ -13,8 +18,8 @@ import { removeTimelines, writeTimelines } from './write-timelines.ts'
 export interface RecountInputs {
   readonly facts: Facts
   readonly before: ReadonlyMap<string, readonly TimelineRow[]>
-  /** First completions from raw events, for students whose stored timelines are missing or not to be trusted. */
-  readonly rawFirsts: ReadonlyMap<string, FirstCompletions>
+  /** All completions from raw events, for students whose stored timelines are missing or not to be trusted. */
+  readonly raw: ReadonlyMap<string, readonly Completion[]>
 }
 
 export async function readRecountInputs(
@@ -29,7 +34,7 @@ export async function readRecountInputs(
   ])
   const present = students.filter(student => facts.memberships.has(student))
   const unread = newLessons === 'unknown' ? present : present.filter(student => !before.has(student))
-  return { facts, before, rawFirsts: await readFirstCompletions(tx, districtId, unread) }
+  return { facts, before, raw: await readCompletions(tx, districtId, unread) }
 }
 
 interface RecountContext {
@@ -43,37 +48,63 @@ export async function recount(
   tx: Db,
   { id, timezone }: { readonly id: string; readonly timezone: string },
   students: readonly string[],
-  { inputs: { facts, before, rawFirsts }, newLessons, difference }: RecountContext,
+  { inputs: { facts, before, raw }, newLessons, difference }: RecountContext,
 ) {
   const dayOf = dayNumberIn(timezone)
   const after = students.flatMap((student_id): TimelineRow[] => {
     const membership = facts.memberships.get(student_id)
     if (!membership) return []
     const own = before.get(student_id)
-    const firsts =
+    const done =
       newLessons === 'unknown' || !own
-        ? (rawFirsts.get(student_id) ?? NO_COMPLETIONS)
-        : mergeCompletions(storedFirsts(own), newLessons.get(student_id) ?? [])
-    const standing = deriveStanding({
-      firsts,
-      results: facts.results.get(student_id) ?? [],
-      changes: facts.requirements.get(student_id) ?? [],
-      grades: membership.grades,
-    })
-    const derived = deriveTimeline(firsts, standing, dayOf)
-    return membership.schools.map((school_id, at) => ({ school_id, student_id, home: at === 0, ...derived }))
+        ? addCompletions(NOTHING_DONE, raw.get(student_id) ?? [], dayOf)
+        : addCompletions(storedCompletions(own), newLessons.get(student_id) ?? [], dayOf)
+    const results = facts.results.get(student_id) ?? []
+    const changes = facts.requirements.get(student_id) ?? []
+    const standing = deriveStanding({ firsts: done.firsts, results, changes, grades: membership.grades })
+    const derived = deriveTimeline({ ...done, results }, standing, dayOf)
+    return membership.schools.map(({ school, began }, at) => ({
+      ...{ school_id: school, student_id, home: at === 0, enrolled: dayOf(began) },
+      ...derived,
+    }))
   })
   // Only the home row is read with lessons; the sums need them on each of the student's rows.
   const stored = [...before.values()].flatMap(own => {
-    const { lessons, at } = storedFirsts(own)
+    const { lessons, at } = storedCompletions(own).firsts
     return own.map(row => ({ ...row, ev: lessons, ev_at: at }))
   })
   await replaceTimelines(tx, id, { before: stored, after, difference })
 }
 
-function storedFirsts(rows: readonly TimelineRow[]): FirstCompletions {
+/** First completions, and the sorted days of all other completions. */
+interface Completions {
+  readonly firsts: FirstCompletions
+  readonly repeats: readonly DayNumber[]
+}
+
+const NOTHING_DONE: Completions = { firsts: NO_COMPLETIONS, repeats: [] }
+
+function storedCompletions(rows: readonly TimelineRow[]): Completions {
   const home = rows.find(row => row.home)
-  return home ? { lessons: home.ev, at: home.ev_at } : NO_COMPLETIONS
+  return home ? { firsts: { lessons: home.ev, at: home.ev_at }, repeats: home.repeats } : NOTHING_DONE
+}
+
+/** An earlier completion of a known lesson makes the known one a repeat: each day that is not a first one's is left over. */
+function addCompletions(
+  { firsts, repeats }: Completions,
+  completions: readonly Completion[],
+  dayOf: (at: Instant) => DayNumber,
+): Completions {
+  const merged = mergeCompletions(firsts, completions)
+  if (firsts.at.length + completions.length === merged.at.length) return { firsts: merged, repeats }
+  const left = new Map<DayNumber, number>()
+  const count = (day: DayNumber, by: 1 | -1) => left.set(day, (left.get(day) ?? 0) + by)
+  for (const day of repeats) count(day, 1)
+  for (const at of firsts.at) count(dayOf(at), 1)
+  for (const { finishedAt } of completions) count(dayOf(finishedAt), 1)
+  for (const at of merged.at) count(dayOf(at), -1)
+  const days = [...left].sort(([a], [b]) => a - b).flatMap(([day, times]) => Array<DayNumber>(times).fill(day))
+  return { firsts: merged, repeats: days }
 }
 
 interface Replacement {

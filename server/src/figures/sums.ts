@@ -3,11 +3,12 @@ import { type DayNumber, type Instant, type MonthNumber, monthOf } from '@hornbo
 import type { Db } from '../db/pool.ts'
 import { namesOf } from './columns.ts'
 import { LatestLessons, type StudentLessons } from './latest-lessons.ts'
+import { updateCalendars } from './school-calendars.ts'
 import { SCHOOL_DAYS, SCHOOL_STANDINGS, type StandingSums, SUMMED } from './sum-columns.ts'
 import { standingCount, totalColumns } from './sum-rows.ts'
 import type { StandingColumns, TimelineKey } from './timeline-columns.ts'
 import { IN_TEST } from './timeline-row.ts'
-import { addToDays, addToMonths, addToStandings, addToTotals } from './write-sums.ts'
+import { addToDays, addToMonths, addToStandings, addToTotals, forgetAttention } from './write-sums.ts'
 
 /** The district's own sums are stored as school 0. They count home rows only, so each student once. */
 export const WHOLE_DISTRICT = '0'
@@ -82,8 +83,22 @@ export class Difference {
       addToMonths(tx, districtId, this.months()),
       addToStandings(tx, districtId, standings),
       addToTotals(tx, districtId, this.totals()),
+      updateCalendars(tx, districtId, [...this.touchedDays()]),
+      forgetAttention(
+        tx,
+        districtId,
+        schoolsIn(this.standings).map(([school]) => school),
+      ),
     ])
     await this.latest.recomputeLost(tx, districtId)
+  }
+
+  private *touchedDays() {
+    for (const [school_id, byKey] of schoolsIn(this.standings)) {
+      const students = [...byKey.values()].reduce((sum, each) => sum + each.students, 0)
+      if (students !== 0) yield { school_id, day: null }
+      else for (const [day, sums] of this.days.get(school_id) ?? []) if (sums[DAYS_AT] !== 0) yield { school_id, day }
+    }
   }
 
   private months() {

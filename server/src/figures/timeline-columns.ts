@@ -7,6 +7,8 @@ import type { Stored } from './columns.ts'
 export const TIMELINE = {
   key: { school_id: 'bigint', student_id: 'bigint' },
   home: { home: 'boolean' },
+  /** The day on which the enrolment in a class of this school began. */
+  enrolment: { enrolled: 'smallint' },
   /** The standing: independent of dates, derived by rules. */
   standing: {
     grade: 'text',
@@ -23,17 +25,26 @@ export const TIMELINE = {
     goal_capped: 'smallint',
     goal_met: 'smallint',
   },
-  /** The first and last values of the lists, readable without them. */
-  ends: { first_at: 'bigint', last_day: 'smallint', last_lesson: 'smallint', last_at: 'bigint' },
+  /** The first and last values of the lists, readable without them; last_event counts placement results as well. */
+  ends: {
+    first_at: 'bigint',
+    last_day: 'smallint',
+    last_lesson: 'smallint',
+    last_at: 'bigint',
+    last_done: 'smallint',
+    last_event: 'smallint',
+  },
   /** Sorted lists of days. */
   days: { days: 'smallint[]', l1: 'smallint[]', l2: 'smallint[]', l3: 'smallint[]', l4: 'smallint[]' },
+  /** The sorted days of completions that were not the first of their lesson. */
+  repeats: { repeats: 'smallint[]' },
   /** Lists in the order of first completion. */
   lessons: { ev: 'smallint[]', ev_at: 'bigint[]' },
 } as const
 
 type Row = Readonly<Stored<'student_timelines'>>
 type Ends = typeof TIMELINE.ends
-type Lists = typeof TIMELINE.days & typeof TIMELINE.lessons
+type Lists = typeof TIMELINE.days & typeof TIMELINE.repeats & typeof TIMELINE.lessons
 
 /** A student's standing as columns, independent of dates: derived by rules, summed by SQL. */
 export type StandingColumns = Pick<Row, keyof typeof TIMELINE.standing>
@@ -47,5 +58,7 @@ export interface DerivedColumns extends StandingColumns, EndColumns, Readonly<Re
 /** Which timeline it is; `home` marks one of a student's timelines. */
 export type TimelineKey = Pick<Row, keyof typeof TIMELINE.key | keyof typeof TIMELINE.home>
 
+export type EnrolmentColumns = Pick<Row, keyof typeof TIMELINE.enrolment>
+
 /** The timeline of one student in the population of one school. */
-export interface TimelineRow extends TimelineKey, DerivedColumns {}
+export interface TimelineRow extends TimelineKey, EnrolmentColumns, DerivedColumns {}

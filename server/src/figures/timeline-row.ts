@@ -1,6 +1,7 @@
 import { STANDINGS } from '@hornbook/rules/figures/standing'
 import type { PreviousStanding, StudentStanding } from '@hornbook/rules/figures/student'
 import { type FirstCompletions, timelineOf } from '@hornbook/rules/figures/timeline'
+import type { PlacementResult } from '@hornbook/rules/reading/placement'
 import type { DayNumber, Instant } from '@hornbook/rules/time/dates'
 import type { DerivedColumns, StandingColumns } from './timeline-columns.ts'
 
@@ -31,27 +32,48 @@ export const previousStanding = (columns: StandingColumns): PreviousStanding => 
   grade: columns.grade,
 })
 
+interface Done {
+  readonly firsts: FirstCompletions
+  /** The sorted days of repeats. */
+  readonly repeats: readonly DayNumber[]
+  readonly results: readonly PlacementResult[]
+}
+
 /** The columns of `student_timelines` for a student. */
 export function deriveTimeline(
-  firsts: FirstCompletions,
+  { firsts, repeats, results }: Done,
   standing: StudentStanding,
   dayOf: (at: Instant) => DayNumber,
 ): DerivedColumns {
   const { days, byLevel } = timelineOf(firsts, dayOf)
+  const last_done = Math.max(days.at(-1) ?? NO_DAY, repeats.at(-1) ?? NO_DAY)
   return {
     ...standingColumns(standing),
     first_at: firsts.at[0] ?? null,
-    last_day: days.at(-1) ?? -1,
+    last_day: days.at(-1) ?? NO_DAY,
     last_lesson: firsts.lessons.at(-1) ?? null,
     last_at: firsts.at.at(-1) ?? null,
+    last_done,
+    last_event: latestResult(results, last_done, dayOf),
     days,
     l1: byLevel[0],
     l2: byLevel[1],
     l3: byLevel[2],
     l4: byLevel[3],
+    repeats,
     ev: firsts.lessons,
     ev_at: firsts.at,
   }
 }
+
+/** Stored for a day that there is not. */
+const NO_DAY = -1
+
+/** The later of `day` and the day of the latest placement result. */
+export const latestResult = (
+  results: readonly PlacementResult[],
+  day: DayNumber,
+  dayOf: (at: Instant) => DayNumber,
+): DayNumber => results.reduce((latest, { finishedAt }) => Math.max(latest, dayOf(finishedAt)), day)
 
 export const IN_TEST = STANDINGS.indexOf('In Test')

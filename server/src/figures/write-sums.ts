@@ -30,3 +30,10 @@ export async function addToStandings(
   await sql`DELETE FROM school_standings WHERE district_id = ${districtId} AND school_id = ANY (${`{${[...left].join(',')}}`}::bigint[])
     AND students = 0`.execute(tx)
 }
+
+/** A change of a timeline may change who needs attention: the next caller counts them again. */
+export async function forgetAttention(tx: Db, districtId: string, schools: readonly string[]): Promise<void> {
+  if (schools.length === 0) return
+  await sql`DELETE FROM school_attention WHERE district_id = ${districtId}
+    AND school_id = ANY (${`{${schools.join(',')}}`}::bigint[])`.execute(tx)
+}

@@ -16,6 +16,14 @@ export async function removeTimelines(tx: Db, districtId: string, rows: readonly
 export const writeTimelines: (tx: Db, districtId: string, rows: readonly TimelineRow[]) => Promise<void> = upsertInto(
   'student_timelines',
   TIMELINE.key,
-  { ...TIMELINE.home, ...TIMELINE.standing, ...TIMELINE.ends, ...TIMELINE.days, ...TIMELINE.lessons },
+  {
+    ...TIMELINE.home,
+    ...TIMELINE.enrolment,
+    ...TIMELINE.standing,
+    ...TIMELINE.ends,
+    ...TIMELINE.days,
+    ...TIMELINE.repeats,
+    ...TIMELINE.lessons,
+  },
   name => `excluded.${name}`,
 )

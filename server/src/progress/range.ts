@@ -3,6 +3,9 @@ import { completeRange, type Range, rangeProblem } from '@hornbook/rules/time/ra
 import { Refusal } from '../access/refusal.ts'
 import { t } from '../texts/texts.ts'
 
+/** A range, and the district's date: attention is judged by it whatever the range is (ATT-2). */
+export type RangeOn = Range & { readonly today: string }
+
 const START = 'filter[startDateEq]'
 const END = 'filter[endDateEq]'
 
@@ -10,7 +13,7 @@ const END = 'filter[endDateEq]'
  * The range of dates in a query (DAY-4). A missing end gets its default. Throws 422 for an invalid range, naming an end
  * that was sent.
  */
-export function parseRange(query: unknown, timezone: string, now: number): Range & { today: string } {
+export function parseRange(query: unknown, timezone: string, now: number): RangeOn {
   const given = (query ?? {}) as Readonly<Record<string, string | undefined>>
   const day = today(timezone, now)
   const range = completeRange(given[START], given[END], day)

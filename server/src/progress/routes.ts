@@ -4,6 +4,7 @@ import {
   readOverallProgress,
   readSchoolOverview,
 } from '@hornbook/contract/progress/overviews'
+import { listStudentMatches } from '@hornbook/contract/progress/student-matches'
 import {
   listClassroomSummaries,
   listSchoolSummaries,
@@ -11,20 +12,23 @@ import {
 } from '@hornbook/contract/progress/summaries'
 import { averageProgressTile, overviewTiles } from '@hornbook/rules/figures/tiles'
 import { readPipelined, within } from '../db/pool.ts'
-import { applyListQuery } from '../http/lists/page.ts'
+import { applyListQuery, pageOf, requestedPage } from '../http/lists/page.ts'
 import type { MemberCall, OwnTransactionsCall, Route } from '../http/route.ts'
 import { idFrom, on, onOwnTransactions, placeOf, scopeOf } from '../http/route.ts'
 import { findReachableUnit } from './find-unit.ts'
 import { findOverallUnit } from './overall-unit.ts'
 import { parseRange } from './range.ts'
+import { studentMatches } from './student-matches.ts'
 import { studentsOfClassroom } from './students.ts'
 import { classroomTable, schoolTable, studentTable, studentTableOf } from './tables.ts'
-import { overviewNumbers, type Unit } from './units.ts'
+import { overviewAttention, overviewNumbers, type Unit } from './units.ts'
 
 async function overview(call: MemberCall, kind: Unit['kind'], id: string) {
   const { unit, range } = await unitAndRange(call, kind, id)
   const { counts, activity } = await overviewNumbers(call.tx, scopeOf(call), unit, range)
-  return { data: { id: unit.id, overviewData: overviewTiles(counts, activity, range) as never }, meta: asOf(call) }
+  const attention = await overviewAttention(call.tx, scopeOf(call), unit, range)
+  const overviewData = overviewTiles(counts, activity, range) as never
+  return { data: { id: unit.id, overviewData, ...attention }, meta: asOf(call) }
 }
 
 /** The unit of a call and the range of dates in its district's time zone. Throws notFound outside the scope. */
@@ -48,7 +52,7 @@ async function studentTableInOneQuery(call: OwnTransactionsCall, classroomId: st
         studentsOfClassroom(queries, scopeOf(call), idFrom(classroomId), range),
       )
     : []
-  if (cells.length > 0) return studentTableOf(cells)
+  if (range && cells.length > 0) return studentTableOf(cells, range)
   return within(queries, [districtId], async tx => {
     const { unit, range } = await unitAndRange({ ...call, tx }, 'classroom', classroomId)
     return studentTable(tx, scopeOf(call), unit.id, range)
@@ -94,6 +98,18 @@ export const progressRoutes: readonly Route[] = [
       const rows = await schoolTable(call.tx, scopeOf(call), range)
       const { data, links } = applyListQuery(call, rows, 'name')
       return { data: data.map(row => ({ ...row, relationships: { school: row.id } })), links, meta: asOf(call) }
+    },
+    { heavy: true },
+  ),
+  on(
+    listStudentMatches,
+    async call => {
+      const { 'filter[nameCont]': typed } = call.query as { 'filter[nameCont]'?: string }
+      const { rows, found } = await studentMatches(call.tx, scopeOf(call), typed ?? '')
+      const asked = requestedPage(call)
+      const after = asked?.after ? rows.findIndex(({ id }) => id === asked.after?.id) + 1 : 0
+      const page = pageOf(call, rows.slice(after), asked, ({ id }) => ({ id, cells: [] }))
+      return { ...page, meta: { ...asOf(call), found } }
     },
     { heavy: true },
   ),

@@ -109,6 +109,7 @@ function summaryOf(
     lastFinishedStudentLesson: finishedLesson(row.last),
     firstFinishedStudentLessonInDateRange: finishedLesson(row.firstInRange),
     lastFinishedStudentLessonInDateRange: finishedLesson(row.lastInRange),
+    attention: row.attention,
     indicators: arrows,
     relationships: { student: row.id },
   }

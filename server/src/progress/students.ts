@@ -1,12 +1,15 @@
-import type { Range } from '@hornbook/rules/time/ranges'
+import type { Attention } from '@hornbook/rules/figures/attention'
+import { type DayNumber, dayNumberOf } from '@hornbook/rules/time/dates'
 import { type CompiledQuery, sql } from 'kysely'
 import { classroomsIn, type Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
+import { ATTENTION_ARRAY, attentionFrom, calendarDays, calendars } from '../figures/attention.ts'
 import { namesOf } from '../figures/columns.ts'
 import type { PackedLesson } from '../figures/packed-lesson.ts'
 import { dayRangeOf } from '../figures/read.ts'
 import { type StandingColumns, TIMELINE } from '../figures/timeline-columns.ts'
+import type { RangeOn } from './range.ts'
 import { scopedQuery } from './scoped-query.ts'
 
 const PERSON = ['id', 'first_name', 'middle_name', 'last_name', 'grades'] as const
@@ -21,10 +24,12 @@ export interface StudentRow
   readonly last: PackedLesson | null
   readonly firstInRange: PackedLesson | null
   readonly lastInRange: PackedLesson | null
+  readonly attention: Attention | null
 }
 
 /** A row as it comes from the database: its numbers in one column, because a column costs the driver more than a number. */
-export type StudentCells = Person & Pick<StudentRow, 'grade'> & { readonly numbers: readonly number[] }
+export type StudentCells = Person &
+  Pick<StudentRow, 'grade'> & { readonly numbers: readonly number[]; readonly attention: readonly number[] }
 
 /**
  * The numbers and what they are in SQL, with 0 for null. PostgreSQL stores the array of instants outside the row, so it
@@ -72,7 +77,9 @@ const positionsIn = (name: string, { before, last }: Readonly<Record<'before' | 
   return sql`width_bucket(${before}::smallint, ${array}) AS ${past}, width_bucket(${last}::smallint, ${array}) AS ${upto}`
 }
 
-const CELLS = sql.raw(`${PERSON.join(', ')}, grade, ARRAY[${Object.values(NUMBERS).join(', ')}]::bigint[] AS numbers`)
+const CELLS = sql.raw(
+  `${PERSON.join(', ')}, grade, attention, ARRAY[${Object.values(NUMBERS).join(', ')}]::bigint[] AS numbers`,
+)
 const STORED = sql.raw(
   [
     ...PERSON.map(name => `s.${name}`),
@@ -80,18 +87,22 @@ const STORED = sql.raw(
   ].join(', '),
 )
 
+/** The school of a class, or no row if the class is out of scope. */
+const schoolOfClass = (db: Db, scope: Parameters<typeof classroomsIn>[1], id: string) =>
+  sql`(${classroomsIn(db, scope).where('classrooms.id', '=', id).select(['classrooms.district_id', 'classrooms.school_id'])})`
+
 const studentsQuery = scopedQuery(
-  ['id', 'before', 'last'],
+  ['id', 'before', 'last', 'yesterday', 'yearEnd'],
   (db, scope, named) => sql<StudentCells>`
   SELECT ${CELLS}
   FROM (SELECT *, past_l1 + past_l2 + past_l3 + past_l4 AS past, upto_l1 + upto_l2 + upto_l3 + upto_l4 AS upto FROM (
-    SELECT ${STORED}, cardinality(t.ev) AS all_events,
+    SELECT ${STORED}, cardinality(t.ev) AS all_events, ${ATTENTION_ARRAY} AS attention,
       ${sql.join(namesOf(TIMELINE.days).map(name => positionsIn(name, named)))}
-    FROM student_enrollments e
+    FROM ${calendars(schoolOfClass(db, scope, named.id), named)} cal
+    JOIN student_enrollments e ON e.district_id = ${scope.districtId} AND e.classroom_id = ${named.id}
     JOIN student_timelines t ON t.district_id = e.district_id AND t.school_id = e.school_id AND t.student_id = e.student_id
     JOIN students s ON s.district_id = e.district_id AND s.id = e.student_id
-    WHERE e.district_id = ${scope.districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL
-      AND e.classroom_id = (${classroomsIn(db, scope).where('classrooms.id', '=', named.id).select('classrooms.id')})
+    WHERE e.ended_at IS NULL AND e.began_at IS NOT NULL
     OFFSET 0) searched OFFSET 0) counted`,
 )
 
@@ -100,14 +111,19 @@ export function studentsOfClassroom(
   db: Db,
   scope: Scope,
   classroomId: string,
-  range: Range,
+  range: RangeOn,
 ): CompiledQuery<StudentCells> {
   const { first, last } = dayRangeOf(range)
-  return studentsQuery(db, scope, { id: classroomId, before: first - 1, last })
+  return studentsQuery(db, scope, {
+    id: classroomId,
+    before: first - 1,
+    last,
+    ...calendarDays(dayNumberOf(range.today)),
+  })
 }
 
 /** A row with its numbers under their names, and null again for 0. */
-export function studentRow({ numbers, ...person }: StudentCells): StudentRow {
+export function studentRow({ numbers, attention, ...person }: StudentCells, today: DayNumber): StudentRow {
   const number = (name: NumberName) => numbers[PLACES[name]] as number
   const lesson = (key: number, at: number): PackedLesson | null => (key === 0 ? null : { key, at })
   return {
@@ -130,5 +146,6 @@ export function studentRow({ numbers, ...person }: StudentCells): StudentRow {
     last: lesson(number('lastKey'), number('lastAt')),
     firstInRange: lesson(number('firstInKey'), number('firstInAt')),
     lastInRange: lesson(number('lastInKey'), number('lastInAt')),
+    attention: attentionFrom(attention, person.grade, today),
   }
 }

@@ -1,49 +1,65 @@
-import type { Range } from '@hornbook/rules/time/ranges'
+import { dayNumberOf } from '@hornbook/rules/time/dates'
 import { classroomsIn, type Scope, schoolsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
+import { attentionBySchool } from '../figures/attention-counts.ts'
 import { gradesFromCodes } from '../people/grades.ts'
 import { teachersBySchool } from '../people/teacher-counts.ts'
+import type { RangeOn } from './range.ts'
 import { classroomRows, schoolRows } from './rows.ts'
 import { studentSummaries } from './student-summaries.ts'
 import { type StudentCells, studentRow, studentsOfClassroom } from './students.ts'
 import { type UnitRow, unitSummaries } from './unit-summaries.ts'
-import { numbersByClassroom, numbersBySchool, partialNumbersBySchool } from './units.ts'
+import { attentionByClassroom, numbersByClassroom, numbersBySchool, partialBySchool } from './units.ts'
 
 /** The students of a class; arrows compare with the class. */
-export async function studentTable(tx: Db, scope: Scope, classroomId: string, range: Range) {
-  return studentTableOf((await tx.executeQuery(studentsOfClassroom(tx, scope, classroomId, range))).rows)
+export async function studentTable(tx: Db, scope: Scope, classroomId: string, range: RangeOn) {
+  return studentTableOf((await tx.executeQuery(studentsOfClassroom(tx, scope, classroomId, range))).rows, range)
 }
 
-export const studentTableOf = (cells: readonly StudentCells[]) =>
-  studentSummaries(cells.map(studentRow), gradesFromCodes)
+export function studentTableOf(cells: readonly StudentCells[], { today }: RangeOn) {
+  const day = dayNumberOf(today)
+  return studentSummaries(
+    cells.map(each => studentRow(each, day)),
+    gradesFromCodes,
+  )
+}
 
 const only = (rows: readonly UnitRow[], ids: ReadonlySet<string>) => rows.filter(row => ids.has(row.id))
 
 /** The viewer's classes of a school; arrows compare with all classes of the school. */
-export async function classroomTable(tx: Db, scope: Scope, schoolId: string, range: Range) {
+export async function classroomTable(tx: Db, scope: Scope, schoolId: string, range: RangeOn) {
   const rows = await classroomRows(tx, scope.districtId, schoolId)
   const numbers = await numbersByClassroom(tx, scope.districtId, schoolId, range)
   const reached = await classroomsIn(tx, scope)
     .where('classrooms.school_id', '=', schoolId)
     .select('classrooms.id')
     .execute()
-  return unitSummaries(rows, numbers, only(rows, new Set(reached.map(row => row.id))))
+  const attention = await attentionByClassroom(tx, scope.districtId, schoolId, range)
+  return unitSummaries({ rows, numbers }, { rows: only(rows, new Set(reached.map(row => row.id))), numbers, attention })
 }
 
 /**
  * The viewer's schools of a district; arrows compare with all of its schools. A teacher's rows count only the teacher's
  * own classes (SCOPE-4).
  */
-export async function schoolTable(tx: Db, scope: Scope, range: Range) {
+export async function schoolTable(tx: Db, scope: Scope, range: RangeOn) {
   const [rows, numbers] = await Promise.all([
     schoolRows(tx, scope.districtId),
     numbersBySchool(tx, scope.districtId, range),
   ])
-  if (scope.reach === 'district') return unitSummaries(rows, numbers, rows)
+  const peers = { rows, numbers }
+  if (scope.reach === 'classrooms') {
+    const own = await ownSchools(tx, scope, rows)
+    const teachers = await teachersBySchool(tx, scope)
+    const parts = own.map(row => ({ ...row, teachersCount: teachers.get(row.id) ?? 0 }))
+    return unitSummaries(peers, { rows: parts, ...(await partialBySchool(tx, scope, range)) })
+  }
+  const attention = await attentionBySchool(tx, scope.districtId, dayNumberOf(range.today))
+  if (scope.reach === 'district') return unitSummaries(peers, { ...peers, attention })
+  return unitSummaries(peers, { rows: await ownSchools(tx, scope, rows), numbers, attention })
+}
+
+async function ownSchools(tx: Db, scope: Scope, rows: readonly UnitRow[]): Promise<UnitRow[]> {
   const reached = await schoolsIn(tx, scope).select('schools.id').execute()
-  const own = only(rows, new Set(reached.map(row => row.id)))
-  if (scope.reach === 'schools') return unitSummaries(rows, numbers, own)
-  const teachers = await teachersBySchool(tx, scope)
-  const parts = own.map(row => ({ ...row, teachersCount: teachers.get(row.id) ?? 0 }))
-  return unitSummaries(rows, numbers, parts, await partialNumbersBySchool(tx, scope, range))
+  return only(rows, new Set(reached.map(row => row.id)))
 }

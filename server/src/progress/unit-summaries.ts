@@ -1,5 +1,6 @@
 import type { RowOf } from '@hornbook/contract/document'
 import type { classroomSummary } from '@hornbook/contract/progress/summaries'
+import { type AttentionCounts, NO_ATTENTION } from '@hornbook/rules/figures/attention'
 import { type Indicator, indicators } from '@hornbook/rules/figures/indicators'
 import { type UnitFigures, unitFigures } from '@hornbook/rules/figures/unit'
 import { EMPTY_UNIT, type SummedUnit } from '../figures/read.ts'
@@ -39,7 +40,7 @@ const NUMBERS = [
   'finishedCapitCount',
 ] as const
 
-/** Every column of the classroom and school tables except the name has an arrow (TABLE-1). */
+/** Every column of the documents' tables except the name has an arrow (ARROW-5). */
 const ARROWS: Readonly<Record<string, (row: Figures) => number | null>> = {
   ...Object.fromEntries(NUMBERS.map(name => [name, (row: Figures) => row[name]])),
   ...Object.fromEntries(GOALS.map(goal => [goal, (row: Figures) => row.gradeProgress[goal]?.progress ?? null])),
@@ -57,18 +58,23 @@ const figuresOf = (row: UnitRow, numbers: SummedUnit = EMPTY_UNIT): Figures => (
   lastFinishedStudentLessonInDateRange: finishedLesson(numbers.lastInRange),
 })
 
+/** Rows, and their numbers by id. */
+interface Units {
+  readonly rows: readonly UnitRow[]
+  readonly numbers: ReadonlyMap<string, SummedUnit>
+}
+
 /**
  * Summaries of classes or schools (TABLE-1, ARROW-2, SUM-1). `peers` are all rows, whoever the viewer is: arrows compare with
  * them. `own` are the viewer's rows, whose numbers may cover only part of a unit (SCOPE-4).
  */
 export function unitSummaries(
-  peers: readonly UnitRow[],
-  peerNumbers: ReadonlyMap<string, SummedUnit>,
-  own: readonly UnitRow[],
-  ownNumbers: ReadonlyMap<string, SummedUnit> = peerNumbers,
+  peers: Units,
+  own: Units & { readonly attention: ReadonlyMap<string, AttentionCounts> },
 ): Summary[] {
-  const all = peers.map(row => figuresOf(row, peerNumbers.get(row.id)))
-  const figures = own === peers ? all : own.map(row => figuresOf(row, ownNumbers.get(row.id)))
+  const all = peers.rows.map(row => figuresOf(row, peers.numbers.get(row.id)))
+  const isSame = own.rows === peers.rows && own.numbers === peers.numbers
+  const figures = isSame ? all : own.rows.map(row => figuresOf(row, own.numbers.get(row.id)))
   const arrows = indicators(figures, ARROWS, all)
   return figures.map((row, at) => {
     const rowArrows = arrows[at] as Record<string, Indicator>
@@ -78,6 +84,13 @@ export function unitSummaries(
         row.gradeProgress[goal] && { ...row.gradeProgress[goal], progressIndicator: rowArrows[goal] ?? 0 },
       ]),
     ) as Summary['gradeProgress']
-    return { ...row, gradeProgress, pace: { ...row.pace, tendencyIndex: rowArrows.pace ?? 0 }, indicators: rowArrows }
+    const attention = own.attention.get(row.id) ?? NO_ATTENTION
+    return {
+      ...row,
+      ...attention,
+      gradeProgress,
+      pace: { ...row.pace, tendencyIndex: rowArrows.pace ?? 0 },
+      indicators: rowArrows,
+    }
   })
 }

@@ -1,10 +1,20 @@
+import { type AttentionCounts, NO_ATTENTION } from '@hornbook/rules/figures/attention'
+import { dayNumberOf } from '@hornbook/rules/time/dates'
 import type { Range } from '@hornbook/rules/time/ranges'
 import { sql } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import { classroomsIn, schoolsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
+import {
+  attentionByUnit,
+  attentionOfDistrict,
+  attentionOfSchool,
+  countOnce,
+  judgeStudents,
+} from '../figures/attention-counts.ts'
 import { dayRangeOf, EMPTY_UNIT, summedNumbers, type UnitNumbers, unitNumbers } from '../figures/read.ts'
 import { schoolNumbers } from '../figures/school-numbers.ts'
+import type { RangeOn } from './range.ts'
 
 /** The district, school or class that a dashboard shows. */
 export interface Unit {
@@ -24,6 +34,12 @@ export function numbersByClassroom(tx: Db, districtId: string, schoolId: string,
   return unitNumbers(tx, from, sql`e.classroom_id`, dayRangeOf(range))
 }
 
+/** How many students of every class of a school need attention. */
+export function attentionByClassroom(tx: Db, districtId: string, schoolId: string, { today }: RangeOn) {
+  const from = sql`${timelinesByClass(districtId)} AND c.school_id = ${schoolId}`
+  return attentionByUnit(tx, { districtId, from, unit: sql`e.classroom_id`, today: dayNumberOf(today) })
+}
+
 async function classroomNumbers(tx: Db, districtId: string, classroomId: string, range: Range): Promise<UnitNumbers> {
   const from = sql`${timelinesByClass(districtId)} AND e.classroom_id = ${classroomId}`
   return (await unitNumbers(tx, from, sql`e.classroom_id`, dayRangeOf(range))).get(classroomId) ?? EMPTY_UNIT
@@ -34,8 +50,11 @@ export const numbersBySchool = (tx: Db, districtId: string, range: Range) =>
   schoolNumbers(tx, districtId, dayRangeOf(range))
 
 /** A teacher's part of each school: the students of their own classes, each counted once per school (SCOPE-4). */
-export async function partialNumbersBySchool(tx: Db, scope: Scope, range: Range) {
-  return unitNumbers(tx, await viewerTimelines(tx, scope), sql`t.school_id`, dayRangeOf(range))
+export async function partialBySchool(tx: Db, scope: Scope, range: RangeOn) {
+  const { districtId } = scope
+  const [from, unit, today] = [await viewerTimelines(tx, scope), sql`t.school_id`, dayNumberOf(range.today)]
+  const numbers = await unitNumbers(tx, from, unit, dayRangeOf(range))
+  return { numbers, attention: await attentionByUnit(tx, { districtId, from, unit, today }) }
 }
 
 async function viewerTimelines(tx: Db, scope: Scope) {
@@ -55,21 +74,43 @@ export async function overviewNumbers(
   unit: Unit,
   range: Range,
 ): Promise<Pick<UnitNumbers, 'counts' | 'activity'>> {
-  const { districtId, reach } = scope
+  const { districtId } = scope
   if (unit.kind === 'classroom') return classroomNumbers(tx, districtId, unit.id, range)
-  const whole = reach === 'district' || (reach === 'schools' && unit.kind === 'school')
-  if (whole) return summedNumbers(tx, districtId, unit.kind === 'school' ? unit.id : null, dayRangeOf(range))
-  if (unit.kind === 'school') return (await partialNumbersBySchool(tx, scope, range)).get(unit.id) ?? EMPTY_UNIT
-  return partialDistrictNumbers(tx, scope, range)
+  if (isWhole(scope, unit))
+    return summedNumbers(tx, districtId, unit.kind === 'school' ? unit.id : null, dayRangeOf(range))
+  const [rows, ofUnit] = [await partialTimelines(tx, scope), sql`'0'`]
+  if (unit.kind === 'school') {
+    const ofSchool = sql`${rows} AND t.school_id = ${unit.id}`
+    return (await unitNumbers(tx, ofSchool, ofUnit, dayRangeOf(range))).get('0') ?? EMPTY_UNIT
+  }
+  const once = sql`(SELECT DISTINCT ON (t.student_id) t.* FROM ${rows} ORDER BY t.student_id, t.school_id) t`
+  return (await unitNumbers(tx, once, ofUnit, dayRangeOf(range))).get('0') ?? EMPTY_UNIT
 }
 
-/** The students of the viewer's schools or classes, each counted once. */
-async function partialDistrictNumbers(tx: Db, scope: Scope, range: Range) {
+/** How many students of a unit need attention, within the viewer's scope like its numbers. */
+export async function overviewAttention(tx: Db, scope: Scope, unit: Unit, range: RangeOn): Promise<AttentionCounts> {
+  const { districtId } = scope
+  const today = dayNumberOf(range.today)
+  if (unit.kind === 'classroom') {
+    const from = sql`${timelinesByClass(districtId)} AND e.classroom_id = ${unit.id}`
+    const judged = await attentionByUnit(tx, { districtId, from, unit: sql`e.classroom_id`, today })
+    return judged.get(unit.id) ?? NO_ATTENTION
+  }
+  if (isWhole(scope, unit))
+    return unit.kind === 'school'
+      ? attentionOfSchool(tx, districtId, unit.id, today)
+      : attentionOfDistrict(tx, districtId, today)
+  const rows = await partialTimelines(tx, scope)
+  const from = unit.kind === 'school' ? sql`${rows} AND t.school_id = ${unit.id}` : rows
+  return countOnce(await judgeStudents(tx, { districtId, from, unit: sql`'0'`, today }))
+}
+
+const isWhole = ({ reach }: Scope, unit: Unit) =>
+  reach === 'district' || (reach === 'schools' && unit.kind === 'school')
+
+/** The timelines of the viewer's schools or classes. */
+async function partialTimelines(tx: Db, scope: Scope) {
+  if (scope.reach !== 'schools') return viewerTimelines(tx, scope)
   const schools = (await schoolsIn(tx, scope).select('schools.id').execute()).map(row => row.id)
-  const rows =
-    scope.reach === 'schools'
-      ? sql`student_timelines t WHERE t.district_id = ${scope.districtId} AND t.school_id = ANY (${`{${schools.join(',')}}`}::bigint[])`
-      : await viewerTimelines(tx, scope)
-  const once = sql`(SELECT DISTINCT ON (t.student_id) t.* FROM ${rows} ORDER BY t.student_id, t.school_id) t`
-  return (await unitNumbers(tx, once, sql`'0'`, dayRangeOf(range))).get('0') ?? EMPTY_UNIT
+  return sql`student_timelines t WHERE t.district_id = ${scope.districtId} AND t.school_id = ANY (${`{${schools.join(',')}}`}::bigint[])`
 }

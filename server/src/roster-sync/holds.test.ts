@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { type CsvFiles, rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { rosterClient } from '../test/roster-client.ts'
-import { town } from '../test/town.ts'
+import { tokenOf, town } from '../test/town.ts'
 
 let app: TestApplication
 let client: ReturnType<typeof rosterClient>
@@ -117,4 +117,27 @@ test('a missing school stays while its classes stay', async () => {
   const applied = await client.importRoster(district, await zipOf(changedFile('orgs.csv', lines => lines.slice(0, -1))))
   expect(applied.counts).toMatchObject({ schools: { archived: 0 }, classrooms: { archived: 0, skipped: 2 } })
   expect(await client.count(district)).toEqual(before)
+})
+
+describe('the files that need somebody', () => {
+  const open = async () => {
+    const answer = await app.call({ method: 'GET', url: '/api/open_imports', token: tokenOf('Ada Admin') })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json().data.map(({ attributes }: { attributes: Record<string, unknown> }) => attributes)
+  }
+  const of = async (name: string) => (await open()).filter((row: { districtName: string }) => row.districtName === name)
+
+  test('are the latest of their districts that are held or failed, with the reason', async () => {
+    const district = await districtWithFile('Waits for somebody')
+    expect(await of('Waits for somebody')).toEqual([])
+    const cut = changedFile('enrollments.csv', lines => lines.slice(0, -26))
+    await client.preview(district, await zipOf(cut))
+    expect(await of('Waits for somebody')).toMatchObject([
+      { status: 'held', reason: '26 of 60 students would no longer be in any class.', createdByName: 'Ada Admin' },
+    ])
+    await client.preview(district, await zipOf({ 'users.csv': 'sourcedId\r\n1\r\n' }))
+    expect(await of('Waits for somebody')).toMatchObject([{ status: 'failed', reason: expect.stringMatching(/\w/) }])
+    await client.importRoster(district, await zipOf(rosterFiles(SIXTY)))
+    expect(await of('Waits for somebody')).toEqual([])
+  })
 })

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { listOpenImports } from '@hornbook/contract/roster-sync/open-imports'
 import {
   applyRosterImport,
   createRosterImport,
@@ -11,7 +12,7 @@ import type { Place } from '../access/caller.ts'
 import { notFound, Refusal } from '../access/refusal.ts'
 import { within } from '../db/pool.ts'
 import type { SpooledFile } from '../files/spooled-file.ts'
-import { pageOf, requestedPage } from '../http/lists/page.ts'
+import { applyListQuery, pageOf, requestedPage } from '../http/lists/page.ts'
 import {
   idFrom,
   type MemberCall,
@@ -23,6 +24,7 @@ import {
 } from '../http/route.ts'
 import { startApplying } from './imports/applying.ts'
 import type { ImportRequest } from './imports/job.ts'
+import { openImports } from './imports/open.ts'
 import { startPreview } from './imports/preview.ts'
 import { findImport, listImports } from './imports/rows.ts'
 import { isUndoChecked, startUndoing } from './imports/undoing.ts'
@@ -58,6 +60,7 @@ async function importAnswer({ app }: OwnTransactionsCall, districtId: string, id
 }
 
 export const rosterSyncRoutes: readonly Route[] = [
+  on(listOpenImports, async call => applyListQuery(call, await openImports(call.tx), 'createdAt')),
   onOwnTransactions(createRosterImport, async call => {
     const request = importRequest(call)
     const name = call.query.fileName?.trim() || 'roster.zip'

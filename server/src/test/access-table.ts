@@ -244,6 +244,7 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   listStudentSummaries: CLASSROOM,
   listClassroomSummaries: SCHOOL,
   listSchoolSummaries: DISTRICT,
+  listStudentMatches: DISTRICT,
   readOverallProgress: OVERALL,
   createRosterImport: ROSTER_FILE_IN,
   listRosterImports: ROSTER_FILES,
@@ -259,6 +260,7 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   createServiceToken: PROVIDER,
   listServiceTokens: PROVIDER,
   listJobs: PROVIDER,
+  listOpenImports: PROVIDER,
   retryJob: {
     'failed job': PROVIDER[''] as string,
     missing: '11111 4 f f f f f f t f f f m f 1',

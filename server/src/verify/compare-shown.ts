@@ -1,3 +1,4 @@
+import type { AttentionCounts } from '@hornbook/rules/figures/attention'
 import { roundToTenth } from '@hornbook/rules/figures/indicators'
 import { overviewTiles } from '@hornbook/rules/figures/tiles'
 import { totalsOf, unitFigures } from '@hornbook/rules/figures/unit'
@@ -6,6 +7,7 @@ import { ALL_TIME_START, defaultRange, type Range } from '@hornbook/rules/time/r
 import type { Differences } from './differences.ts'
 import type { RawDistrict } from './read-raw.ts'
 import { figuresOf, inClassroom, inDistrict, inSchool, type Recounted, recountUnit } from './recount.ts'
+import { countIn, countInDistrict, judgeIn, recountCalendars } from './recount-attention.ts'
 
 /** Requests a path of the product, as a browser would, and returns the `data` of its document. */
 export type Ask = (path: string) => Promise<unknown>
@@ -34,18 +36,27 @@ export function rangesToAsk(timezone: string, now: Instant, random: number): Ran
 /** Compares the product's answers for one range with the recount. */
 export async function compareShown(
   ask: Ask,
-  { district, students, range }: { district: RawDistrict; students: readonly Recounted[]; range: Range },
+  {
+    district,
+    students,
+    range,
+    now,
+  }: { district: RawDistrict; students: readonly Recounted[]; range: Range; now: Instant },
   differences: Differences,
 ): Promise<void> {
   const dates = `filter[startDateEq]=${range.start}&filter[endDateEq]=${range.end}`
   const during = `${range.start} to ${range.end}`
   const rows = async (path: string) =>
     new Map(((await ask(`${path}?${dates}`)) as Resource[]).map(row => [row.id, row.attributes]))
-  const tiles = async (path: string, population: readonly Recounted[]) => {
+  const tiles = async (path: string, population: readonly Recounted[], attention: AttentionCounts) => {
     const { attributes } = (await ask(`${path}/overview?${dates}`)) as Resource
     const { counts, activity } = recountUnit(population, range)
-    differences.compare(`overview ${path}, ${during}`, attributes.overviewData, overviewTiles(counts, activity, range))
+    const expected = { overviewData: overviewTiles(counts, activity, range), ...attention }
+    differences.compare(`overview ${path}, ${during}`, attributes, expected)
   }
+  const today = dayNumberIn(district.timezone)(now)
+  const calendars = recountCalendars(students, district.schools.keys(), today)
+  const attention = (school: string, population: readonly Recounted[]) => countIn(population, school, calendars, today)
   const table = async (path: string, expected: ReadonlyMap<string, object>) => {
     const shown = await rows(path)
     const arrows = arrowsOf([...expected.values()])
@@ -63,30 +74,47 @@ export async function compareShown(
     return { ...unitFigures(totalsOf(counts), activity), ...lessons }
   }
 
-  await tiles(`/api/districts/${district.id}`, inDistrict(students))
-  const schools = [...district.schools].map(([id, name]) => [id, { name, ...unit(inSchool(students, id)) }] as const)
+  const everyone = inDistrict(students)
+  await tiles(`/api/districts/${district.id}`, everyone, countInDistrict(everyone, calendars, today))
+  const schools = [...district.schools].map(([id, name]) => {
+    const inside = inSchool(students, id)
+    return [id, { name, ...unit(inside), ...attention(id, inside) }] as const
+  })
   await table(`/api/districts/${district.id}/school_summaries`, new Map(schools))
   for (const school of sampleEvenly([...district.schools.keys()])) {
     const inside = inSchool(students, school)
-    await tiles(`/api/schools/${school}`, inside)
+    await tiles(`/api/schools/${school}`, inside, attention(school, inside))
     const rooms = [...district.classrooms].filter(([, of]) => of === school).map(([id]) => id)
     await table(
       `/api/schools/${school}/classroom_summaries`,
-      new Map(rooms.map(id => [id, unit(inClassroom(inside, id))])),
+      new Map(
+        rooms.map(id => {
+          const own = inClassroom(inside, id)
+          return [id, { ...unit(own), ...attention(school, own) }]
+        }),
+      ),
     )
   }
   for (const room of sampleEvenly([...district.classrooms.keys()])) {
     const inside = inClassroom(students, room)
-    await tiles(`/api/classrooms/${room}`, inside)
+    const school = district.classrooms.get(room) as string
+    await tiles(`/api/classrooms/${room}`, inside, attention(school, inside))
     const each = inside.map(
-      student => [student.raw.id, { fullName: student.raw.name, ...figuresOf(student, range) }] as const,
+      student =>
+        [
+          student.raw.id,
+          {
+            ...{ fullName: student.raw.name, attention: judgeIn(student, school, calendars, today) },
+            ...figuresOf(student, range),
+          },
+        ] as const,
     )
     await table(`/api/classrooms/${room}/student_summaries`, new Map(each))
   }
 }
 
-/** Numbers without an arrow, because another column that shows the same has one. */
-const WITHOUT_ARROW = /AllTime$|^current/
+/** Numbers without an arrow: another column that shows the same has one, or none is meant (ARROW-5). */
+const WITHOUT_ARROW = /AllTime$|^current|^attentionCount$|^watchCount$/
 
 /** The arrows of a table's plain numbers: each compares with the mean of all rows (ARROW-1). */
 function arrowsOf(rows: readonly object[]): Record<string, number>[] {

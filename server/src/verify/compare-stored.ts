@@ -7,6 +7,7 @@ import { compareSchoolTable } from './compare-school-table.ts'
 import type { Differences, Expected } from './differences.ts'
 import type { RawDistrict } from './read-raw.ts'
 import { inDistrict, inSchool, type Recounted } from './recount.ts'
+import { schoolDays } from './recount-attention.ts'
 
 const compareIds = (a: string, b: string) => Number(BigInt(a) - BigInt(b))
 const CHUNK = 2_000
@@ -32,7 +33,11 @@ export async function compareTimelines(
         const row = stored.get(name)
         stored.delete(name)
         if (row)
-          differences.compare(`timeline of student ${name}`, withNumericInstants(row), expected(student, place === 0))
+          differences.compare(
+            `timeline of student ${name}`,
+            withNumericInstants(row),
+            expected(student, school, place === 0),
+          )
         else differences.note(`timeline of student ${name}: is missing`)
       })
     }
@@ -51,11 +56,17 @@ const withNumericInstants = (row: StoredTimeline) => ({
 const numeric = (value: unknown) => (value === null || value === undefined ? null : Number(value))
 
 function expected(
-  { raw, standing, timeline }: Recounted,
+  student: Recounted,
+  school: string,
   home: boolean,
 ): Expected<'student_timelines', 'district_id' | 'school_id' | 'student_id'> {
+  const { raw, standing, timeline } = student
   return {
     home,
+    enrolled: student.dayOf(raw.enrolledAt.get(school) as number),
+    last_done: student.lastDone ?? -1,
+    last_event: student.lastEvent ?? -1,
+    repeats: student.repeats,
     grade: standing.grade,
     standing: STANDINGS.indexOf(standing.standing),
     upcoming_test: standing.upcomingTest,
@@ -97,6 +108,9 @@ export async function compareSums(
     WHERE district_id = ${district.id}`.execute(tx)
   const standings = await sql<StoredRow<'school_standings'>>`SELECT * FROM school_standings
     WHERE district_id = ${district.id}`.execute(tx)
+  const calendars = await sql<StoredRow<'school_calendars'>>`SELECT * FROM school_calendars
+    WHERE district_id = ${district.id}`.execute(tx)
+  const storedCalendars = new Map(calendars.rows.map(row => [row.school_id, row.days]))
   const storedDays = Map.groupBy(days.rows, row => row.school_id)
   const storedStandings = Map.groupBy(standings.rows, row => row.school_id)
   for (const school of new Set([...units.keys(), ...storedDays.keys(), ...storedStandings.keys()])) {
@@ -104,7 +118,10 @@ export async function compareSums(
     const name = school === '0' ? 'district' : `school ${school}`
     const ofDay = new Map((storedDays.get(school) ?? []).filter(isNotEmpty).map(row => [String(row.day), row]))
     const expected = expectedDays(population)
-    if (school !== '0') addLatest(expected, population)
+    if (school !== '0') {
+      addLatest(expected, population)
+      differences.compare(`calendar of ${name}`, storedCalendars.get(school) ?? [], schoolDays(population))
+    }
     differences.compareRows(`days of ${name}`, ofDay, expected)
     const kept = (storedStandings.get(school) ?? []).filter(row => row.students !== 0)
     const ofStanding = new Map(kept.map(row => [`${row.grade}/${row.standing}/${row.upcoming_test}`, row]))

@@ -5,6 +5,7 @@ import {
   NO_COMPLETIONS,
 } from '@hornbook/rules/figures/timeline'
 import type { PlacementResult, RequirementChange } from '@hornbook/rules/reading/placement'
+import type { Instant } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 
@@ -15,7 +16,11 @@ export interface RawStudent {
   readonly grades: readonly string[]
   /** Class → school, for current enrolments in classes that are not archived; empty for an archived student. */
   readonly classrooms: ReadonlyMap<string, string>
+  /** School → the beginning of the earliest of these enrolments. */
+  readonly enrolledAt: ReadonlyMap<string, Instant>
   readonly firsts: FirstCompletions
+  /** Every completion, repeats included. */
+  readonly done: readonly Instant[]
   readonly results: readonly PlacementResult[]
   readonly changes: readonly RequirementChange[]
 }
@@ -64,8 +69,10 @@ export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> 
         id: person.id,
         name: [person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' '),
         grades: person.grades,
-        classrooms: person.archived_at === null ? (enrolled.get(person.id) ?? new Map()) : new Map(),
+        classrooms: person.archived_at === null ? (enrolled.get(person.id)?.classrooms ?? new Map()) : new Map(),
+        enrolledAt: enrolled.get(person.id)?.since ?? new Map(),
         firsts: learned.firsts.get(person.id) ?? NO_COMPLETIONS,
+        done: learned.done.get(person.id) ?? [],
         results: learned.results.get(person.id) ?? [],
         changes: learned.changes.get(person.id) ?? [],
       })
@@ -96,12 +103,14 @@ async function readEnrolments(tx: Db, districtId: string, schoolOf: ReadonlyMap<
     SELECT student_id, classroom_id, began_at, ended_at FROM student_enrollments WHERE district_id = ${districtId}`.execute(
     tx,
   )
-  const enrolled = new Map<string, Map<string, string>>()
+  const enrolled = new Map<string, { classrooms: Map<string, string>; since: Map<string, Instant> }>()
   for (const { student_id, classroom_id, began_at, ended_at } of rows) {
     const school = schoolOf.get(classroom_id)
     if (school === undefined || began_at === null || ended_at !== null) continue
-    const own = enrolled.get(student_id) ?? new Map<string, string>()
-    enrolled.set(student_id, own.set(classroom_id, school))
+    const own = enrolled.get(student_id) ?? { classrooms: new Map(), since: new Map() }
+    enrolled.set(student_id, own)
+    own.classrooms.set(classroom_id, school)
+    own.since.set(school, Math.min(own.since.get(school) ?? Number.POSITIVE_INFINITY, Date.parse(began_at)))
   }
   return enrolled
 }
@@ -127,6 +136,7 @@ async function readEvents(tx: Db, districtId: string, from: string, to: string) 
   }
   return {
     events: completions.rows.length,
+    done: new Map([...byStudent].map(([student, own]) => [student, own.map(each => each.finishedAt)])),
     firsts: new Map([...byStudent].map(([student, own]) => [student, firstCompletions(own)])),
     results: Map.groupBy(
       results.rows.map(row => ({ ...row, finishedAt: Math.round(row.at) })),

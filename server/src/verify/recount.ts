@@ -17,6 +17,11 @@ export interface Recounted {
   readonly raw: RawStudent
   readonly standing: StudentStanding
   readonly timeline: Timeline
+  /** The sorted days of completions that were not the first of their lesson. */
+  readonly repeats: readonly DayNumber[]
+  /** The days of the latest completion, repeats included, and of the latest event of either kind. */
+  readonly lastDone: DayNumber | null
+  readonly lastEvent: DayNumber | null
   readonly dayOf: (at: Instant) => DayNumber
 }
 
@@ -28,7 +33,19 @@ export function recountStudents(district: RawDistrict): Recounted[] {
     dayOf,
     standing: deriveStanding(raw),
     timeline: timelineOf(raw.firsts, dayOf),
+    repeats: withoutFirsts(raw.done.map(dayOf), raw.firsts.at.map(dayOf)),
+    lastDone: latestDay(raw.done.map(dayOf)),
+    lastEvent: latestDay([...raw.done, ...raw.results.map(each => each.finishedAt)].map(dayOf)),
   }))
+}
+
+const latestDay = (days: readonly DayNumber[]) =>
+  days.reduce<DayNumber | null>((latest, day) => Math.max(latest ?? day, day), null)
+
+function withoutFirsts(done: readonly DayNumber[], firsts: readonly DayNumber[]): DayNumber[] {
+  const left = [...done].sort((a, b) => a - b)
+  for (const day of firsts) left.splice(left.indexOf(day), 1)
+  return left
 }
 
 /** The population of a unit: the students enrolled now in one of its classes, each once. */

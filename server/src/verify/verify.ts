@@ -53,7 +53,7 @@ async function verifyOnce(db: Db, districtId: string, ask: Ask, now: Instant, ra
     return { district, students }
   })
   for (const range of rangesToAsk(district.timezone, now, random)) {
-    await compareShown(ask, { district, students, range }, differences)
+    await compareShown(ask, { district, students, range, now }, differences)
   }
   const { name, events } = district
   return { name, students: students.length, events, compared: differences.compared, differences: differences.found }

@@ -6,14 +6,13 @@ import { ComingSoon } from '../ui/states/coming-soon.tsx'
 import { NotFound } from '../ui/states/not-found.tsx'
 import styles from './hub-page.module.css'
 
-function HubPage({ title, text }: { readonly title: string; readonly text?: string }) {
+function HubPage({ title }: { readonly title: string }) {
   const { t } = useTranslation('comingSoon')
   usePage({ title, area: 'hub', crumbs: [{ label: t('area.hub', { ns: 'ui' }) }, { label: title }] })
   return (
     <>
       <h1>{title}</h1>
       <ComingSoon>
-        {text && <p>{text}</p>}
         <p>{t('leads')}</p>
         <Link to="/dashboard/districts" className={styles.link}>
           {t('districts')}
@@ -21,12 +20,6 @@ function HubPage({ title, text }: { readonly title: string; readonly text?: stri
       </ComingSoon>
     </>
   )
-}
-
-/** Where Administrators land (SIGN-8). The list of files is not built yet; a link leads to the districts. */
-export function HubUploadsPage() {
-  const { t } = useTranslation('comingSoon')
-  return <HubPage title={t('title')} text={t('soon')} />
 }
 
 export function HubPromotionsPage() {

@@ -2,9 +2,7 @@ import { addTexts } from '../texts/texts.ts'
 
 /** Texts of the pages that stand in for screens that are not built yet. */
 const comingSoon = {
-  title: 'Uploaded files',
   promotions: 'Promotions',
-  soon: 'Files that districts send in will be listed here.',
   leads: 'Districts, their rosters and their progress are in the client-side dashboard.',
   districts: 'Open the districts',
 } as const

@@ -1,4 +1,5 @@
 import './texts.ts'
+import { presetRange } from '@hornbook/rules/time/ranges'
 import { Modal } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,7 @@ import { Icon } from '../ui/icons.tsx'
 import { Loading } from '../ui/states/loading.tsx'
 import styles from './dates.module.css'
 import { formatLongDate } from './format-dates.ts'
-import type { ChosenRange } from './range-search.ts'
+import { type ChosenRange, rangeForPreset } from './range-search.ts'
 
 const loadPicker = () => import('./range-picker.tsx')
 const RangePicker = lazy(async () => ({ default: (await loadPicker()).RangePicker }))
@@ -24,8 +25,17 @@ export function DateRange({ range, today, zone, onChoose }: DateRangeProps) {
   const { t } = useTranslation('dates')
   const [open, setOpen] = useState(false)
   const shown = t('picked', { start: formatLongDate(range.start), end: formatLongDate(range.end) })
+  // On a Monday, this week holds nothing yet.
+  const monday = presetRange('thisWeek', today).start === today
+  const other = range.preset === 'lastWeek' ? 'thisWeek' : 'lastWeek'
+  const offered = monday && (range.preset === 'thisWeek' || range.preset === 'lastWeek')
   return (
     <div className={styles.tile}>
+      {offered && (
+        <button type="button" className={styles.week} onClick={() => onChoose(rangeForPreset(other, today))}>
+          {t(`preset.${other}`)}
+        </button>
+      )}
       <button
         type="button"
         className={styles.range}

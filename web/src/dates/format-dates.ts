@@ -47,6 +47,12 @@ export const formatExactTime = (instant: string, zone: string): string =>
 /** HH:mm in Los Angeles, for 'Last updated … PST' (DASH-9). */
 export const formatUpdatedTime = (instant: string): string => formatter(DEFAULT_ZONE, 'clock').format(new Date(instant))
 
+/** A calendar date 'yyyy-MM-dd' as MM/dd/yy (TABLE-5). */
+export function formatShortDay(date: string): string {
+  const [year = '', month, day] = date.split('-')
+  return `${month}/${day}/${year.slice(2)}`
+}
+
 /** A calendar date 'yyyy-MM-dd' as MM/dd/yyyy, for the Date Range tile. */
 export function formatLongDate(date: string): string {
   const [year, month, day] = date.split('-')

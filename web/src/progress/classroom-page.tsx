@@ -53,7 +53,7 @@ function Classroom({ districtId, schoolId, classroomId }: RouteIds) {
       base={base}
       table="students"
     >
-      {props => <StudentTable {...props} base={base} students={students} context={context} goals={overview.goals} />}
+      {props => <StudentTable {...props} students={students} context={context} goals={overview.goals} />}
     </Dashboard>
   )
 }

@@ -20,10 +20,6 @@ const t = texts.getFixedT('en', 'progress') as never
 const view = {
   goals: 'own',
   zone: 'UTC',
-  districtZone: 'UTC',
-  rangeStart: '2026-11-16',
-  today: '2026-11-21',
-  showsReasons: false,
 } as const
 const named = (columns: readonly { readonly header: string; readonly group?: string; readonly allTime?: boolean }[]) =>
   columns.map(({ header, group, allTime }) => `${group ? `${group} ` : ''}${header}${allTime ? '*' : ''}`)
@@ -33,6 +29,7 @@ describe('the student table', () => {
     expect(named(studentColumns(t, view)).sort()).toEqual(
       [
         'Student',
+        'Needs You*',
         'Grade*',
         'Current Status*',
         'Current Lesson #*',
@@ -64,10 +61,14 @@ describe('the student table', () => {
 
 describe('the classroom and school tables', () => {
   it('have every column of TABLE-1, with an asterisk where the date range changes nothing', () => {
-    const columns = named(unitColumns(t, { kind: 'classroom', goals: 'own', zone: 'UTC' }))
+    const columns = named(
+      unitColumns(t, { base: '', kind: 'classroom', goals: 'own', zone: 'UTC', goalsHere: new Set() }),
+    )
     expect(columns.sort()).toEqual(
       [
         'Class',
+        'Need You*',
+        'Worth Watching*',
         'Teachers Enrolled*',
         'Students Enrolled*',
         'PK/TK GOAL*',
@@ -92,7 +93,9 @@ describe('the classroom and school tables', () => {
     )
   })
   it('have unique ids that are attribute names', () => {
-    const ids = unitColumns(t, { kind: 'school', goals: 'own', zone: 'UTC' }).map(({ id }) => id)
+    const ids = unitColumns(t, { base: '', kind: 'school', goals: 'own', zone: 'UTC', goalsHere: new Set() }).map(
+      ({ id }) => id,
+    )
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toContain('averageDaysUsage')
   })

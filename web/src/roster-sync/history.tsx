@@ -1,9 +1,11 @@
 import { listRosterImports } from '@hornbook/contract/roster-sync/roster-imports'
+import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../api/queries.ts'
 import { formatDateTime } from '../dates/format-dates.ts'
+import { useZone } from '../dates/use-zone.ts'
 import { Pager, usePages } from '../table/paging/pager.tsx'
 import sheet from '../ui/sheet.module.css'
 import { Empty } from '../ui/states/empty.tsx'
@@ -22,6 +24,8 @@ export function History({ districtId, latest }: HistoryProps) {
   const { t } = useTranslation('rosterSync')
   const query = latest === undefined ? {} : { 'page[size]': String(latest) }
   const { data, error, refetch } = useQuery(queryFor(listRosterImports, { params: { districtId }, query }))
+  const district = useQuery(queryFor(readDistrict, { params: { districtId } })).data?.row
+  const zone = useZone(district?.relationships.timezone)
   const pages = usePages(latest === undefined ? (data?.rows.length ?? 0) : 0)
   if (!data && error) return <Failure error={error} title={t('history.failed')} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows message="information" rows={4} />
@@ -52,7 +56,7 @@ export function History({ districtId, latest }: HistoryProps) {
                     {fileName}
                   </Link>
                 </th>
-                <td>{formatDateTime(createdAt, null)}</td>
+                <td>{district && formatDateTime(createdAt, zone)}</td>
                 <td>{createdByName}</td>
                 <td>
                   <Status of={status} />

@@ -19,7 +19,7 @@ const index = createRoute({
 const uploads = createRoute({
   getParentRoute: () => layout,
   path: 'uploads',
-  component: lazyRouteComponent(() => import('../coming-soon/hub-page.tsx'), 'HubUploadsPage'),
+  component: lazyRouteComponent(() => import('../roster-sync/provider/provider-home.tsx'), 'ProviderHomePage'),
 })
 
 const promotions = createRoute({

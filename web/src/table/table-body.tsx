@@ -18,19 +18,12 @@ interface RowProps<R> {
   readonly columns: readonly Column<R>[]
   readonly starts: ReadonlySet<string>
   readonly navigation: RowNavigation<R>
-  /** Shown under the name (`Column.under`). */
-  readonly subtitle: string | null | undefined
 }
 
 const dropTableFilters = (before: object) => ({ ...before, ...CLEAR_TABLE_FILTERS })
 
-function Row<R>({ row, index, headRows, columns, starts, navigation, subtitle }: RowProps<R>) {
+function Row<R>({ row, index, headRows, columns, starts, navigation }: RowProps<R>) {
   const href = navigation.href?.(row)
-  const subtitleLine = subtitle && (
-    <span aria-hidden="true" className={styles.subtitle}>
-      {subtitle}
-    </span>
-  )
   const preloadHandlers = usePreloadOnHover(navigation.preload && (() => navigation.preload?.(row)))
   const click = (event: MouseEvent) => {
     const inside = (event.target as HTMLElement).closest('a, button, input')
@@ -60,16 +53,15 @@ function Row<R>({ row, index, headRows, columns, starts, navigation, subtitle }:
             data-row={index}
             data-column={0}
             tabIndex={href === undefined ? -1 : undefined}
+            title={String(column.value(row) ?? '')}
           >
             {href === undefined ? (
               <span className={styles.name}>
-                {column.cell(row)}
-                {subtitleLine}
+                <span>{column.cell(row)}</span>
               </span>
             ) : (
               <Link to={href} search={dropTableFilters as never} tabIndex={-1} className={styles.name}>
-                {column.cell(row)}
-                {subtitleLine}
+                <span>{column.cell(row)}</span>
               </Link>
             )}
           </th>

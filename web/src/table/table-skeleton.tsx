@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { LoadingMessage } from '../ui/states/loading.tsx'
 import { LoadingLine, Skeleton } from '../ui/states/skeleton.tsx'
-import type { Column } from './model/column.ts'
+import { useScreen } from '../ui/use-screen.ts'
+import { type Column, columnsFor, hiddenOn } from './model/column.ts'
 import states from './states.module.css'
 import styles from './table.module.css'
 
@@ -15,7 +16,11 @@ interface TableSkeletonProps<R> {
 /** A loading table: grey columns and rows, with the specification's message (SHELL-8). */
 export function TableSkeleton<R>({ columns, rows = 16, message, dense }: TableSkeletonProps<R>) {
   const { t } = useTranslation('table')
-  const few = columns.slice(0, 9)
+  const screen = useScreen()
+  const hidden = hiddenOn(columns, screen)
+  const few = columnsFor(columns, screen)
+    .filter(({ id }) => !hidden.has(id))
+    .slice(0, 9)
   return (
     <section className={styles.card} data-dense={dense} aria-busy="true" data-content-loading="" aria-label={t('busy')}>
       <div className={states.message} data-above-table="">

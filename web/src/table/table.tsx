@@ -1,10 +1,10 @@
 import './texts.ts'
-import { useMediaQuery } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CLEAR_TABLE_FILTERS } from '../address/table-filters.ts'
-import type { Chip, Column } from './model/column.ts'
+import { useScreen } from '../ui/use-screen.ts'
+import { type Chip, type Column, columnsFor, hiddenOn } from './model/column.ts'
 import { groupHeadings, groupStarts } from './model/header-rows.ts'
 import states from './states.module.css'
 import styles from './table.module.css'
@@ -19,6 +19,9 @@ import { useTableState } from './use-table-state.ts'
 import { useTopOffset } from './use-top-offset.ts'
 
 const NO_CHIPS: readonly never[] = []
+
+/** In pixels, as in the style sheet. On small screens, names take two lines. */
+const ROW_HEIGHTS = { dense: 24, wide: 26, tablet: 40, phone: 46 } as const
 
 interface TableProps<R extends object> {
   /** The table's name for screen readers. */
@@ -37,21 +40,29 @@ interface TableProps<R extends object> {
   readonly busy?: boolean
   /** Lower rows, so that a whole class fits the window. */
   readonly dense?: boolean
+  /** Follows the chips and explains them. */
+  readonly help?: ReactNode
   readonly tools?: ReactNode
 }
 
 /** The product's one table: sorting, search, filter chips, arrow keys and a print layout. */
 export function Table<R extends object>(props: TableProps<R>) {
-  const { name, columns, rows, rowId, rowHref, chips = NO_CHIPS, searchText, defaultSort } = props
+  const { name, rows, rowId, rowHref, chips = NO_CHIPS, searchText, defaultSort } = props
   const { t } = useTranslation('table')
   const router = useRouter()
-  const state = useTableState(columns, defaultSort)
+  const screen = useScreen()
+  const columns = useMemo(() => columnsFor(props.columns, screen), [props.columns, screen])
+  const defaultHidden = useMemo(() => hiddenOn(columns, screen), [columns, screen])
+  const state = useTableState(columns, chips, { defaultSort, defaultHidden })
   const [typed, setTyped] = useState(state.typed)
   const shown = useMatchingRows({ rows, columns, chips, searchText, rowId, state, typed })
-  const narrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
   const box = useTopOffset<HTMLDivElement>()
   useStableColumnWidths(box, rows, shown.columns.map(({ id }) => id).join())
-  const drawn = useDrawnRows({ count: shown.rows.length, box, rowHeight: props.dense ? 24 : 26 })
+  const drawn = useDrawnRows({
+    count: shown.rows.length,
+    box,
+    rowHeight: ROW_HEIGHTS[props.dense && screen === 'wide' ? 'dense' : screen],
+  })
   const navigation = useMemo<RowNavigation<R>>(() => {
     if (!rowHref) return { open: () => {} }
     const search = ((before: object) => ({ ...before, ...CLEAR_TABLE_FILTERS })) as never
@@ -81,6 +92,7 @@ export function Table<R extends object>(props: TableProps<R>) {
         searchLabel={props.searchLabel}
         typed={typed}
         onType={setTyped}
+        help={props.help}
         tools={props.tools}
       />
       {props.busy && (
@@ -103,7 +115,6 @@ export function Table<R extends object>(props: TableProps<R>) {
                 columns={shown.columns}
                 starts={starts}
                 navigation={navigation}
-                subtitle={narrow ? columns[0]?.subtitle?.(shown.rows[index]!) : null}
               />
             ))}
             <Gap height={drawn.heightAfter} columns={shown.columns.length} />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from '../address/search-params.ts'
-import type { Column } from './model/column.ts'
+import type { Chip, Column } from './model/column.ts'
 import { formatSortOrder, nextSortOrder, parseSortOrder, type SortOrder } from './model/sort-order.ts'
 
 export interface TableState {
@@ -18,21 +18,33 @@ export interface TableState {
 }
 
 /** A table's sort order, columns, chip and search. All of it is in the URL, so that a link can be shared. */
-export function useTableState<R>(columns: readonly Column<R>[], defaultSort: string): TableState {
+export function useTableState<R>(
+  columns: readonly Column<R>[],
+  chips: readonly Chip<R>[],
+  { defaultSort, defaultHidden }: { readonly defaultSort: string; readonly defaultHidden: ReadonlySet<string> },
+): TableState {
   const { search, change } = useSearchParams()
   const { sort, hide, show, q } = search
   return useMemo(() => {
-    const order = parseSortOrder(sort, columns, defaultSort)
+    const chip = chips.find(({ id }) => id === show)
+    const order = parseSortOrder(sort, columns, chip?.sort ?? defaultSort)
     return {
       sort: order,
-      hidden: new Set((hide ?? '').split(',').filter(Boolean)),
+      hidden: hide === undefined ? defaultHidden : new Set(hide === NONE ? [] : hide.split(',')),
       show,
       typed: q ?? '',
       sortBy: column => change({ sort: formatSortOrder(nextSortOrder(order, column)) }),
-      hide: ids => change({ hide: ids.size === 0 ? undefined : [...ids].join(',') }),
+      hide: ids =>
+        change({ hide: isSame(ids, defaultHidden) ? undefined : ids.size === 0 ? NONE : [...ids].join(',') }),
       choose: id => change({ show: id }),
       type: typed => change({ q: typed === '' ? undefined : typed }),
       clear: () => change({ q: undefined, show: undefined }),
     }
-  }, [sort, hide, show, q, columns, defaultSort, change])
+  }, [sort, hide, show, q, columns, chips, defaultSort, defaultHidden, change])
 }
+
+/** In the URL: nothing is hidden, even on a screen that hides columns by itself. */
+const NONE = 'none'
+
+const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size === other.size && [...one].every(id => other.has(id))

@@ -6,6 +6,8 @@ export const tiles = {
   asTable: '{{tile}} as a table',
   table: 'Table',
   none: 'No students yet.',
+  all: 'Show all {{count}} tiles',
+  few: 'Show fewer tiles',
   columns: { what: 'What', value: 'Value' },
   enrolled: {
     title: 'Students enrolled',
@@ -25,9 +27,9 @@ export const tiles = {
     title: 'Students in test',
     unit_one: 'student',
     unit_other: 'students',
-    most: 'Most before {{test}}: {{shown}}.',
-    single: 'Before {{test}}.',
-    two: '{{first}} before {{one}}, {{second}} before {{other}}.',
+    most: 'Most are waiting for {{test}} ({{shown}}).',
+    single: 'Waiting for {{test}}.',
+    two: '{{first}} waiting for {{one}}, {{second}} for {{other}}.',
     none: 'Nobody is taking the placement test.',
   },
   average: {
@@ -39,18 +41,19 @@ export const tiles = {
   usage: {
     title: 'Average usage',
     unit: 'days',
-    week: 'A student, on average. {{shown}} a week.',
+    week: 'Average per student; {{shown}} days a week.',
+    long: 'Average per student.',
   },
   capit: {
     title: 'Curriculum progress',
     unit: 'of {{lessons}}',
-    lessons_one: 'About {{count}} lesson a student.',
-    lessons_other: 'About {{count}} lessons a student.',
+    lessons_one: 'About {{count}} lesson per student.',
+    lessons_other: 'About {{count}} lessons per student.',
   },
   graded: {
     title: 'Level {{level}} by grade',
     unit: 'of Level {{level}}',
-    one: '{{grade}}, on average.',
+    one: 'Average of {{grade}}.',
     range: 'From {{lowest}} in {{low}} to {{highest}} in {{high}}.',
   },
 } as const

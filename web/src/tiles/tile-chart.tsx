@@ -5,15 +5,14 @@ import type { ReactNode } from 'react'
 import { ColumnChart } from './charts/column-chart.tsx'
 import { ScaleBar } from './charts/scale-bar.tsx'
 import { ShareBar } from './charts/share-bar.tsx'
-import { type Item, itemsOf } from './tile-facts.ts'
+import { dayScale, type Item, itemsOf } from './tile-facts.ts'
 
 const QUARTERS = [0, 25, 50, 75, 100]
-const SCHOOL_DAYS = [0, 1, 2, 3, 4, 5]
-const DAYS = [0, 1, 2, 3, 4, 5, 6, 7]
 /** Where Levels 2, 3 and 4 begin, in percent of all lessons. */
 const LEVEL_STARTS = ([2, 3, 4] as const).map(level => ({
   at: ((overallLesson(level, 1) - 1) / TOTAL_LESSONS) * 100,
   fill: `var(--l${level}-fill)`,
+  name: `L${level}`,
 }))
 
 const gradeLabel = ({ meta }: Item) => (meta.label === NO_GRADE_LABEL ? '–' : meta.label)
@@ -31,7 +30,7 @@ const CHARTS: Readonly<Record<TileId, (props: ChartProps) => ReactNode>> = {
   student_distribution_summary: ({ tile, label }) => <ShareBar items={itemsOf(tile).items} label={label} />,
   students_in_test_summary: props => <Columns {...props} shortLabel={testNumber} />,
   average_student_progress_summary: props => <Columns {...props} shortLabel={levelLabel} />,
-  average_usage_summary: DaysPerWeek,
+  average_usage_summary: DaysOfProgress,
   capit_progress_summary: ShareOfCurriculum,
   capit_graded_progress_summary_lvl1: props => <Columns {...props} shortLabel={gradeLabel} />,
   capit_graded_progress_summary_lvl2: props => <Columns {...props} shortLabel={gradeLabel} />,
@@ -48,10 +47,18 @@ function Columns({ tile, label, shortLabel }: ChartProps & { readonly shortLabel
   return <ColumnChart items={itemsOf(tile).items} percent={percent} label={label} shortLabel={shortLabel} />
 }
 
-function DaysPerWeek({ tile, label }: ChartProps) {
-  const week = itemsOf(tile).items[1]?.value ?? 0
-  const steps = week > 5 ? DAYS : SCHOOL_DAYS
-  return <ScaleBar value={week} max={steps.at(-1)!} steps={steps} stepLabel={String} label={label} />
+/** The tile's own figure, so that the bar is never empty beside it, on a scale that ends just above it. */
+function DaysOfProgress({ tile, label }: ChartProps) {
+  const steps = dayScale(itemsOf(tile).items[0]?.value ?? 0)
+  return (
+    <ScaleBar
+      value={itemsOf(tile).items[0]?.value ?? 0}
+      max={steps.at(-1)!}
+      steps={steps}
+      stepLabel={String}
+      label={label}
+    />
+  )
 }
 
 function ShareOfCurriculum({ tile, label }: ChartProps) {

@@ -1,6 +1,6 @@
 import type { TileDocument } from '@hornbook/contract/progress/overviews'
 import { displayedPercent, formatDecimal } from '@hornbook/rules/figures/display'
-import { TOTAL_LABEL } from '@hornbook/rules/figures/tiles'
+import { type TileId, TOTAL_LABEL } from '@hornbook/rules/figures/tiles'
 
 export type Item = TileDocument['dataSets'][number]['data'][number]
 
@@ -42,3 +42,27 @@ export function formatValue(value: number, unit: TileDocument['unit']): string {
 
 /** An item's long name, or its label if it has none. */
 export const longLabel = ({ meta }: Item): string => meta.secondaryLabel ?? meta.label
+
+/** The steps of a scale for a number of days: a school week, or five steps of a round number. */
+export function dayScale(days: number): number[] {
+  const step = [1, 2, 5, 10, 20, 50, 100, 200].find(size => size * 5 >= days) ?? Math.ceil(days / 5)
+  return [0, 1, 2, 3, 4, 5].map(at => at * step)
+}
+
+/** Whether a tile's range is so long that a number a week says nothing. */
+export const isOverAYear = ({ boundaries }: Pick<TileDocument, 'boundaries'>): boolean =>
+  Date.parse(boundaries.endsAt) - Date.parse(boundaries.startsAt) > 366 * 86_400_000
+
+/** Tiles for a unit of one grade: the others would say the same again (TILE-12). */
+export const FEW_TILES: readonly TileId[] = [
+  'student_distribution_summary',
+  'students_in_test_summary',
+  'average_student_progress_summary',
+  'average_usage_summary',
+]
+
+/** The tiles that say something of their own. */
+export function tilesWorthShowing(tiles: readonly TileDocument[]): readonly TileDocument[] {
+  const enrolled = tiles.find(({ id }) => id === 'students_enrolled_summary')
+  return enrolled && itemsOf(enrolled).items.length === 1 ? tiles.filter(({ id }) => FEW_TILES.includes(id)) : tiles
+}

@@ -3,7 +3,16 @@ import { displayedPercent, formatDecimal } from '@hornbook/rules/figures/display
 import type { TileId } from '@hornbook/rules/figures/tiles'
 import { TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import type { TFunction } from 'i18next'
-import { currentLevelIndex, highest, type Item, itemsOf, longLabel, lowest, weightedMean } from './tile-facts.ts'
+import {
+  currentLevelIndex,
+  highest,
+  type Item,
+  isOverAYear,
+  itemsOf,
+  longLabel,
+  lowest,
+  weightedMean,
+} from './tile-facts.ts'
 
 /** A tile's text: one figure, what it counts, and one sentence. */
 export interface TileWords {
@@ -129,7 +138,7 @@ function usage(tile: TileDocument, t: T): TileWords {
     title: t('usage.title'),
     figure: formatDecimal(days?.value ?? 0),
     unit: t('usage.unit'),
-    sentence: t('usage.week', { shown: formatDecimal(week?.value ?? 0) }),
+    sentence: isOverAYear(tile) ? t('usage.long') : t('usage.week', { shown: formatDecimal(week?.value ?? 0) }),
   }
 }
 

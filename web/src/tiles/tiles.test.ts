@@ -5,7 +5,7 @@ import { lessonsOf } from '@hornbook/rules/reading/curriculum'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { tiles } from './texts.ts'
-import { currentLevelIndex, formatValue, itemsOf, weightedMean } from './tile-facts.ts'
+import { currentLevelIndex, dayScale, formatValue, itemsOf, tilesWorthShowing, weightedMean } from './tile-facts.ts'
 import { tileWords } from './tile-words.ts'
 
 const texts = i18next.createInstance()
@@ -33,11 +33,14 @@ const student = (
   goalMet: false,
 })
 
-const tilesOf = (students: readonly ReturnType<typeof student>[]): TileDocument[] =>
+const tilesOf = (
+  students: readonly ReturnType<typeof student>[],
+  range = { start: '2026-11-16', end: '2026-11-20' },
+): TileDocument[] =>
   overviewTiles(
     countStandings(students as never),
     { studentDays: students.length * 3, lessons: [0, 0, 0, 0] },
-    { start: '2026-11-16', end: '2026-11-20' },
+    range,
   ) as unknown as TileDocument[]
 
 const LEVEL_1 = lessonsOf(1)
@@ -65,16 +68,16 @@ describe('the text of a tile', () => {
   it('has its own sentence when all students are in one group, or there is only one', () => {
     const twins = tilesOf([student('KG', 'Level 1', [2, 0, 0, 0]), student('KG', 'Level 1', [4, 0, 0, 0])])
     expect(wordsOf('student_distribution_summary', twins).sentence).toBe('All 2: Level 1.')
-    expect(wordsOf('capit_progress_summary', twins).sentence).toBe('About 3 lessons a student.')
+    expect(wordsOf('capit_progress_summary', twins).sentence).toBe('About 3 lessons per student.')
     const single = tilesOf([student('KG', 'Level 1', [1, 0, 0, 0])])
     expect(wordsOf('student_distribution_summary', single).sentence).toBe('The only student: Level 1.')
-    expect(wordsOf('capit_progress_summary', single).sentence).toBe('About 1 lesson a student.')
+    expect(wordsOf('capit_progress_summary', single).sentence).toBe('About 1 lesson per student.')
   })
   it('names the one test that is being taken', () => {
     expect(wordsOf('students_in_test_summary')).toMatchObject({
       figure: '1',
       unit: 'student',
-      sentence: 'Before Test 2.',
+      sentence: 'Waiting for Test 2.',
     })
   })
   it('floors the percent of the current level and adds the next', () => {
@@ -87,8 +90,27 @@ describe('the text of a tile', () => {
   it('shows days with one decimal', () => {
     expect(wordsOf('average_usage_summary')).toMatchObject({
       figure: '3.0',
-      sentence: 'A student, on average. 3.0 a week.',
+      sentence: 'Average per student; 3.0 days a week.',
     })
+  })
+  it('leaves out days a week over years, where they say nothing', () => {
+    const years = tilesOf([student('KG', 'Level 1', [2, 0, 0, 0])], { start: '2000-01-01', end: '2026-11-21' })
+    expect(wordsOf('average_usage_summary', years).sentence).toBe('Average per student.')
+  })
+  it('are four where all students have one grade, and eight otherwise', () => {
+    const one = tilesOf([student('KG', 'Level 1', [2, 0, 0, 0])])
+    expect(tilesWorthShowing(one)).toHaveLength(4)
+    expect(tilesWorthShowing(CLASS)).toHaveLength(8)
+  })
+  it.each([
+    [0, 5],
+    [5, 5],
+    [5.1, 10],
+    [52.2, 100],
+    [1001, 1005],
+  ])('shows %f days on a scale to %i', (days, end) => {
+    expect(dayScale(days)).toHaveLength(6)
+    expect(dayScale(days).at(-1)).toBe(end)
   })
   it('weights grades by their number of students', () => {
     expect(wordsOf('capit_graded_progress_summary_lvl1')).toMatchObject({

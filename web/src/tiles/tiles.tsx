@@ -2,7 +2,9 @@ import './texts.ts'
 import type { TileDocument } from '@hornbook/contract/progress/overviews'
 import { TILE_IDS, type TileId } from '@hornbook/rules/figures/tiles'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from '../address/search-params.ts'
 import { TileCard, TileSkeleton } from './tile-card.tsx'
+import { FEW_TILES, tilesWorthShowing } from './tile-facts.ts'
 import styles from './tiles.module.css'
 
 /** The tile that loads separately (DASH-5). */
@@ -13,17 +15,27 @@ interface TilesProps {
   /** From the overall progress; undefined while loading, null if it failed. */
   readonly average: TileDocument | null | undefined
   readonly busy: boolean
+  /** Whether all students probably have one grade, so that few tiles are expected. */
+  readonly expectsFew: boolean
 }
 
-/** The tiles in the order of TILE-2, all of one height. */
-export function Tiles({ tiles, average, busy }: TilesProps) {
+/** In the URL: all tiles, also those that say again what another one says. */
+const ALL = 'all'
+
+/** The tiles that say something of their own (TILE-12), in the order of TILE-2, all of one height. */
+export function Tiles({ tiles, average, busy, expectsFew }: TilesProps) {
   const { t } = useTranslation('tiles')
   const { t: ui } = useTranslation('ui')
+  const { search, change } = useSearchParams()
+  const few = tiles && tilesWorthShowing(tiles)
+  const all = search.tiles === ALL
+  const shown = all ? tiles : few
+  const expected = expectsFew && !all ? FEW_TILES : TILE_IDS
   const averageSkeleton = <TileSkeleton key={AVERAGE} message={ui('loading.information')} />
   return (
     <section className={styles.tiles} aria-label={t('label')} aria-busy={busy} data-above-table="">
-      {tiles
-        ? tiles.map(tile => {
+      {tiles && shown
+        ? shown.map(tile => {
             if (tile.id !== AVERAGE) return <TileCard key={tile.id} tile={tile} all={tiles} />
             return average === undefined ? (
               averageSkeleton
@@ -31,7 +43,13 @@ export function Tiles({ tiles, average, busy }: TilesProps) {
               <TileCard key={tile.id} tile={average ?? tile} all={tiles} />
             )
           })
-        : TILE_IDS.map(id => (id === AVERAGE ? averageSkeleton : <TileSkeleton key={id} />))}
+        : expected.map(id => (id === AVERAGE ? averageSkeleton : <TileSkeleton key={id} />))}
+      {!tiles && expected !== TILE_IDS && <span className={styles.more} />}
+      {tiles && few && few.length < tiles.length && (
+        <button type="button" className={styles.more} onClick={() => change({ tiles: all ? undefined : ALL })}>
+          {t(all ? 'few' : 'all', { count: tiles.length })}
+        </button>
+      )}
     </section>
   )
 }

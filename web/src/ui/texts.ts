@@ -19,6 +19,9 @@ export const ui = {
   links: { contact: 'Contact', privacy: 'Privacy', terms: 'Terms' },
   scheme: { toDark: 'Switch to dark colours', toLight: 'Switch to light colours' },
   demo: 'This is a demo. Every school, person and figure in it is made up.',
+  choice: {
+    unmatched: '“{{text}}” is not in the list. Choose an entry.',
+  },
   loading: {
     plain: 'Loading...',
     information: 'Retrieving information...',
@@ -40,7 +43,7 @@ export const ui = {
     other: 'Something went wrong on our side. Nothing has been changed or lost.',
     request: 'Mention {{id}} if you ask our support team about it.',
     retry: 'Retry',
-    dismiss: 'Put this message away',
+    dismiss: 'Dismiss',
     stale: 'These figures could not be refreshed. You are looking at the last ones loaded.',
   },
   expired: { title: 'Your membership has been expired', contact: 'Contact our support team' },

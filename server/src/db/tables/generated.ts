@@ -257,6 +257,22 @@ export interface RosterReadings {
   list: string;
 }
 
+export interface SchoolAttention {
+  day: number;
+  district_id: string;
+  needs_you: number;
+  school_id: string;
+  shared_needs_you: number;
+  shared_worth_watching: number;
+  worth_watching: number;
+}
+
+export interface SchoolCalendars {
+  days: number[];
+  district_id: string;
+  school_id: string;
+}
+
 export interface SchoolDays {
   day: number;
   district_id: string;
@@ -491,6 +507,7 @@ export interface StudentTimelines {
   all4: number;
   days: number[];
   district_id: string;
+  enrolled: number;
   ev: number[];
   ev_at: number[];
   first_at: string | null;
@@ -505,9 +522,12 @@ export interface StudentTimelines {
   l4: number[];
   last_at: string | null;
   last_day: number;
+  last_done: number;
+  last_event: number;
   last_lesson: number | null;
   lesson: number | null;
   level: number | null;
+  repeats: number[];
   required: boolean;
   school_id: string;
   standing: number;
@@ -548,6 +568,8 @@ export interface DB {
   roster_file_parts: RosterFileParts;
   roster_imports: RosterImports;
   roster_readings: RosterReadings;
+  school_attention: SchoolAttention;
+  school_calendars: SchoolCalendars;
   school_days: SchoolDays;
   school_months: SchoolMonths;
   school_standings: SchoolStandings;

@@ -1,3 +1,4 @@
+import { type Attention, urgencyRank } from '@hornbook/rules/figures/attention'
 import type { Cell, Position } from './cursor.ts'
 
 interface HasId {
@@ -37,11 +38,12 @@ export function valueIn(row: object, name: string): unknown {
   return values[name] ?? (name === 'name' ? values.fullName : undefined) ?? null
 }
 
-/** Grades sort by the first one, a lesson by its time, a goal by its progress. */
+/** Grades sort by the first one, a lesson by its time, a goal by its progress, attention by its urgency (ATT-11). */
 function sortValue(row: object, name: string): Cell {
   const value = valueIn(row, name)
   if (typeof value !== 'object' || value === null) return value as Cell
   if (Array.isArray(value)) return value.length > 0 ? Number((value[0] as HasId).id) : null
+  if (name === 'attention') return urgencyRank(value as Attention)
   const fields = value as { updatedAt?: string; value?: number; displayName?: string }
   return fields.updatedAt ?? fields.value ?? fields.displayName ?? goalProgress(value)
 }

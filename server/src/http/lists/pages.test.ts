@@ -84,6 +84,8 @@ const LISTS: Readonly<Record<string, Listing>> = {
   listClassroomSummaries: { of: () => ({ schoolId: maple.id('Oak') }), sorts: SUMS, filters: DATES },
   listSchoolSummaries: { of: inMaple, sorts: SUMS, filters: DATES },
   listRosterImports: { of: inMaple, ...NOTHING },
+  listOpenImports: { of: () => ({}), sorts: ['status', 'districtName', 'createdAt'], filters: [] },
+  listStudentMatches: { of: inMaple, sorts: [], filters: ['filter[nameCont]=a'] },
   listServiceTokens: { of: () => ({}), ...NOTHING },
   listJobs: { of: () => ({}), sorts: [], filters: ['filter[stateEq]=waiting', 'filter[taskEq]=mails.1'] },
   listTimezones: { of: () => ({}), ...NOTHING },

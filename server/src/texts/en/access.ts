@@ -42,7 +42,7 @@ export const refusalDetails = {
   forbidden: 'You do not have the ability to view this resource.',
   notFound: 'This does not exist, or you do not have access to it.',
   tooSlow: 'The request did not arrive in time.',
-  methodNotAllowed: 'This address does not support that method. The Allow header lists those that it supports.',
+  methodNotAllowed: 'Method not supported; see Allow.',
   notAcceptable: 'The media type application/vnd.api+json is only served without extensions and parameters.',
   headersTooLarge: 'The address or the headers are too long.',
   unavailable: 'Hornbook is busy or its database is unavailable. Please try again in a few seconds.',

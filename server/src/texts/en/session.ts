@@ -17,8 +17,8 @@ Open this link to choose your password. It works once.`,
   'invitation.aboutBy': `{{inviter}} has invited you to {{programAt}}.
 Open this link to choose your password. It works once.`,
   'invitation.button': 'Choose your password',
-  'invitation.ends_one': 'The link works for {{count}} day. You can ask for a new one on the same page.',
-  'invitation.ends_other': 'The link works for {{count}} days. You can ask for a new one on the same page.',
+  'invitation.ends_one': 'This link works for {{count}} day. You can ask for a new one on the same page.',
+  'invitation.ends_other': 'This link works for {{count}} days. You can ask for a new one on the same page.',
 
   'added.subject': 'You have been added to {{programAt}}',
   'added.about': `You have been added to {{programAt}}.
@@ -44,6 +44,6 @@ choose another one.`,
   'reset.about': `Somebody asked for a new password for your account in
 {{programAt}}. If it was you, open this link. It works once.`,
   'reset.button': 'Choose a new password',
-  'reset.ends_one': 'The link works for {{count}} hour. If it was not you, ignore this mail.',
-  'reset.ends_other': 'The link works for {{count}} hours. If it was not you, ignore this mail.',
+  'reset.ends_one': 'This link works for {{count}} hour. If it was not you, ignore this mail.',
+  'reset.ends_other': 'This link works for {{count}} hours. If it was not you, ignore this mail.',
 } as const

@@ -1,4 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks'
+import type { AttentionCounts } from '@hornbook/rules/figures/attention'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../../address/search-params.ts'
@@ -8,10 +9,11 @@ import { Failure } from '../../ui/states/failure.tsx'
 import type { LoadingMessage } from '../../ui/states/loading.tsx'
 import { LoadingLine, Skeleton } from '../../ui/states/skeleton.tsx'
 import { StaleNotice } from '../../ui/states/stale.tsx'
+import { useScreen } from '../../ui/use-screen.ts'
 import type { Overview } from '../use-dashboard-context.ts'
 import styles from './dashboard.module.css'
 import { LastUpdated } from './last-updated.tsx'
-import { type Section, SectionTabs, useIsTableRoute } from './section-tabs.tsx'
+import { type Section, SectionTabs, useOpensOnTable } from './section-tabs.tsx'
 import { allQueries, blockingFailure, type DashboardQueries } from './use-dashboard-page.ts'
 
 interface DashboardProps extends DashboardQueries {
@@ -30,9 +32,8 @@ export function Dashboard(props: DashboardProps) {
   const { context, overview, rows, base, table } = props
   const { t } = useTranslation('progress')
   const { search, change } = useSearchParams()
-  // Paper is narrower than 1200 px and must still show the table.
-  const wide = useMediaQuery('(min-width: 1200px), print', true, { getInitialValueInEffect: false })
-  const onTable = useIsTableRoute({ base })
+  const wide = useScreen() === 'wide'
+  const onTable = useOpensOnTable({ base, table, wide })
   const failed = blockingFailure(props)
   const queries = allQueries(props)
   const refresh = () => {
@@ -64,7 +65,7 @@ export function Dashboard(props: DashboardProps) {
             <>
               <h1 title={props.title}>{props.title}</h1>
               <p className={styles.about} title={props.about}>
-                {props.about}
+                {[props.about, attentionLine(overview.overview.data?.row, t)].filter(Boolean).join(' · ')}
               </p>
             </>
           )}
@@ -94,7 +95,7 @@ export function Dashboard(props: DashboardProps) {
         <Failure card="table" error={rows.error} title={t('failed')} onRetry={refresh} />
       ) : (
         <>
-          {showTiles && <TilesSection overview={overview} onRetry={refresh} />}
+          {showTiles && <TilesSection overview={overview} expectsFew={table === 'students'} onRetry={refresh} />}
           {(wide || onTable) && props.children({ tools: wide ? fold : null, dense: folded })}
         </>
       )}
@@ -102,15 +103,36 @@ export function Dashboard(props: DashboardProps) {
   )
 }
 
+/** '8 need you · 5 worth watching', whatever the range (ATT-13). */
+function attentionLine(counts: AttentionCounts | undefined, t: TFunction<'progress'>) {
+  if (!counts) return ''
+  const { attentionCount, watchCount } = counts
+  return [
+    attentionCount > 0 && t('attention.needsYou', { count: attentionCount }),
+    watchCount > 0 && t('attention.worthWatching', { count: watchCount }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 function TilesSection({
   overview: { overview, average },
+  expectsFew,
   onRetry,
 }: {
   readonly overview: Overview
+  readonly expectsFew: boolean
   readonly onRetry: () => void
 }) {
   const { t } = useTranslation('progress')
   if (overview.isError && !overview.data)
     return <Failure card="tiles" error={overview.error} title={t('overviewFailed')} onRetry={onRetry} />
-  return <Tiles tiles={overview.data?.row.overviewData} average={average} busy={overview.isPlaceholderData} />
+  return (
+    <Tiles
+      tiles={overview.data?.row.overviewData}
+      average={average}
+      busy={overview.isPlaceholderData}
+      expectsFew={expectsFew}
+    />
+  )
 }

@@ -1,5 +1,7 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Search } from '../../address/search-params.ts'
 import styles from './dashboard.module.css'
 
 export type Section = 'overview' | 'schools' | 'classrooms' | 'students'
@@ -10,24 +12,40 @@ interface SectionTabsProps {
   readonly table: Exclude<Section, 'overview'>
 }
 
-/** Whether the URL is the table's rather than the overview's. */
-export const useIsTableRoute = ({ base }: Pick<SectionTabsProps, 'base'>): boolean =>
-  useLocation().pathname.replace(/\/$/, '') !== base
+/** In the URL: the overview was asked for, on a screen that opens on the table. */
+const OVERVIEW = 'overview'
+
+/**
+ * Whether the table is shown rather than the overview, where there is room for one. A school opens on its classes and a
+ * class on its students: the URL becomes that of the table, unless the overview was asked for (DASH-1).
+ */
+export function useOpensOnTable({ base, table, wide }: SectionTabsProps & { readonly wide: boolean }): boolean {
+  const navigate = useNavigate()
+  // Path and search from one place: while a page loads, the search of its route is still the old one.
+  const location = useLocation()
+  const search = location.search as Search
+  const onTable = location.pathname.replace(/\/$/, '') !== base
+  const leaves = !wide && !onTable && table !== 'schools' && search.view !== OVERVIEW
+  useEffect(() => {
+    if (leaves) void navigate({ to: `${base}/${table}`, search: true, replace: true, resetScroll: false })
+  }, [leaves, navigate, base, table])
+  return onTable || leaves
+}
 
 /** The secondary menu (DASH-3): the overview and the table, each with its own URL. */
 export function SectionTabs({ base, table }: SectionTabsProps) {
   const { t } = useTranslation('progress')
   const sections = [
-    { name: 'overview', to: base },
-    { name: table, to: `${base}/${table}` },
+    { name: 'overview', to: base, view: table === 'schools' ? undefined : OVERVIEW },
+    { name: table, to: `${base}/${table}`, view: undefined },
   ] as const
   return (
     <nav className={styles.tabs} aria-label={t('tabs.label')}>
-      {sections.map(({ name, to }) => (
+      {sections.map(({ name, to, view }) => (
         <Link
           key={name}
           to={to}
-          search={true}
+          search={((before: object) => ({ ...before, view })) as never}
           className={styles.tab}
           activeProps={{ className: styles.activeTab }}
           activeOptions={{ exact: true, includeSearch: false }}

@@ -1,40 +1,46 @@
-import { dayNumberIn, dayNumberOf, today } from '@hornbook/rules/time/dates'
+import { type Reason, type Urgency, urgencyOf } from '@hornbook/rules/figures/attention'
 import type { TFunction } from 'i18next'
+import { formatShortDay } from '../../dates/format-dates.ts'
 
-/** The facts that decide whether a student needs attention. */
-export interface StudentActivity {
+/** The facts of a student from which the reason is written. */
+export interface Attended {
   readonly currentStatus: string
-  readonly finishedCapit: boolean
-  readonly lastFinishedStudentLesson: { readonly updatedAt: string } | null
-  readonly lastFinishedStudentLessonInDateRange: object | null
+  readonly attention: {
+    readonly reason: Reason
+    readonly days: number
+    readonly since: string | null
+    readonly others: readonly Reason[]
+  } | null
 }
 
-export type Reason = { readonly kind: 'neverStarted' } | { readonly kind: 'noLesson'; readonly since: string }
+export const hasUrgency =
+  (urgency: Urgency) =>
+  ({ attention }: Attended): boolean =>
+    attention !== null && urgencyOf(attention.reason) === urgency
 
-/**
- * Why a student needs attention, or null: no lesson ever, or none in the range and the last one before it. Students who
- * have completed the curriculum never do. `zone` is the district's, since the range is in its days.
- */
-export function attentionReason(student: StudentActivity, rangeStart: string, zone: string): Reason | null {
-  const { finishedCapit, lastFinishedStudentLesson: last, lastFinishedStudentLessonInDateRange: inRange } = student
-  if (finishedCapit || inRange !== null) return null
-  if (last === null) return student.currentStatus === 'Non Active' ? { kind: 'neverStarted' } : null
-  const day = today(zone, Date.parse(last.updatedAt))
-  return day < rangeStart ? { kind: 'noLesson', since: last.updatedAt } : null
+/** A student's reason in words. */
+export interface AttentionWords {
+  readonly urgency: Urgency
+  readonly reason: string
+  /** Since when, what the reason is judged by, and the further reasons. */
+  readonly details: string
 }
 
-interface View {
-  readonly districtZone: string
-  /** Today's date in the district. */
-  readonly today: string
-  readonly rangeStart: string
-}
-
-/** The reason as text, or null. */
-export function attentionText(student: StudentActivity, view: View, t: TFunction<'progress'>): string | null {
-  const reason = attentionReason(student, view.rangeStart, view.districtZone)
-  if (reason === null) return null
-  if (reason.kind === 'neverStarted') return t('reason.neverStarted')
-  const lastDay = dayNumberIn(view.districtZone)(Date.parse(reason.since))
-  return t('reason.noLesson', { count: dayNumberOf(view.today) - lastDay })
+/** The words for a student, or null for one who needs no attention. */
+export function attentionWords(
+  { attention, currentStatus }: Attended,
+  t: TFunction<'progress'>,
+): AttentionWords | null {
+  if (attention === null) return null
+  const { reason, days, since, others } = attention
+  const date = since === null ? '' : formatShortDay(since)
+  const details = [
+    t(`attention.${reason}.details`, { count: days, date }),
+    others.length > 0 && t('attention.others', { reasons: others.map(each => t(`attention.${each}.name`)).join(', ') }),
+  ]
+  return {
+    urgency: urgencyOf(reason),
+    reason: t(`attention.${reason}.reason`, { count: days, status: currentStatus }),
+    details: details.filter(Boolean).join(' '),
+  }
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyCell, Figure, LessonDate, LevelChip, StatusText } from '../../table/cells/text-cells.tsx'
-import { attentionText } from './attention.ts'
-import type { Student, StudentView } from './student-view.ts'
+import { EmptyCell, Figure, LevelChip, StatusText } from '../../table/cells/text-cells.tsx'
+import styles from './attention.module.css'
+import { attentionWords } from './attention.ts'
+import type { Student } from './student-view.ts'
 
 /** The status in the words of NUM-20, coloured by meaning. */
 export function Status({ student: { currentStatus, nonActive, finishedCapit } }: { readonly student: Student }) {
@@ -30,14 +31,17 @@ export function CurrentLesson({ student, after }: CellProps) {
   )
 }
 
-/** The last lesson and, if the student needs attention, the reason. */
-export function LastLesson({ student, view, after }: CellProps & { readonly view: StudentView }) {
+/** Why the student needs attention; since when, and what else holds, on hover and for screen readers (ATT-3). */
+export function Attention({ student }: { readonly student: Student }) {
   const { t } = useTranslation('progress')
-  const { lastFinishedStudentLesson: last } = student
-  const reason = attentionText(student, view, t)
-  if (last)
-    return <LessonDate of={last} zone={view.zone} after={after} reason={reason} showsReason={view.showsReasons} />
-  return reason === null ? <EmptyCell /> : <StatusText tone="attention">{reason}</StatusText>
+  const words = attentionWords(student, t)
+  if (words === null) return null
+  return (
+    <span className={styles.reason} data-urgency={words.urgency} title={words.details}>
+      {words.reason}
+      <span className="visually-hidden">. {words.details}</span>
+    </span>
+  )
 }
 
 const GOOD_BENCHMARKS = ['At Grade Level', 'Above Grade Level', 'Early Literacy Goal Achieved']

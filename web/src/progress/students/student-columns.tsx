@@ -1,3 +1,4 @@
+import { urgencyRank } from '@hornbook/rules/figures/attention'
 import { overallLesson, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import type { TFunction } from 'i18next'
 import { Arrow } from '../../table/cells/arrow.tsx'
@@ -6,8 +7,7 @@ import { Figure, LessonDate } from '../../table/cells/text-cells.tsx'
 import type { Column } from '../../table/model/column.ts'
 import { GoalCell } from '../goals/goal-cell.tsx'
 import { ownGoalOf } from '../goals/goals.ts'
-import { attentionText } from './attention.ts'
-import { Benchmark, CurrentLesson, LastLesson, Status } from './student-cells.tsx'
+import { Attention, Benchmark, CurrentLesson, Status } from './student-cells.tsx'
 import { formatGrades, gradeRank } from './student-facts.ts'
 import type { Student, StudentView } from './student-view.ts'
 
@@ -15,15 +15,18 @@ type LessonColumn = `${'first' | 'last'}FinishedStudentLesson${'' | 'InDateRange
 
 const instantOf = (lesson: { readonly updatedAt: string } | null) => lesson && Date.parse(lesson.updatedAt)
 
-/** Every column of the student table (TABLE-1), in display order. */
+/** Every column of the student table (TABLE-1, ATT-12), in display order. */
 export function studentColumns(t: TFunction<'progress'>, view: StudentView): Column<Student>[] {
-  const arrow = (row: Student, column: string) => <Arrow indicator={row.indicators[column]} peers="class" />
+  const arrow = (row: Student, column: string, neutral = false) => (
+    <Arrow indicator={row.indicators[column]} peers="class" neutral={neutral} />
+  )
+  // A later date is neither good nor bad, so its arrow has no colour.
   const lesson = (id: LessonColumn, header: string, allTime: boolean): Column<Student> => ({
     id,
     header,
     allTime,
     value: row => instantOf(row[id]),
-    cell: row => <LessonDate of={row[id]} zone={view.zone} after={row[id] && arrow(row, id)} />,
+    cell: row => <LessonDate of={row[id]} zone={view.zone} after={row[id] && arrow(row, id, true)} />,
   })
   return [
     {
@@ -31,11 +34,19 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
       header: t('columns.student'),
       value: row => row.fullName,
       cell: row => row.fullName,
-      subtitle: row => attentionText(row, view, t),
+    },
+    {
+      id: 'attention',
+      onPhone: 1,
+      header: t('columns.attention'),
+      allTime: true,
+      value: row => row.attention && urgencyRank(row.attention),
+      cell: row => <Attention student={row} />,
     },
     { id: 'grades', header: t('columns.grade'), allTime: true, value: gradeRank, cell: formatGrades },
     {
       id: 'currentStatus',
+      onTablet: true,
       header: t('columns.status'),
       allTime: true,
       value: row => row.currentStatus,
@@ -43,6 +54,7 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
     },
     {
       id: 'currentLesson',
+      onTablet: true,
       header: t('columns.currentLesson'),
       allTime: true,
       numeric: true,
@@ -57,17 +69,16 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
     },
     {
       id: 'daysUsage',
+      onPhone: 3,
       header: t('columns.days'),
       numeric: true,
       value: row => row.daysUsage,
       cell: row => <Figure after={arrow(row, 'daysUsage')}>{row.daysUsage}</Figure>,
     },
-    {
-      ...lesson('lastFinishedStudentLesson', t('columns.lastLesson'), true),
-      cell: row => <LastLesson student={row} view={view} after={arrow(row, 'lastFinishedStudentLesson')} />,
-    },
+    { ...lesson('lastFinishedStudentLesson', t('columns.lastLesson'), true), onTablet: true },
     {
       id: 'gradeProgress',
+      onPhone: 2,
       header: t('columns.goal'),
       allTime: true,
       numeric: true,

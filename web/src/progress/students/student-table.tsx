@@ -1,8 +1,7 @@
 import type { listStudentSummaries } from '@hornbook/contract/progress/summaries'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from '../../address/search-params.ts'
 import type { Answer } from '../../api/answer.ts'
 import type { Chip } from '../../table/model/column.ts'
 import { Table } from '../../table/table.tsx'
@@ -12,13 +11,12 @@ import { Failure } from '../../ui/states/failure.tsx'
 import { RosteringLink } from '../dashboard/rostering-link.tsx'
 import type { Goals } from '../goals/goals.ts'
 import type { DashboardContext } from '../use-dashboard-context.ts'
-import { attentionReason } from './attention.ts'
+import { hasUrgency } from './attention.ts'
+import { AttentionHelp } from './attention-help.tsx'
 import { studentColumns } from './student-columns.tsx'
 import type { Student } from './student-view.ts'
 
 interface StudentTableProps {
-  /** Path of the class. */
-  readonly base: string
   readonly students: UseQueryResult<Answer<typeof listStudentSummaries>>
   readonly context: DashboardContext
   readonly goals: Goals
@@ -26,34 +24,23 @@ interface StudentTableProps {
   readonly dense: boolean
 }
 
-const ATTENTION = 'attention'
 const idOf = (student: Student) => student.id
 const searchTextOf = (student: Student) => `${student.fullName} ${student.currentStatus} ${student.benchmark}`
 
-/** The students of a class, with filter chips. */
-export function StudentTable({ base, students, context, goals, tools, dense }: StudentTableProps) {
+/** The students of a class, with filter chips. A name is no link until a student's page is built. */
+export function StudentTable({ students, context, goals, tools, dense }: StudentTableProps) {
   const { t } = useTranslation('progress')
-  const { zone, districtZone, range } = context
-  const rangeStart = range?.start ?? ''
-  const today = context.district.data?.row.today ?? ''
-  const showsReasons = useSearchParams().search.show === ATTENTION
-  const columns = useMemo(
-    () => studentColumns(t, { goals, zone, districtZone, rangeStart, today, showsReasons }),
-    [t, goals, zone, districtZone, rangeStart, today, showsReasons],
-  )
+  const { zone } = context
+  const columns = useMemo(() => studentColumns(t, { goals, zone }), [t, goals, zone])
   const chips = useMemo<Chip<Student>[]>(
     () => [
       { id: 'all', label: t('chips.students'), matches: () => true },
-      {
-        id: ATTENTION,
-        label: t('chips.attention'),
-        matches: row => attentionReason(row, rangeStart, districtZone) !== null,
-      },
+      { id: 'needsYou', label: t('chips.needsYou'), matches: hasUrgency('needsYou'), sort: 'attention' },
+      { id: 'worthWatching', label: t('chips.worthWatching'), matches: hasUrgency('worthWatching'), sort: 'attention' },
       { id: 'inTest', label: t('chips.inTest'), matches: row => row.currentStatus.startsWith('In Test') },
     ],
-    [t, rangeStart, districtZone],
+    [t],
   )
-  const href = useCallback((student: Student) => `${base}/students/${student.id}`, [base])
   if (!students.data) {
     if (students.isError)
       return (
@@ -79,8 +66,8 @@ export function StudentTable({ base, students, context, goals, tools, dense }: S
       columns={columns}
       rows={rows}
       rowId={idOf}
-      rowHref={href}
       chips={chips}
+      help={<AttentionHelp />}
       searchText={searchTextOf}
       searchLabel={t('table.findStudents')}
       defaultSort="fullName"

@@ -10,11 +10,4 @@ export interface StudentView {
   readonly goals: Goals
   /** The zone that instants are shown in. */
   readonly zone: string
-  /** The district's zone, whose days the range is in. */
-  readonly districtZone: string
-  readonly rangeStart: string
-  /** Today's date in the district. */
-  readonly today: string
-  /** Whether the reasons for attention are written out: the filter for attention is on. */
-  readonly showsReasons: boolean
 }

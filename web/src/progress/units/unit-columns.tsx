@@ -1,4 +1,5 @@
 import type { listClassroomSummaries, listSchoolSummaries } from '@hornbook/contract/progress/summaries'
+import type { Urgency } from '@hornbook/rules/figures/attention'
 import { formatDecimal } from '@hornbook/rules/figures/display'
 import type { TFunction } from 'i18next'
 import type { RowFrom } from '../../api/answer.ts'
@@ -8,19 +9,29 @@ import { Figure, LessonDate } from '../../table/cells/text-cells.tsx'
 import type { Column } from '../../table/model/column.ts'
 import { GoalCell } from '../goals/goal-cell.tsx'
 import { type Goals, goalOf } from '../goals/goals.ts'
+import { AttentionCount } from './attention-count.tsx'
 
 /** A row of the classroom or the school table, which have the same columns (TABLE-1). */
 export type UnitRow = RowFrom<typeof listClassroomSummaries> | RowFrom<typeof listSchoolSummaries>
 
 export interface UnitView {
+  /** Path that a row's id is appended to. */
+  readonly base: string
   readonly kind: 'classroom' | 'school'
   readonly goals: Goals
   readonly zone: string
+  /** The goals that any of the rows has. */
+  readonly goalsHere: ReadonlySet<GoalKey>
 }
 
 const PEERS: Readonly<Record<UnitView['kind'], Peers>> = { classroom: 'school', school: 'district' }
+const BELOW = { classroom: 'students', school: 'classrooms' } as const
 const LEVELS = [1, 2, 3] as const
 const GOALS = ['grade1', 'grade2', 'grade3', 'grade4and5'] as const
+type GoalKey = (typeof GOALS)[number]
+
+export const goalsIn = (rows: readonly UnitRow[]): ReadonlySet<GoalKey> =>
+  new Set(GOALS.filter(key => rows.some(row => row.gradeProgress[key] !== null)))
 
 type Count =
   | 'teachersCount'
@@ -33,13 +44,14 @@ type Count =
 /** A row's name; a class without a name shows its id (DASH-1). */
 export const unitName = (row: UnitRow, t: TFunction<'progress'>): string => row.name ?? t('classroom', { id: row.id })
 
-/** Every column of the classroom and school tables (TABLE-1). */
-export function unitColumns(t: TFunction<'progress'>, { kind, goals, zone }: UnitView): Column<UnitRow>[] {
+/** Every column of the classroom and school tables (TABLE-1, ATT-13). */
+export function unitColumns(t: TFunction<'progress'>, view: UnitView): Column<UnitRow>[] {
+  const { base, kind, goals, zone } = view
   const peers = PEERS[kind]
   const arrow = (row: UnitRow, column: string, neutral = false) => (
     <Arrow indicator={row.indicators[column]} peers={peers} neutral={neutral} />
   )
-  // A count is neither good nor bad, so its arrow has no colour.
+  // A count or a date is neither good nor bad, so its arrow has no colour.
   const count = (id: Count, header: string): Column<UnitRow> => ({
     id,
     header,
@@ -48,12 +60,25 @@ export function unitColumns(t: TFunction<'progress'>, { kind, goals, zone }: Uni
     value: row => row[id],
     cell: row => <Figure after={arrow(row, id, true)}>{row[id]}</Figure>,
   })
+  // A class opens on the students who were counted, a school on the classes that have some.
+  const attention = (id: 'attentionCount' | 'watchCount', show: Urgency): Column<UnitRow> => ({
+    id,
+    header: t(`columns.${show}`),
+    onPhone: id === 'attentionCount' ? 1 : 2,
+    allTime: true,
+    numeric: true,
+    value: row => row[id],
+    cell: row => <AttentionCount count={row[id]} urgency={show} to={`${base}/${row.id}/${BELOW[kind]}`} />,
+  })
   return [
     { id: 'name', header: t(`columns.${kind}`), value: row => unitName(row, t), cell: row => unitName(row, t) },
+    attention('attentionCount', 'needsYou'),
+    attention('watchCount', 'worthWatching'),
     count('teachersCount', t('columns.teachersEnrolled')),
-    count('studentsCount', t('columns.studentsEnrolled')),
+    { ...count('studentsCount', t('columns.studentsEnrolled')), onTablet: true },
     {
       id: 'averageDaysUsage',
+      onPhone: 9,
       header: t('columns.days'),
       numeric: true,
       value: row => row.averageDaysUsage,
@@ -68,13 +93,14 @@ export function unitColumns(t: TFunction<'progress'>, { kind, goals, zone }: Uni
         <LessonDate
           of={row.lastFinishedStudentLesson}
           zone={zone}
-          after={row.lastFinishedStudentLesson && arrow(row, 'lastFinishedStudentLesson')}
+          after={row.lastFinishedStudentLesson && arrow(row, 'lastFinishedStudentLesson', true)}
         />
       ),
     },
     ...GOALS.map(
       (key): Column<UnitRow> => ({
         id: key,
+        ...(view.goalsHere.has(key) && (view.goalsHere.size <= 2 ? { onPhone: 5 } : { onTablet: true })),
         header: t(`columns.${key}`),
         allTime: true,
         numeric: true,

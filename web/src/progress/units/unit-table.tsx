@@ -8,7 +8,7 @@ import { Failure } from '../../ui/states/failure.tsx'
 import { RosteringLink } from '../dashboard/rostering-link.tsx'
 import type { Goals } from '../goals/goals.ts'
 import type { DashboardContext } from '../use-dashboard-context.ts'
-import { type UnitRow, unitColumns, unitName } from './unit-columns.tsx'
+import { goalsIn, type UnitRow, unitColumns, unitName } from './unit-columns.tsx'
 
 /** The parts of a summaries query that the table uses. */
 interface QueryState {
@@ -40,6 +40,7 @@ const LOADING_MESSAGES = { classroom: 'classroomSummaries', school: 'schoolSumma
 const isQuiet = ({ studentsCount, lastFinishedStudentLessonInDateRange }: UnitRow) =>
   studentsCount > 0 && lastFinishedStudentLessonInDateRange === null
 
+const NO_ROWS: readonly UnitRow[] = []
 const idOf = (row: UnitRow) => row.id
 
 /** The classes of a school, or the schools of a district. */
@@ -47,12 +48,27 @@ export function UnitTable({ kind, base, units, context, goals, tools, dense }: U
   const { t } = useTranslation('progress')
   const { zone } = context
   const { name, find, empty, emptyText } = WORDS[kind]
-  const columns = useMemo(() => unitColumns(t, { kind, goals, zone }), [t, kind, goals, zone])
+  const rowsSoFar = units.data?.rows ?? NO_ROWS
+  const columns = useMemo(
+    () => unitColumns(t, { base, kind, goals, zone, goalsHere: goalsIn(rowsSoFar) }),
+    [t, base, kind, goals, zone, rowsSoFar],
+  )
   const chips = useMemo<Chip<UnitRow>[]>(
     () => [
       { id: 'all', label: t(`chips.${name}`), matches: () => true },
+      {
+        id: 'needsYou',
+        label: t('chips.needYou'),
+        matches: row => row.attentionCount > 0,
+        sort: '-attentionCount',
+      },
+      {
+        id: 'worthWatching',
+        label: t('chips.worthWatching'),
+        matches: row => row.watchCount > 0,
+        sort: '-watchCount',
+      },
       { id: 'quiet', label: t('chips.quiet'), matches: isQuiet },
-      { id: 'nonActive', label: t('chips.nonActive'), matches: row => row.nonActiveCount > 0 },
     ],
     [t, name],
   )

@@ -6,6 +6,7 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import { formatDateTime } from '../../dates/format-dates.ts'
+import { useZone } from '../../dates/use-zone.ts'
 import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
@@ -30,6 +31,7 @@ export function RosterImportPage() {
     refetchInterval: ({ state }) => (isRunning(state.data?.row) ? POLL_MS : false),
   })
   const file = data?.row
+  const zone = useZone(district?.relationships.timezone)
   usePage({
     title: error ? t('failure.title', { ns: 'ui' }) : (file?.fileName ?? t('title')),
     area: 'rostering',
@@ -43,7 +45,6 @@ export function RosterImportPage() {
   })
   if (!file && error) return <Failure page error={error} onRetry={() => void refetch()} />
   if (!file) return <Loading message="information" />
-  const zone = district?.relationships.timezone
   const sent = { when: formatDateTime(file.createdAt, zone), who: file.createdByName }
   return (
     <>

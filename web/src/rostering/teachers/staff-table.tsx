@@ -1,13 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../dates/format-dates.ts'
 import sheet from '../../ui/sheet.module.css'
+import { SignIn } from './sign-in.tsx'
 import styles from './staff-table.module.css'
 import { isInvitable, type Teacher } from './teacher.ts'
 
 interface StaffTableProps {
   readonly staff: readonly Teacher[]
+  /** The zone that instants are shown in. */
+  readonly zone: string
   readonly selected: ReadonlySet<string>
   /** Omitted if the person may not invite. */
   readonly onSelect?: (selected: ReadonlySet<string>) => void
@@ -16,7 +18,7 @@ interface StaffTableProps {
 const ROW_HEIGHT = 40
 
 /** A district's staff (LIST-7). Only the visible rows are rendered. */
-export function StaffTable({ staff, selected, onSelect }: StaffTableProps) {
+export function StaffTable({ staff, zone, selected, onSelect }: StaffTableProps) {
   const { t } = useTranslation('rostering')
   const box = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
@@ -63,7 +65,14 @@ export function StaffTable({ staff, selected, onSelect }: StaffTableProps) {
             const teacher = staff[index]
             return (
               teacher && (
-                <Row key={teacher.id} teacher={teacher} rowIndex={index + 2} selected={selected} onSelect={onSelect} />
+                <Row
+                  key={teacher.id}
+                  teacher={teacher}
+                  zone={zone}
+                  rowIndex={index + 2}
+                  selected={selected}
+                  onSelect={onSelect}
+                />
               )
             )
           })}
@@ -77,14 +86,15 @@ export function StaffTable({ staff, selected, onSelect }: StaffTableProps) {
 
 interface RowProps {
   readonly teacher: Teacher
+  readonly zone: string
   readonly rowIndex: number
   readonly selected: ReadonlySet<string>
   readonly onSelect: StaffTableProps['onSelect'] | undefined
 }
 
-function Row({ teacher, rowIndex, selected, onSelect }: RowProps) {
+function Row({ teacher, zone, rowIndex, selected, onSelect }: RowProps) {
   const { t } = useTranslation('rostering')
-  const { id, fullName, userType, email, status, authCredentialsSetAt, invitedAt, managedExternally } = teacher
+  const { id, fullName, userType, email, status, authCredentialsSetAt, managedExternally } = teacher
   const activated = managedExternally || authCredentialsSetAt !== null
   const toggle = () => onSelect?.(new Set(selected.has(id) ? [...selected].filter(it => it !== id) : [...selected, id]))
   return (
@@ -109,9 +119,7 @@ function Row({ teacher, rowIndex, selected, onSelect }: RowProps) {
         <span className={activated ? styles.active : undefined}>
           {activated ? t('staff.activated') : t('staff.notActivated')}
         </span>
-        {authCredentialsSetAt === null && invitedAt !== null && (
-          <span className={sheet.muted}> · {t('staff.invited', { date: formatDay(invitedAt, null) })}</span>
-        )}
+        <SignIn teacher={teacher} zone={zone} mayInvite={onSelect !== undefined} />
       </td>
     </tr>
   )

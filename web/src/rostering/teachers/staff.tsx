@@ -1,9 +1,11 @@
+import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { listTeachers } from '@hornbook/contract/rostering/teachers'
 import { searchKey } from '@hornbook/rules/people/names'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
+import { useZone } from '../../dates/use-zone.ts'
 import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 import { FilterBox } from '../../ui/filter-box.tsx'
 import sheet from '../../ui/sheet.module.css'
@@ -26,6 +28,8 @@ export function Staff({ districtId, mayInvite }: StaffProps) {
   const { t } = useTranslation('rostering')
   const input = { params: { districtId }, query: { sort: 'name' } }
   const { data, error, refetch } = useQuery(queryFor(listTeachers, input))
+  const district = useQuery(queryFor(readDistrict, { params: { districtId } })).data?.row
+  const zone = useZone(district?.relationships.timezone)
   const name = `staff of district ${districtId}`
   const [{ filter, selected }, setView] = useState(() => restoreDraft(name, INITIAL_VIEW))
   useKeepDraft(name, { filter, selected })
@@ -59,6 +63,7 @@ export function Staff({ districtId, mayInvite }: StaffProps) {
       {shown.length > 0 && (
         <StaffTable
           staff={shown}
+          zone={zone}
           selected={selected}
           {...(mayInvite && staff?.some(isInvitable) && { onSelect: setSelected })}
         />

@@ -1,16 +1,17 @@
+import { listStudentMatches } from '@hornbook/contract/progress/student-matches'
 import { listClassroomSummaries } from '@hornbook/contract/progress/summaries'
 import { listDistricts } from '@hornbook/contract/rostering/districts'
 import { listSchools } from '@hornbook/contract/rostering/schools'
 import { ALL_TIME_START } from '@hornbook/rules/time/ranges'
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import { personOf, useSession, useUser } from '../../signed-in/current-session.ts'
 import { singleHomeOf } from '../../signed-in/landing.ts'
 import { entriesFor } from '../frame/entries.ts'
-import type { Destination } from './matches.ts'
+import type { Destination, Matches } from './matches.ts'
 
 /** Classes are loaded for this many schools, with this many requests at a time. */
 const MAX_SCHOOLS = 60
@@ -25,10 +26,14 @@ const classesQuery = (schoolId: string) =>
 
 /**
  * Everything that the finder can open: the menu's pages, the person's districts, and the schools and classes of the
- * current district. Classes are loaded once `eager`, school by school.
+ * current district. Classes are loaded once `eager`, school by school, and students are looked up by the server.
  */
-export function useDestinations(eager: boolean): {
+export function useDestinations(
+  eager: boolean,
+  typed: string,
+): {
   readonly destinations: readonly Destination[]
+  readonly students: Matches
   readonly busy: boolean
 } {
   const { t } = useTranslation('shell')
@@ -46,6 +51,12 @@ export function useDestinations(eager: boolean): {
   })
   const asked = schools.data?.rows.slice(0, MAX_SCHOOLS) ?? []
   const classes = useQueries({ queries: asked.map(({ id }) => ({ ...classesQuery(id), enabled: false })) })
+  const query = { 'filter[nameCont]': useDeferredValue(typed.trim()) }
+  const matches = useQuery({
+    ...queryFor(listStudentMatches, { params: { districtId: districtId ?? '' }, query }),
+    enabled: eager && districtId !== undefined,
+    placeholderData: keepPreviousData,
+  })
   const ids = asked.map(({ id }) => id).join()
   useEffect(() => {
     if (!eager || ids === '') return
@@ -84,8 +95,19 @@ export function useDestinations(eager: boolean): {
       })),
     ),
   ]
+  const students = (eager ? (matches.data?.rows ?? []) : []).map(
+    ({ fullName, classroomName, relationships: { classroom, school } }) => ({
+      kind: 'student' as const,
+      name: fullName,
+      within: classroomName ?? t('find.unnamed', { id: classroom ?? '' }),
+      to: `${dashboards}/${districtId}/schools/${school}/classrooms/${classroom}/students`,
+      q: fullName,
+    }),
+  )
   return {
     destinations,
-    busy: districts.isFetching || schools.isFetching || classes.some(({ isFetching }) => isFetching),
+    students: { shown: students, found: students.length > 0 ? Number(matches.data?.meta.found ?? students.length) : 0 },
+    busy:
+      districts.isFetching || schools.isFetching || matches.isFetching || classes.some(({ isFetching }) => isFetching),
   }
 }

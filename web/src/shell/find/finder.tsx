@@ -13,12 +13,13 @@ const ICONS: Readonly<Record<Kind, IconName>> = {
   district: 'rostering',
   school: 'school',
   classroom: 'classroom',
+  student: 'student',
 }
-/** From this many letters on, the classes of the whole district are loaded. */
+/** From this many letters on, the classes and students of the whole district are searched. */
 const EAGER_FROM = 2
 /** Dashboards keep the date range; the row filters of a table are dropped. */
-const searchFor = ({ kind }: Destination) =>
-  (kind === 'page' ? {} : (before: object) => ({ ...before, ...CLEAR_TABLE_FILTERS })) as never
+const searchFor = ({ kind, q }: Destination) =>
+  (kind === 'page' ? {} : (before: object) => ({ ...before, ...CLEAR_TABLE_FILTERS, q })) as never
 
 interface FinderProps {
   readonly typed: string
@@ -27,15 +28,17 @@ interface FinderProps {
   readonly onClose: (navigated: boolean) => void
 }
 
-/** Finds pages, districts, schools and classes: type, choose with the arrow keys, open with Enter. */
+/** Finds pages, students, districts, schools and classes: type, choose with the arrow keys, open with Enter. */
 export function Finder({ typed, onType, onClose }: FinderProps) {
   const { t } = useTranslation('shell')
   const router = useRouter()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [activeIndex, setActiveIndex] = useState(0)
-  const { destinations, busy } = useDestinations(typed.trim().length >= EAGER_FROM)
-  const found = matchDestinations(destinations, typed)
+  const { destinations, students, busy } = useDestinations(typed.trim().length >= EAGER_FROM, typed)
+  const places = matchDestinations(destinations, typed)
+  const found = KINDS.flatMap(kind => [...places.shown, ...students.shown].filter(each => each.kind === kind))
+  const all = places.found + students.found
   const active = found[Math.min(activeIndex, found.length - 1)]
   const to = active?.to
   useEffect(() => {
@@ -108,7 +111,7 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
               </p>
               {ofKind.map(destination => (
                 <Link
-                  key={destination.to}
+                  key={`${destination.to} ${destination.name}`}
                   id={optionId(destination)}
                   role="option"
                   aria-selected={destination === active}
@@ -128,8 +131,10 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
           )
         })}
       </div>
-      <p role="status" className={found.length === 0 ? styles.empty : 'visually-hidden'}>
-        {found.length > 0 ? t('find.count', { count: found.length }) : t(busy ? 'find.looking' : 'find.nothing')}
+      <p role="status" className={found.length === 0 ? styles.empty : styles.count}>
+        {found.length > 0
+          ? t(all > found.length ? 'find.countOf' : 'find.count', { count: all, shown: found.length })
+          : t(busy ? 'find.looking' : 'find.nothing')}
       </p>
     </Modal>
   )

@@ -15,7 +15,7 @@ const DESTINATIONS = [
   destination('district', 'Maple Grove'),
   destination('page', 'MY REPORTS'),
 ]
-const found = (typed: string) => matchDestinations(DESTINATIONS, typed).map(({ name }) => name)
+const found = (typed: string) => matchDestinations(DESTINATIONS, typed).shown.map(({ name }) => name)
 
 test('pages come first, then districts, schools and classes', () => {
   expect(found('')).toEqual([
@@ -34,8 +34,9 @@ test('every word must be in the name or its parent, with or without accents', ()
   expect(found('nunez oak')).toEqual(['Señora Núñez'])
   expect(found('nunez maple')).toEqual([])
 })
-test('only the first few of each kind are shown', () => {
+test('only the first few of each kind are shown, and all are counted', () => {
   const many = Array.from({ length: 40 }, (_, at) => destination('school', `School ${at}`))
-  expect(matchDestinations(many, 'school')).toHaveLength(7)
-  expect(matchDestinations(many, '')).toHaveLength(5)
+  expect(matchDestinations(many, 'school').shown).toHaveLength(7)
+  expect(matchDestinations(many, '').shown).toHaveLength(5)
+  expect(matchDestinations(many, 'school').found).toBe(40)
 })

@@ -9,20 +9,28 @@ export interface Destination {
   readonly within?: string
   readonly to: string
   readonly icon?: IconName
+  /** What is searched for in the table there. */
+  readonly q?: string
 }
 
-export type Kind = 'page' | 'district' | 'school' | 'classroom'
+export type Kind = 'page' | 'district' | 'school' | 'classroom' | 'student'
 
-export const KINDS: readonly Kind[] = ['page', 'district', 'school', 'classroom']
+export const KINDS: readonly Kind[] = ['page', 'student', 'district', 'school', 'classroom']
 
 /** How many of each kind are shown; a longer query finds the rest. */
 const MAX_PER_KIND = 7
+
+/** What the finder shows, and how many there are with those that it leaves out. */
+export interface Matches {
+  readonly shown: readonly Destination[]
+  readonly found: number
+}
 
 /**
  * The destinations that contain every word of the query, by kind. Names that start with the query come first; otherwise
  * the given order is kept. An empty query gives the pages and the first few of every other kind.
  */
-export function matchDestinations(destinations: readonly Destination[], typed: string): readonly Destination[] {
+export function matchDestinations(destinations: readonly Destination[], typed: string): Matches {
   const wanted = searchKey(typed).split(/\s+/).filter(Boolean)
   const found = destinations.filter(({ name, within = '' }) => {
     const text = searchKey(`${name} ${within}`)
@@ -31,9 +39,10 @@ export function matchDestinations(destinations: readonly Destination[], typed: s
   const first = wanted.join(' ')
   const rank = ({ name }: Destination) => (searchKey(name).startsWith(first) ? 0 : 1)
   const limit = wanted.length === 0 ? MAX_PER_KIND - 2 : MAX_PER_KIND
-  return KINDS.flatMap(kind => {
+  const shown = KINDS.flatMap(kind => {
     const ofKind = found.filter(destination => destination.kind === kind)
     const sorted = wanted.length === 0 ? ofKind : ofKind.sort((one, other) => rank(one) - rank(other))
     return kind === 'page' ? sorted : sorted.slice(0, limit)
   })
+  return { shown, found: found.length }
 }

@@ -35,27 +35,17 @@ export function LessonDate({
   of,
   zone,
   after,
-  reason = null,
-  showsReason = false,
 }: {
   readonly of: Lesson | null
   readonly zone: string
   readonly after?: ReactNode
-  /** Why the student needs attention: in the tooltip and for screen readers. */
-  readonly reason?: string | null
-  /** Also shows the reason beside the date. */
-  readonly showsReason?: boolean
 }) {
   const { t } = useTranslation('table')
   if (!of) return <EmptyCell />
   const { level, lesson, updatedAt } = of
   return (
     <span className={styles.lesson}>
-      <time
-        dateTime={updatedAt}
-        title={reason ? `${formatExactTime(updatedAt, zone)}\n${reason}` : formatExactTime(updatedAt, zone)}
-        className={reason ? styles.attention : undefined}
-      >
+      <time dateTime={updatedAt} title={formatExactTime(updatedAt, zone)}>
         {formatShortDate(updatedAt, zone)}
       </time>
       <span className={styles.lessonName}>
@@ -63,7 +53,6 @@ export function LessonDate({
         <span className="visually-hidden">{t('cells.lessonSpoken', { level, lesson })}</span>
       </span>
       {after}
-      {reason && <span className={showsReason ? styles.reason : 'visually-hidden'}>{reason}</span>}
     </span>
   )
 }

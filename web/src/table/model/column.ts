@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Screen } from '../../ui/use-screen.ts'
 
 /** A table column. Its id appears in the URL (`sort=-daysUsage`), so it is the attribute's name. */
 export interface Column<R> {
@@ -9,8 +10,10 @@ export interface Column<R> {
   /** The sort key. Null means an empty cell, which comes last in both directions. */
   readonly value: (row: R) => string | number | null
   readonly cell: (row: R) => ReactNode
-  /** First column only: shown under the name on small screens, where another cell says the same. */
-  readonly subtitle?: (row: R) => string | null
+  /** Its place among the columns that a phone shows without being asked. The first column is on every screen. */
+  readonly onPhone?: number
+  /** Whether a tablet shows it as well as those of a phone. */
+  readonly onTablet?: boolean
   /** Aligned right. */
   readonly numeric?: boolean
   /** Not affected by the date range: marked with an asterisk (TABLE-2). */
@@ -22,4 +25,20 @@ export interface Chip<R> {
   readonly id: string
   readonly label: string
   readonly matches: (row: R) => boolean
+  /** How its rows are sorted until somebody sorts otherwise. */
+  readonly sort?: string
+}
+
+/** The columns in the order for a screen: on a small one, those that it shows come first. */
+export function columnsFor<R>(columns: readonly Column<R>[], screen: Screen): readonly Column<R>[] {
+  if (screen === 'wide') return columns
+  const rank = (column: Column<R>) => (column === columns[0] ? 0 : (column.onPhone ?? (column.onTablet ? 50 : 100)))
+  return [...columns].sort((a, b) => rank(a) - rank(b))
+}
+
+/** The ids of the columns that a screen hides until somebody asks for them. */
+export function hiddenOn<R>(columns: readonly Column<R>[], screen: Screen): ReadonlySet<string> {
+  const isShown = ({ onPhone, onTablet }: Column<R>) =>
+    screen === 'wide' || onPhone !== undefined || (screen === 'tablet' && onTablet)
+  return new Set(columns.filter((column, index) => index > 0 && !isShown(column)).map(({ id }) => id))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isPaged, pageOf } from '../paging/paging.ts'
-import type { Column } from './column.ts'
+import { type Column, columnsFor, hiddenOn } from './column.ts'
 import { groupHeadings, groupStarts } from './header-rows.ts'
 import { filterRows } from './matching.ts'
 import { nextCell } from './next-cell.ts'
@@ -47,6 +47,30 @@ describe('headings', () => {
   })
   it('do not join a group across another column', () => {
     expect(groupHeadings([column('a', 'G'), column('b'), column('c', 'G')])).toHaveLength(3)
+  })
+})
+
+describe('columns on a small screen', () => {
+  const column = (id: string, more: Partial<Column<object>> = {}): Column<object> => ({
+    ...{ id, header: id, value: () => null, cell: () => null },
+    ...more,
+  })
+  const columns = [
+    column('name'),
+    column('status', { onTablet: true }),
+    column('days', { onPhone: 2 }),
+    column('first lesson'),
+    column('reason', { onPhone: 1 }),
+  ]
+  const shown = (screen: 'phone' | 'tablet' | 'wide') => {
+    const hidden = hiddenOn(columns, screen)
+    return columnsFor(columns, screen).flatMap(({ id }) => (hidden.has(id) ? [] : [id]))
+  }
+
+  it('are those with a meaning there, the name first', () => {
+    expect(shown('phone')).toEqual(['name', 'reason', 'days'])
+    expect(shown('tablet')).toEqual(['name', 'reason', 'days', 'status'])
+    expect(shown('wide')).toEqual(columns.map(({ id }) => id))
   })
 })
 

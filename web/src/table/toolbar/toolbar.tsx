@@ -15,6 +15,7 @@ interface ToolbarProps<R> {
   readonly searchLabel: string
   readonly typed: string
   readonly onType: (typed: string) => void
+  readonly help: ReactNode
   readonly tools: ReactNode
 }
 
@@ -42,6 +43,7 @@ export function Toolbar<R>(props: ToolbarProps<R>) {
               </button>
             )
           })}
+          {props.help}
         </fieldset>
       )}
       <Search label={props.searchLabel} typed={props.typed} onType={props.onType} onSettled={state.type} />

@@ -6,7 +6,7 @@ interface ScaleBarProps {
   readonly steps: readonly number[]
   readonly stepLabel: (step: number) => string
   /** Thin marks on the bar, where a level begins. */
-  readonly marks?: readonly { readonly at: number; readonly fill: string }[]
+  readonly marks?: readonly { readonly at: number; readonly fill: string; readonly name: string }[]
   readonly label: string
 }
 
@@ -21,8 +21,13 @@ export function ScaleBar({ value, max, steps, stepLabel, marks = [], label }: Sc
     <svg className={`${styles.chart} ${styles.scale}`} viewBox={`0 0 ${WIDTH} 46`} role="img" aria-label={label}>
       <rect x={LEFT} y={12} width={LENGTH} height={11} rx={2} style={{ fill: 'var(--line-soft)' }} />
       <rect x={LEFT} y={12} width={x(value) - LEFT} height={11} rx={2} style={{ fill: 'var(--act)' }} />
-      {marks.map(({ at, fill }) => (
-        <rect key={at} x={x(at) - 0.75} y={8} width={1.5} height={19} style={{ fill }} />
+      {marks.map(({ at, fill, name }) => (
+        <g key={at}>
+          <rect x={x(at) - 0.75} y={9} width={1.5} height={17} style={{ fill }} />
+          <text x={x(at)} y={7} className={styles.mark} textAnchor="middle">
+            {name}
+          </text>
+        </g>
       ))}
       {steps.map(step => (
         <g key={step}>

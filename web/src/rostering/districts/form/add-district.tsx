@@ -9,11 +9,12 @@ import { restoreDraft, useKeepDraft } from '../../../signed-in/drafts.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { DistrictForm, type DistrictValues } from './district-form.tsx'
 import { endOfDay } from './end-of-day.ts'
+import { ownTimeZone } from './time-zones.ts'
 
 const EMPTY: DistrictValues = {
   name: '',
   oneRosterId: '',
-  timezone: 'America/Los_Angeles',
+  timezone: '',
   membershipEnds: '',
   oneRosterEnabled: true,
 }
@@ -52,7 +53,7 @@ export function AddDistrict({ at }: AddDistrictProps) {
       <Modal opened={open} onClose={() => setOpen(false)} title={t('add.title')}>
         <DistrictForm
           name={`${name}: form`}
-          start={EMPTY}
+          start={{ ...EMPTY, timezone: ownTimeZone() ?? '' }}
           save={t('add.save')}
           saving={t('add.saving')}
           onSave={save}

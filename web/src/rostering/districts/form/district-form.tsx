@@ -1,13 +1,15 @@
 import { listTimezones } from '@hornbook/contract/lookups/timezones'
-import { Alert, Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/api-error.ts'
 import { queryFor } from '../../../api/queries.ts'
 import { restoreDraft, useKeepDraft } from '../../../signed-in/drafts.ts'
+import { ChoiceBox } from '../../../ui/choice-box.tsx'
 import styles from './district-form.module.css'
+import { ownTimeZone, timeZoneChoices } from './time-zones.ts'
 
 export interface DistrictValues {
   readonly name: string
@@ -41,6 +43,11 @@ export function DistrictForm({ name, start, typed, save, saving, onSave, onCance
   const [working, setWorking] = useState(false)
   const [general, setGeneral] = useState<readonly string[]>([])
   const zones = useQuery({ ...queryFor(listTimezones, {}), staleTime: Number.POSITIVE_INFINITY })
+  const ids = zones.data?.rows
+  const choices = useMemo(
+    () => timeZoneChoices(ids?.map(({ id }) => id) ?? [start.timezone].filter(Boolean), ownTimeZone()),
+    [ids, start.timezone],
+  )
   const required = (value: string) => (value.trim() === '' ? t('add.required') : null)
   const form = useForm<DistrictValues>({
     mode: 'controlled',
@@ -94,13 +101,11 @@ export function DistrictForm({ name, start, typed, save, saving, onSave, onCance
           description={t('add.siteCodeHelp')}
           {...form.getInputProps('oneRosterId')}
         />
-        <Select
+        <ChoiceBox
           label={t('add.timezone')}
           description={t('add.timezoneHelp')}
           required
-          searchable
-          allowDeselect={false}
-          data={zones.data?.rows.map(({ id }) => id) ?? [start.timezone].filter(Boolean)}
+          choices={choices}
           {...form.getInputProps('timezone')}
         />
         <TextInput

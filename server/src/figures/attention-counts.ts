@@ -1,0 +1,174 @@
+import { type Attention, type AttentionCounts, countAttention, NO_ATTENTION } from '@hornbook/rules/figures/attention'
+import type { DayNumber } from '@hornbook/rules/time/dates'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import { ATTENTION_ARRAY, attentionFrom, calendarDays, calendars } from './attention.ts'
+import { tryLockFigures } from './change.ts'
+
+/** A student judged in one school, for a unit. */
+export interface JudgedStudent {
+  readonly unit: string
+  readonly student_id: string
+  readonly school_id: string
+  /** Whether the student has a timeline in another school as well. */
+  readonly shared: boolean
+  /** School days that the school ever had. */
+  readonly schoolDays: number
+  readonly attention: Attention | null
+}
+
+interface Judging {
+  readonly districtId: string
+  readonly today: DayNumber
+  /** Must call the timelines `t` and may join more tables. */
+  readonly from: RawBuilder<unknown>
+  /** The id to group by. */
+  readonly unit: RawBuilder<unknown>
+}
+
+/** Judges every student of some timelines by the days of their school (ATT-4). */
+export async function judgeStudents(tx: Db, { districtId, today, from, unit }: Judging): Promise<JudgedStudent[]> {
+  const schools = sql`(SELECT district_id, school_id FROM school_totals WHERE district_id = ${districtId})`
+  const { rows } = await sql<
+    Omit<JudgedStudent, 'attention'> & { grade: string | null; numbers: number[] }
+  >`SELECT t.unit, t.student_id, t.school_id, t.grade, cal.upto AS "schoolDays", ${ATTENTION_ARRAY} AS numbers,
+      t.student_id IN (SELECT o.student_id FROM student_timelines o WHERE o.district_id = ${districtId} AND NOT o.home) AS shared
+    FROM (SELECT ${unit} AS unit, t.* FROM ${from}) t
+    JOIN ${calendars(schools, calendarDays(today))} cal ON cal.school_id = t.school_id`.execute(tx)
+  return rows.map(({ numbers, grade, ...row }) => ({ ...row, attention: attentionFrom(numbers, grade, today) }))
+}
+
+/** The counts of each unit by its id. */
+export async function attentionByUnit(tx: Db, judging: Judging): Promise<Map<string, AttentionCounts>> {
+  const byUnit = Map.groupBy(await judgeStudents(tx, judging), row => row.unit)
+  return new Map([...byUnit].map(([unit, rows]) => [unit, countAttention(rows.map(row => row.attention))]))
+}
+
+/** Counts each student once: by the school with more school days, of equal ones by the first (ATT-4). */
+export function countOnce(students: readonly JudgedStudent[]): AttentionCounts {
+  const judged = new Map<string, JudgedStudent>()
+  for (const each of students) {
+    const known = judged.get(each.student_id)
+    if (!known || compareSchools(each, known) < 0) judged.set(each.student_id, each)
+  }
+  return countAttention([...judged.values()].map(each => each.attention))
+}
+
+const compareSchools = (a: JudgedStudent, b: JudgedStudent) =>
+  b.schoolDays - a.schoolDays || Number(BigInt(a.school_id) - BigInt(b.school_id))
+
+/** A school's counts, and those of its students who also belong to another school. */
+interface SchoolAttention {
+  readonly all: AttentionCounts
+  readonly shared: AttentionCounts
+}
+
+/** Students of this many schools are judged at a time, so that calls beside it are answered in between. */
+const SCHOOLS_AT_A_TIME = 10
+
+/**
+ * The counts of each school of a district. Students are judged again only in schools whose timelines have changed since
+ * somebody asked today (decision 19).
+ */
+export async function attentionBySchool(
+  tx: Db,
+  districtId: string,
+  today: DayNumber,
+): Promise<Map<string, AttentionCounts>> {
+  const schools = await countedSchools(tx, districtId, today)
+  return new Map([...schools].map(([school, { all }]) => [school, all]))
+}
+
+/** The counts of a whole school. */
+export const attentionOfSchool = async (tx: Db, districtId: string, schoolId: string, today: DayNumber) =>
+  (await countedSchools(tx, districtId, today, schoolId)).get(schoolId)?.all ?? NO_ATTENTION
+
+/** The counts of a whole district: students of one school from its counts, the few others judged again. */
+export async function attentionOfDistrict(tx: Db, districtId: string, today: DayNumber): Promise<AttentionCounts> {
+  const schools = await countedSchools(tx, districtId, today)
+  const from = sql`student_timelines t WHERE t.district_id = ${districtId} AND t.student_id IN (
+    SELECT o.student_id FROM student_timelines o WHERE o.district_id = ${districtId} AND NOT o.home)`
+  const shared = countOnce(await judgeStudents(tx, { districtId, today, from, unit: sql`'0'` }))
+  return [...schools.values()].reduce(
+    (sum, school) => ({
+      attentionCount: sum.attentionCount + school.all.attentionCount - school.shared.attentionCount,
+      watchCount: sum.watchCount + school.all.watchCount - school.shared.watchCount,
+    }),
+    shared,
+  )
+}
+
+async function countedSchools(tx: Db, districtId: string, today: DayNumber, only: string | null = null) {
+  const { rows } =
+    await sql<StoredCounts>`SELECT t.school_id, a.needs_you, a.worth_watching, a.shared_needs_you, a.shared_worth_watching
+    FROM school_totals t
+    LEFT JOIN school_attention a ON a.district_id = ${districtId} AND a.school_id = t.school_id AND a.day = ${today}
+    WHERE t.district_id = ${districtId} AND (${only}::bigint IS NULL OR t.school_id = ${only}::bigint)`.execute(tx)
+  const counted = new Map<string, SchoolAttention>()
+  const changed: string[] = []
+  for (const row of rows) {
+    if (row.needs_you === null) changed.push(row.school_id)
+    else counted.set(row.school_id, fromColumns(row))
+  }
+  if (changed.length === 0) return counted
+  // While nobody else changes figures, the counts can be kept. Otherwise they are only good for this call.
+  const mayKeep = await tryLockFigures(tx, districtId)
+  for (let at = 0; at < changed.length; at += SCHOOLS_AT_A_TIME) {
+    const some = changed.slice(at, at + SCHOOLS_AT_A_TIME)
+    const found = await countSchools(tx, districtId, today, some)
+    for (const [school, counts] of found) counted.set(school, counts)
+    if (mayKeep) await keepCounts(tx, districtId, today, found)
+  }
+  return counted
+}
+
+async function countSchools(tx: Db, districtId: string, today: DayNumber, schools: readonly string[]) {
+  const from = sql`student_timelines t WHERE t.district_id = ${districtId} AND t.school_id = ANY (${`{${schools.join(',')}}`}::bigint[])`
+  const judged = Map.groupBy(
+    await judgeStudents(tx, { districtId, today, from, unit: sql`t.school_id` }),
+    row => row.school_id,
+  )
+  return new Map(
+    schools.map((school): [string, SchoolAttention] => {
+      const own = judged.get(school) ?? []
+      const shared = own.filter(each => each.shared)
+      const count = (some: readonly JudgedStudent[]) => countAttention(some.map(each => each.attention))
+      return [school, { all: count(own), shared: count(shared) }]
+    }),
+  )
+}
+
+interface StoredCounts {
+  readonly school_id: string
+  readonly needs_you: number | null
+  readonly worth_watching: number | null
+  readonly shared_needs_you: number | null
+  readonly shared_worth_watching: number | null
+}
+
+const fromColumns = (row: StoredCounts): SchoolAttention => ({
+  all: { attentionCount: row.needs_you ?? 0, watchCount: row.worth_watching ?? 0 },
+  shared: { attentionCount: row.shared_needs_you ?? 0, watchCount: row.shared_worth_watching ?? 0 },
+})
+
+async function keepCounts(
+  tx: Db,
+  districtId: string,
+  today: DayNumber,
+  schools: ReadonlyMap<string, SchoolAttention>,
+): Promise<void> {
+  const rows = [...schools].map(([school_id, { all, shared }]) => ({
+    school_id,
+    needs_you: all.attentionCount,
+    worth_watching: all.watchCount,
+    shared_needs_you: shared.attentionCount,
+    shared_worth_watching: shared.watchCount,
+  }))
+  await sql`INSERT INTO school_attention (district_id, school_id, day, needs_you, worth_watching, shared_needs_you, shared_worth_watching)
+    SELECT ${districtId}::bigint, x.school_id, ${today}::smallint, x.needs_you, x.worth_watching, x.shared_needs_you, x.shared_worth_watching
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS x(school_id bigint, needs_you integer, worth_watching integer,
+      shared_needs_you integer, shared_worth_watching integer)
+    ON CONFLICT (district_id, school_id) DO UPDATE SET day = excluded.day, needs_you = excluded.needs_you,
+      worth_watching = excluded.worth_watching, shared_needs_you = excluded.shared_needs_you,
+      shared_worth_watching = excluded.shared_worth_watching`.execute(tx)
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { isWeekday } from '@hornbook/rules/figures/attention'
+import { dateOf, dayNumberIn } from '@hornbook/rules/time/dates'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { within } from '../db/pool.ts'
+import { changeFigures, lockFigures } from '../figures/change.ts'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { type Town, town } from '../test/town.ts'
+import { verifyDistrict } from '../verify/verify.ts'
+
+const SERVICE = 'service-token-of-the-tests'
+const today = dayNumberIn('America/Los_Angeles')(Date.now())
+/** The last 60 weekdays before today, the latest first: Amara makes each of them a school day. */
+const WEEKDAYS = Array.from({ length: 90 }, (_, back) => today - 1 - back)
+  .filter(isWeekday)
+  .slice(0, 60)
+const dateBack = (days: number) => dateOf(WEEKDAYS[days - 1] as number)
+
+let app: TestApplication
+let maple: Town
+let district: string
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+  district = maple.id('Maple Grove')
+  await app.owner(`UPDATE student_enrollments SET began_at = $1 WHERE district_id = $2`, [
+    `${dateBack(12)}T20:00:00Z`,
+    district,
+  ])
+  await change('Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali', 'Eleni Papadopoulou')
+  await learn('Amara Okafor', 60, 1)
+  await learn('Benjamin Lee', 60, 7)
+  await learn('Daniyar Seitkali', 60, 9)
+  await learn('Daniyar Seitkali', 5, 1, () => 3)
+})
+afterAll(() => app.close())
+
+const change = (...names: string[]) =>
+  within(app.db.queries, [district], tx =>
+    changeFigures(
+      tx,
+      district,
+      names.map(name => maple.id(name)),
+      'unknown',
+    ),
+  )
+
+/** A lesson a day, from so many school days back to so many. */
+async function learn(name: string, from: number, to: number, lessonOn = (back: number) => 61 - back) {
+  const days = Array.from({ length: from - to + 1 }, (_, at) => from - at)
+  await post(
+    days.map(back => ({
+      studentId: maple.id(name),
+      level: 1,
+      lesson: lessonOn(back),
+      at: `${dateBack(back)}T20:00:00Z`,
+    })),
+  )
+}
+
+async function post(lessons: readonly { studentId: string; level: number; lesson: number; at: string }[]) {
+  const data = lessons.map(({ at, ...lesson }) => ({
+    ...{ type: 'lessonCompletion', id: randomUUID(), attributes: { ...lesson, finishedAt: at } },
+  }))
+  const answer = await app.call({ method: 'POST', url: '/api/lesson_completions', bearer: SERVICE, payload: { data } })
+  expect(answer.json().meta, answer.body).toMatchObject({ accepted: lessons.length })
+}
+
+async function ask(url: string, token = maple.token('Dana District')) {
+  const answer = await app.call({ method: 'GET', url, token })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().data
+}
+interface Row {
+  readonly attributes: { readonly firstName: string; readonly name: string; readonly attention: object | null }
+}
+const room = (name: string, query = '') => ask(`/api/classrooms/${maple.id(name)}/student_summaries?${query}`)
+const names = (rows: readonly Row[]) => rows.map(({ attributes }) => attributes.firstName)
+const urgent = ({ attributes: { attentionCount } }: { attributes: { attentionCount: number } }) => attentionCount
+
+/** needs-you counts of Room 1, Room 2, Oak and the district, from the tables and from the overviews. */
+async function counts() {
+  const rooms = await ask(`/api/schools/${maple.id('Oak')}/classroom_summaries`)
+  const schools = await ask(`/api/districts/${district}/school_summaries`)
+  const units = [`schools/${maple.id('Oak')}`, `districts/${district}`, `classrooms/${maple.id('Room 2')}`]
+  const overviews = await Promise.all(units.map(unit => ask(`/api/${unit}/overview`)))
+  return { rooms: rooms.map(urgent), schools: schools.map(urgent), overviews: overviews.map(urgent) }
+}
+
+const verify = () =>
+  verifyDistrict(app.db.queries, district, url => ask(url, maple.token('Ada Admin')), Date.now(), 0.37)
+
+describe('A class names who needs attention and why', () => {
+  test.each(['', `filter[startDateEq]=${dateOf(today)}`, 'filter[startDateEq]=2000-01-01'])(
+    'counted in school days, whatever the range: %s',
+    async range => {
+      const rows: Row[] = [...(await room('Room 1', range)), ...(await room('Room 2', range))]
+      const found = new Map(rows.map(({ attributes }) => [attributes.firstName, attributes.attention]))
+      expect(found.get('Benjamin')).toMatchObject({ reason: 'noLesson', days: 6, since: dateBack(7) })
+      expect(found.get('Camila')).toMatchObject({ reason: 'neverStarted', days: 12, since: dateBack(12) })
+      expect(found.get('Daniyar')).toMatchObject({ reason: 'repeating', days: 8, since: dateBack(9) })
+      expect(['shortOfGoal', undefined]).toContain((found.get('Amara') as { reason?: string } | null)?.reason)
+    },
+  )
+
+  test('filtered by a reason or by urgency, and sorted by urgency', async () => {
+    expect(names(await room('Room 1', 'filter[attentionEq]=noLesson'))).toEqual(['Benjamin'])
+    expect(names(await room('Room 1', 'filter[attentionEq]=needsYou'))).toEqual(['Benjamin', 'Camila'])
+    expect(names(await room('Room 1', 'filter[attentionEq]=worthWatching'))).not.toContain('Camila')
+    expect(names(await room('Room 1', 'sort=attention'))).toEqual(['Camila', 'Benjamin', 'Amara'])
+    const answer = await app.call({
+      method: 'GET',
+      url: `/api/classrooms/${maple.id('Room 1')}/student_summaries?filter[attentionEq]=late`,
+      token: maple.token('Dana District'),
+    })
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+describe('Classes, schools and districts count the same students', () => {
+  test('each once in the school and the district, in both classes of a student in two', async () => {
+    expect(await counts()).toEqual({ rooms: [2, 2], schools: [0, 3], overviews: [3, 3, 2] })
+    expect((await verify()).differences).toEqual([])
+  })
+
+  test('of a teacher only those of her classes', async () => {
+    const seen = await ask(`/api/districts/${district}/school_summaries`, maple.token('Noor Neighbour'))
+    expect(seen.map(urgent)).toEqual([2])
+    expect(urgent(await ask(`/api/districts/${district}/overview`, maple.token('Noor Neighbour')))).toBe(2)
+  })
+
+  test('a student of two schools by the school on the screen, in the district by the one with more school days', async () => {
+    await app.owner(
+      `INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id, began_at) VALUES ($1, $2, $3, $4, $5)`,
+      [district, maple.id('Camila Reyes'), maple.id('Room 3'), maple.id('Elm'), `${dateBack(12)}T20:00:00Z`],
+    )
+    await change('Camila Reyes')
+    expect(await counts()).toEqual({ rooms: [2, 2], schools: [0, 3], overviews: [3, 3, 2] })
+    expect((await verify()).differences).toEqual([])
+  })
+
+  test('kept until something changes, and then counted again at once', async () => {
+    await counts()
+    await app.owner('UPDATE school_attention SET needs_you = needs_you + 40 WHERE school_id = $1', [maple.id('Oak')])
+    expect((await counts()).schools).toEqual([0, 43])
+    expect((await verify()).differences.some(text => text.includes('school_summaries'))).toBe(true)
+    await post([{ studentId: maple.id('Benjamin Lee'), level: 1, lesson: 69, at: new Date().toISOString() }])
+    expect(await counts()).toEqual({ rooms: [1, 2], schools: [0, 2], overviews: [2, 2, 2] })
+    expect((await verify()).differences).toEqual([])
+  })
+
+  test('counted but not kept while somebody changes figures', async () => {
+    await app.owner('DELETE FROM school_attention')
+    await within(app.db.queries, [district], async tx => {
+      await lockFigures(tx, district)
+      expect((await counts()).schools).toEqual([0, 2])
+    })
+    expect(await app.owner('SELECT FROM school_attention')).toEqual([])
+    await counts()
+    expect(await app.owner('SELECT FROM school_attention')).toHaveLength(2)
+  })
+
+  test('a weekday on which nobody learned is no school day', async () => {
+    const lessons = await app.owner<{ id: string }>(
+      `SELECT id FROM lesson_completions WHERE (finished_at AT TIME ZONE 'America/Los_Angeles')::date = $1`,
+      [dateBack(3)],
+    )
+    for (const { id } of lessons)
+      await app.call({ method: 'DELETE', url: `/api/lesson_completions/${id}`, bearer: SERVICE })
+    const [camila] = await room('Room 2', 'filter[attentionEq]=neverStarted')
+    expect(camila.attributes.attention).toMatchObject({ days: 11 })
+    expect((await verify()).differences).toEqual([])
+  })
+})

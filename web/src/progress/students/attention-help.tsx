@@ -1,0 +1,61 @@
+import { ATTENTION, REASONS, type Urgency, urgencyOf } from '@hornbook/rules/figures/attention'
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icons.tsx'
+import styles from './attention.module.css'
+
+const URGENCIES: readonly Urgency[] = ['needsYou', 'worthWatching']
+const NUMBERS = {
+  days: ATTENTION.idleDays,
+  repeats: ATTENTION.repeats,
+  recent: ATTENTION.recentDays,
+  usual: ATTENTION.usualDays,
+  pace: ATTENTION.paceDays,
+}
+
+/** Explains the reasons with the numbers that they are judged by. */
+export function AttentionHelp() {
+  const { t } = useTranslation('progress')
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={t('attention.help.open')}
+        title={t('attention.help.open')}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        <Icon name="note" size={16} />
+      </button>
+      <Modal opened={opened} onClose={() => setOpened(false)} title={t('attention.help.title')} size="lg">
+        <div className={styles.help}>
+          <p>{t('attention.help.days', { percent: 100 / ATTENTION.studentsPerActiveOne })}</p>
+          {URGENCIES.map(urgency => (
+            <section key={urgency}>
+              <h3>{t(`chips.${urgency}`)}</h3>
+              <dl>
+                {REASONS.filter(reason => urgencyOf(reason) === urgency).map(reason => (
+                  <div key={reason} data-urgency={urgency}>
+                    <dt>
+                      {t(
+                        reason === 'noLesson' || reason === 'inTest'
+                          ? `attention.${reason}.title`
+                          : `attention.${reason}.reason`,
+                      )}
+                    </dt>
+                    <dd>{t(`attention.${reason}.rule`, NUMBERS)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+          <p>{t('attention.help.first')}</p>
+          <p>{t('attention.help.none')}</p>
+        </div>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Urgency } from '@hornbook/rules/figures/attention'
+import { Link } from '@tanstack/react-router'
+import { CLEAR_TABLE_FILTERS } from '../../address/table-filters.ts'
+import { EmptyCell } from '../../table/cells/text-cells.tsx'
+import styles from './attention-count.module.css'
+
+interface AttentionCountProps {
+  readonly count: number
+  readonly urgency: Urgency
+  /** The table of the students or classes behind the number. */
+  readonly to: string
+}
+
+/** A number of students that opens the list of them. */
+export function AttentionCount({ count, urgency, to }: AttentionCountProps) {
+  if (count === 0) return <EmptyCell />
+  return (
+    <Link
+      to={to}
+      search={((before: object) => ({ ...before, ...CLEAR_TABLE_FILTERS, sort: undefined, show: urgency })) as never}
+      tabIndex={-1}
+      className={styles.count}
+      data-urgency={urgency}
+    >
+      {count}
+    </Link>
+  )
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { useInvitations } from '../../api/use-invitations.ts'
+import { formatDay } from '../../dates/format-dates.ts'
+import sheet from '../../ui/sheet.module.css'
+import styles from './sign-in.module.css'
+import { isInvitable, type Teacher } from './teacher.ts'
+
+interface SignInProps {
+  readonly teacher: Teacher
+  readonly zone: string
+  readonly mayInvite: boolean
+}
+
+/** When somebody last signed in, or how far their invitation is, and the button that sends it (LIST-7). */
+export function SignIn({ teacher, zone, mayInvite }: SignInProps) {
+  const { t } = useTranslation('rostering')
+  const { send, sending, outcome, failed } = useInvitations()
+  const { id, fullName, updatedAt, invitedAt, authCredentialsSetAt } = teacher
+  const invitation = invitedAt === null ? 'notInvited' : 'invited'
+  const status =
+    updatedAt !== null
+      ? t('staff.signedIn', { date: formatDay(updatedAt, zone) })
+      : authCredentialsSetAt !== null
+        ? t('staff.neverSignedIn')
+        : t(`staff.${invitation}`, { date: invitedAt === null ? '' : formatDay(invitedAt, zone) })
+  const action = invitedAt === null ? 'inviteOne' : 'inviteAgain'
+  return (
+    <>
+      <span className={sheet.muted}> · {status}</span>
+      {mayInvite && isInvitable(teacher) && (
+        <button
+          type="button"
+          className={styles.invite}
+          aria-label={t(`staff.${action}Spoken`, { name: fullName })}
+          disabled={sending}
+          onClick={() => send([id])}
+        >
+          {t(`staff.${action}`)}
+        </button>
+      )}
+      <span role="status" className={sheet.muted}>
+        {failed && t('staff.inviteFailed')}
+        {outcome && outcome.sent > 0 && t('staff.onItsWay')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import './texts.ts'
+import { searchKey } from '@hornbook/rules/people/names'
+import { Autocomplete } from '@mantine/core'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './choice-box.module.css'
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+  /** Shown beside the label. */
+  readonly hint?: string
+  /** What finds it, besides label and hint. */
+  readonly words?: string
+}
+
+interface ChoiceBoxProps {
+  readonly label: string
+  readonly description?: string
+  /** In the order in which matches are offered. */
+  readonly choices: readonly Choice[]
+  /** Empty for none. */
+  readonly value?: string
+  readonly onChange: (value: string) => void
+  readonly error?: ReactNode
+  readonly required?: boolean
+  /** The field's path in its form, which focuses it. */
+  readonly 'data-path'?: string
+}
+
+/** The choices that contain every typed word, in any case and with or without accents. */
+export function matchChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
+  const wanted = searchKey(typed).split(/\s+/).filter(Boolean)
+  return choices.filter(({ label, hint = '', words = '' }) => {
+    const text = searchKey(`${label} ${hint} ${words}`)
+    return wanted.every(word => text.includes(word))
+  })
+}
+
+/**
+ * The product's one field for choosing from a long list by typing. Enter and leaving the field take the first match. As
+ * soon as what is typed is no choice, nothing is chosen: a form can never save something else than what it shows.
+ */
+export function ChoiceBox({ choices, value = '', onChange, error, ...field }: ChoiceBoxProps) {
+  const { t } = useTranslation('ui')
+  const byLabel = useMemo(() => new Map(choices.map(choice => [choice.label, choice])), [choices])
+  const chosen = choices.find(choice => choice.value === value)?.label ?? value
+  // What is typed while it is no choice.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [left, setLeft] = useState(false)
+  const shown = value === '' ? (typed ?? '') : chosen
+  const change = (text: string) => {
+    setLeft(false)
+    setTyped(text)
+    onChange(byLabel.get(text)?.value ?? '')
+  }
+  const unmatched = left && value === '' && shown.trim() !== '' ? shown.trim() : null
+  return (
+    <Autocomplete
+      {...field}
+      selectFirstOptionOnChange
+      autoSelectOnBlur
+      data={choices.map(({ label }) => label)}
+      // A chosen entry opens the whole list again.
+      filter={({ search }) => (byLabel.has(search) ? choices : matchChoices(choices, search)).map(asOption)}
+      renderOption={({ option }) => (
+        <span className={styles.option}>
+          <span>{option.value}</span>
+          <span className={styles.hint}>{byLabel.get(option.value)?.hint}</span>
+        </span>
+      )}
+      value={shown}
+      onChange={change}
+      onBlur={() => setLeft(true)}
+      error={unmatched === null ? error : t('choice.unmatched', { text: unmatched })}
+    />
+  )
+}
+
+const asOption = ({ label }: Choice) => ({ value: label, label })

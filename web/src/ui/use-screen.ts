@@ -1,0 +1,11 @@
+import { useMediaQuery } from '@mantine/hooks'
+
+export type Screen = 'phone' | 'tablet' | 'wide'
+
+/** How much room there is; wide from 1200 px (DASH-1). Paper is narrower than that and still shows everything. */
+export function useScreen(): Screen {
+  const wide = useMediaQuery('(min-width: 1200px), print', true, { getInitialValueInEffect: false })
+  const phone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
+  if (wide) return 'wide'
+  return phone ? 'phone' : 'tablet'
+}
