@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { many, one, resource, text as textBody } from '../document.ts'
+import { bodyOf, many, one, resource, text as textBody } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, resourceQuery } from '../queries.ts'
 import { count, instant, text } from '../values.ts'
@@ -37,8 +37,10 @@ export const rosterImport = resource(
   {
     status: z.enum(IMPORT_STATUSES),
     fileName: text,
-    /** The system that wrote the file, according to its manifest; becomes externalRosterSystem. */
+    /** The system that the file comes from (ROSTER-57); becomes externalRosterSystem. */
     source: text.nullable(),
+    /** The system's name in this file; `source` is what the district knows that system as. */
+    label: text.nullable(),
     counts: z
       .object({ schools: counts, classrooms: counts, teachers: counts, students: counts, enrollments: counts })
       .nullable(),
@@ -114,6 +116,17 @@ const withOverride = z
       .optional(),
   })
   .optional()
+
+export const answerRosterImport = endpoint({
+  summary:
+    'Answer what a held file asks: whether it comes from the system that is known here (sameSystem). It is previewed again.',
+  method: 'PATCH',
+  path: '/api/districts/{districtId}/roster_imports/{rosterImportId}',
+  guard: writeGuard,
+  body: bodyOf('rosterImport', z.object({ sameSystem: z.boolean().optional() })),
+  mayAnswer202: true,
+  returns: one(rosterImport),
+})
 
 export const applyRosterImport = endpoint({
   summary: 'Apply a previewed roster file, in one transaction; a held one needs override.',

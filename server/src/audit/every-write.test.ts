@@ -154,6 +154,13 @@ const WRITES: Readonly<Record<string, Write>> = {
     ask: async () => ({ by: 'Ada Admin', params: { districtId: rosterDistrict }, body: await zip() }),
     leaves: [{ ...ada, in: 'of the files', action: 'rosterImport.preview', rows: {} }],
   },
+  answerRosterImport: {
+    ask: async () => ({
+      ...{ by: 'Ada Admin', params: files((await desk.preview(rosterDistrict, await zip())).id) },
+      body: document('rosterImport', { sameSystem: true }),
+    }),
+    leaves: [{ ...ada, in: 'of the files', action: 'rosterImport.answer', rows: {} }],
+  },
   applyRosterImport: {
     ask: async () => ({
       ...{ by: 'Ada Admin', params: files((await desk.preview(rosterDistrict, await zip())).id) },

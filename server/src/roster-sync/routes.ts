@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import {
+  answerRosterImport,
   applyRosterImport,
   createRosterImport,
   listRosterImports,
@@ -21,6 +22,7 @@ import {
   placeOf,
   type Route,
 } from '../http/route.ts'
+import { startAnswering } from './imports/answering.ts'
 import { startApplying } from './imports/applying.ts'
 import type { ImportRequest } from './imports/job.ts'
 import { startPreview } from './imports/preview.ts'
@@ -90,6 +92,13 @@ export const rosterSyncRoutes: readonly Route[] = [
       .executeTakeFirst()
     if (!row) throw notFound()
     return BYTE_ORDER_MARK + (row.problems_csv ?? (await text(errorsCsv(ProblemLog.of([])))))
+  }),
+  onOwnTransactions(answerRosterImport, async call => {
+    const request = importRequest(call)
+    const id = idFrom(call.params.rosterImportId)
+    await startAnswering(call.db.queries, request, id, call.body.data.attributes)
+    const isDone = await waitForImport(call.app, request.districtId, id)
+    return { ...(await importAnswer(call, request.districtId, id)), status: isDone ? 200 : 202 }
   }),
   onOwnTransactions(applyRosterImport, async call => {
     const request = importRequest(call)

@@ -249,6 +249,7 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   listRosterImports: ROSTER_FILES,
   readRosterImport: NO_ROSTER_FILE,
   readRosterProblems: NO_ROSTER_FILE,
+  answerRosterImport: NO_ROSTER_FILE_IN,
   applyRosterImport: NO_ROSTER_FILE_IN,
   undoRosterImport: NO_ROSTER_FILE_IN,
   listStudents: STUDENTS,

@@ -17,10 +17,12 @@ type Counted = Record<(typeof KINDS)[number], KindCounts>
 export interface ImportAnswer {
   id: string
   status: string
+  source: string | null
+  label: string | null
   progress: object | null
   counts: Counted
   holds: { code: string; message: string }[]
-  problems: { code: string; severity: string; sourcedId: string | null }[]
+  problems: { code: string; severity: string; sourcedId: string | null; message: string; count: number }[]
   uninvitedTeacherIds: string[]
   appliedAt: string | null
   undoneAt: string | null
@@ -47,6 +49,13 @@ export function rosterClient(app: TestApplication, token: string) {
       url: `/api/districts/${district}/roster_imports/${id}/apply`,
       token,
       payload: { data: { type: 'rosterImport', attributes: override === undefined ? {} : { override } } },
+    })
+  const answerCall = (district: string, id: string, attributes: object) =>
+    app.call({
+      method: 'PATCH',
+      url: `/api/districts/${district}/roster_imports/${id}`,
+      token,
+      payload: { data: { type: 'rosterImport', attributes } },
     })
   const undoCall = (district: string, id: string, override?: boolean) =>
     app.call({
@@ -75,6 +84,11 @@ export function rosterClient(app: TestApplication, token: string) {
     previewCall,
     applyCall,
     undoCall,
+    answerCall,
+    answer: async (district: string, id: string, attributes: object) => {
+      const answer = await answerCall(district, id, attributes)
+      return waitForRun(district, importFrom(answer, answer.statusCode === 202 ? 202 : 200))
+    },
     undo: async (district: string, id: string, override?: boolean) =>
       waitForRun(district, importFrom(await undoCall(district, id, override), 200)),
     preview,

@@ -40,6 +40,7 @@ export const rosterSync = {
   },
   steps: { label: 'Steps', file: 'File', difference: 'Difference', apply: 'Apply', done: 'Done' },
   from: 'From {{source}}, sent {{when}} by {{who}}',
+  fromRenamed: 'From {{source}} (the file says {{label}}), sent {{when}} by {{who}}',
   sent: 'Sent {{when}} by {{who}}',
   difference: {
     title: 'What this file changes',
@@ -86,12 +87,18 @@ export const rosterSync = {
     title: 'This file is held',
     /** What to check, for each kind of guard; shown above the reasons. */
     checks: {
+      whichSystem: 'It seems to come from another system than the roster you have. Please say which it is.',
       otherDistrict: 'It seems to be of another district. Please check that this is where it belongs.',
       incomplete: 'It would take away more than a roster file usually does. Please check that it is complete.',
       otherNames: 'It gives known ids to other names. Please check that these are the same people.',
       spoiltIds: 'Some ids cannot be read. Please export it again, and do not open it in a spreadsheet on the way.',
       unknown: 'Please read why before you apply it.',
     },
+    same: 'It is the same system',
+    another: 'It is another system',
+    sameHelp: 'The people in the file are those you have; who is missing would be archived.',
+    anotherHelp: 'Its people and classes are added beside those you have.',
+    notAnswered: 'Your answer was not kept. Nothing has been changed.',
     understood: 'I have read the reasons, and the file is right',
     apply: 'Apply anyway',
   },

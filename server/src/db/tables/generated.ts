@@ -229,14 +229,23 @@ export interface RosterImports {
   file_sha256: Buffer;
   holds: Generated<Json>;
   id: Generated<string>;
+  label: string | null;
   problem_counts: Generated<Json>;
   problems: Generated<Json>;
   problems_csv: string | null;
   progress: Json | null;
   refusal: Json | null;
+  same_system: boolean | null;
   source: string | null;
   status: "reading" | "previewed" | "held" | "applying" | "applied" | "failed" | "undone";
   undone_at: string | null;
+}
+
+export interface RosterLabels {
+  district_id: string;
+  import_id: string;
+  label: string;
+  source: string;
 }
 
 export interface RosterReadings {
@@ -534,6 +543,7 @@ export interface DB {
   requirement_changes: RequirementChanges;
   roster_file_parts: RosterFileParts;
   roster_imports: RosterImports;
+  roster_labels: RosterLabels;
   roster_readings: RosterReadings;
   school_days: SchoolDays;
   school_months: SchoolMonths;

@@ -11,9 +11,15 @@ import { matchRecords } from './matching.ts'
 import { compareMemberships } from './memberships-differ.ts'
 import type { Origin } from './origin.ts'
 import { compareRecords } from './records-differ.ts'
+import { findSource, type SameSystem } from './source.ts'
 import { compareStaff } from './staff-accounts.ts'
 import { stageRoster } from './stage.ts'
 import { writeDifference, writeRecords } from './write.ts'
+
+/** What somebody has said about a file that was held. */
+export interface Answers {
+  readonly sameSystem: SameSystem
+}
 
 export interface Difference {
   readonly origin: Origin
@@ -27,18 +33,20 @@ export async function computeDifference(
   tx: Db,
   district: Omit<Origin, 'source'>,
   reading: StoredReading,
+  { sameSystem }: Answers,
 ): Promise<Difference> {
-  const origin = { ...district, source: reading.source }
   const problems = ProblemLog.of(reading.problems)
   await expectManyRows(tx, true)
   await stageRoster(tx, reading)
   await copyDistrict(tx, district.districtId)
+  const { source, holds } = await findSource(tx, district.districtId, reading.label, sameSystem, problems)
+  const origin = { ...district, source }
   await matchRecords(tx, origin)
   await compareRecords(tx, origin)
   await compareStaff(tx, origin, problems)
   await compareMemberships(tx, origin)
   const counts = await countChanges(tx, origin, reading.skipped)
-  return { origin, counts, holds: await findHolds(tx, origin, reading.district, problems), problems }
+  return { origin, counts, holds: [...holds, ...(await findHolds(tx, origin, reading.district, problems))], problems }
 }
 
 /**

@@ -26,7 +26,7 @@ export async function findHolds(
   problems: ProblemLog,
 ): Promise<Hold[]> {
   return [
-    ...(await otherDistrict(tx, origin, named)),
+    ...(await otherDistrict(tx, origin, named, problems)),
     ...(await manyArchived(tx, origin, 'student')),
     ...(await manyArchived(tx, origin, 'teacher')),
     ...(await unknownRows(tx, origin, problems)),
@@ -38,22 +38,31 @@ export async function findHolds(
 
 /**
  * The file names another district than the one it was uploaded to: one district's children would end up in another.
- * Not checked in an empty district, nor once a file of the same source has been applied here.
+ * Only a note in an empty district, and nothing once a file of the same source has been applied here.
  */
-async function otherDistrict(tx: Db, { districtId, source }: Origin, named: RosterDistrict | null): Promise<Hold[]> {
+async function otherDistrict(
+  tx: Db,
+  { districtId, source }: Origin,
+  named: RosterDistrict | null,
+  problems: ProblemLog,
+): Promise<Hold[]> {
   if (named === null) return []
-  const { rows } = await sql<{ name: string; code: string }>`SELECT d.name, d.one_roster_id AS code FROM districts d
+  const { rows } = await sql<{ name: string; code: string; empty: boolean }>`SELECT d.name, d.one_roster_id AS code,
+      NOT EXISTS (SELECT FROM students s WHERE s.district_id = d.id AND s.archived_at IS NULL) AS empty
+    FROM districts d
     WHERE d.id = ${districtId} AND lower(d.one_roster_id) NOT IN (lower(${named.identifier ?? ''}), lower(${named.sourcedId}))
-      AND EXISTS (SELECT FROM students s WHERE s.district_id = d.id AND s.archived_at IS NULL)
       AND NOT EXISTS (SELECT FROM roster_imports i WHERE i.district_id = d.id AND i.status = 'applied' AND i.source = ${source})`.execute(
     tx,
   )
   const [here] = rows
   if (!here) return []
-  const message = t('rosterSync:hold.otherDistrict', {
-    ...{ named: named.name, namedCode: named.identifier ?? named.sourcedId },
-    ...{ here: here.name, hereCode: here.code },
-  })
+  const namedCode = named.identifier ?? named.sourcedId
+  const fill = { named: named.name, namedCode, here: here.name, hereCode: here.code }
+  if (here.empty) {
+    problems.add('guard.other_code', { file: 'orgs.csv', value: namedCode, fill })
+    return []
+  }
+  const message = t('rosterSync:hold.otherDistrict', fill)
   return [{ code: 'guard.other_district', message }]
 }
 

@@ -13,7 +13,8 @@ export interface ReadingKey {
 interface ReadingSummary {
   /** Everything besides the file that the reading depends on; see `readingVersion`. */
   readonly readAs: string
-  readonly source: string
+  /** The system's name in the manifest; null if there is none. */
+  readonly label: string | null
   readonly district: RosterDistrict | null
   readonly skipped: RowsSkipped
   readonly problems: readonly Problem[]
@@ -108,7 +109,7 @@ export async function storeReading(
       await storePart(tx, at, list, from, (rows as Cells[]).slice(from, from + ROWS_PER_PART))
   }
   const { source, district, skipped } = roster
-  const summary: ReadingSummary = { readAs, source: source.label, district, skipped, problems: problems.all() }
+  const summary: ReadingSummary = { readAs, label: source.label, district, skipped, problems: problems.all() }
   await tx
     .insertInto('roster_readings')
     .values({

@@ -7,10 +7,13 @@ import { t } from '../../texts/texts.ts'
 import { applyDifference, computeDifference } from '../difference/bring-in.ts'
 import type { Hold } from '../difference/guards.ts'
 import { deleteReadings } from '../difference/keep.ts'
+import { keepLabel } from '../difference/source.ts'
 import { ProblemLog } from '../reading/problems.ts'
+import { answersTo } from './answering.ts'
 import { deleteFile, hasFile } from './file.ts'
 import { withImportLock } from './import-lock.ts'
 import {
+  authorOf,
   enqueued,
   enqueueImport,
   handleImport,
@@ -21,7 +24,7 @@ import {
   STEPS,
   updateImport,
 } from './job.ts'
-import { authorOf, timezoneOf } from './preview.ts'
+import { timezoneOf } from './preview.ts'
 import { readAndStore, storedReading } from './reading.ts'
 import { assertImportExists, differenceColumns, problemColumns } from './rows.ts'
 import { refreshStatisticsAfterwards } from './statistics.ts'
@@ -54,8 +57,18 @@ async function assertMayBeApplied(tx: Db, districtId: string, id: string, overri
     throw new Refusal('conflict', { detail })
   }
   if (status === 'held' && !override) {
-    const detail = t('rosterSync:held', { reasons: (holds as Hold[]).map(({ message }) => message).join(' ') })
-    throw new Refusal('held', { detail, pointer: '/data/attributes/override', meta: { holds } })
+    const reasons = (holds as Hold[]).map(({ message }) => message).join(' ')
+    throw new Refusal('held', {
+      detail: t('rosterSync:held', { reasons }),
+      pointer: '/data/attributes/override',
+      meta: { holds },
+    })
+  }
+  // Applied as it is shown, it would bring in people a second time; only an answer shows what the file really changes.
+  const asked = (holds as Hold[]).filter(({ code }) => code === 'source.partly_known')
+  if (asked.length > 0) {
+    const detail = t('rosterSync:sayWhichSystem', { reasons: asked.map(({ message }) => message).join(' ') })
+    throw new Refusal('held', { detail, pointer: '/data/attributes/override', meta: { holds: asked } })
   }
   if (!(await hasFile(tx, districtId, id))) throw new Refusal('stalePreview', { detail: t('rosterSync:newerFile') })
 }
@@ -63,7 +76,7 @@ async function assertMayBeApplied(tx: Db, districtId: string, id: string, overri
 const previewOf = (tx: Db, { districtId, id }: ImportRun) =>
   tx
     .selectFrom('roster_imports')
-    .select(['counts', 'holds', 'file_name'])
+    .select(['counts', 'holds', 'source', 'file_name'])
     .where('district_id', '=', districtId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -88,13 +101,14 @@ async function run(tx: Db, run: ImportRun): Promise<void> {
   if (reading instanceof ProblemLog)
     throw new Error('The roster file was read for the preview, but cannot be read again')
   await reportProgress(run, 'comparing')
-  const difference = await computeDifference(tx, { districtId, timezone, now }, reading)
-  const { counts, holds } = difference
+  const difference = await computeDifference(tx, { districtId, timezone, now }, reading, await answersTo(tx, run))
+  const { counts, holds, origin } = difference
   const columns = {
-    ...differenceColumns(reading.source, counts, holds),
+    ...differenceColumns(reading.label, difference),
     ...(await problemColumns(difference.problems)),
   }
-  if (!isDeepStrictEqual(counts, preview.counts) || !isDeepStrictEqual(holds, preview.holds)) {
+  const shown = [preview.source, preview.counts, preview.holds]
+  if (!isDeepStrictEqual([origin.source, counts, holds], shown)) {
     const stale = new Refusal('stalePreview', { detail: t('rosterSync:districtMoved') })
     return updateImport(tx, districtId, id, { ...columns, refusal: refusalColumn(stale) })
   }
@@ -108,6 +122,7 @@ async function run(tx: Db, run: ImportRun): Promise<void> {
     await reportProgress(run, 'figures', done)
     await changeFigures(tx, districtId, students.slice(from, from + FIGURES_BATCH), 'unknown')
   }
+  await keepLabel(tx, { districtId, importId: id }, reading.label, origin.source)
   await deleteFile(tx, districtId)
   await deleteReadings(tx, districtId)
   await updateImport(tx, districtId, id, {

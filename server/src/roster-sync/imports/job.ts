@@ -20,6 +20,8 @@ export interface ImportRequest {
   readonly requestId: string
 }
 
+export const authorOf = ({ accountId, requestId }: ImportRequest) => ({ actor: 'account', accountId, requestId })
+
 /** A running preview, apply or undo: one job. */
 export interface ImportRun extends ImportRequest {
   readonly id: string

@@ -6,10 +6,19 @@ import type { SpooledFile } from '../../files/spooled-file.ts'
 import { computeDifference, tryWritingRecords } from '../difference/bring-in.ts'
 import { deleteReadings } from '../difference/keep.ts'
 import { ProblemLog } from '../reading/problems.ts'
+import { answersTo } from './answering.ts'
 import { deleteFile, storeFile } from './file.ts'
 import { withImportLock } from './import-lock.ts'
-import { enqueued, enqueueImport, handleImport, type ImportRequest, reportProgress, updateImport } from './job.ts'
-import { readAndStore } from './reading.ts'
+import {
+  authorOf,
+  enqueued,
+  enqueueImport,
+  handleImport,
+  type ImportRequest,
+  reportProgress,
+  updateImport,
+} from './job.ts'
+import { readAndStore, storedReading } from './reading.ts'
 import { differenceColumns, problemColumns } from './rows.ts'
 import { readRoster } from './tasks.ts'
 
@@ -38,7 +47,8 @@ export const previewHandler = handleImport(readRoster, {
   async run(tx, run) {
     const { districtId, id, now } = run
     const timezone = await timezoneOf(tx, districtId)
-    const reading = await readAndStore(tx, run, timezone)
+    const answers = await answersTo(tx, run)
+    const reading = (await storedReading(tx, run, timezone)) ?? (await readAndStore(tx, run, timezone))
     if (reading instanceof ProblemLog) {
       const columns = await problemColumns(reading)
       await deleteFile(tx, districtId)
@@ -46,20 +56,18 @@ export const previewHandler = handleImport(readRoster, {
     }
     await reportProgress(run, 'comparing')
     await sql`SAVEPOINT trial`.execute(tx)
-    const difference = await computeDifference(tx, { districtId, timezone, now }, reading)
+    const difference = await computeDifference(tx, { districtId, timezone, now }, reading, answers)
     await reportProgress(run, 'writing')
     const entryId = await audit(tx, authorOf(run), districtId, 'rosterImport.apply')
     await tryWritingRecords(tx, difference, { districtId, entryId, at: new Date(now).toISOString() })
     await sql`ROLLBACK TO SAVEPOINT trial`.execute(tx)
     await updateImport(tx, districtId, id, {
-      ...differenceColumns(reading.source, difference.counts, difference.holds),
+      ...differenceColumns(reading.label, difference),
       ...(await problemColumns(difference.problems)),
     })
   },
   statusAfterFailure: () => 'failed',
 })
-
-export const authorOf = ({ accountId, requestId }: ImportRequest) => ({ actor: 'account', accountId, requestId })
 
 export const timezoneOf = async (tx: Db, districtId: string) =>
   (await tx.selectFrom('districts').select('timezone').where('id', '=', districtId).executeTakeFirstOrThrow()).timezone

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { notFound } from '../../access/refusal.ts'
 import { type Db, within } from '../../db/pool.ts'
 import { activatedHere } from '../../people/activation.ts'
+import type { Difference } from '../difference/bring-in.ts'
 import type { Counts } from '../difference/counting.ts'
 import type { Hold } from '../difference/guards.ts'
 import { errorsCsv } from '../reading/problem-csv.ts'
@@ -23,8 +24,9 @@ export async function problemColumns(problems: ProblemLog) {
 }
 
 /** The columns that are set once the difference is known. */
-export const differenceColumns = (source: string, counts: Counts, holds: readonly Hold[]) => ({
+export const differenceColumns = (label: string | null, { origin: { source }, counts, holds }: Difference) => ({
   status: holds.length > 0 ? ('held' as const) : ('previewed' as const),
+  label,
   source,
   counts: JSON.stringify(counts),
   holds: JSON.stringify(holds),
@@ -52,6 +54,7 @@ const COLUMNS = [
   'status',
   'file_name',
   'source',
+  'label',
   'counts',
   'holds',
   'progress',
@@ -94,6 +97,7 @@ export async function listImports(tx: Db, districtId: string, only: { id?: strin
     status: row.status,
     fileName: row.file_name,
     source: row.source,
+    label: row.label,
     counts: row.counts as Counts | null,
     holds: row.holds as Hold[],
     progress: row.progress as Attributes['progress'],

@@ -94,6 +94,8 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'session.ended': once('warning'),
   'guard.no_district': once('info'),
   'guard.multi_district': fatal,
+  'guard.other_code': once('warning'),
+  'source.renamed': once('info'),
   'staff.administrator': error,
   'staff.email_taken': error,
   'staff.email_kept': warning,

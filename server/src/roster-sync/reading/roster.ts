@@ -5,7 +5,7 @@ import type { UserType } from '@hornbook/rules/people/abilities'
  * 'yyyy-MM-dd', and every reference points at a record of the roster.
  */
 export interface Roster {
-  source: { label: string; version: RosterVersion }
+  source: { label: string | null; version: RosterVersion }
   district: RosterDistrict | null
   schools: RosterSchool[]
   classrooms: RosterClassroom[]

@@ -82,6 +82,10 @@ export const rosterProblems = {
     'All terms in the file have ended (the last on {{value}}). End dates were not treated as the end of a membership.',
   'guard.no_district': 'There is no district in orgs.csv.',
   'guard.multi_district': 'The file contains several districts: {{value}}. Export one district at a time.',
+  'guard.other_code':
+    'The file is for {{named}} ({{namedCode}}), but the site code of {{here}} is {{hereCode}}. Check that it belongs here.',
+  'source.renamed':
+    '{{labelled}} {{known}} of its {{total}} ids are known from {{source}}, so it was read as a file of that system.',
   'staff.administrator':
     '"{{value}}" is the e-mail address of an administrator of Hornbook itself, who belongs to no district. The row was skipped.',
   'staff.email_taken':

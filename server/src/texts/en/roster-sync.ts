@@ -9,6 +9,8 @@ export const rosterSync = {
   appliedAlready: 'This file has been applied already.',
   notPreviewed: 'This file is {{status}}; only one that was previewed can be applied.',
   held: '{{reasons}} Apply it with override to continue anyway.',
+  sayWhichSystem: '{{reasons}} Say which (sameSystem) before you apply it.',
+  notWaiting: 'This file is {{status}}; questions are answered before a file is applied.',
   newerFile: 'A newer file has replaced this one. Upload it again.',
   notApplied: 'This file is {{status}}; only one that was applied can be undone.',
   laterFile: 'A later file has been applied since. Undo that one first.',
@@ -18,6 +20,12 @@ export const rosterSync = {
     '{{count}} things have changed since this file was applied. Undo it with override to leave that as it is and undo the rest.',
 
   'hold.otherDistrict': 'The file is for {{named}} ({{namedCode}}), but this district is {{here}} ({{hereCode}}).',
+  'hold.partlyKnown':
+    '{{labelled}} {{known}} of its {{total}} ids are known from {{source}}: is it the same system, or another one?',
+  'hold.secondSource':
+    '{{labelled}} None of its {{total}} ids is known, and {{source}} already brings in people here: does this file come from the same system, or from another one?',
+  'source.labelled': 'The file names its system "{{label}}".',
+  'source.unlabelled': 'The file does not name its system.',
   'hold.manyArchived.student': '{{leaving}} of {{all}} students are not in the file and would be archived.',
   'hold.manyArchived.teacher': '{{leaving}} of {{all}} members of staff are not in the file and would be archived.',
   'hold.unknownRows_one':

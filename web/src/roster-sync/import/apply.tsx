@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/queries.ts'
-import { checksOf } from './checks.ts'
 import { countChanges } from './difference.tsx'
+import { Holds } from './holds.tsx'
 import styles from './next-step.module.css'
 import type { RosterImport } from './roster-import.ts'
 
@@ -33,27 +33,20 @@ export function Apply({ file, districtId, held }: ApplyProps) {
   const detail = apply.error instanceof ApiError ? apply.error.errors[0]?.detail : undefined
   return (
     <section className={`${styles.panel} ${held ? styles.held : styles.ready}`} aria-labelledby="apply">
-      <div>
-        <h2 id="apply">{held ? t('held.title') : t('apply.title')}</h2>
-        {held ? (
-          checksOf(file.holds).map(check => <p key={check}>{t(`held.checks.${check}`)}</p>)
-        ) : (
-          <p>{isUnchanged ? t('apply.nothing') : t('apply.text')}</p>
-        )}
-      </div>
-      {held && (
+      {held ? (
         <>
-          <ul>
-            {file.holds.map(({ code, message }) => (
-              <li key={code}>{message}</li>
-            ))}
-          </ul>
+          <Holds file={file} />
           <Checkbox
             label={t('held.understood')}
             checked={understood}
             onChange={event => setUnderstood(event.currentTarget.checked)}
           />
         </>
+      ) : (
+        <div>
+          <h2 id="apply">{t('apply.title')}</h2>
+          <p>{isUnchanged ? t('apply.nothing') : t('apply.text')}</p>
+        </div>
       )}
       {apply.isError && (
         <p className={styles.problem} role="alert">

@@ -45,10 +45,12 @@ export function RosterImportPage() {
   if (!file) return <Loading message="information" />
   const zone = district?.relationships.timezone
   const sent = { when: formatDateTime(file.createdAt, zone), who: file.createdByName }
+  const fromSource = ({ source, label }: { source: string; label: string | null }) =>
+    label === null || label === source ? t('from', { source, ...sent }) : t('fromRenamed', { source, label, ...sent })
   return (
     <>
       <PageHead title={file.fileName} actions={<Steps status={file.status} />}>
-        {file.source ? t('from', { source: file.source, ...sent }) : t('sent', sent)}
+        {file.source ? fromSource({ ...file, source: file.source }) : t('sent', sent)}
       </PageHead>
       <div className={styles.parts}>
         <NextStep file={file} districtId={districtId} zone={zone} />

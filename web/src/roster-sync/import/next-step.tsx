@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { DropZone } from '../upload/drop-zone.tsx'
 import { ProgressBar } from '../upload/progress-bar.tsx'
 import { Apply } from './apply.tsx'
+import { asksForSystem } from './checks.ts'
 import { Done } from './done.tsx'
 import styles from './next-step.module.css'
 import type { RosterImport } from './roster-import.ts'
+import { WhichSystem } from './which-system.tsx'
 
 interface NextStepProps {
   readonly file: RosterImport
@@ -19,6 +21,7 @@ export function NextStep({ file, districtId, zone }: NextStepProps) {
   const { status } = file
   if (status === 'reading' || status === 'applying') return <Running file={file} doing={status} />
   if (status === 'applied' && file.progress) return <Running file={file} doing="undoing" />
+  if (status === 'held' && asksForSystem(file.holds)) return <WhichSystem file={file} districtId={districtId} />
   if (status === 'previewed' || status === 'held')
     return <Apply key={file.id} file={file} districtId={districtId} held={status === 'held'} />
   if (status === 'failed') return <Failed districtId={districtId} />

@@ -9,7 +9,8 @@ import type { PackageFiles } from './package-files.ts'
 
 export interface Manifest {
   version: RosterVersion
-  label: string
+  /** Null if the manifest names no system. */
+  label: string | null
 }
 
 const shape = {
@@ -33,7 +34,7 @@ export async function readManifest(files: PackageFiles, context: ReadingContext)
   for (const file of missing) log.add('file.missing', { file })
   if (log.isFatal) throw new FatalProblem('manifest')
   for (const { file } of [sessionsFile, coursesFile]) if (!files.has(file)) log.add('file.missing_optional', { file })
-  const label = entries?.get('source.systemname')?.value || entries?.get('source.systemcode')?.value || 'OneRoster'
+  const label = entries?.get('source.systemname')?.value || entries?.get('source.systemcode')?.value || null
   return { version, label }
 }
 

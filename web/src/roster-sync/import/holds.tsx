@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { checksOf } from './checks.ts'
+import type { RosterImport } from './roster-import.ts'
+
+/** Why a file is held, and what to check before it is applied. */
+export function Holds({ file }: { readonly file: RosterImport }) {
+  const { t } = useTranslation('rosterSync')
+  return (
+    <>
+      <div>
+        <h2 id="apply">{t('held.title')}</h2>
+        {checksOf(file.holds).map(check => (
+          <p key={check}>{t(`held.checks.${check}`)}</p>
+        ))}
+      </div>
+      <ul>
+        {file.holds.map(({ code, message }) => (
+          <li key={code}>{message}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
