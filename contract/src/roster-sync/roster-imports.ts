@@ -2,11 +2,20 @@ import { z } from 'zod'
 import { bodyOf, many, one, resource, text as textBody } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, resourceQuery } from '../queries.ts'
-import { count, instant, text } from '../values.ts'
+import { count, date, instant, text } from '../values.ts'
 
 /** A roster file import (ROSTER-2): previewed first, then applied in one transaction. */
 
-export const IMPORT_STATUSES = ['reading', 'previewed', 'held', 'applying', 'applied', 'failed', 'undone'] as const
+export const IMPORT_STATUSES = [
+  'reading',
+  'previewed',
+  'held',
+  'scheduled',
+  'applying',
+  'applied',
+  'failed',
+  'undone',
+] as const
 export const ROSTER_KINDS = ['schools', 'classrooms', 'teachers', 'students', 'enrollments'] as const
 export const MAX_ROSTER_BYTES = 64 * 1024 * 1024
 
@@ -44,8 +53,19 @@ export const rosterImport = resource(
     counts: z
       .object({ schools: counts, classrooms: counts, teachers: counts, students: counts, enrollments: counts })
       .nullable(),
-    /** Why it is held: guard codes and messages (guard.threshold, guard.name_mismatch …). */
-    holds: z.array(z.object({ code: text, message: text })),
+    /**
+     * Why it is held: guard codes and messages (guard.threshold, guard.name_mismatch …); how many it concerns, and for
+     * `begins_later` the day on which classes begin.
+     */
+    holds: z.array(
+      z.object({
+        code: text,
+        message: text,
+        kind: z.enum(ROSTER_KINDS).optional(),
+        count: count.optional(),
+        day: date.optional(),
+      }),
+    ),
     /** How far a long run is, in whole numbers; null when nothing runs. */
     progress: z.object({ done: count, of: count, step: text }).nullable(),
     /** The first 1,000; all of them are at meta.links.csv. */
@@ -54,6 +74,12 @@ export const rosterImport = resource(
     createdAt: instant,
     appliedAt: instant.nullable(),
     undoneAt: instant.nullable(),
+    /** The day on whose morning a scheduled file is applied by itself (ROSTER-58). */
+    appliesOn: date.nullable(),
+    /** The day on which it was to be applied by itself, and was held instead. */
+    missedOn: date.nullable(),
+    /** The newer file that has replaced this one, which was never applied. */
+    supersededBy: text.nullable(),
     /** Whether this is the district's latest applied file, the only one that can be undone. */
     undoable: z.boolean(),
     createdByName: text,
@@ -128,14 +154,36 @@ export const answerRosterImport = endpoint({
   returns: one(rosterImport),
 })
 
+const whenToApply = z
+  .object({
+    data: z
+      .object({
+        type: z.literal('rosterImport').optional(),
+        id: z.string().optional(),
+        attributes: z.object({ override: z.boolean().optional(), on: date.optional() }).optional(),
+      })
+      .optional(),
+  })
+  .optional()
+
 export const applyRosterImport = endpoint({
-  summary: 'Apply a previewed roster file, in one transaction; a held one needs override.',
+  summary:
+    'Apply a previewed roster file, in one transaction; a held one needs override. With `on`, it is applied by itself on ' +
+    'the morning of that day instead.',
   method: 'POST',
   path: '/api/districts/{districtId}/roster_imports/{rosterImportId}/apply',
   guard: writeGuard,
-  body: withOverride,
+  body: whenToApply,
   idempotent: true,
   alsoRefuses: ['held', 'stalePreview'],
+  returns: one(rosterImport),
+})
+
+export const cancelRosterImport = endpoint({
+  summary: 'Take back that a roster file is applied by itself on a day. It can still be applied by hand.',
+  method: 'DELETE',
+  path: '/api/districts/{districtId}/roster_imports/{rosterImportId}/apply',
+  guard: writeGuard,
   returns: one(rosterImport),
 })
 

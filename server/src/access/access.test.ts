@@ -179,7 +179,14 @@ async function walk(name: string, endpoint: Endpoint, targets: Targets): Promise
 }
 
 /** One at a time: parallel sign-ins to one account hit the throttle, and a district takes one roster file at a time. */
-const SEQUENTIAL = ['signIn', 'createRosterImport', 'answerRosterImport', 'applyRosterImport', 'undoRosterImport']
+const SEQUENTIAL = [
+  'signIn',
+  'createRosterImport',
+  'answerRosterImport',
+  'applyRosterImport',
+  'cancelRosterImport',
+  'undoRosterImport',
+]
 
 async function sequentially<T>(people: readonly string[], ask: (person: string) => Promise<T>): Promise<T[]> {
   const answers: T[] = []

@@ -173,6 +173,14 @@ const WRITES: Readonly<Record<string, Write>> = {
       },
     ],
   },
+  cancelRosterImport: {
+    ask: async () => {
+      const { id } = await desk.preview(rosterDistrict, await zip())
+      await desk.schedule(rosterDistrict, id, new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
+      return { by: 'Ada Admin', params: files(id) }
+    },
+    leaves: [{ ...ada, in: 'of the files', action: 'rosterImport.unschedule', rows: {} }],
+  },
   undoRosterImport: {
     ask: async () => {
       const [last] = await app.owner<{ id: string }>(`SELECT id FROM roster_imports WHERE status = 'applied'`)

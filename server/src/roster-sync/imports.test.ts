@@ -310,7 +310,7 @@ describe('a file that changed', () => {
     files['classes.csv'] = without(files['classes.csv'], 'c000001')
     files['enrollments.csv'] = without(files['enrollments.csv'], 'c000001')
     expect((await client.preview(district, await zipOf(files))).holds).toEqual([
-      { code: 'guard.school_empty', message: 'School 2 would lose all its classes.' },
+      { code: 'guard.school_empty', count: 1, message: 'School 2 would lose all its classes.' },
     ])
   })
 

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import {
   answerRosterImport,
   applyRosterImport,
+  cancelRosterImport,
   createRosterImport,
   listRosterImports,
   readRosterImport,
@@ -27,6 +28,7 @@ import { startApplying } from './imports/applying.ts'
 import type { ImportRequest } from './imports/job.ts'
 import { startPreview } from './imports/preview.ts'
 import { findImport, listImports } from './imports/rows.ts'
+import { cancelSchedule } from './imports/scheduling.ts'
 import { isUndoChecked, startUndoing } from './imports/undoing.ts'
 import { waitForImport } from './imports/waiting.ts'
 import { errorsCsv } from './reading/problem-csv.ts'
@@ -103,8 +105,15 @@ export const rosterSyncRoutes: readonly Route[] = [
   onOwnTransactions(applyRosterImport, async call => {
     const request = importRequest(call)
     const id = idFrom(call.params.rosterImportId)
-    await startApplying(call.db.queries, request, id, call.body?.data?.attributes?.override === true)
+    const { override = false, on } = call.body?.data?.attributes ?? {}
+    await startApplying(call.db.queries, request, id, { override, on })
     await waitForImport(call.app, request.districtId, id)
+    return importAnswer(call, request.districtId, id)
+  }),
+  onOwnTransactions(cancelRosterImport, async call => {
+    const request = importRequest(call)
+    const id = idFrom(call.params.rosterImportId)
+    await cancelSchedule(call.db.queries, request, id)
     return importAnswer(call, request.districtId, id)
   }),
   onOwnTransactions(undoRosterImport, async call => {

@@ -81,6 +81,14 @@ describe('a file whose ids are known under another label', () => {
   })
 })
 
+test('a file of another district is held, although its ids are known here under another label', async () => {
+  const district = await districtWith(labelled(roster('tule'), 'Tule SIS'), 'Tule')
+  await app.owner(`UPDATE districts SET one_roster_id = 'TULE-1' WHERE id = $1`, [district])
+  const shown = await client.preview(district, await zipOf(roster('tule')))
+  expect([shown.source, codes(shown)]).toEqual(['Tule SIS', ['guard.other_district']])
+  expect(codes(await client.preview(district, await zipOf(labelled(roster('tule'), 'Tule SIS'))))).toEqual([])
+})
+
 describe('a file of which only some ids are known under another label', () => {
   const partly = (of: string) => labelled(renumbered(roster(of), 5), 'Campus')
 

@@ -251,6 +251,7 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   readRosterProblems: NO_ROSTER_FILE,
   answerRosterImport: NO_ROSTER_FILE_IN,
   applyRosterImport: NO_ROSTER_FILE_IN,
+  cancelRosterImport: NO_ROSTER_FILE_IN,
   undoRosterImport: NO_ROSTER_FILE_IN,
   listStudents: STUDENTS,
   postLessonCompletions: EVENTS,

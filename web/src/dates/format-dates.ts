@@ -47,6 +47,11 @@ export const formatExactTime = (instant: string, zone: string): string =>
 /** HH:mm in Los Angeles, for 'Last updated … PST' (DASH-9). */
 export const formatUpdatedTime = (instant: string): string => formatter(DEFAULT_ZONE, 'clock').format(new Date(instant))
 
+const spoken = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+
+/** A calendar date 'yyyy-MM-dd' in words, with its weekday. */
+export const formatDateInWords = (date: string): string => spoken.format(new Date(date))
+
 /** A calendar date 'yyyy-MM-dd' as MM/dd/yyyy, for the Date Range tile. */
 export function formatLongDate(date: string): string {
   const [year, month, day] = date.split('-')

@@ -33,10 +33,12 @@ export const rosterSync = {
     reading: 'Reading',
     previewed: 'Ready to apply',
     held: 'Held',
+    scheduled: 'Waiting for {{day}}',
     applying: 'Applying',
     applied: 'Applied',
     failed: 'Failed',
     undone: 'Undone',
+    superseded: 'Replaced by a newer file',
   },
   steps: { label: 'Steps', file: 'File', difference: 'Difference', apply: 'Apply', done: 'Done' },
   from: 'From {{source}}, sent {{when}} by {{who}}',
@@ -87,6 +89,7 @@ export const rosterSync = {
     title: 'This file is held',
     /** What to check, for each kind of guard; shown above the reasons. */
     checks: {
+      beginsLater: 'Its classes begin later. Applied now, it would leave today’s classes without their children.',
       whichSystem: 'It seems to come from another system than the roster you have. Please say which it is.',
       otherDistrict: 'It seems to be of another district. Please check that this is where it belongs.',
       incomplete: 'It would take away more than a roster file usually does. Please check that it is complete.',
@@ -94,6 +97,8 @@ export const rosterSync = {
       spoiltIds: 'Some ids cannot be read. Please export it again, and do not open it in a spreadsheet on the way.',
       unknown: 'Please read why before you apply it.',
     },
+    missed:
+      'It was to be applied by itself on {{day}}, but by then it would have changed more than you had confirmed. Nothing was changed; please look at it again.',
     same: 'It is the same system',
     another: 'It is another system',
     sameHelp: 'The people in the file are those you have; who is missing would be archived.',
@@ -101,6 +106,9 @@ export const rosterSync = {
     notAnswered: 'Your answer was not kept. Nothing has been changed.',
     understood: 'I have read the reasons, and the file is right',
     apply: 'Apply anyway',
+    applyNow: 'Apply now',
+    applyOn: 'Apply on {{day}}',
+    waitHelp: 'It is applied by itself early that morning. Until then nothing changes, and you can cancel it.',
   },
   apply: {
     title: 'Ready to apply',
@@ -115,6 +123,17 @@ export const rosterSync = {
     undoing: 'Undoing the file…',
     step: '{{step}}: {{done}} of {{of}}',
     leave: 'You can leave this page; it goes on without you.',
+  },
+  scheduled: {
+    title: 'This file is applied by itself on {{day}}',
+    text: 'It happens early that morning, before school. If it would do more by then than you have confirmed, it is held again and nothing changes.',
+    cancel: 'Do not apply it by itself',
+    failed: 'It could not be cancelled, and is still waiting for its day.',
+  },
+  superseded: {
+    title: 'A newer file has replaced this one',
+    text: 'This one was never applied. Nothing has been changed by it.',
+    newer: 'See the newer file',
   },
   failed: {
     title: 'This file could not be read',

@@ -221,6 +221,7 @@ export interface RosterFileParts {
 export interface RosterImports {
   applied_at: string | null;
   applied_entry: string | null;
+  apply_on: string | null;
   counts: Json | null;
   created_at: Generated<string>;
   created_by: string | null;
@@ -230,6 +231,7 @@ export interface RosterImports {
   holds: Generated<Json>;
   id: Generated<string>;
   label: string | null;
+  missed_on: string | null;
   problem_counts: Generated<Json>;
   problems: Generated<Json>;
   problems_csv: string | null;
@@ -237,7 +239,8 @@ export interface RosterImports {
   refusal: Json | null;
   same_system: boolean | null;
   source: string | null;
-  status: "reading" | "previewed" | "held" | "applying" | "applied" | "failed" | "undone";
+  status: "reading" | "previewed" | "held" | "scheduled" | "applying" | "applied" | "failed" | "undone";
+  superseded_by: string | null;
   undone_at: string | null;
 }
 

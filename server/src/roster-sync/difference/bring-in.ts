@@ -46,7 +46,7 @@ export async function computeDifference(
   await compareStaff(tx, origin, problems)
   await compareMemberships(tx, origin)
   const counts = await countChanges(tx, origin, reading.skipped)
-  return { origin, counts, holds: [...holds, ...(await findHolds(tx, origin, reading.district, problems))], problems }
+  return { origin, counts, holds: [...holds, ...(await findHolds(tx, origin, reading, problems))], problems }
 }
 
 /**

@@ -20,6 +20,7 @@ import {
 } from './job.ts'
 import { readAndStore, storedReading } from './reading.ts'
 import { differenceColumns, problemColumns } from './rows.ts'
+import { supersedePreviews } from './superseding.ts'
 import { readRoster } from './tasks.ts'
 
 export interface UploadedFile {
@@ -51,7 +52,7 @@ export const previewHandler = handleImport(readRoster, {
     const reading = (await storedReading(tx, run, timezone)) ?? (await readAndStore(tx, run, timezone))
     if (reading instanceof ProblemLog) {
       const columns = await problemColumns(reading)
-      await deleteFile(tx, districtId)
+      await deleteFile(tx, districtId, id)
       return updateImport(tx, districtId, id, { status: 'failed', progress: null, ...columns })
     }
     await reportProgress(run, 'comparing')
@@ -66,7 +67,7 @@ export const previewHandler = handleImport(readRoster, {
       ...(await problemColumns(difference.problems)),
     })
   },
-  statusAfterFailure: () => 'failed',
+  afterFailure: () => ({ status: 'failed' }),
 })
 
 export const timezoneOf = async (tx: Db, districtId: string) =>
@@ -75,7 +76,6 @@ export const timezoneOf = async (tx: Db, districtId: string) =>
 /** Inserts the row that the client polls. It replaces earlier files that were never applied: their bytes are deleted. */
 async function insertImport(tx: Db, request: ImportRequest, { name, content }: UploadedFile): Promise<string> {
   const { districtId, accountId } = request
-  await deleteFile(tx, districtId)
   await deleteReadings(tx, districtId)
   const { id } = await tx
     .insertInto('roster_imports')
@@ -89,6 +89,7 @@ async function insertImport(tx: Db, request: ImportRequest, { name, content }: U
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await supersedePreviews(tx, districtId, id)
   await storeFile(tx, districtId, id, content)
   await audit(tx, authorOf(request), districtId, 'rosterImport.preview', [], { rosterImportId: id, fileName: name })
   return id

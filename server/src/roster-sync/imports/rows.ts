@@ -23,9 +23,12 @@ export async function problemColumns(problems: ProblemLog) {
   }
 }
 
+/** The status of a file that can be applied. */
+export const statusBefore = (holds: readonly Hold[]) => (holds.length > 0 ? ('held' as const) : ('previewed' as const))
+
 /** The columns that are set once the difference is known. */
 export const differenceColumns = (label: string | null, { origin: { source }, counts, holds }: Difference) => ({
-  status: holds.length > 0 ? ('held' as const) : ('previewed' as const),
+  status: statusBefore(holds),
   label,
   source,
   counts: JSON.stringify(counts),
@@ -62,6 +65,9 @@ const COLUMNS = [
   'created_at',
   'applied_at',
   'undone_at',
+  'apply_on',
+  'missed_on',
+  'superseded_by',
 ] as const
 
 const IS_UNDOABLE = sql<boolean>`roster_imports.status = 'applied' AND NOT EXISTS (SELECT FROM roster_imports later
@@ -106,6 +112,9 @@ export async function listImports(tx: Db, districtId: string, only: { id?: strin
     createdAt: row.created_at,
     appliedAt: row.applied_at,
     undoneAt: row.undone_at,
+    appliesOn: row.apply_on,
+    missedOn: row.missed_on,
+    supersededBy: row.superseded_by,
     undoable: row.undoable,
     createdByName: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email || '',
     uninvitedTeacherIds: row.status === 'applied' ? (uninvited.get(row.source ?? '') ?? []) : [],

@@ -64,7 +64,7 @@ export const undoHandler = handleImport(undoRoster, {
     await reportProgress(run, 'writing')
     await undo(tx, run, { rosterImportId: id, fileName, leftAsTheyAre: moved.total })
   },
-  statusAfterFailure: () => 'applied',
+  afterFailure: () => ({ status: 'applied' }),
 })
 
 /** The change, if it may be undone. Read under the lock, so the second of two calls sees that it was undone. */

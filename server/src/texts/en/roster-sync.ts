@@ -11,6 +11,8 @@ export const rosterSync = {
   held: '{{reasons}} Apply it with override to continue anyway.',
   sayWhichSystem: '{{reasons}} Say which (sameSystem) before you apply it.',
   notWaiting: 'This file is {{status}}; questions are answered before a file is applied.',
+  dayAhead: 'Choose a day after today, and not after {{last}}.',
+  notScheduled: 'This file is {{status}}; only one that is scheduled can be cancelled.',
   newerFile: 'A newer file has replaced this one. Upload it again.',
   notApplied: 'This file is {{status}}; only one that was applied can be undone.',
   laterFile: 'A later file has been applied since. Undo that one first.',
@@ -33,6 +35,9 @@ export const rosterSync = {
   'hold.unknownRows_other':
     '{{count}} rows have no readable id, and {{leaving}} of the people known here would be archived. They may be the same people.',
   'hold.noClass': '{{leaving}} of {{all}} students would no longer be in any class.',
+  'hold.beginsLater_one': '1 of {{all}} students would be in no class until {{day}}, when classes in the file begin.',
+  'hold.beginsLater_other':
+    '{{count}} of {{all}} students would be in no class until {{day}}, when classes in the file begin.',
   'hold.schoolEmpty_one': '{{names}} would lose all its classes.',
   'hold.schoolEmpty_other': '{{names}} would lose all their classes.',
   'hold.someNames': '{{names}} and {{more}} more',

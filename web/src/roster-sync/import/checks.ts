@@ -1,11 +1,12 @@
 import type { RosterImport } from './roster-import.ts'
 
-type Check = 'whichSystem' | 'otherDistrict' | 'incomplete' | 'otherNames' | 'spoiltIds' | 'unknown'
+type Check = 'whichSystem' | 'beginsLater' | 'otherDistrict' | 'incomplete' | 'otherNames' | 'spoiltIds' | 'unknown'
 
 /** What to check for each of the server's guards. */
 const CHECKS: Readonly<Record<string, Check>> = {
   'source.partly_known': 'whichSystem',
   'source.second': 'whichSystem',
+  begins_later: 'beginsLater',
   'guard.other_district': 'otherDistrict',
   'guard.threshold': 'incomplete',
   'guard.no_class': 'incomplete',

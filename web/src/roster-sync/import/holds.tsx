@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { formatDateInWords } from '../../dates/format-dates.ts'
 import { checksOf } from './checks.ts'
 import type { RosterImport } from './roster-import.ts'
 
@@ -9,6 +10,7 @@ export function Holds({ file }: { readonly file: RosterImport }) {
     <>
       <div>
         <h2 id="apply">{t('held.title')}</h2>
+        {file.missedOn && <p>{t('held.missed', { day: formatDateInWords(file.missedOn) })}</p>}
         {checksOf(file.holds).map(check => (
           <p key={check}>{t(`held.checks.${check}`)}</p>
         ))}
