@@ -34,12 +34,15 @@ const ended = (line: string) => `${line}2025-12-19`
 describe('a file that ends memberships', () => {
   test('is held when many students would be left without a class', async () => {
     const district = await districtWithFile('Cut enrollments')
-    const cut = changedFile('enrollments.csv', lines => lines.slice(0, -26))
+    const cut = changedFile('enrollments.csv', lines => lines.slice(0, -7))
     expect(await client.preview(district, await zipOf(cut))).toMatchObject({
       status: 'held',
-      holds: [{ code: 'guard.no_class', message: '26 of 60 students would no longer be in any class.' }],
+      holds: [
+        { code: 'guard.no_class', message: '7 of 60 students would no longer be in any class.' },
+        { code: 'guard.school_enrollments' },
+      ],
     })
-    const less = changedFile('enrollments.csv', lines => lines.slice(0, -25))
+    const less = changedFile('enrollments.csv', lines => lines.slice(0, -6))
     expect((await client.preview(district, await zipOf(less))).holds).toEqual([])
   })
 
@@ -48,11 +51,12 @@ describe('a file that ends memberships', () => {
     const cut = changedFile('classes.csv', lines => lines.slice(0, 3))
     expect((await client.preview(district, await zipOf(cut))).holds).toMatchObject([
       { code: 'guard.no_class', message: '30 of 60 students would no longer be in any class.' },
+      { code: 'guard.school_enrollments' },
     ])
   })
 
   test('is held when every student would be left without a class, however few', async () => {
-    const few = { ...SIXTY, students: 8 }
+    const few = { ...SIXTY, schools: 1, students: 8 }
     const district = await client.district('Few')
     await client.importRoster(district, await zipOf(rosterFiles(few)))
     const files = rosterFiles(few)
@@ -60,6 +64,7 @@ describe('a file that ends memberships', () => {
     files['enrollments.csv'] = [head, ...lines.map(ended)].join('\r\n')
     expect((await client.preview(district, await zipOf(files))).holds).toMatchObject([
       { code: 'guard.no_class', message: '8 of 8 students would no longer be in any class.' },
+      { code: 'guard.school_enrollments' },
     ])
   })
 
@@ -117,4 +122,80 @@ test('a missing school stays while its classes stay', async () => {
   const applied = await client.importRoster(district, await zipOf(changedFile('orgs.csv', lines => lines.slice(0, -1))))
   expect(applied.counts).toMatchObject({ schools: { archived: 0 }, classrooms: { archived: 0, skipped: 2 } })
   expect(await client.count(district)).toEqual(before)
+})
+
+describe('of forty students', () => {
+  const FORTY = { version: '1.1', schools: 4, classes: 8, students: 40 } as const
+  /** The file without the rows that name one of these students. */
+  const without = (from: number, to: number, tables: readonly string[]) => {
+    const isGone = (line: string) => {
+      const number = Number(/\bp(\d{6})\b/.exec(line)?.[1] ?? -1)
+      return number >= from && number < to
+    }
+    const cut = ([name, text]: [string, string]) =>
+      [
+        name,
+        tables.includes(name)
+          ? text
+              .split(/\r?\n/)
+              .filter(line => !isGone(line))
+              .join('\r\n')
+          : text,
+      ] as const
+    return Object.fromEntries(Object.entries(rosterFiles(FORTY)).map(cut))
+  }
+  let district: string
+  const holds = async (files: CsvFiles) => (await client.preview(district, await zipOf(files))).holds
+  const gone = ['users.csv', 'enrollments.csv']
+
+  beforeAll(async () => {
+    district = await client.district('Forty')
+    await client.importRoster(district, await zipOf(rosterFiles(FORTY)))
+  })
+
+  test('twenty missing hold the file', async () => {
+    expect(await holds(without(0, 20, gone))).toMatchObject([
+      { code: 'guard.threshold', message: '20 of 40 students are not in the file and would be archived.', count: 20 },
+      { code: 'guard.school_enrollments' },
+    ])
+  })
+
+  test('five missing hold it, four do not', async () => {
+    expect(await holds(without(0, 5, gone))).toMatchObject([{ code: 'guard.threshold', count: 5 }])
+    expect(await holds(without(0, 4, gone))).toEqual([])
+  })
+
+  test('three of one school hold it, though they are less than a tenth of the district', async () => {
+    const files = rosterFiles(FORTY)
+    const ofFirstSchool = ['p000000', 'p000004', 'p000008']
+    for (const name of gone)
+      files[name] = (files[name] as string)
+        .split(/\r?\n/)
+        .filter(line => !ofFirstSchool.some(id => line.includes(id)))
+        .join('\r\n')
+    expect(await holds(files)).toEqual([
+      {
+        code: 'guard.school_enrollments',
+        count: 3,
+        message: 'Many enrollments would end, without new ones: 3 of 10 at School 1.',
+      },
+    ])
+  })
+
+  test('who only changes school does not count', async () => {
+    const files = rosterFiles(FORTY)
+    files['enrollments.csv'] = (files['enrollments.csv'] as string).replaceAll(
+      /c00000(\d),s00000(\d),(p00000[048]),/g,
+      (_, group, __, person) => `c00000${(Number(group) + 1) % 8},s00000${(Number(group) + 1) % 4},${person},`,
+    )
+    expect(await holds(files)).toEqual([])
+  })
+})
+
+test('two of nine students may leave', async () => {
+  const few = { ...SIXTY, students: 9 }
+  const district = await client.district('Nine')
+  await client.importRoster(district, await zipOf(rosterFiles(few)))
+  const shown = await client.preview(district, await zipOf(rosterFiles({ ...few, students: 7 })))
+  expect(shown).toMatchObject({ status: 'previewed', counts: { students: { archived: 2 } } })
 })

@@ -140,9 +140,12 @@ describe("next year's file, early", () => {
 
   test('needs override for the reasons that waiting does not answer', async () => {
     const { district, shown } = await districtWithNextYear('Leavers', 30)
-    expect(shown.holds.map(({ code }) => code)).toEqual(['guard.threshold', 'begins_later'])
+    expect(shown.holds.map(({ code }) => code)).toEqual(['guard.threshold', 'begins_later', 'guard.school_enrollments'])
     const refused = (await client.applyCall(district, shown.id, undefined, BEGINS)).json().errors[0]
-    expect(refused).toMatchObject({ code: 'held', meta: { holds: [{ code: 'guard.threshold', count: 30 }] } })
+    expect(refused).toMatchObject({
+      code: 'held',
+      meta: { holds: [{ code: 'guard.threshold', count: 30 }, { code: 'guard.school_enrollments' }] },
+    })
     await client.schedule(district, shown.id, BEGINS, true)
     expect(await letRun(district, shown.id, 31)).toMatchObject({ status: 'applied' })
     expect(await client.count(district)).toMatchObject({ students: 10 })

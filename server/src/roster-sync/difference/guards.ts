@@ -11,15 +11,13 @@ import type { Origin } from './origin.ts'
 
 export type Hold = RowOf<typeof rosterImport>['holds'][number]
 
-/** Below this many people a fixed limit applies instead of a share. */
-const SMALL_DISTRICT = 250
-const MAX_LEAVING_SMALL = 25
+/** A share of one kind above which a file is held; one or two of a few are an ordinary day. */
 const MAX_LEAVING_SHARE = 0.1
+const MIN_LEAVING = 3
 const MAX_RENAMED_SHARE = 0.25
 const MAX_SCHOOLS_NAMED = 5
 
-const isMany = (leaving: number, all: number) =>
-  all < SMALL_DISTRICT ? leaving > MAX_LEAVING_SMALL : leaving > all * MAX_LEAVING_SHARE
+const isMany = (leaving: number, all: number) => leaving >= MIN_LEAVING && leaving > all * MAX_LEAVING_SHARE
 
 /** Why a file needs a confirmation before it is applied: the signs of a truncated or mistaken export. */
 export async function findHolds(
@@ -35,6 +33,7 @@ export async function findHolds(
     ...(await unknownRows(tx, origin, problems)),
     ...(await withoutClass(tx, origin)),
     ...(await emptySchools(tx, origin)),
+    ...(await schoolsLosingEnrolments(tx, origin)),
     ...(await manyRenamed(tx)),
   ]
 }
@@ -69,7 +68,7 @@ async function otherDistrict(
   return [{ code: 'guard.other_district', message }]
 }
 
-/** More than 10 % of the source's students or staff, or more than 25 of them where there are fewer than 250. */
+/** More than 10 % of the source's students or staff, and at least 3. */
 async function manyArchived(tx: Db, origin: Origin, kind: 'student' | 'teacher'): Promise<Hold[]> {
   const { rows } = await sql<{ all: number; leaving: number }>`SELECT
     (SELECT count(*)::int FROM ${currentRecords(kind)} t WHERE t.source = ${origin.source}
@@ -140,6 +139,41 @@ async function withoutClass(tx: Db, origin: Origin): Promise<Hold[]> {
 const longDate = (day: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
+/**
+ * Schools of which more than 10 % of the students' enrolments, and at least 3, end without new ones: where a whole district
+ * is within the limits, one school can still have been cut off. A student with a new class anywhere has only moved.
+ */
+async function schoolsLosingEnrolments(tx: Db, origin: Origin): Promise<Hold[]> {
+  const { rows } = await sql<{ name: string; all: number; leaving: number }>`
+    WITH lost AS (${recordsToArchive(origin, 'classroom')}), gone AS (${recordsToArchive(origin, 'student')}),
+    ending AS (SELECT person_id, classroom_id FROM staged_student_enrollments WHERE act = 'end'),
+    coming AS (SELECT DISTINCT person_id FROM staged_student_enrollments WHERE act IN ('add', 'again')),
+    counted AS (SELECT c.school_id, count(*)::int AS "all", (count(*) FILTER (WHERE gone.id IS NOT NULL
+        OR (coming.person_id IS NULL AND (lost.id IS NOT NULL OR ending.person_id IS NOT NULL))))::int AS leaving
+      FROM ${currentEnrolments('student')} e
+      JOIN ${currentRecords('student')} s ON s.id = e.student_id AND s.archived_at IS NULL
+      JOIN ${currentRecords('classroom')} c ON c.id = e.classroom_id AND c.archived_at IS NULL
+      LEFT JOIN gone ON gone.id = s.id
+      LEFT JOIN lost ON lost.id = c.id
+      LEFT JOIN ending ON ending.person_id = s.id AND ending.classroom_id = c.id
+      LEFT JOIN coming ON coming.person_id = s.id
+      WHERE e.began_at IS NOT NULL AND e.source = ${origin.source} GROUP BY 1)
+    SELECT n.name, k."all", k.leaving FROM counted k JOIN ${currentRecords('school')} n ON n.id = k.school_id
+    WHERE k.leaving > 0 ORDER BY n.name`.execute(tx)
+  const schools = rows.filter(({ leaving, all }) => isMany(leaving, all))
+  if (schools.length === 0) return []
+  const listed = schools.map(({ name, leaving, all }) => t('rosterSync:hold.ofSchool', { name, leaving, all }))
+  const message = t('rosterSync:hold.schoolEnrollments', { names: firstOf(listed), count: schools.length })
+  return [{ code: 'guard.school_enrollments', message, count: schools.reduce((sum, { leaving }) => sum + leaving, 0) }]
+}
+
+/** The first few of a list, and how many more there are. */
+function firstOf(names: readonly string[]): string {
+  const first = names.slice(0, MAX_SCHOOLS_NAMED).join(', ')
+  const more = names.length - MAX_SCHOOLS_NAMED
+  return more > 0 ? t('rosterSync:hold.someNames', { names: first, more }) : first
+}
+
 async function emptySchools(tx: Db, { source }: Origin): Promise<Hold[]> {
   const { rows } = await sql<{ name: string }>`SELECT s.name FROM ${currentRecords('school')} s
     WHERE s.archived_at IS NULL AND EXISTS (SELECT FROM ${currentRecords('classroom')} c
@@ -150,9 +184,7 @@ async function emptySchools(tx: Db, { source }: Origin): Promise<Hold[]> {
           AND (c.source IS DISTINCT FROM ${source} OR c.sourced_id IN (SELECT l.sourced_id FROM staged_left_out l)))
     ORDER BY s.name`.execute(tx)
   if (rows.length === 0) return []
-  const first = rows.slice(0, MAX_SCHOOLS_NAMED).map(({ name }) => name)
-  const listed = { names: first.join(', '), more: rows.length - first.length }
-  const names = listed.more > 0 ? t('rosterSync:hold.someNames', listed) : listed.names
+  const names = firstOf(rows.map(({ name }) => name))
   return [
     {
       code: 'guard.school_empty',

@@ -40,6 +40,9 @@ export const rosterSync = {
     '{{count}} of {{all}} students would be in no class until {{day}}, when classes in the file begin.',
   'hold.schoolEmpty_one': '{{names}} would lose all its classes.',
   'hold.schoolEmpty_other': '{{names}} would lose all their classes.',
+  'hold.schoolEnrollments_one': 'Many enrollments would end, without new ones: {{names}}.',
+  'hold.schoolEnrollments_other': 'At {{count}} schools many enrollments would end, without new ones: {{names}}.',
+  'hold.ofSchool': '{{leaving}} of {{all}} at {{name}}',
   'hold.someNames': '{{names}} and {{more}} more',
   'hold.otherNames':
     '{{renamed}} of {{known}} people found by their id have a different name in the file: are these the same people?',

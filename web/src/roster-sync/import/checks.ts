@@ -12,6 +12,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'guard.no_class': 'incomplete',
   'guard.unknown_rows': 'spoiltIds',
   'guard.school_empty': 'incomplete',
+  'guard.school_enrollments': 'incomplete',
   'guard.name_mismatch': 'otherNames',
 }
 
