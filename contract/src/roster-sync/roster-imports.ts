@@ -41,6 +41,9 @@ export const rosterProblem = z.object({
   count,
 })
 
+/** `leftOut` rows say themselves that they are not for us; `skipped` ones cannot be read or used; `merged` ones repeat another. */
+const rowsOfFile = z.object({ file: text, rows: count, read: count, merged: count, leftOut: count, skipped: count })
+
 export const rosterImport = resource(
   'rosterImport',
   {
@@ -66,6 +69,8 @@ export const rosterImport = resource(
         day: date.optional(),
       }),
     ),
+    /** What became of the rows of each file in the zip; every row counts once. */
+    files: z.array(rowsOfFile),
     /** How far a long run is, in whole numbers; null when nothing runs. */
     progress: z.object({ done: count, of: count, step: text }).nullable(),
     /** The first 1,000; all of them are at meta.links.csv. */

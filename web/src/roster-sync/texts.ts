@@ -85,6 +85,18 @@ export const rosterSync = {
     columns: { file: 'File', line: 'Line', column: 'Column', value: 'Value', message: 'Message', count: 'Times' },
     first: 'The first {{shown}} of {{of}} are shown; the CSV has them all.',
   },
+  files: {
+    title: 'Rows of each file',
+    columns: {
+      file: 'File',
+      rows: 'Rows',
+      read: 'Read',
+      merged: 'Repeated',
+      leftOut: 'Not for Hornbook',
+      skipped: 'Left out',
+    },
+    note: 'Every row is counted once. Repeated rows say again what another one says; rows that are not for Hornbook are of parents, for example, or marked as deleted.',
+  },
   held: {
     title: 'This file is held',
     /** What to check, for each kind of guard; shown above the reasons. */
@@ -93,6 +105,7 @@ export const rosterSync = {
       whichSystem: 'It seems to come from another system than the roster you have. Please say which it is.',
       otherDistrict: 'It seems to be of another district. Please check that this is where it belongs.',
       incomplete: 'It would take away more than a roster file usually does. Please check that it is complete.',
+      status: 'Who has left may be marked with a word that is not known. Please check the column status.',
       otherNames: 'It gives known ids to other names. Please check that these are the same people.',
       spoiltIds: 'Some ids cannot be read. Please export it again, and do not open it in a spreadsheet on the way.',
       unknown: 'Please read why before you apply it.',

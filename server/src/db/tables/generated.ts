@@ -228,6 +228,7 @@ export interface RosterImports {
   district_id: string;
   file_name: string;
   file_sha256: Buffer;
+  files: Generated<Json>;
   holds: Generated<Json>;
   id: Generated<string>;
   label: string | null;

@@ -23,7 +23,7 @@ const isMany = (leaving: number, all: number) => leaving >= MIN_LEAVING && leavi
 export async function findHolds(
   tx: Db,
   origin: Origin,
-  reading: Pick<StoredReading, 'district' | 'label'>,
+  reading: Pick<StoredReading, 'district' | 'label' | 'files'>,
   problems: ProblemLog,
 ): Promise<Hold[]> {
   return [
@@ -31,6 +31,7 @@ export async function findHolds(
     ...(await manyArchived(tx, origin, 'student')),
     ...(await manyArchived(tx, origin, 'teacher')),
     ...(await unknownRows(tx, origin, problems)),
+    ...unknownStatuses(reading, problems),
     ...(await withoutClass(tx, origin)),
     ...(await emptySchools(tx, origin)),
     ...(await schoolsLosingEnrolments(tx, origin)),
@@ -100,6 +101,18 @@ async function unknownRows(tx: Db, origin: Origin, problems: ProblemLog): Promis
       count: unknown,
     },
   ]
+}
+
+/** Many rows of a file have a status that is not known: whoever has left may be among those that count as active. */
+function unknownStatuses({ files }: Pick<StoredReading, 'files'>, problems: ProblemLog): Hold[] {
+  const unknown = problems.all().filter(({ code }) => code === 'row.status_unknown')
+  return files.flatMap(({ file, rows }) => {
+    const ofFile = unknown.filter(problem => problem.file === file)
+    const count = ofFile.reduce((sum, problem) => sum + problem.count, 0)
+    if (!isMany(count, rows)) return []
+    const message = t('rosterSync:hold.unknownStatus', { file, count, all: rows, value: ofFile[0]?.value ?? '' })
+    return [{ code: 'guard.status_unknown', message, count }]
+  })
 }
 
 /**

@@ -129,7 +129,7 @@ export async function applyFile(
   const difference = await computeDifference(tx, { districtId, timezone, now }, reading, await answersTo(tx, run))
   const { counts, origin } = difference
   const columns = {
-    ...differenceColumns(reading.label, difference),
+    ...differenceColumns(reading, difference),
     ...(await problemColumns(difference.problems)),
   }
   if (!mayApply(difference, preview)) {

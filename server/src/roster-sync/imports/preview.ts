@@ -63,7 +63,7 @@ export const previewHandler = handleImport(readRoster, {
     await tryWritingRecords(tx, difference, { districtId, entryId, at: new Date(now).toISOString() })
     await sql`ROLLBACK TO SAVEPOINT trial`.execute(tx)
     await updateImport(tx, districtId, id, {
-      ...differenceColumns(reading.label, difference),
+      ...differenceColumns(reading, difference),
       ...(await problemColumns(difference.problems)),
     })
   },

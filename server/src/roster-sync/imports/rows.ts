@@ -8,6 +8,7 @@ import { activatedHere } from '../../people/activation.ts'
 import type { Difference } from '../difference/bring-in.ts'
 import type { Counts } from '../difference/counting.ts'
 import type { Hold } from '../difference/guards.ts'
+import type { StoredReading } from '../difference/keep.ts'
 import { errorsCsv } from '../reading/problem-csv.ts'
 import type { Problem, ProblemLog } from '../reading/problems.ts'
 
@@ -27,9 +28,13 @@ export async function problemColumns(problems: ProblemLog) {
 export const statusBefore = (holds: readonly Hold[]) => (holds.length > 0 ? ('held' as const) : ('previewed' as const))
 
 /** The columns that are set once the difference is known. */
-export const differenceColumns = (label: string | null, { origin: { source }, counts, holds }: Difference) => ({
+export const differenceColumns = (
+  { label, files }: StoredReading,
+  { origin: { source }, counts, holds }: Difference,
+) => ({
   status: statusBefore(holds),
   label,
+  files: JSON.stringify(files),
   source,
   counts: JSON.stringify(counts),
   holds: JSON.stringify(holds),
@@ -60,6 +65,7 @@ const COLUMNS = [
   'label',
   'counts',
   'holds',
+  'files',
   'progress',
   'problem_counts',
   'created_at',
@@ -106,6 +112,7 @@ export async function listImports(tx: Db, districtId: string, only: { id?: strin
     label: row.label,
     counts: row.counts as Counts | null,
     holds: row.holds as Hold[],
+    files: row.files as Attributes['files'],
     progress: row.progress as Attributes['progress'],
     problems: ((row.problems ?? []) as Problem[]).map(problem => ({ ...problem, file: problem.file || null })),
     problemCounts: row.problem_counts as Attributes['problemCounts'],

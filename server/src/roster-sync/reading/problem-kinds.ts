@@ -11,11 +11,14 @@ interface ProblemKind {
   readonly severity: Severity
   /** How many are listed for each file and column; the rest are only counted. */
   readonly maxListed: number
+  /** What becomes of the row that it is reported for; a row with an error is skipped. */
+  readonly row?: 'leftOut' | 'merged'
 }
 
 const fatal: ProblemKind = { severity: 'fatal', maxListed: 50 }
 const error: ProblemKind = { severity: 'error', maxListed: 500 }
 const warning: ProblemKind = { severity: 'warning', maxListed: 500 }
+const leftOut: ProblemKind = { severity: 'info', maxListed: 1, row: 'leftOut' }
 const once = (severity: Severity): ProblemKind => ({ severity, maxListed: 1 })
 
 /** Every problem that reading can find. Its text is in the catalogue, under its code. */
@@ -38,7 +41,9 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'manifest.mismatch': warning,
   'mode.delta': fatal,
   'mode.status_in_bulk': once('warning'),
-  'row.tobedeleted': once('info'),
+  'row.tobedeleted': leftOut,
+  'row.of_deleted': leftOut,
+  'row.status_unknown': once('warning'),
   'file.missing': fatal,
   'file.missing_optional': once('warning'),
   'file.empty': fatal,
@@ -56,17 +61,17 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'row.column_count': error,
   'row.short': warning,
   'row.duplicate_id': error,
-  'row.merged': { severity: 'repair', maxListed: 100 },
+  'row.merged': { severity: 'repair', maxListed: 100, row: 'merged' },
   'row.required': error,
   'row.enum': error,
   'row.boolean': warning,
   'row.date': warning,
   'row.date_format': once('repair'),
   'row.date_order': error,
-  'row.never_attended': once('info'),
+  'row.never_attended': leftOut,
   'row.id_chars': error,
   'row.id_unusual': once('warning'),
-  'row.duplicate_enrollment': once('repair'),
+  'row.duplicate_enrollment': { ...once('repair'), row: 'merged' },
   'value.line_break': { severity: 'repair', maxListed: 20 },
   'value.spreadsheet_error': warning,
   'value.too_long': { severity: 'repair', maxListed: 20 },
@@ -79,8 +84,8 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'ref.missing_course': warning,
   'ref.zeros_lost': error,
   'ref.wrong_type': error,
-  'role.skipped': once('info'),
-  'role.no_membership': once('info'),
+  'role.skipped': leftOut,
+  'role.no_membership': leftOut,
   'role.no_class': { severity: 'info', maxListed: 100 },
   'role.several': warning,
   'role.none': error,
@@ -88,6 +93,7 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'user.no_username': warning,
   'user.same_username': warning,
   'user.no_email': warning,
+  'user.disabled': warning,
   'user.same_email': warning,
   'class.no_teacher': warning,
   'class.no_students': { severity: 'info', maxListed: 100 },

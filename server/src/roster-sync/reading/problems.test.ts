@@ -290,7 +290,11 @@ test('rows marked as deleted are left out, with the rows that refer to them', as
   const { roster, problems } = await read(edit('users.csv', 'p000000,,', 'p000000,tobedeleted,2025-01-01'))
   expect(roster?.students).toHaveLength(11)
   expect(roster?.enrollments).toHaveLength(15)
-  expect(problems.all().map(problem => problem.code)).toEqual(['mode.status_in_bulk', 'row.tobedeleted'])
+  expect(problems.all().map(problem => problem.code)).toEqual([
+    'mode.status_in_bulk',
+    'row.tobedeleted',
+    'row.of_deleted',
+  ])
 })
 
 test('a person called Null keeps the name; NULL elsewhere is an empty cell', async () => {

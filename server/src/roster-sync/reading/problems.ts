@@ -29,7 +29,7 @@ const ranks: Record<Severity, number> = { fatal: 0, error: 1, warning: 2, repair
 const masked = /password|birth/i
 const MAX_LISTED = 20_000
 /** Codes with few possible values: each value gets a line of its own. */
-const byValue = /^(header\.|role\.skipped|role\.no_membership)/
+const byValue = /^(header\.|role\.skipped|role\.no_membership|row\.status_unknown)/
 
 /** Stops the reading. The problem is in the log already. */
 export class FatalProblem extends Error {}

@@ -41,8 +41,7 @@ function receiveParts(worker: Worker): Promise<Reading> {
   worker.on('message', (part: WorkerPart) => {
     if (part.part === 'end') return resolve({ roster, problems: ProblemLog.of(problems) })
     if (part.part === 'problems') problems.push(...(part.items as Problem[]))
-    else if (part.part === 'head')
-      roster = { ...part.head, schools: [], classrooms: [], staff: [], students: [], enrollments: [], leftOut: [] }
+    else if (part.part === 'head') roster = { ...part.head, ...emptyLists() }
     else if (roster) (roster[part.part] as unknown[]).push(...part.items)
     setImmediate(() => worker.postMessage('next'))
   })
@@ -50,6 +49,11 @@ function receiveParts(worker: Worker): Promise<Reading> {
   worker.on('exit', () => reject(new Error('The roster worker exited before it had sent the whole reading')))
   return promise
 }
+
+const emptyLists = () => ({
+  ...{ schools: [], classrooms: [], staff: [], students: [], enrollments: [] },
+  ...{ leftOut: [], leftOutEnrollments: [] },
+})
 
 function fatalReading(code: 'run.time_limit' | 'run.memory', value: number): Reading {
   const problems = new ProblemLog()

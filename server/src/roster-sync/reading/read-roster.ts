@@ -1,6 +1,7 @@
 import { readOneRoster } from './oneroster/read-oneroster.ts'
 import { FatalProblem, ProblemLog } from './problems.ts'
 import type { Roster } from './roster.ts'
+import { RowTally } from './table/tally.ts'
 import { openZip } from './zip/open-zip.ts'
 
 export interface ReadingOptions {
@@ -26,7 +27,10 @@ export async function readRoster(zip: Buffer | string, { now, timeZone }: Readin
   try {
     const opened = await openZip(zip, problems)
     try {
-      return { roster: await readOneRoster(opened.entries, { log: problems, timeZone, today }), problems }
+      return {
+        roster: await readOneRoster(opened.entries, { log: problems, tally: new RowTally(), timeZone, today }),
+        problems,
+      }
     } finally {
       opened.close()
     }

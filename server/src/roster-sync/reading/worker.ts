@@ -15,7 +15,15 @@ export type WorkerPart =
   | { part: 'problems'; items: unknown[] }
   | { part: 'end' }
 
-export const listNames = ['schools', 'classrooms', 'staff', 'students', 'enrollments', 'leftOut'] as const
+export const listNames = [
+  'schools',
+  'classrooms',
+  'staff',
+  'students',
+  'enrollments',
+  'leftOut',
+  'leftOutEnrollments',
+] as const
 export type ListName = (typeof listNames)[number]
 
 const PART_SIZE = 1000
@@ -23,7 +31,8 @@ const PART_SIZE = 1000
 function* parts({ roster, problems }: Reading): Generator<WorkerPart> {
   for (const items of inParts(problems.all())) yield { part: 'problems', items }
   if (roster) {
-    const { schools: _1, classrooms: _2, staff: _3, students: _4, enrollments: _5, leftOut: _6, ...head } = roster
+    const { schools: _1, classrooms: _2, staff: _3, students: _4, enrollments: _5, ...rest } = roster
+    const { leftOut: _6, leftOutEnrollments: _7, ...head } = rest
     yield { part: 'head', head }
     for (const part of listNames) for (const items of inParts<unknown>(roster[part])) yield { part, items }
   }

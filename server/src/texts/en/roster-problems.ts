@@ -20,6 +20,9 @@ export const rosterProblems = {
   'mode.status_in_bulk':
     'The column {{column}} is filled in, though the file is complete (bulk). Rows marked tobedeleted or inactive are left out; it has no other effect.',
   'row.tobedeleted': 'Rows marked tobedeleted or inactive were left out.',
+  'row.of_deleted': 'Rows about people or classes marked as deleted were left out.',
+  'row.status_unknown':
+    'The status "{{value}}" is not one that OneRoster knows (active, tobedeleted). Its rows count as active.',
   'file.missing': '{{file}} is missing. Without it nothing can be imported, and nothing changes.',
   'file.missing_optional': '{{file}} is missing, though other files refer to it. The import continues without it.',
   'file.empty':
@@ -75,6 +78,8 @@ export const rosterProblems = {
   'user.no_username': 'There is no user name. "{{taken}}" is used instead.',
   'user.same_username': 'The user name "{{value}}" is used by another student as well. "{{taken}}" is used instead.',
   'user.no_email': 'There is no e-mail address, so no invitation can be sent.',
+  'user.disabled':
+    'enabledUser is false, so this member of staff is archived here, or not added. Their classes lose this teacher.',
   'user.same_email': '"{{value}}" is the e-mail address of line {{other}} as well. It was left out here.',
   'class.no_teacher': 'This class has no teacher.',
   'class.no_students': 'This class has no students.',

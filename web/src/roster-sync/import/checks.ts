@@ -1,6 +1,14 @@
 import type { RosterImport } from './roster-import.ts'
 
-type Check = 'whichSystem' | 'beginsLater' | 'otherDistrict' | 'incomplete' | 'otherNames' | 'spoiltIds' | 'unknown'
+type Check =
+  | 'status'
+  | 'whichSystem'
+  | 'beginsLater'
+  | 'otherDistrict'
+  | 'incomplete'
+  | 'otherNames'
+  | 'spoiltIds'
+  | 'unknown'
 
 /** What to check for each of the server's guards. */
 const CHECKS: Readonly<Record<string, Check>> = {
@@ -11,6 +19,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'guard.threshold': 'incomplete',
   'guard.no_class': 'incomplete',
   'guard.unknown_rows': 'spoiltIds',
+  'guard.status_unknown': 'status',
   'guard.school_empty': 'incomplete',
   'guard.school_enrollments': 'incomplete',
   'guard.name_mismatch': 'otherNames',

@@ -11,6 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import { Difference } from './difference.tsx'
+import { Files } from './files.tsx'
 import styles from './import-page.module.css'
 import { NextStep } from './next-step.tsx'
 import { Problems } from './problems.tsx'
@@ -56,6 +57,7 @@ export function RosterImportPage() {
         <NextStep file={file} districtId={districtId} zone={zone} />
         {file.counts && <Difference counts={file.counts} applied={file.appliedAt !== null} />}
         {file.status !== 'reading' && <Problems file={file} districtId={districtId} />}
+        {file.files.length > 0 && <Files files={file.files} />}
       </div>
     </>
   )

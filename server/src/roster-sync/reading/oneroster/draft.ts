@@ -1,4 +1,4 @@
-import type { RosterDistrict, RosterEnrollment, RowsSkipped } from '../roster.ts'
+import type { LeftOutEnrollment, RosterDistrict, RosterEnrollment, RowsSkipped } from '../roster.ts'
 
 interface DraftOrg {
   sourcedId: string
@@ -52,6 +52,7 @@ export interface Draft {
   /** Rows left out because of an error, except those of people: their kind is not known yet. */
   skipped: RowsSkipped
   leftOut: Set<string>
+  leftOutEnrollments: LeftOutEnrollment[]
   /** The roles of people whose rows were left out, by id, else by line. */
   skippedPeople: Map<string | number, string[]>
   /** Ids of rows marked tobedeleted: rows that refer to them are left out silently. */
@@ -68,6 +69,7 @@ export const emptyDraft = (): Draft => ({
   sessionsEndedOn: null,
   skipped: { schools: 0, classrooms: 0, staff: 0, students: 0, enrollments: 0 },
   leftOut: new Set(),
+  leftOutEnrollments: [],
   skippedPeople: new Map(),
   deleted: { classes: new Set(), people: new Set() },
 })

@@ -51,13 +51,20 @@ function finish(
   draft: Draft,
   orgsWithClasses: Set<string>,
   { version, label }: Manifest,
-  { log }: ReadingContext,
+  context: ReadingContext,
 ): Roster {
-  const { staff, students } = classifyPeople(draft, orgsWithClasses, log)
+  const { log, tally } = context
+  const { staff, students } = classifyPeople(draft, version, orgsWithClasses, context)
   makeSignInNamesUnique(students, staff, id => draft.people.get(id)?.line ?? 1, log)
   const people = new Set([...staff, ...students].map(person => person.sourcedId))
   const enrollments = [...draft.enrollments.values()].filter(one => people.has(one.userSourcedId))
-  reportEmptyClasses(draft, enrollments, log)
+  for (let at = enrollments.length; at < draft.enrollments.size; at++) tally.drop(enrollmentsFile.file, 'leftOut')
+  const disabled = new Set(staff.filter(({ enabled }) => !enabled).map(({ sourcedId }) => sourcedId))
+  reportEmptyClasses(
+    draft,
+    enrollments.filter(one => !disabled.has(one.userSourcedId)),
+    log,
+  )
   return {
     source: { label, version },
     district: draft.district,
@@ -72,6 +79,7 @@ function finish(
     students,
     enrollments,
     ...collectLeftOut(draft),
+    files: tally.all().filter(({ file }) => file !== 'manifest.csv'),
   }
 }
 

@@ -26,6 +26,10 @@ export function resolveReference<T, C extends string>(
   return null
 }
 
+/** The id that a cell most likely means: its own if it is known, else the one that only lacks its leading zeros. */
+export const likelyId = (id: string, targets: ReadonlyMap<string, unknown>): string | null =>
+  targets.has(id) ? id : (idsWithLeadingZeros(targets).get(withoutLeadingZeros(id)) ?? null)
+
 /** Ids with leading zeros, by the id without them; null where two ids collide. Cached for each file. */
 function idsWithLeadingZeros(targets: ReadonlyMap<string, unknown>): Map<string, string | null> {
   const made = cache.get(targets)

@@ -13,6 +13,7 @@ import {
   parseBoolean,
 } from './cells.ts'
 import { type DayOrder, readDate } from './dates.ts'
+import type { Outcome } from './tally.ts'
 
 /**
  * A cell whose quote was closed in a later row: it begins with the quote and contains the rows in between. The people in
@@ -29,6 +30,8 @@ export class Row<C extends string> {
   line = 1
   /** True once an error was reported for the row. */
   isSkipped = false
+  /** What has been said about the row, apart from errors. */
+  #outcome: 'read' | 'leftOut' | 'merged' = 'read'
   #cells: string[] = []
   readonly #file: string
   readonly #columns: ReadonlyMap<string, number>
@@ -48,6 +51,7 @@ export class Row<C extends string> {
   load(cells: string[], endLine: number): boolean {
     this.#cells = cells
     this.isSkipped = false
+    this.#outcome = 'read'
     let breaks = 0
     let runsOn = false
     for (const cell of cells)
@@ -66,6 +70,10 @@ export class Row<C extends string> {
     }
     if (cells.length < this.#width) this.report('row.short', undefined, counts)
     return true
+  }
+
+  get outcome(): Outcome {
+    return this.isSkipped ? 'skipped' : this.#outcome
   }
 
   has(column: C): boolean {
@@ -127,7 +135,9 @@ export class Row<C extends string> {
   }
 
   report(code: ProblemCode, column?: C, at: ProblemAt = {}): void {
-    if (PROBLEM_KINDS[code].severity === 'error') this.isSkipped = true
+    const { severity, row } = PROBLEM_KINDS[code]
+    if (severity === 'error') this.isSkipped = true
+    if (row) this.#outcome = row
     const sourcedId = this.peek('sourcedId')
     this.#log.add(code, {
       file: this.#file,

@@ -8,6 +8,7 @@ import { type DayOrder, dayOrder } from './dates.ts'
 import { type ColumnOf, type FileShape, readHeader } from './headers.ts'
 import { Row } from './row.ts'
 import { surveyFile } from './survey.ts'
+import type { RowTally } from './tally.ts'
 
 export interface RosterFile {
   open: () => Promise<Readable>
@@ -15,6 +16,7 @@ export interface RosterFile {
 
 export interface ReadingContext {
   log: ProblemLog
+  tally: RowTally
   timeZone: string
   /** Today in the district, 'yyyy-MM-dd'. */
   today: string
@@ -48,8 +50,10 @@ export async function readRows<S extends FileShape>(
     on_record: (cells: string[], at) => {
       if (!row) row = new Row(shape.file, readHeader(shape, cells, log), cells.length, order, log)
       else {
-        if (row.load(cells, at.lines)) onRow(row)
+        const hasCells = row.load(cells, at.lines)
+        if (hasCells) onRow(row)
         if (row.isSkipped) onSkipped(row)
+        if (hasCells || row.isSkipped) context.tally.count(shape.file, row.outcome)
       }
       return null
     },

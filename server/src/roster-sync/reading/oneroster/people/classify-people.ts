@@ -1,7 +1,8 @@
 import type { ProblemCode } from '../../problem-kinds.ts'
-import type { ProblemAt, ProblemLog } from '../../problems.ts'
-import type { RosterStaff, RosterStudent } from '../../roster.ts'
+import type { ProblemAt } from '../../problems.ts'
+import type { RosterStaff, RosterStudent, RosterVersion } from '../../roster.ts'
 import { highestGrade } from '../../table/grades.ts'
+import type { ReadingContext } from '../../table/rows.ts'
 import type { Draft, DraftPerson } from '../draft.ts'
 import { leaveOutPerson } from '../left-out.ts'
 import { schoolOf } from '../orgs.ts'
@@ -13,8 +14,9 @@ type Report = (code: ProblemCode, column: string | null, at?: ProblemAt) => void
 /** Divides people into staff and students, with their schools; people who are neither are left out. */
 export function classifyPeople(
   draft: Draft,
+  version: RosterVersion,
   orgsWithClasses: Set<string>,
-  log: ProblemLog,
+  { log, tally }: Pick<ReadingContext, 'log' | 'tally'>,
 ): { staff: RosterStaff[]; students: RosterStudent[] } {
   const staff: RosterStaff[] = []
   const students: RosterStudent[] = []
@@ -31,7 +33,12 @@ export function classifyPeople(
     const kinds = kindsOf(draft, orgsWithClasses, person)
     const kind = decideKind(kinds, classSchools.has(person.sourcedId), person, report)
     if (person.roles.length === 0) leaveOutPerson(draft, person.sourcedId, [])
-    if (!kind) continue
+    if (!kind) {
+      // Up to 1.1 the row itself has said that its role is not imported, and is counted.
+      const isCounted = kinds[0] === null && version !== '1.2'
+      if (!isCounted) tally.drop(usersFile.file, kinds.length === 0 ? 'skipped' : 'leftOut')
+      continue
+    }
     const own = person.roles.filter(role => countsFor(kind, roleKind(draft, orgsWithClasses, role)))
     const named = own.flatMap(({ org }) => (org && schoolOf(draft, orgsWithClasses, org)) ?? [])
     // A school administrator runs the schools named for that role only, not every school in which they teach.
@@ -39,10 +46,12 @@ export function classifyPeople(
     const schools = kind === 'DistrictAdmin' ? [] : [...new Set([...named, ...fromClasses])]
     if (schools.length === 0 && kind !== 'DistrictAdmin') {
       report('role.no_school', null)
+      tally.drop(usersFile.file, 'skipped')
       leaveOutPerson(draft, person.sourcedId, [])
     } else if (kind === 'Student')
       students.push({ ...personFields(person, schools, report), grade: gradeOf(person, report) })
     else staff.push({ ...personFields(person, schools, report), role: kind })
+    if (kind !== 'Student' && !person.enabled) report('user.disabled', 'enabledUser')
   }
   return { staff, students }
 }

@@ -4,6 +4,7 @@ import type { ColumnOf } from '../../table/headers.ts'
 import type { Row } from '../../table/row.ts'
 import { type ReadingContext, type RosterFile, readRows } from '../../table/rows.ts'
 import type { Draft, DraftPerson } from '../draft.ts'
+import { leaveOutEnrollment } from '../left-out.ts'
 import { enrollmentsFile } from '../package/files.ts'
 import { resolveReference } from '../references.ts'
 import { isCurrent } from '../status.ts'
@@ -33,7 +34,7 @@ export async function readEnrollments(
   const onRow = (row: EnrollmentRow) => {
     if (!isCurrent(row)) return
     if (draft.deleted.classes.has(row.text('classSourcedId')) || draft.deleted.people.has(row.text('userSourcedId')))
-      return
+      return row.report('row.of_deleted')
     const group = resolveReference(row, 'classSourcedId', draft.classes, 'classes.csv')
     const person = group && resolveReference(row, 'userSourcedId', draft.people, 'users.csv')
     const kind = group && person && readKind(row, person, draft, orgsWithClasses)
@@ -41,7 +42,9 @@ export async function readEnrollments(
     if (span)
       addEnrollment(draft, { classSourcedId: group.sourcedId, userSourcedId: person.sourcedId, kind, ...span }, row)
   }
-  const hasRows = await readRows(enrollmentsFile, file, context, onRow, () => draft.skipped.enrollments++)
+  const hasRows = await readRows(enrollmentsFile, file, context, onRow, row =>
+    leaveOutEnrollment(draft, row.peek('classSourcedId'), row.peek('userSourcedId')),
+  )
   if (!hasRows) context.log.stop('file.empty', { file: enrollmentsFile.file })
 }
 
