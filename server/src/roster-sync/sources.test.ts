@@ -176,6 +176,60 @@ describe('a file of which no id is known', () => {
   })
 })
 
+describe('a file of the same system in which all ids have changed', () => {
+  const people = async (district: string) =>
+    app.owner(
+      `SELECT 'student' AS kind, id FROM students WHERE district_id = $1 AND archived_at IS NULL UNION ALL
+       SELECT 'staff', id FROM staff WHERE district_id = $1 AND archived_at IS NULL UNION ALL
+       SELECT 'class', id FROM classrooms WHERE district_id = $1 AND archived_at IS NULL UNION ALL
+       SELECT 'school', id FROM schools WHERE district_id = $1 AND archived_at IS NULL ORDER BY 1, 2`,
+      [district],
+    )
+
+  test('is held, and finds people by identifier and classes by school, code and name', async () => {
+    const district = await districtWith(roster('anew'), 'Anew')
+    const before = await people(district)
+    const shown = await client.preview(district, await zipOf(renumbered(roster('anew'))))
+    expect(shown.holds).toEqual([
+      {
+        code: 'guard.ids_changed',
+        count: 0,
+        message:
+          'The ids in the file are not those that Riverbend SIS had before. 56 of 56 classes and people were found again by identifier, email address, or school, code and name; the others would be added, and who is not found archived.',
+      },
+    ])
+    await client.apply(district, shown.id, true)
+    expect(await people(district)).toEqual(before)
+    expect(await client.studentState(district, 'p900003')).toEqual({
+      archived: false,
+      classes: ['c900003'],
+      figures: 1,
+    })
+    expect(client.changes(await client.preview(district, await zipOf(renumbered(roster('anew')))))).toEqual({})
+  })
+
+  test('guesses at no class whose name and code are not the only ones', async () => {
+    const twins = (files: CsvFiles) => ({
+      ...files,
+      'classes.csv': (files['classes.csv'] as string).replaceAll(/Class [13],(\w+),read1,0000[02]/g, 'Twin,$1,read1,7'),
+    })
+    const district = await districtWith(twins(roster('twins')), 'Twins')
+    const shown = await client.preview(district, await zipOf(twins(renumbered(roster('twins')))))
+    expect(shown.counts.classrooms).toMatchObject({ added: 2, archived: 2, changed: 6 })
+    expect(codes(shown)).toContain('guard.ids_changed')
+  })
+
+  test("does not mistake next year's classes for this year's while people keep their ids", async () => {
+    const district = await districtWith(roster('years'), 'Years')
+    const next = Object.fromEntries(
+      Object.entries(roster('years')).map(([name, text]) => [name, text.replaceAll(/\bc(\d{6})\b/g, 'n$1')]),
+    )
+    const shown = await client.preview(district, await zipOf(next))
+    expect(codes(shown)).not.toContain('guard.ids_changed')
+    expect(shown.counts.classrooms).toMatchObject({ added: 8, archived: 8 })
+  })
+})
+
 test('an answer comes too late for a file that is applied', async () => {
   const district = await client.district('Late')
   const { id } = await client.importRoster(district, await zipOf(roster('late')))

@@ -106,6 +106,7 @@ export const rosterSync = {
       otherDistrict: 'It seems to be of another district. Please check that this is where it belongs.',
       incomplete: 'It would take away more than a roster file usually does. Please check that it is complete.',
       status: 'Who has left may be marked with a word that is not known. Please check the column status.',
+      newIds: 'All ids in it are new. Please check that people and classes were found again.',
       otherNames: 'It gives known ids to other names. Please check that these are the same people.',
       spoiltIds: 'Some ids cannot be read. Please export it again, and do not open it in a spreadsheet on the way.',
       unknown: 'Please read why before you apply it.',

@@ -5,7 +5,7 @@ import { countTeachers } from '../../people/teacher-counts.ts'
 import { ProblemLog } from '../reading/problems.ts'
 import { type Counts, countChanges } from './counting.ts'
 import { copyDistrict } from './current.ts'
-import { findHolds, type Hold } from './guards.ts'
+import { findHolds, type Hold, holdOfChangedIds } from './guards.ts'
 import type { StoredReading } from './keep.ts'
 import { matchRecords } from './matching.ts'
 import { compareMemberships } from './memberships-differ.ts'
@@ -39,14 +39,20 @@ export async function computeDifference(
   await expectManyRows(tx, true)
   await stageRoster(tx, reading)
   await copyDistrict(tx, district.districtId)
-  const { source, holds } = await findSource(tx, district.districtId, reading.label, sameSystem, problems)
+  const { source, holds, idsChanged } = await findSource(tx, district.districtId, reading.label, sameSystem, problems)
   const origin = { ...district, source }
-  await matchRecords(tx, origin)
+  await matchRecords(tx, origin, idsChanged)
   await compareRecords(tx, origin)
   await compareStaff(tx, origin, problems)
   await compareMemberships(tx, origin)
   const counts = await countChanges(tx, origin, reading.skipped)
-  return { origin, counts, holds: [...holds, ...(await findHolds(tx, origin, reading, problems))], problems }
+  const changed = idsChanged ? [await holdOfChangedIds(tx, origin)] : []
+  return {
+    origin,
+    counts,
+    holds: [...holds, ...changed, ...(await findHolds(tx, origin, reading, problems))],
+    problems,
+  }
 }
 
 /**

@@ -207,6 +207,17 @@ async function emptySchools(tx: Db, { source }: Origin): Promise<Hold[]> {
   ]
 }
 
+/** All ids have changed: the records were found by other signs, which somebody should look at. */
+export async function holdOfChangedIds(tx: Db, { source }: Origin): Promise<Hold> {
+  const { rows } = await sql<{ all: number; found: number }>`SELECT count(*)::int AS "all",
+      (count(*) FILTER (WHERE NOT is_new))::int AS found
+    FROM (SELECT is_new FROM staged_classrooms UNION ALL SELECT is_new FROM staged_staff
+      UNION ALL SELECT is_new FROM staged_students) x`.execute(tx)
+  const { all, found } = rows[0] ?? { all: 0, found: 0 }
+  const message = t('rosterSync:hold.idsChanged', { source, all, found })
+  return { code: 'guard.ids_changed', message, count: all - found }
+}
+
 async function manyRenamed(tx: Db): Promise<Hold[]> {
   const { rows } = await sql<{ known: number; renamed: number }>`SELECT count(*)::int AS known,
       count(*) FILTER (WHERE renamed)::int AS renamed

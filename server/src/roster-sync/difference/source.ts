@@ -11,6 +11,8 @@ export type SameSystem = boolean | null
 interface FoundSource {
   readonly source: string
   readonly holds: readonly Hold[]
+  /** Hardly any of the file's ids is known, although its source has people here. */
+  readonly idsChanged: boolean
 }
 
 interface KnownSource {
@@ -20,6 +22,9 @@ interface KnownSource {
   /** Whether any class or person of it is not archived. */
   readonly feeds: boolean
 }
+
+/** Below this share of known ids, all of them have changed: a few match by chance. */
+const MIN_KNOWN_SHARE = 0.1
 
 const UNNAMED = 'OneRoster'
 
@@ -40,26 +45,30 @@ export async function findSource(
   const own = label === null ? null : await sourceUnder(tx, districtId, label, all)
   const others = all.filter(({ source }) => source !== own).toSorted((a, b) => b.known - a.known)
   const [best] = others
-  const ownKnown = all.find(({ source }) => source === own)?.known ?? 0
-  if (own !== null && ownKnown >= (best?.known ?? 0)) return { source: own, holds: [] }
+  const ownSource = all.find(({ source }) => source === own)
+  const found = (source: string, holds: readonly Hold[] = []): FoundSource => {
+    const here = all.find(one => one.source === source)
+    return { source, holds, idsChanged: here?.feeds === true && here.known < total * MIN_KNOWN_SHARE }
+  }
+  if (own !== null && (ownSource?.known ?? 0) >= (best?.known ?? 0)) return found(own)
   const likely = others.filter(({ known }) => known * 2 >= total)
   if (likely.length === 1 && likely[0]) {
     const { source, known } = likely[0]
     const fill = { labelled: labelled(label), known, total, source }
     problems.add('source.renamed', { file: 'manifest.csv', ...(label && { value: label }), fill })
-    return { source, holds: [] }
+    return found(source)
   }
   const another = own ?? unused(label ?? UNNAMED, all)
   const candidate = best && best.known > 0 ? best : others.find(({ feeds }) => feeds)
-  if (!candidate || sameSystem === false) return { source: another, holds: [] }
-  if (sameSystem) return { source: candidate.source, holds: [] }
+  if (!candidate || sameSystem === false) return found(another)
+  if (sameSystem) return found(candidate.source)
   const { source, known } = candidate
   const values = { labelled: labelled(label), known, total, source }
   const hold =
     known > 0
       ? { code: 'source.partly_known', message: t('rosterSync:hold.partlyKnown', values) }
       : { code: 'source.second', message: t('rosterSync:hold.secondSource', values) }
-  return { source: another, holds: [hold] }
+  return found(another, [hold])
 }
 
 const labelled = (label: string | null) =>

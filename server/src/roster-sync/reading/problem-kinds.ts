@@ -88,6 +88,7 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'role.no_membership': leftOut,
   'role.no_class': { severity: 'info', maxListed: 100 },
   'role.several': warning,
+  'role.from_enrollment': warning,
   'role.none': error,
   'role.no_school': error,
   'user.no_username': warning,

@@ -73,6 +73,8 @@ export const rosterProblems = {
   'role.no_membership': 'Enrollments as {{value}} do not make anyone a member of a class and were left out.',
   'role.no_class': 'This person ({{value}}) teaches no class and was left out.',
   'role.several': 'This person has several roles ({{value}}). The highest counts: {{taken}}.',
+  'role.from_enrollment':
+    'users.csv says "{{value}}", but enrollments.csv has this person in classes as a {{taken}}. The classes decide.',
   'role.none': 'roles.csv gives this person no role. The row was skipped.',
   'role.no_school': 'This person belongs to no school of the file. The row was skipped.',
   'user.no_username': 'There is no user name. "{{taken}}" is used instead.',

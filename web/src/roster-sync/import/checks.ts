@@ -2,6 +2,7 @@ import type { RosterImport } from './roster-import.ts'
 
 type Check =
   | 'status'
+  | 'newIds'
   | 'whichSystem'
   | 'beginsLater'
   | 'otherDistrict'
@@ -20,6 +21,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'guard.no_class': 'incomplete',
   'guard.unknown_rows': 'spoiltIds',
   'guard.status_unknown': 'status',
+  'guard.ids_changed': 'newIds',
   'guard.school_empty': 'incomplete',
   'guard.school_enrollments': 'incomplete',
   'guard.name_mismatch': 'otherNames',

@@ -30,6 +30,16 @@ export interface DraftPerson {
   enabled: boolean
   grades: string[]
   roles: DraftRole[]
+  /** The word in place of a role, up to 1.1, if it is none; '' for an empty cell. Their classes then say what they are. */
+  unknownRole: string | null
+  line: number
+}
+
+/** An enrollment as its row says; whether its person can be that is known once all rows have been read. */
+export interface DraftEnrollment extends RosterEnrollment {
+  /** The row's role is 'teacher' itself, not one that only helps. */
+  teaches: boolean
+  sourcedId: string
   line: number
 }
 
@@ -46,7 +56,7 @@ export interface Draft {
   courses: Map<string, { grades: string[] }> | null
   classes: Map<string, DraftClass>
   people: Map<string, DraftPerson>
-  enrollments: Map<string, RosterEnrollment>
+  enrollments: Map<string, DraftEnrollment>
   /** The end of the last term if all terms are over, else null. */
   sessionsEndedOn: string | null
   /** Rows left out because of an error, except those of people: their kind is not known yet. */

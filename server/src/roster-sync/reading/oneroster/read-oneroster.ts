@@ -1,4 +1,4 @@
-import type { Roster } from '../roster.ts'
+import type { Roster, RosterEnrollment } from '../roster.ts'
 import type { ReadingContext, RosterFile } from '../table/rows.ts'
 import type { ZipEntry } from '../zip/open-zip.ts'
 import { readClasses } from './classes.ts'
@@ -37,7 +37,7 @@ export async function readOneRoster(entries: ZipEntry[], context: ReadingContext
   const orgsWithClasses = new Set([...draft.classes.values()].map(group => group.orgSourcedId))
   await readUsers(draft, manifest.version, required(files, usersFile.file), context)
   if (manifest.version === '1.2') await readRoles(draft, required(files, rolesFile.file), context)
-  await readEnrollments(draft, orgsWithClasses, required(files, enrollmentsFile.file), context)
+  await readEnrollments(draft, required(files, enrollmentsFile.file), context)
   return finish(draft, orgsWithClasses, manifest, context)
 }
 
@@ -77,13 +77,13 @@ function finish(
     })),
     staff,
     students,
-    enrollments,
+    enrollments: enrollments.map(({ teaches: _teaches, sourcedId: _id, line: _line, ...one }) => one),
     ...collectLeftOut(draft),
     files: tally.all().filter(({ file }) => file !== 'manifest.csv'),
   }
 }
 
-function reportEmptyClasses(draft: Draft, enrollments: Roster['enrollments'], log: ReadingContext['log']): void {
+function reportEmptyClasses(draft: Draft, enrollments: readonly RosterEnrollment[], log: ReadingContext['log']): void {
   const withTeachers = new Set(enrollments.filter(one => one.kind === 'teacher').map(one => one.classSourcedId))
   const withStudents = new Set(enrollments.filter(one => one.kind === 'student').map(one => one.classSourcedId))
   for (const { sourcedId, line } of draft.classes.values()) {

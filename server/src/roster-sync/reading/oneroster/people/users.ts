@@ -25,14 +25,22 @@ export async function readUsers(
     const sourcedId = row.id('sourcedId')
     if (!sourcedId) return
     const roles = version === '1.2' ? [] : rolesOf(row, draft)
-    if (!roles) return
     const firstName = row.name('givenName')
     const lastName = row.name('familyName')
     if (!firstName) return row.report('row.required', 'givenName')
     if (!lastName) return row.report('row.required', 'familyName')
     const known = draft.people.get(sourcedId)
     if (known) return mergePerson(known, { firstName, lastName, roles }, row)
-    draft.people.set(sourcedId, readPerson(row, { sourcedId, firstName, lastName, roles }))
+    draft.people.set(
+      sourcedId,
+      readPerson(row, {
+        sourcedId,
+        firstName,
+        lastName,
+        roles,
+        unknownRole: version === '1.2' ? null : unknownRole(row),
+      }),
+    )
   }
   const hasRows = await readRows(usersFile, file, context, onRow, row => {
     leaveOutPerson(draft, row.peek('sourcedId') || row.line, version === '1.2' ? [] : [row.peek('role')])
@@ -42,7 +50,7 @@ export async function readUsers(
 
 function readPerson(
   row: UserRow,
-  known: Pick<DraftPerson, 'sourcedId' | 'firstName' | 'lastName' | 'roles'>,
+  known: Pick<DraftPerson, 'sourcedId' | 'firstName' | 'lastName' | 'roles' | 'unknownRole'>,
 ): DraftPerson {
   const email = row.text('email')
   const isEmail = email.length < 255 && emailPattern.test(email)
@@ -75,13 +83,13 @@ function mergePerson(
   row.report('row.merged', 'sourcedId', { value: known.sourcedId, fill })
 }
 
-/** The role of a row at each of its orgs; null if it cannot be read. */
-function rolesOf(row: UserRow, draft: Draft): DraftRole[] | null {
+/** A role that is missing or not known is no reason yet to skip the person: their classes may say what they are. */
+const unknownRole = (row: UserRow): string | null => (isRole(row.word('role')) ? null : row.word('role'))
+
+/** The role of a row at each of its orgs; none if it is missing or not known. */
+function rolesOf(row: UserRow, draft: Draft): DraftRole[] {
   const role = row.word('role')
-  if (role === '' || !isRole(role)) {
-    row.report(role === '' ? 'row.required' : 'row.enum', 'role', { value: role })
-    return null
-  }
+  if (!isRole(role)) return []
   if (isSkippedRole(role)) {
     row.report('role.skipped', 'role', { value: role })
     return [{ role, org: null }]
