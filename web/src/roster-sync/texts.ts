@@ -16,6 +16,13 @@ export const rosterSync = {
     sendNow: 'Send it now',
     tooLarge: 'The file is larger than {{megabytes}} MB.',
     notZip: 'Please drop a zip file.',
+    /** For files whose names say what they are. */
+    kinds: {
+      csv: 'This is a single CSV file. A roster is several (orgs, classes, users, enrollments …): put all of them in one zip.',
+      workbook:
+        'This is an Excel workbook. Please send the zip as your system exports it, without opening it in Excel.',
+      archive: 'This archive is not a zip. Please put the CSV files in a zip instead.',
+    },
     one: 'Please drop one file at a time.',
     failed: 'The file could not be sent. Nothing has been changed.',
   },

@@ -11,6 +11,8 @@ interface ProblemKind {
   readonly severity: Severity
   /** How many are listed for each file and column; the rest are only counted. */
   readonly maxListed: number
+  /** It is about a whole file, however many of its rows show it. */
+  readonly countsOnce?: true
   /** What becomes of the row that it is reported for; a row with an error is skipped. */
   readonly row?: 'leftOut' | 'merged'
 }
@@ -24,6 +26,8 @@ const once = (severity: Severity): ProblemKind => ({ severity, maxListed: 1 })
 /** Every problem that reading can find. Its text is in the catalogue, under its code. */
 export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'zip.unreadable': fatal,
+  'zip.other_kind': fatal,
+  'zip.no_files': fatal,
   'zip.empty': fatal,
   'zip.too_big': fatal,
   'zip.bomb': fatal,
@@ -39,8 +43,9 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'manifest.only': fatal,
   'manifest.bad_value': warning,
   'manifest.mismatch': warning,
+  'manifest.contradicted': warning,
   'mode.delta': fatal,
-  'mode.status_in_bulk': once('warning'),
+  'mode.status_in_bulk': { ...once('warning'), countsOnce: true },
   'row.tobedeleted': leftOut,
   'row.of_deleted': leftOut,
   'row.status_unknown': once('warning'),
@@ -66,17 +71,18 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'row.enum': error,
   'row.boolean': warning,
   'row.date': warning,
-  'row.date_format': once('repair'),
+  'row.date_format': { ...once('repair'), countsOnce: true },
   'row.date_order': error,
   'row.never_attended': leftOut,
   'row.id_chars': error,
-  'row.id_unusual': once('warning'),
+  'row.id_unusual': { ...once('warning'), countsOnce: true },
   'row.duplicate_enrollment': { ...once('repair'), row: 'merged' },
   'value.line_break': { severity: 'repair', maxListed: 20 },
   'value.spreadsheet_error': warning,
   'value.too_long': { severity: 'repair', maxListed: 20 },
   'value.email': warning,
   'grade.unknown': warning,
+  'grade.remapped': { ...once('repair'), countsOnce: true },
   'grade.missing': { severity: 'info', maxListed: 100 },
   'grade.several': warning,
   'ref.missing': error,

@@ -1,6 +1,8 @@
 /** Every problem that can occur while reading a roster file, worded for the clerk who made it. The keys are the codes. */
 export const rosterProblems = {
   'zip.unreadable': 'This is not a zip file, or it was cut off on the way. Export it again and upload the whole file.',
+  'zip.other_kind': 'This is {{value}}',
+  'zip.no_files': 'The zip is empty: there is no file in it. Export the roster again.',
   'zip.empty': 'The zip contains no CSV file. Export it again from your student information system.',
   'zip.too_big': 'The zip is too large: {{value}}. The limit is {{limit}}.',
   'zip.bomb': 'The zip expands to more than a roster can be ({{value}}), so it was not read.',
@@ -16,6 +18,7 @@ export const rosterProblems = {
   'manifest.only': 'The zip contains only manifest.csv: there is nothing to import, and nothing changes.',
   'manifest.bad_value': 'manifest.csv says "{{value}}" for {{property}}, which is not a known value. {{consequence}}',
   'manifest.mismatch': 'manifest.csv says that {{property}} is "{{value}}", but {{consequence}}',
+  'manifest.contradicted': 'manifest.csv says "{{value}}" for {{property}}. {{consequence}}',
   'mode.delta': '{{property}} is "delta" (changes only). Hornbook reads complete (bulk) files: choose a bulk export.',
   'mode.status_in_bulk':
     'The column {{column}} is filled in, though the file is complete (bulk). Rows marked tobedeleted or inactive are left out; it has no other effect.',
@@ -61,6 +64,7 @@ export const rosterProblems = {
   'value.too_long': 'The text is longer than {{limit}} characters and was cut.',
   'value.email': '"{{value}}" is not an e-mail address. It was left out.',
   'grade.unknown': '"{{value}}" is not a known grade. It was left out.',
+  'grade.remapped': 'The grade "{{value}}" was read as {{code}}.',
   'grade.missing': 'This student has no grade.',
   'grade.several': 'Several grades are given ({{value}}). The highest was kept.',
   'ref.missing': '{{column}} points at "{{value}}", which is not in {{target}}. The row was skipped.',

@@ -66,6 +66,17 @@ export const rosterSync = {
   'word.school': 'a school',
   'word.org': 'a {{type}}',
 
+  'kind.csv':
+    'a single CSV file. A roster is several (orgs, classes, users, enrollments …): put all of them in one zip.',
+  'kind.excel':
+    'an Excel workbook. Upload the zip as your system exports it; if you opened it in Excel, ids may be damaged.',
+  'kind.oldExcel':
+    'an Excel workbook. Upload the zip as your system exports it; if you opened it in Excel, ids may be damaged.',
+  'kind.rar': 'a RAR archive. Put the CSV files in a zip instead.',
+  'kind.sevenZip': 'a 7-Zip archive. Put the CSV files in a zip instead.',
+  'kind.gzip': 'a gzip archive. Put the CSV files in a zip instead.',
+  'kind.pdf': 'a PDF document. Upload the zip of CSV files that your system exports.',
+
   'quote.open': 'a quote is opened and never closed',
   'quote.runsOn': 'a quote is opened and not closed in its row',
   'quote.longRow': 'one row is far too long, probably because a quote is never closed',
@@ -74,10 +85,12 @@ export const rosterSync = {
   'id.tooLong': 'it is longer than {{most}} characters',
 
   'manifest.guessed': 'The files look like OneRoster {{version}} and were read as such.',
+  'manifest.columnsSay': 'The files are of OneRoster {{version}} and were read as such.',
   'manifest.takenAsBulk': 'It was treated as bulk if the file is in the zip.',
   'manifest.there': 'the file is in the zip. It was read.',
   'manifest.notThere': 'the file is not in the zip.',
   'foreign.clever': 'a Clever export',
+  'foreign.edFi': 'an Ed-Fi export',
   'foreign.sdsClassic': 'a Microsoft School Data Sync export (classic)',
   'foreign.sds21': 'a Microsoft School Data Sync export (version 2.1)',
   'foreign.sds2': 'a Microsoft School Data Sync export (version 2)',

@@ -86,6 +86,16 @@ export class Row<C extends string> {
     return isBlankWord(text) ? '' : text
   }
 
+  /** A trimmed cell as it is written, 'NULL' and 'absent' included. */
+  raw(column: C): string {
+    return this.#clean(column)
+  }
+
+  /** A name that may be missing. */
+  optionalName(column: C): string | null {
+    return this.text(column) === '' ? null : this.name(column)
+  }
+
   /** The name of a person or thing, with composed accents, cut at 255 characters. */
   name(column: C): string {
     const text = this.#clean(column).normalize('NFC')

@@ -58,7 +58,7 @@ function readPerson(
   const mayBeStudent = known.roles.length === 0 || known.roles.some(({ role }) => role === 'student')
   return {
     ...known,
-    middleName: row.name('middleName') || null,
+    middleName: row.optionalName('middleName'),
     identifier: row.text('identifier') || null,
     username: row.text('username'),
     email: isEmail ? email : null,
