@@ -5,10 +5,11 @@ import { parseArgs } from 'node:util'
 // `npm run roster -- import FILE --district SITE_CODE [--apply] [--override] [--same-system | --another-system]`: the roster endpoints (ROSTER-11) from a shell.
 // The address and the account come from --url, --email, --password or HORNBOOK_URL, HORNBOOK_EMAIL, HORNBOOK_PASSWORD.
 
-const USAGE = `npm run roster -- import FILE --district SITE_CODE [--apply] [--override] [--same-system | --another-system] [--url URL] [--email EMAIL] [--password PASSWORD]
+const USAGE = `npm run roster -- import FILE --district SITE_CODE [--apply] [--override] [--same-system | --another-system] [--restore-zeros] [--url URL] [--email EMAIL] [--password PASSWORD]
 
 Shows what a OneRoster zip would change in a district. --apply applies it; --override applies it even if it is held.
 --same-system and --another-system answer a file that is held because it may come from another system than the roster here.
+--restore-zeros gives ids the leading zeros back that a spreadsheet has removed.
 SITE_CODE is the district's OneRoster id, or its number.`
 
 interface RosterImport {
@@ -40,6 +41,7 @@ const { values, positionals } = parseArgs({
     override: { type: 'boolean', default: false },
     'same-system': { type: 'boolean', default: false },
     'another-system': { type: 'boolean', default: false },
+    'restore-zeros': { type: 'boolean', default: false },
     url: { type: 'string', default: process.env.HORNBOOK_URL ?? 'http://localhost:3000' },
     email: { type: 'string', default: process.env.HORNBOOK_EMAIL ?? '' },
     password: { type: 'string', default: process.env.HORNBOOK_PASSWORD ?? '' },
@@ -96,11 +98,16 @@ async function importFile(path: string, siteCode: string): Promise<number> {
   return applied.attributes.status === 'applied' ? 0 : 1
 }
 
-/** Answers which system a file comes from, if it is held for that and the answer was given. */
+/** Answers what a file is held for: lost zeros, and which system it comes from. */
 async function answerQuestion(imports: string, token: string, read: RosterImport): Promise<RosterImport> {
+  const asks = (prefix: string) => read.attributes.holds.some(({ code }) => code.startsWith(prefix))
   const isGiven = values['same-system'] || values['another-system']
-  if (!isGiven || !read.attributes.holds.some(({ code }) => code.startsWith('source.'))) return read
-  const body = { data: { type: 'rosterImport', attributes: { sameSystem: values['same-system'] } } }
+  const attributes = {
+    ...(values['restore-zeros'] && asks('guard.zeros_lost') && { restoreZeros: true }),
+    ...(isGiven && asks('source.') && { sameSystem: values['same-system'] }),
+  }
+  if (Object.keys(attributes).length === 0) return read
+  const body = { data: { type: 'rosterImport', attributes } }
   return waitUntilSettled(imports, token, await ask<RosterImport>('PATCH', `${imports}/${read.id}`, token, body))
 }
 

@@ -150,11 +150,12 @@ const withOverride = z
 
 export const answerRosterImport = endpoint({
   summary:
-    'Answer what a held file asks: whether it comes from the system that is known here (sameSystem). It is previewed again.',
+    'Answer what a held file asks: whether it comes from the system that is known here (sameSystem), ' +
+    'and whether ids have lost leading zeros that are to be restored (restoreZeros). It is previewed again.',
   method: 'PATCH',
   path: '/api/districts/{districtId}/roster_imports/{rosterImportId}',
   guard: writeGuard,
-  body: bodyOf('rosterImport', z.object({ sameSystem: z.boolean().optional() })),
+  body: bodyOf('rosterImport', z.object({ sameSystem: z.boolean().optional(), restoreZeros: z.boolean().optional() })),
   mayAnswer202: true,
   returns: one(rosterImport),
 })

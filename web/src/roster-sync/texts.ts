@@ -113,6 +113,7 @@ export const rosterSync = {
       otherDistrict: 'It seems to be of another district. Please check that this is where it belongs.',
       incomplete: 'It would take away more than a roster file usually does. Please check that it is complete.',
       status: 'Who has left may be marked with a word that is not known. Please check the column status.',
+      lostZeros: 'A spreadsheet seems to have removed the leading zeros of ids.',
       newIds: 'All ids in it are new. Please check that people and classes were found again.',
       otherNames: 'It gives known ids to other names. Please check that these are the same people.',
       spoiltIds: 'Some ids cannot be read. Please export it again, and do not open it in a spreadsheet on the way.',
@@ -120,6 +121,8 @@ export const rosterSync = {
     },
     missed:
       'It was to be applied by itself on {{day}}, but by then it would have changed more than you had confirmed. Nothing was changed; please look at it again.',
+    restore: 'Restore the leading zeros',
+    restoreHelp: 'For this file only. The difference is shown again.',
     same: 'It is the same system',
     another: 'It is another system',
     sameHelp: 'The people in the file are those you have; who is missing would be archived.',

@@ -238,6 +238,7 @@ export interface RosterImports {
   problems_csv: string | null;
   progress: Json | null;
   refusal: Json | null;
+  restore_zeros: Generated<boolean>;
   same_system: boolean | null;
   source: string | null;
   status: "reading" | "previewed" | "held" | "scheduled" | "applying" | "applied" | "failed" | "undone";

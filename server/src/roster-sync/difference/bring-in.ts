@@ -7,6 +7,7 @@ import { type Counts, countChanges } from './counting.ts'
 import { copyDistrict } from './current.ts'
 import { findHolds, type Hold, holdOfChangedIds } from './guards.ts'
 import type { StoredReading } from './keep.ts'
+import { handleLostZeros } from './lost-zeros.ts'
 import { matchRecords } from './matching.ts'
 import { compareMemberships } from './memberships-differ.ts'
 import type { Origin } from './origin.ts'
@@ -19,6 +20,8 @@ import { writeDifference, writeRecords } from './write.ts'
 /** What somebody has said about a file that was held. */
 export interface Answers {
   readonly sameSystem: SameSystem
+  /** Ids that have lost their leading zeros in a spreadsheet get them back. */
+  readonly restoreZeros: boolean
 }
 
 export interface Difference {
@@ -33,12 +36,13 @@ export async function computeDifference(
   tx: Db,
   district: Omit<Origin, 'source'>,
   reading: StoredReading,
-  { sameSystem }: Answers,
+  { sameSystem, restoreZeros }: Answers,
 ): Promise<Difference> {
   const problems = ProblemLog.of(reading.problems)
   await expectManyRows(tx, true)
   await stageRoster(tx, reading)
   await copyDistrict(tx, district.districtId)
+  const lostZeros = await handleLostZeros(tx, restoreZeros, problems)
   const { source, holds, idsChanged } = await findSource(tx, district.districtId, reading.label, sameSystem, problems)
   const origin = { ...district, source }
   await matchRecords(tx, origin, idsChanged)
@@ -50,7 +54,7 @@ export async function computeDifference(
   return {
     origin,
     counts,
-    holds: [...holds, ...changed, ...(await findHolds(tx, origin, reading, problems))],
+    holds: [...lostZeros, ...holds, ...changed, ...(await findHolds(tx, origin, reading, problems))],
     problems,
   }
 }

@@ -13,17 +13,22 @@ import { readRoster } from './tasks.ts'
 /** The answers given in one call. */
 interface Given {
   readonly sameSystem?: SameSystem | undefined
+  readonly restoreZeros?: boolean | undefined
 }
 
 /** Keeps the answer to what a held file asks, and previews the file again with it (ROSTER-57). */
-export async function startAnswering(db: Db, request: ImportRequest, id: string, { sameSystem }: Given): Promise<void> {
+export async function startAnswering(db: Db, request: ImportRequest, id: string, given: Given): Promise<void> {
   const { districtId } = request
   await assertImportExists(db, districtId, id)
   await withImportLock(db, { districtId, id }, async tx => {
     await assertMayBeAnswered(tx, districtId, id)
-    const columns = { ...(sameSystem !== undefined && { same_system: sameSystem }) }
+    const { sameSystem, restoreZeros } = given
+    const columns = {
+      ...(sameSystem !== undefined && { same_system: sameSystem }),
+      ...(restoreZeros !== undefined && { restore_zeros: restoreZeros }),
+    }
     await updateImport(tx, districtId, id, { ...columns, status: 'reading', ...enqueued('reading') })
-    await audit(tx, authorOf(request), districtId, 'rosterImport.answer', [], { rosterImportId: id, sameSystem })
+    await audit(tx, authorOf(request), districtId, 'rosterImport.answer', [], { rosterImportId: id, ...given })
     await enqueueImport(tx, readRoster, request, id)
   })
 }
@@ -37,14 +42,14 @@ async function assertMayBeAnswered(tx: Db, districtId: string, id: string): Prom
 
 /** What has been said about a file. */
 export async function answersTo(tx: Db, { districtId, id }: ImportRun): Promise<Answers> {
-  const { same_system } = await importRow(tx, districtId, id)
-  return { sameSystem: same_system }
+  const { same_system, restore_zeros } = await importRow(tx, districtId, id)
+  return { sameSystem: same_system, restoreZeros: restore_zeros }
 }
 
 const importRow = (tx: Db, districtId: string, id: string) =>
   tx
     .selectFrom('roster_imports')
-    .select(['status', 'same_system'])
+    .select(['status', 'same_system', 'restore_zeros'])
     .where('district_id', '=', districtId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -122,11 +122,12 @@ export async function applyFile(
   const { districtId, id, now } = run
   const preview = await previewOf(tx, run)
   const timezone = await timezoneOf(tx, districtId)
-  const reading = (await storedReading(tx, run, timezone)) ?? (await readAndStore(tx, run, timezone))
+  const answers = await answersTo(tx, run)
+  const reading = (await storedReading(tx, run, timezone, answers)) ?? (await readAndStore(tx, run, timezone, answers))
   if (reading instanceof ProblemLog)
     throw new Error('The roster file was read for the preview, but cannot be read again')
   await reportProgress(run, 'comparing')
-  const difference = await computeDifference(tx, { districtId, timezone, now }, reading, await answersTo(tx, run))
+  const difference = await computeDifference(tx, { districtId, timezone, now }, reading, answers)
   const { counts, origin } = difference
   const columns = {
     ...differenceColumns(reading, difference),

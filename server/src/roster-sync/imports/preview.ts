@@ -49,7 +49,8 @@ export const previewHandler = handleImport(readRoster, {
     const { districtId, id, now } = run
     const timezone = await timezoneOf(tx, districtId)
     const answers = await answersTo(tx, run)
-    const reading = (await storedReading(tx, run, timezone)) ?? (await readAndStore(tx, run, timezone))
+    const reading =
+      (await storedReading(tx, run, timezone, answers)) ?? (await readAndStore(tx, run, timezone, answers))
     if (reading instanceof ProblemLog) {
       const columns = await problemColumns(reading)
       await deleteFile(tx, districtId, id)

@@ -89,6 +89,8 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'ref.missing_org': warning,
   'ref.missing_course': warning,
   'ref.zeros_lost': error,
+  'ref.zeros_restored': { severity: 'repair', maxListed: 20 },
+  'id.zeros_restored': once('repair'),
   'ref.wrong_type': error,
   'role.skipped': leftOut,
   'role.no_membership': leftOut,

@@ -11,10 +11,10 @@ import type { WorkerPart, WorkerTask } from './worker.ts'
  */
 export async function readRosterInWorker(
   zip: Buffer | string,
-  { now, timeZone }: ReadingOptions,
+  { now, timeZone, restoreZeros = false }: ReadingOptions,
   bounds: { seconds: number; heapMegabytes: number } = limits,
 ): Promise<Reading> {
-  const workerData: WorkerTask = { zip, now: now.getTime(), timeZone }
+  const workerData: WorkerTask = { zip, now: now.getTime(), timeZone, restoreZeros }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData,
     execArgv: [],

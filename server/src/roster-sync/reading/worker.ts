@@ -6,6 +6,7 @@ export interface WorkerTask {
   zip: string | Uint8Array
   now: number
   timeZone: string
+  restoreZeros: boolean
 }
 
 /** The worker answers in parts, small enough not to block the receiving thread. */
@@ -43,9 +44,9 @@ function* inParts<T>(items: T[]): Generator<T[]> {
   for (let start = 0; start < items.length; start += PART_SIZE) yield items.slice(start, start + PART_SIZE)
 }
 
-async function work({ zip, now, timeZone }: WorkerTask, port: MessagePort): Promise<void> {
+async function work({ zip, now, timeZone, restoreZeros }: WorkerTask, port: MessagePort): Promise<void> {
   const bytes = typeof zip === 'string' ? zip : Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength)
-  const reading = parts(await readRoster(bytes, { now: new Date(now), timeZone }))
+  const reading = parts(await readRoster(bytes, { now: new Date(now), timeZone, restoreZeros }))
   const send = () => {
     const { value, done } = reading.next()
     if (done) port.close()

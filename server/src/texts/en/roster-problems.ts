@@ -72,6 +72,8 @@ export const rosterProblems = {
   'ref.missing_course': '{{column}} points at "{{value}}", which is not in courses.csv. It was left out.',
   'ref.zeros_lost':
     '{{column}} points at "{{value}}", which is not in {{target}}; "{{suggestion}}" is: leading zeros seem to be lost, as spreadsheets do. The row was skipped.',
+  'ref.zeros_restored': '{{column}} points at "{{value}}"; "{{suggestion}}" was taken, as its leading zeros were lost.',
+  'id.zeros_restored': '{{value}} ids and numbers were given back their leading zeros.',
   'ref.wrong_type': '{{column}} points at "{{value}}", which is {{actual}}, not {{expected}}. The row was skipped.',
   'role.skipped': 'People with the role {{value}} are not imported.',
   'role.no_membership': 'Enrollments as {{value}} do not make anyone a member of a class and were left out.',

@@ -36,6 +36,9 @@ export const rosterSync = {
     '{{count}} rows have no readable id, and {{leaving}} of the people known here would be archived. They may be the same people.',
   'hold.unknownStatus':
     'In {{file}}, {{count}} of {{all}} rows have a status that is not known, such as "{{value}}". They would count as active.',
+  'hold.zerosLost_one': 'This id matches if its leading zeros are restored. {{example}}',
+  'hold.zerosLost_other': 'These {{count}} ids match if their leading zeros are restored. {{example}}',
+  'hold.zerosExample': 'For example, the file has "{{given}}" where "{{restored}}" is known.',
   'hold.idsChanged':
     'The ids in the file are not those that {{source}} had before. {{found}} of {{all}} classes and people were found again by identifier, email address, or school, code and name; the others would be added, and who is not found archived.',
   'hold.noClass': '{{leaving}} of {{all}} students would no longer be in any class.',

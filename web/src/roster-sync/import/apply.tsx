@@ -46,7 +46,7 @@ export function Apply({ file, districtId, held }: ApplyProps) {
     <section className={`${styles.panel} ${held ? styles.held : styles.ready}`} aria-labelledby="apply">
       {held ? (
         <>
-          <Holds file={file} />
+          <Holds file={file} districtId={districtId} />
           <Checkbox
             label={t('held.understood')}
             checked={understood}

@@ -3,6 +3,7 @@ import type { RosterImport } from './roster-import.ts'
 type Check =
   | 'status'
   | 'newIds'
+  | 'lostZeros'
   | 'whichSystem'
   | 'beginsLater'
   | 'otherDistrict'
@@ -22,6 +23,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'guard.unknown_rows': 'spoiltIds',
   'guard.status_unknown': 'status',
   'guard.ids_changed': 'newIds',
+  'guard.zeros_lost': 'lostZeros',
   'guard.school_empty': 'incomplete',
   'guard.school_enrollments': 'incomplete',
   'guard.name_mismatch': 'otherNames',

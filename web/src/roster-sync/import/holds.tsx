@@ -1,10 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { formatDateInWords } from '../../dates/format-dates.ts'
 import { checksOf } from './checks.ts'
+import { RestoreZeros } from './restore-zeros.tsx'
 import type { RosterImport } from './roster-import.ts'
 
+interface HoldsProps {
+  readonly file: RosterImport
+  readonly districtId: string
+}
+
 /** Why a file is held, and what to check before it is applied. */
-export function Holds({ file }: { readonly file: RosterImport }) {
+export function Holds({ file, districtId }: HoldsProps) {
   const { t } = useTranslation('rosterSync')
   return (
     <>
@@ -20,6 +26,9 @@ export function Holds({ file }: { readonly file: RosterImport }) {
           <li key={code}>{message}</li>
         ))}
       </ul>
+      {file.holds.some(({ code }) => code === 'guard.zeros_lost') && (
+        <RestoreZeros file={file} districtId={districtId} />
+      )}
     </>
   )
 }

@@ -37,7 +37,7 @@ export function WhichSystem({ file, districtId }: WhichSystemProps) {
   )
   return (
     <section className={`${styles.panel} ${styles.held}`} aria-labelledby="apply">
-      <Holds file={file} />
+      <Holds file={file} districtId={districtId} />
       {answer.isError && (
         <p className={styles.problem} role="alert">
           {t('held.notAnswered')}

@@ -25,9 +25,15 @@ const swallowedRows = /^"[\s\S]*?\n[^\n]*[,;\t|]/
 const orders = { 'day first': t('rosterSync:word.dayFirst'), 'month first': t('rosterSync:word.monthFirst') }
 const yearFirst = t('rosterSync:word.yearFirst')
 
+interface RowContext {
+  readonly log: ProblemLog
+  readonly restoreZeros: boolean
+}
+
 /** One row of a file. Its cells are cleaned when they are read. */
 export class Row<C extends string> {
   line = 1
+  readonly restoresZeros: boolean
   /** True once an error was reported for the row. */
   isSkipped = false
   /** What has been said about the row, apart from errors. */
@@ -39,12 +45,13 @@ export class Row<C extends string> {
   readonly #order: DayOrder
   readonly #log: ProblemLog
 
-  constructor(file: string, columns: ReadonlyMap<C, number>, width: number, order: DayOrder, log: ProblemLog) {
+  constructor(file: string, columns: ReadonlyMap<C, number>, width: number, order: DayOrder, context: RowContext) {
     this.#file = file
     this.#columns = columns
     this.#width = width
     this.#order = order
-    this.#log = log
+    this.#log = context.log
+    this.restoresZeros = context.restoreZeros
   }
 
   /** Loads the next row; returns false if it cannot be read. `endLine` is the row's last line. */

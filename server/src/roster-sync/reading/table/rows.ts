@@ -20,6 +20,7 @@ export interface ReadingContext {
   timeZone: string
   /** Today in the district, 'yyyy-MM-dd'. */
   today: string
+  restoreZeros: boolean
 }
 
 /**
@@ -48,7 +49,7 @@ export async function readRows<S extends FileShape>(
     skip_empty_lines: true,
     max_record_size: limits.recordBytes,
     on_record: (cells: string[], at) => {
-      if (!row) row = new Row(shape.file, readHeader(shape, cells, log), cells.length, order, log)
+      if (!row) row = new Row(shape.file, readHeader(shape, cells, log), cells.length, order, context)
       else {
         const hasCells = row.load(cells, at.lines)
         if (hasCells) onRow(row)

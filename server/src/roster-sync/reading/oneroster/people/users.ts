@@ -6,6 +6,7 @@ import type { Draft, DraftPerson, DraftRole } from '../draft.ts'
 import { readGrades } from '../grade-list.ts'
 import { leaveOutPerson } from '../left-out.ts'
 import { usersFile } from '../package/files.ts'
+import { likelyId } from '../references.ts'
 import { isCurrent } from '../status.ts'
 import { isRole, isSkippedRole } from './role-kinds.ts'
 
@@ -94,10 +95,10 @@ function rolesOf(row: UserRow, draft: Draft): DraftRole[] {
     row.report('role.skipped', 'role', { value: role })
     return [{ role, org: null }]
   }
-  const orgs = row.list('orgSourcedIds').filter(org => {
-    if (draft.orgs.has(org)) return true
-    row.report('ref.missing_org', 'orgSourcedIds', { value: org })
-    return false
+  const orgs = row.list('orgSourcedIds').flatMap(org => {
+    const known = row.restoresZeros ? likelyId(org, draft.orgs) : draft.orgs.has(org) ? org : null
+    if (known === null) row.report('ref.missing_org', 'orgSourcedIds', { value: org })
+    return known ?? []
   })
   return orgs.length > 0 ? orgs.map(org => ({ role, org })) : [{ role, org: null }]
 }
