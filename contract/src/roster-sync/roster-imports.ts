@@ -157,6 +157,7 @@ export const answerRosterImport = endpoint({
   guard: writeGuard,
   body: bodyOf('rosterImport', z.object({ sameSystem: z.boolean().optional(), restoreZeros: z.boolean().optional() })),
   mayAnswer202: true,
+  alsoRefuses: ['inProgress', 'stalePreview'],
   returns: one(rosterImport),
 })
 
@@ -190,6 +191,7 @@ export const cancelRosterImport = endpoint({
   method: 'DELETE',
   path: '/api/districts/{districtId}/roster_imports/{rosterImportId}/apply',
   guard: writeGuard,
+  alsoRefuses: ['conflict', 'inProgress'],
   returns: one(rosterImport),
 })
 
