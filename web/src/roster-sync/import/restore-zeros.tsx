@@ -23,7 +23,7 @@ export function RestoreZeros({ file, districtId }: RestoreZerosProps) {
     onSettled: () => invalidate(readRosterImport, listRosterImports),
   })
   return (
-    <div>
+    <div className={styles.choice}>
       <Button variant="filled" loading={restore.isPending} onClick={() => restore.mutate()}>
         {t('held.restore')}
       </Button>

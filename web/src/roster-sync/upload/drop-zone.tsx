@@ -13,7 +13,7 @@ const ZIP = { 'application/zip': ['.zip'], 'application/x-zip-compressed': ['.zi
 const MEGABYTE = 1024 * 1024
 
 const KINDS = [
-  ['csv', /\.(csv|txt|tsv)$/i],
+  ['csv', /\.(csv|tsv)$/i],
   ['workbook', /\.(xlsx?|ods|numbers)$/i],
   ['archive', /\.(rar|7z|gz|tgz|tar|bz2|xz)$/i],
 ] as const
