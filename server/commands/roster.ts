@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 
-// `npm run roster -- import FILE --district SITE_CODE [--apply] [--override]`: the roster endpoints (ROSTER-11) from a shell.
+// `npm run roster -- import FILE --district SITE_CODE [--apply] [--override] [--same-system | --another-system]`: the roster endpoints (ROSTER-11) from a shell.
 // The address and the account come from --url, --email, --password or HORNBOOK_URL, HORNBOOK_EMAIL, HORNBOOK_PASSWORD.
 
-const USAGE = `npm run roster -- import FILE --district SITE_CODE [--apply] [--override] [--url URL] [--email EMAIL] [--password PASSWORD]
+const USAGE = `npm run roster -- import FILE --district SITE_CODE [--apply] [--override] [--same-system | --another-system] [--restore-zeros] [--url URL] [--email EMAIL] [--password PASSWORD]
 
 Shows what a OneRoster zip would change in a district. --apply applies it; --override applies it even if it is held.
+--same-system and --another-system answer a file that is held because it may come from another system than the roster here.
+--restore-zeros gives ids the leading zeros back that a spreadsheet has removed.
 SITE_CODE is the district's OneRoster id, or its number.`
 
 interface RosterImport {
@@ -16,7 +18,7 @@ interface RosterImport {
     status: string
     source: string | null
     counts: Record<string, Record<string, number>> | null
-    holds: { message: string }[]
+    holds: { code: string; message: string }[]
     progress: { done: number; of: number; step: string } | null
     problems: {
       severity: string
@@ -37,6 +39,9 @@ const { values, positionals } = parseArgs({
     district: { type: 'string' },
     apply: { type: 'boolean', default: false },
     override: { type: 'boolean', default: false },
+    'same-system': { type: 'boolean', default: false },
+    'another-system': { type: 'boolean', default: false },
+    'restore-zeros': { type: 'boolean', default: false },
     url: { type: 'string', default: process.env.HORNBOOK_URL ?? 'http://localhost:3000' },
     email: { type: 'string', default: process.env.HORNBOOK_EMAIL ?? '' },
     password: { type: 'string', default: process.env.HORNBOOK_PASSWORD ?? '' },
@@ -68,11 +73,12 @@ async function importFile(path: string, siteCode: string): Promise<number> {
     districts.find(one => one.attributes.oneRosterId === siteCode) ?? districts.find(one => one.id === siteCode)
   if (!district) throw new Error(`There is no district with the site code ${siteCode} that you can reach.`)
   const imports = `/api/districts/${district.id}/roster_imports`
-  const shown = await waitUntilSettled(
+  const read = await waitUntilSettled(
     imports,
     token,
     await ask<RosterImport>('POST', `${imports}?fileName=${encodeURIComponent(basename(path))}`, token, bytes),
   )
+  const shown = await answerQuestion(imports, token, read)
   print(`\n${basename(path)} → ${district.attributes.name}\n`)
   report(shown)
   if (shown.attributes.status === 'failed') return 1
@@ -90,6 +96,19 @@ async function importFile(path: string, siteCode: string): Promise<number> {
     applied.attributes.status === 'applied' ? '\nApplied.' : `\nNot applied: the file is ${applied.attributes.status}.`,
   )
   return applied.attributes.status === 'applied' ? 0 : 1
+}
+
+/** Answers what a file is held for: lost zeros, and which system it comes from. */
+async function answerQuestion(imports: string, token: string, read: RosterImport): Promise<RosterImport> {
+  const asks = (prefix: string) => read.attributes.holds.some(({ code }) => code.startsWith(prefix))
+  const isGiven = values['same-system'] || values['another-system']
+  const attributes = {
+    ...(values['restore-zeros'] && asks('guard.zeros_lost') && { restoreZeros: true }),
+    ...(isGiven && asks('source.') && { sameSystem: values['same-system'] }),
+  }
+  if (Object.keys(attributes).length === 0) return read
+  const body = { data: { type: 'rosterImport', attributes } }
+  return waitUntilSettled(imports, token, await ask<RosterImport>('PATCH', `${imports}/${read.id}`, token, body))
 }
 
 async function ask<T>(method: string, path: string, token: string, body?: object): Promise<T> {
@@ -134,5 +153,8 @@ function report({ attributes }: RosterImport) {
     print(`  ${severity}${place ? ` (${place})` : ''}: ${message}${count > 1 ? ` [${count} times]` : ''}`)
   }
   if (problems.length > 20) print(`  … and ${problems.length - 20} more; the CSV on the district's page has them all.`)
-  for (const { message } of holds) print(`\nHeld: ${message}\n  Apply it with --override.`)
+  for (const { code, message } of holds) {
+    const way = code === 'source.partly_known' ? 'Say --same-system or --another-system.' : 'Apply it with --override.'
+    print(`\nHeld: ${message}\n  ${way}`)
+  }
 }

@@ -1,12 +1,21 @@
 import { z } from 'zod'
-import { many, one, resource, text as textBody } from '../document.ts'
+import { bodyOf, many, one, resource, text as textBody } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, resourceQuery } from '../queries.ts'
-import { count, instant, text } from '../values.ts'
+import { count, date, instant, text } from '../values.ts'
 
 /** A roster file import (ROSTER-2): previewed first, then applied in one transaction. */
 
-export const IMPORT_STATUSES = ['reading', 'previewed', 'held', 'applying', 'applied', 'failed', 'undone'] as const
+export const IMPORT_STATUSES = [
+  'reading',
+  'previewed',
+  'held',
+  'scheduled',
+  'applying',
+  'applied',
+  'failed',
+  'undone',
+] as const
 export const ROSTER_KINDS = ['schools', 'classrooms', 'teachers', 'students', 'enrollments'] as const
 export const MAX_ROSTER_BYTES = 64 * 1024 * 1024
 
@@ -32,18 +41,36 @@ export const rosterProblem = z.object({
   count,
 })
 
+/** `leftOut` rows say themselves that they are not for us; `skipped` ones cannot be read or used; `merged` ones repeat another. */
+const rowsOfFile = z.object({ file: text, rows: count, read: count, merged: count, leftOut: count, skipped: count })
+
 export const rosterImport = resource(
   'rosterImport',
   {
     status: z.enum(IMPORT_STATUSES),
     fileName: text,
-    /** The system that wrote the file, according to its manifest; becomes externalRosterSystem. */
+    /** The system that the file comes from (ROSTER-57); becomes externalRosterSystem. */
     source: text.nullable(),
+    /** The system's name in this file; `source` is what the district knows that system as. */
+    label: text.nullable(),
     counts: z
       .object({ schools: counts, classrooms: counts, teachers: counts, students: counts, enrollments: counts })
       .nullable(),
-    /** Why it is held: guard codes and messages (guard.threshold, guard.name_mismatch …). */
-    holds: z.array(z.object({ code: text, message: text })),
+    /**
+     * Why it is held: guard codes and messages (guard.threshold, guard.name_mismatch …); how many it concerns, and for
+     * `begins_later` the day on which classes begin.
+     */
+    holds: z.array(
+      z.object({
+        code: text,
+        message: text,
+        kind: z.enum(ROSTER_KINDS).optional(),
+        count: count.optional(),
+        day: date.optional(),
+      }),
+    ),
+    /** What became of the rows of each file in the zip; every row counts once. */
+    files: z.array(rowsOfFile),
     /** How far a long run is, in whole numbers; null when nothing runs. */
     progress: z.object({ done: count, of: count, step: text }).nullable(),
     /** The first 1,000; all of them are at meta.links.csv. */
@@ -52,6 +79,12 @@ export const rosterImport = resource(
     createdAt: instant,
     appliedAt: instant.nullable(),
     undoneAt: instant.nullable(),
+    /** The day on whose morning a scheduled file is applied by itself (ROSTER-58). */
+    appliesOn: date.nullable(),
+    /** The day on which it was to be applied by itself, and was held instead. */
+    missedOn: date.nullable(),
+    /** The newer file that has replaced this one, which was never applied. */
+    supersededBy: text.nullable(),
     /** Whether this is the district's latest applied file, the only one that can be undone. */
     undoable: z.boolean(),
     createdByName: text,
@@ -115,14 +148,50 @@ const withOverride = z
   })
   .optional()
 
+export const answerRosterImport = endpoint({
+  summary:
+    'Answer what a held file asks: whether it comes from the system that is known here (sameSystem), ' +
+    'and whether ids have lost leading zeros that are to be restored (restoreZeros). It is previewed again.',
+  method: 'PATCH',
+  path: '/api/districts/{districtId}/roster_imports/{rosterImportId}',
+  guard: writeGuard,
+  body: bodyOf('rosterImport', z.object({ sameSystem: z.boolean().optional(), restoreZeros: z.boolean().optional() })),
+  mayAnswer202: true,
+  alsoRefuses: ['inProgress', 'stalePreview'],
+  returns: one(rosterImport),
+})
+
+const whenToApply = z
+  .object({
+    data: z
+      .object({
+        type: z.literal('rosterImport').optional(),
+        id: z.string().optional(),
+        attributes: z.object({ override: z.boolean().optional(), on: date.optional() }).optional(),
+      })
+      .optional(),
+  })
+  .optional()
+
 export const applyRosterImport = endpoint({
-  summary: 'Apply a previewed roster file, in one transaction; a held one needs override.',
+  summary:
+    'Apply a previewed roster file, in one transaction; a held one needs override. With `on`, it is applied by itself on ' +
+    'the morning of that day instead.',
   method: 'POST',
   path: '/api/districts/{districtId}/roster_imports/{rosterImportId}/apply',
   guard: writeGuard,
-  body: withOverride,
+  body: whenToApply,
   idempotent: true,
   alsoRefuses: ['held', 'stalePreview'],
+  returns: one(rosterImport),
+})
+
+export const cancelRosterImport = endpoint({
+  summary: 'Take back that a roster file is applied by itself on a day. It can still be applied by hand.',
+  method: 'DELETE',
+  path: '/api/districts/{districtId}/roster_imports/{rosterImportId}/apply',
+  guard: writeGuard,
+  alsoRefuses: ['conflict', 'inProgress'],
   returns: one(rosterImport),
 })
 

@@ -40,5 +40,7 @@ test('a file that is not a zip is not even sent', async ({ page, openAs, expectA
     buffer: Buffer.from(`Dear ${PEOPLE.administrator}`),
   })
   await expect(page.getByText('Please drop a zip file.')).toBeVisible()
+  await chooseFile(page, { name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from('sourcedId,role') })
+  await expect(page.getByText('This is a single CSV file.')).toBeVisible()
   await expectAccessible()
 })

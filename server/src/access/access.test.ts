@@ -78,6 +78,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   postLessonCompletions: event('lessonCompletion', { level: 1, lesson: 1 }),
   postAssessmentResults: event('assessmentResult', { test: 1, result: 'passed' }),
   createRosterImport: () => Buffer.from('not a zip'),
+  answerRosterImport: () => data('rosterImport', { sameSystem: true }),
   applyRosterImport: () => data('rosterImport', {}),
   undoRosterImport: () => data('rosterImport', {}),
 }
@@ -178,7 +179,14 @@ async function walk(name: string, endpoint: Endpoint, targets: Targets): Promise
 }
 
 /** One at a time: parallel sign-ins to one account hit the throttle, and a district takes one roster file at a time. */
-const SEQUENTIAL = ['signIn', 'createRosterImport', 'applyRosterImport', 'undoRosterImport']
+const SEQUENTIAL = [
+  'signIn',
+  'createRosterImport',
+  'answerRosterImport',
+  'applyRosterImport',
+  'cancelRosterImport',
+  'undoRosterImport',
+]
 
 async function sequentially<T>(people: readonly string[], ask: (person: string) => Promise<T>): Promise<T[]> {
   const answers: T[] = []

@@ -154,6 +154,13 @@ const WRITES: Readonly<Record<string, Write>> = {
     ask: async () => ({ by: 'Ada Admin', params: { districtId: rosterDistrict }, body: await zip() }),
     leaves: [{ ...ada, in: 'of the files', action: 'rosterImport.preview', rows: {} }],
   },
+  answerRosterImport: {
+    ask: async () => ({
+      ...{ by: 'Ada Admin', params: files((await desk.preview(rosterDistrict, await zip())).id) },
+      body: document('rosterImport', { sameSystem: true }),
+    }),
+    leaves: [{ ...ada, in: 'of the files', action: 'rosterImport.answer', rows: {} }],
+  },
   applyRosterImport: {
     ask: async () => ({
       ...{ by: 'Ada Admin', params: files((await desk.preview(rosterDistrict, await zip())).id) },
@@ -165,6 +172,14 @@ const WRITES: Readonly<Record<string, Write>> = {
         rows: { school: 2, classroom: 4, teacher: 4, account: 4, student: 12 },
       },
     ],
+  },
+  cancelRosterImport: {
+    ask: async () => {
+      const { id } = await desk.preview(rosterDistrict, await zip())
+      await desk.schedule(rosterDistrict, id, new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
+      return { by: 'Ada Admin', params: files(id) }
+    },
+    leaves: [{ ...ada, in: 'of the files', action: 'rosterImport.unschedule', rows: {} }],
   },
   undoRosterImport: {
     ask: async () => {

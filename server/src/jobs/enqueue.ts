@@ -28,6 +28,11 @@ export async function enqueue<P extends Task['payload']['shape']>(
   )
 }
 
+/** Removes a waiting job. One that runs already is left alone: it must find out by itself that it is no longer wanted. */
+export async function cancelJob(tx: Db, key: string): Promise<void> {
+  await sql`SELECT FROM graphile_worker.remove_job(${key})`.execute(tx)
+}
+
 /** Makes sure that each recurring task is enqueued. A waiting or running one is left alone. */
 export async function enqueueRecurring(db: Db, tasks: readonly Task[]): Promise<void> {
   const recurring = tasks.filter(task => task.everySeconds !== undefined)

@@ -114,6 +114,30 @@ test('a roster file is read, applied and undone once each, although each was int
   for (const task of ['read', 'apply', 'undo']) expect(await jobsOf(`rosterSync.${task}`)).toBe(0)
 }, 180_000)
 
+test('a roster file is applied by itself on its day, once', async () => {
+  const [made] = await app.owner<{ id: string }>(
+    `WITH made AS (INSERT INTO districts (name, one_roster_id) VALUES ('Waits', '0601235') RETURNING id), paid AS
+      (INSERT INTO memberships (district_id, expires_at) SELECT id, now() + interval '1 year' FROM made) SELECT id FROM made`,
+  )
+  const district = made?.id ?? ''
+  const imports = `/api/districts/${district}/roster_imports`
+  const files = rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })
+  const zip = await zipOf({ ...files, 'users.csv': (files['users.csv'] as string).replaceAll('@school.', '@waits.') })
+  const { id } = await call<{ id: string }>('POST', imports, zip)
+  const on = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  await call('POST', `${imports}/${id}/apply`, { data: { type: 'rosterImport', attributes: { on } } })
+  await app.owner(`UPDATE roster_imports SET apply_on = '2026-01-01' WHERE id = $1 AND status = 'scheduled'`, [id])
+  const due = () => app.owner("UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key LIKE 'roster file %'")
+  await killDuring('student_enrollments', due)
+  await until(async () => (await countOf(`FROM roster_imports WHERE id = $1 AND status = 'applied'`, [id])) === 1)
+  expect(await countOf('FROM students WHERE district_id = $1', [district])).toBe(12)
+  expect([await entriesOf('rosterImport.schedule'), await jobsOf('rosterSync.applyOnDay')]).toEqual([1, 0])
+  expect(await countOf(`FROM audit_entries WHERE action = 'rosterImport.apply' AND district_id = $1`, [district])).toBe(
+    1,
+  )
+  expect(await differences(district)).toEqual([])
+}, 90_000)
+
 test('a district has its new time zone and its figures at the same moment', async () => {
   const district = maple.id('Harbor Point')
   const finishedAt = '2026-02-04T03:00:00Z'

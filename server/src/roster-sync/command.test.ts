@@ -68,3 +68,19 @@ test('a missing option or an unknown site code is an error', async () => {
     output: expect.stringContaining('There is no district with the site code NOWHERE'),
   })
 })
+
+test('--another-system answers a file that is partly known under another label, and nothing is applied without it', async () => {
+  const other = join(folder, 'other.zip')
+  const files = Object.entries(rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })).map(
+    ([name, text]) => [name, text.replace('Riverbend SIS', 'Campus').replaceAll(/\bp(\d{6})\b/g, 'q$1')],
+  )
+  writeFileSync(other, await zipOf(Object.fromEntries(files)))
+  const words = ['import', other, '--district', '0601234', '--apply', '--override']
+  const asked = await roster(...words)
+  expect(asked).toMatchObject({ code: 1, output: expect.stringContaining('Say --same-system or --another-system.') })
+  expect(await students()).toBe(12)
+  expect((await roster(...words, '--another-system')).output).toContain('Applied.')
+  expect(await app.owner('SELECT label, source FROM roster_labels WHERE label = $1', ['Campus'])).toEqual([
+    { label: 'Campus', source: 'Campus' },
+  ])
+})

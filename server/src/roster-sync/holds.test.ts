@@ -34,44 +34,49 @@ const ended = (line: string) => `${line}2025-12-19`
 describe('a file that ends memberships', () => {
   test('is held when many students would be left without a class', async () => {
     const district = await districtWithFile('Cut enrollments')
-    const cut = changedFile('enrollments.csv', lines => lines.slice(0, -26))
+    const cut = changedFile('enrollments.csv', lines => lines.slice(0, -7))
     expect(await client.preview(district, await zipOf(cut))).toMatchObject({
       status: 'held',
-      holds: [{ code: 'guard.no_class', message: '26 of 60 students would no longer be in any class.' }],
+      holds: [
+        { code: 'guard.no_class', message: '7 of 60 students would no longer be in any class.' },
+        { code: 'guard.school_enrollments' },
+      ],
     })
-    const less = changedFile('enrollments.csv', lines => lines.slice(0, -25))
+    const less = changedFile('enrollments.csv', lines => lines.slice(0, -6))
     expect((await client.preview(district, await zipOf(less))).holds).toEqual([])
   })
 
   test('is held when classes are missing but their students stay', async () => {
     const district = await districtWithFile('Cut classes')
     const cut = changedFile('classes.csv', lines => lines.slice(0, 3))
-    expect((await client.preview(district, await zipOf(cut))).holds).toEqual([
+    expect((await client.preview(district, await zipOf(cut))).holds).toMatchObject([
       { code: 'guard.no_class', message: '30 of 60 students would no longer be in any class.' },
+      { code: 'guard.school_enrollments' },
     ])
   })
 
   test('is held when every student would be left without a class, however few', async () => {
-    const few = { ...SIXTY, students: 8 }
+    const few = { ...SIXTY, schools: 1, students: 8 }
     const district = await client.district('Few')
     await client.importRoster(district, await zipOf(rosterFiles(few)))
     const files = rosterFiles(few)
     const [head = '', ...lines] = (files['enrollments.csv'] as string).trimEnd().split(/\r?\n/)
     files['enrollments.csv'] = [head, ...lines.map(ended)].join('\r\n')
-    expect((await client.preview(district, await zipOf(files))).holds).toEqual([
+    expect((await client.preview(district, await zipOf(files))).holds).toMatchObject([
       { code: 'guard.no_class', message: '8 of 8 students would no longer be in any class.' },
+      { code: 'guard.school_enrollments' },
     ])
   })
 
-  test('is not held when every student has another class, even a later one', async () => {
-    const district = await districtWithFile('Next year')
+  test('is not held when every student has another class', async () => {
+    const district = await districtWithFile('Other classes')
     const next = changedFile('enrollments.csv', lines => [
       ...lines.map(ended),
       ...lines.map((line, at) =>
         line
           .replace(/^e/, 'f')
           .replace(/c00000\d,s00000\d/, `c00000${(at + 1) % 6},s00000${(at + 1) % 3}`)
-          .replace('2025-08-18', '2099-08-18'),
+          .replace('2025-08-18', '2025-08-19'),
       ),
     ])
     expect((await client.preview(district, await zipOf(next))).holds).toEqual([])
@@ -84,7 +89,7 @@ test('a row with a spoilt id holds the file only if somebody would be archived',
     first.replace(/^"?[^,"]+"?/, '1.23E+11'),
     ...lines,
   ])
-  expect((await client.preview(district, await zipOf(spoilt))).holds).toEqual([
+  expect((await client.preview(district, await zipOf(spoilt))).holds).toMatchObject([
     {
       code: 'guard.unknown_rows',
       message:
@@ -103,7 +108,7 @@ test('a file that would archive many members of staff is held', async () => {
   const lines = (files['users.csv'] as string).split(/\r?\n/)
   const teachers = lines.filter(line => /\bteacher\b/.test(line))
   files['users.csv'] = lines.filter(line => !teachers.slice(0, 26).includes(line)).join('\r\n')
-  expect((await client.preview(district, await zipOf(files))).holds).toEqual([
+  expect((await client.preview(district, await zipOf(files))).holds).toMatchObject([
     {
       code: 'guard.threshold',
       message: `26 of ${teachers.length} members of staff are not in the file and would be archived.`,
@@ -140,4 +145,80 @@ describe('the files that need somebody', () => {
     await client.importRoster(district, await zipOf(rosterFiles(SIXTY)))
     expect(await of('Waits for somebody')).toEqual([])
   })
+})
+
+describe('of forty students', () => {
+  const FORTY = { version: '1.1', schools: 4, classes: 8, students: 40 } as const
+  /** The file without the rows that name one of these students. */
+  const without = (from: number, to: number, tables: readonly string[]) => {
+    const isGone = (line: string) => {
+      const number = Number(/\bp(\d{6})\b/.exec(line)?.[1] ?? -1)
+      return number >= from && number < to
+    }
+    const cut = ([name, text]: [string, string]) =>
+      [
+        name,
+        tables.includes(name)
+          ? text
+              .split(/\r?\n/)
+              .filter(line => !isGone(line))
+              .join('\r\n')
+          : text,
+      ] as const
+    return Object.fromEntries(Object.entries(rosterFiles(FORTY)).map(cut))
+  }
+  let district: string
+  const holds = async (files: CsvFiles) => (await client.preview(district, await zipOf(files))).holds
+  const gone = ['users.csv', 'enrollments.csv']
+
+  beforeAll(async () => {
+    district = await client.district('Forty')
+    await client.importRoster(district, await zipOf(rosterFiles(FORTY)))
+  })
+
+  test('twenty missing hold the file', async () => {
+    expect(await holds(without(0, 20, gone))).toMatchObject([
+      { code: 'guard.threshold', message: '20 of 40 students are not in the file and would be archived.', count: 20 },
+      { code: 'guard.school_enrollments' },
+    ])
+  })
+
+  test('five missing hold it, four do not', async () => {
+    expect(await holds(without(0, 5, gone))).toMatchObject([{ code: 'guard.threshold', count: 5 }])
+    expect(await holds(without(0, 4, gone))).toEqual([])
+  })
+
+  test('three of one school hold it, though they are less than a tenth of the district', async () => {
+    const files = rosterFiles(FORTY)
+    const ofFirstSchool = ['p000000', 'p000004', 'p000008']
+    for (const name of gone)
+      files[name] = (files[name] as string)
+        .split(/\r?\n/)
+        .filter(line => !ofFirstSchool.some(id => line.includes(id)))
+        .join('\r\n')
+    expect(await holds(files)).toEqual([
+      {
+        code: 'guard.school_enrollments',
+        count: 3,
+        message: 'Many enrollments would end, without new ones: 3 of 10 at School 1.',
+      },
+    ])
+  })
+
+  test('who only changes school does not count', async () => {
+    const files = rosterFiles(FORTY)
+    files['enrollments.csv'] = (files['enrollments.csv'] as string).replaceAll(
+      /c00000(\d),s00000(\d),(p00000[048]),/g,
+      (_, group, __, person) => `c00000${(Number(group) + 1) % 8},s00000${(Number(group) + 1) % 4},${person},`,
+    )
+    expect(await holds(files)).toEqual([])
+  })
+})
+
+test('two of nine students may leave', async () => {
+  const few = { ...SIXTY, students: 9 }
+  const district = await client.district('Nine')
+  await client.importRoster(district, await zipOf(rosterFiles(few)))
+  const shown = await client.preview(district, await zipOf(rosterFiles({ ...few, students: 7 })))
+  expect(shown).toMatchObject({ status: 'previewed', counts: { students: { archived: 2 } } })
 })

@@ -92,7 +92,8 @@ describe('a new district', () => {
     first['users.csv'] += student('j1') + teacher('k1', 'Kim') + teacher('k2', 'kim') + teacher('k3', 'kim3')
     await client.importRoster(district, await zipOf(first))
     const second = small()
-    second['users.csv'] += student('j2') + teacher('k4', 'KIM3') + teacher('k5', 'k1@names.example')
+    second['users.csv'] +=
+      student('j2') + teacher('k3', 'kim3') + teacher('k4', 'KIM3') + teacher('k5', 'k1@names.example')
     await client.importRoster(district, await zipOf(second))
     const rows = await app.owner(
       `SELECT sourced_id, replace(username, id::text, 'ID') AS username FROM students
@@ -290,7 +291,10 @@ describe('a file that changed', () => {
     const held = await client.preview(district, half)
     expect(held).toMatchObject({
       status: 'held',
-      holds: [{ code: 'guard.threshold', message: '26 of 60 students are not in the file and would be archived.' }],
+      holds: [
+        { code: 'guard.threshold', message: '26 of 60 students are not in the file and would be archived.' },
+        { code: 'guard.school_enrollments' },
+      ],
     })
     const refused = await client.applyCall(district, held.id)
     expect(refused.statusCode).toBe(409)
@@ -310,7 +314,7 @@ describe('a file that changed', () => {
     files['classes.csv'] = without(files['classes.csv'], 'c000001')
     files['enrollments.csv'] = without(files['enrollments.csv'], 'c000001')
     expect((await client.preview(district, await zipOf(files))).holds).toEqual([
-      { code: 'guard.school_empty', message: 'School 2 would lose all its classes.' },
+      { code: 'guard.school_empty', count: 1, message: 'School 2 would lose all its classes.' },
     ])
   })
 

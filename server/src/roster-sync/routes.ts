@@ -1,7 +1,9 @@
 import { text } from 'node:stream/consumers'
 import { listOpenImports } from '@hornbook/contract/roster-sync/open-imports'
 import {
+  answerRosterImport,
   applyRosterImport,
+  cancelRosterImport,
   createRosterImport,
   listRosterImports,
   readRosterImport,
@@ -22,11 +24,13 @@ import {
   placeOf,
   type Route,
 } from '../http/route.ts'
+import { startAnswering } from './imports/answering.ts'
 import { startApplying } from './imports/applying.ts'
 import type { ImportRequest } from './imports/job.ts'
 import { openImports } from './imports/open.ts'
 import { startPreview } from './imports/preview.ts'
 import { findImport, listImports } from './imports/rows.ts'
+import { cancelSchedule } from './imports/scheduling.ts'
 import { isUndoChecked, startUndoing } from './imports/undoing.ts'
 import { waitForImport } from './imports/waiting.ts'
 import { errorsCsv } from './reading/problem-csv.ts'
@@ -94,11 +98,25 @@ export const rosterSyncRoutes: readonly Route[] = [
     if (!row) throw notFound()
     return BYTE_ORDER_MARK + (row.problems_csv ?? (await text(errorsCsv(ProblemLog.of([])))))
   }),
+  onOwnTransactions(answerRosterImport, async call => {
+    const request = importRequest(call)
+    const id = idFrom(call.params.rosterImportId)
+    await startAnswering(call.db.queries, request, id, call.body.data.attributes)
+    const isDone = await waitForImport(call.app, request.districtId, id)
+    return { ...(await importAnswer(call, request.districtId, id)), status: isDone ? 200 : 202 }
+  }),
   onOwnTransactions(applyRosterImport, async call => {
     const request = importRequest(call)
     const id = idFrom(call.params.rosterImportId)
-    await startApplying(call.db.queries, request, id, call.body?.data?.attributes?.override === true)
+    const { override = false, on } = call.body?.data?.attributes ?? {}
+    await startApplying(call.db.queries, request, id, { override, on })
     await waitForImport(call.app, request.districtId, id)
+    return importAnswer(call, request.districtId, id)
+  }),
+  onOwnTransactions(cancelRosterImport, async call => {
+    const request = importRequest(call)
+    const id = idFrom(call.params.rosterImportId)
+    await cancelSchedule(call.db.queries, request, id)
     return importAnswer(call, request.districtId, id)
   }),
   onOwnTransactions(undoRosterImport, async call => {

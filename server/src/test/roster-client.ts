@@ -17,10 +17,15 @@ type Counted = Record<(typeof KINDS)[number], KindCounts>
 export interface ImportAnswer {
   id: string
   status: string
+  source: string | null
+  label: string | null
   progress: object | null
   counts: Counted
-  holds: { code: string; message: string }[]
-  problems: { code: string; severity: string; sourcedId: string | null }[]
+  holds: { code: string; message: string; count?: number; day?: string }[]
+  appliesOn: string | null
+  missedOn: string | null
+  supersededBy: string | null
+  problems: { code: string; severity: string; sourcedId: string | null; message: string; count: number }[]
   uninvitedTeacherIds: string[]
   appliedAt: string | null
   undoneAt: string | null
@@ -41,12 +46,23 @@ export function rosterClient(app: TestApplication, token: string) {
       payload: zip,
       headers: { 'content-type': type },
     })
-  const applyCall = (district: string, id: string, override?: boolean) =>
+  const applyCall = (district: string, id: string, override?: boolean, on?: string) =>
     app.call({
       method: 'POST',
       url: `/api/districts/${district}/roster_imports/${id}/apply`,
       token,
-      payload: { data: { type: 'rosterImport', attributes: override === undefined ? {} : { override } } },
+      payload: {
+        data: { type: 'rosterImport', attributes: { ...(override !== undefined && { override }), ...(on && { on }) } },
+      },
+    })
+  const cancelCall = (district: string, id: string) =>
+    app.call({ method: 'DELETE', url: `/api/districts/${district}/roster_imports/${id}/apply`, token })
+  const answerCall = (district: string, id: string, attributes: object) =>
+    app.call({
+      method: 'PATCH',
+      url: `/api/districts/${district}/roster_imports/${id}`,
+      token,
+      payload: { data: { type: 'rosterImport', attributes } },
     })
   const undoCall = (district: string, id: string, override?: boolean) =>
     app.call({
@@ -74,7 +90,18 @@ export function rosterClient(app: TestApplication, token: string) {
   return {
     previewCall,
     applyCall,
+    cancelCall,
+    read: async (district: string, id: string) =>
+      importFrom(await app.call({ method: 'GET', url: `/api/districts/${district}/roster_imports/${id}`, token }), 200),
+    cancel: async (district: string, id: string) => importFrom(await cancelCall(district, id), 200),
+    schedule: async (district: string, id: string, on: string, override?: boolean) =>
+      importFrom(await applyCall(district, id, override, on), 200),
     undoCall,
+    answerCall,
+    answer: async (district: string, id: string, attributes: object) => {
+      const answer = await answerCall(district, id, attributes)
+      return waitForRun(district, importFrom(answer, answer.statusCode === 202 ? 202 : 200))
+    },
     undo: async (district: string, id: string, override?: boolean) =>
       waitForRun(district, importFrom(await undoCall(district, id, override), 200)),
     preview,

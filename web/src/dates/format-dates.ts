@@ -52,6 +52,10 @@ export function formatShortDay(date: string): string {
   const [year = '', month, day] = date.split('-')
   return `${month}/${day}/${year.slice(2)}`
 }
+const spoken = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+
+/** A calendar date 'yyyy-MM-dd' in words, with its weekday. */
+export const formatDateInWords = (date: string): string => spoken.format(new Date(date))
 
 /** A calendar date 'yyyy-MM-dd' as MM/dd/yyyy, for the Date Range tile. */
 export function formatLongDate(date: string): string {

@@ -49,20 +49,22 @@ export function History({ districtId, latest }: HistoryProps) {
             </tr>
           </thead>
           <tbody>
-            {data.rows.slice(first - 1, last).map(({ id, fileName, createdAt, createdByName, status }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <Link to="/districts/$districtId/roster-imports/$importId" params={{ districtId, importId: id }}>
-                    {fileName}
-                  </Link>
-                </th>
-                <td>{district && formatDateTime(createdAt, zone)}</td>
-                <td>{createdByName}</td>
-                <td>
-                  <Status of={status} />
-                </td>
-              </tr>
-            ))}
+            {data.rows
+              .slice(first - 1, last)
+              .map(({ id, fileName, createdAt, createdByName, status, appliesOn, supersededBy }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <Link to="/districts/$districtId/roster-imports/$importId" params={{ districtId, importId: id }}>
+                      {fileName}
+                    </Link>
+                  </th>
+                  <td>{district && formatDateTime(createdAt, zone)}</td>
+                  <td>{createdByName}</td>
+                  <td>
+                    <Status of={status} day={appliesOn} superseded={supersededBy !== null} />
+                  </td>
+                </tr>
+              ))}
           </tbody>
         </table>
       </div>

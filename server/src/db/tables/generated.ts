@@ -231,22 +231,36 @@ export interface RosterFileParts {
 export interface RosterImports {
   applied_at: string | null;
   applied_entry: string | null;
+  apply_on: string | null;
   counts: Json | null;
   created_at: Generated<string>;
   created_by: string | null;
   district_id: string;
   file_name: string;
   file_sha256: Buffer;
+  files: Generated<Json>;
   holds: Generated<Json>;
   id: Generated<string>;
+  label: string | null;
+  missed_on: string | null;
   problem_counts: Generated<Json>;
   problems: Generated<Json>;
   problems_csv: string | null;
   progress: Json | null;
   refusal: Json | null;
+  restore_zeros: Generated<boolean>;
+  same_system: boolean | null;
   source: string | null;
-  status: "reading" | "previewed" | "held" | "applying" | "applied" | "failed" | "undone";
+  status: "reading" | "previewed" | "held" | "scheduled" | "applying" | "applied" | "failed" | "undone";
+  superseded_by: string | null;
   undone_at: string | null;
+}
+
+export interface RosterLabels {
+  district_id: string;
+  import_id: string;
+  label: string;
+  source: string;
 }
 
 export interface RosterReadings {
@@ -567,6 +581,7 @@ export interface DB {
   requirement_changes: RequirementChanges;
   roster_file_parts: RosterFileParts;
   roster_imports: RosterImports;
+  roster_labels: RosterLabels;
   roster_readings: RosterReadings;
   school_attention: SchoolAttention;
   school_calendars: SchoolCalendars;

@@ -5,15 +5,24 @@ import { countTeachers } from '../../people/teacher-counts.ts'
 import { ProblemLog } from '../reading/problems.ts'
 import { type Counts, countChanges } from './counting.ts'
 import { copyDistrict } from './current.ts'
-import { findHolds, type Hold } from './guards.ts'
+import { findHolds, type Hold, holdOfChangedIds } from './guards.ts'
 import type { StoredReading } from './keep.ts'
+import { handleLostZeros } from './lost-zeros.ts'
 import { matchRecords } from './matching.ts'
 import { compareMemberships } from './memberships-differ.ts'
 import type { Origin } from './origin.ts'
 import { compareRecords } from './records-differ.ts'
+import { findSource, type SameSystem } from './source.ts'
 import { compareStaff } from './staff-accounts.ts'
 import { stageRoster } from './stage.ts'
 import { writeDifference, writeRecords } from './write.ts'
+
+/** What somebody has said about a file that was held. */
+export interface Answers {
+  readonly sameSystem: SameSystem
+  /** Ids that have lost their leading zeros in a spreadsheet get them back. */
+  readonly restoreZeros: boolean
+}
 
 export interface Difference {
   readonly origin: Origin
@@ -27,18 +36,27 @@ export async function computeDifference(
   tx: Db,
   district: Omit<Origin, 'source'>,
   reading: StoredReading,
+  { sameSystem, restoreZeros }: Answers,
 ): Promise<Difference> {
-  const origin = { ...district, source: reading.source }
   const problems = ProblemLog.of(reading.problems)
   await expectManyRows(tx, true)
   await stageRoster(tx, reading)
   await copyDistrict(tx, district.districtId)
-  await matchRecords(tx, origin)
+  const lostZeros = await handleLostZeros(tx, restoreZeros, problems)
+  const { source, holds, idsChanged } = await findSource(tx, district.districtId, reading.label, sameSystem, problems)
+  const origin = { ...district, source }
+  await matchRecords(tx, origin, idsChanged)
   await compareRecords(tx, origin)
   await compareStaff(tx, origin, problems)
   await compareMemberships(tx, origin)
   const counts = await countChanges(tx, origin, reading.skipped)
-  return { origin, counts, holds: await findHolds(tx, origin, reading.district, problems), problems }
+  const changed = idsChanged ? [await holdOfChangedIds(tx, origin)] : []
+  return {
+    origin,
+    counts,
+    holds: [...lostZeros, ...holds, ...changed, ...(await findHolds(tx, origin, reading, problems))],
+    problems,
+  }
 }
 
 /**

@@ -47,7 +47,9 @@ const COUNT_OF_ACT: Readonly<Record<string, keyof KindCounts>> = {
 
 async function countEnrolments(tx: Db, unreadable: number): Promise<KindCounts> {
   const { rows } = await sql<{ act: string; count: number }>`SELECT act, count(*)::int AS count
-    FROM (SELECT act FROM staged_student_enrollments UNION ALL SELECT act FROM staged_staff_enrollments) e GROUP BY 1`.execute(
+    FROM (SELECT act FROM staged_student_enrollments UNION ALL SELECT act FROM staged_staff_enrollments
+      UNION ALL SELECT 'none' FROM staged_enrollments e JOIN (SELECT sourced_id FROM staged_staff WHERE skipped
+        UNION ALL SELECT sourced_id FROM staged_students WHERE skipped) x ON x.sourced_id = e.user_sourced_id) e GROUP BY 1`.execute(
     tx,
   )
   const counts = { ...ZERO }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { Problem, ProblemLog } from '../reading/problems.ts'
 import type { Roster, RosterDistrict, RowsSkipped } from '../reading/roster.ts'
+import type { FileTally } from '../reading/table/tally.ts'
 
 /** The import that a stored reading belongs to. */
 export interface ReadingKey {
@@ -13,9 +14,11 @@ export interface ReadingKey {
 interface ReadingSummary {
   /** Everything besides the file that the reading depends on; see `readingVersion`. */
   readonly readAs: string
-  readonly source: string
+  /** The system's name in the manifest; null if there is none. */
+  readonly label: string | null
   readonly district: RosterDistrict | null
   readonly skipped: RowsSkipped
+  readonly files: readonly FileTally[]
   readonly problems: readonly Problem[]
 }
 
@@ -83,6 +86,12 @@ export const LISTS: readonly (StagedList & { readonly list: keyof Roster })[] = 
     cells: 'x."sourcedId"',
     columns: texts('sourcedId'),
   },
+  {
+    list: 'leftOutEnrollments',
+    into: 'staged_left_out_enrollments (class_sourced_id, user_sourced_id)',
+    cells: 'x."classSourcedId", x."userSourcedId"',
+    columns: texts('classSourcedId', 'userSourcedId'),
+  },
 ]
 
 /** Changes with LISTS, so that a reading stored in another layout by an earlier build is not reused. */
@@ -107,8 +116,8 @@ export async function storeReading(
     for (let from = 0; from < (rows as Cells[]).length; from += ROWS_PER_PART)
       await storePart(tx, at, list, from, (rows as Cells[]).slice(from, from + ROWS_PER_PART))
   }
-  const { source, district, skipped } = roster
-  const summary: ReadingSummary = { readAs, source: source.label, district, skipped, problems: problems.all() }
+  const { source, district, skipped, files } = roster
+  const summary: ReadingSummary = { readAs, label: source.label, district, skipped, files, problems: problems.all() }
   await tx
     .insertInto('roster_readings')
     .values({

@@ -8,12 +8,19 @@ type Staged = 'staged_schools' | 'staged_classrooms' | 'staged_staff' | 'staged_
 
 /**
  * Finds the record of every row: by sourced id, then by identifier within the district, and for staff last by e-mail
- * address; never by name. A record is matched once. An ambiguous row becomes a new record rather than a guess.
+ * address; people never by name. If all ids have changed, schools are also found by name, and classes by school, code and
+ * name: in an ordinary file, a class of that name with another id is next year's. A record is matched once. An ambiguous
+ * row becomes a new record rather than a guess.
  */
-export async function matchRecords(tx: Db, origin: Origin): Promise<void> {
+export async function matchRecords(tx: Db, origin: Origin, idsChanged: boolean): Promise<void> {
   await matchBySourcedId(tx, origin, 'staged_schools', 'school')
   await matchByKey(tx, 'staged_schools', 'school', 't.identifier', 'x.identifier')
+  if (idsChanged) await matchByKey(tx, 'staged_schools', 'school', 't.name', 'x.name', ofSource(origin))
   await matchBySourcedId(tx, origin, 'staged_classrooms', 'classroom')
+  if (idsChanged) {
+    await setSchools(tx)
+    await matchByKey(tx, 'staged_classrooms', 'classroom', classKey('t'), classKey('x'), ofSource(origin))
+  }
   await matchBySourcedId(tx, origin, 'staged_staff', 'teacher')
   await matchByKey(tx, 'staged_staff', 'teacher', 't.identifier', 'x.identifier')
   await matchByKey(tx, 'staged_staff', 'teacher', 't.email', 'lower(x.email)')
@@ -23,9 +30,18 @@ export async function matchRecords(tx: Db, origin: Origin): Promise<void> {
   await assignNewIds(tx, 'staged_classrooms', 'classroom')
   await assignNewIds(tx, 'staged_staff', 'teacher')
   await assignNewIds(tx, 'staged_students', 'student')
-  await sql`UPDATE staged_classrooms x SET school_id = s.id FROM staged_schools s WHERE s.sourced_id = x.school_sourced_id`.execute(
-    tx,
-  )
+  await setSchools(tx)
+}
+
+const classKey = (row: 't' | 'x') =>
+  `${row}.school_id || E'\\x1f' || coalesce(${row}.class_code, '') || E'\\x1f' || ${row}.name`
+
+const ofSource = ({ source }: Origin) => sql`t.source = ${source} AND t.archived_at IS NULL`
+
+/** The school of each class; null while the school has no id. */
+async function setSchools(tx: Db) {
+  await sql`UPDATE staged_classrooms x SET school_id = s.id FROM staged_schools s
+    WHERE s.sourced_id = x.school_sourced_id`.execute(tx)
 }
 
 async function matchBySourcedId(tx: Db, origin: Origin, staged: Staged, kind: RecordKind) {
@@ -33,11 +49,18 @@ async function matchBySourcedId(tx: Db, origin: Origin, staged: Staged, kind: Re
     WHERE t.source = ${origin.source} AND t.sourced_id = x.sourced_id`.execute(tx)
 }
 
-async function matchByKey(tx: Db, staged: Staged, kind: RecordKind, recordKey: string, rowKey: string) {
+async function matchByKey(
+  tx: Db,
+  staged: Staged,
+  kind: RecordKind,
+  recordKey: string,
+  rowKey: string,
+  which = sql`true`,
+) {
   await sql`WITH wanting AS (SELECT ${sql.raw(rowKey)} AS key, min(x.n) AS n FROM ${sql.table(staged)} x
       WHERE x.id IS NULL AND ${sql.raw(rowKey)} IS NOT NULL GROUP BY 1 HAVING count(*) = 1),
     free AS (SELECT ${sql.raw(recordKey)} AS key, min(t.id) AS id FROM ${currentRecords(kind)} t
-      WHERE NOT EXISTS (SELECT FROM ${sql.table(staged)} y WHERE y.id = t.id)
+      WHERE ${which} AND NOT EXISTS (SELECT FROM ${sql.table(staged)} y WHERE y.id = t.id)
       GROUP BY 1 HAVING count(*) = 1)
     UPDATE ${sql.table(staged)} x SET id = free.id FROM wanting JOIN free USING (key) WHERE x.n = wanting.n`.execute(tx)
 }

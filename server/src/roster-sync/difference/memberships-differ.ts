@@ -6,6 +6,8 @@ import type { Origin } from './origin.ts'
 import { analyze } from './stage.ts'
 
 const stagedPeople = (who: MemberKind) => sql.table(who === 'student' ? 'staged_students' : 'staged_staff')
+/** Enrollments whose rows could not be read: an existing one that they may be about is not ended (ROSTER-15). */
+const LEFT_OUT = sql.table('staged_left_out_enrollments')
 const personOf = (who: MemberKind) => sql.ref(`t.${who}_id`)
 
 /**
@@ -38,9 +40,10 @@ async function compareSchools(tx: Db, { source }: Origin, who: MemberKind) {
     SELECT ${personOf(who)}, t.school_id, 'end' FROM ${current} t
     JOIN ${stagedPeople(who)} x ON x.id = ${personOf(who)} AND NOT x.skipped AND NOT x.is_new
     JOIN staged_schools s ON s.id = t.school_id
-    WHERE t.source = ${source} AND NOT EXISTS (SELECT FROM ${staged} w WHERE w.person_id = ${personOf(who)} AND w.school_id = t.school_id)`.execute(
-    tx,
-  )
+    WHERE t.source = ${source} AND NOT EXISTS (SELECT FROM ${staged} w WHERE w.person_id = ${personOf(who)} AND w.school_id = t.school_id)
+      AND NOT EXISTS (SELECT FROM ${LEFT_OUT} l WHERE l.user_sourced_id = x.sourced_id AND l.class_sourced_id IS NULL)
+      AND NOT EXISTS (SELECT FROM ${LEFT_OUT} l JOIN staged_classrooms c ON c.sourced_id = l.class_sourced_id
+        WHERE c.school_id = t.school_id AND l.user_sourced_id = x.sourced_id)`.execute(tx)
 }
 
 async function compareEnrolments(tx: Db, { source, timezone, now }: Origin, who: MemberKind) {
@@ -68,7 +71,10 @@ async function compareEnrolments(tx: Db, { source, timezone, now }: Origin, who:
     SELECT ${personOf(who)}, t.classroom_id, false, false, 'end' FROM ${current} t
     JOIN ${stagedPeople(who)} x ON x.id = ${personOf(who)} AND NOT x.skipped AND NOT x.is_new
     JOIN staged_classrooms c ON c.id = t.classroom_id
-    WHERE t.source = ${source} AND NOT EXISTS (SELECT FROM ${staged} w WHERE w.person_id = ${personOf(who)} AND w.classroom_id = t.classroom_id)`.execute(
+    WHERE t.source = ${source} AND NOT EXISTS (SELECT FROM ${staged} w WHERE w.person_id = ${personOf(who)} AND w.classroom_id = t.classroom_id)
+      AND NOT EXISTS (SELECT FROM ${LEFT_OUT} l WHERE l.user_sourced_id = x.sourced_id AND l.class_sourced_id = c.sourced_id)
+      AND NOT EXISTS (SELECT FROM ${LEFT_OUT} l WHERE l.user_sourced_id = x.sourced_id AND l.class_sourced_id IS NULL)
+      AND NOT EXISTS (SELECT FROM ${LEFT_OUT} l WHERE l.user_sourced_id IS NULL AND l.class_sourced_id = c.sourced_id)`.execute(
     tx,
   )
 }

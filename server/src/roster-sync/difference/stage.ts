@@ -26,12 +26,14 @@ const TABLES = `
   CREATE TEMPORARY TABLE staged_enrollments (class_sourced_id text NOT NULL, user_sourced_id text NOT NULL, kind text NOT NULL,
     begins_on date, ends_on date) ON COMMIT DROP;
   CREATE TEMPORARY TABLE staged_left_out (sourced_id text PRIMARY KEY) ON COMMIT DROP;
+  CREATE TEMPORARY TABLE staged_left_out_enrollments (class_sourced_id text, user_sourced_id text) ON COMMIT DROP;
   CREATE TEMPORARY TABLE staged_student_schools (person_id bigint NOT NULL, school_id bigint NOT NULL, act text) ON COMMIT DROP;
   CREATE TEMPORARY TABLE staged_staff_schools (person_id bigint NOT NULL, school_id bigint NOT NULL, act text) ON COMMIT DROP;
   CREATE TEMPORARY TABLE staged_student_enrollments (${ENROLMENT_COLUMNS}) ON COMMIT DROP;
   CREATE TEMPORARY TABLE staged_staff_enrollments (${ENROLMENT_COLUMNS}) ON COMMIT DROP`
 
-/** Copies a stored reading into the staging tables. Ids whose rows could not be read go to `staged_left_out`. */
+/** Copies a stored reading into the staging tables. Ids whose rows could not be read go to `staged_left_out`, those of enrollments
+ * to `staged_left_out_enrollments`. */
 export async function stageRoster(tx: Db, reading: ReadingKey): Promise<void> {
   await sql.raw(TABLES).execute(tx)
   for (const list of LISTS) await fillTable(tx, reading, list)

@@ -4,13 +4,16 @@ import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
 import { t } from '../../texts/texts.ts'
-import { applyDifference, computeDifference } from '../difference/bring-in.ts'
+import { applyDifference, computeDifference, type Difference } from '../difference/bring-in.ts'
 import type { Hold } from '../difference/guards.ts'
 import { deleteReadings } from '../difference/keep.ts'
+import { keepLabel } from '../difference/source.ts'
 import { ProblemLog } from '../reading/problems.ts'
+import { answersTo } from './answering.ts'
 import { deleteFile, hasFile } from './file.ts'
 import { withImportLock } from './import-lock.ts'
 import {
+  authorOf,
   enqueued,
   enqueueImport,
   handleImport,
@@ -21,28 +24,37 @@ import {
   STEPS,
   updateImport,
 } from './job.ts'
-import { authorOf, timezoneOf } from './preview.ts'
+import { timezoneOf } from './preview.ts'
 import { readAndStore, storedReading } from './reading.ts'
-import { assertImportExists, differenceColumns, problemColumns } from './rows.ts'
+import { assertImportExists, differenceColumns, problemColumns, statusBefore } from './rows.ts'
+import { schedule } from './scheduling.ts'
 import { refreshStatisticsAfterwards } from './statistics.ts'
+import { supersedeScheduled } from './superseding.ts'
 import { applyRoster } from './tasks.ts'
 
 /** Students recounted between two progress updates. */
 const FIGURES_BATCH = 10_000
 
+interface Ask {
+  readonly override: boolean
+  /** The day on which it is applied by itself, instead of now. */
+  readonly on?: string | undefined
+}
+
 /** Enqueues the application of a previewed file. */
-export async function startApplying(db: Db, request: ImportRequest, id: string, override: boolean): Promise<void> {
+export async function startApplying(db: Db, request: ImportRequest, id: string, { override, on }: Ask): Promise<void> {
   const { districtId } = request
   await assertImportExists(db, districtId, id)
   await withImportLock(db, { districtId, id }, async tx => {
-    await assertMayBeApplied(tx, districtId, id, override)
+    await assertMayBeApplied(tx, districtId, id, { override, on })
+    if (on !== undefined) return schedule(tx, request, id, on, override)
     await updateImport(tx, districtId, id, { status: 'applying', ...enqueued('reading') })
     await enqueueImport(tx, applyRoster, request, id)
   })
 }
 
 /** Read under the lock, so the second of two calls sees that the file was applied. */
-async function assertMayBeApplied(tx: Db, districtId: string, id: string, override: boolean): Promise<void> {
+async function assertMayBeApplied(tx: Db, districtId: string, id: string, { override, on }: Ask): Promise<void> {
   const { status, holds } = await tx
     .selectFrom('roster_imports')
     .select(['status', 'holds'])
@@ -53,9 +65,21 @@ async function assertMayBeApplied(tx: Db, districtId: string, id: string, overri
     const detail = status === 'applied' ? t('rosterSync:appliedAlready') : t('rosterSync:notPreviewed', { status })
     throw new Refusal('conflict', { detail })
   }
-  if (status === 'held' && !override) {
-    const detail = t('rosterSync:held', { reasons: (holds as Hold[]).map(({ message }) => message).join(' ') })
-    throw new Refusal('held', { detail, pointer: '/data/attributes/override', meta: { holds } })
+  // Waiting answers the reason that the classes begin later.
+  const open = (holds as Hold[]).filter(({ code }) => on === undefined || code !== 'begins_later')
+  if (open.length > 0 && !override) {
+    const reasons = open.map(({ message }) => message).join(' ')
+    throw new Refusal('held', {
+      detail: t('rosterSync:held', { reasons }),
+      pointer: '/data/attributes/override',
+      meta: { holds: open },
+    })
+  }
+  // Applied as it is shown, it would bring in people a second time; only an answer shows what the file really changes.
+  const asked = (holds as Hold[]).filter(({ code }) => code === 'source.partly_known')
+  if (asked.length > 0) {
+    const detail = t('rosterSync:sayWhichSystem', { reasons: asked.map(({ message }) => message).join(' ') })
+    throw new Refusal('held', { detail, pointer: '/data/attributes/override', meta: { holds: asked } })
   }
   if (!(await hasFile(tx, districtId, id))) throw new Refusal('stalePreview', { detail: t('rosterSync:newerFile') })
 }
@@ -63,40 +87,55 @@ async function assertMayBeApplied(tx: Db, districtId: string, id: string, overri
 const previewOf = (tx: Db, { districtId, id }: ImportRun) =>
   tx
     .selectFrom('roster_imports')
-    .select(['counts', 'holds', 'file_name'])
+    .select(['counts', 'holds', 'source', 'file_name'])
     .where('district_id', '=', districtId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/**
- * Applies a previewed file in one transaction. It compares the file with the district again first: if the difference is
- * no longer the one that was shown, it stores a fresh preview instead and refuses with `stalePreview`.
- */
+/** Applies a previewed file in one transaction. Refuses with `stalePreview` if the difference is not the one shown. */
 export const applyHandler = handleImport(applyRoster, {
-  run,
-  async statusAfterFailure(tx, run) {
+  async run(tx, run) {
+    const isApplied = await applyFile(tx, run, ({ origin, counts, holds }, shown) =>
+      isDeepStrictEqual([origin.source, counts, holds], [shown.source, shown.counts, shown.holds]),
+    )
+    if (isApplied) return
+    const stale = new Refusal('stalePreview', { detail: t('rosterSync:districtMoved') })
+    await updateImport(tx, run.districtId, run.id, { refusal: refusalColumn(stale) })
+  },
+  async afterFailure(tx, run) {
     const { holds } = await previewOf(tx, run)
-    return (holds as Hold[]).length > 0 ? 'held' : 'previewed'
+    return { status: statusBefore(holds as Hold[]) }
   },
 })
 
-async function run(tx: Db, run: ImportRun): Promise<void> {
+type Preview = Awaited<ReturnType<typeof previewOf>>
+
+/**
+ * Compares a file with the district as it is now, and applies it if the difference may be; otherwise stores a fresh preview
+ * and returns false.
+ */
+export async function applyFile(
+  tx: Db,
+  run: ImportRun,
+  mayApply: (fresh: Difference, shown: Preview) => boolean,
+): Promise<boolean> {
   const { districtId, id, now } = run
   const preview = await previewOf(tx, run)
   const timezone = await timezoneOf(tx, districtId)
-  const reading = (await storedReading(tx, run, timezone)) ?? (await readAndStore(tx, run, timezone))
+  const answers = await answersTo(tx, run)
+  const reading = (await storedReading(tx, run, timezone, answers)) ?? (await readAndStore(tx, run, timezone, answers))
   if (reading instanceof ProblemLog)
     throw new Error('The roster file was read for the preview, but cannot be read again')
   await reportProgress(run, 'comparing')
-  const difference = await computeDifference(tx, { districtId, timezone, now }, reading)
-  const { counts, holds } = difference
+  const difference = await computeDifference(tx, { districtId, timezone, now }, reading, answers)
+  const { counts, origin } = difference
   const columns = {
-    ...differenceColumns(reading.source, counts, holds),
+    ...differenceColumns(reading, difference),
     ...(await problemColumns(difference.problems)),
   }
-  if (!isDeepStrictEqual(counts, preview.counts) || !isDeepStrictEqual(holds, preview.holds)) {
-    const stale = new Refusal('stalePreview', { detail: t('rosterSync:districtMoved') })
-    return updateImport(tx, districtId, id, { ...columns, refusal: refusalColumn(stale) })
+  if (!mayApply(difference, preview)) {
+    await updateImport(tx, districtId, id, columns)
+    return false
   }
   await reportProgress(run, 'writing')
   const facts = { rosterImportId: id, fileName: preview.file_name, counts }
@@ -108,13 +147,17 @@ async function run(tx: Db, run: ImportRun): Promise<void> {
     await reportProgress(run, 'figures', done)
     await changeFigures(tx, districtId, students.slice(from, from + FIGURES_BATCH), 'unknown')
   }
-  await deleteFile(tx, districtId)
+  await keepLabel(tx, { districtId, importId: id }, reading.label, origin.source)
+  await deleteFile(tx, districtId, id)
+  await supersedeScheduled(tx, districtId, id)
   await deleteReadings(tx, districtId)
   await updateImport(tx, districtId, id, {
     ...columns,
     status: 'applied',
     applied_at: at,
     applied_entry: entryId,
+    apply_on: null,
   })
   await refreshStatisticsAfterwards(tx, students.length)
+  return true
 }

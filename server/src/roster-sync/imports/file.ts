@@ -52,7 +52,11 @@ export async function hasFile(tx: Db, districtId: string, importId: string): Pro
   return part !== undefined
 }
 
-/** Deletes a district's stored file, once it is applied, replaced or found unreadable. */
-export async function deleteFile(tx: Db, districtId: string): Promise<void> {
-  await tx.deleteFrom('roster_file_parts').where('district_id', '=', districtId).execute()
+/** Deletes the file of an import, once it is applied, replaced or found unreadable. */
+export async function deleteFile(tx: Db, districtId: string, importId: string): Promise<void> {
+  await tx
+    .deleteFrom('roster_file_parts')
+    .where('district_id', '=', districtId)
+    .where('import_id', '=', importId)
+    .execute()
 }

@@ -8,9 +8,9 @@ import { handle, type Job, type TaskHandler } from '../../jobs/task.ts'
 import { ProblemLog } from '../reading/problems.ts'
 import { withLockOfJob } from './import-lock.ts'
 import { problemColumns } from './rows.ts'
-import type { applyRoster, readRoster, undoRoster } from './tasks.ts'
+import type { applyOnDay, applyRoster, readRoster, undoRoster } from './tasks.ts'
 
-type ImportTask = typeof readRoster | typeof applyRoster | typeof undoRoster
+type ImportTask = typeof readRoster | typeof applyRoster | typeof applyOnDay | typeof undoRoster
 type ImportJob = Job<ImportTask['payload']['shape']>
 
 /** Who asks to preview, apply or undo a roster of one district. */
@@ -19,6 +19,8 @@ export interface ImportRequest {
   readonly accountId: string
   readonly requestId: string
 }
+
+export const authorOf = ({ accountId, requestId }: ImportRequest) => ({ actor: 'account', accountId, requestId })
 
 /** A running preview, apply or undo: one job. */
 export interface ImportRun extends ImportRequest {
@@ -38,25 +40,35 @@ const progressAt = (step: Step, done: number = STEPS[step]) => JSON.stringify({ 
 /** The columns of an import that a job has been enqueued for. */
 export const enqueued = (step: Step) => ({ progress: progressAt(step, 0), refusal: null })
 
-export async function enqueueImport(tx: Db, task: ImportTask, request: ImportRequest, id: string, override = false) {
+export async function enqueueImport(
+  tx: Db,
+  task: ImportTask,
+  request: ImportRequest,
+  id: string,
+  override = false,
+  when: { readonly key?: string; readonly runAt?: Date } = {},
+) {
   const { districtId, accountId, requestId } = request
   const payload = { districtId, importId: id, accountId, requestId, override }
-  await enqueue(tx, task, payload, { queue: districtQueue(districtId) })
+  await enqueue(tx, task, payload, { ...when, queue: districtQueue(districtId) })
 }
 
-type StatusAfterFailure = 'failed' | 'previewed' | 'held' | 'applied'
+/** The status that an import has after a failed run, and what else changes then. */
+type AfterFailure = Updateable<Tables['roster_imports']> & {
+  readonly status: 'failed' | 'previewed' | 'held' | 'applied'
+}
 
 interface Runs {
   /** In the transaction of the run, under the district's lock. Sets `progress` to null when it is done. */
   readonly run: (tx: Db, run: ImportRun) => Promise<void>
-  readonly statusAfterFailure: (tx: Db, run: ImportRun) => Promise<StatusAfterFailure> | StatusAfterFailure
+  readonly afterFailure: (tx: Db, run: ImportRun) => Promise<AfterFailure> | AfterFailure
 }
 
 /** The handler of an import's task: its effect, or the record of its failure, ends the job in the same transaction. */
 export function handleImport(task: ImportTask, runs: Runs): TaskHandler {
   const settleFailed = (job: ImportJob, failure: unknown) =>
     within(job.db.queries, [job.payload.districtId], async tx => {
-      await recordFailure(tx, runOf(job), await runs.statusAfterFailure(tx, runOf(job)), failure)
+      await recordFailure(tx, runOf(job), await runs.afterFailure(tx, runOf(job)), failure)
       await job.finish(tx)
     })
   return handle(
@@ -99,7 +111,7 @@ export async function updateImport(
 }
 
 /** Records that a run was refused or failed; its own changes have been rolled back. A call that waits answers with it. */
-async function recordFailure(tx: Db, run: ImportRun, status: StatusAfterFailure, failure: unknown) {
+async function recordFailure(tx: Db, run: ImportRun, after: AfterFailure, failure: unknown) {
   const refusal = refusalOf(failure)
   if (!(failure instanceof Refusal)) {
     const { code, message } = failure as { code?: string; message?: string }
@@ -108,10 +120,10 @@ async function recordFailure(tx: Db, run: ImportRun, status: StatusAfterFailure,
   const problems = new ProblemLog()
   problems.add('run.failed')
   await updateImport(tx, run.districtId, run.id, {
-    status,
+    ...after,
     progress: null,
     refusal: refusalColumn(refusal),
-    ...(status === 'failed' && (await problemColumns(problems))),
+    ...(after.status === 'failed' && (await problemColumns(problems))),
   })
 }
 

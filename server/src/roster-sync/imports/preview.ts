@@ -6,11 +6,21 @@ import type { SpooledFile } from '../../files/spooled-file.ts'
 import { computeDifference, tryWritingRecords } from '../difference/bring-in.ts'
 import { deleteReadings } from '../difference/keep.ts'
 import { ProblemLog } from '../reading/problems.ts'
+import { answersTo } from './answering.ts'
 import { deleteFile, storeFile } from './file.ts'
 import { withImportLock } from './import-lock.ts'
-import { enqueued, enqueueImport, handleImport, type ImportRequest, reportProgress, updateImport } from './job.ts'
-import { readAndStore } from './reading.ts'
+import {
+  authorOf,
+  enqueued,
+  enqueueImport,
+  handleImport,
+  type ImportRequest,
+  reportProgress,
+  updateImport,
+} from './job.ts'
+import { readAndStore, storedReading } from './reading.ts'
 import { differenceColumns, problemColumns } from './rows.ts'
+import { supersedePreviews } from './superseding.ts'
 import { readRoster } from './tasks.ts'
 
 export interface UploadedFile {
@@ -38,28 +48,28 @@ export const previewHandler = handleImport(readRoster, {
   async run(tx, run) {
     const { districtId, id, now } = run
     const timezone = await timezoneOf(tx, districtId)
-    const reading = await readAndStore(tx, run, timezone)
+    const answers = await answersTo(tx, run)
+    const reading =
+      (await storedReading(tx, run, timezone, answers)) ?? (await readAndStore(tx, run, timezone, answers))
     if (reading instanceof ProblemLog) {
       const columns = await problemColumns(reading)
-      await deleteFile(tx, districtId)
+      await deleteFile(tx, districtId, id)
       return updateImport(tx, districtId, id, { status: 'failed', progress: null, ...columns })
     }
     await reportProgress(run, 'comparing')
     await sql`SAVEPOINT trial`.execute(tx)
-    const difference = await computeDifference(tx, { districtId, timezone, now }, reading)
+    const difference = await computeDifference(tx, { districtId, timezone, now }, reading, answers)
     await reportProgress(run, 'writing')
     const entryId = await audit(tx, authorOf(run), districtId, 'rosterImport.apply')
     await tryWritingRecords(tx, difference, { districtId, entryId, at: new Date(now).toISOString() })
     await sql`ROLLBACK TO SAVEPOINT trial`.execute(tx)
     await updateImport(tx, districtId, id, {
-      ...differenceColumns(reading.source, difference.counts, difference.holds),
+      ...differenceColumns(reading, difference),
       ...(await problemColumns(difference.problems)),
     })
   },
-  statusAfterFailure: () => 'failed',
+  afterFailure: () => ({ status: 'failed' }),
 })
-
-export const authorOf = ({ accountId, requestId }: ImportRequest) => ({ actor: 'account', accountId, requestId })
 
 export const timezoneOf = async (tx: Db, districtId: string) =>
   (await tx.selectFrom('districts').select('timezone').where('id', '=', districtId).executeTakeFirstOrThrow()).timezone
@@ -67,7 +77,6 @@ export const timezoneOf = async (tx: Db, districtId: string) =>
 /** Inserts the row that the client polls. It replaces earlier files that were never applied: their bytes are deleted. */
 async function insertImport(tx: Db, request: ImportRequest, { name, content }: UploadedFile): Promise<string> {
   const { districtId, accountId } = request
-  await deleteFile(tx, districtId)
   await deleteReadings(tx, districtId)
   const { id } = await tx
     .insertInto('roster_imports')
@@ -81,6 +90,7 @@ async function insertImport(tx: Db, request: ImportRequest, { name, content }: U
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await supersedePreviews(tx, districtId, id)
   await storeFile(tx, districtId, id, content)
   await audit(tx, authorOf(request), districtId, 'rosterImport.preview', [], { rosterImportId: id, fileName: name })
   return id

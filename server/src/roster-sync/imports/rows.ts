@@ -5,8 +5,10 @@ import { sql } from 'kysely'
 import { notFound } from '../../access/refusal.ts'
 import { type Db, within } from '../../db/pool.ts'
 import { activatedHere } from '../../people/activation.ts'
+import type { Difference } from '../difference/bring-in.ts'
 import type { Counts } from '../difference/counting.ts'
 import type { Hold } from '../difference/guards.ts'
+import type { StoredReading } from '../difference/keep.ts'
 import { errorsCsv } from '../reading/problem-csv.ts'
 import type { Problem, ProblemLog } from '../reading/problems.ts'
 
@@ -22,9 +24,17 @@ export async function problemColumns(problems: ProblemLog) {
   }
 }
 
+/** The status of a file that can be applied. */
+export const statusBefore = (holds: readonly Hold[]) => (holds.length > 0 ? ('held' as const) : ('previewed' as const))
+
 /** The columns that are set once the difference is known. */
-export const differenceColumns = (source: string, counts: Counts, holds: readonly Hold[]) => ({
-  status: holds.length > 0 ? ('held' as const) : ('previewed' as const),
+export const differenceColumns = (
+  { label, files }: StoredReading,
+  { origin: { source }, counts, holds }: Difference,
+) => ({
+  status: statusBefore(holds),
+  label,
+  files: JSON.stringify(files),
   source,
   counts: JSON.stringify(counts),
   holds: JSON.stringify(holds),
@@ -52,13 +62,18 @@ const COLUMNS = [
   'status',
   'file_name',
   'source',
+  'label',
   'counts',
   'holds',
+  'files',
   'progress',
   'problem_counts',
   'created_at',
   'applied_at',
   'undone_at',
+  'apply_on',
+  'missed_on',
+  'superseded_by',
 ] as const
 
 const IS_UNDOABLE = sql<boolean>`roster_imports.status = 'applied' AND NOT EXISTS (SELECT FROM roster_imports later
@@ -94,14 +109,19 @@ export async function listImports(tx: Db, districtId: string, only: { id?: strin
     status: row.status,
     fileName: row.file_name,
     source: row.source,
+    label: row.label,
     counts: row.counts as Counts | null,
     holds: row.holds as Hold[],
+    files: row.files as Attributes['files'],
     progress: row.progress as Attributes['progress'],
     problems: ((row.problems ?? []) as Problem[]).map(problem => ({ ...problem, file: problem.file || null })),
     problemCounts: row.problem_counts as Attributes['problemCounts'],
     createdAt: row.created_at,
     appliedAt: row.applied_at,
     undoneAt: row.undone_at,
+    appliesOn: row.apply_on,
+    missedOn: row.missed_on,
+    supersededBy: row.superseded_by,
     undoable: row.undoable,
     createdByName: [row.first_name, row.last_name].filter(Boolean).join(' ') || row.email || '',
     uninvitedTeacherIds: row.status === 'applied' ? (uninvited.get(row.source ?? '') ?? []) : [],

@@ -7,4 +7,5 @@ const common = { payload, lane: 'heavy', attempts: 3 } as const
 
 export const readRoster = declareTask({ name: 'rosterSync.read', ...common })
 export const applyRoster = declareTask({ name: 'rosterSync.apply', ...common })
+export const applyOnDay = declareTask({ name: 'rosterSync.applyOnDay', ...common })
 export const undoRoster = declareTask({ name: 'rosterSync.undo', ...common })

@@ -5,6 +5,7 @@ import { changeFigures } from '../../figures/change.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { t } from '../../texts/texts.ts'
 import { expectManyRows } from '../difference/bring-in.ts'
+import { forgetLabels } from '../difference/source.ts'
 import { markRecordsInUse } from '../undoing/in-use.ts'
 import { gatherMemberships } from '../undoing/memberships.ts'
 import { findMovedOn } from '../undoing/moved-on.ts'
@@ -12,6 +13,7 @@ import { type ChangeToUndo, gatherRecords } from '../undoing/records.ts'
 import { writeBack } from '../undoing/write-back.ts'
 import { withImportLock } from './import-lock.ts'
 import {
+  authorOf,
   enqueued,
   enqueueImport,
   handleImport,
@@ -21,7 +23,6 @@ import {
   STEPS,
   updateImport,
 } from './job.ts'
-import { authorOf } from './preview.ts'
 import { assertImportExists } from './rows.ts'
 import { undoRoster } from './tasks.ts'
 
@@ -63,7 +64,7 @@ export const undoHandler = handleImport(undoRoster, {
     await reportProgress(run, 'writing')
     await undo(tx, run, { rosterImportId: id, fileName, leftAsTheyAre: moved.total })
   },
-  statusAfterFailure: () => 'applied',
+  afterFailure: () => ({ status: 'applied' }),
 })
 
 /** The change, if it may be undone. Read under the lock, so the second of two calls sees that it was undone. */
@@ -103,5 +104,6 @@ async function undo(tx: Db, run: ImportRun, facts: object) {
     await reportProgress(run, 'figures', done)
     await changeFigures(tx, districtId, students.slice(from, from + FIGURES_BATCH), 'unknown')
   }
+  await forgetLabels(tx, districtId, id)
   await updateImport(tx, districtId, id, { status: 'undone', progress: null, undone_at: at })
 }

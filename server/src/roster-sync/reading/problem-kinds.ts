@@ -11,16 +11,23 @@ interface ProblemKind {
   readonly severity: Severity
   /** How many are listed for each file and column; the rest are only counted. */
   readonly maxListed: number
+  /** It is about a whole file, however many of its rows show it. */
+  readonly countsOnce?: true
+  /** What becomes of the row that it is reported for; a row with an error is skipped. */
+  readonly row?: 'leftOut' | 'merged'
 }
 
 const fatal: ProblemKind = { severity: 'fatal', maxListed: 50 }
 const error: ProblemKind = { severity: 'error', maxListed: 500 }
 const warning: ProblemKind = { severity: 'warning', maxListed: 500 }
+const leftOut: ProblemKind = { severity: 'info', maxListed: 1, row: 'leftOut' }
 const once = (severity: Severity): ProblemKind => ({ severity, maxListed: 1 })
 
 /** Every problem that reading can find. Its text is in the catalogue, under its code. */
 export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'zip.unreadable': fatal,
+  'zip.other_kind': fatal,
+  'zip.no_files': fatal,
   'zip.empty': fatal,
   'zip.too_big': fatal,
   'zip.bomb': fatal,
@@ -36,9 +43,12 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'manifest.only': fatal,
   'manifest.bad_value': warning,
   'manifest.mismatch': warning,
+  'manifest.contradicted': warning,
   'mode.delta': fatal,
-  'mode.status_in_bulk': once('warning'),
-  'row.tobedeleted': once('info'),
+  'mode.status_in_bulk': { ...once('warning'), countsOnce: true },
+  'row.tobedeleted': leftOut,
+  'row.of_deleted': leftOut,
+  'row.status_unknown': once('warning'),
   'file.missing': fatal,
   'file.missing_optional': once('warning'),
   'file.empty': fatal,
@@ -57,44 +67,51 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'row.nul': error,
   'row.short': warning,
   'row.duplicate_id': error,
-  'row.merged': { severity: 'repair', maxListed: 100 },
+  'row.merged': { severity: 'repair', maxListed: 100, row: 'merged' },
   'row.required': error,
   'row.enum': error,
   'row.boolean': warning,
   'row.date': warning,
-  'row.date_format': once('repair'),
+  'row.date_format': { ...once('repair'), countsOnce: true },
   'row.date_order': error,
-  'row.never_attended': once('info'),
+  'row.never_attended': leftOut,
   'row.id_chars': error,
-  'row.id_unusual': once('warning'),
-  'row.duplicate_enrollment': once('repair'),
+  'row.id_unusual': { ...once('warning'), countsOnce: true },
+  'row.duplicate_enrollment': { ...once('repair'), row: 'merged' },
   'value.line_break': { severity: 'repair', maxListed: 20 },
   'value.spreadsheet_error': warning,
   'value.too_long': { severity: 'repair', maxListed: 20 },
   'value.email': warning,
   'grade.unknown': warning,
+  'grade.remapped': { ...once('repair'), countsOnce: true },
   'grade.missing': { severity: 'info', maxListed: 100 },
   'grade.several': warning,
   'ref.missing': error,
   'ref.missing_org': warning,
   'ref.missing_course': warning,
   'ref.zeros_lost': error,
+  'ref.zeros_restored': { severity: 'repair', maxListed: 20 },
+  'id.zeros_restored': once('repair'),
   'ref.wrong_type': error,
-  'role.skipped': once('info'),
-  'role.no_membership': once('info'),
+  'role.skipped': leftOut,
+  'role.no_membership': leftOut,
   'role.no_class': { severity: 'info', maxListed: 100 },
   'role.several': warning,
+  'role.from_enrollment': warning,
   'role.none': error,
   'role.no_school': error,
   'user.no_username': warning,
   'user.same_username': warning,
   'user.no_email': warning,
+  'user.disabled': warning,
   'user.same_email': warning,
   'class.no_teacher': warning,
   'class.no_students': { severity: 'info', maxListed: 100 },
   'session.ended': once('warning'),
   'guard.no_district': once('info'),
   'guard.multi_district': fatal,
+  'guard.other_code': once('warning'),
+  'source.renamed': once('info'),
   'staff.administrator': error,
   'staff.email_taken': error,
   'staff.email_kept': warning,

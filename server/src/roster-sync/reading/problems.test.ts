@@ -289,11 +289,91 @@ test.each(['latin1', 'utf16le', 'utf8'] as const)('names with accents survive %s
   expect(roster?.students[2]?.firstName).toBe('Chloé')
 })
 
+describe('a file that is no roster is named:', () => {
+  const table = () => rosterFiles({ version: '1.1', schools: 1, classes: 1, students: 1 })['users.csv'] as string
+  test.each([
+    ['a bare users.csv', async () => Buffer.from(table()), 'zip.other_kind', 'a single CSV file'],
+    ['xlsx', () => zipOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<x/>' }), 'zip.other_kind', 'an Excel workbook'],
+    ['xls', async () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'zip.other_kind', 'an Excel workbook'],
+    ['rar', async () => Buffer.from('Rar!\x1a\x07\x00rest', 'latin1'), 'zip.other_kind', 'a RAR archive'],
+    ['7z', async () => Buffer.from('7z\xbc\xaf\x27\x1crest', 'latin1'), 'zip.other_kind', 'a 7-Zip archive'],
+    ['an empty zip', () => zipOf({}), 'zip.no_files', 'The zip is empty'],
+    ['noise', async () => Buffer.from([1, 2, 3, 4, 5, 6, 7, 8]), 'zip.unreadable', 'not a zip file'],
+    ['Clever', () => zipOf({ 'schools.csv': 'School ID,School name\n1,A', 'students.csv': 'School ID,Student ID\n1,2' }), 'format.unsupported', 'a Clever export'],
+    ['Ed-Fi in tables', () => zipOf({ 'students.csv': 'StudentUniqueId,FirstName\n1,A' }), 'format.unsupported', 'an Ed-Fi export'],
+    ['Ed-Fi in XML', () => zipOf({ 'InterchangeStudentParent.xml': '<x/>' }), 'format.unsupported', 'an Ed-Fi export'],
+    ['School Data Sync', () => zipOf({ 'Student.csv': 'SIS ID,School SIS ID\n1,2' }), 'format.unsupported', 'Microsoft School Data Sync'],
+  ] as const)('%s', async (_, make, code, words) => {
+    const { roster, problems } = await readRoster(await make(), at)
+    expect(roster).toBeNull()
+    expect(problems.first(1)[0]).toMatchObject({ severity: 'fatal', code, message: expect.stringContaining(words) })
+  }) // biome-ignore format: one case per line
+})
+
+describe('where the manifest and the files disagree', () => {
+  test('a 1.2 manifest over 1.1 files is read as 1.1, with a warning', async () => {
+    const { roster, problems } = await read(edit('manifest.csv', 'oneroster.version,1.1', 'oneroster.version,1.2'))
+    expect(roster).toMatchObject({ source: { version: '1.1' } })
+    expect(roster?.students).toHaveLength(12)
+    expect(problems.all().map(({ code }) => code)).toEqual(['manifest.contradicted'])
+  })
+
+  test('a 1.1 manifest over 1.2 files is read as 1.2', async () => {
+    const { roster } = await read(edit('manifest.csv', 'oneroster.version,1.2', 'oneroster.version,1.1'), '1.2')
+    expect(roster).toMatchObject({ source: { version: '1.2' } })
+  })
+
+  test('a delta of a file that is never read is ignored', async () => {
+    const { roster, problems } = await read(edit('manifest.csv', 'file.demographics,absent', 'file.demographics,delta'))
+    expect([roster?.students.length, problems.all()]).toEqual([12, []])
+  })
+
+  test.each(['NULL', 'absent', ''])("'%s' is no file and no name", async word => {
+    const { roster, problems } = await read(files => ({
+      ...files,
+      'manifest.csv': (files['manifest.csv'] as string)
+        .replace('file.results,absent', `file.results,${word}`)
+        .replace('Riverbend SIS', word)
+        .replace('RSIS', word),
+    }))
+    expect([roster?.source.label, problems.all()]).toEqual([null, []])
+  })
+})
+
+test('what concerns a whole file counts once', async () => {
+  const { problems } = await read(files => ({
+    ...files,
+    'enrollments.csv': (files['enrollments.csv'] as string).replaceAll('2025-08-18', '8/18/2025'),
+  }))
+  expect(problems.counts()).toMatchObject({ repair: 1 })
+})
+
+test('grades in other words are listed once for each word', async () => {
+  const { roster, problems } = await read(files => ({
+    ...files,
+    'users.csv': (files['users.csv'] as string)
+      .replaceAll(',,,,PK,', ',,,,PK3,')
+      .replaceAll(',,,,KG,', ',,,,-1,')
+      .replaceAll(',,,,01,', ',,,,Grade 1,')
+      .replaceAll(',,,,02,', ',,,,2,'),
+  }))
+  expect(roster?.students.slice(0, 4).map(({ grade }) => grade)).toEqual(['PK', 'PK', '01', '02'])
+  expect(problems.all().map(({ message, count }) => [message, count])).toEqual([
+    ['The grade "PK3" was read as PK.', 1],
+    ['The grade "-1" was read as PK.', 1],
+    ['The grade "Grade 1" was read as 01.', 1],
+  ])
+})
+
 test('rows marked as deleted are left out, with the rows that refer to them', async () => {
   const { roster, problems } = await read(edit('users.csv', 'p000000,,', 'p000000,tobedeleted,2025-01-01'))
   expect(roster?.students).toHaveLength(11)
   expect(roster?.enrollments).toHaveLength(15)
-  expect(problems.all().map(problem => problem.code)).toEqual(['mode.status_in_bulk', 'row.tobedeleted'])
+  expect(problems.all().map(problem => problem.code)).toEqual([
+    'mode.status_in_bulk',
+    'row.tobedeleted',
+    'row.of_deleted',
+  ])
 })
 
 test('a person called Null keeps the name; NULL elsewhere is an empty cell', async () => {

@@ -29,7 +29,7 @@ const ranks: Record<Severity, number> = { fatal: 0, error: 1, warning: 2, repair
 const masked = /password|birth/i
 const MAX_LISTED = 20_000
 /** Codes with few possible values: each value gets a line of its own. */
-const byValue = /^(header\.|role\.skipped|role\.no_membership)/
+const byValue = /^(header\.|role\.skipped|role\.no_membership|row\.status_unknown|grade\.remapped)/
 
 /** Stops the reading. The problem is in the log already. */
 export class FatalProblem extends Error {}
@@ -45,7 +45,9 @@ export class ProblemLog {
   add(code: ProblemCode, at: ProblemAt = {}): void {
     const key = `${code}\0${at.file ?? ''}\0${at.column ?? ''}\0${byValue.test(code) ? at.value : ''}`
     const kind = this.#kinds.get(key)
-    if (kind && (kind.listed >= PROBLEM_KINDS[code].maxListed || this.#listed.length >= MAX_LISTED)) {
+    const { countsOnce, maxListed } = PROBLEM_KINDS[code]
+    if (kind && countsOnce) return
+    if (kind && (kind.listed >= maxListed || this.#listed.length >= MAX_LISTED)) {
       kind.last.count++
       return
     }

@@ -11,10 +11,10 @@ import type { WorkerPart, WorkerTask } from './worker.ts'
  */
 export async function readRosterInWorker(
   zip: Buffer | string,
-  { now, timeZone }: ReadingOptions,
+  { now, timeZone, restoreZeros = false }: ReadingOptions,
   bounds: { seconds: number; heapMegabytes: number } = limits,
 ): Promise<Reading> {
-  const workerData: WorkerTask = { zip, now: now.getTime(), timeZone }
+  const workerData: WorkerTask = { zip, now: now.getTime(), timeZone, restoreZeros }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData,
     execArgv: [],
@@ -41,8 +41,7 @@ function receiveParts(worker: Worker): Promise<Reading> {
   worker.on('message', (part: WorkerPart) => {
     if (part.part === 'end') return resolve({ roster, problems: ProblemLog.of(problems) })
     if (part.part === 'problems') problems.push(...(part.items as Problem[]))
-    else if (part.part === 'head')
-      roster = { ...part.head, schools: [], classrooms: [], staff: [], students: [], enrollments: [], leftOut: [] }
+    else if (part.part === 'head') roster = { ...part.head, ...emptyLists() }
     else if (roster) (roster[part.part] as unknown[]).push(...part.items)
     setImmediate(() => worker.postMessage('next'))
   })
@@ -50,6 +49,11 @@ function receiveParts(worker: Worker): Promise<Reading> {
   worker.on('exit', () => reject(new Error('The roster worker exited before it had sent the whole reading')))
   return promise
 }
+
+const emptyLists = () => ({
+  ...{ schools: [], classrooms: [], staff: [], students: [], enrollments: [] },
+  ...{ leftOut: [], leftOutEnrollments: [] },
+})
 
 function fatalReading(code: 'run.time_limit' | 'run.memory', value: number): Reading {
   const problems = new ProblemLog()

@@ -159,6 +159,45 @@ describe('roles of 1.1', () => {
   })
 })
 
+describe('the role of an enrollment decides who teaches, whatever users.csv says:', () => {
+  const named = async (role: string, enrollments: readonly string[]) => {
+    const files = small()
+    files['users.csv'] += `x1,,,true,s000000,${role},xena,,Xena,Stone,,,xena@school.example,,,,,\r\n`
+    for (const [at, row] of enrollments.entries())
+      files['enrollments.csv'] += `x${at},,,c00000${at},s00000${at},x1,${row},,,\r\n`
+    const { roster, problems } = await read(files)
+    const of = (list: readonly { sourcedId: string }[] | undefined) => list?.some(({ sourcedId }) => sourcedId === 'x1')
+    return {
+      is: of(roster?.staff)
+        ? roster?.staff.find(({ sourcedId }) => sourcedId === 'x1')?.role
+        : of(roster?.students)
+          ? 'Student'
+          : null,
+      memberships: roster?.enrollments.filter(({ userSourcedId }) => userSourcedId === 'x1').map(({ kind }) => kind),
+      codes: problems
+        .all()
+        .filter(({ severity }) => severity === 'error' || severity === 'warning')
+        .map(({ code }) => code),
+    }
+  }
+
+  test.each([
+    ['student', ['teacher'], 'Teacher', ['teacher'], ['role.from_enrollment']],
+    ['parent', ['teacher'], 'Teacher', ['teacher'], ['role.from_enrollment']],
+    ['faculty', ['teacher'], 'Teacher', ['teacher'], ['role.from_enrollment']],
+    ['', ['teacher'], 'Teacher', ['teacher'], ['role.from_enrollment']],
+    ['', ['student'], 'Student', ['student'], ['role.from_enrollment']],
+    ['student', ['aide'], 'Student', [], ['ref.wrong_type']],
+    ['student', ['student', 'teacher'], 'Student', ['student'], ['ref.wrong_type']],
+    ['teacher', ['student'], 'Teacher', [], ['ref.wrong_type']],
+    ['parent', ['student'], null, [], ['ref.wrong_type']],
+    ['faculty', [], null, [], ['row.enum']],
+    ['', [], null, [], ['row.required']],
+  ] as const)('%s, in classes as %j, is %s', async (role, enrollments, is, memberships, codes) => {
+    expect(await named(role, enrollments)).toEqual({ is, memberships, codes })
+  })
+})
+
 test('a department is a school only if it has classes', async () => {
   const files = small()
   files['orgs.csv'] += 'dep1,,,Annex,department,,d1\r\ndep2,,,Kitchen,department,,d1\r\n'

@@ -1,12 +1,15 @@
 import { readOneRoster } from './oneroster/read-oneroster.ts'
 import { FatalProblem, ProblemLog } from './problems.ts'
 import type { Roster } from './roster.ts'
+import { RowTally } from './table/tally.ts'
 import { openZip } from './zip/open-zip.ts'
 
 export interface ReadingOptions {
   now: Date
   /** The district's IANA time zone. It decides what today is, and how an ambiguous date is read. */
   timeZone: string
+  /** Ids that differ from one of the file only by lost leading zeros mean that one. */
+  restoreZeros?: boolean
 }
 
 export interface Reading {
@@ -20,13 +23,25 @@ export const todayIn = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 
 /** Reads a roster zip from a buffer or a path. Never throws because of its content: fatal problems are in the log. */
-export async function readRoster(zip: Buffer | string, { now, timeZone }: ReadingOptions): Promise<Reading> {
+export async function readRoster(
+  zip: Buffer | string,
+  { now, timeZone, restoreZeros = false }: ReadingOptions,
+): Promise<Reading> {
   const problems = new ProblemLog()
   const today = todayIn(timeZone, now)
   try {
     const opened = await openZip(zip, problems)
     try {
-      return { roster: await readOneRoster(opened.entries, { log: problems, timeZone, today }), problems }
+      return {
+        roster: await readOneRoster(opened.entries, {
+          log: problems,
+          tally: new RowTally(),
+          timeZone,
+          today,
+          restoreZeros,
+        }),
+        problems,
+      }
     } finally {
       opened.close()
     }

@@ -1,11 +1,12 @@
 import type { UserType } from '@hornbook/rules/people/abilities'
+import type { FileTally } from './table/tally.ts'
 
 /**
  * A roster as read from a file, independent of its format. Ids are exact strings (leading zeros count), dates are
  * 'yyyy-MM-dd', and every reference points at a record of the roster.
  */
 export interface Roster {
-  source: { label: string; version: RosterVersion }
+  source: { label: string | null; version: RosterVersion }
   district: RosterDistrict | null
   schools: RosterSchool[]
   classrooms: RosterClassroom[]
@@ -14,11 +15,21 @@ export interface Roster {
   enrollments: RosterEnrollment[]
   /** Ids of records whose rows could not be read. They are in the file, so they must not be archived. */
   leftOut: string[]
+  /** Enrollments whose rows could not be read or used: what they say about an existing one is not known. */
+  leftOutEnrollments: LeftOutEnrollment[]
+  /** What became of the rows of each file. */
+  files: FileTally[]
   /** Rows left out because of an error, by the kind of record they would have become. */
   skipped: RowsSkipped
 }
 
 export type RowsSkipped = Record<'schools' | 'classrooms' | 'staff' | 'students' | 'enrollments', number>
+
+/** Null where the class or the person is not known: then any of the other's enrollments may be meant. */
+export interface LeftOutEnrollment {
+  classSourcedId: string | null
+  userSourcedId: string | null
+}
 
 export type RosterVersion = '1.0' | '1.1' | '1.2'
 

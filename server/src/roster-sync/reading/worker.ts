@@ -6,6 +6,7 @@ export interface WorkerTask {
   zip: string | Uint8Array
   now: number
   timeZone: string
+  restoreZeros: boolean
 }
 
 /** The worker answers in parts, small enough not to block the receiving thread. */
@@ -15,7 +16,15 @@ export type WorkerPart =
   | { part: 'problems'; items: unknown[] }
   | { part: 'end' }
 
-export const listNames = ['schools', 'classrooms', 'staff', 'students', 'enrollments', 'leftOut'] as const
+export const listNames = [
+  'schools',
+  'classrooms',
+  'staff',
+  'students',
+  'enrollments',
+  'leftOut',
+  'leftOutEnrollments',
+] as const
 export type ListName = (typeof listNames)[number]
 
 const PART_SIZE = 1000
@@ -23,7 +32,8 @@ const PART_SIZE = 1000
 function* parts({ roster, problems }: Reading): Generator<WorkerPart> {
   for (const items of inParts(problems.all())) yield { part: 'problems', items }
   if (roster) {
-    const { schools: _1, classrooms: _2, staff: _3, students: _4, enrollments: _5, leftOut: _6, ...head } = roster
+    const { schools: _1, classrooms: _2, staff: _3, students: _4, enrollments: _5, ...rest } = roster
+    const { leftOut: _6, leftOutEnrollments: _7, ...head } = rest
     yield { part: 'head', head }
     for (const part of listNames) for (const items of inParts<unknown>(roster[part])) yield { part, items }
   }
@@ -34,9 +44,9 @@ function* inParts<T>(items: T[]): Generator<T[]> {
   for (let start = 0; start < items.length; start += PART_SIZE) yield items.slice(start, start + PART_SIZE)
 }
 
-async function work({ zip, now, timeZone }: WorkerTask, port: MessagePort): Promise<void> {
+async function work({ zip, now, timeZone, restoreZeros }: WorkerTask, port: MessagePort): Promise<void> {
   const bytes = typeof zip === 'string' ? zip : Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength)
-  const reading = parts(await readRoster(bytes, { now: new Date(now), timeZone }))
+  const reading = parts(await readRoster(bytes, { now: new Date(now), timeZone, restoreZeros }))
   const send = () => {
     const { value, done } = reading.next()
     if (done) port.close()

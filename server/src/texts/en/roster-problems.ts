@@ -1,6 +1,8 @@
 /** Every problem that can occur while reading a roster file, worded for the clerk who made it. The keys are the codes. */
 export const rosterProblems = {
   'zip.unreadable': 'This is not a zip file, or it was cut off on the way. Export it again and upload the whole file.',
+  'zip.other_kind': 'This is {{value}}',
+  'zip.no_files': 'The zip is empty: there is no file in it. Export the roster again.',
   'zip.empty': 'The zip contains no CSV file. Export it again from your student information system.',
   'zip.too_big': 'The zip is too large: {{value}}. The limit is {{limit}}.',
   'zip.bomb': 'The zip expands to more than a roster can be ({{value}}), so it was not read.',
@@ -16,10 +18,14 @@ export const rosterProblems = {
   'manifest.only': 'The zip contains only manifest.csv: there is nothing to import, and nothing changes.',
   'manifest.bad_value': 'manifest.csv says "{{value}}" for {{property}}, which is not a known value. {{consequence}}',
   'manifest.mismatch': 'manifest.csv says that {{property}} is "{{value}}", but {{consequence}}',
+  'manifest.contradicted': 'manifest.csv says "{{value}}" for {{property}}. {{consequence}}',
   'mode.delta': '{{property}} is "delta" (changes only). Hornbook reads complete (bulk) files: choose a bulk export.',
   'mode.status_in_bulk':
     'The column {{column}} is filled in, though the file is complete (bulk). Rows marked tobedeleted or inactive are left out; it has no other effect.',
   'row.tobedeleted': 'Rows marked tobedeleted or inactive were left out.',
+  'row.of_deleted': 'Rows about people or classes marked as deleted were left out.',
+  'row.status_unknown':
+    'The status "{{value}}" is not one that OneRoster knows (active, tobedeleted). Its rows count as active.',
   'file.missing': '{{file}} is missing. Without it nothing can be imported, and nothing changes.',
   'file.missing_optional': '{{file}} is missing, though other files refer to it. The import continues without it.',
   'file.empty':
@@ -60,6 +66,7 @@ export const rosterProblems = {
   'value.too_long': 'The text is longer than {{limit}} characters and was cut.',
   'value.email': '"{{value}}" is not an e-mail address. It was left out.',
   'grade.unknown': '"{{value}}" is not a known grade. It was left out.',
+  'grade.remapped': 'The grade "{{value}}" was read as {{code}}.',
   'grade.missing': 'This student has no grade.',
   'grade.several': 'Several grades are given ({{value}}). The highest was kept.',
   'ref.missing': '{{column}} points at "{{value}}", which is not in {{target}}. The row was skipped.',
@@ -67,16 +74,22 @@ export const rosterProblems = {
   'ref.missing_course': '{{column}} points at "{{value}}", which is not in courses.csv. It was left out.',
   'ref.zeros_lost':
     '{{column}} points at "{{value}}", which is not in {{target}}; "{{suggestion}}" is: leading zeros seem to be lost, as spreadsheets do. The row was skipped.',
+  'ref.zeros_restored': '{{column}} points at "{{value}}"; "{{suggestion}}" was taken, as its leading zeros were lost.',
+  'id.zeros_restored': '{{value}} ids and numbers were given back their leading zeros.',
   'ref.wrong_type': '{{column}} points at "{{value}}", which is {{actual}}, not {{expected}}. The row was skipped.',
   'role.skipped': 'People with the role {{value}} are not imported.',
   'role.no_membership': 'Enrollments as {{value}} do not make anyone a member of a class and were left out.',
   'role.no_class': 'This person ({{value}}) teaches no class and was left out.',
   'role.several': 'This person has several roles ({{value}}). The highest counts: {{taken}}.',
+  'role.from_enrollment':
+    'users.csv says "{{value}}", but enrollments.csv has this person in classes as a {{taken}}. The classes decide.',
   'role.none': 'roles.csv gives this person no role. The row was skipped.',
   'role.no_school': 'This person belongs to no school of the file. The row was skipped.',
   'user.no_username': 'There is no user name. "{{taken}}" is used instead.',
   'user.same_username': 'The user name "{{value}}" is used by another student as well. "{{taken}}" is used instead.',
   'user.no_email': 'There is no e-mail address, so no invitation can be sent.',
+  'user.disabled':
+    'enabledUser is false, so this member of staff is archived here, or not added. Their classes lose this teacher.',
   'user.same_email': '"{{value}}" is the e-mail address of line {{other}} as well. It was left out here.',
   'class.no_teacher': 'This class has no teacher.',
   'class.no_students': 'This class has no students.',
@@ -84,6 +97,10 @@ export const rosterProblems = {
     'All terms in the file have ended (the last on {{value}}). End dates were not treated as the end of a membership.',
   'guard.no_district': 'There is no district in orgs.csv.',
   'guard.multi_district': 'The file contains several districts: {{value}}. Export one district at a time.',
+  'guard.other_code':
+    'The file is for {{named}} ({{namedCode}}), but the site code of {{here}} is {{hereCode}}. Check that it belongs here.',
+  'source.renamed':
+    '{{labelled}} {{known}} of its {{total}} ids are known from {{source}}, so it was read as a file of that system.',
   'staff.administrator':
     '"{{value}}" is the e-mail address of an administrator of Hornbook itself, who belongs to no district. The row was skipped.',
   'staff.email_taken':

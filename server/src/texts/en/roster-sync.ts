@@ -9,6 +9,10 @@ export const rosterSync = {
   appliedAlready: 'This file has been applied already.',
   notPreviewed: 'This file is {{status}}; only one that was previewed can be applied.',
   held: '{{reasons}} Apply it with override to continue anyway.',
+  sayWhichSystem: '{{reasons}} Say which (sameSystem) before you apply it.',
+  notWaiting: 'This file is {{status}}; questions are answered before a file is applied.',
+  dayAhead: 'Choose a day after today, and not after {{last}}.',
+  notScheduled: 'This file is {{status}}; only one that is scheduled can be cancelled.',
   newerFile: 'A newer file has replaced this one. Upload it again.',
   notApplied: 'This file is {{status}}; only one that was applied can be undone.',
   laterFile: 'A later file has been applied since. Undo that one first.',
@@ -18,15 +22,34 @@ export const rosterSync = {
     '{{count}} things have changed since this file was applied. Undo it with override to leave that as it is and undo the rest.',
 
   'hold.otherDistrict': 'The file is for {{named}} ({{namedCode}}), but this district is {{here}} ({{hereCode}}).',
+  'hold.partlyKnown':
+    '{{labelled}} {{known}} of its {{total}} ids are known from {{source}}: is it the same system, or another one?',
+  'hold.secondSource':
+    '{{labelled}} None of its {{total}} ids is known, and {{source}} already brings in people here: does this file come from the same system, or from another one?',
+  'source.labelled': 'The file names its system "{{label}}".',
+  'source.unlabelled': 'The file does not name its system.',
   'hold.manyArchived.student': '{{leaving}} of {{all}} students are not in the file and would be archived.',
   'hold.manyArchived.teacher': '{{leaving}} of {{all}} members of staff are not in the file and would be archived.',
   'hold.unknownRows_one':
     '1 row has no readable id, and {{leaving}} of the people known here would be archived. They may be the same people.',
   'hold.unknownRows_other':
     '{{count}} rows have no readable id, and {{leaving}} of the people known here would be archived. They may be the same people.',
+  'hold.unknownStatus':
+    'In {{file}}, {{count}} of {{all}} rows have a status that is not known, such as "{{value}}". They would count as active.',
+  'hold.zerosLost_one': 'This id matches if its leading zeros are restored. {{example}}',
+  'hold.zerosLost_other': 'These {{count}} ids match if their leading zeros are restored. {{example}}',
+  'hold.zerosExample': 'For example, the file has "{{given}}" where "{{restored}}" is known.',
+  'hold.idsChanged':
+    'The ids in the file are not those that {{source}} had before. {{found}} of {{all}} classes and people were found again by identifier, email address, or school, code and name; the others would be added, and who is not found archived.',
   'hold.noClass': '{{leaving}} of {{all}} students would no longer be in any class.',
+  'hold.beginsLater_one': '1 of {{all}} students would be in no class until {{day}}, when classes in the file begin.',
+  'hold.beginsLater_other':
+    '{{count}} of {{all}} students would be in no class until {{day}}, when classes in the file begin.',
   'hold.schoolEmpty_one': '{{names}} would lose all its classes.',
   'hold.schoolEmpty_other': '{{names}} would lose all their classes.',
+  'hold.schoolEnrollments_one': 'Many enrollments would end, without new ones: {{names}}.',
+  'hold.schoolEnrollments_other': 'At {{count}} schools many enrollments would end, without new ones: {{names}}.',
+  'hold.ofSchool': '{{leaving}} of {{all}} at {{name}}',
   'hold.someNames': '{{names}} and {{more}} more',
   'hold.otherNames':
     '{{renamed}} of {{known}} people found by their id have a different name in the file: are these the same people?',
@@ -46,6 +69,17 @@ export const rosterSync = {
   'word.school': 'a school',
   'word.org': 'a {{type}}',
 
+  'kind.csv':
+    'a single CSV file. A roster is several (orgs, classes, users, enrollments …): put all of them in one zip.',
+  'kind.excel':
+    'an Excel workbook. Upload the zip as your system exports it; if you opened it in Excel, ids may be damaged.',
+  'kind.oldExcel':
+    'an Excel workbook. Upload the zip as your system exports it; if you opened it in Excel, ids may be damaged.',
+  'kind.rar': 'a RAR archive. Put the CSV files in a zip instead.',
+  'kind.sevenZip': 'a 7-Zip archive. Put the CSV files in a zip instead.',
+  'kind.gzip': 'a gzip archive. Put the CSV files in a zip instead.',
+  'kind.pdf': 'a PDF document. Upload the zip of CSV files that your system exports.',
+
   'quote.open': 'a quote is opened and never closed',
   'quote.runsOn': 'a quote is opened and not closed in its row',
   'quote.longRow': 'one row is far too long, probably because a quote is never closed',
@@ -54,10 +88,12 @@ export const rosterSync = {
   'id.tooLong': 'it is longer than {{most}} characters',
 
   'manifest.guessed': 'The files look like OneRoster {{version}} and were read as such.',
+  'manifest.columnsSay': 'The files are of OneRoster {{version}} and were read as such.',
   'manifest.takenAsBulk': 'It was treated as bulk if the file is in the zip.',
   'manifest.there': 'the file is in the zip. It was read.',
   'manifest.notThere': 'the file is not in the zip.',
   'foreign.clever': 'a Clever export',
+  'foreign.edFi': 'an Ed-Fi export',
   'foreign.sdsClassic': 'a Microsoft School Data Sync export (classic)',
   'foreign.sds21': 'a Microsoft School Data Sync export (version 2.1)',
   'foreign.sds2': 'a Microsoft School Data Sync export (version 2)',

@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/queries.ts'
-import { checksOf } from './checks.ts'
+import { formatDateInWords } from '../../dates/format-dates.ts'
 import { countChanges } from './difference.tsx'
+import { Holds } from './holds.tsx'
 import styles from './next-step.module.css'
 import type { RosterImport } from './roster-import.ts'
 
@@ -18,42 +19,45 @@ interface ApplyProps {
   readonly held: boolean
 }
 
-/** Applies the difference shown. A held file can be applied despite the reasons given. */
+interface Chosen {
+  readonly override: boolean
+  readonly on?: string
+}
+
+/**
+ * Applies the difference shown. A held file can be applied despite the reasons given; one whose classes begin later also on
+ * the day that they begin (ROSTER-58).
+ */
 export function Apply({ file, districtId, held }: ApplyProps) {
   const { t } = useTranslation('rosterSync')
   const [understood, setUnderstood] = useState(false)
   const apply = useMutation({
-    mutationFn: () => {
-      const data = { type: 'rosterImport' as const, id: file.id, attributes: { override: held } }
+    mutationFn: (attributes: Chosen) => {
+      const data = { type: 'rosterImport' as const, id: file.id, attributes }
       return call(applyRosterImport, { params: { districtId, rosterImportId: file.id }, body: { data } })
     },
     onSettled: () => invalidate(readRosterImport, listRosterImports, readDistrict),
   })
   const isUnchanged = file.counts !== null && countChanges(file.counts) === 0
   const detail = apply.error instanceof ApiError ? apply.error.errors[0]?.detail : undefined
+  const day = file.holds.find(({ code }) => code === 'begins_later')?.day
+  const hasOtherReasons = file.holds.some(({ code }) => code !== 'begins_later')
   return (
     <section className={`${styles.panel} ${held ? styles.held : styles.ready}`} aria-labelledby="apply">
-      <div>
-        <h2 id="apply">{held ? t('held.title') : t('apply.title')}</h2>
-        {held ? (
-          checksOf(file.holds).map(check => <p key={check}>{t(`held.checks.${check}`)}</p>)
-        ) : (
-          <p>{isUnchanged ? t('apply.nothing') : t('apply.text')}</p>
-        )}
-      </div>
-      {held && (
+      {held ? (
         <>
-          <ul>
-            {file.holds.map(({ code, message }) => (
-              <li key={code}>{message}</li>
-            ))}
-          </ul>
+          <Holds file={file} districtId={districtId} />
           <Checkbox
             label={t('held.understood')}
             checked={understood}
             onChange={event => setUnderstood(event.currentTarget.checked)}
           />
         </>
+      ) : (
+        <div>
+          <h2 id="apply">{t('apply.title')}</h2>
+          <p>{isUnchanged ? t('apply.nothing') : t('apply.text')}</p>
+        </div>
       )}
       {apply.isError && (
         <p className={styles.problem} role="alert">
@@ -62,16 +66,27 @@ export function Apply({ file, districtId, held }: ApplyProps) {
       )}
       {(held || !isUnchanged) && (
         <div className={styles.actions}>
+          {day && (
+            <Button
+              variant="filled"
+              disabled={hasOtherReasons && !understood}
+              loading={apply.isPending && apply.variables.on !== undefined}
+              onClick={() => apply.mutate({ override: hasOtherReasons, on: day })}
+            >
+              {t('held.applyOn', { day: formatDateInWords(day) })}
+            </Button>
+          )}
           <Button
-            variant="filled"
+            variant={day ? 'default' : 'filled'}
             disabled={held && !understood}
-            loading={apply.isPending}
-            onClick={() => apply.mutate()}
+            loading={apply.isPending && apply.variables.on === undefined}
+            onClick={() => apply.mutate({ override: held })}
           >
-            {held ? t('held.apply') : t('apply.button')}
+            {day ? t('held.applyNow') : held ? t('held.apply') : t('apply.button')}
           </Button>
         </div>
       )}
+      {day && <p>{t('held.waitHelp')}</p>}
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
 import { Difference } from './difference.tsx'
+import { Files } from './files.tsx'
 import styles from './import-page.module.css'
 import { NextStep } from './next-step.tsx'
 import { Problems } from './problems.tsx'
@@ -46,15 +47,18 @@ export function RosterImportPage() {
   if (!file && error) return <Failure page error={error} onRetry={() => void refetch()} />
   if (!file) return <Loading message="information" />
   const sent = { when: formatDateTime(file.createdAt, zone), who: file.createdByName }
+  const fromSource = ({ source, label }: { source: string; label: string | null }) =>
+    label === null || label === source ? t('from', { source, ...sent }) : t('fromRenamed', { source, label, ...sent })
   return (
     <>
       <PageHead title={file.fileName} actions={<Steps status={file.status} />}>
-        {file.source ? t('from', { source: file.source, ...sent }) : t('sent', sent)}
+        {file.source ? fromSource({ ...file, source: file.source }) : t('sent', sent)}
       </PageHead>
       <div className={styles.parts}>
         <NextStep file={file} districtId={districtId} zone={zone} />
         {file.counts && <Difference counts={file.counts} applied={file.appliedAt !== null} />}
         {file.status !== 'reading' && <Problems file={file} districtId={districtId} />}
+        {file.files.length > 0 && <Files files={file.files} />}
       </div>
     </>
   )

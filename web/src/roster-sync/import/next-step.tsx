@@ -2,9 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { DropZone } from '../upload/drop-zone.tsx'
 import { ProgressBar } from '../upload/progress-bar.tsx'
 import { Apply } from './apply.tsx'
+import { asksForSystem } from './checks.ts'
 import { Done } from './done.tsx'
 import styles from './next-step.module.css'
 import type { RosterImport } from './roster-import.ts'
+import { Scheduled } from './scheduled.tsx'
+import { Superseded } from './superseded.tsx'
+import { WhichSystem } from './which-system.tsx'
 
 interface NextStepProps {
   readonly file: RosterImport
@@ -19,6 +23,10 @@ export function NextStep({ file, districtId, zone }: NextStepProps) {
   const { status } = file
   if (status === 'reading' || status === 'applying') return <Running file={file} doing={status} />
   if (status === 'applied' && file.progress) return <Running file={file} doing="undoing" />
+  if (status === 'scheduled' && file.progress) return <Running file={file} doing="applying" />
+  if (status === 'scheduled') return <Scheduled file={file} districtId={districtId} />
+  if (file.supersededBy) return <Superseded districtId={districtId} by={file.supersededBy} />
+  if (status === 'held' && asksForSystem(file.holds)) return <WhichSystem file={file} districtId={districtId} />
   if (status === 'previewed' || status === 'held')
     return <Apply key={file.id} file={file} districtId={districtId} held={status === 'held'} />
   if (status === 'failed') return <Failed districtId={districtId} />

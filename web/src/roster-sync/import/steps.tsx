@@ -9,6 +9,7 @@ const CURRENT_STEP: Readonly<Record<ImportStatus, number>> = {
   failed: 0,
   previewed: 1,
   held: 1,
+  scheduled: 2,
   applying: 2,
   applied: 3,
   undone: 3,

@@ -32,7 +32,7 @@ export function InProgress({ files, loading }: InProgressProps) {
               >
                 {fileName}
               </Link>
-              <Status of={status} />
+              <Status of={status} day={null} superseded={false} />
               <span className={styles.since}>{districtName}</span>
               {progress && <progress max={progress.of} value={progress.done} aria-label={fileName} />}
             </li>

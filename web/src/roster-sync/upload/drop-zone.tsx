@@ -12,6 +12,15 @@ import { useUpload } from './use-upload.ts'
 const ZIP = { 'application/zip': ['.zip'], 'application/x-zip-compressed': ['.zip'] }
 const MEGABYTE = 1024 * 1024
 
+const KINDS = [
+  ['csv', /\.(csv|tsv)$/i],
+  ['workbook', /\.(xlsx?|ods|numbers)$/i],
+  ['archive', /\.(rar|7z|gz|tgz|tar|bz2|xz)$/i],
+] as const
+
+/** What a file is that is no zip, by its name. */
+const kindOf = (name: string) => KINDS.find(([, ending]) => ending.test(name))?.[0]
+
 /** Uploads a roster file, dropped or chosen, and shows the progress (DIST-4, ROSTER-2). */
 export function DropZone({ districtId }: { readonly districtId: string }) {
   const { t } = useTranslation('rosterSync')
@@ -20,7 +29,11 @@ export function DropZone({ districtId }: { readonly districtId: string }) {
   const reject = (rejections: FileRejection[]) => {
     const code = rejections[0]?.errors[0]?.code
     if (code === 'file-too-large') setProblem(t('drop.tooLarge', { megabytes: MAX_ROSTER_BYTES / MEGABYTE }))
-    else setProblem(rejections.length > 1 || code === 'too-many-files' ? t('drop.one') : t('drop.notZip'))
+    else if (rejections.length > 1 || code === 'too-many-files') setProblem(t('drop.one'))
+    else {
+      const kind = kindOf(rejections[0]?.file.name ?? '')
+      setProblem(kind ? t(`drop.kinds.${kind}`) : t('drop.notZip'))
+    }
   }
 
   if (upload)

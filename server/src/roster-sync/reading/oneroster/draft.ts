@@ -1,4 +1,4 @@
-import type { RosterDistrict, RosterEnrollment, RowsSkipped } from '../roster.ts'
+import type { LeftOutEnrollment, RosterDistrict, RosterEnrollment, RowsSkipped } from '../roster.ts'
 
 interface DraftOrg {
   sourcedId: string
@@ -30,6 +30,16 @@ export interface DraftPerson {
   enabled: boolean
   grades: string[]
   roles: DraftRole[]
+  /** The word in place of a role, up to 1.1, if it is none; '' for an empty cell. Their classes then say what they are. */
+  unknownRole: string | null
+  line: number
+}
+
+/** An enrollment as its row says; whether its person can be that is known once all rows have been read. */
+export interface DraftEnrollment extends RosterEnrollment {
+  /** The row's role is 'teacher' itself, not one that only helps. */
+  teaches: boolean
+  sourcedId: string
   line: number
 }
 
@@ -46,12 +56,13 @@ export interface Draft {
   courses: Map<string, { grades: string[] }> | null
   classes: Map<string, DraftClass>
   people: Map<string, DraftPerson>
-  enrollments: Map<string, RosterEnrollment>
+  enrollments: Map<string, DraftEnrollment>
   /** The end of the last term if all terms are over, else null. */
   sessionsEndedOn: string | null
   /** Rows left out because of an error, except those of people: their kind is not known yet. */
   skipped: RowsSkipped
   leftOut: Set<string>
+  leftOutEnrollments: LeftOutEnrollment[]
   /** The roles of people whose rows were left out, by id, else by line. */
   skippedPeople: Map<string | number, string[]>
   /** Ids of rows marked tobedeleted: rows that refer to them are left out silently. */
@@ -68,6 +79,7 @@ export const emptyDraft = (): Draft => ({
   sessionsEndedOn: null,
   skipped: { schools: 0, classrooms: 0, staff: 0, students: 0, enrollments: 0 },
   leftOut: new Set(),
+  leftOutEnrollments: [],
   skippedPeople: new Map(),
   deleted: { classes: new Set(), people: new Set() },
 })

@@ -7,7 +7,12 @@ export function readGrades(row: Row<'grades'>): string[] {
   for (const word of row.list('grades')) {
     const code = gradeCode(word)
     if (!code) row.report('grade.unknown', 'grades', { value: word })
-    else if (!codes.includes(code)) codes.push(code)
+    else {
+      // '1' and 'kg' are what spreadsheets and people make of 01 and KG.
+      if (word.trim().toUpperCase().padStart(2, '0') !== code)
+        row.report('grade.remapped', 'grades', { value: word, fill: { code } })
+      if (!codes.includes(code)) codes.push(code)
+    }
   }
   return codes
 }

@@ -1,12 +1,27 @@
-import type { RowsSkipped } from '../roster.ts'
+import type { Roster } from '../roster.ts'
+import { idProblem } from '../table/cells.ts'
 import type { Row } from '../table/row.ts'
 import type { Draft } from './draft.ts'
 import { skippedAs } from './people/role-kinds.ts'
+import { likelyId } from './references.ts'
 
 /** Counts a row that was left out because of an error, and keeps its id: the record must stay as it is. */
 export function leaveOut(draft: Draft, kind: 'schools' | 'classrooms', row: Row<'sourcedId'>): void {
   draft.skipped[kind]++
   draft.leftOut.add(row.peek('sourcedId'))
+}
+
+/**
+ * Counts an enrollment that was left out, and keeps whom it is about: what exists must not end for it. Of a class that is
+ * not known, any of the person's classes may be meant; of a person without an id, anybody in the class.
+ */
+export function leaveOutEnrollment(draft: Draft, classId: string, userId: string): void {
+  draft.skipped.enrollments++
+  const classSourcedId = likelyId(classId, draft.classes)
+  const isUserId = userId !== '' && idProblem(userId) === null
+  const userSourcedId = isUserId ? (likelyId(userId, draft.people) ?? userId) : null
+  if (classSourcedId !== null || userSourcedId !== null)
+    draft.leftOutEnrollments.push({ classSourcedId, userSourcedId })
 }
 
 /** The same for a person, by id, else by line. They are counted once all roles have been read, as staff or student. */
@@ -17,7 +32,7 @@ export function leaveOutPerson(draft: Draft, key: string | number, roles: string
 }
 
 /** Call after everything has been read. */
-export function collectLeftOut(draft: Draft): { leftOut: string[]; skipped: RowsSkipped } {
+export function collectLeftOut(draft: Draft): Pick<Roster, 'leftOut' | 'leftOutEnrollments' | 'skipped'> {
   const skipped = { ...draft.skipped }
   const people = [...draft.skippedPeople]
   for (const [key, roles] of people) {
@@ -26,5 +41,6 @@ export function collectLeftOut(draft: Draft): { leftOut: string[]; skipped: Rows
     if (kind) skipped[kind]++
   }
   const ids = people.flatMap(([key]) => (typeof key === 'string' ? [key] : []))
-  return { leftOut: [...new Set([...draft.leftOut, ...ids])].filter(Boolean), skipped }
+  const leftOut = [...new Set([...draft.leftOut, ...ids])].filter(Boolean)
+  return { leftOut, leftOutEnrollments: draft.leftOutEnrollments, skipped }
 }

@@ -1,4 +1,4 @@
-import type { Roster } from '../roster.ts'
+import type { Roster, RosterEnrollment } from '../roster.ts'
 import type { ReadingContext, RosterFile } from '../table/rows.ts'
 import type { ZipEntry } from '../zip/open-zip.ts'
 import { readClasses } from './classes.ts'
@@ -37,7 +37,7 @@ export async function readOneRoster(entries: ZipEntry[], context: ReadingContext
   const orgsWithClasses = new Set([...draft.classes.values()].map(group => group.orgSourcedId))
   await readUsers(draft, manifest.version, required(files, usersFile.file), context)
   if (manifest.version === '1.2') await readRoles(draft, required(files, rolesFile.file), context)
-  await readEnrollments(draft, orgsWithClasses, required(files, enrollmentsFile.file), context)
+  await readEnrollments(draft, required(files, enrollmentsFile.file), context)
   return finish(draft, orgsWithClasses, manifest, context)
 }
 
@@ -51,13 +51,20 @@ function finish(
   draft: Draft,
   orgsWithClasses: Set<string>,
   { version, label }: Manifest,
-  { log }: ReadingContext,
+  context: ReadingContext,
 ): Roster {
-  const { staff, students } = classifyPeople(draft, orgsWithClasses, log)
+  const { log, tally } = context
+  const { staff, students } = classifyPeople(draft, version, orgsWithClasses, context)
   makeSignInNamesUnique(students, staff, id => draft.people.get(id)?.line ?? 1, log)
   const people = new Set([...staff, ...students].map(person => person.sourcedId))
   const enrollments = [...draft.enrollments.values()].filter(one => people.has(one.userSourcedId))
-  reportEmptyClasses(draft, enrollments, log)
+  for (let at = enrollments.length; at < draft.enrollments.size; at++) tally.drop(enrollmentsFile.file, 'leftOut')
+  const disabled = new Set(staff.filter(({ enabled }) => !enabled).map(({ sourcedId }) => sourcedId))
+  reportEmptyClasses(
+    draft,
+    enrollments.filter(one => !disabled.has(one.userSourcedId)),
+    log,
+  )
   return {
     source: { label, version },
     district: draft.district,
@@ -70,12 +77,13 @@ function finish(
     })),
     staff,
     students,
-    enrollments,
+    enrollments: enrollments.map(({ teaches: _teaches, sourcedId: _id, line: _line, ...one }) => one),
     ...collectLeftOut(draft),
+    files: tally.all().filter(({ file }) => file !== 'manifest.csv'),
   }
 }
 
-function reportEmptyClasses(draft: Draft, enrollments: Roster['enrollments'], log: ReadingContext['log']): void {
+function reportEmptyClasses(draft: Draft, enrollments: readonly RosterEnrollment[], log: ReadingContext['log']): void {
   const withTeachers = new Set(enrollments.filter(one => one.kind === 'teacher').map(one => one.classSourcedId))
   const withStudents = new Set(enrollments.filter(one => one.kind === 'student').map(one => one.classSourcedId))
   for (const { sourcedId, line } of draft.classes.values()) {

@@ -5,7 +5,7 @@ const cache = new WeakMap<ReadonlyMap<string, unknown>, Map<string, string | nul
 
 /**
  * The record that a cell refers to, by exact id, or null after reporting the row. If exactly one id differs only by
- * leading zeros, the problem suggests it; it is never used.
+ * leading zeros, the problem suggests it; it is used only if somebody has asked to restore them.
  */
 export function resolveReference<T, C extends string>(
   row: Row<C>,
@@ -20,10 +20,20 @@ export function resolveReference<T, C extends string>(
   }
   const found = targets.get(value)
   if (found) return found
-  const suggestion = idsWithLeadingZeros(targets).get(withoutLeadingZeros(value))
-  if (suggestion) row.report('ref.zeros_lost', column, { value, fill: { target, suggestion } })
+  const suggestion = likelyId(value, targets)
+  const restored = suggestion !== null && row.restoresZeros ? targets.get(suggestion) : undefined
+  if (restored) row.report('ref.zeros_restored', column, { value, fill: { suggestion: suggestion ?? '' } })
+  else if (suggestion) row.report('ref.zeros_lost', column, { value, fill: { target, suggestion } })
   else row.report('ref.missing', column, { value, fill: { target } })
-  return null
+  return restored ?? null
+}
+
+/** The id that a cell most likely means: its own if it is known, else the one that differs only by leading zeros. */
+export function likelyId(id: string, targets: ReadonlyMap<string, unknown>): string | null {
+  if (targets.has(id)) return id
+  const bare = withoutLeadingZeros(id)
+  if (bare === '') return null
+  return idsWithLeadingZeros(targets).get(bare) ?? (targets.has(bare) ? bare : null)
 }
 
 /** Ids with leading zeros, by the id without them; null where two ids collide. Cached for each file. */

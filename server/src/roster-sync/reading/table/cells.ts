@@ -1,18 +1,19 @@
 import { t } from '../../../texts/texts.ts'
 import { limits } from '../limits.ts'
 
-const blankWords = new Set(['NULL', 'null', 'N/A', 'n/a', '#N/A', '-', '--'])
+const blankWords = new Set(['null', 'n/a', '#n/a', '-', '--', 'absent'])
+const LONGEST_BLANK_WORD = 6
 const cleanPattern = /^[\x21\x22\x24-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
 const spreadsheetError = /^#(REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/
 const specId = /^[0-9A-Za-z._/@-]+$/
-const scientific = /^\d(\.\d+)?e\+\d+$/i
+const scientific = /^\d([.,]\d+)?e\+\d+$/i
 const booleanWords = new Map([
   ...['true', 't', 'yes', 'y', '1'].map(word => [word, true] as const),
   ...['false', 'f', 'no', 'n', '0'].map(word => [word, false] as const),
 ])
 
 /** True for words that exports write for an empty cell. Not for names: some people are called Null. */
-export const isBlankWord = (text: string) => blankWords.has(text)
+export const isBlankWord = (text: string) => text.length <= LONGEST_BLANK_WORD && blankWords.has(text.toLowerCase())
 
 /** True if a cell needs no cleaning; a fast path, since nearly all are. */
 export const isClean = (raw: string) => raw === '' || cleanPattern.test(raw)

@@ -26,7 +26,7 @@ const order = [
 const synonyms: Record<string, string> = {
   infanttoddler: 'IT',
   preschool: 'PR', p3: 'PR', '3k': 'PR', ee: 'PR', earlyeducation: 'PR',
-  prekindergarten: 'PK', prek: 'PK', p4: 'PK', '4k': 'PK', pk4: 'PK', '-1': 'PK',
+  prekindergarten: 'PK', prek: 'PK', p4: 'PK', '4k': 'PK', pk4: 'PK', pk3: 'PK', prek3: 'PK', prek4: 'PK', '-1': 'PK',
   transitionalkindergarten: 'TK',
   kindergarten: 'KG', k: 'KG', kf: 'KG', kp: 'KG', k5: 'KG', kinder: 'KG', '0': 'KG', '00': 'KG',
   postgraduate: 'PS', postsecondary: 'PS',

@@ -13,6 +13,7 @@ import {
   parseBoolean,
 } from './cells.ts'
 import { type DayOrder, readDate } from './dates.ts'
+import type { Outcome } from './tally.ts'
 
 /**
  * A cell whose quote was closed in a later row: it begins with the quote and contains the rows in between. The people in
@@ -24,11 +25,19 @@ const swallowedRows = /^"[\s\S]*?\n[^\n]*[,;\t|]/
 const orders = { 'day first': t('rosterSync:word.dayFirst'), 'month first': t('rosterSync:word.monthFirst') }
 const yearFirst = t('rosterSync:word.yearFirst')
 
+interface RowContext {
+  readonly log: ProblemLog
+  readonly restoreZeros: boolean
+}
+
 /** One row of a file. Its cells are cleaned when they are read. */
 export class Row<C extends string> {
   line = 1
+  readonly restoresZeros: boolean
   /** True once an error was reported for the row. */
   isSkipped = false
+  /** What has been said about the row, apart from errors. */
+  #outcome: 'read' | 'leftOut' | 'merged' = 'read'
   #cells: string[] = []
   readonly #file: string
   readonly #columns: ReadonlyMap<string, number>
@@ -36,18 +45,20 @@ export class Row<C extends string> {
   readonly #order: DayOrder
   readonly #log: ProblemLog
 
-  constructor(file: string, columns: ReadonlyMap<C, number>, width: number, order: DayOrder, log: ProblemLog) {
+  constructor(file: string, columns: ReadonlyMap<C, number>, width: number, order: DayOrder, context: RowContext) {
     this.#file = file
     this.#columns = columns
     this.#width = width
     this.#order = order
-    this.#log = log
+    this.#log = context.log
+    this.restoresZeros = context.restoreZeros
   }
 
   /** Loads the next row; returns false if it cannot be read. `endLine` is the row's last line. */
   load(cells: string[], endLine: number): boolean {
     this.#cells = cells
     this.isSkipped = false
+    this.#outcome = 'read'
     let breaks = 0
     let runsOn = false
     let hasNul = false
@@ -76,6 +87,10 @@ export class Row<C extends string> {
     return true
   }
 
+  get outcome(): Outcome {
+    return this.isSkipped ? 'skipped' : this.#outcome
+  }
+
   has(column: C): boolean {
     return this.#columns.has(column)
   }
@@ -84,6 +99,16 @@ export class Row<C extends string> {
   text(column: C): string {
     const text = this.#clean(column)
     return isBlankWord(text) ? '' : text
+  }
+
+  /** A trimmed cell as it is written, 'NULL' and 'absent' included. */
+  raw(column: C): string {
+    return this.#clean(column)
+  }
+
+  /** A name that may be missing. */
+  optionalName(column: C): string | null {
+    return this.text(column) === '' ? null : this.name(column)
   }
 
   /** The name of a person or thing, with composed accents, cut at 255 characters. */
@@ -135,7 +160,9 @@ export class Row<C extends string> {
   }
 
   report(code: ProblemCode, column?: C, at: ProblemAt = {}): void {
-    if (PROBLEM_KINDS[code].severity === 'error') this.isSkipped = true
+    const { severity, row } = PROBLEM_KINDS[code]
+    if (severity === 'error') this.isSkipped = true
+    if (row) this.#outcome = row
     const sourcedId = this.peek('sourcedId')
     this.#log.add(code, {
       file: this.#file,

@@ -8,6 +8,7 @@ import { type DayOrder, dayOrder } from './dates.ts'
 import { type ColumnOf, type FileShape, readHeader } from './headers.ts'
 import { Row } from './row.ts'
 import { surveyFile } from './survey.ts'
+import type { RowTally } from './tally.ts'
 
 export interface RosterFile {
   open: () => Promise<Readable>
@@ -15,9 +16,11 @@ export interface RosterFile {
 
 export interface ReadingContext {
   log: ProblemLog
+  tally: RowTally
   timeZone: string
   /** Today in the district, 'yyyy-MM-dd'. */
   today: string
+  restoreZeros: boolean
 }
 
 /**
@@ -46,10 +49,12 @@ export async function readRows<S extends FileShape>(
     skip_empty_lines: true,
     max_record_size: limits.recordBytes,
     on_record: (cells: string[], at) => {
-      if (!row) row = new Row(shape.file, readHeader(shape, cells, log), cells.length, order, log)
+      if (!row) row = new Row(shape.file, readHeader(shape, cells, log), cells.length, order, context)
       else {
-        if (row.load(cells, at.lines)) onRow(row)
+        const hasCells = row.load(cells, at.lines)
+        if (hasCells) onRow(row)
         if (row.isSkipped) onSkipped(row)
+        if (hasCells || row.isSkipped) context.tally.count(shape.file, row.outcome)
       }
       return null
     },

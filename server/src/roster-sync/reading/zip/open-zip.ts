@@ -5,6 +5,7 @@ import { t } from '../../../texts/texts.ts'
 import { limits } from '../limits.ts'
 import type { ProblemLog } from '../problems.ts'
 import { countedStream, type Expansion } from './counted-stream.ts'
+import { rejectOtherKinds, stopAtOtherKind } from './other-kinds.ts'
 import { rejectUnsafeEntries } from './unsafe-entries.ts'
 
 /** A file of the zip. Each `open` reads it again from the start, within the limits and with its checksum verified. */
@@ -29,6 +30,10 @@ export async function openZip(zip: Buffer | string, log: ProblemLog): Promise<Op
   const file = await openFile(zip, log)
   try {
     const entries = await listEntries(file, log)
+    rejectOtherKinds(
+      entries.map(({ fileName }) => fileName),
+      log,
+    )
     rejectUnsafeEntries(entries, log)
     const expansion: Expansion = { bytes: 0, files: new Map(), log }
     return {
@@ -48,7 +53,7 @@ async function openFile(zip: Buffer | string, log: ProblemLog): Promise<ZipFile>
   try {
     return await (typeof zip === 'string' ? openPromise(zip, options) : fromBufferPromise(zip, options))
   } catch {
-    return log.stop('zip.unreadable')
+    return stopAtOtherKind(zip, log)
   }
 }
 

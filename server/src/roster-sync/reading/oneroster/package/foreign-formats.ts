@@ -21,26 +21,36 @@ export async function readHeaderCells(file: RosterFile): Promise<string[]> {
   return line.split(/[,;\t]/).map(cell => cell.replace(/^[\s"]+|[\s"]+$/g, '').toLowerCase())
 }
 
+/** Stops at Ed-Fi's XML files, which are no tables. */
+export function rejectInterchangeFiles(names: readonly string[], log: ProblemLog): void {
+  if (names.some(name => /interchange|(^|\/)(student|staff|education|master|enrollment)[^/]*\.xml$/i.test(name)))
+    log.stop('format.unsupported', { value: t('rosterSync:foreign.edFi') })
+}
+
 /** Stops at other roster formats, recognised by their columns, and names them. */
 export async function rejectForeignFormats(
   files: Map<string, RosterFile>,
   others: ZipEntry[],
   log: ProblemLog,
 ): Promise<void> {
-  const headers = new Set<string>()
-  const known = [...files].filter(([name]) => name !== 'manifest.csv').map(([, file]) => file)
   if (files.has('manifest.csv')) return
+  const headers = new Set<string>()
+  const known = [...files].map(([, file]) => file)
   for (const file of [...known, ...others.filter(entry => /\.csv$/i.test(entry.name))]) {
-    for (const cell of await readHeaderCells(file)) headers.add(cell)
+    for (const cell of await readHeaderCells(file)) headers.add(cell.replace(/[\s_]/g, ''))
   }
   const value = foreignFormat(headers)
   if (value) log.stop('format.unsupported', { value })
 }
 
+const ED_FI = ['studentuniqueid', 'staffuniqueid', 'localeducationagencyid', 'nameofinstitution', 'sectionidentifier']
+
+/** By the header cells of all files, in lower case, without spaces and underscores. */
 function foreignFormat(headers: Set<string>): string | null {
   const has = (...columns: string[]) => columns.every(column => headers.has(column))
-  if (has('school_id', 'student_id')) return t('rosterSync:foreign.clever')
-  if (has('sis id') || has('dfe number')) return t('rosterSync:foreign.sdsClassic')
+  if (has('schoolid', 'studentid') && !has('sourcedid')) return t('rosterSync:foreign.clever')
+  if (ED_FI.some(column => headers.has(column))) return t('rosterSync:foreign.edFi')
+  if (has('sisid') || has('dfenumber')) return t('rosterSync:foreign.sdsClassic')
   if (has('sessionsourcedids') || has('sessionsourcedid')) return t('rosterSync:foreign.sds21')
   if (has('orgsourcedids', 'grade', 'role') && !has('enableduser') && !has('termsourcedid')) {
     return t('rosterSync:foreign.sds2')

@@ -1,15 +1,26 @@
 import { t } from '../../../../texts/texts.ts'
 import { FatalProblem } from '../../problems.ts'
 import type { RosterVersion } from '../../roster.ts'
+import { isBlankWord } from '../../table/cells.ts'
 import type { FileShape } from '../../table/headers.ts'
 import { type ReadingContext, readRows } from '../../table/rows.ts'
-import { classesFile, coursesFile, enrollmentsFile, orgsFile, rolesFile, sessionsFile, usersFile } from './files.ts'
+import {
+  classesFile,
+  coursesFile,
+  enrollmentsFile,
+  orgsFile,
+  rolesFile,
+  sessionsFile,
+  unreadFiles,
+  usersFile,
+} from './files.ts'
 import { readHeaderCells } from './foreign-formats.ts'
 import type { PackageFiles } from './package-files.ts'
 
 export interface Manifest {
   version: RosterVersion
-  label: string
+  /** Null if the manifest names no system. */
+  label: string | null
 }
 
 const shape = {
@@ -33,8 +44,9 @@ export async function readManifest(files: PackageFiles, context: ReadingContext)
   for (const file of missing) log.add('file.missing', { file })
   if (log.isFatal) throw new FatalProblem('manifest')
   for (const { file } of [sessionsFile, coursesFile]) if (!files.has(file)) log.add('file.missing_optional', { file })
-  const label = entries?.get('source.systemname')?.value || entries?.get('source.systemcode')?.value || 'OneRoster'
-  return { version, label }
+  const said = (property: string) => entries?.get(property)?.value ?? ''
+  const label = [said('source.systemname'), said('source.systemcode')].find(name => name !== '' && !isBlankWord(name))
+  return { version, label: label ?? null }
 }
 
 interface ManifestEntry {
@@ -53,7 +65,7 @@ async function readEntries(files: PackageFiles, context: ReadingContext): Promis
   // Some exports give the second column another name; with two columns it can only be the value.
   const columns = { ...shape, used: [second] }
   await readRows(columns, file, context, row =>
-    found.set(row.word('propertyName'), { property: row.text('propertyName'), value: row.text(second) }),
+    found.set(row.word('propertyName'), { property: row.text('propertyName'), value: row.raw(second) }),
   )
   return found
 }
@@ -78,11 +90,19 @@ async function versionOf(
     '1.0': '1.0',
   } as const
   const known = version[stated as keyof typeof version]
-  if (known) return known
   const users = files.get(usersFile.file)
   const columns = users ? await readHeaderCells(users) : []
-  const guessed =
-    files.has(rolesFile.file) && !columns.includes('role') ? '1.2' : columns.includes('enableduser') ? '1.1' : '1.0'
+  const hasRoles = { inUsers: columns.includes('role'), inRoles: files.has(rolesFile.file) }
+  // Roles are in users.csv up to 1.1, in roles.csv from 1.2: the files decide where they contradict the manifest.
+  const isOther = known === '1.2' ? hasRoles.inUsers && !hasRoles.inRoles : hasRoles.inRoles && !hasRoles.inUsers
+  if (known && known !== '1.0' && isOther) {
+    const version = known === '1.2' ? '1.1' : '1.2'
+    const fill = { property: 'oneroster.version', consequence: t('rosterSync:manifest.columnsSay', { version }) }
+    context.log.add('manifest.contradicted', { file: shape.file, value: stated, fill })
+    return version
+  }
+  if (known) return known
+  const guessed = hasRoles.inRoles && !hasRoles.inUsers ? '1.2' : columns.includes('enableduser') ? '1.1' : '1.0'
   if (entries) {
     const fill = {
       property: 'oneroster.version',
@@ -99,8 +119,10 @@ function checkEntry({ property, value }: ManifestEntry, files: PackageFiles, { l
   const name = [...files.keys()].find(file => file.toLowerCase() === `${key.slice(5)}.csv`)
   const at = { file: shape.file, value, fill: { property } }
   const mode = value.toLowerCase()
+  const isUnread = unreadFiles.some(file => file.toLowerCase() === `${key.slice(5)}.csv`)
+  if (mode === 'delta' && isUnread) return
   if (mode === 'delta') log.add('mode.delta', at)
-  else if (mode === 'absent') {
+  else if (mode === 'absent' || mode === '' || isBlankWord(value)) {
     if (name) log.add('manifest.mismatch', { ...at, fill: { property, consequence: t('rosterSync:manifest.there') } })
   } else if (mode !== 'bulk') {
     const consequence = t('rosterSync:manifest.takenAsBulk')

@@ -3,7 +3,7 @@ import type { RosterFile } from '../../table/rows.ts'
 import type { ZipEntry } from '../../zip/open-zip.ts'
 import { isSystemEntry } from '../../zip/unsafe-entries.ts'
 import { rosterFiles, unreadFiles } from './files.ts'
-import { readHeaderCells, rejectForeignFormats } from './foreign-formats.ts'
+import { readHeaderCells, rejectForeignFormats, rejectInterchangeFiles } from './foreign-formats.ts'
 
 export type PackageFiles = Map<string, RosterFile>
 
@@ -17,6 +17,11 @@ const bareName = (name: string) =>
 /** Finds the OneRoster files in the zip, ignoring the folder, case and copy number of their names. */
 export async function findPackageFiles(entries: ZipEntry[], log: ProblemLog): Promise<PackageFiles> {
   const tables = entries.filter(entry => !isSystemEntry(entry.name) && /\.(csv|txt)$/i.test(entry.name))
+  if (tables.length === 0)
+    rejectInterchangeFiles(
+      entries.map(({ name }) => name),
+      log,
+    )
   const top = topFolder(tables, log)
   const files: PackageFiles = new Map()
   const others: ZipEntry[] = []

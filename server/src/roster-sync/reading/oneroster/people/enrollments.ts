@@ -1,13 +1,12 @@
-import { t } from '../../../../texts/texts.ts'
 import type { RosterEnrollment } from '../../roster.ts'
 import type { ColumnOf } from '../../table/headers.ts'
 import type { Row } from '../../table/row.ts'
 import { type ReadingContext, type RosterFile, readRows } from '../../table/rows.ts'
-import type { Draft, DraftPerson } from '../draft.ts'
+import type { Draft, DraftEnrollment } from '../draft.ts'
+import { leaveOutEnrollment } from '../left-out.ts'
 import { enrollmentsFile } from '../package/files.ts'
 import { resolveReference } from '../references.ts'
 import { isCurrent } from '../status.ts'
-import { kindsOf } from './role-kinds.ts'
 
 type EnrollmentRow = Row<ColumnOf<typeof enrollmentsFile>>
 
@@ -21,54 +20,34 @@ const memberships: Record<string, 'student' | 'teacher' | null> = {
 }
 
 /**
- * Reads enrollments.csv. The row's role decides the kind of membership, but never makes a student a teacher: they would
- * see other children. Several rows of one person in one class are merged, from the earliest begin to the latest end.
+ * Reads enrollments.csv. The row's role decides the kind of membership. Several rows of one person in one class are
+ * merged, from the earliest begin to the latest end.
  */
-export async function readEnrollments(
-  draft: Draft,
-  orgsWithClasses: Set<string>,
-  file: RosterFile,
-  context: ReadingContext,
-): Promise<void> {
+export async function readEnrollments(draft: Draft, file: RosterFile, context: ReadingContext): Promise<void> {
   const onRow = (row: EnrollmentRow) => {
     if (!isCurrent(row)) return
     if (draft.deleted.classes.has(row.text('classSourcedId')) || draft.deleted.people.has(row.text('userSourcedId')))
-      return
+      return row.report('row.of_deleted')
     const group = resolveReference(row, 'classSourcedId', draft.classes, 'classes.csv')
     const person = group && resolveReference(row, 'userSourcedId', draft.people, 'users.csv')
-    const kind = group && person && readKind(row, person, draft, orgsWithClasses)
+    const role = row.word('role').replace(/^ext:/, '')
+    const kind = group && person && readKind(row, role)
     const span = kind && readSpan(row, draft)
-    if (span)
-      addEnrollment(draft, { classSourcedId: group.sourcedId, userSourcedId: person.sourcedId, kind, ...span }, row)
+    if (!span) return
+    const ids = { classSourcedId: group.sourcedId, userSourcedId: person.sourcedId, sourcedId: row.peek('sourcedId') }
+    addEnrollment(draft, { ...ids, kind, teaches: role === 'teacher', line: row.line, ...span }, row)
   }
-  const hasRows = await readRows(enrollmentsFile, file, context, onRow, () => draft.skipped.enrollments++)
+  const hasRows = await readRows(enrollmentsFile, file, context, onRow, row =>
+    leaveOutEnrollment(draft, row.peek('classSourcedId'), row.peek('userSourcedId')),
+  )
   if (!hasRows) context.log.stop('file.empty', { file: enrollmentsFile.file })
 }
 
-const words = {
-  student: t('rosterSync:word.student'),
-  staff: t('rosterSync:word.staff'),
-  nobody: t('rosterSync:word.nobody'),
-}
-
-function readKind(
-  row: EnrollmentRow,
-  person: DraftPerson,
-  draft: Draft,
-  orgsWithClasses: Set<string>,
-): 'student' | 'teacher' | null {
-  const role = row.word('role').replace(/^ext:/, '')
+function readKind(row: EnrollmentRow, role: string): 'student' | 'teacher' | null {
   const kind = memberships[role]
   if (kind === undefined) row.report(role === '' ? 'row.required' : 'row.enum', 'role', { value: role })
   if (kind === null) row.report('role.no_membership', 'role', { value: role })
-  if (!kind) return null
-  const [type] = kindsOf(draft, orgsWithClasses, person)
-  const fits = kind === 'student' ? type === 'Student' : type !== 'Student' && type !== null && type !== undefined
-  if (fits) return kind
-  const actual = type === 'Student' ? words.student : type ? words.staff : words.nobody
-  const expected = kind === 'student' ? words.student : words.staff
-  row.report('ref.wrong_type', 'userSourcedId', { value: person.sourcedId, fill: { actual, expected } })
-  return null
+  return kind ?? null
 }
 
 /** Begin and exclusive end. Once all terms of the file are over, end dates are ignored (ROSTER-39). */
@@ -84,10 +63,11 @@ function readSpan(row: EnrollmentRow, draft: Draft): Pick<RosterEnrollment, 'beg
   return { beginsOn, endsOn }
 }
 
-function addEnrollment(draft: Draft, read: RosterEnrollment, row: EnrollmentRow): void {
+function addEnrollment(draft: Draft, read: DraftEnrollment, row: EnrollmentRow): void {
   const key = `${read.classSourcedId}\0${read.userSourcedId}\0${read.kind}`
   const known = draft.enrollments.get(key)
   if (!known) return void draft.enrollments.set(key, read)
+  known.teaches ||= read.teaches
   known.beginsOn = furthest(known.beginsOn, read.beginsOn, (a, b) => a < b)
   known.endsOn = furthest(known.endsOn, read.endsOn, (a, b) => a > b)
   row.report('row.duplicate_enrollment')

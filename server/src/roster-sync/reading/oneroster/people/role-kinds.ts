@@ -1,6 +1,8 @@
 import type { StaffRole } from '../../roster.ts'
 import type { Draft, DraftPerson, DraftRole } from '../draft.ts'
 
+export type PersonKind = StaffRole | 'Student'
+
 /** The kind that a role gives a person. A Helper becomes a Teacher only if they have a class; null is not imported. */
 export type RoleKind = StaffRole | 'Helper' | 'Student' | null
 

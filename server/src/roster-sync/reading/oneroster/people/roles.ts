@@ -1,3 +1,5 @@
+import type { ColumnOf } from '../../table/headers.ts'
+import type { Row } from '../../table/row.ts'
 import { type ReadingContext, type RosterFile, readRows } from '../../table/rows.ts'
 import type { Draft } from '../draft.ts'
 import { rolesFile } from '../package/files.ts'
@@ -7,8 +9,9 @@ import { isRole, isSkippedRole } from './role-kinds.ts'
 
 /** Reads roles.csv of 1.2, where a person may have several roles, each at its own org. */
 export async function readRoles(draft: Draft, file: RosterFile, context: ReadingContext): Promise<void> {
-  const hasRows = await readRows(rolesFile, file, context, row => {
-    if (!isCurrent(row) || draft.deleted.people.has(row.text('userSourcedId'))) return
+  const onRow = (row: Row<ColumnOf<typeof rolesFile>>) => {
+    if (!isCurrent(row)) return
+    if (draft.deleted.people.has(row.text('userSourcedId'))) return row.report('row.of_deleted')
     const person = resolveReference(row, 'userSourcedId', draft.people, 'users.csv')
     if (!person) return void draft.skippedPeople.get(row.peek('userSourcedId'))?.push(row.peek('role'))
     const role = row.word('role')
@@ -21,6 +24,10 @@ export async function readRoles(draft: Draft, file: RosterFile, context: Reading
     }
     const org = resolveReference(row, 'orgSourcedId', draft.orgs, 'orgs.csv')
     if (org) person.roles.push({ role, org: org.sourcedId })
-  })
+  }
+  // A role that cannot be read may have been the one that puts the person in a school: what exists stays.
+  const onSkipped = (row: Row<'userSourcedId'>) =>
+    draft.leftOutEnrollments.push({ classSourcedId: null, userSourcedId: row.peek('userSourcedId') })
+  const hasRows = await readRows(rolesFile, file, context, onRow, onSkipped)
   if (!hasRows) context.log.stop('file.empty', { file: rolesFile.file })
 }

@@ -7,6 +7,7 @@ import type { Draft, DraftPerson, DraftRole } from '../draft.ts'
 import { readGrades } from '../grade-list.ts'
 import { leaveOutPerson } from '../left-out.ts'
 import { usersFile } from '../package/files.ts'
+import { likelyId } from '../references.ts'
 import { isCurrent } from '../status.ts'
 import { isRole, isSkippedRole } from './role-kinds.ts'
 
@@ -24,14 +25,22 @@ export async function readUsers(
     const sourcedId = row.id('sourcedId')
     if (!sourcedId) return
     const roles = version === '1.2' ? [] : rolesOf(row, draft)
-    if (!roles) return
     const firstName = row.name('givenName')
     const lastName = row.name('familyName')
     if (!firstName) return row.report('row.required', 'givenName')
     if (!lastName) return row.report('row.required', 'familyName')
     const known = draft.people.get(sourcedId)
     if (known) return mergePerson(known, { firstName, lastName, roles }, row)
-    draft.people.set(sourcedId, readPerson(row, { sourcedId, firstName, lastName, roles }))
+    draft.people.set(
+      sourcedId,
+      readPerson(row, {
+        sourcedId,
+        firstName,
+        lastName,
+        roles,
+        unknownRole: version === '1.2' ? null : unknownRole(row),
+      }),
+    )
   }
   const hasRows = await readRows(usersFile, file, context, onRow, row => {
     leaveOutPerson(draft, row.peek('sourcedId') || row.line, version === '1.2' ? [] : [row.peek('role')])
@@ -41,7 +50,7 @@ export async function readUsers(
 
 function readPerson(
   row: UserRow,
-  known: Pick<DraftPerson, 'sourcedId' | 'firstName' | 'lastName' | 'roles'>,
+  known: Pick<DraftPerson, 'sourcedId' | 'firstName' | 'lastName' | 'roles' | 'unknownRole'>,
 ): DraftPerson {
   const email = row.text('email')
   const isEmail = isEmailAddress(email)
@@ -49,7 +58,7 @@ function readPerson(
   const mayBeStudent = known.roles.length === 0 || known.roles.some(({ role }) => role === 'student')
   return {
     ...known,
-    middleName: row.name('middleName') || null,
+    middleName: row.optionalName('middleName'),
     identifier: row.text('identifier') || null,
     username: row.text('username'),
     email: isEmail ? email : null,
@@ -74,21 +83,21 @@ function mergePerson(
   row.report('row.merged', 'sourcedId', { value: known.sourcedId, fill })
 }
 
-/** The role of a row at each of its orgs; null if it cannot be read. */
-function rolesOf(row: UserRow, draft: Draft): DraftRole[] | null {
+/** A role that is missing or not known is no reason yet to skip the person: their classes may say what they are. */
+const unknownRole = (row: UserRow): string | null => (isRole(row.word('role')) ? null : row.word('role'))
+
+/** The role of a row at each of its orgs; none if it is missing or not known. */
+function rolesOf(row: UserRow, draft: Draft): DraftRole[] {
   const role = row.word('role')
-  if (role === '' || !isRole(role)) {
-    row.report(role === '' ? 'row.required' : 'row.enum', 'role', { value: role })
-    return null
-  }
+  if (!isRole(role)) return []
   if (isSkippedRole(role)) {
     row.report('role.skipped', 'role', { value: role })
     return [{ role, org: null }]
   }
-  const orgs = row.list('orgSourcedIds').filter(org => {
-    if (draft.orgs.has(org)) return true
-    row.report('ref.missing_org', 'orgSourcedIds', { value: org })
-    return false
+  const orgs = row.list('orgSourcedIds').flatMap(org => {
+    const known = row.restoresZeros ? likelyId(org, draft.orgs) : draft.orgs.has(org) ? org : null
+    if (known === null) row.report('ref.missing_org', 'orgSourcedIds', { value: org })
+    return known ?? []
   })
   return orgs.length > 0 ? orgs.map(org => ({ role, org })) : [{ role, org: null }]
 }

@@ -1,0 +1,43 @@
+import type { Hold } from '../difference/guards.ts'
+import { applyFile } from './applying.ts'
+import { handleImport, type ImportRun, updateImport } from './job.ts'
+import { timezoneOf } from './preview.ts'
+import { statusBefore } from './rows.ts'
+import { enqueueOn, morningOf, scheduledRow } from './scheduling.ts'
+import { applyOnDay } from './tasks.ts'
+
+/** A file may do this much more on its day than was confirmed; what is more than that is looked at again. */
+const MAX_GROWTH_SHARE = 0.1
+const MAX_GROWTH = 3
+
+/**
+ * Applies a scheduled file. The district goes on until its day, so the difference need not be exactly the one that was
+ * shown; but nothing may be gone, or go, that was not confirmed. Otherwise the file is held again and says so.
+ */
+export const applyOnDayHandler = handleImport(applyOnDay, {
+  async run(tx, run) {
+    const { districtId, id, now, override } = run
+    const { status, apply_on, holds } = await scheduledRow(tx, districtId, id)
+    if (status !== 'scheduled' || apply_on === null) return
+    const timezone = await timezoneOf(tx, districtId)
+    // The district may have moved to a later time zone since.
+    if (now < (await morningOf(tx, apply_on, timezone)).getTime())
+      return enqueueOn(tx, run, id, apply_on, timezone, override)
+    const isApplied = await applyFile(tx, run, fresh => fresh.holds.every(hold => isConfirmed(hold, holds)))
+    if (!isApplied) await updateImport(tx, districtId, id, { ...missed(apply_on), refusal: null })
+  },
+  async afterFailure(tx, { districtId, id }: ImportRun) {
+    const { holds, apply_on } = await scheduledRow(tx, districtId, id)
+    return { status: statusBefore(holds), ...(apply_on && missed(apply_on)) }
+  },
+})
+
+const missed = (on: string) => ({ apply_on: null, missed_on: on })
+
+/** That the classes begin later was the reason to wait; on the day it is none any more. */
+function isConfirmed({ code, kind, count = 0 }: Hold, confirmed: readonly Hold[]): boolean {
+  const shown = confirmed.find(hold => hold.code === code && hold.kind === kind && code !== 'begins_later')
+  if (!shown) return false
+  const most = shown.count ?? 0
+  return count <= most + Math.max(MAX_GROWTH, most * MAX_GROWTH_SHARE)
+}

@@ -1,0 +1,65 @@
+import { t } from '../../../../texts/texts.ts'
+import type { ReadingContext } from '../../table/rows.ts'
+import type { Draft } from '../draft.ts'
+import { leaveOutEnrollment } from '../left-out.ts'
+import { enrollmentsFile } from '../package/files.ts'
+import type { PersonKind } from './role-kinds.ts'
+
+/** What the enrollments say of a person. */
+export interface Place {
+  teaches: boolean
+  /** Teaches, or helps to. */
+  helps: boolean
+  attends: boolean
+}
+
+export const NO_PLACE: Readonly<Place> = { teaches: false, helps: false, attends: false }
+
+export function placesInClasses(draft: Draft): Map<string, Place> {
+  const places = new Map<string, Place>()
+  for (const { userSourcedId, kind, teaches } of draft.enrollments.values()) {
+    const place = places.get(userSourcedId) ?? { ...NO_PLACE }
+    places.set(userSourcedId, place)
+    place.teaches ||= teaches
+    place.helps ||= kind === 'teacher'
+    place.attends ||= kind === 'student'
+  }
+  return places
+}
+
+const words = {
+  student: t('rosterSync:word.student'),
+  staff: t('rosterSync:word.staff'),
+  nobody: t('rosterSync:word.nobody'),
+}
+
+/** Leaves out the enrollments as what their person is not: staff as students, students as teachers. */
+export function dropUnfitEnrollments(
+  draft: Draft,
+  kinds: ReadonlyMap<string, PersonKind>,
+  { log, tally }: Pick<ReadingContext, 'log' | 'tally'>,
+): void {
+  for (const [key, { userSourcedId, classSourcedId, kind, line, sourcedId }] of draft.enrollments) {
+    const type = kinds.get(userSourcedId)
+    if (kind === 'student' ? type === 'Student' : type !== undefined && type !== 'Student') continue
+    const actual = type === 'Student' ? words.student : type ? words.staff : words.nobody
+    const expected = kind === 'student' ? words.student : words.staff
+    const at = { file: enrollmentsFile.file, line, ...(sourcedId && { sourcedId }), column: 'userSourcedId' }
+    log.add('ref.wrong_type', { ...at, value: userSourcedId, fill: { actual, expected } })
+    draft.enrollments.delete(key)
+    tally.drop(enrollmentsFile.file, 'skipped')
+    leaveOutEnrollment(draft, classSourcedId, userSourcedId)
+  }
+}
+
+export function schoolsByClasses(draft: Draft): Map<string, string[]> {
+  const schools = new Map<string, string[]>()
+  for (const { classSourcedId, userSourcedId } of draft.enrollments.values()) {
+    const school = draft.classes.get(classSourcedId)?.orgSourcedId
+    const known = schools.get(userSourcedId)
+    if (!school) continue
+    if (!known) schools.set(userSourcedId, [school])
+    else if (!known.includes(school)) known.push(school)
+  }
+  return schools
+}
