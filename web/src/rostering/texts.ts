@@ -96,7 +96,7 @@ const rostering = {
     inviteOne: 'Invite',
     inviteOneSpoken: 'Invite {{name}}',
     inviteAgain: 'Send again',
-    inviteAgainSpoken: 'Send the invitation to {{name}} again',
+    inviteAgainSpoken: 'Send again to {{name}}',
     onItsWay: 'On its way',
     noEmail: 'No email',
     select: 'Select {{name}}',

@@ -1,6 +1,6 @@
 import './texts.ts'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CLEAR_TABLE_FILTERS } from '../address/table-filters.ts'
 import { useScreen } from '../ui/use-screen.ts'
@@ -55,6 +55,8 @@ export function Table<R extends object>(props: TableProps<R>) {
   const defaultHidden = useMemo(() => hiddenOn(columns, screen), [columns, screen])
   const state = useTableState(columns, chips, { defaultSort, defaultHidden })
   const [typed, setTyped] = useState(state.typed)
+  // Another page, such as the finder, can ask for other rows of the same table.
+  useEffect(() => setTyped(state.typed), [state.typed])
   const shown = useMatchingRows({ rows, columns, chips, searchText, rowId, state, typed })
   const box = useTopOffset<HTMLDivElement>()
   useStableColumnWidths(box, rows, shown.columns.map(({ id }) => id).join())

@@ -9,7 +9,7 @@ type OpenImport = Pick<
 type District = Pick<RowFrom<typeof listDistricts>, 'id' | 'name' | 'membershipExpiresAt' | 'relationships'>
 
 /** Why a district needs somebody, worst first. */
-export const NEEDS = ['held', 'failed', 'membershipEnded', 'membershipEnds'] as const
+const NEEDS = ['held', 'failed', 'membershipEnded', 'membershipEnds'] as const
 
 export interface Need {
   readonly kind: (typeof NEEDS)[number]
