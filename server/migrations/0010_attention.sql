@@ -1,4 +1,4 @@
--- What the reasons for attention need (ATT-1 to ATT-10, decision 19).
+-- What the reasons for attention need (ATT-1 to ATT-10, decision 22).
 
 -- repeats: the sorted days of completions that were not the first of their lesson; last_done: the day of the latest
 -- completion, repeats included; last_event: the same with placement results; enrolled: the day on which the student's

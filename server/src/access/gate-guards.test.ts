@@ -15,7 +15,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Endpoints whose handlers require more than their guards do: the matrix would not notice a missing guard. */
-const GUARDED = ['listRosterImports', 'readRosterImport', 'readRosterProblems'] as const
+const GUARDED = [
+  'listRosterImports',
+  'readRosterImport',
+  'readRosterProblems',
+  'listRosterChanges',
+  'readRosterChanges',
+] as const
 
 describe('The gate alone refuses a teacher', () => {
   test.each(GUARDED.map(name => [name, ENDPOINTS[name] as Endpoint] as const))('%s: with 403', async (_, endpoint) => {

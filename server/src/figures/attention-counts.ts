@@ -68,7 +68,7 @@ const SCHOOLS_AT_A_TIME = 10
 
 /**
  * The counts of each school of a district. Students are judged again only in schools whose timelines have changed since
- * somebody asked today (decision 19).
+ * somebody asked today (decision 22).
  */
 export async function attentionBySchool(
   tx: Db,

@@ -5,7 +5,9 @@ import {
   applyRosterImport,
   cancelRosterImport,
   createRosterImport,
+  listRosterChanges,
   listRosterImports,
+  readRosterChanges,
   readRosterImport,
   readRosterProblems,
   undoRosterImport,
@@ -26,10 +28,11 @@ import {
 } from '../http/route.ts'
 import { startAnswering } from './imports/answering.ts'
 import { startApplying } from './imports/applying.ts'
+import { changesCsv, changesFilter, countMatching, findChanges } from './imports/changes.ts'
 import type { ImportRequest } from './imports/job.ts'
 import { openImports } from './imports/open.ts'
 import { startPreview } from './imports/preview.ts'
-import { findImport, listImports } from './imports/rows.ts'
+import { findImport, isImport, listImports } from './imports/rows.ts'
 import { cancelSchedule } from './imports/scheduling.ts'
 import { isUndoChecked, startUndoing } from './imports/undoing.ts'
 import { waitForImport } from './imports/waiting.ts'
@@ -87,6 +90,26 @@ export const rosterSyncRoutes: readonly Route[] = [
     const data = await findImport(call.tx, districtId, idFrom(call.params.rosterImportId))
     if (!data) throw notFound()
     return { data, meta: links(districtId, data.id) }
+  }),
+  on(listRosterChanges, async call => {
+    const { districtId } = rosterPlace(call)
+    const importId = idFrom(call.params.rosterImportId)
+    if (!(await isImport(call.tx, districtId, importId))) throw notFound()
+    const asked = requestedPage(call)
+    const filter = changesFilter(call.query)
+    const rows = await findChanges(call.tx, { districtId, importId }, filter, {
+      ...(asked && { limit: asked.size + 1 }),
+      ...(asked?.after && { after: asked.after.id }),
+    })
+    const total = await countMatching(call.tx, { districtId, importId }, filter)
+    return { ...pageOf(call, rows, asked, ({ id }) => ({ id, cells: [] })), meta: { total } }
+  }),
+  on(readRosterChanges, async call => {
+    const { districtId } = rosterPlace(call)
+    const importId = idFrom(call.params.rosterImportId)
+    if (!(await isImport(call.tx, districtId, importId))) throw notFound()
+    const rows = await findChanges(call.tx, { districtId, importId }, changesFilter(call.query), {})
+    return BYTE_ORDER_MARK + (await text(changesCsv(rows)))
   }),
   on(readRosterProblems, async call => {
     const row = await call.tx

@@ -250,6 +250,8 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   listRosterImports: ROSTER_FILES,
   readRosterImport: NO_ROSTER_FILE,
   readRosterProblems: NO_ROSTER_FILE,
+  listRosterChanges: NO_ROSTER_FILE,
+  readRosterChanges: NO_ROSTER_FILE,
   answerRosterImport: NO_ROSTER_FILE_IN,
   applyRosterImport: NO_ROSTER_FILE_IN,
   cancelRosterImport: NO_ROSTER_FILE_IN,

@@ -31,7 +31,13 @@ export interface Included {
 type AnswerOf<R extends Returns> = R extends { readonly kind: 'one'; readonly of: infer O extends Resource }
   ? { readonly row: Row<O>; readonly included: readonly Included[]; readonly meta: DocumentMeta }
   : R extends { readonly kind: 'many'; readonly of: infer O extends Resource }
-    ? { readonly rows: readonly Row<O>[]; readonly included: readonly Included[]; readonly meta: DocumentMeta }
+    ? {
+        readonly rows: readonly Row<O>[]
+        readonly included: readonly Included[]
+        readonly meta: DocumentMeta
+        /** The cursor of the next page; null on the last one, and where no page was asked for. */
+        readonly next: string | null
+      }
     : R extends { readonly kind: 'meta'; readonly meta: infer M }
       ? SchemaOutput<M>
       : R extends { readonly kind: 'json'; readonly json: infer J }
@@ -72,6 +78,9 @@ function rowOf({ id, attributes, relationships = {}, meta = {} }: WireResource) 
 const idsOf = (data: Identifier | readonly Identifier[] | null) =>
   data === null ? null : 'id' in data ? data.id : data.map(({ id }) => id)
 
+const cursorIn = (address: string | null) =>
+  address === null ? null : new URLSearchParams(address.split('?')[1]).get('page[after]')
+
 /** Converts a JSON answer into the shape its endpoint declares, with one flat row for each resource. */
 export function flattenDocument(kind: Returns['kind'], document: unknown): unknown {
   if (kind === 'json') return document
@@ -79,14 +88,16 @@ export function flattenDocument(kind: Returns['kind'], document: unknown): unkno
     data,
     included = [],
     meta = {},
+    links,
   } = document as {
     data: WireResource | WireResource[]
     included?: WireResource[]
     meta?: DocumentMeta
+    links?: { readonly next: string | null }
   }
   if (kind === 'meta') return meta
   const others = included.map(({ type, id, attributes }) => ({ ...attributes, type, id }))
   return Array.isArray(data)
-    ? { rows: data.map(rowOf), included: others, meta }
+    ? { rows: data.map(rowOf), included: others, meta, next: cursorIn(links?.next ?? null) }
     : { row: rowOf(data), included: others, meta }
 }

@@ -221,6 +221,18 @@ export interface RequirementChanges {
   student_id: string;
 }
 
+export interface RosterChanges {
+  code: string | null;
+  district_id: string;
+  fields: Json;
+  import_id: string;
+  kind: string;
+  n: number;
+  name: string;
+  search: string;
+  what: string;
+}
+
 export interface RosterFileParts {
   at: number;
   bytes: Buffer;
@@ -579,6 +591,7 @@ export interface DB {
   migrations: Migrations;
   passwords: Passwords;
   requirement_changes: RequirementChanges;
+  roster_changes: RosterChanges;
   roster_file_parts: RosterFileParts;
   roster_imports: RosterImports;
   roster_labels: RosterLabels;

@@ -40,6 +40,14 @@ async function insertManyRows() {
       SELECT $1, 'failed', 'roster.zip', '' FROM generate_series(1, 120)`,
     [district],
   )
+  const [made] = await app.owner<{ id: string }>('SELECT max(id)::text AS id FROM roster_imports')
+  rosterImport = made?.id ?? ''
+  await app.owner(
+    `INSERT INTO roster_changes (district_id, import_id, n, kind, what, name, search, fields)
+      SELECT $1, $2, n, (ARRAY['students', 'classrooms'])[1 + n % 2], 'added', 'Zoë ' || n, 'zoe ' || n, '[]'
+      FROM generate_series(1, 40) n`,
+    [district, rosterImport],
+  )
   await app.owner(
     `SELECT graphile_worker.add_job('mails.' || n % 2, '{}'::json, max_attempts => 1 + n % 3) FROM generate_series(1, 50) n`,
   )
@@ -51,6 +59,8 @@ interface Listing {
   readonly sorts: readonly string[]
   readonly filters: readonly string[]
 }
+/** A roster file of Maple Grove whose changes have names. */
+let rosterImport = ''
 const NOTHING = { sorts: [], filters: [] }
 const inMaple = () => ({ districtId: maple.id('Maple Grove') })
 const NAMES = ['filter[nameCont]=elm', 'filter[nameNotNull]=true', 'filter[externalRosterSystemEq]=Clever']
@@ -86,6 +96,11 @@ const LISTS: Readonly<Record<string, Listing>> = {
   listRosterImports: { of: inMaple, ...NOTHING },
   listOpenImports: { of: () => ({}), sorts: ['status', 'districtName', 'createdAt'], filters: [] },
   listStudentMatches: { of: inMaple, sorts: [], filters: ['filter[nameCont]=a'] },
+  listRosterChanges: {
+    of: () => ({ ...inMaple(), rosterImportId: rosterImport }),
+    sorts: [],
+    filters: ['filter[kindEq]=students', 'filter[nameCont]=zoe'],
+  },
   listServiceTokens: { of: () => ({}), ...NOTHING },
   listJobs: { of: () => ({}), sorts: [], filters: ['filter[stateEq]=waiting', 'filter[taskEq]=mails.1'] },
   listTimezones: { of: () => ({}), ...NOTHING },

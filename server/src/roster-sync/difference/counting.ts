@@ -2,7 +2,7 @@ import type { RowOf } from '@hornbook/contract/document'
 import type { rosterImport } from '@hornbook/contract/roster-sync/roster-imports'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { RecordKind } from '../../people/records.ts'
+import type { RecordKind, Rows } from '../../people/records.ts'
 import type { RowsSkipped } from '../reading/roster.ts'
 import { recordsToArchive, stagedTable } from './gone.ts'
 import type { Origin } from './origin.ts'
@@ -21,12 +21,19 @@ export async function countChanges(tx: Db, origin: Origin, unreadable: RowsSkipp
   }
 }
 
-async function countRecords(tx: Db, origin: Origin, kind: RecordKind, unreadable: number): Promise<KindCounts> {
+/** What happens to the staged row `x`: the first case that matches; null for staff who leave, who are among the archived. */
+export function whatHappens(kind: RecordKind): Rows {
   const returns = kind === 'teacher' ? sql`x.was_archived AND x.enabled` : sql`x.was_archived`
   const leaves = kind === 'teacher' ? sql`NOT x.enabled AND NOT x.is_new AND NOT x.was_archived` : sql`false`
-  const { rows } = await sql<{ what: keyof KindCounts; count: number }>`SELECT CASE WHEN x.skipped THEN 'skipped'
-      WHEN ${leaves} THEN NULL WHEN x.is_new THEN 'added' WHEN ${returns} THEN 'unarchived' WHEN x.moved THEN 'moved'
-      WHEN x.differs THEN 'changed' ELSE 'unchanged' END AS what, count(*)::int AS count
+  return sql`CASE WHEN x.skipped THEN 'skipped' WHEN ${leaves} THEN NULL WHEN x.is_new THEN 'added'
+    WHEN ${returns} THEN 'unarchived' WHEN x.moved THEN 'moved' WHEN x.differs THEN 'changed' ELSE 'unchanged' END`
+}
+
+async function countRecords(tx: Db, origin: Origin, kind: RecordKind, unreadable: number): Promise<KindCounts> {
+  const { rows } = await sql<{
+    what: keyof KindCounts
+    count: number
+  }>`SELECT ${whatHappens(kind)} AS what, count(*)::int AS count
     FROM ${stagedTable(kind)} x GROUP BY 1
     UNION ALL SELECT 'archived', count(*)::int FROM (${recordsToArchive(origin, kind)}) g`.execute(tx)
   const counts = { ...ZERO }

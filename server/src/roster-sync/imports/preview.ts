@@ -5,6 +5,7 @@ import type { WriteQueue } from '../../db/write-queue.ts'
 import type { SpooledFile } from '../../files/spooled-file.ts'
 import { computeDifference, tryWritingRecords } from '../difference/bring-in.ts'
 import { deleteReadings } from '../difference/keep.ts'
+import { storeNames } from '../difference/names.ts'
 import { ProblemLog } from '../reading/problems.ts'
 import { answersTo } from './answering.ts'
 import { deleteFile, storeFile } from './file.ts'
@@ -57,9 +58,10 @@ export const previewHandler = handleImport(readRoster, {
       return updateImport(tx, districtId, id, { status: 'failed', progress: null, ...columns })
     }
     await reportProgress(run, 'comparing')
-    await sql`SAVEPOINT trial`.execute(tx)
     const difference = await computeDifference(tx, { districtId, timezone, now }, reading, answers)
+    await storeNames(tx, difference.origin, { districtId, importId: id })
     await reportProgress(run, 'writing')
+    await sql`SAVEPOINT trial`.execute(tx)
     const entryId = await audit(tx, authorOf(run), districtId, 'rosterImport.apply')
     await tryWritingRecords(tx, difference, { districtId, entryId, at: new Date(now).toISOString() })
     await sql`ROLLBACK TO SAVEPOINT trial`.execute(tx)

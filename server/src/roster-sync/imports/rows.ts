@@ -43,15 +43,17 @@ export const differenceColumns = (
 
 /** Throws 404 for an import the district does not have. Called before taking the lock, so the answer is immediate. */
 export async function assertImportExists(db: Db, districtId: string, id: string) {
-  const known = await within(db, [districtId], tx =>
-    tx
-      .selectFrom('roster_imports')
-      .select('id')
-      .where('district_id', '=', districtId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  )
-  if (!known) throw notFound()
+  if (!(await within(db, [districtId], tx => isImport(tx, districtId, id)))) throw notFound()
+}
+
+export async function isImport(tx: Db, districtId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('roster_imports')
+    .select('id')
+    .where('district_id', '=', districtId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 type Attributes = RowOf<typeof rosterImport>

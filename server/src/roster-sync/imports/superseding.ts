@@ -1,5 +1,6 @@
 import type { Db } from '../../db/pool.ts'
 import type { Hold } from '../difference/guards.ts'
+import { deleteNames } from '../difference/names.ts'
 import { deleteFile } from './file.ts'
 import { updateImport } from './job.ts'
 import { statusBefore } from './rows.ts'
@@ -14,7 +15,10 @@ export async function supersedePreviews(tx: Db, districtId: string, by: string):
     .where('superseded_by', 'is', null)
     .returning('id')
     .execute()
-  for (const { id } of rows) await deleteFile(tx, districtId, id)
+  for (const { id } of rows) {
+    await deleteFile(tx, districtId, id)
+    await deleteNames(tx, { districtId, importId: id })
+  }
 }
 
 /**
@@ -34,5 +38,6 @@ export async function supersedeScheduled(tx: Db, districtId: string, by: string)
       ...{ status: statusBefore(holds as Hold[]), apply_on: null, superseded_by: by },
     })
     await deleteFile(tx, districtId, id)
+    await deleteNames(tx, { districtId, importId: id })
   }
 }

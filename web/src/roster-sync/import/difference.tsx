@@ -1,8 +1,10 @@
 import { ROSTER_KINDS } from '@hornbook/contract/roster-sync/roster-imports'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Scroller } from '../../ui/scroller.tsx'
 import sheet from '../../ui/sheet.module.css'
 import styles from './difference.module.css'
+import { type ListOfNames, Names } from './names.tsx'
 import type { RosterImport } from './roster-import.ts'
 
 type Counts = NonNullable<RosterImport['counts']>
@@ -16,13 +18,20 @@ export const countChanges = (counts: Counts): number =>
   ROSTER_KINDS.reduce((sum, kind) => sum + CHANGES.reduce((of, change) => of + counts[kind][change], 0), 0)
 
 interface DifferenceProps {
+  readonly file: RosterImport
   readonly counts: Counts
-  readonly applied: boolean
+  readonly districtId: string
 }
 
-/** The difference between the roster and the file, by kind. What is applied equals what is shown (ROSTER-7). */
-export function Difference({ counts, applied }: DifferenceProps) {
+/**
+ * The difference between the roster and the file, by kind. What is applied equals what is shown (ROSTER-7). Every number
+ * opens its names (ROSTER-61), as long as no newer file has replaced this one.
+ */
+export function Difference({ file, counts, districtId }: DifferenceProps) {
   const { t } = useTranslation('rosterSync')
+  const [list, setList] = useState<ListOfNames | null>(null)
+  const applied = file.appliedAt !== null
+  const hasNames = file.supersededBy === null
   const count = countChanges(counts)
   return (
     <section className={sheet.sheet} aria-labelledby="difference">
@@ -53,7 +62,23 @@ export function Difference({ counts, applied }: DifferenceProps) {
                     key={change}
                     className={`${sheet.number} ${counts[kind][change] > 0 ? styles[change] : sheet.muted}`}
                   >
-                    {number.format(counts[kind][change])}
+                    {hasNames && counts[kind][change] > 0 ? (
+                      <button
+                        type="button"
+                        className={styles.open}
+                        aria-expanded={list?.kind === kind && list.what === change}
+                        aria-label={t('difference.open', {
+                          kind: t(`difference.kinds.${kind}`),
+                          what: t(`difference.columns.${change}`),
+                          count: counts[kind][change],
+                        })}
+                        onClick={() => setList({ kind, what: change })}
+                      >
+                        {number.format(counts[kind][change])}
+                      </button>
+                    ) : (
+                      number.format(counts[kind][change])
+                    )}
                   </td>
                 ))}
                 {REST.map(rest => (
@@ -66,7 +91,20 @@ export function Difference({ counts, applied }: DifferenceProps) {
           </tbody>
         </table>
       </Scroller>
-      <p className={styles.note}>{t('difference.note')}</p>
+      <p className={styles.note}>
+        {hasNames && count > 0 && `${t('difference.hint')} `}
+        {t('difference.note')}
+      </p>
+      {list && hasNames && (
+        <Names
+          key={`${list.kind} ${list.what}`}
+          file={file}
+          districtId={districtId}
+          list={list}
+          count={counts[list.kind][list.what]}
+          onClose={() => setList(null)}
+        />
+      )}
     </section>
   )
 }

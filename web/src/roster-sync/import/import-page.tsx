@@ -56,7 +56,7 @@ export function RosterImportPage() {
       </PageHead>
       <div className={styles.parts}>
         <NextStep file={file} districtId={districtId} zone={zone} />
-        {file.counts && <Difference counts={file.counts} applied={file.appliedAt !== null} />}
+        {file.counts && <Difference file={file} counts={file.counts} districtId={districtId} />}
         {file.status !== 'reading' && <Problems file={file} districtId={districtId} />}
         {file.files.length > 0 && <Files files={file.files} />}
       </div>

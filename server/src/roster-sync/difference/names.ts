@@ -1,0 +1,176 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import type { MemberKind } from '../../people/enrol.ts'
+import type { RecordKind } from '../../people/records.ts'
+import { whatHappens } from './counting.ts'
+import { currentEnrolments, currentRecords } from './current.ts'
+import { recordsToArchive, stagedTable } from './gone.ts'
+import type { ReadingKey } from './keep.ts'
+import type { Origin } from './origin.ts'
+
+/** Rows of one list that are kept: more than anybody reads, and few enough for every preview. */
+export const MAX_NAMES = 100_000
+
+interface Named {
+  /** As in the counts of an import. */
+  readonly list: 'schools' | 'classrooms' | 'teachers' | 'students'
+  /** Name and code in the row `of`. */
+  readonly name: (of: 'x' | 't') => string
+  readonly code: (of: 'x' | 't') => string
+  /** Field → its column in the record and in the staged row, as text. */
+  readonly fields: readonly (readonly [field: string, record: string, staged: string])[]
+}
+
+const fullName = (of: string) => `concat_ws(' ', ${of}.first_name, ${of}.middle_name, ${of}.last_name)`
+const PERSON_FIELDS = [
+  ['firstName', 'first_name', 'first_name'],
+  ['middleName', 'middle_name', 'middle_name'],
+  ['lastName', 'last_name', 'last_name'],
+] as const
+
+const KINDS: Readonly<Record<RecordKind, Named>> = {
+  school: {
+    list: 'schools',
+    name: of => `${of}.name`,
+    code: of => `${of}.identifier`,
+    fields: [
+      ['name', 'name', 'name'],
+      ['code', 'identifier', 'identifier'],
+    ],
+  },
+  classroom: {
+    list: 'classrooms',
+    name: of => `${of}.name`,
+    code: of => `${of}.class_code`,
+    fields: [
+      ['name', 'name', 'name'],
+      ['code', 'class_code', 'class_code'],
+      ['grades', 'grades', 'grades'],
+    ],
+  },
+  teacher: {
+    list: 'teachers',
+    name: fullName,
+    code: of => `${of}.email`,
+    fields: [
+      ...PERSON_FIELDS,
+      ['role', 'role', 'role'],
+      ['code', 'identifier', 'identifier'],
+      ['email', 'email', 'new_email'],
+    ],
+  },
+  student: {
+    list: 'students',
+    name: fullName,
+    code: of => (of === 'x' ? 'x.identifier' : 't.one_roster_id'),
+    fields: [
+      ...PERSON_FIELDS,
+      ['grades', 'grades', 'grades'],
+      ['studentId', 'one_roster_id', 'identifier'],
+      ['username', 'username', 'username'],
+    ],
+  },
+}
+
+/** Writes what the difference changes by name, from the staging tables (ROSTER-61). */
+export async function storeNames(tx: Db, origin: Origin, key: ReadingKey): Promise<void> {
+  await deleteNames(tx, key)
+  let stored = 0
+  for (const kind of ['school', 'classroom', 'teacher', 'student'] as const)
+    stored += await storeList(tx, key, KINDS[kind].list, recordChanges(origin, kind), stored)
+  const enrolments = sql`${enrolmentChanges('student')} UNION ALL ${enrolmentChanges('staff')}`
+  await storeList(tx, key, 'enrollments', enrolments, stored)
+}
+
+export async function deleteNames(tx: Db, { districtId, importId }: ReadingKey): Promise<void> {
+  await tx
+    .deleteFrom('roster_changes')
+    .where('district_id', '=', districtId)
+    .where('import_id', '=', importId)
+    .execute()
+}
+
+type Changes = RawBuilder<unknown>
+
+const ORDER = sql`array_position(ARRAY['added', 'changed', 'moved', 'archived', 'unarchived'], x.what)`
+
+/** Stores changes with the columns what, name, code and fields, numbered from `after`. Returns how many. */
+async function storeList(tx: Db, { districtId, importId }: ReadingKey, list: string, changes: Changes, after: number) {
+  const { numAffectedRows } =
+    await sql`INSERT INTO roster_changes (district_id, import_id, n, kind, what, name, code, search, fields)
+    SELECT ${districtId}::bigint, ${importId}::bigint, ${after}::int + row_number() OVER (ORDER BY y.at, y.n), ${list}, y.what, y.name,
+      y.code, ${folded(sql`concat_ws(' ', y.name, y.code)`)}, coalesce(y.fields, '[]')
+    FROM (SELECT x.*, ${ORDER} AS at, row_number() OVER (PARTITION BY x.what ORDER BY lower(x.name), x.code, x.name) AS n
+      FROM (${changes}) x WHERE ${ORDER} IS NOT NULL) y
+    WHERE y.n <= ${MAX_NAMES} ON CONFLICT DO NOTHING`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Lower case without accents, as names are searched. */
+export const folded = (text: RawBuilder<unknown>) =>
+  sql<string>`lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g'))`
+
+function recordChanges(origin: Origin, kind: RecordKind): Changes {
+  const { name, code } = KINDS[kind]
+  return sql`SELECT ${whatHappens(kind)} AS what, ${sql.raw(name('x'))} AS name, ${sql.raw(code('x'))} AS code,
+      ${fieldChanges(kind)} AS fields
+    FROM ${stagedTable(kind)} x LEFT JOIN ${currentRecords(kind)} t ON t.id = x.id ${placesJoin(kind)}
+    UNION ALL SELECT 'archived', ${sql.raw(name('t'))}, ${sql.raw(code('t'))}, NULL
+    FROM ${currentRecords(kind)} t JOIN (${recordsToArchive(origin, kind)}) g ON g.id = t.id`
+}
+
+/** The fields that change, as a JSON list; null if there is none. A new record has only its places. */
+function fieldChanges(kind: RecordKind): Changes {
+  const text = (column: string) => (column === 'grades' ? "array_to_string(%.grades, ', ')" : `%.${column}`)
+  const values = KINDS[kind].fields.map(([field, record, staged]) => {
+    const to = text(staged).replace('%', 'x')
+    // A staff member's address is staged only if it changes.
+    const kept = staged === 'new_email' ? `coalesce(${to}, t.email)` : to
+    return `('${field}', ${text(record).replace('%', 't')}, ${kept}, NOT x.is_new)`
+  })
+  const places = kind === 'school' ? [] : PLACES[kind]
+  return sql`(SELECT jsonb_agg(jsonb_build_object('field', v.field, 'from', v.old, 'to', v.new)) FROM (VALUES
+    ${sql.raw([...values, ...places].join(', '))}) v(field, old, new, counts) WHERE v.counts AND v.old IS DISTINCT FROM v.new)`
+}
+
+/** Where a class or person was and will be; `p` and `q` come from `placesJoin`. */
+const PEOPLE_PLACES = [`('school', q.ended, q.added, true)`, `('class', p.ended, p.added, true)`]
+const PLACES: Readonly<Record<'classroom' | 'teacher' | 'student', readonly string[]>> = {
+  classroom: [
+    `('school', CASE WHEN NOT x.is_new THEN p.name END, CASE WHEN x.is_new OR x.moved THEN q.name ELSE p.name END, true)`,
+  ],
+  teacher: PEOPLE_PLACES,
+  student: PEOPLE_PLACES,
+}
+
+function placesJoin(kind: RecordKind): Changes {
+  if (kind === 'school') return sql``
+  if (kind === 'classroom')
+    return sql`LEFT JOIN ${currentRecords('school')} p ON p.id = t.school_id LEFT JOIN staged_schools q ON q.id = x.school_id`
+  const who = kind === 'student' ? 'student' : 'staff'
+  return sql`LEFT JOIN (${placesOf(who, 'enrollments', 'classroom')}) p ON p.person_id = x.id
+    LEFT JOIN (${placesOf(who, 'schools', 'school')}) q ON q.person_id = x.id`
+}
+
+const placesOf = (who: MemberKind, what: 'enrollments' | 'schools', place: 'classroom' | 'school') => sql`
+  SELECT e.person_id, string_agg(c.name, ', ' ORDER BY c.name) FILTER (WHERE e.act = 'end') AS ended,
+    string_agg(c.name, ', ' ORDER BY c.name) FILTER (WHERE e.act = 'add') AS added
+  FROM ${sql.table(`staged_${who}_${what}`)} e JOIN ${stagedTable(place)} c ON c.id = ${sql.ref(`e.${place}_id`)}
+  WHERE e.act IN ('add', 'end') GROUP BY e.person_id`
+
+function enrolmentChanges(who: MemberKind): Changes {
+  const kind = who === 'student' ? 'student' : 'teacher'
+  const { name, code } = KINDS[kind]
+  const person = sql.ref(`o.${who}_id`)
+  return sql`SELECT CASE e.act WHEN 'add' THEN 'added' WHEN 'end' THEN 'archived' WHEN 'keep' THEN NULL WHEN 'none' THEN NULL
+      ELSE 'changed' END AS what, ${sql.raw(name('x'))} AS name, ${sql.raw(code('x'))} AS code,
+    CASE WHEN e.act IN ('add', 'end') THEN jsonb_build_array(jsonb_build_object('field', 'class',
+        'from', CASE WHEN e.act = 'end' THEN c.name END, 'to', CASE WHEN e.act = 'add' THEN c.name END))
+      ELSE jsonb_build_array(jsonb_build_object('field', 'class', 'from', c.name, 'to', c.name),
+        jsonb_build_object('field', 'begins', 'from', o.begins_on, 'to', e.begins_on),
+        jsonb_build_object('field', 'ends', 'from', o.ends_on, 'to', e.ends_on)) END AS fields
+    FROM ${sql.table(`staged_${who}_enrollments`)} e JOIN ${stagedTable(kind)} x ON x.id = e.person_id
+    JOIN staged_classrooms c ON c.id = e.classroom_id
+    LEFT JOIN ${currentEnrolments(who)} o ON ${person} = e.person_id AND o.classroom_id = e.classroom_id
+    WHERE e.act NOT IN ('keep', 'none')`
+}
