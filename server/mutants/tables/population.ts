@@ -155,7 +155,8 @@ export const POPULATION: readonly Mutation[] = [
   }),
   appending(
     'a clock that falls back over midnight puts days out of order',
-    'if (days.length > 0 && (days[0] as number) < home.last_day) return null',
+    '(days[0] ?? home.last_day) < home.last_day || ',
+    '',
   ),
   appending('a lesson at the instant of the last one is appended', 'finishedAt <= (', 'finishedAt < ('),
   appending('a lesson earlier than the last one is appended', 'finishedAt <= (', 'finishedAt === ('),

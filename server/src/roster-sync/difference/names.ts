@@ -9,7 +9,7 @@ import type { ReadingKey } from './keep.ts'
 import type { Origin } from './origin.ts'
 
 /** Rows of one list that are kept: more than anybody reads, and few enough for every preview. */
-export const MAX_NAMES = 100_000
+const MAX_NAMES = 100_000
 
 interface Named {
   /** As in the counts of an import. */
