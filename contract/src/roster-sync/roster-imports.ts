@@ -36,6 +36,8 @@ export const rosterProblem = z.object({
   line: z.int().nullable(),
   column: text.nullable(),
   sourcedId: text.nullable(),
+  /** The person, class or school that the row is about. */
+  name: text.nullable(),
   value: text.nullable(),
   message: text,
   count,

@@ -146,7 +146,15 @@ export const rosterSync = {
       repair: 'Repaired',
       info: 'For your information',
     },
-    columns: { file: 'File', line: 'Line', column: 'Column', value: 'Value', message: 'Message', count: 'Times' },
+    columns: {
+      name: 'Who',
+      file: 'File',
+      line: 'Line',
+      column: 'Column',
+      value: 'Value',
+      message: 'Message',
+      count: 'Times',
+    },
     first: 'The first {{shown}} of {{of}} are shown; the CSV has them all.',
   },
   files: {

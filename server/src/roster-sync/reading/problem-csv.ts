@@ -2,7 +2,18 @@ import type { Readable } from 'node:stream'
 import { csvOf } from '../../files/csv.ts'
 import type { ProblemLog } from './problems.ts'
 
-const columns = ['severity', 'code', 'file', 'line', 'column', 'sourcedId', 'value', 'message', 'count'] as const
+const columns = [
+  'severity',
+  'code',
+  'file',
+  'line',
+  'column',
+  'sourcedId',
+  'name',
+  'value',
+  'message',
+  'count',
+] as const
 const aggregatedColumns = ['severity', 'code', 'file', 'column', 'count', 'message'] as const
 
 /** errors.csv: one line per problem. */

@@ -5,7 +5,8 @@ import type { Catalogues } from '../../texts/texts.ts'
 /** fatal: nothing is read · error: the row is skipped · warning: the row counts · repair: a value was changed · info. */
 export type Severity = RowOf<typeof rosterImport>['problems'][number]['severity']
 
-export type ProblemCode = keyof Catalogues['rosterProblems']
+/** Two texts say 'ref.missing' of an enrollment. */
+export type ProblemCode = Exclude<keyof Catalogues['rosterProblems'], 'ref.no_class' | 'ref.no_person'>
 
 interface ProblemKind {
   readonly severity: Severity

@@ -240,13 +240,34 @@ describe('skips one row for', () => {
   })
 })
 
-test('a problem has its file, line, column, id and value', async () => {
+test('a problem has its file, line, column, id, name and value', async () => {
   const { problems } = await read(person('x1', 'student,xu,,Xu,Li,,,nobody,,,,01,'))
   const [problem] = problems.all()
   expect(problem).toEqual({
-    severity: 'warning', code: 'value.email', file: 'users.csv', line: 18, column: 'email', sourcedId: 'x1', value: 'nobody',
+    severity: 'warning', code: 'value.email', file: 'users.csv', line: 18, column: 'email', sourcedId: 'x1', name: 'Xu Li', value: 'nobody',
     message: '"nobody" is not an e-mail address. It was left out.', count: 1,
   }) // biome-ignore format: one problem
+})
+
+test('a problem of an enrollment names the person and the class, and an empty class is named', async () => {
+  const rows = ['e8,,,c000000,s000000,U2,student,,2025-08-18,', 'e9,,,C9,s000000,p000000,student,,2025-08-18,', '']
+  const { problems } = await read(files => ({
+    ...files,
+    'enrollments.csv': `${files['enrollments.csv']}${rows.join('\r\n')}`,
+    'classes.csv': `${files['classes.csv']}c7,,,Room 4,KG,read1,R4,homeroom,,s000000,y1,,,\r\n`,
+  }))
+  const said = problems.all().map(({ code, name, message }) => [code, name, message])
+  expect(said).toContainEqual([
+    'ref.missing',
+    'Class 1',
+    'The row enrolls "U2" in Class 1, but users.csv has no such person. It was skipped.',
+  ])
+  expect(said).toContainEqual([
+    'ref.missing',
+    'Amara Abara',
+    'The row enrolls Amara Abara in "C9", but classes.csv has no such class. It was skipped.',
+  ])
+  expect(said).toContainEqual(['class.no_teacher', 'Room 4', 'Room 4 has no teacher.'])
 })
 
 test('line numbers count blank lines and line breaks in cells', async () => {

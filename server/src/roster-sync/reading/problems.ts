@@ -1,4 +1,4 @@
-import { problemText } from '../../texts/texts.ts'
+import { type Catalogues, problemText } from '../../texts/texts.ts'
 import { PROBLEM_KINDS, type ProblemCode, type Severity } from './problem-kinds.ts'
 
 export interface Problem {
@@ -9,6 +9,8 @@ export interface Problem {
   line: number | null
   column: string | null
   sourcedId: string | null
+  /** The person, class or school that the row is about, as the file calls it. */
+  name: string | null
   value: string | null
   message: string
   /** How often it occurred; above 1 on the last one listed, which counts the rest. */
@@ -21,7 +23,10 @@ export interface ProblemAt {
   line?: number
   column?: string
   sourcedId?: string
+  name?: string
   value?: string
+  /** Another text than the code's own. */
+  say?: keyof Catalogues['rosterProblems']
   fill?: Record<string, string | number>
 }
 
@@ -103,13 +108,25 @@ export class ProblemLog {
 }
 
 function toProblem(code: ProblemCode, at: ProblemAt): Problem {
-  const { file = '', line, column, sourcedId } = at
+  const { file = '', line, column, sourcedId, say = code } = at
+  const name = at.name ? displayed(at.name, undefined) : null
   const value = at.value === undefined ? null : displayed(at.value, column)
-  const fill = { file, line: line ?? '', column: column ?? '', value: value ?? '', ...at.fill }
-  const message = problemText(code, fill)
+  const fill = { file, line: line ?? '', column: column ?? '', value: value ?? '', name: name ?? '', ...at.fill }
+  const message = problemText(say, fill)
   const { severity } = PROBLEM_KINDS[code]
   const id = sourcedId ? displayed(sourcedId, undefined) : null
-  return { severity, code, file, line: line ?? null, column: column ?? null, sourcedId: id, value, message, count: 1 }
+  return {
+    severity,
+    code,
+    file,
+    line: line ?? null,
+    column: column ?? null,
+    sourcedId: id,
+    name,
+    value,
+    message,
+    count: 1,
+  }
 }
 
 function displayed(value: string, column: string | undefined): string {

@@ -70,6 +70,8 @@ export const rosterProblems = {
   'grade.missing': 'This student has no grade.',
   'grade.several': 'Several grades are given ({{value}}). The highest was kept.',
   'ref.missing': '{{column}} points at "{{value}}", which is not in {{target}}. The row was skipped.',
+  'ref.no_class': 'The row enrolls {{name}} in "{{value}}", but classes.csv has no such class. It was skipped.',
+  'ref.no_person': 'The row enrolls "{{value}}" in {{name}}, but users.csv has no such person. It was skipped.',
   'ref.missing_org': '{{column}} points at "{{value}}", which is not in orgs.csv. It was left out.',
   'ref.missing_course': '{{column}} points at "{{value}}", which is not in courses.csv. It was left out.',
   'ref.zeros_lost':
@@ -91,8 +93,8 @@ export const rosterProblems = {
   'user.disabled':
     'enabledUser is false, so this member of staff is archived here, or not added. Their classes lose this teacher.',
   'user.same_email': '"{{value}}" is the e-mail address of line {{other}} as well. It was left out here.',
-  'class.no_teacher': 'This class has no teacher.',
-  'class.no_students': 'This class has no students.',
+  'class.no_teacher': '{{name}} has no teacher.',
+  'class.no_students': '{{name}} has no students.',
   'session.ended':
     'All terms in the file have ended (the last on {{value}}). End dates were not treated as the end of a membership.',
   'guard.no_district': 'There is no district in orgs.csv.',

@@ -14,7 +14,7 @@ interface ProblemGroupProps {
   readonly problems: readonly Problem[]
 }
 
-const COLUMNS = ['file', 'line', 'column', 'value', 'message', 'count'] as const
+const COLUMNS = ['name', 'message', 'file', 'line', 'column', 'value', 'count'] as const
 const number = new Intl.NumberFormat('en-US')
 
 /** The problems of one severity. Fatal problems and errors start open. */

@@ -86,8 +86,9 @@ function finish(
 function reportEmptyClasses(draft: Draft, enrollments: readonly RosterEnrollment[], log: ReadingContext['log']): void {
   const withTeachers = new Set(enrollments.filter(one => one.kind === 'teacher').map(one => one.classSourcedId))
   const withStudents = new Set(enrollments.filter(one => one.kind === 'student').map(one => one.classSourcedId))
-  for (const { sourcedId, line } of draft.classes.values()) {
-    if (!withTeachers.has(sourcedId)) log.add('class.no_teacher', { file: classesFile.file, line, sourcedId })
-    if (!withStudents.has(sourcedId)) log.add('class.no_students', { file: classesFile.file, line, sourcedId })
+  for (const { sourcedId, name, line } of draft.classes.values()) {
+    const at = { file: classesFile.file, line, sourcedId, name: name || sourcedId }
+    if (!withTeachers.has(sourcedId)) log.add('class.no_teacher', at)
+    if (!withStudents.has(sourcedId)) log.add('class.no_students', at)
   }
 }

@@ -1,3 +1,4 @@
+import type { ProblemAt } from '../problems.ts'
 import type { Row } from '../table/row.ts'
 
 const withoutLeadingZeros = (id: string) => id.replace(/^0+/, '')
@@ -12,6 +13,7 @@ export function resolveReference<T, C extends string>(
   column: NoInfer<C>,
   targets: ReadonlyMap<string, T>,
   target: string,
+  say?: ProblemAt['say'],
 ): T | null {
   const value = row.text(column)
   if (value === '') {
@@ -24,7 +26,7 @@ export function resolveReference<T, C extends string>(
   const restored = suggestion !== null && row.restoresZeros ? targets.get(suggestion) : undefined
   if (restored) row.report('ref.zeros_restored', column, { value, fill: { suggestion: suggestion ?? '' } })
   else if (suggestion) row.report('ref.zeros_lost', column, { value, fill: { target, suggestion } })
-  else row.report('ref.missing', column, { value, fill: { target } })
+  else row.report('ref.missing', column, { value, fill: { target }, ...(say && { say }) })
   return restored ?? null
 }
 

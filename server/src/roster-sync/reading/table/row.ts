@@ -25,6 +25,9 @@ const swallowedRows = /^"[\s\S]*?\n[^\n]*[,;\t|]/
 const orders = { 'day first': t('rosterSync:word.dayFirst'), 'month first': t('rosterSync:word.monthFirst') }
 const yearFirst = t('rosterSync:word.yearFirst')
 
+/** A person's names, a class's title, the name of a school: no file has more than one kind of them. */
+const NAME_COLUMNS = ['givenName', 'familyName', 'title', 'name'] as const
+
 interface RowContext {
   readonly log: ProblemLog
   readonly restoreZeros: boolean
@@ -34,6 +37,8 @@ interface RowContext {
 export class Row<C extends string> {
   line = 1
   readonly restoresZeros: boolean
+  /** Whom or what the row is about, where its own cells do not say. */
+  about: string | null = null
   /** True once an error was reported for the row. */
   isSkipped = false
   /** What has been said about the row, apart from errors. */
@@ -57,6 +62,7 @@ export class Row<C extends string> {
   /** Loads the next row; returns false if it cannot be read. `endLine` is the row's last line. */
   load(cells: string[], endLine: number): boolean {
     this.#cells = cells
+    this.about = null
     this.isSkipped = false
     this.#outcome = 'read'
     let breaks = 0
@@ -164,13 +170,21 @@ export class Row<C extends string> {
     if (severity === 'error') this.isSkipped = true
     if (row) this.#outcome = row
     const sourcedId = this.peek('sourcedId')
+    const name = this.about ?? this.#name()
     this.#log.add(code, {
       file: this.#file,
       line: this.line,
       ...(column && { column }),
       ...(sourcedId && { sourcedId }),
+      ...(name && { name }),
       ...at,
     })
+  }
+
+  /** The name in the row's own cells; '' if it has none. */
+  #name(): string {
+    const cells = NAME_COLUMNS.map(column => this.peek(column as C))
+    return cells.filter(Boolean).join(' ')
   }
 
   /** A cell without reporting its problems, for messages about rows that cannot be read. */
