@@ -44,7 +44,7 @@ test('a file that would archive more than a tenth of the students is held, appli
   await test.step('it is held with the reason, and nothing has changed', async () => {
     await dropFile(page, await rosterZip('cut.zip', RIVERBEND, roster(LEFT_OUT)))
     await expect(page.getByRole('heading', { name: 'This file is held' })).toBeVisible()
-    await expect(page.getByText('It would take away more than a roster file usually does.')).toBeVisible()
+    await expect(page.getByText('It would remove more than a roster file usually does.')).toBeVisible()
     await expect(page.getByText('40 of 308 students are not in the file and would be archived.')).toBeVisible()
     await expect(archived(page)).toHaveText('40')
     await expectAccessible()

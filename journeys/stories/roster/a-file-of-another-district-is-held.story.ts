@@ -22,7 +22,7 @@ test('a file that names another district is held for that reason, not for removi
 
   await dropFile(page, await rosterZip('riverbend.zip', RIVERBEND, exportedBy('Riverbend SIS')))
   await expect(page.getByRole('heading', { name: 'This file is held' })).toBeVisible()
-  await expect(page.getByText('It seems to be of another district.')).toBeVisible()
+  await expect(page.getByText('It looks like a file for another district.')).toBeVisible()
   await expect(page.getByText('The file is for Riverbend School District (0601234), but this')).toBeVisible()
   await expect(page.getByText('more than a roster file usually does')).toHaveCount(0)
   await expectAccessible()
