@@ -5,7 +5,10 @@
 -- enrolment in a class of the school began. -1: none.
 ALTER TABLE student_timelines ADD enrolled smallint NOT NULL DEFAULT -1, ADD last_done smallint NOT NULL DEFAULT -1,
   ADD last_event smallint NOT NULL DEFAULT -1, ADD repeats smallint[] NOT NULL DEFAULT '{}';
-ALTER TABLE student_timelines ALTER repeats SET STORAGE MAIN;
+-- Citus cannot change the storage of a table that it has distributed.
+DO $$ BEGIN
+  IF NOT is_distributed() THEN ALTER TABLE student_timelines ALTER repeats SET STORAGE MAIN; END IF;
+END $$;
 ALTER TABLE student_timelines ALTER enrolled DROP DEFAULT, ALTER last_done DROP DEFAULT, ALTER last_event DROP DEFAULT,
   ALTER repeats DROP DEFAULT;
 
