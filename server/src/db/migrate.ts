@@ -127,6 +127,8 @@ async function apply(client: pg.Client, name: string, app: AppRole) {
   const statements = (await readFile(new URL(name, FOLDER), 'utf8')).replaceAll(':app', pg.escapeIdentifier(app.name))
   try {
     await client.query('BEGIN')
+    // Citus alone knows it: one connection to each machine, so that a migration can use tables that it has just changed.
+    await client.query("SET LOCAL citus.multi_shard_modify_mode = 'sequential'")
     for (const statement of statements.match(STATEMENT) ?? []) await client.query(statement)
     await client.query('INSERT INTO migrations (name) VALUES ($1)', [name])
     await client.query('COMMIT')
