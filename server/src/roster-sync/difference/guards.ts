@@ -52,10 +52,10 @@ async function otherDistrict(
 ): Promise<Hold[]> {
   if (named === null) return []
   const { rows } = await sql<{ name: string; code: string; empty: boolean }>`SELECT d.name, d.one_roster_id AS code,
-      NOT EXISTS (SELECT FROM students s WHERE s.district_id = d.id AND s.archived_at IS NULL) AS empty
+      NOT EXISTS (SELECT FROM students s WHERE s.district_id = ${districtId} AND s.archived_at IS NULL) AS empty
     FROM districts d
     WHERE d.id = ${districtId} AND lower(d.one_roster_id) NOT IN (lower(${named.identifier ?? ''}), lower(${named.sourcedId}))
-      AND NOT EXISTS (SELECT FROM roster_imports i WHERE i.district_id = d.id AND i.status = 'applied'
+      AND NOT EXISTS (SELECT FROM roster_imports i WHERE i.district_id = ${districtId} AND i.status = 'applied'
         AND i.source = ${source} AND i.label IS NOT DISTINCT FROM ${label})`.execute(tx)
   const [here] = rows
   if (!here) return []
