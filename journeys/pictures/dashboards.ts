@@ -122,13 +122,13 @@ export const DASHBOARDS: readonly Scene[] = [
   },
   {
     name: 'find',
-    caption: 'The way to any page, school or class (Ctrl+K)',
+    caption: 'The way to any student, class, school or page (Ctrl+K)',
     as: 'districtAdmin',
     path: districtPath,
     afterOpen: async page => {
       await waitUntilLoaded(page)
       await page.keyboard.press('Control+k')
-      await page.getByRole('combobox', { name: 'Find a page, school or class' }).fill('kinder')
+      await page.getByRole('combobox', { name: 'Find a student, class, school or page' }).fill('kinder')
       await page.getByRole('option').nth(3).waitFor()
     },
   },

@@ -27,25 +27,32 @@ export async function preparePlaces(): Promise<Places> {
 }
 
 async function createRiverbend(token: string) {
-  const attributes = { name: 'Riverbend School District', oneRosterId: 'RB-0001', membershipExpiresAt: FAR_FUTURE }
+  const { district, applied, page, send } = await createWithRoster(token, 'Riverbend School District', 'RB-0001')
+  const failed = await send(await rosterZip('riverbend-export.zip', RIVERBEND, withoutUsers))
+  const previewed = await send(await rosterZip('riverbend-november.zip', RIVERBEND, oneMonthLater))
+  // A newer file would replace the held one.
+  const north = await createWithRoster(token, 'Riverbend North School District', 'RB-0002')
+  const held = await north.send(await rosterZip('riverbend-october.zip', RIVERBEND, withReusedIds))
+  return {
+    riverbend: { district, previewed },
+    applied: page(applied),
+    failed: page(failed),
+    held: north.page(held),
+    invitation: await invite(token, district),
+  }
+}
+
+async function createWithRoster(token: string, name: string, oneRosterId: string) {
+  const attributes = { name, oneRosterId, membershipExpiresAt: FAR_FUTURE }
   const body = { data: { type: 'district', attributes } }
   const district = one(await call('POST', '/api/districts', { token, body })).id
   const imports = `/api/districts/${district}/roster_imports`
-  const page = (id: string) => `/districts/${district}/roster-imports/${id}`
   const send = async (file: FilePayload) =>
     waitWhile(token, imports, one(await sendRoster(token, district, file)).id, 'reading')
   const applied = await send(await rosterZip('riverbend-september.zip', RIVERBEND))
-  await call('POST', `${imports}/${applied}/apply`, { token, body: {} })
+  await call('POST', `${imports}/${applied}/apply`, { token, body: { data: { attributes: { override: true } } } })
   await waitWhile(token, imports, applied, 'applying')
-  const failed = await send(await rosterZip('riverbend-export.zip', RIVERBEND, withoutUsers))
-  const held = await send(await rosterZip('riverbend-october.zip', RIVERBEND, withReusedIds))
-  const previewed = await send(await rosterZip('riverbend-november.zip', RIVERBEND, oneMonthLater))
-  return {
-    riverbend: { district, previewed, held },
-    applied: page(applied),
-    failed: page(failed),
-    invitation: await invite(token, district),
-  }
+  return { district, applied, send, page: (id: string) => `/districts/${district}/roster-imports/${id}` }
 }
 
 const FAR_FUTURE = '2099-06-30T23:59:59.999Z'

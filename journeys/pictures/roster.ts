@@ -41,6 +41,16 @@ export const ROSTER: readonly Scene[] = [
     afterOpen: page => page.getByRole('button', { name: 'Apply', exact: true }).waitFor(),
   },
   {
+    name: 'import-names',
+    caption: 'The names behind a number of the difference',
+    as: 'administrator',
+    path: ({ riverbend }) => `/districts/${riverbend.district}/roster-imports/${riverbend.previewed}`,
+    afterOpen: async page => {
+      await page.getByRole('button', { name: /^Students, Changed/ }).click()
+      await page.getByRole('region', { name: 'Students: changed' }).getByRole('listitem').first().waitFor()
+    },
+  },
+  {
     name: 'import-applied',
     caption: 'A roster file that is applied, with the invitations next',
     as: 'administrator',
@@ -51,7 +61,7 @@ export const ROSTER: readonly Scene[] = [
     name: 'import-held',
     caption: 'A roster file that is held, with the reason',
     as: 'administrator',
-    path: ({ riverbend }) => `/districts/${riverbend.district}/roster-imports/${riverbend.held}`,
+    path: ({ held }) => held,
     afterOpen: page => page.getByRole('heading', { name: 'This file is held' }).waitFor(),
   },
   {

@@ -9,7 +9,8 @@ export interface Places {
   readonly emptyClassroom: string
   readonly emptySchool: string
   /** The district with the fixture's roster, and two of its imports. */
-  readonly riverbend: { readonly district: string; readonly previewed: string; readonly held: string }
+  readonly riverbend: { readonly district: string; readonly previewed: string }
+  readonly held: string
   readonly applied: string
   readonly failed: string
   readonly invitation: string

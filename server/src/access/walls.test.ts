@@ -155,7 +155,11 @@ describe('The second wall: row-level security', () => {
       requirement_changes: 'student_id',
     }
     for (const [table, column] of Object.entries(columns)) {
-      for (const statement of [`UPDATE ${table} SET ${column} = ${column}`, `DELETE FROM ${table}`, `TRUNCATE ${table}`])
+      for (const statement of [
+        `UPDATE ${table} SET ${column} = ${column}`,
+        `DELETE FROM ${table}`,
+        `TRUNCATE ${table}`,
+      ])
         await expect(client.query(statement), statement).rejects.toThrow('permission denied')
       expect((await client.query(`SELECT FROM ${table}`)).rowCount).toBe(0)
     }
