@@ -7,7 +7,7 @@ import { ROOT } from '../cluster.ts'
 
 /** Not a roster's rows: what the import itself keeps, the file included, and what the new district needs before it. */
 const OTHER_TABLES = [
-  ...['roster_imports', 'roster_file_parts', 'roster_changes', 'roster_readings'],
+  ...['roster_imports', 'roster_file_parts', 'roster_changes', 'roster_labels', 'roster_readings'],
   ...['memberships', 'service_tokens', 'unsealed_entries', 'seals'],
 ]
 
