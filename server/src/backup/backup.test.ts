@@ -3,10 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openPromise } from 'yauzl'
+import { ZipFile } from 'yazl'
 import { openDatabase } from '../db/open.ts'
 import { within } from '../db/pool.ts'
 import { demoDistricts } from '../demo/districts.ts'
@@ -57,6 +60,18 @@ const command = (program: string, database: string, options: readonly string[] =
 
 const start = (database: string, secret = SECRET) =>
   openDatabase({ databaseUrl: urlOf(database), dataDir: folder, secret, log: { info() {}, warn() {} } })
+
+/** The backup with other rows in one table: a whole zip, as a hand might make one. */
+async function rewritten(path: string, change: (rows: string) => string): Promise<Buffer> {
+  const [whole, copy] = [await openPromise(file, { autoClose: false }), new ZipFile()]
+  for await (const entry of whole.eachEntry()) {
+    const content = await text(await whole.openReadStreamPromise(entry))
+    copy.addBuffer(Buffer.from(entry.fileName === path ? change(content) : content), entry.fileName)
+  }
+  whole.close()
+  copy.end()
+  return buffer(copy.outputStream)
+}
 
 /** A hash of every table but the lists of migrations, which hold when each ran, and the last number of every sequence. */
 async function contentsOf(database: string): Promise<Record<string, string>> {
@@ -145,6 +160,8 @@ describe.skipIf(workers.length > 0)('a backup', () => {
     const at = damaged.indexOf('tables/public.lesson_completions.txt') + 1_000
     damaged.writeUInt8(damaged.readUInt8(at) ^ 1, at)
     expect((await restored(damaged))[0]).toBe(1)
+    const changed = await rewritten('tables/public.schools.txt', rows => rows.replace(/[a-z]/, 'X'))
+    expect(await restored(changed)).toEqual([1, expect.stringContaining('the rows of public.schools are not those')])
     expect(await restored(whole, { HORNBOOK_SECRET: 'another-secret-0123456789-0123456789-01' })).toEqual([
       1,
       expect.stringMatching(/^This backup was made with another HORNBOOK_SECRET\. Set that one/),
