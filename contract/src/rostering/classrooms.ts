@@ -1,29 +1,31 @@
 import { z } from 'zod'
-import { many, one, resource } from '../document.ts'
+import { column, LISTED, listedBy, noun } from '../columns.ts'
+import { many, one } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { grade } from '../lookups/grades.ts'
-import { archivedFilter, listQuery, nameFilters, resourceQuery, schoolFilters } from '../queries.ts'
+import { archivedFilter, listQuery, resourceQuery, schoolFilters } from '../queries.ts'
 import { count, instant, text, version } from '../values.ts'
 import { school } from './schools.ts'
 import { teacher } from './teacher.ts'
 
 /** A class. Its name falls back to 'Classroom {id}' on the screen, not here. */
-export const classroom = resource(
+export const classroom = noun(
   'classroom',
   {
-    name: text.nullable(),
-    classCode: text.nullable(),
-    archived: z.boolean(),
-    createdAt: instant,
-    studentsCount: count,
-    teachersCount: count,
-    externalRosterSystem: text.nullable(),
-    sourcedId: text.nullable(),
-    version,
+    name: column(text.nullable(), LISTED),
+    classCode: column(text.nullable(), LISTED),
+    archived: column(z.boolean()),
+    createdAt: column(instant, { sorts: true }),
+    studentsCount: column(count, { sorts: true }),
+    teachersCount: column(count, { sorts: true }),
+    externalRosterSystem: column(text.nullable(), LISTED),
+    sourcedId: column(text.nullable(), { filters: true }),
+    version: column(version),
   },
   { school: 'school', district: 'district', teachers: ['teacher'], grades: ['grade'] },
 )
 
+const columns = listedBy(classroom)
 const included = [school, teacher, grade]
 const read = { of: classroom, includes: ['school', 'teachers', 'grades'], included }
 
@@ -32,12 +34,8 @@ const listed = {
   guard: 'member',
   query: listQuery({
     ...read,
-    sorts: ['name', 'classCode', 'createdAt'],
-    filters: {
-      ...nameFilters(['name', 'classCode', 'sourcedId', 'externalRosterSystem']),
-      ...schoolFilters,
-      ...archivedFilter,
-    },
+    ...columns,
+    filters: { ...columns.filters, ...schoolFilters, ...archivedFilter },
   }),
   returns: many(classroom, included),
 } as const

@@ -1,30 +1,32 @@
 import { z } from 'zod'
-import { many, one, resource } from '../document.ts'
+import { column, LISTED, listedBy, noun } from '../columns.ts'
+import { many, one } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { timezone } from '../lookups/timezones.ts'
-import { archivedFilter, listQuery, nameFilters, resourceQuery } from '../queries.ts'
+import { archivedFilter, listQuery, resourceQuery } from '../queries.ts'
 import { count, instant, text, version } from '../values.ts'
 
 /** A school; its id is shown as Site code. */
-export const school = resource(
+export const school = noun(
   'school',
   {
-    name: text,
-    addressLine1: text.nullable(),
-    addressLine2: text.nullable(),
-    city: text.nullable(),
-    postalCode: text.nullable(),
-    archived: z.boolean(),
-    createdAt: instant,
-    studentsCount: count,
-    teachersCount: count,
-    externalRosterSystem: text.nullable(),
-    sourcedId: text.nullable(),
-    version,
+    name: column(text, LISTED),
+    addressLine1: column(text.nullable()),
+    addressLine2: column(text.nullable()),
+    city: column(text.nullable()),
+    postalCode: column(text.nullable()),
+    archived: column(z.boolean()),
+    createdAt: column(instant, { sorts: true }),
+    studentsCount: column(count, { sorts: true }),
+    teachersCount: column(count, { sorts: true }),
+    externalRosterSystem: column(text.nullable(), LISTED),
+    sourcedId: column(text.nullable(), { filters: true }),
+    version: column(version),
   },
   { district: 'district', timezone: 'timezone' },
 )
 
+const columns = listedBy(school)
 const read = { of: school, includes: ['timezone'], included: [timezone] }
 
 export const listSchools = endpoint({
@@ -34,8 +36,8 @@ export const listSchools = endpoint({
   guard: 'member',
   query: listQuery({
     ...read,
-    sorts: ['name', 'createdAt'],
-    filters: { ...nameFilters(['name', 'sourcedId', 'externalRosterSystem']), ...archivedFilter },
+    ...columns,
+    filters: { ...columns.filters, ...archivedFilter },
   }),
   returns: many(school, [timezone]),
 })

@@ -1,10 +1,12 @@
+import { listedBy } from '../columns.ts'
 import { many, one } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { archivedFilter, listQuery, nameFilters, resourceQuery, schoolFilters } from '../queries.ts'
+import { archivedFilter, listQuery, resourceQuery, schoolFilters } from '../queries.ts'
 import { classroom } from './classrooms.ts'
 import { school } from './schools.ts'
 import { teacher } from './teacher.ts'
 
+const columns = listedBy(teacher)
 const read = { of: teacher, includes: ['schools', 'classrooms'], included: [school, classroom] }
 
 const listed = {
@@ -12,13 +14,8 @@ const listed = {
   guard: { may: 'index', resource: 'rostering' },
   query: listQuery({
     ...read,
-    sorts: ['name', 'email', 'userType', 'status', 'createdAt', 'updatedAt'],
-    filters: {
-      ...nameFilters(['name', 'email', 'userType', 'status', 'authCredentialsSetAt']),
-      ...nameFilters(['sourcedId', 'externalRosterSystem']),
-      ...schoolFilters,
-      ...archivedFilter,
-    },
+    ...columns,
+    filters: { ...columns.filters, ...schoolFilters, ...archivedFilter },
   }),
   returns: many(teacher, [school, classroom]),
 } as const

@@ -15,18 +15,21 @@ const countedBySchool = (districtId: string, places: RawBuilder<unknown>) => sql
     JOIN staff st ON st.district_id = ${districtId} AND st.id = x.staff_id AND ${IS_TEACHER} GROUP BY 1`
 
 /**
- * The number of teachers by school id, for rostering and dashboards. A teacher counts for the schools they belong to and
+ * A query of the number of teachers by school id, for rostering and dashboards. A teacher counts for the schools they belong to and
  * for those of their classes, which is also what they may see themselves. A viewer who only has classes of a school gets
  * the number of teachers of those classes (SCOPE-5).
  */
-export async function teachersBySchool(tx: Db, scope: Scope): Promise<ReadonlyMap<string, number>> {
+export function teachersOfSchools(tx: Db, scope: Scope) {
   const { districtId, reach } = scope
   const own = sql`${teachersOfClasses(districtId)} AND c.id IN (${classroomsIn(tx, scope).select('classrooms.id')})`
-  const { rows } =
-    reach === 'classrooms'
-      ? await countedBySchool(districtId, own).execute(tx)
-      : await sql<{ id: string; teachers: number }>`SELECT school_id AS id, teachers FROM school_teachers
-          WHERE district_id = ${districtId}`.execute(tx)
+  return reach === 'classrooms'
+    ? countedBySchool(districtId, own)
+    : sql<{ id: string; teachers: number }>`SELECT school_id AS id, teachers FROM school_teachers
+        WHERE district_id = ${districtId}`
+}
+
+export async function teachersBySchool(tx: Db, scope: Scope): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await teachersOfSchools(tx, scope).execute(tx)
   return new Map(rows.map(({ id, teachers }) => [id, teachers]))
 }
 

@@ -1,66 +1,39 @@
+import { classroom } from '@hornbook/contract/rostering/classrooms'
 import { sql } from 'kysely'
-import { classroomsIn, type Scope, studentsIn } from '../access/scope.ts'
-import type { Db } from '../db/pool.ts'
-import { gradesFromCodes } from '../people/grades.ts'
-import { visibleTeachers } from './teachers.ts'
+import { classroomsIn, studentsIn, teachersIn } from '../access/scope.ts'
+import { amongst, type Source } from '../http/lists/nouns/source.ts'
+import { gradeIds } from '../people/grades.ts'
 
-/** The viewer's classes, archived or not, with the attributes that a list is filtered and sorted by. */
-export async function classroomRows(tx: Db, scope: Scope, archived: boolean, id?: string) {
-  const rows = await classroomsIn(tx, scope, archived)
-    .$if(id !== undefined, query => query.where('classrooms.id', '=', id as string))
-    .selectAll('classrooms')
-    .execute()
-  return rows.map(row => ({
-    id: row.id,
-    name: row.name,
-    classCode: row.class_code,
-    archived,
-    createdAt: row.created_at,
-    externalRosterSystem: row.source,
-    sourcedId: row.sourced_id,
-    version: row.version,
-    grades: row.grades,
-    relationships: { school: row.school_id, district: row.district_id },
-  }))
-}
-
-type Row = Awaited<ReturnType<typeof classroomRows>>[number]
-
-/** Adds teachers, grades and counters; the counters match the dashboards (NUM-3). */
-export async function classroomDetails(tx: Db, scope: Scope, rows: readonly Row[]) {
-  if (rows.length === 0) return []
-  const students = await studentsOf(tx, scope, rows)
-  const staff = (await visibleTeachers(tx, scope, false)).filter(({ userType }) => userType === 'Teacher')
-  return rows.map(({ grades, ...row }) => {
-    const teachers = staff.filter(each => each.relationships.classrooms.includes(row.id))
-    const own = students.get(row.id)
-    const named = gradesFromCodes(grades.length > 0 ? grades : (own?.grades ?? []))
-    const linked = { teachers: teachers.map(({ id }) => id), grades: named.map(({ id }) => id) }
-    return {
-      ...row,
-      studentsCount: own?.count ?? 0,
-      teachersCount: teachers.length,
-      relationships: { ...row.relationships, ...linked },
-    }
-  })
-}
-
-/** The number of students in each class, and their grades. An archived class has none (PEOPLE-1). */
-async function studentsOf(tx: Db, scope: Scope, rows: readonly Row[]) {
-  const ids = rows.filter(({ archived }) => !archived).map(({ id }) => id)
-  const found = await studentsIn(tx, scope)
-    .innerJoin('student_enrollments as e', join =>
-      join.onRef('e.student_id', '=', 'students.id').onRef('e.district_id', '=', 'students.district_id'),
-    )
-    .where(sql<boolean>`e.classroom_id = ANY (${`{${ids.join(',')}}`}::bigint[])`)
-    .where('e.ended_at', 'is', null)
-    .where('e.began_at', 'is not', null)
-    .groupBy('e.classroom_id')
-    .select([
-      'e.classroom_id as id',
-      sql<number>`count(*)::int`.as('count'),
-      sql<string[]>`array_remove(array_agg(DISTINCT students.grades[1]), NULL)`.as('grades'),
-    ])
-    .execute()
-  return new Map(found.map(row => [row.id, row]))
+/** Classes, with counters that match the dashboards (NUM-3). An archived class has neither students nor teachers (PEOPLE-1). */
+export const CLASSROOMS: Source<typeof classroom> = {
+  of: classroom,
+  rows: ({ tx, scope, archived }) => sql`${classroomsIn(tx, scope, archived).selectAll('classrooms')}`,
+  columns: {
+    archived: sql`r.archived_at IS NOT NULL`,
+    studentsCount: sql`coalesce(own_students.count, 0)`,
+    teachersCount: sql`coalesce(cardinality(own_teachers.ids), 0)`,
+    externalRosterSystem: sql`r.source`,
+  },
+  links: {
+    school: sql`r.school_id`,
+    district: sql`r.district_id`,
+    teachers: sql`own_teachers.ids`,
+    grades: gradeIds(sql`CASE WHEN r.grades <> '{}' THEN r.grades ELSE own_students.grades END`),
+  },
+  schools: sql`ARRAY[r.school_id]`,
+  joins: ({ tx, scope, archived }, only) => sql`
+    LEFT JOIN (SELECT e.classroom_id, count(*)::int AS count,
+        array_remove(array_agg(DISTINCT s.grades[1]), NULL) AS grades
+      FROM student_enrollments e
+      JOIN (${studentsIn(tx, scope).select(['students.id', 'students.grades'])}) s ON s.id = e.student_id
+      WHERE e.district_id = ${scope.districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL
+        AND ${!archived} AND ${amongst(sql`e.classroom_id`, only)}
+      GROUP BY 1) own_students ON own_students.classroom_id = r.id
+    LEFT JOIN (SELECT e.classroom_id, array_agg(e.staff_id ORDER BY e.staff_id) AS ids
+      FROM staff_enrollments e
+      JOIN (${teachersIn(tx, scope).select('staff.id').where('staff.archived_at', 'is', null).where('staff.role', '=', 'Teacher')}) st
+        ON st.id = e.staff_id
+      WHERE e.district_id = ${scope.districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL
+        AND ${!archived} AND ${amongst(sql`e.classroom_id`, only)}
+      GROUP BY 1) own_teachers ON own_teachers.classroom_id = r.id`,
 }

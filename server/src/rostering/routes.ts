@@ -18,13 +18,10 @@ import { notFound } from '../access/refusal.ts'
 import { scopeAt } from '../access/scope.ts'
 import { within } from '../db/pool.ts'
 import { applyListQuery } from '../http/lists/page.ts'
-import { timezoneIncluded, wantsArchived } from '../http/lists/query-options.ts'
-import { idFrom, type MemberCall, on, onOwnTransactions, placeOf, type Route, scopeOf } from '../http/route.ts'
-import { classroomAnswer, classroomList } from './classroom-answers.ts'
+import { type MemberCall, on, onOwnTransactions, placeOf, type Route, scopeOf } from '../http/route.ts'
 import { changeDistrict, createDistrict, findTakenSiteCode } from './district-writes.ts'
 import { districtDetails, districtIncluded, districtRows } from './districts.ts'
-import { visibleSchools } from './schools.ts'
-import { teacherAnswer, teacherList } from './teacher-answers.ts'
+import { classrooms, rosterAnswer, rosterList, schools, teachers } from './roster-answers.ts'
 import { waitForTimeZone } from './time-zone.ts'
 
 async function districtAnswer(call: MemberCall, id: string, asAdministrator = false) {
@@ -32,12 +29,6 @@ async function districtAnswer(call: MemberCall, id: string, asAdministrator = fa
   if (!row) throw notFound()
   const scope = asAdministrator ? scopeAt(administratorPlace(id)) : scopeOf(call)
   return { data: await districtDetails(call.tx, scope, row, call.now), ...districtIncluded(call.query, [row]) }
-}
-
-async function schoolAnswer(call: MemberCall, id: string) {
-  const [school] = await visibleSchools(call.tx, scopeOf(call), { id: idFrom(id) })
-  if (!school) throw notFound()
-  return { data: school, ...timezoneIncluded(call.query, [school.relationships.timezone]) }
 }
 
 /** The time zone's canonical name, so that a district always shows an id that /api/timezones lists (PEOPLE-9). */
@@ -85,19 +76,14 @@ export const rosteringRoutes: readonly Route[] = [
     },
     { findMoreFaults: findTakenSiteCode },
   ),
-  on(listSchools, async call => {
-    const schools = await visibleSchools(call.tx, scopeOf(call), { archived: wantsArchived(call.query) })
-    const page = applyListQuery(call, schools, 'name')
-    const zones = page.data.map(school => school.relationships.timezone)
-    return { ...page, ...timezoneIncluded(call.query, zones) }
-  }),
-  on(readSchool, call => schoolAnswer(call, call.params.schoolId)),
-  on(readSchoolOfDistrict, call => schoolAnswer(call, call.params.schoolId)),
-  on(listClassrooms, call => classroomList(call, null), { heavy: true }),
-  on(listClassroomsOfSchool, call => classroomList(call, call.params.schoolId)),
-  on(readClassroom, call => classroomAnswer(call, call.params.classroomId, null)),
-  on(readClassroomOfSchool, call => classroomAnswer(call, call.params.classroomId, call.params.schoolId)),
-  on(listTeachers, call => teacherList(call, null), { heavy: true }),
-  on(listTeachersOfSchool, call => teacherList(call, call.params.schoolId)),
-  on(readTeacherOfSchool, call => teacherAnswer(call, call.params.teacherId, call.params.schoolId)),
+  on(listSchools, call => rosterList(call, schools)),
+  on(readSchool, call => rosterAnswer(call, schools, call.params.schoolId)),
+  on(readSchoolOfDistrict, call => rosterAnswer(call, schools, call.params.schoolId)),
+  on(listClassrooms, call => rosterList(call, classrooms), { heavy: true }),
+  on(listClassroomsOfSchool, call => rosterList(call, classrooms, call.params.schoolId)),
+  on(readClassroom, call => rosterAnswer(call, classrooms, call.params.classroomId)),
+  on(readClassroomOfSchool, call => rosterAnswer(call, classrooms, call.params.classroomId, call.params.schoolId)),
+  on(listTeachers, call => rosterList(call, teachers), { heavy: true }),
+  on(listTeachersOfSchool, call => rosterList(call, teachers, call.params.schoolId)),
+  on(readTeacherOfSchool, call => rosterAnswer(call, teachers, call.params.teacherId, call.params.schoolId)),
 ]

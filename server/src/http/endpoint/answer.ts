@@ -1,6 +1,7 @@
 import type { Resource, ResourceObject, RowOf } from '@hornbook/contract/document'
 import { resourceObject } from '@hornbook/contract/document'
 import type { Endpoint } from '@hornbook/contract/endpoint'
+import { ResourceTexts } from './resource-texts.ts'
 
 export interface Answer {
   readonly status: number
@@ -47,38 +48,45 @@ export function answerOf(endpoint: Endpoint, given: unknown, query: Query): Answ
   const mediaType = 'application/vnd.api+json'
   if (returns.kind === 'meta')
     return { status: 200, mediaType, text: JSON.stringify({ meta: returns.meta.parse(given) }) }
-  const document = given as {
-    data: RowOf<Resource> | readonly RowOf<Resource>[]
-    links?: object
-    included?: readonly ResourceObject[]
-    meta?: object
-    status?: number
-    cookie?: string
-  }
+  const document = given as Document
+  const { data, links, included, meta } = document
   const fields = requestedFields(query, returns.of.type)
   const status = returns.kind === 'one' ? (document.status ?? returns.status) : 200
-  const before = document.links && { links: document.links }
-  const after = {
-    ...(document.included && { included: document.included.map(each => withRequestedFields(each, query)) }),
-    ...(document.meta && { meta: document.meta }),
-  }
-  if (Array.isArray(document.data)) {
-    const rows = document.data.map(row => JSON.stringify(resourceObject(returns.of, row, fields)))
-    return { status, mediaType, text: listText(JSON.stringify({ ...before, data: [] }), rows, JSON.stringify(after)) }
-  }
-  const data = resourceObject(returns.of, document.data as RowOf<Resource>, fields)
-  return { status, mediaType, text: JSON.stringify({ ...before, data, ...after }), cookie: document.cookie }
+  const rows = data instanceof ResourceTexts ? data.texts : [data].flat().map(row => rowText(returns.of, row, fields))
+  const text = documentText({
+    ...(links && { links: JSON.stringify(links) }),
+    data: returns.kind === 'one' ? rows : ['[', ...separated(rows), ']'],
+    ...(included && { included: ['[', ...separated(included.flatMap(each => includedTexts(each, query))), ']'] }),
+    ...(meta && { meta: JSON.stringify(meta) }),
+  })
+  return { status, mediaType, text: returns.kind === 'one' ? text.join('') : text, cookie: document.cookie }
 }
+
+interface Document {
+  readonly data: RowOf<Resource> | readonly RowOf<Resource>[] | ResourceTexts
+  readonly links?: object
+  readonly included?: readonly (ResourceObject | ResourceTexts)[]
+  readonly meta?: object
+  readonly status?: number
+  readonly cookie?: string
+}
+
+const rowText = (of: Resource, row: RowOf<Resource>, fields: ReadonlySet<string> | undefined) =>
+  JSON.stringify(resourceObject(of, row, fields))
+
+const includedTexts = (each: ResourceObject | ResourceTexts, query: Query): readonly string[] =>
+  each instanceof ResourceTexts ? each.texts : [JSON.stringify(withRequestedFields(each, query))]
+
+const separated = (texts: readonly string[]) => texts.flatMap((text, at) => (at === 0 ? text : [',', text]))
 
 /**
- * The text of a list, one piece per row. A letter beyond Latin-1 makes V8 store the whole string in two bytes a
+ * A document's text, one piece per row. A letter beyond Latin-1 makes V8 store the whole string in two bytes a
  * character, which takes twice as long to build and to encode: with pieces, only that row is slow.
  */
-function listText(before: string, rows: readonly string[], after: string): readonly string[] {
-  const end = after === '{}' ? ']}' : `],${after.slice(1)}`
-  return [before.slice(0, -']}'.length), ...rows.flatMap((row, at) => (at === 0 ? row : [',', row])), end]
+function documentText(members: Readonly<Record<string, string | readonly string[]>>): readonly string[] {
+  const named = Object.entries(members).map(([name, value]) => [`"${name}":`, ...[value].flat()])
+  return ['{', ...named.flatMap((pieces, at) => (at === 0 ? pieces : [',', ...pieces])), '}']
 }
-
 /** Reused for every list that fits, because a buffer for each piece costs more than encoding the piece. */
 const SCRATCH = Buffer.allocUnsafeSlow(512 * 1024)
 /** UTF-8 bytes per UTF-16 code unit, at most. */

@@ -17,6 +17,8 @@ export function timezoneIncluded(
   names: readonly (string | null)[],
 ): { included?: readonly ResourceObject<Resource>[] } {
   if (!included(query, 'timezone')) return {}
-  const distinct = [...new Set(names.filter(name => name !== null))]
-  return { included: distinct.map(name => resourceObject(timezone, { id: name, name })) as ResourceObject<Resource>[] }
+  return { included: timezoneResources([...new Set(names.filter(name => name !== null))]) }
 }
+
+export const timezoneResources = (names: readonly string[]): readonly ResourceObject<Resource>[] =>
+  names.map(name => resourceObject(timezone, { id: name, name })) as ResourceObject<Resource>[]

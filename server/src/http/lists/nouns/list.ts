@@ -1,0 +1,134 @@
+import type { Noun } from '@hornbook/contract/columns'
+import type { Resource, ResourceObject } from '@hornbook/contract/document'
+import { sql } from 'kysely'
+import { notFound } from '../../../access/refusal.ts'
+import type { Scope } from '../../../access/scope.ts'
+import type { Db } from '../../../db/pool.ts'
+import { ResourceTexts } from '../../endpoint/resource-texts.ts'
+import { pageOf, requestedPage } from '../page.ts'
+import { wantsArchived, wantsIncluded } from '../query-options.ts'
+import { filterOf } from './filter.ts'
+import { cellsOf, isAfter, orderBy, sortKeysOf } from './order.ts'
+import { rowText } from './row-text.ts'
+import type { Includes, Source, Sql, View } from './source.ts'
+
+export type ListCall = Parameters<typeof requestedPage>[0] & { readonly tx: Db }
+
+/** A noun's rows as a call asks for them, or a narrower set: the nested address of a school has only its own. */
+export async function listOf<N extends Noun>(
+  call: ListCall,
+  scope: Scope,
+  source: Source<N>,
+  includes: Includes<N>,
+  within: Sql = sql`true`,
+) {
+  const view = { tx: call.tx, scope, archived: wantsArchived(call.query) }
+  const keys = sortKeysOf(source, call.query)
+  const matching = sql`${filterOf(source, call.query)} AND ${within}`
+  const requested = requestedPage(call)
+  if (!requested) {
+    const { rows } = await sql<{ text: string }>`SELECT ${rowText(source, fieldsOf(call.query, source.of))} AS text
+      ${from(source, view, null)} WHERE ${matching} ORDER BY ${orderBy(keys)}`.execute(call.tx)
+    const included = await includedIn(call, view, source, includes, matching)
+    return {
+      data: new ResourceTexts(
+        source.of,
+        rows.map(({ text }) => text),
+      ),
+      links: undefined,
+      ...included,
+    }
+  }
+  const after = requested.after ? isAfter(keys, requested.after) : sql`true`
+  const { rows: found } = await sql<{ id: string; cells: string[] }>`SELECT r.id, ${cellsOf(keys)} AS cells
+    ${from(source, view, null)} WHERE ${matching} AND ${after} ORDER BY ${orderBy(keys)}
+    LIMIT ${requested.size + 1}`.execute(call.tx)
+  const { data, links } = pageOf(call, found, requested, ({ id, cells }) => ({ id, cells }))
+  const ids = data.map(({ id }) => id)
+  const texts = await textsOf(call, view, source, ids)
+  return {
+    data: new ResourceTexts(
+      source.of,
+      ids.map(id => texts.get(id) as string),
+    ),
+    links,
+    ...(await includedIn(call, view, source, includes, sql`r.id = ANY (${idArray(ids)})`)),
+  }
+}
+
+/** One row of a noun; 404 if the viewer has none of this id. */
+export async function oneOf<N extends Noun>(
+  call: Pick<ListCall, 'tx' | 'query'>,
+  scope: Scope,
+  source: Source<N>,
+  includes: Includes<N>,
+  id: string,
+  within: Sql = sql`true`,
+) {
+  const view = { tx: call.tx, scope, archived: false }
+  const itself = sql`r.id = ANY (${idArray([id])}) AND ${within}`
+  const { rows } = await sql<{ text: string }>`SELECT ${rowText(source, fieldsOf(call.query, source.of))} AS text
+    ${from(source, view, idArray([id]))} WHERE ${itself}`.execute(call.tx)
+  if (!rows[0]) throw notFound()
+  const data = new ResourceTexts(source.of, [rows[0].text])
+  return { data, ...(await includedIn(call, view, source, includes, itself)) }
+}
+
+const idArray = (ids: readonly string[]): Sql => sql`${`{${ids.join(',')}}`}::bigint[]`
+
+const from = (source: Source, view: View, only: Sql | null): Sql =>
+  sql`FROM (${source.rows(view)}) r ${source.joins?.(view, only) ?? sql``}`
+
+async function textsOf(call: Pick<ListCall, 'tx' | 'query'>, view: View, source: Source, ids: readonly string[]) {
+  const only = idArray(ids)
+  const { rows } = await sql<{
+    id: string
+    text: string
+  }>`SELECT r.id, ${rowText(source, fieldsOf(call.query, source.of))} AS text
+    ${from(source, view, only)} WHERE r.id = ANY (${only})`.execute(call.tx)
+  return new Map(rows.map(({ id, text }) => [id, text]))
+}
+
+/** What the call includes, in one query for each kind: what the rows that match are linked to. */
+async function includedIn(
+  { tx, query }: Pick<ListCall, 'tx' | 'query'>,
+  view: View,
+  source: Source,
+  includes: Includes<Noun>,
+  matching: Sql,
+) {
+  const included: (ResourceTexts | ResourceObject)[] = []
+  for (const [name, other] of Object.entries(includes)) {
+    if (!other || !wantsIncluded(query, name)) continue
+    const ids = linkedIds(source, view, name, matching)
+    if (typeof other === 'function') {
+      const { rows } = await sql<{ id: string }>`SELECT x.id::text AS id FROM (${ids}) x WHERE x.id IS NOT NULL ORDER BY 1`.execute(
+        tx,
+      )
+      included.push(...other(rows.map(row => row.id)))
+    } else {
+      const { rows } = await sql<{ text: string }>`SELECT ${rowText(other, fieldsOf(query, other.of))} AS text
+        ${from(other, { ...view, archived: false }, sql`ARRAY(${ids})`)}
+        WHERE r.id IN (${ids}) ORDER BY ${orderBy(sortKeysOf(other, {}))}`.execute(tx)
+      included.push(
+        new ResourceTexts(
+          other.of,
+          rows.map(({ text }) => text),
+        ),
+      )
+    }
+  }
+  return included.length > 0 ? { included } : {}
+}
+
+/** The ids that the matching rows are linked to, each once. */
+function linkedIds(source: Source, view: View, name: string, matching: Sql): Sql {
+  const link = (source.links as Readonly<Record<string, Sql>>)[name] as Sql
+  const each = typeof source.of.relationships[name] === 'string' ? link : sql`unnest(${link})`
+  return sql`SELECT DISTINCT ${each} AS id ${from(source, view, null)} WHERE ${matching}`
+}
+
+function fieldsOf(query: unknown, { type }: Resource): ReadonlySet<string> | undefined {
+  const names = (query as Readonly<Record<string, unknown>> | undefined)?.[`fields[${type}]`]
+  return Array.isArray(names) ? new Set(names as string[]) : undefined
+}

@@ -1,0 +1,40 @@
+import type { Noun } from '@hornbook/contract/columns'
+import type { Resource, ResourceObject } from '@hornbook/contract/document'
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../../access/scope.ts'
+import type { Db } from '../../../db/pool.ts'
+
+export type Sql = RawBuilder<unknown>
+
+/** Whose rows a list shows, and whether the archived ones. */
+export interface View {
+  readonly tx: Db
+  readonly scope: Scope
+  readonly archived: boolean
+}
+
+/** Where the rows of a noun come from. Every expression may use `r`, a row of the table, and what `joins` adds to it. */
+export interface Source<N extends Noun = Noun> {
+  readonly of: N
+  /** A query of the table's rows that the viewer may see. */
+  readonly rows: (view: View) => Sql
+  /** The columns that are not the table's own of the same name (`classCode` is `r.class_code`). */
+  readonly columns: { readonly [K in keyof N['columns']]?: Sql }
+  /** The ids that a row is linked to: one, or an array. */
+  readonly links: { readonly [K in keyof N['relationships']]: Sql }
+  /**
+   * LEFT JOINs of what is counted or gathered from other tables, each with one row for an id: PostgreSQL leaves out those
+   * that a query does not use. With `only`, a list of ids, they read for these rows alone.
+   */
+  readonly joins?: (view: View, only: Sql | null) => Sql
+  /** Whether a row is in a school: a value for `= ANY`. */
+  readonly schools?: Sql
+}
+
+/** What the rows of a noun can include: rows of another noun, or resources made from the ids alone. */
+export type Includes<N extends Noun = Noun> = {
+  readonly [K in keyof N['relationships']]?: Source | ((ids: readonly string[]) => readonly ResourceObject<Resource>[])
+}
+
+/** Narrows a join to the ids that a page needs. */
+export const amongst = (id: Sql, only: Sql | null): Sql => (only ? sql`${id} = ANY (${only})` : sql`true`)
