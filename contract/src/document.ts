@@ -13,6 +13,8 @@ export interface Resource<T extends string = string, A extends Shape = Shape, L 
   readonly relationships: L
   /** The shape of the resource's own meta. */
   readonly meta?: z.ZodObject<Shape>
+  /** Its name in the OpenAPI document, if another resource has the same type. */
+  readonly documentedAs?: string
 }
 
 export function resource<const T extends string, A extends Shape, const L extends Related = Record<never, never>>(

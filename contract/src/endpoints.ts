@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import * as learning from './learning/events.ts'
-import * as students from './learning/students.ts'
+import * as appStudents from './learning/students.ts'
 import * as grades from './lookups/grades.ts'
 import * as timezones from './lookups/timezones.ts'
 import * as overviews from './progress/overviews.ts'
@@ -14,6 +14,7 @@ import * as rosterImports from './roster-sync/roster-imports.ts'
 import * as classrooms from './rostering/classrooms.ts'
 import * as districts from './rostering/districts.ts'
 import * as schools from './rostering/schools.ts'
+import * as students from './rostering/students.ts'
 import * as teachers from './rostering/teachers.ts'
 import * as credentials from './session/credentials.ts'
 import * as session from './session/session.ts'
@@ -25,8 +26,8 @@ const AREAS = {
     modules: [session, credentials],
   },
   Rostering: {
-    about: 'Districts, schools, classes and staff.',
-    modules: [districts, schools, classrooms, teachers],
+    about: 'Districts, schools, classes, staff and students.',
+    modules: [districts, schools, classrooms, teachers, students],
   },
   'Roster files': {
     about: 'OneRoster files: what they would change, applying it, undoing it.',
@@ -34,7 +35,7 @@ const AREAS = {
   },
   'Learning events': {
     about: "What the learning app sends: completed lessons and tests' results; and the students it needs for that.",
-    modules: [learning, students],
+    modules: [learning, appStudents],
   },
   Progress: {
     about: 'How students, classes, schools and districts are doing in a range of dates.',

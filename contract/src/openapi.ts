@@ -218,11 +218,14 @@ function answerOf(returns: Returns): { status: string; response: Json } {
 /** Only present if a page was requested. */
 const LINKS = { type: 'object', properties: { next: { type: ['string', 'null'] } }, required: ['next'] }
 
+const nameOf = ({ documentedAs, type }: Resource) => documentedAs ?? type
+const refTo = (of: Resource) => ({ $ref: `#/components/schemas/${nameOf(of)}` })
+
 function documentSchema(returns: Extract<Returns, { kind: 'one' | 'many' | 'meta' }>): Json {
   if (returns.kind === 'meta')
     return { type: 'object', properties: { meta: schemaOf(returns.meta) }, required: ['meta'] }
-  const item = { $ref: `#/components/schemas/${returns.of.type}` }
-  const included = returns.includes.map(of => ({ $ref: `#/components/schemas/${of.type}` }))
+  const item = refTo(returns.of)
+  const included = returns.includes.map(refTo)
   return {
     type: 'object',
     required: ['data'],
@@ -241,9 +244,9 @@ function resourceSchemas(): Record<string, Json> {
   const resources = new Map<string, Resource>()
   for (const { returns } of Object.values(ENDPOINTS)) {
     if (returns.kind !== 'one' && returns.kind !== 'many') continue
-    for (const of of [returns.of, ...returns.includes]) resources.set(of.type, of)
+    for (const of of [returns.of, ...returns.includes]) resources.set(nameOf(of), of)
   }
-  return Object.fromEntries([...resources].map(([type, of]) => [type, resourceSchema(of)]))
+  return Object.fromEntries([...resources].map(([name, of]) => [name, resourceSchema(of)]))
 }
 
 /** All are there, unless `fields[…]` asks for some of them: so none is required. */

@@ -5,13 +5,16 @@ import { listQuery } from '../queries.ts'
 import { id, text } from '../values.ts'
 
 /** A student as the learning app knows one: ids and user name, no name and no progress (EVENT-19). */
-export const appStudent = resource('student', {
-  sourcedId: text.nullable(),
-  /** The Student Id. */
-  oneRosterId: text.nullable(),
-  username: text.nullable(),
-  districtId: text,
-})
+export const appStudent = {
+  ...resource('student', {
+    sourcedId: text.nullable(),
+    /** The Student Id. */
+    oneRosterId: text.nullable(),
+    username: text.nullable(),
+    districtId: text,
+  }),
+  documentedAs: 'appStudent',
+}
 
 /** Several values, separated by commas. */
 const values = z
@@ -21,7 +24,7 @@ const values = z
   .optional()
   .describe('Values separated by commas')
 
-export const listStudents = endpoint({
+export const listAppStudents = endpoint({
   summary: 'The current students that a service token reaches, in pages of at most 1,000.',
   method: 'GET',
   path: '/api/students',

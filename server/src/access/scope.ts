@@ -110,12 +110,12 @@ export function teachersIn(tx: Db, scope: Scope): From<'staff'> {
   return all.where(or => or.or([or('staff.id', 'in', belonging), or('staff.id', 'in', teaching)]))
 }
 
-/** Students who are not archived. */
-export function studentsIn(tx: Db, scope: Scope): From<'students'> {
+/** Students: either the active or the archived ones. */
+export function studentsIn(tx: Db, scope: Scope, archived = false): From<'students'> {
   const all = tx
     .selectFrom('students')
     .where('students.district_id', '=', scope.districtId)
-    .where('students.archived_at', 'is', null)
+    .where('students.archived_at', archived ? 'is not' : 'is', null)
   if (scope.reach === 'district') return all
   const own =
     scope.reach === 'schools'

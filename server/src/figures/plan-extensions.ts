@@ -7,7 +7,7 @@ import { type Facts, type Membership, readFacts, readTimelineEnds, type Timeline
 import type { LessonsByStudent } from './new-lessons.ts'
 import type { Difference } from './sums.ts'
 import type { StandingColumns } from './timeline-columns.ts'
-import { latestResult, previousStanding, standingColumns } from './timeline-row.ts'
+import { latestInstant, latestResult, previousStanding, standingColumns } from './timeline-row.ts'
 
 /** The ends of the students' timelines, and facts only for the students with changes other than lessons. */
 export interface AppendInputs {
@@ -93,11 +93,14 @@ function computeGrowth(
     completions.length > 0 ? standingAfterLessons(home, firsts.lessons) : standingFromFacts(own, home, facts, dayOf)
   if (standing === null) return null
   const last_done = Math.max(home.last_done, days.at(-1) ?? -1, repeats.at(-1) ?? -1)
-  const last_event = latestResult(facts.results.get(home.student_id) ?? [], Math.max(home.last_event, last_done), dayOf)
-  const isSame = completions.length === 0 && last_event === home.last_event && hasSameColumns(standing, home)
+  const results = facts.results.get(home.student_id) ?? []
+  const last_event = latestResult(results, Math.max(home.last_event, last_done), dayOf)
+  const last_event_at = latestInstant(home.last_event_at, [...completions, ...results])
+  const isSame = completions.length === 0 && last_event_at === home.last_event_at && hasSameColumns(standing, home)
   if (isSame) return 'unchanged'
   const ends = {
-    ...{ last_done, last_event },
+    ...{ last_done, last_event, last_event_at },
+    last_done_at: latestInstant(home.last_done_at, completions),
     first_at: home.first_at ?? firsts.at[0] ?? null,
     last_day: days.at(-1) ?? home.last_day,
     last_lesson: firsts.lessons.at(-1) ?? home.last_lesson,

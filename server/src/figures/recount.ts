@@ -11,7 +11,7 @@ import { type Facts, readCompletions, readFacts, readTimelines } from './facts.t
 import type { NewLessons } from './new-lessons.ts'
 import type { Difference } from './sums.ts'
 import type { TimelineRow } from './timeline-columns.ts'
-import { deriveTimeline } from './timeline-row.ts'
+import { deriveTimeline, latestInstant } from './timeline-row.ts'
 import { removeTimelines, writeTimelines } from './write-timelines.ts'
 
 /** Everything that timelines are derived from, and the stored timelines. */
@@ -76,27 +76,31 @@ export async function recount(
   await replaceTimelines(tx, id, { before: stored, after, difference })
 }
 
-/** First completions, and the sorted days of all other completions. */
+/** First completions, the sorted days of all other completions, and the latest of both. */
 interface Completions {
   readonly firsts: FirstCompletions
   readonly repeats: readonly DayNumber[]
+  readonly latest: Instant | null
 }
 
-const NOTHING_DONE: Completions = { firsts: NO_COMPLETIONS, repeats: [] }
+const NOTHING_DONE: Completions = { firsts: NO_COMPLETIONS, repeats: [], latest: null }
 
 function storedCompletions(rows: readonly TimelineRow[]): Completions {
   const home = rows.find(row => row.home)
-  return home ? { firsts: { lessons: home.ev, at: home.ev_at }, repeats: home.repeats } : NOTHING_DONE
+  return home
+    ? { firsts: { lessons: home.ev, at: home.ev_at }, repeats: home.repeats, latest: home.last_done_at }
+    : NOTHING_DONE
 }
 
 /** An earlier completion of a known lesson makes the known one a repeat: each day that is not a first one's is left over. */
 function addCompletions(
-  { firsts, repeats }: Completions,
+  { firsts, repeats, latest: known }: Completions,
   completions: readonly Completion[],
   dayOf: (at: Instant) => DayNumber,
 ): Completions {
   const merged = mergeCompletions(firsts, completions)
-  if (firsts.at.length + completions.length === merged.at.length) return { firsts: merged, repeats }
+  const latest = latestInstant(known, completions)
+  if (firsts.at.length + completions.length === merged.at.length) return { firsts: merged, repeats, latest }
   const left = new Map<DayNumber, number>()
   const count = (day: DayNumber, by: 1 | -1) => left.set(day, (left.get(day) ?? 0) + by)
   for (const day of repeats) count(day, 1)
@@ -104,7 +108,7 @@ function addCompletions(
   for (const { finishedAt } of completions) count(dayOf(finishedAt), 1)
   for (const at of merged.at) count(dayOf(at), -1)
   const days = [...left].sort(([a], [b]) => a - b).flatMap(([day, times]) => Array<DayNumber>(times).fill(day))
-  return { firsts: merged, repeats: days }
+  return { firsts: merged, repeats: days, latest }
 }
 
 interface Replacement {

@@ -33,6 +33,8 @@ export const TIMELINE = {
     last_at: 'bigint',
     last_done: 'smallint',
     last_event: 'smallint',
+    last_done_at: 'bigint',
+    last_event_at: 'bigint',
   },
   /** Sorted lists of days. */
   days: { days: 'smallint[]', l1: 'smallint[]', l2: 'smallint[]', l3: 'smallint[]', l4: 'smallint[]' },

@@ -36,12 +36,14 @@ interface Done {
   readonly firsts: FirstCompletions
   /** The sorted days of repeats. */
   readonly repeats: readonly DayNumber[]
+  /** Of the latest completion, repeats included. */
+  readonly latest: Instant | null
   readonly results: readonly PlacementResult[]
 }
 
 /** The columns of `student_timelines` for a student. */
 export function deriveTimeline(
-  { firsts, repeats, results }: Done,
+  { firsts, repeats, latest, results }: Done,
   standing: StudentStanding,
   dayOf: (at: Instant) => DayNumber,
 ): DerivedColumns {
@@ -55,6 +57,8 @@ export function deriveTimeline(
     last_at: firsts.at.at(-1) ?? null,
     last_done,
     last_event: latestResult(results, last_done, dayOf),
+    last_done_at: latest,
+    last_event_at: latestInstant(latest, results),
     days,
     l1: byLevel[0],
     l2: byLevel[1],
@@ -75,5 +79,12 @@ export const latestResult = (
   day: DayNumber,
   dayOf: (at: Instant) => DayNumber,
 ): DayNumber => results.reduce((latest, { finishedAt }) => Math.max(latest, dayOf(finishedAt)), day)
+
+/** The latest of the instants; null if there is none. */
+export const latestInstant = (
+  known: Instant | null,
+  events: readonly { readonly finishedAt: Instant }[],
+): Instant | null =>
+  events.reduce<Instant | null>((latest, { finishedAt }) => Math.max(latest ?? finishedAt, finishedAt), known)
 
 export const IN_TEST = STANDINGS.indexOf('In Test')

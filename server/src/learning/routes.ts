@@ -4,7 +4,7 @@ import {
   voidAssessmentResult,
   voidLessonCompletion,
 } from '@hornbook/contract/learning/events'
-import { listStudents } from '@hornbook/contract/learning/students'
+import { listAppStudents } from '@hornbook/contract/learning/students'
 import type { ServiceCaller } from '../access/service-caller.ts'
 import type { EventOutcome, EventPost } from '../http/app-context.ts'
 import { measuresOf } from '../http/measures.ts'
@@ -25,7 +25,7 @@ async function take({ app, ...call }: ServiceCall, kind: EventPost['kind']): Pro
 }
 
 export const learningRoutes: readonly Route[] = [
-  onServiceToken(listStudents, studentList),
+  onServiceToken(listAppStudents, studentList),
   onServiceToken(postLessonCompletions, call => take(call, 'lessonCompletion')),
   onServiceToken(postAssessmentResults, call => take(call, 'assessmentResult')),
   onServiceToken(voidLessonCompletion, async call => {

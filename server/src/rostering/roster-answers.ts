@@ -8,6 +8,7 @@ import { idFrom, type MemberCall, placeOf, scopeOf } from '../http/route.ts'
 import { gradeResources } from '../people/grades.ts'
 import { CLASSROOMS } from './classrooms.ts'
 import { requireSchool, SCHOOLS } from './schools.ts'
+import { STUDENTS } from './students.ts'
 import { TEACHERS } from './teachers.ts'
 
 /** A noun's rows and what they can include. */
@@ -20,6 +21,7 @@ const roster = <N extends Noun>(source: Source<N>, includes: Includes<N>): Roste
 export const schools = roster(SCHOOLS, { timezone: timezoneResources })
 export const classrooms = roster(CLASSROOMS, { school: SCHOOLS, teachers: TEACHERS, grades: gradeResources })
 export const teachers = roster(TEACHERS, { schools: SCHOOLS, classrooms: CLASSROOMS })
+export const students = roster(STUDENTS, { schools: SCHOOLS, classrooms: CLASSROOMS, grades: gradeResources })
 
 const inSchool = (source: Source, schoolId: string): Sql => sql`${schoolId}::bigint = ANY (${source.schools})`
 

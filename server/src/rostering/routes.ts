@@ -11,6 +11,7 @@ import {
   readDistrict,
 } from '@hornbook/contract/rostering/districts'
 import { listSchools, readSchool, readSchoolOfDistrict } from '@hornbook/contract/rostering/schools'
+import { listStudents, listStudentsOfSchool, readStudentOfSchool } from '@hornbook/contract/rostering/students'
 import { listTeachers, listTeachersOfSchool, readTeacherOfSchool } from '@hornbook/contract/rostering/teachers'
 import { canonicalTimeZone } from '@hornbook/rules/time/dates'
 import { administratorPlace, livePlaces, type Place } from '../access/caller.ts'
@@ -21,7 +22,7 @@ import { applyListQuery } from '../http/lists/page.ts'
 import { type MemberCall, on, onOwnTransactions, placeOf, type Route, scopeOf } from '../http/route.ts'
 import { changeDistrict, createDistrict, findTakenSiteCode } from './district-writes.ts'
 import { districtDetails, districtIncluded, districtRows } from './districts.ts'
-import { classrooms, rosterAnswer, rosterList, schools, teachers } from './roster-answers.ts'
+import { classrooms, rosterAnswer, rosterList, schools, students, teachers } from './roster-answers.ts'
 import { waitForTimeZone } from './time-zone.ts'
 
 async function districtAnswer(call: MemberCall, id: string, asAdministrator = false) {
@@ -86,4 +87,7 @@ export const rosteringRoutes: readonly Route[] = [
   on(listTeachers, call => rosterList(call, teachers), { heavy: true }),
   on(listTeachersOfSchool, call => rosterList(call, teachers, call.params.schoolId)),
   on(readTeacherOfSchool, call => rosterAnswer(call, teachers, call.params.teacherId, call.params.schoolId)),
+  on(listStudents, call => rosterList(call, students), { heavy: true }),
+  on(listStudentsOfSchool, call => rosterList(call, students, call.params.schoolId)),
+  on(readStudentOfSchool, call => rosterAnswer(call, students, call.params.studentId, call.params.schoolId)),
 ]

@@ -39,7 +39,7 @@ export const CLASSROOM_OF_SCHOOL: Targets = {
   'malformed with Room 1': '11111      4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 
-/** A school's staff, for those who may view a roster; others get 403 for their own schools and 404 otherwise. */
+/** A school's staff or students, for those who may view a roster; others get 403 for their own schools and 404 otherwise. */
 export const SCHOOL_ROSTER: Targets = {
   //                             no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
   Oak: '11111                          .   .    .   f    f    4    .    t   4    4    4    m    .   1',
@@ -65,4 +65,18 @@ export const TEACHER_OF_SCHOOL: Targets = {
   'Oak with missing': '11111           4   4    4   f    f    4    4    t   4    4    4    m    4   1',
   'Oak with malformed': '11111         4   4    4   f    f    4    4    t   4    4    4    m    4   1',
   'missing with Tess Teacher': '11111   4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}
+
+/** One student of a school. */
+export const STUDENT_OF_SCHOOL: Targets = {
+  //                             no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Oak with Amara Okafor': '11111      .   .    .   f    f    4    .    t   4    4    4    m    .   1',
+  'Oak with Eleni Papadopoulou': '11111   4   4   4   f    f    4    4    t   4    4    4    m    4   1',
+  'Elm with Eleni Papadopoulou': '11111   .   .   4   4    4    .    .    t   4    4    4    m    4   1',
+  'Elm with Amara Okafor': '11111      4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'Pier with Fatima Idrissi': '11111   .   4    4   4    4    4    4    t   4    .    f    m    4   1',
+  'Pier with Amara Okafor': '11111     4   4    4   4    4    4    4    t   4    4    f    m    4   1',
+  'Oak with missing': '11111           4   4    4   f    f    4    4    t   4    4    4    m    4   1',
+  'Oak with malformed': '11111         4   4    4   f    f    4    4    t   4    4    4    m    4   1',
+  'missing with Amara Okafor': '11111   4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }

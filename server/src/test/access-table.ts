@@ -12,6 +12,7 @@ import {
   CLASSROOM_OF_SCHOOL,
   SCHOOL_OF_DISTRICT,
   SCHOOL_ROSTER,
+  STUDENT_OF_SCHOOL,
   type Targets,
   TEACHER_OF_SCHOOL,
 } from './access-table-nested.ts'
@@ -232,6 +233,9 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   listTeachers: DISTRICT_ROSTER,
   listTeachersOfSchool: SCHOOL_ROSTER,
   readTeacherOfSchool: TEACHER_OF_SCHOOL,
+  listStudents: DISTRICT_ROSTER,
+  listStudentsOfSchool: SCHOOL_ROSTER,
+  readStudentOfSchool: STUDENT_OF_SCHOOL,
   listTimezones: MEMBER,
   readTimezone: {
     'America/Los_Angeles': MEMBER[''] as string,
@@ -256,7 +260,7 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   applyRosterImport: NO_ROSTER_FILE_IN,
   cancelRosterImport: NO_ROSTER_FILE_IN,
   undoRosterImport: NO_ROSTER_FILE_IN,
-  listStudents: STUDENTS,
+  listAppStudents: STUDENTS,
   postLessonCompletions: EVENTS,
   postAssessmentResults: EVENTS,
   voidLessonCompletion: VOID,

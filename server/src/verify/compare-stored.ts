@@ -52,8 +52,13 @@ const withNumericInstants = (row: StoredTimeline) => ({
   ...row,
   first_at: numeric(row.first_at),
   last_at: numeric(row.last_at),
+  last_done_at: numeric(row.last_done_at),
+  last_event_at: numeric(row.last_event_at),
 })
 const numeric = (value: unknown) => (value === null || value === undefined ? null : Number(value))
+
+const latest = (instants: readonly number[]) =>
+  instants.reduce<number | null>((found, at) => Math.max(found ?? at, at), null)
 
 function expected(
   student: Recounted,
@@ -66,6 +71,8 @@ function expected(
     enrolled: student.dayOf(raw.enrolledAt.get(school) as number),
     last_done: student.lastDone ?? -1,
     last_event: student.lastEvent ?? -1,
+    last_done_at: latest(raw.done),
+    last_event_at: latest([...raw.done, ...raw.results.map(each => each.finishedAt)]),
     repeats: student.repeats,
     grade: standing.grade,
     standing: STANDINGS.indexOf(standing.standing),

@@ -549,7 +549,9 @@ export interface StudentTimelines {
   last_at: string | null;
   last_day: number;
   last_done: number;
+  last_done_at: string | null;
   last_event: number;
+  last_event_at: string | null;
   last_lesson: number | null;
   lesson: number | null;
   level: number | null;

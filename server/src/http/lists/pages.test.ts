@@ -86,6 +86,16 @@ const LISTS: Readonly<Record<string, Listing>> = {
     sorts: ['name', 'email', 'createdAt', 'updatedAt'],
     filters: ['filter[nameCont]=zoe', 'filter[emailNotNull]=false', 'filter[archivedEq]=true'],
   },
+  listStudents: {
+    of: inMaple,
+    sorts: ['name', 'oneRosterId', 'username', 'createdAt', 'updatedAt'],
+    filters: ['filter[nameCont]=a', 'filter[oneRosterIdNotNull]=false', 'filter[archivedEq]=true'],
+  },
+  listStudentsOfSchool: {
+    of: () => ({ schoolId: maple.id('Oak') }),
+    sorts: ['name', 'updatedAt'],
+    filters: ['filter[usernameNotNull]=true'],
+  },
   listStudentSummaries: {
     of: () => ({ classroomId: maple.id('Room 1') }),
     sorts: ['fullName', 'grades', 'gradeProgress', 'currentLesson', 'finishedCapit', 'upcomingAssessment'],

@@ -102,9 +102,9 @@ async function includedIn(
     if (!other || !wantsIncluded(query, name)) continue
     const ids = linkedIds(source, view, name, matching)
     if (typeof other === 'function') {
-      const { rows } = await sql<{ id: string }>`SELECT x.id::text AS id FROM (${ids}) x WHERE x.id IS NOT NULL ORDER BY 1`.execute(
-        tx,
-      )
+      const { rows } = await sql<{
+        id: string
+      }>`SELECT x.id::text AS id FROM (${ids}) x WHERE x.id IS NOT NULL ORDER BY 1`.execute(tx)
       included.push(...other(rows.map(row => row.id)))
     } else {
       const { rows } = await sql<{ text: string }>`SELECT ${rowText(other, fieldsOf(query, other.of))} AS text
