@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import type pg from 'pg'
+import { CopyOut } from './driver/copy-out.ts'
 import { type AppConnection, openPool, over } from './driver/open-pool.ts'
 import { pipelined, transaction } from './driver/pipeline.ts'
 import { SharedConnection } from './driver/shared-connection.ts'
@@ -19,6 +20,8 @@ export interface Database {
   readonly sharedReads: SharedReads
   /** Transactions that change a district, over connections of their own. */
   readonly writes: WriteQueue
+  /** The rows of a whole list, as `CopyOut.rows` gives them, in a transaction of their own. */
+  readonly copyOut: (reach: Reach, query: CompiledQuery) => AsyncIterable<Buffer>
   close(): Promise<void>
 }
 
@@ -35,6 +38,7 @@ export function connect(app: AppConnection, limits: ConnectionLimits = {}): Data
   const { max = 8, writers = 4, timeoutMs = 15_000 } = limits
   const reads = openPool(app, max, timeoutMs)
   const writes = openPool(app, writers, timeoutMs)
+  const copies = new CopyOut(app)
   return {
     pool: reads.pool,
     queries: reads.queries,
@@ -43,7 +47,8 @@ export function connect(app: AppConnection, limits: ConnectionLimits = {}): Data
       ? reads.queries
       : over(reads.queries, new SharedConnection(reads.queries.getExecutor())),
     writes: new WriteQueue(writes.queries, { running: writers }),
-    close: async () => void (await Promise.all([reads.queries.destroy(), writes.queries.destroy()])),
+    copyOut: (reach, query) => copies.rows(['BEGIN READ ONLY', reachSetting(reach)], query),
+    close: async () => void (await Promise.all([reads.queries.destroy(), writes.queries.destroy(), copies.close()])),
   }
 }
 

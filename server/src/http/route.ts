@@ -7,7 +7,7 @@ import { type Scope, scopeAt } from '../access/scope.ts'
 import type { ServiceCaller } from '../access/service-caller.ts'
 import type { Database, Db } from '../db/pool.ts'
 import type { AppContext } from './app-context.ts'
-import type { ResourceTexts } from './endpoint/resource-texts.ts'
+import type { ResourceStream, ResourceTexts } from './endpoint/resource-texts.ts'
 import type { Page } from './lists/page.ts'
 
 /** The part of a call that every handler gets. */
@@ -50,7 +50,7 @@ type One<R extends Resource> = {
 }
 /** CALL-12: `links` is required even when undefined, so that no list forgets it. */
 type Many<R extends Resource> = Pick<Page<RowOf<R>>, 'links'> & {
-  readonly data: readonly RowOf<R>[] | ResourceTexts<R>
+  readonly data: readonly RowOf<R>[] | ResourceTexts<R> | ResourceStream<R>
   readonly included?: readonly (ResourceObject | ResourceTexts)[]
   readonly meta?: Readonly<Record<string, unknown>>
 }

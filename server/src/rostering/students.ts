@@ -1,11 +1,10 @@
 import { student } from '@hornbook/contract/rostering/students'
 import { sql } from 'kysely'
 import { classroomsIn, schoolsIn, studentsIn } from '../access/scope.ts'
+import { latestEvents } from '../figures/latest-events.ts'
 import { amongst, type Source } from '../http/lists/nouns/source.ts'
 import { gradeIds } from '../people/grades.ts'
 import { FULL_NAME } from '../people/names.ts'
-
-const LATEST_EVENT = sql`to_timestamp(latest.event_at / 1000.0)`
 
 /** Students. Their schools and classes are limited to the viewer's scope (SAFE-6). */
 export const STUDENTS: Source<typeof student> = {
@@ -14,7 +13,7 @@ export const STUDENTS: Source<typeof student> = {
   columns: {
     fullName: FULL_NAME,
     archived: sql`r.archived_at IS NOT NULL`,
-    updatedAt: LATEST_EVENT,
+    updatedAt: sql`latest.at`,
     externalRosterSystem: sql`r.source`,
   },
   links: { schools: sql`own_schools.ids`, classrooms: sql`own_classrooms.ids`, grades: gradeIds(sql`r.grades`) },
@@ -28,7 +27,5 @@ export const STUDENTS: Source<typeof student> = {
       WHERE e.district_id = ${scope.districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL
         AND e.classroom_id IN (${classroomsIn(tx, scope).select('classrooms.id')}) AND ${amongst(sql`e.student_id`, only)}
       GROUP BY 1) own_classrooms ON own_classrooms.student_id = r.id
-    LEFT JOIN (SELECT t.student_id, max(t.last_event_at) AS event_at FROM student_timelines t
-      WHERE t.district_id = ${scope.districtId} AND ${amongst(sql`t.student_id`, only)}
-      GROUP BY 1) latest ON latest.student_id = r.id`,
+    LEFT JOIN (${latestEvents(scope.districtId, id => amongst(id, only))}) latest ON latest.student_id = r.id`,
 }

@@ -1,13 +1,13 @@
 import type { Resource, ResourceObject, RowOf } from '@hornbook/contract/document'
 import { resourceObject } from '@hornbook/contract/document'
 import type { Endpoint } from '@hornbook/contract/endpoint'
-import { ResourceTexts } from './resource-texts.ts'
+import { ResourceStream, ResourceTexts } from './resource-texts.ts'
 
 export interface Answer {
   readonly status: number
   readonly mediaType: string | null
-  /** In pieces for a list. */
-  readonly text: string | readonly string[]
+  /** In pieces for a list; a whole list of a district is read while it is sent. */
+  readonly text: string | readonly string[] | AsyncIterable<Buffer>
   /** Set for a download: the name that the browser saves it under (SAFE-16). */
   readonly fileName?: string | null
   /** The Set-Cookie header. */
@@ -52,18 +52,22 @@ export function answerOf(endpoint: Endpoint, given: unknown, query: Query): Answ
   const { data, links, included, meta } = document
   const fields = requestedFields(query, returns.of.type)
   const status = returns.kind === 'one' ? (document.status ?? returns.status) : 200
+  const rest = {
+    ...(included && { included: ['[', ...separated(included.flatMap(each => includedTexts(each, query))), ']'] }),
+    ...(meta && { meta: JSON.stringify(meta) }),
+  }
+  if (data instanceof ResourceStream) return { status, mediaType, text: streamedText(data, documentText(rest)) }
   const rows = data instanceof ResourceTexts ? data.texts : [data].flat().map(row => rowText(returns.of, row, fields))
   const text = documentText({
     ...(links && { links: JSON.stringify(links) }),
     data: returns.kind === 'one' ? rows : ['[', ...separated(rows), ']'],
-    ...(included && { included: ['[', ...separated(included.flatMap(each => includedTexts(each, query))), ']'] }),
-    ...(meta && { meta: JSON.stringify(meta) }),
+    ...rest,
   })
   return { status, mediaType, text: returns.kind === 'one' ? text.join('') : text, cookie: document.cookie }
 }
 
 interface Document {
-  readonly data: RowOf<Resource> | readonly RowOf<Resource>[] | ResourceTexts
+  readonly data: RowOf<Resource> | readonly RowOf<Resource>[] | ResourceTexts | ResourceStream
   readonly links?: object
   readonly included?: readonly (ResourceObject | ResourceTexts)[]
   readonly meta?: object
@@ -87,13 +91,25 @@ function documentText(members: Readonly<Record<string, string | readonly string[
   const named = Object.entries(members).map(([name, value]) => [`"${name}":`, ...[value].flat()])
   return ['{', ...named.flatMap((pieces, at) => (at === 0 ? pieces : [',', ...pieces])), '}']
 }
+/** `rest` is a document of the other members. */
+async function* streamedText({ objects }: ResourceStream, rest: readonly string[]): AsyncGenerator<Buffer> {
+  let isFirst = true
+  for await (const chunk of objects) {
+    if (isFirst) yield Buffer.from('{"data":[')
+    yield isFirst ? chunk.subarray(1) : chunk
+    isFirst = false
+  }
+  const end = rest.join('').slice(1)
+  yield Buffer.from(`${isFirst ? '{"data":[' : ''}]${end === '}' ? '' : ','}${end}`)
+}
+
 /** Reused for every list that fits, because a buffer for each piece costs more than encoding the piece. */
 const SCRATCH = Buffer.allocUnsafeSlow(512 * 1024)
 /** UTF-8 bytes per UTF-16 code unit, at most. */
 const MAX_BYTES_PER_UNIT = 3
 
 /** Encodes the text, because Fastify adds a charset to strings and JSON:API's media type allows no such parameter. */
-export function bytesOf(text: Answer['text']): Buffer {
+export function bytesOf(text: string | readonly string[]): Buffer {
   if (typeof text === 'string') return Buffer.from(text)
   const units = text.reduce((sum, piece) => sum + piece.length, 0)
   if (units * MAX_BYTES_PER_UNIT > SCRATCH.length) return Buffer.concat(text.map(piece => Buffer.from(piece)))

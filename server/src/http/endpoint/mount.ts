@@ -18,6 +18,7 @@ import { type Claim, claimKey, keepClaimAlive, releaseKey, settleKey } from './i
 import { locationOf } from './location.ts'
 import { readCall, readHeaders } from './read-call.ts'
 import { admitServiceCaller } from './service-caller.ts'
+import { isStream, sendStream } from './stream.ts'
 
 /** Mounts an endpoint: gate, parse, handle in one transaction, answer. */
 export function mount(server: FastifyInstance, app: AppContext, route: Route, heavyCalls: HeavyCalls): void {
@@ -27,7 +28,12 @@ export function mount(server: FastifyInstance, app: AppContext, route: Route, he
     // The client may leave while the file is stored.
     file?.hold()
     try {
-      return send(route, request, reply, await respond(app, route, request, gateResults.get(request) as GateResult))
+      return await send(
+        route,
+        request,
+        reply,
+        await respond(app, route, request, gateResults.get(request) as GateResult),
+      )
     } finally {
       await file?.release()
     }
@@ -211,7 +217,9 @@ function send({ endpoint }: Route, request: FastifyRequest, reply: FastifyReply,
   if (answer.cookie) reply.header('set-cookie', answer.cookie)
   if (answer.mediaType === null) return reply.send()
   if (answer.fileName) reply.header('content-disposition', `attachment; filename="${answer.fileName}"`)
-  return reply.type(answer.mediaType).send(gzipIfUseful(request, reply, bytesOf(answer.text)))
+  reply.type(answer.mediaType)
+  const { text } = answer
+  return isStream(text) ? sendStream(reply, text) : reply.send(gzipIfUseful(request, reply, bytesOf(text)))
 }
 
 /** With `loopbackOnly`, answers only loopback clients that do not come through a proxy (RUN-4). */

@@ -10,3 +10,14 @@ export class ResourceTexts<R extends Resource = Resource> {
     this.texts = texts
   }
 }
+
+/** The same for a whole list of any length: bytes to pass through, a comma before each object. */
+export class ResourceStream<R extends Resource = Resource> {
+  readonly of: R
+  readonly objects: AsyncIterable<Buffer>
+
+  constructor(of: R, objects: AsyncIterable<Buffer>) {
+    this.of = of
+    this.objects = objects
+  }
+}

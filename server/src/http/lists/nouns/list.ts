@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { notFound } from '../../../access/refusal.ts'
 import type { Scope } from '../../../access/scope.ts'
 import type { Db } from '../../../db/pool.ts'
-import { ResourceTexts } from '../../endpoint/resource-texts.ts'
+import { ResourceStream, ResourceTexts } from '../../endpoint/resource-texts.ts'
 import { pageOf, requestedPage } from '../page.ts'
 import { wantsArchived, wantsIncluded } from '../query-options.ts'
 import { filterOf } from './filter.ts'
@@ -27,17 +27,11 @@ export async function listOf<N extends Noun>(
   const matching = sql`${filterOf(source, call.query)} AND ${within}`
   const requested = requestedPage(call)
   if (!requested) {
-    const { rows } = await sql<{ text: string }>`SELECT ${rowText(source, fieldsOf(call.query, source.of))} AS text
-      ${from(source, view, null)} WHERE ${matching} ORDER BY ${orderBy(keys)}`.execute(call.tx)
+    const rows = sql`SELECT ',' || ${rowText(source, fieldsOf(call.query, source.of))}
+      ${from(source, view, null)} WHERE ${matching} ORDER BY ${orderBy(keys)}`.compile(call.tx)
     const included = await includedIn(call, view, source, includes, matching)
-    return {
-      data: new ResourceTexts(
-        source.of,
-        rows.map(({ text }) => text),
-      ),
-      links: undefined,
-      ...included,
-    }
+    const objects = call.app.db.copyOut([scope.districtId], rows)
+    return { data: new ResourceStream(source.of, objects), links: undefined, ...included }
   }
   const after = requested.after ? isAfter(keys, requested.after) : sql`true`
   const { rows: found } = await sql<{ id: string; cells: string[] }>`SELECT r.id, ${cellsOf(keys)} AS cells

@@ -74,7 +74,8 @@ test.each(Object.entries(NOUNS))('%s are the same text as the contract’s own',
         expect(JSON.stringify(object)).toBe(JSON.stringify(resourceObject(noun, row as never)))
         expect(noun.attributes.safeParse(object.attributes).error).toBeUndefined()
       }
-      expect(answer.body).toBe(JSON.stringify(answer.json()))
+      // A line feed ends each row of a list that is read while it is sent.
+      expect(answer.body.replaceAll('\n', '')).toBe(JSON.stringify(answer.json()))
     }
 })
 

@@ -1,0 +1,63 @@
+import type { CompiledQuery } from 'kysely'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { AppConnection } from './open-pool.ts'
+
+/** As many whole lists are read at once as heavy calls run (http/connection/heavy-calls.ts). */
+const MAX_CONNECTIONS = 3
+/** PostgreSQL ends a list that nobody reads. */
+const STATEMENT_MS = 60_000
+
+/** Reads the rows of large queries as bytes, past the objects that pg would make of them. */
+export class CopyOut {
+  private readonly pool: pg.Pool
+  private readonly distributed: boolean
+
+  constructor({ distributed = false, ...config }: AppConnection) {
+    this.distributed = distributed
+    this.pool = new pg.Pool({
+      ...config,
+      max: MAX_CONNECTIONS,
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: STATEMENT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_MS,
+      application_name: 'hornbook',
+    })
+    this.pool.on('error', () => {})
+    this.pool.on('connect', client => client.on('error', () => {}))
+  }
+
+  /**
+   * The rows of a query with one text column, each ended by a line feed. The texts hold no control characters, as JSON does.
+   * A connection is taken with the first row, and closed when the reader leaves early: its statement would go on.
+   */
+  async *rows(begin: readonly string[], query: CompiledQuery): AsyncGenerator<Buffer> {
+    const client = await this.pool.connect()
+    let isWhole = false
+    try {
+      for (const each of this.distributed ? begin : [begin.join('; ')]) await client.query(each)
+      const text = `COPY (${withLiterals(query)}) TO STDOUT (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`
+      yield* client.query(copyTo(text))
+      await client.query('COMMIT')
+      isWhole = true
+    } finally {
+      client.release(!isWhole)
+    }
+  }
+
+  close(): Promise<void> {
+    return this.pool.end()
+  }
+}
+
+/** COPY takes no values apart from its text. */
+function withLiterals({ sql, parameters }: CompiledQuery): string {
+  return sql.replace(/\$(\d+)/g, (_, place: string) => literal(parameters[Number(place) - 1]))
+}
+
+function literal(value: unknown): string {
+  if (value === null) return 'NULL'
+  if (typeof value === 'boolean' || typeof value === 'number') return String(value)
+  if (typeof value === 'string' && !value.includes('\0')) return pg.escapeLiteral(value)
+  throw new Error(`COPY cannot be given ${typeof value} values`)
+}
