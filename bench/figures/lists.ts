@@ -1,0 +1,124 @@
+import { get } from 'node:http'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { to as copyTo } from 'pg-copy-streams'
+import { HttpConnection, requestBytes } from '../http-connection.ts'
+import { measureInterleaved } from '../interleaved.ts'
+import { memoryOf, resetPeakMemory } from '../processes.ts'
+import { type Figure, figureOfLarge, figureWithoutGoal } from '../results.ts'
+import type { SeededServer } from '../seeded-server.ts'
+import { openClassViews, openDistrictSessions } from '../sessions.ts'
+
+const ROUNDS = 7
+
+interface Read {
+  readonly firstByteMs: number
+  readonly totalMs: number
+  readonly bytes: number
+}
+
+/** Reads an answer as it comes and keeps nothing of it: the machine is measured, not this process. */
+function read(port: number, path: string, headers: Record<string, string>): Promise<Read> {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now()
+    const request = get({ port, host: '127.0.0.1', agent: false, path, headers }, answer => {
+      let firstByteMs = 0
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => {
+        firstByteMs ||= performance.now() - startedAt
+        bytes += chunk.length
+      })
+      answer.on('end', () => {
+        const totalMs = performance.now() - startedAt
+        if (answer.statusCode === 200) resolve({ firstByteMs, totalMs, bytes })
+        else reject(new Error(`The server answered ${answer.statusCode}`))
+      })
+      answer.on('error', reject)
+    })
+    request.on('error', reject)
+  })
+}
+
+const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
+
+/** The list of all students of a district, whole: against COPY of the same rows in the same order. */
+export async function listFigures(served: SeededServer): Promise<Figure[]> {
+  const { port, owner, server, districtId, size } = served
+  const [authorization = ''] = await openDistrictSessions(served, districtId, 1)
+  const path = `/api/districts/${districtId}/students`
+  const client = await owner.connect()
+  const copy = `COPY (SELECT id, first_name, middle_name, last_name, full_name(first_name, middle_name, last_name), one_roster_id,
+      username, archived_at, created_at, source, sourced_id, version, grades
+    FROM students WHERE district_id = ${districtId} AND archived_at IS NULL
+    ORDER BY full_name(first_name, middle_name, last_name) COLLATE people, id) TO STDOUT`
+  const reads: Read[] = []
+  const zipped: Read[] = []
+  resetPeakMemory(server.pid)
+  const before = memoryOf(server.pid).now
+  const took = await measureInterleaved(ROUNDS, {
+    list: async () => void reads.push(await read(port, path, { authorization })),
+    copy: () => pipeline(client.query(copyTo(copy)), nowhere()),
+    gzip: async () => void zipped.push(await read(port, path, { authorization, 'accept-encoding': 'gzip' })),
+    page: async () => void (await read(port, `${path}?page[size]=100`, { authorization })),
+  })
+  const grown = memoryOf(server.pid).peak - before
+  client.release()
+  const worst = await worstBeside(served, () => read(port, path, { authorization }))
+  const firstBytes = reads.map(({ firstByteMs }) => firstByteMs).sort((a, b) => a - b)
+  const firstByteMs = firstBytes[firstBytes.length >> 1] ?? Number.NaN
+  const megabytes = (read?: Read) => `${((read?.bytes ?? 0) / 2 ** 20).toFixed(1)} MB`
+  return [
+    figureOfLarge(
+      size,
+      'list of all students against COPY',
+      took.list / took.copy,
+      { atMost: 2, unit: '×' },
+      `${took.list.toFixed(0)} ms for ${megabytes(reads.at(-1))} of JSON:API with schools, classes and grades over HTTP; ${took.copy.toFixed(0)} ms for COPY of the students alone, sorted alike`,
+    ),
+    figureOfLarge(
+      size,
+      'its first byte',
+      firstByteMs,
+      { atMost: 20, unit: 'ms' },
+      'the rows are sorted before the first is sent',
+    ),
+    figureOfLarge(
+      size,
+      'memory that it takes',
+      grown,
+      { atMost: 50, unit: 'MB' },
+      'the most of the Node process in all rounds, less before them',
+    ),
+    figureOfLarge(
+      size,
+      'worst class view beside it',
+      worst,
+      { atMost: 30, unit: 'ms' },
+      'one client that looks at classes while the list is read five times',
+    ),
+    figureWithoutGoal('the same list, compressed', took.gzip, 'ms', `${megabytes(zipped.at(-1))} with gzip`),
+    figureWithoutGoal('a page of 100 of it', took.page, 'ms', 'sorted by name, with schools, classes and grades'),
+  ]
+}
+
+/** The slowest of the class views that are asked for while something else runs, in milliseconds. */
+async function worstBeside(served: SeededServer, work: () => Promise<unknown>): Promise<number> {
+  const views = await openClassViews(served, served.districtId)
+  const connection = new HttpConnection(served.port)
+  let isRunning = true
+  const running = (async () => {
+    for (let times = 0; times < 5; times++) await work()
+    isRunning = false
+  })()
+  let worst = 0
+  for (let at = 0; isRunning; at++) {
+    const { classroomId, authorization } = views[at % views.length] as (typeof views)[number]
+    const path = `/api/classrooms/${classroomId}/student_summaries`
+    const startedAt = performance.now()
+    await connection.send(requestBytes('GET', path, { authorization }))
+    worst = Math.max(worst, performance.now() - startedAt)
+  }
+  await running
+  connection.close()
+  return worst
+}
