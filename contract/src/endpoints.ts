@@ -11,6 +11,7 @@ import * as jobs from './provider/jobs.ts'
 import * as serviceTokens from './provider/service-tokens.ts'
 import * as openImports from './roster-sync/open-imports.ts'
 import * as rosterImports from './roster-sync/roster-imports.ts'
+import * as archiving from './rostering/archiving.ts'
 import * as classrooms from './rostering/classrooms.ts'
 import * as districts from './rostering/districts.ts'
 import * as schools from './rostering/schools.ts'
@@ -27,7 +28,7 @@ const AREAS = {
   },
   Rostering: {
     about: 'Districts, schools, classes, staff and students.',
-    modules: [districts, schools, classrooms, teachers, students],
+    modules: [districts, schools, classrooms, teachers, students, archiving],
   },
   'Roster files': {
     about: 'OneRoster files: what they would change, applying it, undoing it.',

@@ -72,6 +72,13 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   setCredentials: () => ({ token: 'a-link-that-was-never-sent', password: 'A-good-Password-2026' }),
   requestCredentialLink: (_, person) => ({ email: `${person}@nowhere.test` }),
   inviteTeachers: target => data('bulkTeacherInvitation', {}, { teachers: identifiers('teacher', target) }),
+  bulkArchiveClassrooms: target => data('bulkClassroomArchive', {}, { classrooms: identifiers('classroom', target) }),
+  bulkArchiveTeachers: target => data('bulkTeacherArchive', {}, { teachers: identifiers('teacher', target) }),
+  bulkArchiveStudents: target => data('bulkStudentArchive', {}, { students: identifiers('student', target) }),
+  bulkUnarchiveClassrooms: target =>
+    data('bulkClassroomUnarchive', {}, { classrooms: identifiers('classroom', target) }),
+  bulkUnarchiveTeachers: target => data('bulkTeacherUnarchive', {}, { teachers: identifiers('teacher', target) }),
+  bulkUnarchiveStudents: target => data('bulkStudentUnarchive', {}, { students: identifiers('student', target) }),
   createDistrict: () => data('district', named()),
   changeDistrict: () => data('district', { oneRosterEnabled: true }),
   createServiceToken: () => data('serviceToken', { ...named(), rights: ['events'] }),

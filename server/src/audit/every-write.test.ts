@@ -67,6 +67,24 @@ async function posted(path: string, item: { id: string }) {
 const ada = { actor: 'account', account: 'Ada Admin' }
 const machine = { actor: 'service token HORNBOOK_SERVICE_TOKEN', account: null, in: 'Maple Grove' }
 
+const archived = (kind: string, action: string, count: number): Entry => ({
+  ...{ ...ada, in: 'Maple Grove', action: `${kind}s.${action}`, rows: { [kind]: count } },
+})
+/** One record of Oak; the calls run in the order of the list, so that what is unarchived was archived before. */
+const archiving = (kind: string, action: string, name: string): Write => ({
+  ask: () => ({ by: 'Ada Admin', params: { schoolId: maple.id('Oak'), [`${kind}Id`]: maple.id(name) } }),
+  leaves: [archived(kind, action, 1)],
+})
+const archivingMany = (noun: string, action: string, names: readonly string[]): Write => ({
+  ask: () => {
+    const kind = noun.toLowerCase()
+    const type = `bulk${noun}${action === 'archive' ? 'Archive' : 'Unarchive'}`
+    const data = names.map(name => ({ type: kind, id: maple.id(name) }))
+    return { by: 'Ada Admin', body: document(type, {}, { [`${kind}s`]: { data } }) }
+  },
+  leaves: [archived(noun.toLowerCase(), action, names.length)],
+})
+
 /**
  * Every call of the contract that is not a GET, and the audit entries that a successful one leaves. Events, sessions,
  * one-time links, roster files and memberships of people keep their history in their own rows, so they get an entry but
@@ -135,6 +153,18 @@ const WRITES: Readonly<Record<string, Write>> = {
     }),
     leaves: [{ ...ada, in: 'Dry Creek', action: 'district.change', rows: { district: 1 } }],
   },
+  archiveClassroom: archiving('classroom', 'archive', 'Room 2'),
+  unarchiveClassroom: archiving('classroom', 'unarchive', 'Room 2'),
+  archiveTeacher: archiving('teacher', 'archive', 'Noor Neighbour'),
+  unarchiveTeacher: archiving('teacher', 'unarchive', 'Noor Neighbour'),
+  archiveStudent: archiving('student', 'archive', 'Camila Reyes'),
+  unarchiveStudent: archiving('student', 'unarchive', 'Camila Reyes'),
+  bulkArchiveClassrooms: archivingMany('Classroom', 'archive', ['Room 2', 'Room 3']),
+  bulkUnarchiveClassrooms: archivingMany('Classroom', 'unarchive', ['Room 2', 'Room 3']),
+  bulkArchiveTeachers: archivingMany('Teacher', 'archive', ['Elsa Elm']),
+  bulkUnarchiveTeachers: archivingMany('Teacher', 'unarchive', ['Elsa Elm']),
+  bulkArchiveStudents: archivingMany('Student', 'archive', ['Benjamin Lee', 'Camila Reyes']),
+  bulkUnarchiveStudents: archivingMany('Student', 'unarchive', ['Benjamin Lee', 'Camila Reyes']),
   createServiceToken: {
     ask: () => ({ by: 'Ada Admin', body: document('serviceToken', { name: 'app', rights: ['events'] }) }),
     leaves: [{ ...ada, in: 'the provider', action: 'serviceToken.create', rows: { serviceToken: 1 } }],

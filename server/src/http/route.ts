@@ -79,7 +79,11 @@ export interface Route {
   /** It reads a whole district or school: few run at once (SAFE-26). */
   readonly heavy?: true
   readonly findMoreFaults?: FaultFinder
+  readonly findPlace?: PlaceFinder
 }
+
+/** Finds the caller's place in the district of what a body names; 404 if it names nothing that they reach. */
+export type PlaceFinder = (app: AppContext, caller: Caller, body: unknown) => Promise<Place>
 
 /**
  * Finds the faults that only the database can see, in a body that the contract has already refused, so that one answer
@@ -93,7 +97,7 @@ type Of<E> = E extends Endpoint<infer P, infer Q, infer B, infer R> ? { p: P; q:
 export function on<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
   endpoint: E,
   handle: (call: MemberCall<Of<E>['p'], Of<E>['q'], Of<E>['b']>) => Promise<AnswerOf<Of<E>['r']>>,
-  more: Pick<Route, 'findMoreFaults' | 'heavy'> = {},
+  more: Pick<Route, 'findMoreFaults' | 'heavy' | 'findPlace'> = {},
 ): Route {
   return { endpoint: endpoint as unknown as Endpoint, by: 'member', handle: handle as Route['handle'], ...more }
 }

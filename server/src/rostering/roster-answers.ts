@@ -38,8 +38,9 @@ export async function rosterAnswer<N extends Noun>(
   of: Roster<N>,
   id: string,
   schoolId: string | null = null,
+  archived = false,
 ) {
   const scope = scopeAt(placeOf(call))
   const within = schoolId === null ? undefined : inSchool(of.source, await requireSchool(call.tx, scope, schoolId))
-  return oneOf(call, scope, of.source, of.includes, idFrom(id), within)
+  return oneOf(call, scope, of.source, of.includes, idFrom(id), { within, archived })
 }

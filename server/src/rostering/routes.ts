@@ -20,6 +20,7 @@ import { scopeAt } from '../access/scope.ts'
 import { within } from '../db/pool.ts'
 import { applyListQuery } from '../http/lists/page.ts'
 import { type MemberCall, on, onOwnTransactions, placeOf, type Route, scopeOf } from '../http/route.ts'
+import { archivingRoutes } from './archiving.ts'
 import { changeDistrict, createDistrict, findTakenSiteCode } from './district-writes.ts'
 import { districtDetails, districtIncluded, districtRows } from './districts.ts'
 import { classrooms, rosterAnswer, rosterList, schools, students, teachers } from './roster-answers.ts'
@@ -90,4 +91,5 @@ export const rosteringRoutes: readonly Route[] = [
   on(listStudents, call => rosterList(call, students), { heavy: true }),
   on(listStudentsOfSchool, call => rosterList(call, students, call.params.schoolId)),
   on(readStudentOfSchool, call => rosterAnswer(call, students, call.params.studentId, call.params.schoolId)),
+  ...archivingRoutes,
 ]

@@ -80,3 +80,95 @@ export const STUDENT_OF_SCHOOL: Targets = {
   'Oak with malformed': '11111         4   4    4   f    f    4    4    t   4    4    4    m    4   1',
   'missing with Amara Okafor': '11111   4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
+
+const OTHERS_ARCHIVED: Targets = {
+  //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Oak with missing': '11111             4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+  'Oak with malformed': '11111           4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+  'Pier with missing': '11111            4   4    4   4    4    4    x    t   4    4    f    m    4   1',
+  'Old School with missing': '11111      4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+  'missing with missing': '11111         4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
+/** Archiving what is archived, and unarchiving what is not: it answers alike and changes nothing for the other rows. */
+export const ARCHIVED = {
+  classroom: {
+    'Oak with Old Room': '11111          .   .    .   f    f    4    x    t   4    4    4    m    .   1',
+    'Elm with Old Room': '11111          4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+    ...OTHERS_ARCHIVED,
+  },
+  teacher: {
+    // A DistrictAdmin: out of reach of those with a lower role (PEOPLE-10).
+    'Oak with Aron Archived': '11111     .   .    4   f    f    4    x    t   4    4    4    m    4   1',
+    'Elm with Aron Archived': '11111     4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+    ...OTHERS_ARCHIVED,
+  },
+  student: {
+    'Oak with Ola Old': '11111           .   .    .   f    f    4    x    t   4    4    4    m    .   1',
+    'Elm with Ola Old': '11111           4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+    ...OTHERS_ARCHIVED,
+  },
+} as const
+
+export const UNARCHIVED = {
+  classroom: {
+    'Oak with Room 1': '11111            .   .    .   f    f    4    x    t   4    4    4    m    .   1',
+    'Pier with Room 9': '11111           .   4    4   4    4    4    x    t   4    .    f    m    4   1',
+    ...OTHERS_ARCHIVED,
+  },
+  teacher: {
+    'Oak with Tess Teacher': '11111      .   .    .   f    f    4    x    t   4    4    4    m    .   1',
+    'Pier with Piet Pier': '11111        .   4    4   4    4    4    x    t   4    .    f    m    4   1',
+    ...OTHERS_ARCHIVED,
+  },
+  student: {
+    'Oak with Amara Okafor': '11111      .   .    .   f    f    4    x    t   4    4    4    m    .   1',
+    'Pier with Fatima Idrissi': '11111   .   4    4   4    4    4    x    t   4    .    f    m    4   1',
+    ...OTHERS_ARCHIVED,
+  },
+} as const
+
+const OTHERS_IN_BULK: Targets = {
+  //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  missing: '11111                        4   4    4   f    f    4    x    t   f    4    f    m    4   1',
+  malformed: '11111                      4   4    4   f    f    4    x    t   f    4    f    m    4   1',
+}
+
+/** The same for many at once. */
+export const ARCHIVED_IN_BULK = {
+  classroom: {
+    'Old Room': '11111                   .   .    .   f    f    4    x    t   f    4    f    m    .   1',
+    'Old Room, missing': '11111          4   4    4   f    f    4    x    t   f    4    f    m    4   1',
+    ...OTHERS_IN_BULK,
+  },
+  teacher: {
+    'Aron Archived': '11111              .   .    4   f    f    4    x    t   f    4    f    m    4   1',
+    'Aron Archived, missing': '11111     4   4    4   f    f    4    x    t   f    4    f    m    4   1',
+    ...OTHERS_IN_BULK,
+  },
+  student: {
+    'Ola Old': '11111                    .   .    .   f    f    4    x    t   f    4    f    m    .   1',
+    'Ola Old, missing': '11111           4   4    4   f    f    4    x    t   f    4    f    m    4   1',
+    ...OTHERS_IN_BULK,
+  },
+} as const
+
+export const UNARCHIVED_IN_BULK = {
+  classroom: {
+    'Room 1, Room 2': '11111             .   .    .   f    f    4    x    t   f    4    f    m    .   1',
+    'Room 1, Room 3': '11111             .   .    4   f    f    4    x    t   f    4    f    m    4   1',
+    'Room 9': '11111                     .   4    4   f    f    4    x    t   f    .    f    m    4   1',
+    ...OTHERS_IN_BULK,
+  },
+  teacher: {
+    'Tess Teacher': '11111               .   .    .   f    f    4    x    t   f    4    f    m    .   1',
+    'Piet Pier': '11111                  .   4    4   f    f    4    x    t   f    .    f    m    4   1',
+    ...OTHERS_IN_BULK,
+  },
+  student: {
+    'Amara Okafor': '11111               .   .    .   f    f    4    x    t   f    4    f    m    .   1',
+    'Amara Okafor, Fatima Idrissi': '11111   n 4  4   f    f    4    x    t   f    4    f    m    4   1',
+    'Fatima Idrissi': '11111             .   4    4   f    f    4    x    t   f    .    f    m    4   1',
+    ...OTHERS_IN_BULK,
+  },
+} as const

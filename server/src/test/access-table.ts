@@ -9,12 +9,16 @@
  */
 
 import {
+  ARCHIVED,
+  ARCHIVED_IN_BULK,
   CLASSROOM_OF_SCHOOL,
   SCHOOL_OF_DISTRICT,
   SCHOOL_ROSTER,
   STUDENT_OF_SCHOOL,
   type Targets,
   TEACHER_OF_SCHOOL,
+  UNARCHIVED,
+  UNARCHIVED_IN_BULK,
 } from './access-table-nested.ts'
 
 /** First those without a session, then Maple Grove from the highest role down, then the other districts. */
@@ -236,6 +240,18 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   listStudents: DISTRICT_ROSTER,
   listStudentsOfSchool: SCHOOL_ROSTER,
   readStudentOfSchool: STUDENT_OF_SCHOOL,
+  archiveClassroom: ARCHIVED.classroom,
+  archiveTeacher: ARCHIVED.teacher,
+  archiveStudent: ARCHIVED.student,
+  unarchiveClassroom: UNARCHIVED.classroom,
+  unarchiveTeacher: UNARCHIVED.teacher,
+  unarchiveStudent: UNARCHIVED.student,
+  bulkArchiveClassrooms: ARCHIVED_IN_BULK.classroom,
+  bulkArchiveTeachers: ARCHIVED_IN_BULK.teacher,
+  bulkArchiveStudents: ARCHIVED_IN_BULK.student,
+  bulkUnarchiveClassrooms: UNARCHIVED_IN_BULK.classroom,
+  bulkUnarchiveTeachers: UNARCHIVED_IN_BULK.teacher,
+  bulkUnarchiveStudents: UNARCHIVED_IN_BULK.student,
   listTimezones: MEMBER,
   readTimezone: {
     'America/Los_Angeles': MEMBER[''] as string,

@@ -50,7 +50,7 @@ export async function addEdgeCases(test: TestApplication, maple: Town): Promise<
   await staff('Bea Both', 'Maple Grove', 'SchoolAdmin')
   await staff('Bea Both', 'Dry Creek', 'DistrictAdmin', { at: 'Bea in Dry Creek' })
   await staff('Ivy Invited', 'Maple Grove', 'Teacher')
-  for (const name of ['Bea Both', 'Ivy Invited']) await inSchool(name, 'Oak')
+  for (const name of ['Bea Both', 'Ivy Invited', 'Aron Archived']) await inSchool(name, 'Oak')
 
   const school = 'INSERT INTO schools (district_id, name, archived_at) VALUES ($1, $2, now())'
   await make('Old School', school, [id('Maple Grove'), 'Old School'])
@@ -58,6 +58,9 @@ export async function addEdgeCases(test: TestApplication, maple: Town): Promise<
   await make('Old Room', classroom, [id('Maple Grove'), id('Oak'), 'Old Room'])
   const student = `INSERT INTO students (district_id, first_name, last_name, archived_at) VALUES ($1, $2, $3, '2020-01-01')`
   await make('Ola Old', student, [id('Maple Grove'), 'Ola', 'Old'])
+  await test.owner('INSERT INTO student_schools (district_id, student_id, school_id) VALUES ($1, $2, $3)', [
+    ...[id('Maple Grove'), id('Ola Old'), id('Oak')],
+  ])
 
   const serviceToken = `INSERT INTO service_tokens (token_hash, name, district_id, rights, revoked_at)
     VALUES ($1, $2, $3, $4, CASE WHEN $5 THEN now() END)`

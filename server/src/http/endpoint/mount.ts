@@ -113,20 +113,18 @@ async function respond(
   const handle = route.handle as (call: unknown) => Promise<unknown>
   const given = (query ?? {}) as Readonly<Record<string, unknown>>
   if (!admitted) return answerOf(endpoint, await handle({ ...call, db: app.db, serviceCaller }), given)
+  const { caller } = admitted
+  const place = route.findPlace ? await route.findPlace(app, caller, body) : admitted.place
 
   const inOwnTransactions = async (claim: Claim | null) => {
-    const answer = answerOf(endpoint, await handle({ ...call, ...admitted, db: app.db }), given)
+    const answer = answerOf(endpoint, await handle({ ...call, caller, place, db: app.db }), given)
     if (claim) await settleKey(db, claim, answer)
     return answer
   }
   const inTransactionOver = (connections: Db, claim: Claim | null) =>
     retryDeadlock(() =>
-      within(connections, reachOf(endpoint, admitted), async tx => {
-        const answer = answerOf(
-          endpoint,
-          await handle({ ...call, tx, caller: admitted.caller, place: admitted.place }),
-          given,
-        )
+      within(connections, reachOf(endpoint, { caller, place }), async tx => {
+        const answer = answerOf(endpoint, await handle({ ...call, tx, caller, place }), given)
         if (claim) await settleKey(tx, claim, answer)
         return answer
       }),
@@ -135,9 +133,7 @@ async function respond(
   const inOneTransaction = (claim: Claim | null) =>
     endpoint.method === 'GET'
       ? inTransactionOver(db, claim)
-      : app.db.writes.run(admitted.place?.districtId ?? request.id, connections =>
-          inTransactionOver(connections, claim),
-        )
+      : app.db.writes.run(place?.districtId ?? request.id, connections => inTransactionOver(connections, claim))
   const work = route.ownTransactions ? inOwnTransactions : inOneTransaction
   const claim = claimOf(route, request, admitted)
   return claim ? runOnce(app, db, claim, request, work) : work(null)

@@ -50,16 +50,16 @@ export async function listOf<N extends Noun>(
   }
 }
 
-/** One row of a noun; 404 if the viewer has none of this id. */
+/** One row of a noun, active or archived; 404 if the viewer has none of this id. */
 export async function oneOf<N extends Noun>(
   call: Pick<ListCall, 'tx' | 'query'>,
   scope: Scope,
   source: Source<N>,
   includes: Includes<N>,
   id: string,
-  within: Sql = sql`true`,
+  { within = sql`true`, archived = false }: { readonly within?: Sql | undefined; readonly archived?: boolean } = {},
 ) {
-  const view = { tx: call.tx, scope, archived: false }
+  const view = { tx: call.tx, scope, archived }
   const itself = sql`r.id = ANY (${idArray([id])}) AND ${within}`
   const { rows } = await sql<{ text: string }>`SELECT ${rowText(source, fieldsOf(call.query, source.of))} AS text
     ${from(source, view, idArray([id]))} WHERE ${itself}`.execute(call.tx)

@@ -1,0 +1,177 @@
+import type { Endpoint } from '@hornbook/contract/endpoint'
+import {
+  archiveClassroom,
+  archiveStudent,
+  archiveTeacher,
+  bulkArchiveClassrooms,
+  bulkArchiveStudents,
+  bulkArchiveTeachers,
+  bulkUnarchiveClassrooms,
+  bulkUnarchiveStudents,
+  bulkUnarchiveTeachers,
+  unarchiveClassroom,
+  unarchiveStudent,
+  unarchiveTeacher,
+} from '@hornbook/contract/rostering/archiving'
+import { isAtLeast, may } from '@hornbook/rules/people/abilities'
+import { sql } from 'kysely'
+import { administratorPlace, type Caller, livePlaces, type Place, personAt } from '../access/caller.ts'
+import { notFound, Refusal } from '../access/refusal.ts'
+import { classroomsIn, type Scope, studentsIn, teachersIn } from '../access/scope.ts'
+import { audit, authorOf } from '../audit/audit.ts'
+import { type Db, within } from '../db/pool.ts'
+import { changeFigures } from '../figures/change.ts'
+import type { AppContext } from '../http/app-context.ts'
+import { idFrom, type MemberCall, on, placeOf, type Route, scopeOf } from '../http/route.ts'
+import { archive, unarchive } from '../people/archive.ts'
+import { idRows, tableOf } from '../people/records.ts'
+import { countTeachers } from '../people/teacher-counts.ts'
+import { t } from '../texts/texts.ts'
+import { lockDistrict } from './lock-district.ts'
+import { classrooms, rosterAnswer, students, teachers } from './roster-answers.ts'
+
+type Kind = 'classroom' | 'teacher' | 'student'
+
+/** Lesson completions do not change here: timelines are taken away and made again from what is stored. */
+const NO_NEW_LESSONS = new Map<string, never>()
+
+/**
+ * Archives or unarchives records of the call's district, whatever state they are in now: repeating a call changes nothing
+ * (CALL-19). One that is out of the viewer's scope is a 404 for all. Returns how many changed, and the audit entry.
+ */
+export async function setArchived(call: MemberCall, kind: Kind, ids: readonly string[], archived: boolean) {
+  const { tx } = call
+  const scope = scopeOf(call)
+  await lockDistrict(tx, scope.districtId)
+  const reached = await reachedRows(call, kind, scope, ids)
+  const changing = reached.filter(row => row.archived !== archived).map(({ id }) => id)
+  if (changing.length === 0) return { changed: 0, entryId: null }
+  const action = `${kind}s.${archived ? 'archive' : 'unarchive'}`
+  const entryId = await audit(tx, authorOf(call), scope.districtId, action, [], { count: changing.length })
+  const context = { districtId: scope.districtId, entryId, at: new Date(call.now).toISOString() }
+  const affected = kind === 'student' ? changing : kind === 'classroom' ? await studentsOf(tx, scope, changing) : []
+  await (archived ? archive : unarchive)(tx, context, kind, idRows(changing))
+  if (kind !== 'student') await countTeachers(tx, scope.districtId)
+  await changeFigures(tx, scope.districtId, affected, NO_NEW_LESSONS)
+  return { changed: changing.length, entryId }
+}
+
+interface ReachedRow {
+  readonly id: string
+  readonly archived: boolean
+}
+
+/** The records in scope that the caller may archive; 404 unless these are all. */
+async function reachedRows(call: MemberCall, kind: Kind, scope: Scope, ids: readonly string[]): Promise<ReachedRow[]> {
+  const wanted = [...new Set(ids)]
+  if (!wanted.every(id => /^[1-9]\d{0,17}$/.test(id))) throw notFound()
+  const rows = await scopedRows(call.tx, kind, scope, wanted)
+  if (rows.length !== wanted.length) throw notFound()
+  const { role, staffId } = placeOf(call)
+  if (kind === 'teacher') {
+    if (!rows.every(row => isAtLeast(role, row.role))) throw notFound()
+    if (rows.some(({ id }) => id === staffId)) throw new Refusal('invalid', { detail: t('rostering:archivesOneself') })
+  }
+  return rows.sort((a, b) => Number(a.id) - Number(b.id))
+}
+
+interface ScopedRow extends ReachedRow {
+  readonly role: 'DistrictAdmin' | 'SchoolAdmin' | 'Teacher' | null
+}
+
+async function scopedRows(tx: Db, kind: Kind, scope: Scope, ids: readonly string[]): Promise<ScopedRow[]> {
+  const wanted = sql`${`{${ids.join(',')}}`}::bigint[]`
+  const either = (active: object, archived: object) =>
+    sql<ScopedRow>`SELECT x.id, x.archived_at IS NOT NULL AS archived, NULL AS role FROM (${active} UNION ALL ${archived}) x
+      WHERE x.id = ANY (${wanted})`.execute(tx)
+  if (kind === 'teacher') {
+    const { rows } = await sql<ScopedRow>`SELECT x.id, x.archived_at IS NOT NULL AS archived, x.role
+      FROM (${teachersIn(tx, scope).select(['staff.id', 'staff.archived_at', 'staff.role'])}) x WHERE x.id = ANY (${wanted})`.execute(
+      tx,
+    )
+    return rows
+  }
+  if (kind === 'classroom') {
+    const rows = (archived: boolean) =>
+      classroomsIn(tx, scope, archived).select(['classrooms.id', 'classrooms.archived_at'])
+    return (await either(rows(false), rows(true))).rows
+  }
+  const rows = (archived: boolean) => studentsIn(tx, scope, archived).select(['students.id', 'students.archived_at'])
+  return (await either(rows(false), rows(true))).rows
+}
+
+/** Everybody enrolled in these classes: archiving a class touches no enrolment (PEOPLE-3). */
+async function studentsOf(tx: Db, { districtId }: Scope, classrooms: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('student_enrollments')
+    .select('student_id')
+    .distinct()
+    .where('district_id', '=', districtId)
+    .where(sql<boolean>`classroom_id = ANY (${`{${classrooms.join(',')}}`}::bigint[])`)
+    .where('ended_at', 'is', null)
+    .execute()
+  return rows.map(row => row.student_id)
+}
+
+const ROSTERS = { classroom: classrooms, teacher: teachers, student: students } as const
+
+/** Archives or unarchives one record of the school in the address, and answers with it. */
+const one = (endpoint: Endpoint, kind: Kind, archived: boolean): Route =>
+  on(endpoint, async (call: MemberCall<string>) => {
+    const { schoolId = '', [`${kind}Id`]: id = '' } = call.params as Readonly<Record<string, string>>
+    await setArchived(call, kind, [idFrom(id)], archived)
+    return rosterAnswer(call, ROSTERS[kind] as never, id, schoolId, archived) as never
+  })
+
+type BulkBody = {
+  readonly data: {
+    readonly relationships: Readonly<Record<string, { readonly data: readonly { readonly id: string }[] }>>
+  }
+}
+const idsIn = (body: unknown) =>
+  Object.values((body as BulkBody).data.relationships).flatMap(({ data }) => data.map(({ id }) => id))
+
+/** Archives or unarchives the records that the body names. */
+const many = (endpoint: Endpoint, kind: Kind, archived: boolean): Route =>
+  on(endpoint, async call => (await setArchived(call, kind, idsIn(call.body), archived)) as never, {
+    findPlace: (app, caller, body) => placeOfItems(app, caller, kind, idsIn(body)),
+  })
+
+/** The caller's place in the district of the records; 404 for what is in none where they may change rosters. */
+async function placeOfItems(
+  { db, settings }: AppContext,
+  caller: Caller,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<Place> {
+  const valid = ids.filter(id => /^[1-9]\d{0,17}$/.test(id))
+  const live = livePlaces(caller)
+  const reach = caller.administrator ? 'all' : live.map(place => place.districtId)
+  const districts = await within(db.queries, reach, async tx => {
+    const { rows } = await sql<{ id: string }>`SELECT DISTINCT district_id AS id FROM ${tableOf(kind)}
+      WHERE id = ANY (${`{${valid.join(',')}}`}::bigint[])`.execute(tx)
+    return rows.map(row => row.id)
+  })
+  if (districts.length > 1)
+    throw new Refusal('invalid', { detail: t('rostering:severalDistricts'), pointer: '/data/relationships' })
+  const [districtId] = districts
+  const place =
+    caller.administrator && districtId ? administratorPlace(districtId) : live.find(at => at.districtId === districtId)
+  if (!place || !may(personAt(place, settings.selfService), 'update', 'rosteringUpdate')) throw notFound()
+  return place
+}
+
+export const archivingRoutes: readonly Route[] = [
+  one(archiveClassroom, 'classroom', true),
+  one(unarchiveClassroom, 'classroom', false),
+  one(archiveTeacher, 'teacher', true),
+  one(unarchiveTeacher, 'teacher', false),
+  one(archiveStudent, 'student', true),
+  one(unarchiveStudent, 'student', false),
+  many(bulkArchiveClassrooms, 'classroom', true),
+  many(bulkUnarchiveClassrooms, 'classroom', false),
+  many(bulkArchiveTeachers, 'teacher', true),
+  many(bulkUnarchiveTeachers, 'teacher', false),
+  many(bulkArchiveStudents, 'student', true),
+  many(bulkUnarchiveStudents, 'student', false),
+]
