@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { addEdgeCases } from '../test/edge-cases.ts'
+import { TEST_SETTINGS } from '../test/settings.ts'
+import { type Town, town } from '../test/town.ts'
+import { verifyDistrict } from '../verify/verify.ts'
+
+let app: TestApplication
+let maple: Town
+let district: string
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await addEdgeCases(app, await town(app))
+  district = maple.id('Maple Grove')
+  const lessons = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali'].flatMap((name, at) =>
+    [1, 2, 3].map(lesson => ({
+      ...{ type: 'lessonCompletion', id: randomUUID() },
+      attributes: {
+        studentId: maple.id(name),
+        level: 1,
+        lesson: lesson + at,
+        finishedAt: `2026-02-0${lesson}T18:00:00Z`,
+      },
+    })),
+  )
+  const payload = { data: lessons }
+  await app.call({ method: 'POST', url: '/api/lesson_completions', bearer: TEST_SETTINGS.serviceToken ?? '', payload })
+})
+afterAll(() => app.close())
+
+const asDana = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, name = 'Dana District') =>
+  app.call({ method, url, token: maple.token(name), ...(payload && { payload }) })
+
+const bulk = (
+  noun: 'Student' | 'Classroom' | 'Teacher',
+  action: 'Archive' | 'Unarchive',
+  ids: readonly string[],
+  name?: string,
+) => {
+  const kind = noun.toLowerCase()
+  const relationships = { [`${kind}s`]: { data: ids.map(id => ({ type: kind, id })) } }
+  const payload = { data: { type: `bulk${noun}${action}`, relationships } }
+  return asDana('POST', `/api/bulk_${kind}_${action.toLowerCase()}`, payload, name)
+}
+const idsOf = (...names: string[]) => names.map(name => maple.id(name))
+
+const differences = async () =>
+  (
+    await verifyDistrict(
+      app.db.queries,
+      district,
+      async path => (await asDana('GET', path)).json().data,
+      Date.now(),
+      0.3,
+    )
+  ).differences
+
+/** Everything that archiving must bring back: who is where, and how they stand. */
+const stateOf = () =>
+  app.owner(
+    `SELECT to_jsonb(x) AS row FROM (SELECT t.* FROM student_timelines t WHERE t.district_id = $1 ORDER BY school_id, student_id) x
+      UNION ALL SELECT to_jsonb(x) FROM (SELECT student_id, classroom_id, ended_at FROM student_enrollments WHERE district_id = $1
+        ORDER BY id) x
+      UNION ALL SELECT to_jsonb(x) FROM (SELECT * FROM school_teachers WHERE district_id = $1 ORDER BY school_id) x`,
+    [district],
+  )
+const counted = async (school: string) =>
+  (await asDana('GET', `/api/schools/${maple.id(school)}`)).json().data.attributes as {
+    studentsCount: number
+    teachersCount: number
+  }
+
+test.each([
+  ['Student', ['Amara Okafor', 'Camila Reyes']],
+  ['Classroom', ['Room 1', 'Room 3']],
+  ['Teacher', ['Tess Teacher', 'Elsa Elm']],
+] as const)('%s: archived ones leave every figure, and come back as they were', async (noun, names) => {
+  const before = await stateOf()
+  const archived = await bulk(noun, 'Archive', idsOf(...names))
+  expect([archived.statusCode, archived.json().meta]).toEqual([200, { changed: 2, entryId: expect.any(String) }])
+  expect(await stateOf()).not.toEqual(before)
+  expect(await differences()).toEqual([])
+  const list = `/api/districts/${district}/${noun.toLowerCase()}s`
+  const listed = async (query: string) =>
+    (await asDana('GET', list + query)).json().data.map(({ id }: { id: string }) => id)
+  for (const id of idsOf(...names)) {
+    expect(await listed('')).not.toContain(id)
+    expect(await listed('?filter[archivedEq]=true')).toContain(id)
+  }
+  expect((await bulk(noun, 'Archive', idsOf(...names))).json().meta).toEqual({ changed: 0, entryId: null })
+  expect((await bulk(noun, 'Unarchive', idsOf(...names))).json().meta.changed).toBe(2)
+  expect(await stateOf()).toEqual(before)
+  expect(await differences()).toEqual([])
+})
+
+test('a teacher who is archived is signed out, and no longer counts', async () => {
+  const before = await counted('Oak')
+  expect((await asDana('GET', '/api/users/session', undefined, 'Noor Neighbour')).statusCode).toBe(200)
+  const url = `/api/schools/${maple.id('Oak')}/teachers/${maple.id('Noor Neighbour')}`
+  const answer = await asDana('PATCH', `${url}/archive`)
+  expect([answer.statusCode, answer.json().data.attributes.archived]).toEqual([200, true])
+  expect((await asDana('GET', '/api/users/session', undefined, 'Noor Neighbour')).statusCode).toBe(401)
+  expect((await counted('Oak')).teachersCount).toBe(before.teachersCount - 1)
+  expect((await asDana('PATCH', `${url}/unarchive`)).json().data.attributes).toMatchObject({
+    archived: false,
+    fullName: 'Noor Neighbour',
+  })
+  expect(await counted('Oak')).toEqual(before)
+})
+
+test('one record out of reach, and nothing is changed', async () => {
+  const before = await stateOf()
+  for (const names of [
+    ['Amara Okafor', 'Fatima Idrissi'],
+    ['Amara Okafor', 'Eleni Papadopoulou'],
+  ])
+    expect((await bulk('Student', 'Archive', idsOf(...names), 'Sam School')).statusCode).toBe(404)
+  const wrongSchool = `/api/schools/${maple.id('Elm')}/students/${maple.id('Amara Okafor')}/archive`
+  expect((await asDana('PATCH', wrongSchool)).statusCode).toBe(404)
+  expect(await stateOf()).toEqual(before)
+})
+
+test('nobody archives themselves, or records of two districts at once', async () => {
+  const oneself = await bulk('Teacher', 'Archive', idsOf('Tess Teacher', 'Dana District'))
+  expect([oneself.statusCode, oneself.json().errors[0].detail]).toEqual([422, 'You cannot archive yourself.'])
+  const two = await bulk('Student', 'Archive', idsOf('Amara Okafor', 'Fatima Idrissi'), 'Ada Admin')
+  expect([two.statusCode, two.json().errors[0].detail]).toEqual([
+    422,
+    'These belong to several districts. Choose those of one district.',
+  ])
+  const staff = await app.owner(
+    'SELECT FROM staff WHERE district_id = $1 AND archived_at IS NULL AND first_name = $2',
+    [district, 'Tess'],
+  )
+  expect(staff).toHaveLength(1)
+})
+
+test('an id that is named twice counts once; an empty list changes nothing', async () => {
+  const twice = await bulk('Student', 'Archive', idsOf('Daniyar Seitkali', 'Daniyar Seitkali'))
+  expect(twice.json().meta.changed).toBe(1)
+  expect((await bulk('Student', 'Unarchive', idsOf('Daniyar Seitkali'))).json().meta.changed).toBe(1)
+  expect((await bulk('Student', 'Archive', [])).statusCode).toBe(404)
+})
+
+test('people who archive, unarchive and send events at once leave exact figures and one change for each', async () => {
+  const names = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes']
+  const attributes = { studentId: maple.id('Benjamin Lee'), level: 1, lesson: 9, finishedAt: '2026-02-09T18:00:00Z' }
+  const [last] = await app.owner<{ id: string }>('SELECT max(id) AS id FROM audit_entries')
+  const rounds = Array.from({ length: 6 }, async (_, at) => {
+    const event = { type: 'lessonCompletion', id: randomUUID(), attributes }
+    const payload = { data: [event] }
+    const sent = app.call({
+      method: 'POST',
+      url: '/api/lesson_completions',
+      bearer: TEST_SETTINGS.serviceToken ?? '',
+      payload,
+    })
+    const answers = await Promise.all([
+      bulk('Student', at % 2 ? 'Unarchive' : 'Archive', idsOf(...names)),
+      bulk('Classroom', at % 2 ? 'Archive' : 'Unarchive', idsOf('Room 1')),
+      sent,
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    return (answers[0]?.json().meta.changed as number) + (answers[1]?.json().meta.changed as number)
+  })
+  const changed = (await Promise.all(rounds)).reduce((sum, each) => sum + each, 0)
+  const [rows] = await app.owner<{ count: number }>(
+    `SELECT count(*)::int AS count FROM changes WHERE district_id = $1 AND entry_id > $2`,
+    [district, last?.id],
+  )
+  expect(rows?.count).toBe(changed)
+  await bulk('Student', 'Unarchive', idsOf(...names))
+  await bulk('Classroom', 'Unarchive', idsOf('Room 1'))
+  expect(await differences()).toEqual([])
+})
