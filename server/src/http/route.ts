@@ -83,7 +83,7 @@ export interface Route {
 }
 
 /** Finds the caller's place in the district of what a body names; 404 if it names nothing that they reach. */
-export type PlaceFinder = (app: AppContext, caller: Caller, body: unknown) => Promise<Place>
+type PlaceFinder = (app: AppContext, caller: Caller, body: unknown) => Promise<Place>
 
 /**
  * Finds the faults that only the database can see, in a body that the contract has already refused, so that one answer

@@ -39,7 +39,7 @@ const NO_NEW_LESSONS = new Map<string, never>()
  * Archives or unarchives records of the call's district, whatever state they are in now: repeating a call changes nothing
  * (CALL-19). One that is out of the viewer's scope is a 404 for all. Returns how many changed, and the audit entry.
  */
-export async function setArchived(call: MemberCall, kind: Kind, ids: readonly string[], archived: boolean) {
+async function setArchived(call: MemberCall, kind: Kind, ids: readonly string[], archived: boolean) {
   const { tx } = call
   const scope = scopeOf(call)
   await lockDistrict(tx, scope.districtId)
