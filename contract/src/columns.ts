@@ -1,6 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Related, type Resource, resource } from './document.ts'
 import { nameFilters } from './queries.ts'
+import { version } from './values.ts'
 
 /** A column of a noun's lists: its type, and what a list can do with it. Where it comes from is up to the server. */
 export interface Column<V extends z.ZodType = z.ZodType> {
@@ -8,11 +9,16 @@ export interface Column<V extends z.ZodType = z.ZodType> {
   /** `filter[nameEq]`, `filter[nameCont]`, `filter[nameNotNull]`. */
   readonly filters?: true
   readonly sorts?: true
+  /** What a form may write here. A new record needs it, unless it may be null. */
+  readonly edits?: z.ZodType
   /** Its name in filters and sorts, if that is not the attribute's. */
   readonly called?: string
 }
 
-export const column = <V extends z.ZodType>(value: V, can: Omit<Column, 'value'> = {}): Column<V> => ({ value, ...can })
+export const column = <V extends z.ZodType, const T extends Omit<Column, 'value'>>(value: V, can: T = {} as T) => ({
+  value,
+  ...can,
+})
 
 /** Filtered and sorted by. */
 export const LISTED = { filters: true, sorts: true } as const
@@ -24,6 +30,26 @@ type Values<C extends Columns> = { readonly [K in keyof C]: C[K]['value'] }
 export interface Noun<T extends string = string, C extends Columns = Columns, L extends Related = Related>
   extends Resource<T, Values<C>, L> {
   readonly columns: C
+}
+
+type Edited<C extends Columns> = {
+  readonly [K in keyof C as C[K] extends { edits: z.ZodType } ? K : never]: C[K] extends {
+    edits: infer E extends z.ZodType
+  }
+    ? E
+    : never
+}
+
+/** The attributes that a call writes: all that a new record needs, or some of them and the version that was read. */
+export function writtenBy<C extends Columns>({ columns }: { readonly columns: C }) {
+  const edits = Object.fromEntries(
+    Object.entries(columns).flatMap(([name, { edits }]) =>
+      edits ? [[name, edits.safeParse(null).success ? edits.optional() : edits]] : [],
+    ),
+  )
+  const created = z.object(edits) as unknown as z.ZodObject<Edited<C>>
+  const changed = created.partial().extend({ version: version.optional() })
+  return { created, changed }
 }
 
 /** Declares a noun. Its resource, filters and sorts follow from the columns. */

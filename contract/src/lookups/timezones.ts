@@ -1,4 +1,6 @@
-import { many, one, resource } from '../document.ts'
+import { canonicalTimeZone } from '@hornbook/rules/time/dates'
+import { z } from 'zod'
+import { many, one, resource, toOne } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, resourceQuery } from '../queries.ts'
 import { text } from '../values.ts'
@@ -23,3 +25,9 @@ export const readTimezone = endpoint({
   query: resourceQuery({ of: timezone }),
   returns: one(timezone),
 })
+
+/** A time zone in a request body. */
+export const timezoneLink = toOne(
+  'timezone',
+  z.string().refine(name => canonicalTimeZone(name) !== null, 'This is not a time zone.'),
+)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { column, LISTED, listedBy, noun } from '../columns.ts'
-import { many, one } from '../document.ts'
+import { column, LISTED, listedBy, noun, writtenBy } from '../columns.ts'
+import { bodyOf, many, one, toMany } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { grade } from '../lookups/grades.ts'
 import { archivedFilter, listQuery, resourceQuery, schoolFilters } from '../queries.ts'
-import { count, instant, text, version } from '../values.ts'
+import { count, instant, line, text, version } from '../values.ts'
 import { school } from './schools.ts'
 import { teacher } from './teacher.ts'
 
@@ -12,8 +12,8 @@ import { teacher } from './teacher.ts'
 export const classroom = noun(
   'classroom',
   {
-    name: column(text.nullable(), LISTED),
-    classCode: column(text.nullable(), LISTED),
+    name: column(text.nullable(), { ...LISTED, edits: line(200) }),
+    classCode: column(text.nullable(), { ...LISTED, edits: line(100).nullable() }),
     archived: column(z.boolean()),
     createdAt: column(instant, { sorts: true }),
     studentsCount: column(count, { sorts: true }),
@@ -68,4 +68,30 @@ export const readClassroom = endpoint({
 export const readClassroomOfSchool = endpoint({
   path: '/api/schools/{schoolId}/classrooms/{classroomId}',
   ...single,
+})
+
+const written = writtenBy(classroom)
+const guard = { may: 'update', resource: 'rosteringUpdate' } as const
+
+export const createClassroom = endpoint({
+  summary: 'Create a class, with its teachers and students (FORM-1).',
+  method: 'POST',
+  path: '/api/schools/{schoolId}/classrooms',
+  guard,
+  body: bodyOf(
+    'classroom',
+    written.created,
+    z.object({ teachers: toMany('teacher').optional(), students: toMany('student').optional() }).optional(),
+  ),
+  idempotent: true,
+  returns: one(classroom, 201),
+})
+
+export const changeClassroom = endpoint({
+  summary: 'Change the details of a class.',
+  method: 'PATCH',
+  path: '/api/schools/{schoolId}/classrooms/{classroomId}',
+  guard,
+  body: bodyOf('classroom', written.changed),
+  returns: one(classroom),
 })

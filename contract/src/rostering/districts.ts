@@ -1,8 +1,7 @@
-import { canonicalTimeZone } from '@hornbook/rules/time/dates'
 import { z } from 'zod'
-import { bodyOf, many, one, resource, toOne } from '../document.ts'
+import { bodyOf, many, one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { timezone } from '../lookups/timezones.ts'
+import { timezone, timezoneLink } from '../lookups/timezones.ts'
 import { listQuery, nameFilters, resourceQuery } from '../queries.ts'
 import { count, instant, line, moment, text, version } from '../values.ts'
 
@@ -59,10 +58,6 @@ export const readDistrict = endpoint({
   returns: one(district, 200, [timezone, membership]),
 })
 
-const timezoneLink = toOne(
-  'timezone',
-  z.string().refine(name => canonicalTimeZone(name) !== null, 'This is not a time zone.'),
-)
 const relationships = z.object({ timezone: timezoneLink.optional() }).optional()
 
 const writable = {

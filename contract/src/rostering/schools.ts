@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { column, LISTED, listedBy, noun } from '../columns.ts'
-import { many, one } from '../document.ts'
+import { column, LISTED, listedBy, noun, writtenBy } from '../columns.ts'
+import { bodyOf, many, one } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { timezone } from '../lookups/timezones.ts'
+import { timezone, timezoneLink } from '../lookups/timezones.ts'
 import { archivedFilter, listQuery, resourceQuery } from '../queries.ts'
-import { count, instant, text, version } from '../values.ts'
+import { count, instant, line, text, version } from '../values.ts'
 
 /** A school; its id is shown as Site code. */
 export const school = noun(
   'school',
   {
-    name: column(text, LISTED),
-    addressLine1: column(text.nullable()),
-    addressLine2: column(text.nullable()),
-    city: column(text.nullable()),
-    postalCode: column(text.nullable()),
+    name: column(text, { ...LISTED, edits: line(200) }),
+    addressLine1: column(text.nullable(), { edits: line(200) }),
+    addressLine2: column(text.nullable(), { edits: line(200).nullable() }),
+    city: column(text.nullable(), { edits: line(100) }),
+    postalCode: column(text.nullable(), { edits: line(20) }),
     archived: column(z.boolean()),
     createdAt: column(instant, { sorts: true }),
     studentsCount: column(count, { sorts: true }),
@@ -58,4 +58,26 @@ export const readSchool = endpoint({
 export const readSchoolOfDistrict = endpoint({
   path: '/api/districts/{districtId}/schools/{schoolId}',
   ...single,
+})
+
+const written = writtenBy(school)
+const guard = { may: 'update', resource: 'rosteringUpdate' } as const
+
+export const createSchool = endpoint({
+  summary: 'Create a school (FORM-4).',
+  method: 'POST',
+  path: '/api/districts/{districtId}/schools',
+  guard,
+  body: bodyOf('school', written.created, z.object({ timezone: timezoneLink })),
+  idempotent: true,
+  returns: one(school, 201),
+})
+
+export const changeSchool = endpoint({
+  summary: 'Change a school: its name, address or time zone.',
+  method: 'PATCH',
+  path: '/api/districts/{districtId}/schools/{schoolId}',
+  guard,
+  body: bodyOf('school', written.changed, z.object({ timezone: timezoneLink.optional() }).optional()),
+  returns: one(school),
 })

@@ -60,6 +60,8 @@ const event = (type: string, attributes: object) => (target: string) => ({
 const data = (type: string, attributes: object, relationships?: object) => ({
   data: { type, attributes, ...(relationships && { relationships }) },
 })
+const ADDRESS = { addressLine1: '1 Main Street', city: 'Springfield', postalCode: '62701' }
+const LOS_ANGELES = { data: { type: 'timezone', id: 'America/Los_Angeles' } }
 const named = () => ({ name: `Made ${randomUUID()}` })
 
 /** Request bodies; an endpoint that is not listed sends none. */
@@ -79,6 +81,10 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
     data('bulkClassroomUnarchive', {}, { classrooms: identifiers('classroom', target) }),
   bulkUnarchiveTeachers: target => data('bulkTeacherUnarchive', {}, { teachers: identifiers('teacher', target) }),
   bulkUnarchiveStudents: target => data('bulkStudentUnarchive', {}, { students: identifiers('student', target) }),
+  createSchool: () => data('school', { ...named(), ...ADDRESS }, { timezone: LOS_ANGELES }),
+  changeSchool: () => data('school', { city: 'Springfield' }),
+  createClassroom: () => data('classroom', named()),
+  changeClassroom: () => data('classroom', { classCode: 'K-1' }),
   createDistrict: () => data('district', named()),
   changeDistrict: () => data('district', { oneRosterEnabled: true }),
   createServiceToken: () => data('serviceToken', { ...named(), rights: ['events'] }),

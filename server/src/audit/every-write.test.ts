@@ -153,6 +153,42 @@ const WRITES: Readonly<Record<string, Write>> = {
     }),
     leaves: [{ ...ada, in: 'Dry Creek', action: 'district.change', rows: { district: 1 } }],
   },
+  createSchool: {
+    ask: () => ({
+      ...{ by: 'Ada Admin', params: { districtId: maple.id('Maple Grove') } },
+      body: document(
+        'school',
+        { name: 'Fir', addressLine1: '1 Main Street', city: 'Springfield', postalCode: '62701' },
+        { timezone: { data: { type: 'timezone', id: 'America/Denver' } } },
+      ),
+    }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'school.create', rows: { school: 1 } }],
+  },
+  changeSchool: {
+    ask: () => ({
+      ...{ by: 'Ada Admin', params: { districtId: maple.id('Maple Grove'), schoolId: maple.id('Elm') } },
+      body: document('school', { city: 'Elmwood' }),
+    }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'school.change', rows: { school: 1 } }],
+  },
+  createClassroom: {
+    ask: () => ({
+      ...{ by: 'Ada Admin', params: { schoolId: maple.id('Elm') } },
+      body: document(
+        'classroom',
+        { name: 'Room 4' },
+        { students: { data: [{ type: 'student', id: maple.id('Eleni Papadopoulou') }] } },
+      ),
+    }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'classroom.create', rows: { classroom: 1 } }],
+  },
+  changeClassroom: {
+    ask: () => ({
+      ...{ by: 'Ada Admin', params: { schoolId: maple.id('Elm'), classroomId: maple.id('Room 3') } },
+      body: document('classroom', { classCode: 'E-3' }),
+    }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'classroom.change', rows: { classroom: 1 } }],
+  },
   archiveClassroom: archiving('classroom', 'archive', 'Room 2'),
   unarchiveClassroom: archiving('classroom', 'unarchive', 'Room 2'),
   archiveTeacher: archiving('teacher', 'archive', 'Noor Neighbour'),

@@ -25,6 +25,7 @@ import { changeDistrict, createDistrict, findTakenSiteCode } from './district-wr
 import { districtDetails, districtIncluded, districtRows } from './districts.ts'
 import { classrooms, rosterAnswer, rosterList, schools, students, teachers } from './roster-answers.ts'
 import { waitForTimeZone } from './time-zone.ts'
+import { writeRoutes } from './writes.ts'
 
 async function districtAnswer(call: MemberCall, id: string, asAdministrator = false) {
   const [row] = await districtRows(call.tx, [id])
@@ -91,5 +92,6 @@ export const rosteringRoutes: readonly Route[] = [
   on(listStudents, call => rosterList(call, students), { heavy: true }),
   on(listStudentsOfSchool, call => rosterList(call, students, call.params.schoolId)),
   on(readStudentOfSchool, call => rosterAnswer(call, students, call.params.studentId, call.params.schoolId)),
+  ...writeRoutes,
   ...archivingRoutes,
 ]

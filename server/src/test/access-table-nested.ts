@@ -172,3 +172,36 @@ export const UNARCHIVED_IN_BULK = {
     ...OTHERS_IN_BULK,
   },
 } as const
+
+/** A school of a district, for those who may change rosters. */
+export const SCHOOL_CHANGED: Targets = {
+  //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove with Oak': '11111         .   .    .   f    f    4    x    t   4    4    4    m    .   1',
+  'Maple Grove with Elm': '11111         .   .    4   f    f    .    x    t   4    4    4    m    4   1',
+  'Maple Grove with Pier': '11111        4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+  'Harbor Point with Pier': '11111       .   4    4   4    4    4    x    t   4    .    f    m    4   1',
+  'Harbor Point with Oak': '11111        4   4    4   4    4    4    x    t   4    4    f    m    4   1',
+  'Maple Grove with Old School': '11111  4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+  'Maple Grove with missing': '11111     4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+  'Maple Grove with malformed': '11111   4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+  'missing with Oak': '11111             4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
+/** Only those who see the whole district make schools in it. */
+export const SCHOOL_CREATED: Targets = {
+  //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove': '11111                  .   .    f   f    f    f    x    t   4    4    4    m    f   1',
+  'Harbor Point': '11111                 .   4    4   4    4    4    x    t   4    .    f    m    4   1',
+  missing: '11111                        4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+  malformed: '11111                      4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
+export const CLASSROOM_CREATED: Targets = {
+  //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  Oak: '11111                            .   .    .   f    f    4    x    t   4    4    4    m    .   1',
+  Elm: '11111                            .   .    4   4    4    .    x    t   4    4    4    m    4   1',
+  Pier: '11111                           .   4    4   4    4    4    x    t   4    .    f    m    4   1',
+  'Old School': '11111                   4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+  missing: '11111                        4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+  malformed: '11111                      4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@hornbook/contract/endpoint'
+import { type Endpoint, paramNames } from '@hornbook/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { type Admitted, targetOf } from '../../access/gate.ts'
 import { notFound, Refusal } from '../../access/refusal.ts'
@@ -70,9 +70,10 @@ function targetIn(endpoint: Endpoint, request: FastifyRequest): string | undefin
   return param === null ? undefined : (request.params as Readonly<Record<string, string>>)[param]
 }
 
-/** JSON:API: the id in a PATCH body must be the id in the address. */
+/** JSON:API: the id in a PATCH body must be the id in the address: the last one, of the resource itself. */
 function refuseMismatchedId(endpoint: Endpoint, request: FastifyRequest) {
-  const target = targetIn(endpoint, request)
+  const param = paramNames(endpoint.path).at(-1)
+  const target = param && (request.params as Readonly<Record<string, string>>)[param]
   const id = (request.body as { data?: { id?: unknown } } | undefined)?.data?.id
   if (target === undefined || id === undefined || id === target) return
   throw new Refusal('conflict', { detail: t('http:body.otherId'), pointer: '/data/id' })

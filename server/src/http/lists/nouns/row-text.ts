@@ -1,16 +1,15 @@
 import type { Noun } from '@hornbook/contract/columns'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { columnOf } from '../../../db/column-names.ts'
 import type { Source, Sql } from './source.ts'
 
 // PostgreSQL writes the resource objects of a list itself: rows that become objects and then text again take twice as
 // long and a hundred times the memory. A test holds the text to the contract's own serializer, byte for byte.
 
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-
 /** A column in SQL. */
 export const expressionOf = ({ columns }: Source, name: string): Sql =>
-  (columns as Readonly<Record<string, Sql>>)[name] ?? sql.ref(`r.${snakeCase(name)}`)
+  (columns as Readonly<Record<string, Sql>>)[name] ?? sql.ref(`r.${columnOf(name)}`)
 
 export type Kind = 'text' | 'number' | 'instant'
 

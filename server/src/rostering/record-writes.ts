@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { notFound, Refusal } from '../access/refusal.ts'
+import { audit, authorOf } from '../audit/audit.ts'
+import { columnOf } from '../db/column-names.ts'
+import { type MemberCall, placeOf } from '../http/route.ts'
+import { change } from '../people/change.ts'
+import { create } from '../people/create.ts'
+import { asRows, newIds, type RecordKind, tableOf, type WriteContext } from '../people/records.ts'
+import { t } from '../texts/texts.ts'
+import { lockDistrict } from './lock-district.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Begins an entry of the audit for what a form writes in the call's district. */
+async function begin(call: MemberCall, action: string): Promise<WriteContext> {
+  const { districtId } = placeOf(call)
+  const entryId = await audit(call.tx, authorOf(call), districtId, action)
+  return { districtId, entryId, at: new Date(call.now).toISOString() }
+}
+
+/** Creates a record from its attributes and further columns; returns its id and the entry that it belongs to. */
+export async function createRecord(call: MemberCall, kind: RecordKind, attributes: Values, columns: Values) {
+  const { tx } = call
+  await lockDistrict(tx, placeOf(call).districtId)
+  const context = await begin(call, `${kind}.create`)
+  const [id = ''] = await newIds(tx, kind, 1)
+  const row = { ...columnsOf(attributes), ...columns }
+  await create(tx, context, kind, Object.keys(row), asRows(kind, [{ id, ...row }]))
+  return { id, context }
+}
+
+const columnsOf = (attributes: Values): Values =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [columnOf(name), value]))
+
+interface Stored {
+  readonly version: number
+  readonly source: string | null
+  readonly row: Values
+}
+
+/**
+ * Changes a record that the caller has found in scope. A stale version is a 412 (SAFE-21), a field that the roster system
+ * writes a fault. What is the same already is not written.
+ */
+export async function changeRecord(
+  call: MemberCall,
+  kind: RecordKind,
+  id: string,
+  { version, ...attributes }: Values & { readonly version?: number | undefined },
+  synced: readonly string[],
+) {
+  const { tx } = call
+  const { districtId } = placeOf(call)
+  await lockDistrict(tx, districtId)
+  const { rows } = await sql<Stored>`SELECT t.version, t.source, to_jsonb(t) AS row FROM ${tableOf(kind)} t
+    WHERE t.district_id = ${districtId} AND t.id = ${id}`.execute(tx)
+  const [stored] = rows
+  if (!stored) throw notFound()
+  if (version !== undefined && version !== stored.version)
+    throw new Refusal('stale', { detail: t('rostering:recordChanged'), meta: { version: stored.version } })
+  const changed = Object.entries(attributes).filter(
+    ([name, value]) => value !== undefined && stored.row[columnOf(name)] !== value,
+  )
+  const system = stored.source
+  const refused = system === null ? [] : changed.filter(([name]) => synced.includes(name))
+  if (refused.length > 0)
+    throw new Refusal(
+      'invalid',
+      refused.map(([name]) => ({
+        pointer: `/data/attributes/${name}`,
+        detail: t('rostering:synced', { system: system ?? '' }),
+      })),
+    )
+  if (changed.length === 0) return
+  const row = columnsOf(Object.fromEntries(changed))
+  await change(tx, await begin(call, `${kind}.change`), kind, Object.keys(row), asRows(kind, [{ id, ...row }]))
+}

@@ -1,0 +1,94 @@
+import { changeClassroom, createClassroom } from '@hornbook/contract/rostering/classrooms'
+import { changeSchool, createSchool } from '@hornbook/contract/rostering/schools'
+import { canonicalTimeZone } from '@hornbook/rules/time/dates'
+import { type RawBuilder, sql } from 'kysely'
+import { notFound, Refusal } from '../access/refusal.ts'
+import { studentsIn, teachersIn } from '../access/scope.ts'
+import { changeFigures } from '../figures/change.ts'
+import { idFrom, type MemberCall, on, type Route, scopeOf } from '../http/route.ts'
+import { enrol, joinSchools, type MemberKind } from '../people/enrol.ts'
+import { idRows, type WriteContext } from '../people/records.ts'
+import { countTeachers } from '../people/teacher-counts.ts'
+import { changeRecord, createRecord } from './record-writes.ts'
+import { classrooms, rosterAnswer, schools } from './roster-answers.ts'
+import { requireSchool } from './schools.ts'
+
+type Linkage = { readonly data: readonly { readonly id: string }[] } | undefined
+const idsIn = (linkage: Linkage) => [...new Set((linkage?.data ?? []).map(({ id }) => idFrom(id)))]
+
+/** The people of a new class; 404 unless all of them are in the viewer's scope. */
+async function requirePeople(call: MemberCall, people: Readonly<Record<MemberKind, readonly string[]>>) {
+  const scope = scopeOf(call)
+  const found = async (query: RawBuilder<unknown>, ids: readonly string[]) => {
+    const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (${query}) x
+      WHERE x.id = ANY (${`{${ids.join(',')}}`}::bigint[])`.execute(call.tx)
+    if (rows[0]?.count !== ids.length) throw notFound()
+  }
+  await found(sql`${studentsIn(call.tx, scope).select('students.id')}`, people.student)
+  await found(
+    sql`${teachersIn(call.tx, scope).where('staff.archived_at', 'is', null).select('staff.id')}`,
+    people.staff,
+  )
+}
+
+/** Enrols people in a class, and in its school where they do not belong yet. */
+async function enrolAll(
+  call: MemberCall,
+  context: WriteContext,
+  kind: MemberKind,
+  ids: readonly string[],
+  place: { readonly classroomId: string; readonly schoolId: string },
+) {
+  if (ids.length === 0) return
+  const people = sql`SELECT x.id AS person_id, NULL::text AS source FROM (${idRows(ids)}) x`
+  await joinSchools(call.tx, context, kind, sql`SELECT p.*, ${place.schoolId}::bigint AS school_id FROM (${people}) p`)
+  await enrol(
+    call.tx,
+    context,
+    kind,
+    sql`SELECT p.*, ${place.classroomId}::bigint AS classroom_id, NULL::date AS begins_on, NULL::date AS ends_on, false AS ahead
+      FROM (${people}) p`,
+  )
+}
+
+const zoneOf = (relationships: { timezone?: { data: { id: string } } | undefined } | undefined) => {
+  const zone = relationships?.timezone
+  return zone && { timezone: canonicalTimeZone(zone.data.id) ?? undefined }
+}
+
+/** What a roster file writes: a form leaves it alone where the record came from one. */
+const SYNCED = { classroom: ['name', 'classCode'], school: ['name'] } as const
+
+export const writeRoutes: readonly Route[] = [
+  on(createClassroom, async call => {
+    const { attributes, relationships } = call.body.data
+    const schoolId = await requireSchool(call.tx, scopeOf(call), call.params.schoolId)
+    const people = { staff: idsIn(relationships?.teachers), student: idsIn(relationships?.students) }
+    await requirePeople(call, people)
+    const { id, context } = await createRecord(call, 'classroom', attributes, { school_id: schoolId })
+    for (const kind of ['staff', 'student'] as const)
+      await enrolAll(call, context, kind, people[kind], { classroomId: id, schoolId })
+    await countTeachers(call.tx, context.districtId)
+    await changeFigures(call.tx, context.districtId, people.student, new Map())
+    return rosterAnswer(call, classrooms, id, schoolId)
+  }),
+  on(changeClassroom, async call => {
+    const { schoolId, classroomId } = call.params
+    await rosterAnswer(call, classrooms, classroomId, schoolId)
+    await changeRecord(call, 'classroom', idFrom(classroomId), call.body.data.attributes, SYNCED.classroom)
+    return rosterAnswer(call, classrooms, classroomId, schoolId)
+  }),
+  on(createSchool, async call => {
+    const { attributes, relationships } = call.body.data
+    // Whoever sees some schools only would not see the new one.
+    if (scopeOf(call).reach !== 'district') throw new Refusal('forbidden')
+    const { id } = await createRecord(call, 'school', attributes, zoneOf(relationships) ?? {})
+    return rosterAnswer(call, schools, id)
+  }),
+  on(changeSchool, async call => {
+    const { attributes, relationships } = call.body.data
+    const id = await requireSchool(call.tx, scopeOf(call), call.params.schoolId)
+    await changeRecord(call, 'school', id, { ...attributes, ...zoneOf(relationships) }, SYNCED.school)
+    return rosterAnswer(call, schools, id)
+  }),
+]
