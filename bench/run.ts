@@ -31,6 +31,7 @@ const SECTIONS = {
   },
   raw: { name: 'The same from the raw events', measure: rawEventFigures },
   classroom: { name: 'Class view', measure: classroomFigures },
+  lists: { name: 'Lists', measure: (_: Cluster, served: SeededServer) => listFigures(served) },
   overload: { name: 'Overload', measure: (_: Cluster, served: SeededServer) => overloadFigures(served) },
   ingest: {
     name: 'Batches of events in, with exact figures',

@@ -14,6 +14,7 @@ import * as rosterImports from './roster-sync/roster-imports.ts'
 import * as archiving from './rostering/archiving.ts'
 import * as classrooms from './rostering/classrooms.ts'
 import * as districts from './rostering/districts.ts'
+import * as enrolment from './rostering/enrolment.ts'
 import * as schools from './rostering/schools.ts'
 import * as students from './rostering/students.ts'
 import * as teachers from './rostering/teachers.ts'
@@ -28,7 +29,7 @@ const AREAS = {
   },
   Rostering: {
     about: 'Districts, schools, classes, staff and students.',
-    modules: [districts, schools, classrooms, teachers, students, archiving],
+    modules: [districts, schools, classrooms, teachers, students, enrolment, archiving],
   },
   'Roster files': {
     about: 'OneRoster files: what they would change, applying it, undoing it.',

@@ -1,112 +1,102 @@
 import { z } from 'zod'
 import { bodyOf, metaOnly, one, type Resource, toMany } from '../document.ts'
-import { endpoint, type Guard } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+import type { ErrorCode } from '../errors.ts'
 import { count, id } from '../values.ts'
 import { classroom } from './classrooms.ts'
 import { student } from './students.ts'
 import { teacher } from './teacher.ts'
 
-const guard: Guard = { may: 'update', resource: 'rosteringUpdate' }
+const guard = { may: 'update', resource: 'rosteringUpdate' } as const
 
 /** What a bulk call did: how many records it changed, and the id of its entry in the audit, if it changed any. */
-const bulkResult = metaOnly(z.object({ changed: count, entryId: id.nullable() }))
+export const bulkResult = metaOnly(z.object({ changed: count, entryId: id.nullable() }))
 
-/** Archives or unarchives many records of one district: all, or none if one is out of reach (CALL-18, CALL-19). */
-const bulk = <const P extends `/api/bulk_${string}`, T extends string, N extends string, I extends string>(
-  path: P,
-  type: T,
-  items: N,
-  item: I,
-  what: string,
-) =>
-  endpoint({
-    summary: `${what}; all of them, or none if one is out of scope.`,
+/** Many records of one district: all, or none if one is out of reach (CALL-18, CALL-19). */
+const bulk = <const T extends string, const I extends string>(type: T, items: `${I}s`, item: I) =>
+  ({
     method: 'POST',
-    path,
     guard,
-    body: bodyOf(
-      type,
-      z.object({}).optional(),
-      z.object({ [items]: toMany(item) } as Record<N, ReturnType<typeof toMany<I>>>),
-    ),
+    body: bodyOf(type, z.object({}).optional(), z.object({ [items]: toMany(item) })),
     idempotent: true,
-    alsoRefuses: ['notFound'],
+    alsoRefuses: ['notFound'] as readonly ErrorCode[],
     returns: bulkResult,
-  })
+  }) as const
 
-export const bulkArchiveClassrooms = bulk(
-  '/api/bulk_classroom_archive',
-  'bulkClassroomArchive',
-  'classrooms',
-  'classroom',
-  'Archive classes',
-)
-export const bulkUnarchiveClassrooms = bulk(
-  '/api/bulk_classroom_unarchive',
-  'bulkClassroomUnarchive',
-  'classrooms',
-  'classroom',
-  'Unarchive classes',
-)
-export const bulkArchiveTeachers = bulk(
-  '/api/bulk_teacher_archive',
-  'bulkTeacherArchive',
-  'teachers',
-  'teacher',
-  'Archive staff',
-)
-export const bulkUnarchiveTeachers = bulk(
-  '/api/bulk_teacher_unarchive',
-  'bulkTeacherUnarchive',
-  'teachers',
-  'teacher',
-  'Unarchive staff',
-)
-export const bulkArchiveStudents = bulk(
-  '/api/bulk_student_archive',
-  'bulkStudentArchive',
-  'students',
-  'student',
-  'Archive students',
-)
-export const bulkUnarchiveStudents = bulk(
-  '/api/bulk_student_unarchive',
-  'bulkStudentUnarchive',
-  'students',
-  'student',
-  'Unarchive students',
-)
+const single = <R extends Resource>(of: R) => ({ method: 'PATCH', guard, returns: one(of) }) as const
+/** Nobody archives themselves. */
+const OWN: readonly ErrorCode[] = ['invalid']
 
-const single = <const P extends `/${string}`, R extends Resource>(path: P, of: R, summary: string) =>
-  endpoint({ summary, method: 'PATCH', path, guard, returns: one(of) })
+export const archiveClassroom = endpoint({
+  ...single(classroom),
+  summary: 'Archive a class.',
+  path: '/api/schools/{schoolId}/classrooms/{classroomId}/archive',
+})
 
-export const archiveClassroom = single(
-  '/api/schools/{schoolId}/classrooms/{classroomId}/archive',
-  classroom,
-  'Archive a class.',
-)
-export const unarchiveClassroom = single(
-  '/api/schools/{schoolId}/classrooms/{classroomId}/unarchive',
-  classroom,
-  'Unarchive a class.',
-)
-export const archiveTeacher = single(
-  '/api/schools/{schoolId}/teachers/{teacherId}/archive',
-  teacher,
-  'Archive a member of staff.',
-)
-export const unarchiveTeacher = single(
-  '/api/schools/{schoolId}/teachers/{teacherId}/unarchive',
-  teacher,
-  'Unarchive a member of staff.',
-)
-export const archiveStudent = single(
-  '/api/schools/{schoolId}/students/{studentId}/archive',
-  student,
-  'Archive a student.',
-)
-export const unarchiveStudent = single(
-  '/api/schools/{schoolId}/students/{studentId}/unarchive',
-  student,
-  'Unarchive a student.',
-)
+export const bulkArchiveClassrooms = endpoint({
+  ...bulk('bulkClassroomArchive', 'classrooms', 'classroom'),
+  summary: 'Archive classes; all of them, or none if one is out of scope.',
+  path: '/api/bulk_classroom_archive',
+})
+
+export const unarchiveClassroom = endpoint({
+  ...single(classroom),
+  summary: 'Unarchive a class.',
+  path: '/api/schools/{schoolId}/classrooms/{classroomId}/unarchive',
+})
+
+export const bulkUnarchiveClassrooms = endpoint({
+  ...bulk('bulkClassroomUnarchive', 'classrooms', 'classroom'),
+  summary: 'Unarchive classes; all of them, or none if one is out of scope.',
+  path: '/api/bulk_classroom_unarchive',
+})
+
+export const archiveTeacher = endpoint({
+  ...single(teacher),
+  summary: 'Archive a member of staff.',
+  path: '/api/schools/{schoolId}/teachers/{teacherId}/archive',
+  alsoRefuses: OWN,
+})
+
+export const bulkArchiveTeachers = endpoint({
+  ...bulk('bulkTeacherArchive', 'teachers', 'teacher'),
+  summary: 'Archive staff; all of them, or none if one is out of scope.',
+  path: '/api/bulk_teacher_archive',
+})
+
+export const unarchiveTeacher = endpoint({
+  ...single(teacher),
+  summary: 'Unarchive a member of staff.',
+  path: '/api/schools/{schoolId}/teachers/{teacherId}/unarchive',
+  alsoRefuses: OWN,
+})
+
+export const bulkUnarchiveTeachers = endpoint({
+  ...bulk('bulkTeacherUnarchive', 'teachers', 'teacher'),
+  summary: 'Unarchive staff; all of them, or none if one is out of scope.',
+  path: '/api/bulk_teacher_unarchive',
+})
+
+export const archiveStudent = endpoint({
+  ...single(student),
+  summary: 'Archive a student.',
+  path: '/api/schools/{schoolId}/students/{studentId}/archive',
+})
+
+export const bulkArchiveStudents = endpoint({
+  ...bulk('bulkStudentArchive', 'students', 'student'),
+  summary: 'Archive students; all of them, or none if one is out of scope.',
+  path: '/api/bulk_student_archive',
+})
+
+export const unarchiveStudent = endpoint({
+  ...single(student),
+  summary: 'Unarchive a student.',
+  path: '/api/schools/{schoolId}/students/{studentId}/unarchive',
+})
+
+export const bulkUnarchiveStudents = endpoint({
+  ...bulk('bulkStudentUnarchive', 'students', 'student'),
+  summary: 'Unarchive students; all of them, or none if one is out of scope.',
+  path: '/api/bulk_student_unarchive',
+})

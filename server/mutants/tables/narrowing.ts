@@ -6,8 +6,12 @@ const schools = inFile('rostering/schools.ts', 'rostering/partial-scope.test.ts'
 const teaching = inFile('people/teacher-counts.ts', 'rostering/partial-scope.test.ts')
 const classrooms = inFile('rostering/classrooms.ts', 'rostering/partial-scope.test.ts')
 const teachers = inFile('rostering/teachers.ts', 'rostering/partial-scope.test.ts')
-const classCalls = inFile('rostering/classroom-answers.ts', 'access/access.test.ts', 'rostering/rosters.test.ts')
-const staffCalls = inFile('rostering/teacher-answers.ts', 'access/access.test.ts', 'rostering/rosters.test.ts')
+const people = inFile('rostering/students.ts', 'rostering/partial-scope.test.ts')
+const answers = inFile('rostering/roster-answers.ts', 'access/access.test.ts', 'rostering/rosters.test.ts')
+const archiving = inFile('rostering/archiving.ts', 'rostering/archiving.test.ts', 'access/access.test.ts')
+const enrolment = inFile('rostering/enrolment.ts', 'rostering/enrolment.test.ts')
+const written = inFile('rostering/writes.ts', 'rostering/writes.test.ts', 'access/access.test.ts')
+const records = inFile('rostering/record-writes.ts', 'rostering/writes.test.ts')
 const pages = inFile('http/lists/page.ts', 'http/lists/pages.test.ts')
 const invitations = inFile(
   'session/invitations.ts',
@@ -52,18 +56,6 @@ export const NARROWING: readonly Mutation[] = [
     `} UNION \${belonging}`,
     `} INTERSECT \${belonging}`,
   ),
-  schools(
-    'all schools are listed',
-    'const rows = await schoolsIn(tx, scope, archived)',
-    `const rows = await schoolsIn(tx, ${WHOLE}, archived)`,
-  ),
-  classrooms('a class counts students who have left', "    .where('e.ended_at', 'is', null)\n"),
-  classrooms('a class counts future students', "    .where('e.began_at', 'is not', null)\n"),
-  teachers(
-    'all staff are listed',
-    'const rows = await teachersIn(tx, scope)',
-    `const rows = await teachersIn(tx, ${WHOLE})`,
-  ),
   teachers(
     'staff show schools out of scope',
     "schoolsIn(tx, scope).select('schools.id')",
@@ -81,27 +73,67 @@ export const NARROWING: readonly Mutation[] = [
     '',
     { tests: ['server/src/access/access.test.ts'] },
   ),
-  classCalls(
-    'all classes are found',
-    'await classroomRows(call.tx, scope, false, idFrom(id))',
-    `await classroomRows(call.tx, ${WHOLE}, false, idFrom(id))`,
+  schools('all schools are listed', 'schoolsIn(tx, scope, archived)', `schoolsIn(tx, ${WHOLE}, archived)`),
+  classrooms(
+    'a class counts students who have left',
+    `s ON s.id = e.student_id WHERE e.district_id = \${scope.districtId} AND e.ended_at IS NULL`,
+    `s ON s.id = e.student_id WHERE e.district_id = \${scope.districtId}`,
   ),
-  classCalls(
-    'a class is found in any school',
-    '(schoolId !== null && data.relationships.school !== schoolId)',
+  classrooms(
+    'a class counts future students',
+    `s ON s.id = e.student_id WHERE e.district_id = \${scope.districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL`,
+    `s ON s.id = e.student_id WHERE e.district_id = \${scope.districtId} AND e.ended_at IS NULL`,
+  ),
+  teachers('all staff are listed', 'teachersIn(tx, scope)', `teachersIn(tx, ${WHOLE})`),
+  people('all students are listed', 'studentsIn(tx, scope, archived)', `studentsIn(tx, ${WHOLE}, archived)`),
+  people(
+    'students show schools out of scope',
+    "schoolsIn(tx, scope).select('schools.id')",
+    `schoolsIn(tx, ${WHOLE}).select('schools.id')`,
+  ),
+  people(
+    'students show classes out of scope',
+    "classroomsIn(tx, scope).select('classrooms.id')",
+    `classroomsIn(tx, ${WHOLE}).select('classrooms.id')`,
+  ),
+  answers(
+    'every record of a district is found',
+    'const scope = scopeAt(placeOf(call))',
+    "const scope = { ...scopeAt(placeOf(call)), reach: 'district' as const }",
+  ),
+  answers('a record is found in any school', '{ within, archived }', '{ archived }'),
+  answers('a school lists the records of all schools', 'of.includes, within)', 'of.includes)'),
+  archiving('records out of scope are left out silently', 'if (rows.length !== wanted.length) throw notFound()'),
+  archiving(
+    'a lower role archives a higher one',
+    'if (!rows.every(row => isAtLeast(role, row.role))) throw notFound()',
+  ),
+  archiving('people archive themselves', 'rows.some(({ id }) => id === staffId)', 'false'),
+  archiving(
+    'records are archived without the ability',
+    " || !may(personAt(place, settings.selfService), 'update', 'rosteringUpdate')",
+    '',
+  ),
+  archiving('students of an archived class keep their figures', 'await studentsOf(tx, scope, changing)', '[]'),
+  enrolment(
+    'students out of scope are left out silently',
+    'wanted.length === 0 || rows.length !== wanted.length',
     'false',
   ),
-  classCalls(
-    'a school lists the classes of all schools',
-    'all.filter(row => row.relationships.school === within)',
-    'all',
+  enrolment(
+    'enrolments out of scope end',
+    ` AND e.classroom_id IN (\${classroomsIn(tx, scope).select('classrooms.id')})`,
+    '',
   ),
-  staffCalls('staff are found in any school', '!data?.relationships.schools.includes(within)', '!data'),
-  staffCalls(
-    'a school lists the staff of all schools',
-    'all.filter(row => row.relationships.schools.includes(within))',
-    'all',
+  enrolment('schools out of scope are left', ` AND b.school_id IN (\${schoolsIn(tx, scope).select('schools.id')})`, ''),
+  enrolment('a class is found in any school', ".where('classrooms.school_id', '=', schoolId)\n", ''),
+  written('foreign people join a class', 'if (rows[0]?.count !== ids.length) throw notFound()'),
+  written(
+    "a school's administrator makes schools",
+    "if (scopeOf(call).reach !== 'district') throw new Refusal('forbidden')",
   ),
+  records('a stale version is written', 'version !== undefined && version !== stored.version', 'false'),
+  records('synced fields are written', 'changed.filter(([name]) => synced.includes(name))', '[]'),
   pages('a cursor of another account is accepted', 'caller.accountId, path', 'path'),
   pages('a cursor of another list is accepted', 'caller.accountId, path', 'caller.accountId'),
   invitations(

@@ -86,7 +86,7 @@ export const SCOPE: readonly Mutation[] = [
     "schools of a Teacher's archived classes are in scope",
     "          .where('classrooms.archived_at', 'is', null)\n",
   ),
-  scope('archived students are in scope', "    .where('students.archived_at', 'is', null)\n"),
+  scope('archived students are in scope', "    .where('students.archived_at', archived ? 'is not' : 'is', null)\n"),
   ...(['school', 'classroom'] as const).flatMap(unit => {
     const table = unit === 'school' ? 'staff_schools' : 'staff_enrollments'
     const ownRows = `    .where('${table}.district_id', '=', districtId)

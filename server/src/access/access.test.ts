@@ -85,6 +85,12 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   changeSchool: () => data('school', { city: 'Springfield' }),
   createClassroom: () => data('classroom', named()),
   changeClassroom: () => data('classroom', { classCode: 'K-1' }),
+  enrolStudents: () =>
+    data(
+      'bulkStudentEnrollment',
+      { replaceExistingUserEnrollments: false },
+      { students: identifiers('student', 'Amara Okafor') },
+    ),
   createDistrict: () => data('district', named()),
   changeDistrict: () => data('district', { oneRosterEnabled: true }),
   createServiceToken: () => data('serviceToken', { ...named(), rights: ['events'] }),

@@ -263,7 +263,7 @@ describe('The first wall: scope', () => {
       schools: ['Oak'],
       classrooms: ['Room 1', 'Room 2'],
       students: ['Amara', 'Benjamin', 'Camila', 'Daniyar'],
-      staff: ['Bea', 'Ivy', 'Noor', 'Sam', 'Tess', 'Tim'],
+      staff: ['Aron', 'Bea', 'Ivy', 'Noor', 'Sam', 'Tess', 'Tim'],
     })
     expect(await reached(oak('Tess Teacher', 'classrooms'), 'all')).toEqual({
       schools: ['Oak'],

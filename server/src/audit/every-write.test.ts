@@ -153,6 +153,17 @@ const WRITES: Readonly<Record<string, Write>> = {
     }),
     leaves: [{ ...ada, in: 'Dry Creek', action: 'district.change', rows: { district: 1 } }],
   },
+  enrolStudents: {
+    ask: () => ({
+      ...{ by: 'Ada Admin', params: { schoolId: maple.id('Oak'), classroomId: maple.id('Room 2') } },
+      body: document(
+        'bulkStudentEnrollment',
+        { replaceExistingUserEnrollments: false },
+        { students: { data: [{ type: 'student', id: maple.id('Amara Okafor') }] } },
+      ),
+    }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'students.enrol', rows: {} }],
+  },
   createSchool: {
     ask: () => ({
       ...{ by: 'Ada Admin', params: { districtId: maple.id('Maple Grove') } },

@@ -18,7 +18,6 @@ import { sql } from 'kysely'
 import { administratorPlace, type Caller, livePlaces, type Place, personAt } from '../access/caller.ts'
 import { notFound, Refusal } from '../access/refusal.ts'
 import { classroomsIn, type Scope, studentsIn, teachersIn } from '../access/scope.ts'
-import { audit, authorOf } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
 import type { AppContext } from '../http/app-context.ts'
@@ -28,6 +27,7 @@ import { idRows, tableOf } from '../people/records.ts'
 import { countTeachers } from '../people/teacher-counts.ts'
 import { t } from '../texts/texts.ts'
 import { lockDistrict } from './lock-district.ts'
+import { beginEntry } from './record-writes.ts'
 import { classrooms, rosterAnswer, students, teachers } from './roster-answers.ts'
 
 type Kind = 'classroom' | 'teacher' | 'student'
@@ -47,13 +47,12 @@ async function setArchived(call: MemberCall, kind: Kind, ids: readonly string[],
   const changing = reached.filter(row => row.archived !== archived).map(({ id }) => id)
   if (changing.length === 0) return { changed: 0, entryId: null }
   const action = `${kind}s.${archived ? 'archive' : 'unarchive'}`
-  const entryId = await audit(tx, authorOf(call), scope.districtId, action, [], { count: changing.length })
-  const context = { districtId: scope.districtId, entryId, at: new Date(call.now).toISOString() }
+  const context = await beginEntry(call, action, { count: changing.length })
   const affected = kind === 'student' ? changing : kind === 'classroom' ? await studentsOf(tx, scope, changing) : []
   await (archived ? archive : unarchive)(tx, context, kind, idRows(changing))
   if (kind !== 'student') await countTeachers(tx, scope.districtId)
   await changeFigures(tx, scope.districtId, affected, NO_NEW_LESSONS)
-  return { changed: changing.length, entryId }
+  return { changed: changing.length, entryId: context.entryId }
 }
 
 interface ReachedRow {

@@ -96,6 +96,30 @@ describe('Counters and lists hold only what is in the viewer’s scope (SCOPE-3)
     expect(await placesOf('Dana District', 'Tess')).toEqual([ids('Oak'), ids('Room 1')])
   })
 
+  test('students of the viewer’s schools only, without their schools and classes elsewhere', async () => {
+    const of = async (name: string): Promise<Teacher[]> => look(name, `${district()}/students`)
+    expect(names(await of('Sam School'))).toEqual(['Amara', 'Benjamin', 'Camila', 'Daniyar'])
+    const placesOf = async (viewer: string, list: string) => {
+      const rows: Teacher[] = await look(viewer, `${list}/students`)
+      const found = rows.find(({ attributes }) => attributes.firstName === 'Camila')
+      return [found?.relationships.schools, found?.relationships.classrooms].map(each =>
+        each?.data.map(({ id }) => id).sort(),
+      )
+    }
+    const [maple_, elm, room3, camila] = ['Maple Grove', 'Elm', 'Room 3', 'Camila Reyes'].map(maple.id)
+    await app.owner(`WITH there AS (INSERT INTO student_schools (district_id, student_id, school_id)
+        VALUES (${maple_}, ${camila}, ${elm}))
+      INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id)
+        VALUES (${maple_}, ${camila}, ${room3}, ${elm})`)
+    const ids = (...named: string[]) => named.map(maple.id).sort()
+    expect(await placesOf('Sam School', district())).toEqual([ids('Oak'), ids('Room 1', 'Room 2')])
+    expect(await placesOf('Elsa Elm', district())).toEqual([ids('Elm'), ids('Room 3')])
+    expect(await placesOf('Dana District', `schools/${maple.id('Oak')}`)).toEqual([
+      ids('Elm', 'Oak'),
+      ids('Room 1', 'Room 2', 'Room 3'),
+    ])
+  })
+
   test('archived staff are listed only when the filter asks for them', async () => {
     expect(names(await staff('Dana District'))).not.toContain('Aron')
     expect(names(await staff('Dana District', '?filter[archivedEq]=true'))).toEqual(['Aron'])

@@ -12,9 +12,9 @@ import { lockDistrict } from './lock-district.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** Begins an entry of the audit for what a form writes in the call's district. */
-async function begin(call: MemberCall, action: string): Promise<WriteContext> {
+export async function beginEntry(call: MemberCall, action: string, facts: object = {}): Promise<WriteContext> {
   const { districtId } = placeOf(call)
-  const entryId = await audit(call.tx, authorOf(call), districtId, action)
+  const entryId = await audit(call.tx, authorOf(call), districtId, action, [], facts)
   return { districtId, entryId, at: new Date(call.now).toISOString() }
 }
 
@@ -22,7 +22,7 @@ async function begin(call: MemberCall, action: string): Promise<WriteContext> {
 export async function createRecord(call: MemberCall, kind: RecordKind, attributes: Values, columns: Values) {
   const { tx } = call
   await lockDistrict(tx, placeOf(call).districtId)
-  const context = await begin(call, `${kind}.create`)
+  const context = await beginEntry(call, `${kind}.create`)
   const [id = ''] = await newIds(tx, kind, 1)
   const row = { ...columnsOf(attributes), ...columns }
   await create(tx, context, kind, Object.keys(row), asRows(kind, [{ id, ...row }]))
@@ -73,5 +73,5 @@ export async function changeRecord(
     )
   if (changed.length === 0) return
   const row = columnsOf(Object.fromEntries(changed))
-  await change(tx, await begin(call, `${kind}.change`), kind, Object.keys(row), asRows(kind, [{ id, ...row }]))
+  await change(tx, await beginEntry(call, `${kind}.change`), kind, Object.keys(row), asRows(kind, [{ id, ...row }]))
 }

@@ -23,6 +23,7 @@ import { type MemberCall, on, onOwnTransactions, placeOf, type Route, scopeOf } 
 import { archivingRoutes } from './archiving.ts'
 import { changeDistrict, createDistrict, findTakenSiteCode } from './district-writes.ts'
 import { districtDetails, districtIncluded, districtRows } from './districts.ts'
+import { enrolmentRoutes } from './enrolment.ts'
 import { classrooms, rosterAnswer, rosterList, schools, students, teachers } from './roster-answers.ts'
 import { waitForTimeZone } from './time-zone.ts'
 import { writeRoutes } from './writes.ts'
@@ -94,4 +95,5 @@ export const rosteringRoutes: readonly Route[] = [
   on(readStudentOfSchool, call => rosterAnswer(call, students, call.params.studentId, call.params.schoolId)),
   ...writeRoutes,
   ...archivingRoutes,
+  ...enrolmentRoutes,
 ]

@@ -6,9 +6,9 @@ import { notFound, Refusal } from '../access/refusal.ts'
 import { studentsIn, teachersIn } from '../access/scope.ts'
 import { changeFigures } from '../figures/change.ts'
 import { idFrom, type MemberCall, on, type Route, scopeOf } from '../http/route.ts'
-import { enrol, joinSchools, type MemberKind } from '../people/enrol.ts'
-import { idRows, type WriteContext } from '../people/records.ts'
+import type { MemberKind } from '../people/enrol.ts'
 import { countTeachers } from '../people/teacher-counts.ts'
+import { enrolInClass } from './enrolment.ts'
 import { changeRecord, createRecord } from './record-writes.ts'
 import { classrooms, rosterAnswer, schools } from './roster-answers.ts'
 import { requireSchool } from './schools.ts'
@@ -31,26 +31,6 @@ async function requirePeople(call: MemberCall, people: Readonly<Record<MemberKin
   )
 }
 
-/** Enrols people in a class, and in its school where they do not belong yet. */
-async function enrolAll(
-  call: MemberCall,
-  context: WriteContext,
-  kind: MemberKind,
-  ids: readonly string[],
-  place: { readonly classroomId: string; readonly schoolId: string },
-) {
-  if (ids.length === 0) return
-  const people = sql`SELECT x.id AS person_id, NULL::text AS source FROM (${idRows(ids)}) x`
-  await joinSchools(call.tx, context, kind, sql`SELECT p.*, ${place.schoolId}::bigint AS school_id FROM (${people}) p`)
-  await enrol(
-    call.tx,
-    context,
-    kind,
-    sql`SELECT p.*, ${place.classroomId}::bigint AS classroom_id, NULL::date AS begins_on, NULL::date AS ends_on, false AS ahead
-      FROM (${people}) p`,
-  )
-}
-
 const zoneOf = (relationships: { timezone?: { data: { id: string } } | undefined } | undefined) => {
   const zone = relationships?.timezone
   return zone && { timezone: canonicalTimeZone(zone.data.id) ?? undefined }
@@ -67,7 +47,7 @@ export const writeRoutes: readonly Route[] = [
     await requirePeople(call, people)
     const { id, context } = await createRecord(call, 'classroom', attributes, { school_id: schoolId })
     for (const kind of ['staff', 'student'] as const)
-      await enrolAll(call, context, kind, people[kind], { classroomId: id, schoolId })
+      await enrolInClass(call.tx, context, kind, people[kind], { classroomId: id, schoolId })
     await countTeachers(call.tx, context.districtId)
     await changeFigures(call.tx, context.districtId, people.student, new Map())
     return rosterAnswer(call, classrooms, id, schoolId)

@@ -205,3 +205,12 @@ export const CLASSROOM_CREATED: Targets = {
   missing: '11111                        4   4    4   4    4    4    x    t   4    4    4    m    4   1',
   malformed: '11111                      4   4    4   4    4    4    x    t   4    4    4    m    4   1',
 }
+
+/** Enrolling Amara in a class where she is already: it changes nothing for the other rows. */
+export const ENROLLED: Targets = {
+  'Oak with Room 1': '11111              .   .    .   f    f    4    x    t   4    4    4    m    .   1',
+  'Elm with Room 1': '11111              4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+  'Pier with Room 9': '11111             4   4    4   4    4    4    x    t   4    4    f    m    4   1',
+  'Oak with Old Room': '11111            4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+  ...OTHERS_ARCHIVED,
+}

@@ -72,6 +72,7 @@ function targetIn(endpoint: Endpoint, request: FastifyRequest): string | undefin
 
 /** JSON:API: the id in a PATCH body must be the id in the address: the last one, of the resource itself. */
 function refuseMismatchedId(endpoint: Endpoint, request: FastifyRequest) {
+  if (!endpoint.body) return
   const param = paramNames(endpoint.path).at(-1)
   const target = param && (request.params as Readonly<Record<string, string>>)[param]
   const id = (request.body as { data?: { id?: unknown } } | undefined)?.data?.id

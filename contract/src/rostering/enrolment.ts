@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { bodyOf, toMany } from '../document.ts'
+import { endpoint } from '../endpoint.ts'
+import { bulkResult } from './archiving.ts'
+
+export const enrolStudents = endpoint({
+  summary: 'Enrol students in a class, all or none; their other enrolments end if asked (FORM-9).',
+  method: 'POST',
+  path: '/api/schools/{schoolId}/classrooms/{classroomId}/bulk_student_enrollment',
+  guard: { may: 'update', resource: 'rosteringUpdate' },
+  body: bodyOf(
+    'bulkStudentEnrollment',
+    z.object({ replaceExistingUserEnrollments: z.boolean() }),
+    z.object({ students: toMany('student') }),
+  ),
+  idempotent: true,
+  returns: bulkResult,
+})

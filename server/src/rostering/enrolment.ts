@@ -1,0 +1,116 @@
+import { enrolStudents } from '@hornbook/contract/rostering/enrolment'
+import { sql } from 'kysely'
+import { notFound } from '../access/refusal.ts'
+import { classroomsIn, type Scope, schoolsIn, studentsIn } from '../access/scope.ts'
+import type { Db } from '../db/pool.ts'
+import { changeFigures } from '../figures/change.ts'
+import type { Sql } from '../http/lists/nouns/source.ts'
+import { idFrom, type MemberCall, on, type Route, scopeOf } from '../http/route.ts'
+import { enrol, joinSchools, leaveSchools, type MemberKind, unenrol } from '../people/enrol.ts'
+import { idRows, type WriteContext } from '../people/records.ts'
+import { lockDistrict } from './lock-district.ts'
+import { beginEntry } from './record-writes.ts'
+import { requireSchool } from './schools.ts'
+
+interface ClassPlace {
+  readonly classroomId: string
+  readonly schoolId: string
+}
+
+/** Enrols people in a class, and in its school where they do not belong yet. Afterwards call `changeFigures`. */
+export async function enrolInClass(
+  tx: Db,
+  context: WriteContext,
+  kind: MemberKind,
+  ids: readonly string[],
+  { classroomId, schoolId }: ClassPlace,
+) {
+  if (ids.length === 0) return
+  const people = sql`SELECT x.id AS person_id, NULL::text AS source FROM (${idRows(ids)}) x`
+  await joinSchools(tx, context, kind, sql`SELECT p.*, ${schoolId}::bigint AS school_id FROM (${people}) p`)
+  const rows = sql`SELECT p.*, ${classroomId}::bigint AS classroom_id, NULL::date AS begins_on, NULL::date AS ends_on,
+      false AS ahead FROM (${people}) p`
+  await enrol(tx, context, kind, rows)
+}
+
+const idList = (ids: readonly string[]): Sql => sql`${`{${ids.join(',')}}`}::bigint[]`
+
+/** Students in scope, each once; 404 unless these are all. */
+async function requireStudents(tx: Db, scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(ids.map(idFrom))]
+  const rows = await studentsIn(tx, scope)
+    .where(sql<boolean>`students.id = ANY (${idList(wanted)})`)
+    .select('students.id')
+    .execute()
+  if (wanted.length === 0 || rows.length !== wanted.length) throw notFound()
+  return wanted
+}
+
+async function requireClass(tx: Db, scope: Scope, classroom: string, schoolId: string): Promise<ClassPlace> {
+  const classroomId = idFrom(classroom)
+  const rows = await classroomsIn(tx, scope)
+    .where('classrooms.id', '=', classroomId)
+    .where('classrooms.school_id', '=', schoolId)
+    .select('classrooms.id')
+    .execute()
+  if (rows.length === 0) throw notFound()
+  return { classroomId, schoolId }
+}
+
+/** The students' other enrolments, in classes that the viewer sees: nobody ends what they cannot see. */
+const otherEnrolments = (tx: Db, scope: Scope, students: readonly string[], { classroomId }: ClassPlace): Sql =>
+  sql`SELECT e.student_id AS person_id, e.classroom_id FROM student_enrollments e
+    WHERE e.district_id = ${scope.districtId} AND e.ended_at IS NULL AND e.student_id = ANY (${idList(students)})
+      AND e.classroom_id <> ${classroomId} AND e.classroom_id IN (${classroomsIn(tx, scope).select('classrooms.id')})`
+
+/** Schools that the viewer sees and where the students have no class left. */
+const emptiedSchools = (tx: Db, scope: Scope, students: readonly string[], { schoolId }: ClassPlace): Sql =>
+  sql`SELECT b.student_id AS person_id, b.school_id FROM student_schools b
+    WHERE b.district_id = ${scope.districtId} AND b.ended_at IS NULL AND b.student_id = ANY (${idList(students)})
+      AND b.school_id <> ${schoolId} AND b.school_id IN (${schoolsIn(tx, scope).select('schools.id')})
+      AND NOT EXISTS (SELECT FROM student_enrollments e WHERE e.district_id = b.district_id AND e.student_id = b.student_id
+        AND e.school_id = b.school_id AND e.ended_at IS NULL)`
+
+/** Those whom the call changes: not enrolled in the class yet, or enrolled elsewhere as well where that is to end. */
+async function changingStudents(
+  tx: Db,
+  scope: Scope,
+  students: readonly string[],
+  place: ClassPlace,
+  replaces: boolean,
+) {
+  const others = otherEnrolments(tx, scope, students, place)
+  const { rows } = await sql<{ id: string }>`SELECT x.id FROM (${idRows(students)}) x
+    WHERE NOT EXISTS (SELECT FROM student_enrollments e WHERE e.district_id = ${scope.districtId} AND e.student_id = x.id
+        AND e.classroom_id = ${place.classroomId} AND e.ended_at IS NULL)
+      OR (${replaces} AND x.id IN (SELECT o.person_id FROM (${others}) o))`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+async function enrolMany(call: MemberCall, place: ClassPlace, ids: readonly string[], replaces: boolean) {
+  const { tx } = call
+  const scope = scopeOf(call)
+  const students = await requireStudents(tx, scope, ids)
+  const changing = await changingStudents(tx, scope, students, place, replaces)
+  if (changing.length === 0) return { changed: 0, entryId: null }
+  const context = await beginEntry(call, 'students.enrol', { count: changing.length })
+  await enrolInClass(tx, context, 'student', changing, place)
+  if (replaces) {
+    await unenrol(tx, context, 'student', otherEnrolments(tx, scope, changing, place))
+    await leaveSchools(tx, context, 'student', emptiedSchools(tx, scope, changing, place))
+  }
+  await changeFigures(tx, scope.districtId, changing, new Map())
+  return { changed: changing.length, entryId: context.entryId }
+}
+
+export const enrolmentRoutes: readonly Route[] = [
+  on(enrolStudents, async call => {
+    const { attributes, relationships } = call.body.data
+    const scope = scopeOf(call)
+    await lockDistrict(call.tx, scope.districtId)
+    const schoolId = await requireSchool(call.tx, scope, call.params.schoolId)
+    const place = await requireClass(call.tx, scope, call.params.classroomId, schoolId)
+    const ids = relationships.students.data.map(({ id }) => id)
+    return enrolMany(call, place, ids, attributes.replaceExistingUserEnrollments)
+  }),
+]
