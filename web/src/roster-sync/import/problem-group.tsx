@@ -48,7 +48,7 @@ export function ProblemGroup({ severity, count, problems }: ProblemGroupProps) {
                 <tr key={index}>
                   {COLUMNS.map(column => (
                     <td key={column} className={column === 'value' ? styles.value : numeric(column)}>
-                      {problem[column]}
+                      {column === 'name' ? (problem.name ?? problem.sourcedId) : problem[column]}
                     </td>
                   ))}
                 </tr>
