@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
+import { basename, resolve } from 'node:path'
+import { readArguments } from './command-arguments.ts'
 
 // `npm run roster -- import FILE --district SITE_CODE [--apply] [--override] [--same-system | --another-system]`: the roster endpoints (ROSTER-11) from a shell.
 // The address and the account come from --url, --email, --password or HORNBOOK_URL, HORNBOOK_EMAIL, HORNBOOK_PASSWORD.
@@ -33,7 +33,7 @@ interface RosterImport {
 }
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments(USAGE, {
   allowPositionals: true,
   options: {
     district: { type: 'string' },
@@ -59,7 +59,10 @@ try {
 }
 
 async function importFile(path: string, siteCode: string): Promise<number> {
-  const bytes = await readFile(path)
+  // npm is run in another folder when the command is called from one.
+  const bytes = await readFile(resolve(process.env.INIT_CWD ?? process.cwd(), path)).catch(() => {
+    throw new Error(`There is no file ${path} that can be read.`)
+  })
   const { email, password } = values
   const session = { data: { type: 'user', attributes: { email, password } } }
   const user = await ask<{ attributes: { authenticationToken: string } }>('POST', '/api/users/session', '', session)
