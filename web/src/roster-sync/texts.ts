@@ -38,6 +38,7 @@ export const rosterSync = {
     unsent: 'Your session ended before {{name}} was sent.',
     sendNow: 'Send it now',
     tooLarge: 'The file is larger than {{megabytes}} MB.',
+    empty: 'This file is empty: it has no bytes. Please export the roster again.',
     notZip: 'Please drop a zip file.',
     /** For files whose names say what they are. */
     kinds: {
