@@ -2,11 +2,11 @@ import { cancelRosterImport, listRosterImports, readRosterImport } from '@hornbo
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/call.ts'
-import { invalidate } from '../../api/queries.ts'
-import { formatDateInWords } from '../../dates/format-dates.ts'
+import { call } from '../../../api/call.ts'
+import { invalidate } from '../../../api/queries.ts'
+import { formatDateInWords } from '../../../dates/format-dates.ts'
+import type { RosterImport } from '../roster-import.ts'
 import styles from './next-step.module.css'
-import type { RosterImport } from './roster-import.ts'
 
 interface ScheduledProps {
   readonly file: RosterImport

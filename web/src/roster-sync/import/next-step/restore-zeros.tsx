@@ -2,10 +2,10 @@ import { answerRosterImport, listRosterImports, readRosterImport } from '@hornbo
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/call.ts'
-import { invalidate } from '../../api/queries.ts'
+import { call } from '../../../api/call.ts'
+import { invalidate } from '../../../api/queries.ts'
+import type { RosterImport } from '../roster-import.ts'
 import styles from './next-step.module.css'
-import type { RosterImport } from './roster-import.ts'
 
 interface RestoreZerosProps {
   readonly file: RosterImport
