@@ -1,4 +1,5 @@
-import { applyRosterImport, listRosterImports, readRosterImport } from '@hornbook/contract/roster-sync/roster-imports'
+import { applyRosterImport } from '@hornbook/contract/roster-sync/applied-imports'
+import { listRosterImports, readRosterImport } from '@hornbook/contract/roster-sync/roster-imports'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { Button, Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { cancelRosterImport, listRosterImports, readRosterImport } from '@hornbook/contract/roster-sync/roster-imports'
+import { cancelRosterImport } from '@hornbook/contract/roster-sync/applied-imports'
+import { listRosterImports, readRosterImport } from '@hornbook/contract/roster-sync/roster-imports'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

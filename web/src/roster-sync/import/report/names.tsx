@@ -1,4 +1,4 @@
-import { listRosterChanges, readRosterChanges } from '@hornbook/contract/roster-sync/roster-imports'
+import { listRosterChanges, readRosterChanges } from '@hornbook/contract/roster-sync/roster-changes'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'

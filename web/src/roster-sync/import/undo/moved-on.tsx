@@ -1,4 +1,4 @@
-import type { RosterMovedOn } from '@hornbook/contract/roster-sync/roster-imports'
+import type { RosterMovedOn } from '@hornbook/contract/roster-sync/applied-imports'
 import { useTranslation } from 'react-i18next'
 import { Scroller } from '../../../ui/scroller.tsx'
 import sheet from '../../../ui/sheet.module.css'

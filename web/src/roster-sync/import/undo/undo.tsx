@@ -1,9 +1,5 @@
-import {
-  listRosterImports,
-  type RosterMovedOn,
-  readRosterImport,
-  undoRosterImport,
-} from '@hornbook/contract/roster-sync/roster-imports'
+import { type RosterMovedOn, undoRosterImport } from '@hornbook/contract/roster-sync/applied-imports'
+import { listRosterImports, readRosterImport } from '@hornbook/contract/roster-sync/roster-imports'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { Button, Group, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
