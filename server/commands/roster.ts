@@ -12,6 +12,14 @@ Shows what a OneRoster zip would change in a district. --apply applies it; --ove
 --restore-zeros gives ids the leading zeros back that a spreadsheet has removed.
 SITE_CODE is the district's OneRoster id, or its number.`
 
+/** What answers a reason, where it is not --override. */
+const WAYS: Readonly<Record<string, string>> = {
+  'source.partly_known': 'Say --same-system or --another-system.',
+  'source.second': 'Say --same-system or --another-system.',
+  'guard.zeros_lost': 'Say --restore-zeros, or apply it as it is with --override.',
+  begins_later: 'Apply it with --override, or on its day in the browser.',
+}
+
 interface RosterImport {
   id: string
   attributes: {
@@ -157,7 +165,6 @@ function report({ attributes }: RosterImport) {
   }
   if (problems.length > 20) print(`  … and ${problems.length - 20} more; the CSV on the district's page has them all.`)
   for (const { code, message } of holds) {
-    const way = code === 'source.partly_known' ? 'Say --same-system or --another-system.' : 'Apply it with --override.'
-    print(`\nHeld: ${message}\n  ${way}`)
+    print(`\nHeld: ${message}\n  ${WAYS[code] ?? 'Apply it with --override.'}`)
   }
 }

@@ -80,6 +80,23 @@ test('a mistyped option and a file that is not there are said plainly', async ()
   expect(missing).toEqual({ code: 1, output: 'There is no file nowhere.zip that can be read.\n' })
 })
 
+test('--restore-zeros answers a file whose codes have lost their zeros, and is named where it is held', async () => {
+  const lost = join(folder, 'lost.zip')
+  const files = rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })
+  writeFileSync(
+    lost,
+    await zipOf({ ...files, 'classes.csv': (files['classes.csv'] as string).replaceAll(/,0000(\d),/g, ',$1,') }),
+  )
+  const words = ['import', lost, '--district', '0601234', '--apply']
+  const held = await roster(...words)
+  expect(held).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('ids match if their leading zeros are restored'),
+  })
+  expect(held.output).toContain('Say --restore-zeros')
+  expect((await roster(...words, '--restore-zeros')).output).toContain('Applied.')
+})
+
 test('--another-system answers a file that is partly known under another label, and nothing is applied without it', async () => {
   const other = join(folder, 'other.zip')
   const files = Object.entries(rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })).map(
