@@ -9,7 +9,9 @@ import * as summaries from './progress/summaries.ts'
 import * as configuration from './provider/configuration.ts'
 import * as jobs from './provider/jobs.ts'
 import * as serviceTokens from './provider/service-tokens.ts'
+import * as appliedImports from './roster-sync/applied-imports.ts'
 import * as openImports from './roster-sync/open-imports.ts'
+import * as rosterChanges from './roster-sync/roster-changes.ts'
 import * as rosterImports from './roster-sync/roster-imports.ts'
 import * as archiving from './rostering/archiving.ts'
 import * as classrooms from './rostering/classrooms.ts'
@@ -33,7 +35,7 @@ const AREAS = {
   },
   'Roster files': {
     about: 'OneRoster files: what they would change, applying it, undoing it.',
-    modules: [rosterImports, openImports],
+    modules: [rosterImports, rosterChanges, appliedImports, openImports],
   },
   'Learning events': {
     about: "What the learning app sends: completed lessons and tests' results; and the students it needs for that.",

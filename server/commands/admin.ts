@@ -12,6 +12,7 @@ const print = (text: string) => void process.stdout.write(`${text}\n`)
 
 if (verb === 'create' && rest.length === 0 && isEmailAddress(email)) await runCommand(create)
 else {
+  if (verb === 'create' && email !== '' && !isEmailAddress(email)) print(`${email} is not an e-mail address.\n`)
   print('Usage: npm run admin -- create someone@example.org')
   process.exitCode = 2
 }

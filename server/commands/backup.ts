@@ -2,16 +2,16 @@ import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
-import { parseArgs } from 'node:util'
 import type { ClientConfig } from 'pg'
 import { type Written, writeBackup } from '../src/backup/write-backup.ts'
+import { readArguments } from './command-arguments.ts'
 import { runAsOwner } from './command-context.ts'
 
 // `npm run backup -- FILE`: writes everything in the database to a file, also while the server runs (RUN-17).
 // `npm run --silent backup -- -` writes to standard output.
 
 const USAGE = 'Name the file: npm run backup -- FILE, or for standard output: npm run --silent backup -- - > FILE'
-const { positionals } = parseArgs({ allowPositionals: true })
+const { positionals } = readArguments(USAGE, { allowPositionals: true })
 // npm is run in another folder when the command is called from one.
 const from = process.env.INIT_CWD ?? process.cwd()
 

@@ -4,6 +4,7 @@ import type { ClientConfig } from 'pg'
 import { type Configuration, readConfiguration } from '../src/configuration/read.ts'
 import { EmbeddedDatabaseError } from '../src/db/embedded/errors.ts'
 import { readPassword } from '../src/db/embedded/initialise.ts'
+import { explainFailure } from '../src/db/explain-failure.ts'
 import { openDatabase, openOwned } from '../src/db/open.ts'
 import { connect, type Database } from '../src/db/pool.ts'
 import { keyFor } from '../src/secrets/tokens.ts'
@@ -81,7 +82,13 @@ export const runCommand = (work: (context: CommandContext) => Promise<number>) =
 
 /** The same for a command that works as the owner of the tables. */
 export const runAsOwner = (besideServer: boolean, work: (context: OwnerContext) => Promise<number>) =>
-  runWith(() => openOwnerContext(besideServer), work)
+  runWith(
+    () => openOwnerContext(besideServer),
+    context =>
+      work(context).catch((failure: unknown) => {
+        throw context.configuration.databaseUrl ? explainFailure(failure, context.owner) : failure
+      }),
+  )
 
 async function runWith<Context extends { close(): Promise<void> }>(
   open: () => Promise<Context>,

@@ -3,19 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
 import { appRoleFor, installationFor } from '../src/db/open.ts'
+import { readArguments } from './command-arguments.ts'
 import { runAsOwner } from './command-context.ts'
 
 // `npm run restore -- FILE` (or `-` for standard input): restores a backup into an empty database, under any name (RUN-17).
 
-const { positionals } = parseArgs({ allowPositionals: true })
+const USAGE = 'Name the file: npm run restore -- FILE, or - for standard input'
+const { positionals } = readArguments(USAGE, { allowPositionals: true })
 
 await runAsOwner(false, async ({ configuration, owner }) => {
   const [name] = positionals
-  if (name === undefined || positionals.length > 1)
-    throw new Error('Name the file: npm run restore -- FILE, or - for standard input')
+  if (name === undefined || positionals.length > 1) throw new Error(USAGE)
   const { secret } = configuration.settings
   const { at, version, tables, rows } = await withFile(name, file =>
     restoreBackup(file, { owner, app: appRoleFor(owner, secret), installation: installationFor(secret) }),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
+import { basename, resolve } from 'node:path'
+import { readArguments } from './command-arguments.ts'
 
 // `npm run roster -- import FILE --district SITE_CODE [--apply] [--override] [--same-system | --another-system]`: the roster endpoints (ROSTER-11) from a shell.
 // The address and the account come from --url, --email, --password or HORNBOOK_URL, HORNBOOK_EMAIL, HORNBOOK_PASSWORD.
@@ -11,6 +11,14 @@ Shows what a OneRoster zip would change in a district. --apply applies it; --ove
 --same-system and --another-system answer a file that is held because it may come from another system than the roster here.
 --restore-zeros gives ids the leading zeros back that a spreadsheet has removed.
 SITE_CODE is the district's OneRoster id, or its number.`
+
+/** What answers a reason, where it is not --override. */
+const WAYS: Readonly<Record<string, string>> = {
+  'source.partly_known': 'Say --same-system or --another-system.',
+  'source.second': 'Say --same-system or --another-system.',
+  'guard.zeros_lost': 'Say --restore-zeros, or apply it as it is with --override.',
+  begins_later: 'Apply it with --override, or on its day in the browser.',
+}
 
 interface RosterImport {
   id: string
@@ -33,7 +41,7 @@ interface RosterImport {
 }
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments(USAGE, {
   allowPositionals: true,
   options: {
     district: { type: 'string' },
@@ -59,7 +67,10 @@ try {
 }
 
 async function importFile(path: string, siteCode: string): Promise<number> {
-  const bytes = await readFile(path)
+  // npm is run in another folder when the command is called from one.
+  const bytes = await readFile(resolve(process.env.INIT_CWD ?? process.cwd(), path)).catch(() => {
+    throw new Error(`There is no file ${path} that can be read.`)
+  })
   const { email, password } = values
   const session = { data: { type: 'user', attributes: { email, password } } }
   const user = await ask<{ attributes: { authenticationToken: string } }>('POST', '/api/users/session', '', session)
@@ -154,7 +165,6 @@ function report({ attributes }: RosterImport) {
   }
   if (problems.length > 20) print(`  … and ${problems.length - 20} more; the CSV on the district's page has them all.`)
   for (const { code, message } of holds) {
-    const way = code === 'source.partly_known' ? 'Say --same-system or --another-system.' : 'Apply it with --override.'
-    print(`\nHeld: ${message}\n  ${way}`)
+    print(`\nHeld: ${message}\n  ${WAYS[code] ?? 'Apply it with --override.'}`)
   }
 }

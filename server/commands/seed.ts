@@ -1,19 +1,20 @@
-import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { DEMO_PASSWORD } from '../src/demo/accounts.ts'
 import { withCopyTransaction } from '../src/demo/create/copying.ts'
 import { makeDistrict } from '../src/demo/create/district.ts'
 import { isSize, sizedDistrict } from '../src/demo/sizes.ts'
 import { hashPassword } from '../src/session/passwords.ts'
+import { readArguments } from './command-arguments.ts'
 import { type CommandContext, runCommand } from './command-context.ts'
 
 // `npm run seed -- --size typical|large`: creates a district of the size that the speed targets are for.
-const { size = '' } = parseArgs({ options: { size: { type: 'string' } } }).values
+const USAGE = 'Usage: npm run seed -- --size typical   or   npm run seed -- --size large'
+const { size = '' } = readArguments(USAGE, { options: { size: { type: 'string' } } }).values
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 
 if (isSize(size)) await runCommand(seed)
 else {
-  print('Usage: npm run seed -- --size typical   or   npm run seed -- --size large')
+  print(USAGE)
   process.exitCode = 2
 }
 

@@ -1,11 +1,13 @@
-import { parseArgs } from 'node:util'
 import { PROVIDER } from '../src/audit/audit.ts'
 import { type Db, within } from '../src/db/pool.ts'
 import { verifyChain } from '../src/verify/audit-chain.ts'
+import { readArguments } from './command-arguments.ts'
 import { runCommand } from './command-context.ts'
 
 // `npm run verify-audit [-- --district SITE_CODE]`: recomputes the audit's chains and prints where each first breaks.
-const { district: code } = parseArgs({ options: { district: { type: 'string' } } }).values
+const { district: code } = readArguments('Usage: npm run verify-audit [-- --district SITE_CODE]', {
+  options: { district: { type: 'string' } },
+}).values
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 
 await runCommand(async ({ database }) => {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { type Db, within } from '../src/db/pool.ts'
@@ -7,10 +6,13 @@ import { setAdministrator } from '../src/people/administrators.ts'
 import { hashOf, newToken } from '../src/secrets/tokens.ts'
 import type { Ask } from '../src/verify/compare-shown.ts'
 import { verifyDistrict } from '../src/verify/verify.ts'
+import { readArguments } from './command-arguments.ts'
 import { type CommandContext, runCommand } from './command-context.ts'
 
 // `npm run verify-figures [-- --district SITE_CODE]`: recounts districts from the raw events and prints every difference.
-const { district: code } = parseArgs({ options: { district: { type: 'string' } } }).values
+const { district: code } = readArguments('Usage: npm run verify-figures [-- --district SITE_CODE]', {
+  options: { district: { type: 'string' } },
+}).values
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 const MAX_PRINTED = 200
 const ACCOUNT = 'verify-figures'

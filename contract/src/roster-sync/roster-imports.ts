@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyOf, many, one, resource, text as textBody } from '../document.ts'
+import { many, one, resource, text as textBody } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, resourceQuery } from '../queries.ts'
 import { count, date, instant, text } from '../values.ts'
@@ -96,8 +96,8 @@ export const rosterImport = resource(
   { district: 'district' },
 )
 
-const readGuard = { may: 'index', resource: 'rostering' } as const
-const writeGuard = { may: 'update', resource: 'rosteringUpdate' } as const
+export const readGuard = { may: 'index', resource: 'rostering' } as const
+export const writeGuard = { may: 'update', resource: 'rosteringUpdate' } as const
 
 export const createRosterImport = endpoint({
   summary: 'Preview a roster file: a zip of OneRoster 1.1 or 1.2 CSV, bulk. Nothing changes yet.',
@@ -130,138 +130,10 @@ export const readRosterImport = endpoint({
   returns: one(rosterImport),
 })
 
-export const ROSTER_CHANGES = ['added', 'changed', 'moved', 'archived', 'unarchived'] as const
-
-/** One record or membership that a roster file changes (ROSTER-61). */
-export const rosterChange = resource('rosterChange', {
-  kind: z.enum(ROSTER_KINDS),
-  what: z.enum(ROSTER_CHANGES),
-  name: text,
-  /** A Student Id, an address or a code. */
-  code: text.nullable(),
-  /** The fields that change, old and new. Of a person also `school` and `class`, of an enrollment `class`, `begins`, `ends`. */
-  fields: z.array(z.object({ field: text, from: text.nullable(), to: text.nullable() })),
-})
-
-const changeFilters = {
-  'filter[kindEq]': z.enum(ROSTER_KINDS).optional(),
-  'filter[whatEq]': z.enum(ROSTER_CHANGES).optional(),
-  'filter[nameCont]': z
-    .string()
-    .max(200)
-    .optional()
-    .describe('Words of the name or the code, in any order, accents ignored'),
-}
-
-export const listRosterChanges = endpoint({
-  summary: 'Whom and what a roster file changes, by name; at most 100,000 of each kind and change.',
-  method: 'GET',
-  path: '/api/districts/{districtId}/roster_imports/{rosterImportId}/changes',
-  guard: readGuard,
-  query: listQuery({ of: rosterChange, filters: changeFilters }),
-  returns: many(rosterChange),
-})
-
-export const readRosterChanges = endpoint({
-  summary: 'The same as CSV, a line for each field that changes.',
-  method: 'GET',
-  path: '/api/districts/{districtId}/roster_imports/{rosterImportId}/changes.csv',
-  guard: readGuard,
-  query: z.strictObject(changeFilters),
-  returns: textBody('text/csv; charset=utf-8', 'changes.csv'),
-})
-
 export const readRosterProblems = endpoint({
   summary: 'All problems of a roster file as CSV.',
   method: 'GET',
   path: '/api/districts/{districtId}/roster_imports/{rosterImportId}/problems.csv',
   guard: readGuard,
   returns: textBody('text/csv; charset=utf-8', 'problems.csv'),
-})
-
-const withOverride = z
-  .object({
-    data: z
-      .object({
-        type: z.literal('rosterImport').optional(),
-        id: z.string().optional(),
-        attributes: z.object({ override: z.boolean().optional() }).optional(),
-      })
-      .optional(),
-  })
-  .optional()
-
-export const answerRosterImport = endpoint({
-  summary:
-    'Answer what a held file asks: whether it comes from the system that is known here (sameSystem), ' +
-    'and whether ids have lost leading zeros that are to be restored (restoreZeros). It is previewed again.',
-  method: 'PATCH',
-  path: '/api/districts/{districtId}/roster_imports/{rosterImportId}',
-  guard: writeGuard,
-  body: bodyOf('rosterImport', z.object({ sameSystem: z.boolean().optional(), restoreZeros: z.boolean().optional() })),
-  mayAnswer202: true,
-  alsoRefuses: ['inProgress', 'stalePreview'],
-  returns: one(rosterImport),
-})
-
-const whenToApply = z
-  .object({
-    data: z
-      .object({
-        type: z.literal('rosterImport').optional(),
-        id: z.string().optional(),
-        attributes: z.object({ override: z.boolean().optional(), on: date.optional() }).optional(),
-      })
-      .optional(),
-  })
-  .optional()
-
-export const applyRosterImport = endpoint({
-  summary:
-    'Apply a previewed roster file, in one transaction; a held one needs override. With `on`, it is applied by itself on ' +
-    'the morning of that day instead.',
-  method: 'POST',
-  path: '/api/districts/{districtId}/roster_imports/{rosterImportId}/apply',
-  guard: writeGuard,
-  body: whenToApply,
-  idempotent: true,
-  alsoRefuses: ['held', 'stalePreview'],
-  returns: one(rosterImport),
-})
-
-export const cancelRosterImport = endpoint({
-  summary: 'Take back that a roster file is applied by itself on a day. It can still be applied by hand.',
-  method: 'DELETE',
-  path: '/api/districts/{districtId}/roster_imports/{rosterImportId}/apply',
-  guard: writeGuard,
-  alsoRefuses: ['conflict', 'inProgress'],
-  returns: one(rosterImport),
-})
-
-/**
- * One record that has changed since the file was applied (ROSTER-9). `movedOn` names the attributes that differ, or
- * `inUse` if other records now depend on it, or what happened to a membership: ended, begun, changed.
- */
-const rosterMovedOn = z.object({
-  kind: z.enum(['school', 'classroom', 'teacher', 'student', 'enrollment', 'schoolMembership']),
-  id: text,
-  name: text,
-  movedOn: z.array(text),
-})
-
-/** The meta of the error `movedOn`: how many records have changed, and the first hundred of them. */
-const rosterMovedOnMeta = z.object({ total: count, movedOn: z.array(rosterMovedOn).max(100) })
-export type RosterMovedOn = z.infer<typeof rosterMovedOnMeta>
-
-export const undoRosterImport = endpoint({
-  summary:
-    'Undo the latest applied roster file, in one transaction. If records have changed since, it is refused with a ' +
-    'list of them (movedOn); with override, the rest is undone and those records stay as they are.',
-  method: 'POST',
-  path: '/api/districts/{districtId}/roster_imports/{rosterImportId}/undo',
-  guard: writeGuard,
-  body: withOverride,
-  idempotent: true,
-  alsoRefuses: ['movedOn'],
-  returns: one(rosterImport),
 })

@@ -31,7 +31,7 @@ test('the list of problems is saved as CSV with the byte order mark that spreads
   expect(bytes.subarray(3).toString()).toMatch(/^severity,/)
 })
 
-test('a file that is not a zip is not even sent', async ({ page, openAs, expectAccessible }) => {
+test('a file that is not a zip, or empty, is not even sent', async ({ page, openAs, expectAccessible }) => {
   const district = await createDistrict('Thistledown School District')
   await openAs('administrator', `/districts/${district}`)
   await chooseFile(page, {
@@ -42,5 +42,7 @@ test('a file that is not a zip is not even sent', async ({ page, openAs, expectA
   await expect(page.getByText('Please drop a zip file.')).toBeVisible()
   await chooseFile(page, { name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from('sourcedId,role') })
   await expect(page.getByText('This is a single CSV file.')).toBeVisible()
+  await chooseFile(page, { name: 'cut.zip', mimeType: 'application/zip', buffer: Buffer.alloc(0) })
+  await expect(page.getByText('This file is empty')).toBeVisible()
   await expectAccessible()
 })

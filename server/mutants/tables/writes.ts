@@ -20,6 +20,7 @@ const names = inFile('session/people.ts', 'session/sign-in.test.ts')
 const sameLink = inFile('session/credential-links.ts', 'session/new-password.test.ts')
 const accounts = inFile('roster-sync/difference/staff-accounts.ts', 'roster-sync/staff-accounts.test.ts')
 const applying = inFile('roster-sync/imports/applying.ts', 'roster-sync/imports-refused.test.ts')
+const holds = inFile('roster-sync/difference/guards.ts', 'roster-sync/thresholds.test.ts')
 const undoing = inFile('roster-sync/imports/undoing.ts', 'roster-sync/undo.test.ts')
 const alone = inFile('roster-sync/imports/import-lock.ts', 'roster-sync/imports-refused.test.ts')
 const rows = inFile('roster-sync/imports/rows.ts', 'access/access.test.ts')
@@ -136,6 +137,19 @@ export const WRITES: readonly Mutation[] = [
     tests: ['server/src/roster-sync/imports.test.ts'],
     only: 'is held when it would archive many',
   }),
+  holds('no number of people who leave holds a file', 'if (!isMany(leaving, all)) return []', 'return []'),
+  holds('more than a tenth may leave', 'MAX_LEAVING_SHARE = 0.1', 'MAX_LEAVING_SHARE = 0.11'),
+  holds('less than a tenth may leave', 'MAX_LEAVING_SHARE = 0.1', 'MAX_LEAVING_SHARE = 0.09'),
+  holds('a tenth itself holds a file', 'leaving > all * MAX_LEAVING_SHARE', 'leaving >= all * MAX_LEAVING_SHARE'),
+  holds('two people who leave hold a file', 'MIN_LEAVING = 3', 'MIN_LEAVING = 2'),
+  holds('three of a few may leave', 'MIN_LEAVING = 3', 'MIN_LEAVING = 4'),
+  holds(
+    'a school may lose its enrollments',
+    'rows.filter(({ leaving, all }) => isMany(leaving, all))',
+    'rows.filter(() => false)',
+  ),
+  holds('students may be left without a class', 'isMany(leaving, all) || (leaving', '(leaving'),
+  holds('only students count', "...(await manyArchived(tx, origin, 'teacher')),", ''),
   applying('a file is applied twice', "if (status !== 'previewed' && status !== 'held')", 'if (false)'),
   applying('the applied difference need not be the one shown', 'if (!mayApply(difference, preview))', 'if (false)'),
   undoing(

@@ -169,6 +169,19 @@ describe.skipIf(workers.length > 0)('a backup', () => {
     rmSync(bad)
   })
 
+  test('is refused with what to do when there is no such file, password or database', async () => {
+    const missing = join(folder, 'missing.zip')
+    expect((await command('restore', to, [missing])).stderr).toBe(`There is no file ${missing}.\n`)
+    const wrong = { DATABASE_URL: urlOf(to).replace(PASSWORD, 'wrong') }
+    for (const name of ['backup', 'restore'])
+      expect((await command(name, to, [name === 'backup' ? join(folder, 'new.zip') : file], wrong)).stderr).toContain(
+        'Check the password in DATABASE_URL',
+      )
+    expect((await command('restore', 'nowhere', [file])).stderr).toContain('CREATE DATABASE nowhere OWNER')
+    expect((await command('backup', from, [join(folder, 'no folder', 'new.zip')])).stderr).toContain('no such file')
+    expect(readdirSync(folder)).toEqual(['backup.zip'])
+  })
+
   test('is restored under another name, row for row, and the figures and the audit are right there', async () => {
     const restored = await command('restore', to, [file])
     expect([restored.stderr, restored.code]).toEqual(['', 0])

@@ -29,7 +29,8 @@ export async function restoreBackup(
   file: string,
   { owner, app, installation }: { owner: pg.ClientConfig; app: AppRole; installation: Installation },
 ): Promise<Restored> {
-  const zip = await openPromise(file, { autoClose: false }).catch(() => {
+  const zip = await openPromise(file, { autoClose: false }).catch(({ code }: { code?: string }) => {
+    if (code === 'ENOENT') throw new CannotRestore(`There is no file ${file}.`)
     throw new CannotRestore(`${file} is not a backup, or it was cut short: it has no end.`)
   })
   try {

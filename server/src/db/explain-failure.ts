@@ -8,7 +8,8 @@ type Address = Pick<pg.ClientConfig, 'host' | 'port' | 'user' | 'database'>
  * Any other failure is returned as it is.
  */
 export function explainFailure(failure: unknown, address: Address): unknown {
-  if (!(failure instanceof Error)) return failure
+  // A failure with a path is a file's, though its code may be a socket's as well.
+  if (!(failure instanceof Error) || 'path' in failure) return failure
   const code = (failure as { code?: string }).code ?? (failure.cause as { code?: string } | undefined)?.code ?? ''
   const text = adviceFor(code, failure.message, address)
   return text === null ? failure : new Error(text, { cause: failure })

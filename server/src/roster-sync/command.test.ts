@@ -35,8 +35,8 @@ const roster = (...words: string[]) =>
       HORNBOOK_EMAIL: emailOf('Ada Admin'),
       HORNBOOK_PASSWORD: TOWN_PASSWORD,
     }
-    const child = execFile(process.execPath, [command, ...words], { env }, (_, output) =>
-      resolve({ code: child.exitCode ?? -1, output }),
+    const child = execFile(process.execPath, [command, ...words], { env }, (_, output, errors) =>
+      resolve({ code: child.exitCode ?? -1, output: output + errors }),
     )
   })
 const students = async () =>
@@ -67,6 +67,34 @@ test('a missing option or an unknown site code is an error', async () => {
     code: 1,
     output: expect.stringContaining('There is no district with the site code NOWHERE'),
   })
+})
+
+test('a mistyped option and a file that is not there are said plainly', async () => {
+  const typo = await roster('import', file, '--distrct', '0601234')
+  expect(typo).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(/^Unknown option '--distrct'\.\n\nnpm run roster/),
+  })
+  expect(typo.output).not.toContain('node:internal')
+  const missing = await roster('import', 'nowhere.zip', '--district', '0601234')
+  expect(missing).toEqual({ code: 1, output: 'There is no file nowhere.zip that can be read.\n' })
+})
+
+test('--restore-zeros answers a file whose codes have lost their zeros, and is named where it is held', async () => {
+  const lost = join(folder, 'lost.zip')
+  const files = rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })
+  writeFileSync(
+    lost,
+    await zipOf({ ...files, 'classes.csv': (files['classes.csv'] as string).replaceAll(/,0000(\d),/g, ',$1,') }),
+  )
+  const words = ['import', lost, '--district', '0601234', '--apply']
+  const held = await roster(...words)
+  expect(held).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('ids match if their leading zeros are restored'),
+  })
+  expect(held.output).toContain('Say --restore-zeros')
+  expect((await roster(...words, '--restore-zeros')).output).toContain('Applied.')
 })
 
 test('--another-system answers a file that is partly known under another label, and nothing is applied without it', async () => {

@@ -1,16 +1,17 @@
 import { text } from 'node:stream/consumers'
-import { listOpenImports } from '@hornbook/contract/roster-sync/open-imports'
 import {
   answerRosterImport,
   applyRosterImport,
   cancelRosterImport,
+  undoRosterImport,
+} from '@hornbook/contract/roster-sync/applied-imports'
+import { listOpenImports } from '@hornbook/contract/roster-sync/open-imports'
+import { listRosterChanges, readRosterChanges } from '@hornbook/contract/roster-sync/roster-changes'
+import {
   createRosterImport,
-  listRosterChanges,
   listRosterImports,
-  readRosterChanges,
   readRosterImport,
   readRosterProblems,
-  undoRosterImport,
 } from '@hornbook/contract/roster-sync/roster-imports'
 import type { Place } from '../access/caller.ts'
 import { notFound, Refusal } from '../access/refusal.ts'

@@ -95,6 +95,15 @@ test('staff whose access is switched off are named, and their class is without a
   expect(shown.counts.enrollments).toMatchObject({ skipped: 1, unchanged: 16 })
 })
 
+test('many staff whose access is switched off hold the file, which says so', async () => {
+  const { preview } = await districtWithFile('Switched off')
+  const files = small()
+  files['users.csv'] = (files['users.csv'] as string).replaceAll(/^(t00000[0-2],,),true/gm, '$1,false')
+  expect((await preview(files)).holds.map(({ message }) => message)).toEqual([
+    '3 of 4 members of staff would be archived: 3 have enabledUser false, 0 are not in the file.',
+  ])
+})
+
 describe('a status that is not known', () => {
   const withStatus = (words: readonly string[]) => {
     const files = small()
@@ -108,8 +117,8 @@ describe('a status that is not known', () => {
     const shown = await preview(withStatus(['D', 'Withdrawn']))
     expect(shown.holds).toEqual([])
     expect(shown.problems.filter(({ code }) => code === 'row.status_unknown').map(({ message }) => message)).toEqual([
-      'The status "d" is not one that OneRoster knows (active, tobedeleted). Its rows count as active.',
-      'The status "withdrawn" is not one that OneRoster knows (active, tobedeleted). Its rows count as active.',
+      'The status "D" is not one that OneRoster knows (active, tobedeleted). Its rows count as active.',
+      'The status "Withdrawn" is not one that OneRoster knows (active, tobedeleted). Its rows count as active.',
     ])
   })
 

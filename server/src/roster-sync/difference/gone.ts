@@ -24,8 +24,11 @@ export function recordsToArchive(origin: Origin, kind: RecordKind): Rows {
       AND NOT EXISTS (SELECT FROM staged_left_out l WHERE l.sourced_id = t.sourced_id)`
   if (kind === 'school') return sql`${absent} AND NOT EXISTS (${remainingClasses(origin)} AND c.school_id = t.id)`
   if (kind !== 'teacher') return absent
-  return sql`${absent} UNION ALL SELECT x.id FROM staged_staff x WHERE NOT x.is_new AND NOT x.enabled AND NOT x.was_archived`
+  return sql`${absent} UNION ALL ${disabledStaff}`
 }
+
+/** Staff who are in the file, but switched off there. */
+export const disabledStaff: Rows = sql`SELECT x.id FROM staged_staff x WHERE NOT x.is_new AND NOT x.enabled AND NOT x.was_archived`
 
 /** Classes that are not in the file and still stay. */
 function remainingClasses({ source }: Origin): Rows {

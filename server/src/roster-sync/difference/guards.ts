@@ -5,7 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import { t } from '../../texts/texts.ts'
 import type { ProblemLog } from '../reading/problems.ts'
 import { currentEnrolments, currentRecords } from './current.ts'
-import { recordsToArchive } from './gone.ts'
+import { disabledStaff, recordsToArchive } from './gone.ts'
 import type { StoredReading } from './keep.ts'
 import type { Origin } from './origin.ts'
 
@@ -71,13 +71,15 @@ async function otherDistrict(
 
 /** More than 10 % of the source's students or staff, and at least 3. */
 async function manyArchived(tx: Db, origin: Origin, kind: 'student' | 'teacher'): Promise<Hold[]> {
-  const { rows } = await sql<{ all: number; leaving: number }>`SELECT
+  const disabled = kind === 'teacher' ? sql`(SELECT count(*)::int FROM (${disabledStaff}) x)` : sql`0`
+  const { rows } = await sql<{ all: number; leaving: number; disabled: number }>`SELECT
     (SELECT count(*)::int FROM ${currentRecords(kind)} t WHERE t.source = ${origin.source}
       AND t.archived_at IS NULL) AS "all",
-    (SELECT count(*)::int FROM (${recordsToArchive(origin, kind)}) g) AS leaving`.execute(tx)
-  const { all, leaving } = rows[0] ?? { all: 0, leaving: 0 }
+    (SELECT count(*)::int FROM (${recordsToArchive(origin, kind)}) g) AS leaving, ${disabled} AS disabled`.execute(tx)
+  const { all, leaving, disabled: off } = rows[0] ?? { all: 0, leaving: 0, disabled: 0 }
   if (!isMany(leaving, all)) return []
-  const message = t(`rosterSync:hold.manyArchived.${kind}`, { leaving, all })
+  const why = off > 0 ? 'disabled' : kind
+  const message = t(`rosterSync:hold.manyArchived.${why}`, { leaving, all, disabled: off, absent: leaving - off })
   return [{ code: 'guard.threshold', kind: kind === 'student' ? 'students' : 'teachers', message, count: leaving }]
 }
 

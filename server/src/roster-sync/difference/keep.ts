@@ -4,6 +4,7 @@ import type { Db } from '../../db/pool.ts'
 import type { Problem, ProblemLog } from '../reading/problems.ts'
 import type { Roster, RosterDistrict, RowsSkipped } from '../reading/roster.ts'
 import type { FileTally } from '../reading/table/tally.ts'
+import { LISTS, type StagedList } from './staged-lists.ts'
 
 /** The import that a stored reading belongs to. */
 export interface ReadingKey {
@@ -29,70 +30,6 @@ interface FreshReading {
   readonly roster: Roster
   readonly problems: ProblemLog
 }
-
-/** A list of a reading: its columns as the reader names them, and the SQL that copies them into a staging table. */
-export interface StagedList {
-  readonly list: string
-  readonly into: string
-  readonly cells: string
-  readonly columns: readonly (readonly [name: string, type: 'text' | 'text[]' | 'date' | 'boolean'])[]
-}
-
-const PERSON = [
-  ...(['sourcedId', 'identifier', 'username', 'email', 'firstName', 'middleName', 'lastName'] as const).map(
-    name => [name, 'text'] as const,
-  ),
-  ['enabled', 'boolean'],
-  ['schools', 'text[]'],
-] as const
-const PERSON_CELLS = `n, x."sourcedId", x.identifier, x.username, x.email, x."firstName", x."middleName", x."lastName", x.enabled, x.schools`
-const PERSON_INTO = 'n, sourced_id, identifier, username, email, first_name, middle_name, last_name, enabled, schools'
-const texts = (...names: string[]) => names.map(name => [name, 'text'] as const)
-
-export const LISTS: readonly (StagedList & { readonly list: keyof Roster })[] = [
-  {
-    list: 'schools',
-    into: 'staged_schools (n, sourced_id, name, identifier)',
-    cells: 'n, x."sourcedId", x.name, x.identifier',
-    columns: texts('sourcedId', 'name', 'identifier'),
-  },
-  {
-    list: 'classrooms',
-    into: 'staged_classrooms (n, sourced_id, name, class_code, grades, school_sourced_id)',
-    cells: 'n, x."sourcedId", x.name, x."classCode", x.grades, x."schoolSourcedId"',
-    columns: [...texts('sourcedId', 'name', 'classCode', 'schoolSourcedId'), ['grades', 'text[]']],
-  },
-  {
-    list: 'staff',
-    into: `staged_staff (${PERSON_INTO}, role)`,
-    cells: `${PERSON_CELLS}, x.role`,
-    columns: [...PERSON, ['role', 'text']],
-  },
-  {
-    list: 'students',
-    into: `staged_students (${PERSON_INTO}, grades)`,
-    cells: `${PERSON_CELLS}, CASE WHEN x.grade IS NOT NULL THEN ARRAY[x.grade] END`,
-    columns: [...PERSON, ['grade', 'text']],
-  },
-  {
-    list: 'enrollments',
-    into: 'staged_enrollments (class_sourced_id, user_sourced_id, kind, begins_on, ends_on)',
-    cells: 'x."classSourcedId", x."userSourcedId", x.kind, x."beginsOn", x."endsOn"',
-    columns: [...texts('classSourcedId', 'userSourcedId', 'kind'), ['beginsOn', 'date'], ['endsOn', 'date']],
-  },
-  {
-    list: 'leftOut',
-    into: 'staged_left_out (sourced_id)',
-    cells: 'x."sourcedId"',
-    columns: texts('sourcedId'),
-  },
-  {
-    list: 'leftOutEnrollments',
-    into: 'staged_left_out_enrollments (class_sourced_id, user_sourced_id)',
-    cells: 'x."classSourcedId", x."userSourcedId"',
-    columns: texts('classSourcedId', 'userSourcedId'),
-  },
-]
 
 /** Changes with LISTS, so that a reading stored in another layout by an earlier build is not reused. */
 export const LAYOUT = createHash('sha256').update(JSON.stringify(LISTS)).digest('base64url').slice(0, 12)
@@ -145,7 +82,7 @@ export async function findReading(tx: Db, at: ReadingKey, readAs: string): Promi
 }
 
 async function storePart(tx: Db, at: ReadingKey, { list, columns }: StagedList, from: number, rows: readonly Cells[]) {
-  const arrays = columns.map(([name, type]) => {
+  const arrays = columns.map(({ name, type }) => {
     const values = rows.map(row =>
       type === 'text[]' ? (row[name] as string[]).join(ITEM_SEPARATOR) : (row[name] ?? null),
     )

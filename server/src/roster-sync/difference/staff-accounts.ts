@@ -25,10 +25,14 @@ export async function compareStaff(tx: Db, origin: Origin, problems: ProblemLog)
     FROM ${currentRecords('teacher')} t WHERE t.id = x.id`.execute(tx)
   await resolveNewStaff(tx)
   await resolveNewAddresses(tx, districtId)
-  const { rows } = await sql<{ problem: ProblemCode; sourced_id: string; email: string | null }>`
-    SELECT problem, sourced_id, email FROM staged_staff WHERE problem IS NOT NULL ORDER BY n`.execute(tx)
-  for (const { problem, sourced_id, email } of rows)
-    problems.add(problem, { file: 'users.csv', column: 'email', sourcedId: sourced_id, ...(email && { value: email }) })
+  const { rows } = await sql<{ problem: ProblemCode; sourced_id: string; name: string; email: string | null }>`
+    SELECT problem, sourced_id, concat_ws(' ', first_name, last_name) AS name, email FROM staged_staff WHERE problem IS NOT NULL ORDER BY n`.execute(
+    tx,
+  )
+  for (const { problem, sourced_id, name, email } of rows) {
+    const at = { file: 'users.csv', column: 'email', sourcedId: sourced_id, name }
+    problems.add(problem, { ...at, ...(email && { value: email }) })
+  }
 }
 
 const roleRank = (role: string) =>

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { RowOf } from '@hornbook/contract/document'
-import type { rosterChange } from '@hornbook/contract/roster-sync/roster-imports'
+import type { rosterChange } from '@hornbook/contract/roster-sync/roster-changes'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { Tables } from '../../db/tables.ts'

@@ -5,8 +5,8 @@ import type { Catalogues } from '../../texts/texts.ts'
 /** fatal: nothing is read · error: the row is skipped · warning: the row counts · repair: a value was changed · info. */
 export type Severity = RowOf<typeof rosterImport>['problems'][number]['severity']
 
-/** Two texts say 'ref.missing' of an enrollment. */
-export type ProblemCode = Exclude<keyof Catalogues['rosterProblems'], 'ref.no_class' | 'ref.no_person'>
+/** Two texts say 'ref.missing' of an enrollment, and one 'role.from_enrollment' where there is no role. */
+export type ProblemCode = Exclude<keyof Catalogues['rosterProblems'], 'ref.no_class' | 'ref.no_person' | 'role.blank'>
 
 interface ProblemKind {
   readonly severity: Severity
@@ -82,6 +82,7 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'value.line_break': { severity: 'repair', maxListed: 20 },
   'value.spreadsheet_error': warning,
   'value.too_long': { severity: 'repair', maxListed: 20 },
+  'value.shortened': warning,
   'value.email': warning,
   'grade.unknown': warning,
   'grade.remapped': { ...once('repair'), countsOnce: true },

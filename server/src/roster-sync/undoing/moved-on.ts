@@ -1,4 +1,4 @@
-import type { RosterMovedOn } from '@hornbook/contract/roster-sync/roster-imports'
+import type { RosterMovedOn } from '@hornbook/contract/roster-sync/applied-imports'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { ChangeToUndo } from './records.ts'

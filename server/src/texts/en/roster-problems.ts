@@ -1,7 +1,7 @@
 /** Every problem that can occur while reading a roster file, worded for the clerk who made it. The keys are the codes. */
 export const rosterProblems = {
   'zip.unreadable': 'This is not a zip file, or it was cut off on the way. Export it again and upload the whole file.',
-  'zip.other_kind': 'This is {{value}}',
+  'zip.other_kind': 'This is {{kind}}',
   'zip.no_files': 'The zip is empty: there is no file in it. Export the roster again.',
   'zip.empty': 'The zip contains no CSV file. Export it again from your student information system.',
   'zip.too_big': 'The zip is too large: {{value}}. The limit is {{limit}}.',
@@ -64,6 +64,8 @@ export const rosterProblems = {
   'value.line_break': 'A line break inside the cell was replaced by a space.',
   'value.spreadsheet_error': '"{{value}}" is a spreadsheet error. It was treated as empty.',
   'value.too_long': 'The text is longer than {{limit}} characters and was cut.',
+  'value.shortened':
+    '"{{value}}" is a long number that a spreadsheet has shortened. It was left out, and what is known here stays.',
   'value.email': '"{{value}}" is not an e-mail address. It was left out.',
   'grade.unknown': '"{{value}}" is not a known grade. It was left out.',
   'grade.remapped': 'The grade "{{value}}" was read as {{code}}.',
@@ -84,7 +86,9 @@ export const rosterProblems = {
   'role.no_class': 'This person ({{value}}) teaches no class and was left out.',
   'role.several': 'This person has several roles ({{value}}). The highest counts: {{taken}}.',
   'role.from_enrollment':
-    'users.csv says "{{value}}", but enrollments.csv has this person in classes as a {{taken}}. The classes decide.',
+    '{{where}} says "{{value}}", but enrollments.csv has this person in classes as a {{taken}}. The classes decide.',
+  'role.blank':
+    '{{where}} gives this person no role, but enrollments.csv has them in classes as a {{taken}}. The classes decide.',
   'role.none': 'roles.csv gives this person no role. The row was skipped.',
   'role.no_school': 'This person belongs to no school of the file. The row was skipped.',
   'user.no_username': 'There is no user name. "{{taken}}" is used instead.',

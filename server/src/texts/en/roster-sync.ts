@@ -30,6 +30,8 @@ export const rosterSync = {
   'source.unlabelled': 'The file does not name its system.',
   'hold.manyArchived.student': '{{leaving}} of {{all}} students are not in the file and would be archived.',
   'hold.manyArchived.teacher': '{{leaving}} of {{all}} members of staff are not in the file and would be archived.',
+  'hold.manyArchived.disabled':
+    '{{leaving}} of {{all}} members of staff would be archived: {{disabled}} have enabledUser false, {{absent}} are not in the file.',
   'hold.unknownRows_one':
     '1 row has no readable id, and {{leaving}} of the people known here would be archived. They may be the same people.',
   'hold.unknownRows_other':
@@ -40,7 +42,7 @@ export const rosterSync = {
   'hold.zerosLost_other': 'These {{count}} ids match if their leading zeros are restored. {{example}}',
   'hold.zerosExample': 'For example, the file has "{{given}}" where "{{restored}}" is known.',
   'hold.idsChanged':
-    'The ids in the file are not those that {{source}} had before. {{found}} of {{all}} classes and people were found again by identifier, email address, or school, code and name; the others would be added, and who is not found archived.',
+    'The ids in the file are not those that {{source}} had before. {{found}} of {{all}} classes and people were found again by identifier, email address, or school, code and name; the others would be added, and those here that were not found would be archived.',
   'hold.noClass': '{{leaving}} of {{all}} students would no longer be in any class.',
   'hold.beginsLater_one': '1 of {{all}} students would be in no class until {{day}}, when classes in the file begin.',
   'hold.beginsLater_other':

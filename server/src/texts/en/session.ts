@@ -36,7 +36,7 @@ If it was you, wait a little, or choose a new password on this page:`,
   'guesses.ends': `More guesses are refused for {{minutes}} minutes.
 
 If it was not you, your account is safe. In a browser that you have used
-before, you can sign in all the time. If your password is easy to guess,
+before, you can still sign in. If your password is easy to guess,
 choose another one.`,
   'guesses.button': 'Choose a new password',
 

@@ -26,6 +26,7 @@ export function DropZone({ districtId }: { readonly districtId: string }) {
   const { t } = useTranslation('rosterSync')
   const open = useRef<() => void>(null)
   const { upload, unsent, problem, setProblem, send, cancel } = useUpload(districtId)
+  const take = (file: File) => (file.size > 0 ? void send(file) : setProblem(t('drop.empty')))
   const reject = (rejections: FileRejection[]) => {
     const code = rejections[0]?.errors[0]?.code
     if (code === 'file-too-large') setProblem(t('drop.tooLarge', { megabytes: MAX_ROSTER_BYTES / MEGABYTE }))
@@ -56,7 +57,7 @@ export function DropZone({ districtId }: { readonly districtId: string }) {
       )}
       <Dropzone
         openRef={open}
-        onDrop={([file]) => file && void send(file)}
+        onDrop={([file]) => file && take(file)}
         onReject={reject}
         accept={ZIP}
         maxFiles={1}

@@ -35,7 +35,7 @@ export async function readClasses(draft: Draft, file: RosterFile, context: Readi
     const read: DraftClass = {
       sourcedId,
       name,
-      classCode: row.optionalName('classCode'),
+      classCode: row.code('classCode') && row.optionalName('classCode'),
       orgSourcedId: org.sourcedId,
       courseSourcedId: course,
       grades: own.length > 0 ? own : (course && draft.courses?.get(course)?.grades) || [],

@@ -69,6 +69,10 @@ export interface Draft {
   deleted: { classes: Set<string>; people: Set<string> }
 }
 
+/** The name of a person, as problems give it. */
+export const nameOf = ({ firstName, lastName }: Pick<DraftPerson, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`
+
 export const emptyDraft = (): Draft => ({
   district: null,
   orgs: new Map(),

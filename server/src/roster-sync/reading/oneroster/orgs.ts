@@ -23,7 +23,7 @@ export async function readOrgs(draft: Draft, file: RosterFile, context: ReadingC
       sourcedId,
       name,
       type,
-      identifier: row.text('identifier') || null,
+      identifier: row.code('identifier'),
       parentSourcedId: row.text('parentSourcedId'),
       line: row.line,
     }

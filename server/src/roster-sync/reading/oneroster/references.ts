@@ -1,7 +1,8 @@
 import type { ProblemAt } from '../problems.ts'
 import type { Row } from '../table/row.ts'
 
-const withoutLeadingZeros = (id: string) => id.replace(/^0+/, '')
+/** '000' becomes '0', as in a spreadsheet. */
+const withoutLeadingZeros = (id: string) => id.replace(/^0+(?=.)/s, '')
 const cache = new WeakMap<ReadonlyMap<string, unknown>, Map<string, string | null>>()
 
 /**

@@ -8,9 +8,9 @@ const known = new Set(['active', 'tobedeleted', 'inactive'])
  */
 export function isCurrent(row: Row<'status' | 'dateLastModified'>): boolean {
   const status = row.word('status')
-  if (status !== '') row.report('mode.status_in_bulk', 'status', { value: status })
+  if (status !== '') row.report('mode.status_in_bulk', 'status', { value: row.text('status') })
   else if (row.text('dateLastModified') !== '') row.report('mode.status_in_bulk', 'dateLastModified')
-  if (status !== '' && !known.has(status)) row.report('row.status_unknown', 'status', { value: status })
+  if (status !== '' && !known.has(status)) row.report('row.status_unknown', 'status', { value: row.text('status') })
   if (status !== 'tobedeleted' && status !== 'inactive') return true
   row.report('row.tobedeleted')
   return false

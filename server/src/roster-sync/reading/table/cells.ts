@@ -29,6 +29,9 @@ export const parseBoolean = (word: string): boolean | undefined => booleanWords.
 /** True if an id has only characters that OneRoster allows. */
 export const isSpecId = (id: string) => specId.test(id)
 
+/** True for a long number as a spreadsheet writes it: 1.2E+05. */
+export const isShortened = (text: string) => scientific.test(text)
+
 const idReasons = {
   shortened: t('rosterSync:id.shortened'),
   tooLong: t('rosterSync:id.tooLong', { most: limits.idLength }),
@@ -36,7 +39,7 @@ const idReasons = {
 
 /** Why a text cannot be an id; null if it can. */
 export function idProblem(id: string): string | null {
-  if (scientific.test(id)) return idReasons.shortened
+  if (isShortened(id)) return idReasons.shortened
   return id.length > limits.idLength ? idReasons.tooLong : null
 }
 

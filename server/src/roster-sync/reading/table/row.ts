@@ -7,6 +7,7 @@ import {
   idProblem,
   isBlankWord,
   isClean,
+  isShortened,
   isSpecId,
   isSpreadsheetError,
   listParts,
@@ -148,6 +149,14 @@ export class Row<C extends string> {
     const id = this.text(column)
     if (id === '') this.report('row.required', column)
     return id !== '' && this.#isId(id, column) ? id : null
+  }
+
+  /** A number or code that may be missing. What a spreadsheet has shortened counts as missing, so it erases nothing. */
+  code(column: C): string | null {
+    const code = this.text(column)
+    if (!isShortened(code)) return code || null
+    this.report('value.shortened', column, { value: code })
+    return null
   }
 
   /** A date as 'yyyy-MM-dd', or null. */

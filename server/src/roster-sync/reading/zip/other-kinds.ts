@@ -19,14 +19,14 @@ export async function stopAtOtherKind(file: Buffer | string, log: ProblemLog): P
   const known = SIGNATURES.find(([, signature]) => head.subarray(0, signature.length).equals(signature))?.[0]
   const kind = known ?? (isTable(head) ? 'csv' : null)
   if (kind === null) return log.stop('zip.unreadable')
-  return log.stop('zip.other_kind', { value: t(`rosterSync:kind.${kind}`) })
+  return log.stop('zip.other_kind', { fill: { kind: t(`rosterSync:kind.${kind}`) } })
 }
 
 /** Stops at a zip that is really something else, and at one that is empty. */
 export function rejectOtherKinds(names: readonly string[], log: ProblemLog): void {
   if (names.length === 0) log.stop('zip.no_files')
   if (names.includes('[Content_Types].xml') && names.some(name => name.startsWith('xl/')))
-    log.stop('zip.other_kind', { value: t('rosterSync:kind.excel') })
+    log.stop('zip.other_kind', { fill: { kind: t('rosterSync:kind.excel') } })
 }
 
 /** Text whose first line has several columns. */

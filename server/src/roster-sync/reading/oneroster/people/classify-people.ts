@@ -3,10 +3,10 @@ import type { ProblemAt } from '../../problems.ts'
 import type { RosterStaff, RosterStudent, RosterVersion } from '../../roster.ts'
 import { highestGrade } from '../../table/grades.ts'
 import type { ReadingContext } from '../../table/rows.ts'
-import type { Draft, DraftPerson } from '../draft.ts'
+import { type Draft, type DraftPerson, nameOf } from '../draft.ts'
 import { leaveOutPerson } from '../left-out.ts'
 import { schoolOf } from '../orgs.ts'
-import { usersFile } from '../package/files.ts'
+import { rolesFile, usersFile } from '../package/files.ts'
 import { dropUnfitEnrollments, NO_PLACE, type Place, placesInClasses, schoolsByClasses } from './in-classes.ts'
 import { kindsOf, type PersonKind, type RoleKind, roleKind } from './role-kinds.ts'
 
@@ -22,20 +22,26 @@ export function classifyPeople(
   const staff: RosterStaff[] = []
   const students: RosterStudent[] = []
   const reportFor =
-    ({ line, sourcedId }: DraftPerson): Report =>
+    (person: DraftPerson): Report =>
     (code, column, at = {}) =>
-      log.add(code, { file: usersFile.file, line, sourcedId, ...(column && { column }), ...at })
+      log.add(code, {
+        ...{ file: usersFile.file, line: person.line, sourcedId: person.sourcedId, name: nameOf(person) },
+        ...(column && { column }),
+        ...at,
+      })
+  const rolesIn = version === '1.2' ? rolesFile.file : usersFile.file
   const places = placesInClasses(draft)
   const kindOfPerson = new Map<string, PersonKind>()
   for (const person of draft.people.values()) {
     const kinds = kindsOf(draft, orgsWithClasses, person)
-    const kind = decideKind(kinds, places.get(person.sourcedId) ?? NO_PLACE, person, reportFor(person))
+    const kind = decideKind(kinds, places.get(person.sourcedId) ?? NO_PLACE, person, rolesIn, reportFor(person))
     if (kind) kindOfPerson.set(person.sourcedId, kind)
     else {
       if (kinds.length === 0) leaveOutPerson(draft, person.sourcedId, [person.unknownRole ?? ''])
-      // Up to 1.1 the row itself has said that its role is not imported, and is counted.
-      const isCounted = kinds[0] === null && version !== '1.2'
-      if (!isCounted) tally.drop(usersFile.file, kinds.length === 0 ? 'skipped' : 'leftOut')
+      // From 1.2 on the rows of roles.csv say so themselves.
+      if (kinds[0] === null && version !== '1.2')
+        reportFor(person)('role.skipped', 'role', { value: person.roles[0]?.role ?? '' })
+      tally.drop(usersFile.file, kinds.length === 0 ? 'skipped' : 'leftOut')
     }
   }
   dropUnfitEnrollments(draft, kindOfPerson, { log, tally })
@@ -65,14 +71,23 @@ export function classifyPeople(
  * A person's highest kind. Whoever teaches a class is at least a Teacher, whatever their own row says, and a Helper with a
  * class becomes one. But who is a student of a class as well stays a student: they would see other children.
  */
-function decideKind(kinds: RoleKind[], place: Place, person: DraftPerson, report: Report): PersonKind | null {
+function decideKind(
+  kinds: RoleKind[],
+  place: Place,
+  person: DraftPerson,
+  rolesIn: string,
+  report: Report,
+): PersonKind | null {
   const [first] = kinds
   const said = person.roles[0]?.role ?? person.unknownRole ?? ''
   if (first === 'Student' || first === null || first === undefined) {
     const teaches = place.teaches && !place.attends
     const kind = teaches ? 'Teacher' : first === undefined && place.attends ? 'Student' : (first ?? null)
-    if (kind !== (first ?? null)) report('role.from_enrollment', 'role', { value: said, fill: { taken: kind ?? '' } })
-    else if (first === undefined) reportNoRole(person, report)
+    if (kind !== (first ?? null)) {
+      const fill = { where: rolesIn, taken: kind ?? '' }
+      report('role.from_enrollment', 'role', { value: said, fill, ...(said === '' && { say: 'role.blank' }) })
+    }
+    if (kind === null && first === undefined) reportNoRole(person, report)
     return kind
   }
   if (first === 'Helper' && !place.helps) {

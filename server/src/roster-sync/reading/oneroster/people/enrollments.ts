@@ -2,7 +2,7 @@ import type { RosterEnrollment } from '../../roster.ts'
 import type { ColumnOf } from '../../table/headers.ts'
 import type { Row } from '../../table/row.ts'
 import { type ReadingContext, type RosterFile, readRows } from '../../table/rows.ts'
-import type { Draft, DraftEnrollment, DraftPerson } from '../draft.ts'
+import { type Draft, type DraftEnrollment, nameOf } from '../draft.ts'
 import { leaveOutEnrollment } from '../left-out.ts'
 import { enrollmentsFile } from '../package/files.ts'
 import { resolveReference } from '../references.ts'
@@ -28,10 +28,12 @@ export async function readEnrollments(draft: Draft, file: RosterFile, context: R
     if (!isCurrent(row)) return
     if (draft.deleted.classes.has(row.text('classSourcedId')) || draft.deleted.people.has(row.text('userSourcedId')))
       return row.report('row.of_deleted')
-    row.about = nameOf(draft.people.get(row.peek('userSourcedId'))) ?? row.peek('userSourcedId')
+    const known = draft.people.get(row.peek('userSourcedId'))
+    row.about = known ? nameOf(known) : row.peek('userSourcedId')
     const group = resolveReference(row, 'classSourcedId', draft.classes, 'classes.csv', 'ref.no_class')
     if (group && !draft.people.has(row.peek('userSourcedId'))) row.about = group.name || group.sourcedId
     const person = group && resolveReference(row, 'userSourcedId', draft.people, 'users.csv', 'ref.no_person')
+    if (person) row.about = `${nameOf(person)}, ${group.name || group.sourcedId}`
     const role = row.word('role').replace(/^ext:/, '')
     const kind = group && person && readKind(row, role)
     const span = kind && readSpan(row, draft)
@@ -44,8 +46,6 @@ export async function readEnrollments(draft: Draft, file: RosterFile, context: R
   )
   if (!hasRows) context.log.stop('file.empty', { file: enrollmentsFile.file })
 }
-
-const nameOf = (person: DraftPerson | undefined) => person && `${person.firstName} ${person.lastName}`
 
 function readKind(row: EnrollmentRow, role: string): 'student' | 'teacher' | null {
   const kind = memberships[role]

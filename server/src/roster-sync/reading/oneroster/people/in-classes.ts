@@ -1,6 +1,6 @@
 import { t } from '../../../../texts/texts.ts'
 import type { ReadingContext } from '../../table/rows.ts'
-import type { Draft } from '../draft.ts'
+import { type Draft, nameOf } from '../draft.ts'
 import { leaveOutEnrollment } from '../left-out.ts'
 import { enrollmentsFile } from '../package/files.ts'
 import type { PersonKind } from './role-kinds.ts'
@@ -44,7 +44,9 @@ export function dropUnfitEnrollments(
     if (kind === 'student' ? type === 'Student' : type !== undefined && type !== 'Student') continue
     const actual = type === 'Student' ? words.student : type ? words.staff : words.nobody
     const expected = kind === 'student' ? words.student : words.staff
-    const at = { file: enrollmentsFile.file, line, ...(sourcedId && { sourcedId }), column: 'userSourcedId' }
+    const person = draft.people.get(userSourcedId)
+    const name = `${person ? nameOf(person) : userSourcedId}, ${draft.classes.get(classSourcedId)?.name ?? classSourcedId}`
+    const at = { file: enrollmentsFile.file, line, ...(sourcedId && { sourcedId }), column: 'userSourcedId', name }
     log.add('ref.wrong_type', { ...at, value: userSourcedId, fill: { actual, expected } })
     draft.enrollments.delete(key)
     tally.drop(enrollmentsFile.file, 'skipped')

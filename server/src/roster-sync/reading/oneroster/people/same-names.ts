@@ -1,5 +1,6 @@
 import type { ProblemLog } from '../../problems.ts'
 import type { RosterPerson, RosterStaff, RosterStudent } from '../../roster.ts'
+import { nameOf } from '../draft.ts'
 import { usersFile } from '../package/files.ts'
 
 /**
@@ -17,14 +18,20 @@ export function makeSignInNamesUnique(
     const value = student.username
     if (usernames.has(value.toLowerCase())) {
       student.username = `${value}-${student.sourcedId}`
-      const at = { file: usersFile.file, line: lineOf(student.sourcedId), sourcedId: student.sourcedId }
+      const at = {
+        file: usersFile.file,
+        line: lineOf(student.sourcedId),
+        sourcedId: student.sourcedId,
+        name: nameOf(student),
+      }
       log.add('user.same_username', { ...at, column: 'username', value, fill: { taken: student.username } })
     }
     usernames.add(student.username.toLowerCase())
   }
   const emails = new Map<string, string>()
   for (const person of byId(staff)) {
-    const at = { file: usersFile.file, line: lineOf(person.sourcedId), sourcedId: person.sourcedId, column: 'email' }
+    const row = { file: usersFile.file, line: lineOf(person.sourcedId), sourcedId: person.sourcedId }
+    const at = { ...row, name: nameOf(person), column: 'email' }
     const value = person.email
     const first = value && emails.get(value.toLowerCase())
     if (value && !first) emails.set(value.toLowerCase(), person.sourcedId)

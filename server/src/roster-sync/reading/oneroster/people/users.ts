@@ -1,5 +1,6 @@
 import { isEmailAddress } from '@hornbook/rules/people/addresses'
 import type { RosterVersion } from '../../roster.ts'
+import { idProblem } from '../../table/cells.ts'
 import type { ColumnOf } from '../../table/headers.ts'
 import type { Row } from '../../table/row.ts'
 import { type ReadingContext, type RosterFile, readRows } from '../../table/rows.ts'
@@ -43,7 +44,9 @@ export async function readUsers(
     )
   }
   const hasRows = await readRows(usersFile, file, context, onRow, row => {
-    leaveOutPerson(draft, row.peek('sourcedId') || row.line, version === '1.2' ? [] : [row.peek('role')])
+    const id = row.peek('sourcedId')
+    const isId = id !== '' && idProblem(id) === null
+    leaveOutPerson(draft, isId ? id : row.line, version === '1.2' ? [] : [row.peek('role')])
   })
   if (!hasRows) context.log.stop('file.empty', { file: usersFile.file })
 }
@@ -59,8 +62,8 @@ function readPerson(
   return {
     ...known,
     middleName: row.optionalName('middleName'),
-    identifier: row.text('identifier') || null,
-    username: row.text('username'),
+    identifier: row.code('identifier'),
+    username: row.code('username') ?? '',
     email: isEmail ? email : null,
     enabled: row.isTrue('enabledUser'),
     grades: mayBeStudent ? readGrades(row) : [],
@@ -90,10 +93,7 @@ const unknownRole = (row: UserRow): string | null => (isRole(row.word('role')) ?
 function rolesOf(row: UserRow, draft: Draft): DraftRole[] {
   const role = row.word('role')
   if (!isRole(role)) return []
-  if (isSkippedRole(role)) {
-    row.report('role.skipped', 'role', { value: role })
-    return [{ role, org: null }]
-  }
+  if (isSkippedRole(role)) return [{ role, org: null }]
   const orgs = row.list('orgSourcedIds').flatMap(org => {
     const known = row.restoresZeros ? likelyId(org, draft.orgs) : draft.orgs.has(org) ? org : null
     if (known === null) row.report('ref.missing_org', 'orgSourcedIds', { value: org })

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Scroller } from '../../ui/scroller.tsx'
-import sheet from '../../ui/sheet.module.css'
+import { Scroller } from '../../../ui/scroller.tsx'
+import sheet from '../../../ui/sheet.module.css'
+import type { RosterImport } from '../roster-import.ts'
 import styles from './problems.module.css'
-import type { RosterImport } from './roster-import.ts'
 
 type Problem = RosterImport['problems'][number]
 
@@ -48,7 +48,7 @@ export function ProblemGroup({ severity, count, problems }: ProblemGroupProps) {
                 <tr key={index}>
                   {COLUMNS.map(column => (
                     <td key={column} className={column === 'value' ? styles.value : numeric(column)}>
-                      {problem[column]}
+                      {column === 'name' ? (problem.name ?? problem.sourcedId) : problem[column]}
                     </td>
                   ))}
                 </tr>

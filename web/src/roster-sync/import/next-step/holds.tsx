@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateInWords } from '../../dates/format-dates.ts'
+import { formatDateInWords } from '../../../dates/format-dates.ts'
+import type { RosterImport } from '../roster-import.ts'
 import { checksOf } from './checks.ts'
 import { RestoreZeros } from './restore-zeros.tsx'
-import type { RosterImport } from './roster-import.ts'
 
 interface HoldsProps {
   readonly file: RosterImport

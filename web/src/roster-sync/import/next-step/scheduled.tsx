@@ -1,12 +1,13 @@
-import { cancelRosterImport, listRosterImports, readRosterImport } from '@hornbook/contract/roster-sync/roster-imports'
+import { cancelRosterImport } from '@hornbook/contract/roster-sync/applied-imports'
+import { listRosterImports, readRosterImport } from '@hornbook/contract/roster-sync/roster-imports'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/call.ts'
-import { invalidate } from '../../api/queries.ts'
-import { formatDateInWords } from '../../dates/format-dates.ts'
+import { call } from '../../../api/call.ts'
+import { invalidate } from '../../../api/queries.ts'
+import { formatDateInWords } from '../../../dates/format-dates.ts'
+import type { RosterImport } from '../roster-import.ts'
 import styles from './next-step.module.css'
-import type { RosterImport } from './roster-import.ts'
 
 interface ScheduledProps {
   readonly file: RosterImport

@@ -1,11 +1,11 @@
 import { ROSTER_KINDS } from '@hornbook/contract/roster-sync/roster-imports'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Scroller } from '../../ui/scroller.tsx'
-import sheet from '../../ui/sheet.module.css'
+import { Scroller } from '../../../ui/scroller.tsx'
+import sheet from '../../../ui/sheet.module.css'
+import type { RosterImport } from '../roster-import.ts'
 import styles from './difference.module.css'
 import { type ListOfNames, Names } from './names.tsx'
-import type { RosterImport } from './roster-import.ts'
 
 type Counts = NonNullable<RosterImport['counts']>
 

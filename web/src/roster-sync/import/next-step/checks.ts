@@ -1,4 +1,4 @@
-import type { RosterImport } from './roster-import.ts'
+import type { RosterImport } from '../roster-import.ts'
 
 type Check =
   | 'status'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Scroller } from '../../ui/scroller.tsx'
-import sheet from '../../ui/sheet.module.css'
+import { Scroller } from '../../../ui/scroller.tsx'
+import sheet from '../../../ui/sheet.module.css'
+import type { RosterImport } from '../roster-import.ts'
 import styles from './difference.module.css'
-import type { RosterImport } from './roster-import.ts'
 
 const COUNTS = ['rows', 'read', 'merged', 'leftOut', 'skipped'] as const
 const number = new Intl.NumberFormat('en-US')

@@ -2,13 +2,13 @@ import { readRosterProblems } from '@hornbook/contract/roster-sync/roster-import
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/call.ts'
-import { saveText } from '../../api/save-text.ts'
-import { Icon } from '../../ui/icons.tsx'
-import sheet from '../../ui/sheet.module.css'
+import { call } from '../../../api/call.ts'
+import { saveText } from '../../../api/save-text.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import sheet from '../../../ui/sheet.module.css'
+import type { RosterImport } from '../roster-import.ts'
 import { ProblemGroup } from './problem-group.tsx'
 import styles from './problems.module.css'
-import type { RosterImport } from './roster-import.ts'
 
 const SEVERITIES = ['fatal', 'error', 'warning', 'repair', 'info'] as const
 

@@ -1,12 +1,13 @@
-import { answerRosterImport, listRosterImports, readRosterImport } from '@hornbook/contract/roster-sync/roster-imports'
+import { answerRosterImport } from '@hornbook/contract/roster-sync/applied-imports'
+import { listRosterImports, readRosterImport } from '@hornbook/contract/roster-sync/roster-imports'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/call.ts'
-import { invalidate } from '../../api/queries.ts'
+import { call } from '../../../api/call.ts'
+import { invalidate } from '../../../api/queries.ts'
+import type { RosterImport } from '../roster-import.ts'
 import { Holds } from './holds.tsx'
 import styles from './next-step.module.css'
-import type { RosterImport } from './roster-import.ts'
 
 interface WhichSystemProps {
   readonly file: RosterImport

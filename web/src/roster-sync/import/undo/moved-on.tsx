@@ -1,8 +1,8 @@
-import type { RosterMovedOn } from '@hornbook/contract/roster-sync/roster-imports'
+import type { RosterMovedOn } from '@hornbook/contract/roster-sync/applied-imports'
 import { useTranslation } from 'react-i18next'
-import { Scroller } from '../../ui/scroller.tsx'
-import sheet from '../../ui/sheet.module.css'
-import { rosterSync } from '../texts.ts'
+import { Scroller } from '../../../ui/scroller.tsx'
+import sheet from '../../../ui/sheet.module.css'
+import { rosterSync } from '../../texts.ts'
 import styles from './undo.module.css'
 
 type Words = typeof rosterSync.undo.what

@@ -1,20 +1,16 @@
-import {
-  listRosterImports,
-  type RosterMovedOn,
-  readRosterImport,
-  undoRosterImport,
-} from '@hornbook/contract/roster-sync/roster-imports'
+import { type RosterMovedOn, undoRosterImport } from '@hornbook/contract/roster-sync/applied-imports'
+import { listRosterImports, readRosterImport } from '@hornbook/contract/roster-sync/roster-imports'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { Button, Group, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
-import { invalidate } from '../../api/queries.ts'
-import { Icon } from '../../ui/icons.tsx'
+import { ApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/call.ts'
+import { invalidate } from '../../../api/queries.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import type { RosterImport } from '../roster-import.ts'
 import { MovedOn } from './moved-on.tsx'
-import type { RosterImport } from './roster-import.ts'
 import styles from './undo.module.css'
 
 interface UndoProps {

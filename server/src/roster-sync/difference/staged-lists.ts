@@ -1,0 +1,70 @@
+import type { Roster } from '../reading/roster.ts'
+
+type CellType = 'text' | 'text[]' | 'date' | 'boolean'
+
+/** One column of a list: as the reader names it, and as the staging table does. */
+interface StagedColumn {
+  readonly name: string
+  readonly column: string
+  /** Of the stored cells; also of the staging table's column, unless `becomes` says otherwise. */
+  readonly type: CellType
+  readonly constraint?: 'NOT NULL' | 'PRIMARY KEY'
+  /** The column's other type, and the SQL that makes it from the cell of the row `x`. */
+  readonly becomes?: { readonly type: CellType; readonly cell: string }
+}
+
+/** A list of a reading, and the staging table that it is copied into. Everything about its columns is declared here. */
+export interface StagedList {
+  readonly list: keyof Roster
+  readonly table: string
+  /** Whether the rows keep their place in the file, as `n`. */
+  readonly isNumbered: boolean
+  readonly columns: readonly StagedColumn[]
+}
+
+const inSql = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+const text = (name: string): StagedColumn => ({ name, column: inSql(name), type: 'text' })
+const required = (column: StagedColumn): StagedColumn => ({ ...column, constraint: 'NOT NULL' })
+const typed = (name: string, type: CellType): StagedColumn => ({ ...text(name), type })
+
+const PERSON = [
+  required(text('sourcedId')),
+  ...['identifier', 'username', 'email', 'firstName', 'middleName', 'lastName'].map(text),
+  required(typed('enabled', 'boolean')),
+  required(typed('schools', 'text[]')),
+]
+const GRADE: StagedColumn = {
+  ...{ name: 'grade', column: 'grades', type: 'text' },
+  becomes: { type: 'text[]', cell: 'CASE WHEN x.grade IS NOT NULL THEN ARRAY[x.grade] END' },
+}
+
+export const LISTS: readonly StagedList[] = [
+  {
+    ...{ list: 'schools', table: 'staged_schools', isNumbered: true },
+    columns: [required(text('sourcedId')), text('name'), text('identifier')],
+  },
+  {
+    ...{ list: 'classrooms', table: 'staged_classrooms', isNumbered: true },
+    columns: [
+      ...[required(text('sourcedId')), text('name'), text('classCode'), required(text('schoolSourcedId'))],
+      required(typed('grades', 'text[]')),
+    ],
+  },
+  { list: 'staff', table: 'staged_staff', isNumbered: true, columns: [...PERSON, text('role')] },
+  { list: 'students', table: 'staged_students', isNumbered: true, columns: [...PERSON, GRADE] },
+  {
+    ...{ list: 'enrollments', table: 'staged_enrollments', isNumbered: false },
+    columns: [
+      ...['classSourcedId', 'userSourcedId', 'kind'].map(text).map(required),
+      ...[typed('beginsOn', 'date'), typed('endsOn', 'date')],
+    ],
+  },
+  {
+    ...{ list: 'leftOut', table: 'staged_left_out', isNumbered: false },
+    columns: [{ ...text('sourcedId'), constraint: 'PRIMARY KEY' }],
+  },
+  {
+    ...{ list: 'leftOutEnrollments', table: 'staged_left_out_enrollments', isNumbered: false },
+    columns: [text('classSourcedId'), text('userSourcedId')],
+  },
+]
