@@ -64,9 +64,7 @@ export function Dashboard(props: DashboardProps) {
           ) : (
             <>
               <h1 title={props.title}>{props.title}</h1>
-              <p className={styles.about} title={props.about}>
-                {[props.about, attentionLine(overview.overview.data?.row, t)].filter(Boolean).join(' · ')}
-              </p>
+              <About about={props.about} attention={attentionLine(overview.overview.data?.row, t)} />
             </>
           )}
         </div>
@@ -100,6 +98,17 @@ export function Dashboard(props: DashboardProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** The line under the title. How many need you stays together when the line wraps. */
+function About({ about, attention }: { readonly about: string | undefined; readonly attention: string }) {
+  return (
+    <p className={styles.about} title={[about, attention].filter(Boolean).join(' · ')}>
+      {about}
+      {about && attention && ' · '}
+      <span className={styles.attention}>{attention}</span>
+    </p>
   )
 }
 
