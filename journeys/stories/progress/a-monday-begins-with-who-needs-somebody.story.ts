@@ -1,6 +1,66 @@
 import type { Page } from '@playwright/test'
-import { rangeButton } from '../../harness/dates.ts'
+import { chooseRange, rangeButton } from '../../harness/dates.ts'
 import { expect, test } from '../../harness/story.ts'
+
+const today = (page: Page) => page.getByRole('region', { name: 'Who needs you today' })
+const names = (page: Page) => today(page).getByRole('listitem').locator('bdi')
+
+test('a class opens on who needs the teacher, most urgent first, with the reason and the next step', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('teacher', '/')
+  await expect(names(page)).toHaveCount(6)
+  const first = today(page).getByRole('listitem').first()
+  await expect(first).toContainText('Micah Hollis')
+  await expect(first).toContainText(/Never started.*In class since .*Next step: Check the sign-in/s)
+  await expect(
+    today(page)
+      .getByText(/Teach Level \d lesson \d+|Give Test \d+/)
+      .first(),
+  ).toBeVisible()
+  await expectAccessible()
+
+  await today(page)
+    .getByRole('button', { name: /^Show \d+ more$/ })
+    .click()
+  const everybody = await names(page).allTextContents()
+  const grid = page.getByRole('grid', { name: 'Students' })
+  for (const chip of [/^Needs you/, /^Worth watching/]) {
+    await page.getByRole('button', { name: chip }).click()
+    const listed = (await grid.getByRole('rowheader').allTextContents()).map(name => name.trim())
+    expect(everybody.splice(0, listed.length)).toEqual(listed)
+  }
+  expect(everybody).toEqual([])
+  await today(page).getByRole('button', { name: 'Show fewer' }).click()
+  const before = await names(page).allTextContents()
+  await chooseRange(page, 'All Time')
+  await expect(page).toHaveURL(/range=allTime/)
+  await expect(names(page)).toHaveText(before)
+})
+
+test('the list of children has a page of its own, where a whole class fits', async ({ page, openAs }) => {
+  await openAs('teacher', '/')
+  await expect(today(page)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Students' }).click()
+  await expect(today(page)).toBeHidden()
+  await expect(page.getByRole('rowheader').nth(15)).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Hide tiles' }).click()
+  await expect(page.getByRole('rowheader').nth(27)).toBeInViewport({ ratio: 1 })
+})
+
+test('on a phone the list comes before the table, and three children before the others', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs('teacher', '/')
+  await expect(names(page)).toHaveCount(3)
+  await expect(names(page).last()).toBeInViewport({ ratio: 1 })
+  await expectAccessible()
+})
 
 test.describe('on a Monday', () => {
   for (const width of [1440, 1024, 390])

@@ -50,6 +50,21 @@ export const progress = {
     inTest: 'In test',
     quiet: 'No lesson in this range',
   },
+  today: {
+    title: 'Who needs you today',
+    about: 'Most urgent first, whatever the date range.',
+    more: 'Show {{count, number}} more',
+    fewer: 'Show fewer',
+    nobody: 'Nobody stands out today.',
+    next: 'Next step:',
+    step: {
+      signIn: 'Check the sign-in',
+      test: 'Give {{test}}',
+      teach: 'Teach Level {{level}} lesson {{lesson}}',
+      ask: 'Ask what has changed',
+      extra: 'Find time for more lessons',
+    },
+  },
   /** For each reason: the cell, the details on hover, the name among further reasons, and the rule. */
   attention: {
     needsYou_one: '{{count, number}} needs you',
@@ -88,14 +103,14 @@ export const progress = {
     },
     slowingDown: {
       reason: 'Slowing down',
-      details: 'Since {{date}}, less than half as many new lessons a day as before.',
+      details: 'Less than half the usual pace since {{date}}.',
       name: 'slowing down',
       rule: 'In the last {{recent}} school days, less than half as many new lessons a day as in the up to {{usual}} before.',
     },
     shortOfGoal: {
       reason: 'Short of the goal',
-      details_one: 'At this pace, {{count, number}} lesson will be missing on June 15.',
-      details_other: 'At this pace, {{count, number}} lessons will be missing on June 15.',
+      details_one: '{{count, number}} lesson short by June 15, at this pace.',
+      details_other: '{{count, number}} lessons short by June 15, at this pace.',
       name: 'short of the goal',
       rule: 'At the pace of the last {{pace}} school days, the goal of the grade will not be met by June 15.',
     },
