@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import sheet from '../../ui/sheet.module.css'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { SignIn } from './sign-in.tsx'
 import styles from './staff-table.module.css'
 import { isInvitable, type Teacher } from './teacher.ts'
@@ -28,8 +29,10 @@ export function StaffTable({ staff, zone, selected, onSelect }: StaffTableProps)
     overscan: 12,
   })
   const visible = rows.getVirtualItems()
-  const above = visible[0]?.start ?? 0
-  const below = rows.getTotalSize() - (visible.at(-1)?.end ?? 0)
+  const printing = usePrinting()
+  const drawn = printing ? staff.map((_, index) => index) : visible.map(({ index }) => index)
+  const above = printing ? 0 : (visible[0]?.start ?? 0)
+  const below = printing ? 0 : rows.getTotalSize() - (visible.at(-1)?.end ?? 0)
   const selectable = staff.filter(isInvitable)
   const allSelected = selectable.length > 0 && selectable.every(({ id }) => selected.has(id))
 
@@ -61,7 +64,7 @@ export function StaffTable({ staff, zone, selected, onSelect }: StaffTableProps)
         <tbody>
           {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row that only holds the height cannot be focused */}
           {above > 0 && <tr aria-hidden="true" style={{ height: above }} />}
-          {visible.map(({ index }) => {
+          {drawn.map(index => {
             const teacher = staff[index]
             return (
               teacher && (
