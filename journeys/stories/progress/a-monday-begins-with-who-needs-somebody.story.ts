@@ -60,6 +60,11 @@ test('on a phone the list comes before the table, and three children before the 
   await expect(names(page)).toHaveCount(3)
   await expect(names(page).last()).toBeInViewport({ ratio: 1 })
   await expectAccessible()
+  // Whoever asks for some of them gets the table at once.
+  await page.getByRole('button', { name: /^Worth watching/ }).click()
+  await expect(today(page)).toBeHidden()
+  await page.getByRole('button', { name: /^All students/ }).click()
+  await expect(names(page)).toHaveCount(3)
 })
 
 test.describe('on a Monday', () => {

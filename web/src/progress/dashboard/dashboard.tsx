@@ -23,7 +23,7 @@ interface DashboardProps extends DashboardQueries {
   readonly loadingMessage: LoadingMessage
   readonly base: string
   readonly table: Exclude<Section, 'overview'>
-  /** Comes first on the page that opens: above the tiles, or above the table where only that is shown. */
+  /** Comes first on the page that opens: above the tiles, or above the whole table where only that is shown. */
   readonly first?: ReactNode
   /** Renders the table. `tools` go into its toolbar; `dense` makes a whole class fit. */
   readonly children: (props: { readonly tools: ReactNode; readonly dense: boolean }) => ReactNode
@@ -95,7 +95,7 @@ export function Dashboard(props: DashboardProps) {
         <Failure card="table" error={rows.error} title={t('failed')} onRetry={refresh} />
       ) : (
         <>
-          {(wide ? !onTable && !folded : onTable) && props.first}
+          {(wide ? !onTable && !folded : onTable && search.show === undefined) && props.first}
           {showTiles && <TilesSection overview={overview} expectsFew={table === 'students'} onRetry={refresh} />}
           {(wide || onTable) && props.children({ tools: wide ? fold : null, dense: folded })}
         </>
