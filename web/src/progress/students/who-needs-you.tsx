@@ -28,8 +28,8 @@ export function WhoNeedsYou({ students }: { readonly students: readonly Student[
     <section className={styles.card} aria-labelledby={id} aria-busy={!attended} data-above-table="">
       <div className={styles.head}>
         <h2 id={id}>{t('today.title')}</h2>
-        {attended && <Counts of={attended} />}
         <p>{t('today.about')}</p>
+        {attended && <Counts of={attended} />}
       </div>
       {attended?.length === 0 ? (
         <p className={styles.nobody}>
