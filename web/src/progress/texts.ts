@@ -92,7 +92,7 @@ export const progress = {
       details: 'Nothing since {{date}}.',
       name: 'in test',
       title: 'In test',
-      rule: 'Waiting in a placement test, with nothing done for {{days}} school days or more.',
+      rule: 'In a placement test, with nothing done for {{days}} school days or more.',
     },
     repeating: {
       reason: 'Repeating old lessons',
@@ -105,7 +105,7 @@ export const progress = {
       reason: 'Slowing down',
       details: 'Less than half the usual pace since {{date}}.',
       name: 'slowing down',
-      rule: 'In the last {{recent}} school days, less than half as many new lessons a day as in the up to {{usual}} before.',
+      rule: 'In the last {{recent}} school days, less than half as many new lessons a day as before, looking back up to {{usual}} school days.',
     },
     shortOfGoal: {
       reason: 'Short of the goal',
@@ -118,7 +118,7 @@ export const progress = {
       open: 'Who needs you, and why',
       title: 'Who needs you, and why',
       days: 'The date range does not matter here. Everything is counted in school days, through yesterday: weekdays on which at least {{percent}}% of the school did a new lesson. So weekends, holidays and snow days do not count.',
-      first: 'A student shows the first reason that holds. Point at it to see since when, and what else holds.',
+      first: 'Each student shows the most urgent reason. Point at it to see since when, and whether there are others.',
       none: 'A student who has completed every lesson is never on the list.',
     },
   },

@@ -25,7 +25,7 @@ Open this link to choose your password. It works once.`,
 Sign in as usual, with the password that you already have.`,
   'added.aboutBy': `{{inviter}} has added you to {{programAt}}.
 Sign in as usual, with the password that you already have.`,
-  'added.ends': 'You can then choose where you want to look.',
+  'added.ends': 'After that, choose the district that you want to see.',
   'added.button': 'Sign in',
 
   'guesses.subject': 'Wrong passwords for your {{program}} account',
@@ -36,8 +36,8 @@ If it was you, wait a little, or choose a new password on this page:`,
   'guesses.ends': `More guesses are refused for {{minutes}} minutes.
 
 If it was not you, your account is safe. In a browser that you have used
-before, you can sign in all the time. If your password is easy to guess,
-choose another one.`,
+before, you can still sign in. If your password is easy to guess, choose
+another one.`,
   'guesses.button': 'Choose a new password',
 
   'reset.subject': 'Your {{program}} password',
