@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
+import type { Search } from '../address/search-params.ts'
 import { CLEAR_TABLE_FILTERS } from '../address/table-filters.ts'
 import type { Column } from './model/column.ts'
 import styles from './table.module.css'
@@ -20,7 +21,7 @@ interface RowProps<R> {
   readonly navigation: RowNavigation<R>
 }
 
-const dropTableFilters = (before: object) => ({ ...before, ...CLEAR_TABLE_FILTERS })
+const dropTableFilters = (before: Search) => ({ ...before, ...CLEAR_TABLE_FILTERS })
 
 function Row<R>({ row, index, headRows, columns, starts, navigation }: RowProps<R>) {
   const href = navigation.href?.(row)
@@ -60,7 +61,7 @@ function Row<R>({ row, index, headRows, columns, starts, navigation }: RowProps<
                 <span>{column.cell(row)}</span>
               </span>
             ) : (
-              <Link to={href} search={dropTableFilters as never} tabIndex={-1} className={styles.name}>
+              <Link to={href} search={dropTableFilters} tabIndex={-1} className={styles.name}>
                 <span>{column.cell(row)}</span>
               </Link>
             )}

@@ -1,4 +1,4 @@
-import { type Attention, type Reason, type Urgency, urgencyOf, urgencyRank } from '@hornbook/rules/figures/attention'
+import { type Attention, type Urgency, urgencyOf, urgencyRank } from '@hornbook/rules/figures/attention'
 import type { TFunction } from 'i18next'
 import { formatShortDay } from '../../dates/format-dates.ts'
 
