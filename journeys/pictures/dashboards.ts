@@ -42,7 +42,13 @@ export const DASHBOARDS: readonly Scene[] = [
     path: places => `${schoolPath(places)}/classrooms?range=thisSchoolYear`,
     afterOpen: waitUntilLoaded,
   },
-  { name: 'classroom', caption: 'A class', as: 'teacher', path: classroomPath, afterOpen: waitUntilLoaded },
+  {
+    name: 'classroom',
+    caption: 'A class, beginning with who needs the teacher today',
+    as: 'teacher',
+    path: classroomPath,
+    afterOpen: waitUntilLoaded,
+  },
   {
     name: 'classroom-students',
     caption: 'The students of a class, the tiles hidden',

@@ -38,7 +38,9 @@ test('a file of next year is held, waits for its day on request, and is cancelle
 
   await test.step('it waits for its day, on its page and in the list', async () => {
     await page.getByRole('button', { name: `Apply on ${inWords}` }).click()
-    await expect(page.getByRole('heading', { name: `This file is applied by itself on ${inWords}` })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: `This file will be applied automatically on ${inWords}` }),
+    ).toBeVisible()
     await expectAccessible()
     await page.getByRole('link', { name: 'Roster files' }).click()
     await expect(page.getByRole('row', { name: /next-year\.zip/ })).toContainText('Waiting for')
@@ -46,7 +48,7 @@ test('a file of next year is held, waits for its day on request, and is cancelle
 
   await test.step('it can be cancelled, and is held again', async () => {
     await page.getByRole('link', { name: 'next-year.zip' }).click()
-    await page.getByRole('button', { name: 'Do not apply it by itself' }).click()
+    await page.getByRole('button', { name: 'Do not apply it automatically' }).click()
     await expect(page.getByRole('heading', { name: 'This file is held' })).toBeVisible()
   })
 })

@@ -59,3 +59,25 @@ test('breadcrumbs lead up on a small screen too', async ({ page, openAs, expectA
   await expect(page).toHaveURL(/\/classrooms\?/)
   await expect(page.getByRole('grid', { name: 'Classrooms' })).toBeVisible()
 })
+
+test('a list of schools shows its names and every column that matters', async ({ page, openAs }) => {
+  await openAs('districtAdmin', '/')
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Schools' }).click()
+  const name = page.getByRole('rowheader', { name: 'Alder Creek Elementary School' }).locator('span').first()
+  await expect(name).toBeInViewport({ ratio: 1 })
+  const isWhole = await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)
+  expect(isWhole).toBe(true)
+  await expect(page.getByRole('columnheader', { name: /^Days of Progress/ })).toBeInViewport({ ratio: 1 })
+})
+
+test('the staff of a district show who can sign in, without scrolling sideways', async ({ page, openAs }) => {
+  await openAs('districtAdmin', '/')
+  const district = /districts\/(\d+)/.exec(page.url())?.[1] ?? ''
+  await page.goto(`/districts/${district}`)
+  const staff = page.getByRole('region', { name: 'Staff' })
+  const row = staff.getByRole('row').nth(1)
+  await expect(row.getByRole('rowheader')).toContainText('@maplegrove.test')
+  await row.getByRole('cell').last().scrollIntoViewIfNeeded()
+  await expect(row.getByRole('cell').last()).toBeInViewport({ ratio: 1 })
+  await expect(row.getByRole('cell').last()).toContainText(/^(Activated|Not Activated) · /)
+})

@@ -195,7 +195,7 @@ describe('a file of the same system in which all ids have changed', () => {
         code: 'guard.ids_changed',
         count: 0,
         message:
-          'The ids in the file are not those that Riverbend SIS had before. 56 of 56 classes and people were found again by identifier, email address, or school, code and name; the others would be added, and those here that were not found would be archived.',
+          'The ids in the file are not those that Riverbend SIS had before. 56 of 56 classes and people were found again by identifier, email address, or school, code and name. The others would be added, and those here that were not found would be archived.',
       },
     ])
     await client.apply(district, shown.id, true)

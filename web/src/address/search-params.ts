@@ -6,12 +6,12 @@ export type Search = Readonly<Record<string, string | undefined>>
 
 /** The URL's query, and a function that changes parts of it without a history entry; undefined removes a parameter. */
 export function useSearchParams(): { search: Search; change: (changes: Search) => void } {
-  const search = useSearch({ strict: false }) as Search
+  const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = useCallback(
     (changes: Search) => {
-      const next = (before: Search) => ({ ...before, ...changes })
-      void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
+      const next = (before: Search): Search => ({ ...before, ...changes })
+      void navigate({ to: '.', search: next, replace: true, resetScroll: false })
     },
     [navigate],
   )

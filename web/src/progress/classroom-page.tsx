@@ -8,6 +8,7 @@ import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
 import { classroomQuery, type RouteIds, schoolQuery, studentSummariesQuery } from './queries.ts'
 import { StudentTable } from './students/student-table.tsx'
+import { WhoNeedsYou } from './students/who-needs-you.tsx'
 import { useCanonicalPath } from './use-canonical-path.ts'
 import { NO_DATES, useDashboardContext, useOverview, useRouteIds } from './use-dashboard-context.ts'
 
@@ -52,6 +53,7 @@ function Classroom({ districtId, schoolId, classroomId }: RouteIds) {
       loadingMessage="classroomInformation"
       base={base}
       table="students"
+      first={!students.isError || students.data ? <WhoNeedsYou students={students.data?.rows} /> : null}
     >
       {props => <StudentTable {...props} students={students} context={context} goals={overview.goals} />}
     </Dashboard>

@@ -50,6 +50,21 @@ export const progress = {
     inTest: 'In test',
     quiet: 'No lesson in this range',
   },
+  today: {
+    title: 'Who needs you today',
+    about: 'Most urgent first, whatever the date range.',
+    more: 'Show {{count, number}} more',
+    fewer: 'Show fewer',
+    nobody: 'Nobody stands out today.',
+    next: 'Next step:',
+    step: {
+      signIn: 'Check the sign-in',
+      test: 'Give {{test}}',
+      teach: 'Teach Level {{level}} lesson {{lesson}}',
+      ask: 'Ask what has changed',
+      extra: 'Find time for more lessons',
+    },
+  },
   /** For each reason: the cell, the details on hover, the name among further reasons, and the rule. */
   attention: {
     needsYou_one: '{{count, number}} needs you',
@@ -77,7 +92,7 @@ export const progress = {
       details: 'Nothing since {{date}}.',
       name: 'in test',
       title: 'In test',
-      rule: 'Waiting in a placement test, with nothing done for {{days}} school days or more.',
+      rule: 'In a placement test, with nothing done for {{days}} school days or more.',
     },
     repeating: {
       reason: 'Repeating old lessons',
@@ -88,14 +103,14 @@ export const progress = {
     },
     slowingDown: {
       reason: 'Slowing down',
-      details: 'Since {{date}}, less than half as many new lessons a day as before.',
+      details: 'Less than half the usual pace since {{date}}.',
       name: 'slowing down',
-      rule: 'In the last {{recent}} school days, less than half as many new lessons a day as in the up to {{usual}} before.',
+      rule: 'In the last {{recent}} school days, less than half as many new lessons a day as before, looking back up to {{usual}} school days.',
     },
     shortOfGoal: {
       reason: 'Short of the goal',
-      details_one: 'At this pace, {{count, number}} lesson will be missing on June 15.',
-      details_other: 'At this pace, {{count, number}} lessons will be missing on June 15.',
+      details_one: '{{count, number}} lesson short by June 15, at this pace.',
+      details_other: '{{count, number}} lessons short by June 15, at this pace.',
       name: 'short of the goal',
       rule: 'At the pace of the last {{pace}} school days, the goal of the grade will not be met by June 15.',
     },
@@ -103,7 +118,7 @@ export const progress = {
       open: 'Who needs you, and why',
       title: 'Who needs you, and why',
       days: 'The date range does not matter here. Everything is counted in school days, through yesterday: weekdays on which at least {{percent}}% of the school did a new lesson. So weekends, holidays and snow days do not count.',
-      first: 'A student shows the first reason that holds. Point at it to see since when, and what else holds.',
+      first: 'Each student shows the most urgent reason. Point at it to see since when, and whether there are others.',
       none: 'A student who has completed every lesson is never on the list.',
     },
   },

@@ -11,6 +11,7 @@ import sheet from '../ui/sheet.module.css'
 import { Empty } from '../ui/states/empty.tsx'
 import { Failure } from '../ui/states/failure.tsx'
 import { SkeletonRows } from '../ui/states/skeleton.tsx'
+import styles from './history.module.css'
 import { Status } from './status.tsx'
 
 interface HistoryProps {
@@ -44,7 +45,9 @@ export function History({ districtId, latest }: HistoryProps) {
             <tr>
               <th scope="col">{t('history.file')}</th>
               <th scope="col">{t('history.when')}</th>
-              <th scope="col">{t('history.who')}</th>
+              <th scope="col" className={styles.who}>
+                {t('history.who')}
+              </th>
               <th scope="col">{t('history.status')}</th>
             </tr>
           </thead>
@@ -59,7 +62,7 @@ export function History({ districtId, latest }: HistoryProps) {
                     </Link>
                   </th>
                   <td>{district && formatDateTime(createdAt, zone)}</td>
-                  <td>{createdByName}</td>
+                  <td className={styles.who}>{createdByName}</td>
                   <td>
                     <Status of={status} day={appliesOn} superseded={supersededBy !== null} />
                   </td>

@@ -57,9 +57,8 @@ const dashboardRoute = <const P extends string>(path: P, component: typeof distr
     getParentRoute: () => layout,
     path,
     loader: ({ params, location }) => {
-      void import('../progress/queries.ts').then(queries =>
-        prefetch(queries, params as never, location.search as Search),
-      )
+      // The parameters of a generic path have no type yet; `RouteIds` has them all, and each prefetch reads its own.
+      void import('../progress/queries.ts').then(queries => prefetch(queries, params as never, location.search))
     },
     component,
   })

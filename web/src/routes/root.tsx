@@ -1,10 +1,13 @@
 import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router'
+import type { Search } from '../address/search-params.ts'
 import { loadConfiguration } from '../api/configuration.ts'
 import { loadSession } from '../session/session.ts'
 import { Failure } from '../ui/states/failure.tsx'
 
 /** Loads the configuration and the session before anything renders (SESS-3). */
 export const root = createRootRoute({
+  // `parseSearch` gives flat strings, whatever the URL says.
+  validateSearch: (search: Search): Search => search,
   beforeLoad: async () => {
     await Promise.all([loadConfiguration(), loadSession()])
   },

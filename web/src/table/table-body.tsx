@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
+import type { Search } from '../address/search-params.ts'
 import { CLEAR_TABLE_FILTERS } from '../address/table-filters.ts'
 import type { Column } from './model/column.ts'
 import styles from './table.module.css'
+import rowStyles from './table-row.module.css'
 
 /** Where a row leads. `preload` fetches that page before it is opened. */
 export interface RowNavigation<R> {
@@ -20,7 +22,7 @@ interface RowProps<R> {
   readonly navigation: RowNavigation<R>
 }
 
-const dropTableFilters = (before: object) => ({ ...before, ...CLEAR_TABLE_FILTERS })
+const dropTableFilters = (before: Search) => ({ ...before, ...CLEAR_TABLE_FILTERS })
 
 function Row<R>({ row, index, headRows, columns, starts, navigation }: RowProps<R>) {
   const href = navigation.href?.(row)
@@ -31,7 +33,7 @@ function Row<R>({ row, index, headRows, columns, starts, navigation }: RowProps<
   }
   return (
     <tr
-      className={href === undefined ? undefined : styles.clickable}
+      className={href === undefined ? undefined : rowStyles.clickable}
       aria-rowindex={index + headRows + 1}
       onClick={click}
       {...preloadHandlers}
@@ -56,11 +58,11 @@ function Row<R>({ row, index, headRows, columns, starts, navigation }: RowProps<
             title={String(column.value(row) ?? '')}
           >
             {href === undefined ? (
-              <span className={styles.name}>
+              <span className={rowStyles.name}>
                 <span>{column.cell(row)}</span>
               </span>
             ) : (
-              <Link to={href} search={dropTableFilters as never} tabIndex={-1} className={styles.name}>
+              <Link to={href} search={dropTableFilters} tabIndex={-1} className={rowStyles.name}>
                 <span>{column.cell(row)}</span>
               </Link>
             )}

@@ -5,6 +5,7 @@ import { useScreen } from '../ui/use-screen.ts'
 import { type Column, columnsFor, hiddenOn } from './model/column.ts'
 import states from './states.module.css'
 import styles from './table.module.css'
+import { useTopOffset } from './use-top-offset.ts'
 
 interface TableSkeletonProps<R> {
   readonly columns: readonly Column<R>[]
@@ -17,6 +18,7 @@ interface TableSkeletonProps<R> {
 export function TableSkeleton<R>({ columns, rows = 16, message, dense }: TableSkeletonProps<R>) {
   const { t } = useTranslation('table')
   const screen = useScreen()
+  const box = useTopOffset<HTMLDivElement>()
   const hidden = hiddenOn(columns, screen)
   const few = columnsFor(columns, screen)
     .filter(({ id }) => !hidden.has(id))
@@ -26,7 +28,7 @@ export function TableSkeleton<R>({ columns, rows = 16, message, dense }: TableSk
       <div className={states.message} data-above-table="">
         <LoadingLine message={message} />
       </div>
-      <div className={styles.scroll}>
+      <div ref={box} className={styles.scroll}>
         <table className={styles.table} aria-hidden="true">
           <thead className={styles.head}>
             <tr>

@@ -2,6 +2,7 @@ import './texts.ts'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Search } from '../address/search-params.ts'
 import { CLEAR_TABLE_FILTERS } from '../address/table-filters.ts'
 import { useScreen } from '../ui/use-screen.ts'
 import { type Chip, type Column, columnsFor, hiddenOn } from './model/column.ts'
@@ -67,7 +68,7 @@ export function Table<R extends object>(props: TableProps<R>) {
   })
   const navigation = useMemo<RowNavigation<R>>(() => {
     if (!rowHref) return { open: () => {} }
-    const search = ((before: object) => ({ ...before, ...CLEAR_TABLE_FILTERS })) as never
+    const search = (before: Search) => ({ ...before, ...CLEAR_TABLE_FILTERS })
     return {
       href: rowHref,
       preload: row => void router.preloadRoute({ to: rowHref(row), search }),

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
+import { usePrinting } from '../ui/use-printing.ts'
 
 /** Above this number of rows, only those in view are drawn. */
 const VIRTUAL_FROM = 200
@@ -13,14 +14,16 @@ interface DrawnRowsOptions {
 
 /** Which rows are drawn, by index, and the height in pixels of those before and after them. */
 export function useDrawnRows({ count, box, rowHeight }: DrawnRowsOptions) {
+  const printing = usePrinting()
+  const onlySome = count > VIRTUAL_FROM && !printing
   const virtual = useVirtualizer({
     count,
-    enabled: count > VIRTUAL_FROM,
+    enabled: onlySome,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 12,
   })
-  const items = count > VIRTUAL_FROM ? virtual.getVirtualItems() : null
+  const items = onlySome ? virtual.getVirtualItems() : null
   return {
     indexes: items ? items.map(({ index }) => index) : Array.from({ length: count }, (_, index) => index),
     heightBefore: items?.[0]?.start ?? 0,

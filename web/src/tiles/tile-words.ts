@@ -66,7 +66,7 @@ function enrolled(tile: TileDocument, t: T): TileWords {
     ? t('none')
     : items.length === 1
       ? t('enrolled.one', { grade: longLabel(largest) })
-      : t('enrolled.most', { grade: longLabel(largest), shown: largest.value })
+      : t(`enrolled.${isMost(largest, total)}`, { grade: longLabel(largest), shown: largest.value })
   return {
     title: t('enrolled.title'),
     figure: whole.format(total),
@@ -75,18 +75,22 @@ function enrolled(tile: TileDocument, t: T): TileWords {
   }
 }
 
+/** 'Most' is more than half; otherwise the largest is only the largest. */
+const isMost = ({ value }: Item, total: number) => (value * 2 > total ? 'most' : 'largest')
+
 function distribution(tile: TileDocument, t: T): TileWords {
   const { items, total } = itemsOf(tile)
   const learning = items
     .filter(({ meta }) => meta.label.startsWith('Level '))
     .reduce((sum, { value }) => sum + value, 0)
-  const { value: shown, meta } = highest(items) ?? EMPTY_ITEM
+  const largest = highest(items) ?? EMPTY_ITEM
+  const { value: shown, meta } = largest
   const sentence =
     shown === 0
       ? t('none')
       : shown === total
         ? t('distribution.all', { label: meta.label, count: total })
-        : t('distribution.most', { label: meta.label, shown, total })
+        : t(`distribution.${isMost(largest, total)}`, { label: meta.label, shown, total })
   return {
     title: t('distribution.title'),
     figure: whole.format(learning),
@@ -98,6 +102,7 @@ function distribution(tile: TileDocument, t: T): TileWords {
 function inTest(tile: TileDocument, t: T): TileWords {
   const { items, total } = itemsOf(tile)
   const largest = highest(items) ?? EMPTY_ITEM
+  const isTied = items.filter(({ value }) => value === largest.value).length > 1
   const [first, second, ...more] = items.filter(({ value }) => value > 0)
   const sentence = !first
     ? t('inTest.none')
@@ -110,7 +115,9 @@ function inTest(tile: TileDocument, t: T): TileWords {
             second: second.value,
             other: second.meta.label,
           })
-        : t('inTest.most', { test: largest.meta.label, shown: largest.value })
+        : isTied
+          ? t('inTest.spread', { count: more.length + 2 })
+          : t(`inTest.${isMost(largest, total)}`, { test: largest.meta.label, shown: largest.value })
   return {
     title: t('inTest.title'),
     figure: whole.format(total),

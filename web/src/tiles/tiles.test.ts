@@ -63,7 +63,10 @@ describe('the text of a tile', () => {
     })
   })
   it('counts the students who are learning, without those in test', () => {
-    expect(wordsOf('student_distribution_summary')).toMatchObject({ figure: '3', sentence: 'Most: Level 2, 2 of 4.' })
+    expect(wordsOf('student_distribution_summary')).toMatchObject({
+      figure: '3',
+      sentence: 'Largest group: Level 2, 2 of 4.',
+    })
   })
   it('has its own sentence when all students are in one group, or there is only one', () => {
     const twins = tilesOf([student('KG', 'Level 1', [2, 0, 0, 0]), student('KG', 'Level 1', [4, 0, 0, 0])])
@@ -79,6 +82,21 @@ describe('the text of a tile', () => {
       unit: 'student',
       sentence: 'Waiting for Test 2.',
     })
+  })
+  it.each([
+    [[2, 2, 2, 3, 4], 'Most are waiting for Test 2 (3).'],
+    [[2, 2, 3, 4, 5], 'More are waiting for Test 2 (2) than for any other.'],
+    [[2, 2, 3, 3, 4, 5], 'They are waiting for 4 different tests.'],
+    [[2, 2, 5], '2 waiting for Test 2, 1 for Test 5.'],
+  ])('says most only of more than half: tests %j', (tests, sentence) => {
+    const all = tilesOf(tests.map(test => student('KG', 'In Test', [LEVEL_1, 0, 0, 0], test)))
+    expect(wordsOf('students_in_test_summary', all).sentence).toBe(sentence)
+  })
+  it('calls a grade and a level the largest where they hold half or less', () => {
+    const grades = ['KG', 'KG', '01', '02'].map(grade => student(grade, 'Level 1', [2, 0, 0, 0]))
+    expect(wordsOf('students_enrolled_summary', tilesOf(grades)).sentence).toBe('Largest group: Kindergarten, 2.')
+    const more = tilesOf([...grades.slice(1), student('KG', 'Level 2', [LEVEL_1, 2, 0, 0])])
+    expect(wordsOf('student_distribution_summary', more).sentence).toBe('Most: Level 1, 3 of 4.')
   })
   it('floors the percent of the current level and adds the next', () => {
     expect(wordsOf('average_student_progress_summary')).toMatchObject({

@@ -10,7 +10,7 @@ export const rosterSync = {
   notPreviewed: 'This file is {{status}}; only one that was previewed can be applied.',
   held: '{{reasons}} Apply it with override to continue anyway.',
   sayWhichSystem: '{{reasons}} Say which (sameSystem) before you apply it.',
-  notWaiting: 'This file is {{status}}; questions are answered before a file is applied.',
+  notWaiting: 'This file is {{status}}; its questions can only be answered before it is applied.',
   dayAhead: 'Choose a day after today, and not after {{last}}.',
   notScheduled: 'This file is {{status}}; only one that is scheduled can be cancelled.',
   newerFile: 'A newer file has replaced this one. Upload it again.',
@@ -42,7 +42,7 @@ export const rosterSync = {
   'hold.zerosLost_other': 'These {{count}} ids match if their leading zeros are restored. {{example}}',
   'hold.zerosExample': 'For example, the file has "{{given}}" where "{{restored}}" is known.',
   'hold.idsChanged':
-    'The ids in the file are not those that {{source}} had before. {{found}} of {{all}} classes and people were found again by identifier, email address, or school, code and name; the others would be added, and those here that were not found would be archived.',
+    'The ids in the file are not those that {{source}} had before. {{found}} of {{all}} classes and people were found again by identifier, email address, or school, code and name. The others would be added, and those here that were not found would be archived.',
   'hold.noClass': '{{leaving}} of {{all}} students would no longer be in any class.',
   'hold.beginsLater_one': '1 of {{all}} students would be in no class until {{day}}, when classes in the file begin.',
   'hold.beginsLater_other':

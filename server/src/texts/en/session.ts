@@ -25,7 +25,7 @@ Open this link to choose your password. It works once.`,
 Sign in as usual, with the password that you already have.`,
   'added.aboutBy': `{{inviter}} has added you to {{programAt}}.
 Sign in as usual, with the password that you already have.`,
-  'added.ends': 'You can then choose where you want to look.',
+  'added.ends': 'After that, choose the district that you want to see.',
   'added.button': 'Sign in',
 
   'guesses.subject': 'Wrong passwords for your {{program}} account',

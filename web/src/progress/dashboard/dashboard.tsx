@@ -23,6 +23,8 @@ interface DashboardProps extends DashboardQueries {
   readonly loadingMessage: LoadingMessage
   readonly base: string
   readonly table: Exclude<Section, 'overview'>
+  /** Comes first on the page that opens: above the tiles, or above the whole table where only that is shown. */
+  readonly first?: ReactNode
   /** Renders the table. `tools` go into its toolbar; `dense` makes a whole class fit. */
   readonly children: (props: { readonly tools: ReactNode; readonly dense: boolean }) => ReactNode
 }
@@ -64,9 +66,7 @@ export function Dashboard(props: DashboardProps) {
           ) : (
             <>
               <h1 title={props.title}>{props.title}</h1>
-              <p className={styles.about} title={props.about}>
-                {[props.about, attentionLine(overview.overview.data?.row, t)].filter(Boolean).join(' · ')}
-              </p>
+              <About about={props.about} attention={attentionLine(overview.overview.data?.row, t)} />
             </>
           )}
         </div>
@@ -95,11 +95,23 @@ export function Dashboard(props: DashboardProps) {
         <Failure card="table" error={rows.error} title={t('failed')} onRetry={refresh} />
       ) : (
         <>
+          {(wide ? !onTable && !folded : onTable && search.show === undefined) && props.first}
           {showTiles && <TilesSection overview={overview} expectsFew={table === 'students'} onRetry={refresh} />}
           {(wide || onTable) && props.children({ tools: wide ? fold : null, dense: folded })}
         </>
       )}
     </div>
+  )
+}
+
+/** The line under the title. How many need you stays together when the line wraps. */
+function About({ about, attention }: { readonly about: string | undefined; readonly attention: string }) {
+  return (
+    <p className={styles.about} title={[about, attention].filter(Boolean).join(' · ')}>
+      {about}
+      {about && attention && ' · '}
+      <span className={styles.attention}>{attention}</span>
+    </p>
   )
 }
 

@@ -1,7 +1,6 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Search } from '../../address/search-params.ts'
 import styles from './dashboard.module.css'
 
 export type Section = 'overview' | 'schools' | 'classrooms' | 'students'
@@ -23,7 +22,7 @@ export function useOpensOnTable({ base, table, wide }: SectionTabsProps & { read
   const navigate = useNavigate()
   // Path and search from one place: while a page loads, the search of its route is still the old one.
   const location = useLocation()
-  const search = location.search as Search
+  const { search } = location
   const onTable = location.pathname.replace(/\/$/, '') !== base
   const leaves = !wide && !onTable && table !== 'schools' && search.view !== OVERVIEW
   useEffect(() => {
@@ -45,7 +44,7 @@ export function SectionTabs({ base, table }: SectionTabsProps) {
         <Link
           key={name}
           to={to}
-          search={((before: object) => ({ ...before, view })) as never}
+          search={before => ({ ...before, view })}
           className={styles.tab}
           activeProps={{ className: styles.activeTab }}
           activeOptions={{ exact: true, includeSearch: false }}

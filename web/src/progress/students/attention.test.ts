@@ -2,7 +2,7 @@ import type { Reason } from '@hornbook/rules/figures/attention'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { progress } from '../texts.ts'
-import { attentionWords, hasUrgency } from './attention.ts'
+import { attentionWords, byUrgency, hasUrgency, nextStep } from './attention.ts'
 
 const texts = i18next.createInstance()
 await texts.init({
@@ -25,15 +25,9 @@ describe('why a student needs attention', () => {
     ['noLesson', 12, '2026-11-03', 'No lesson for 12 school days', 'The last one was on 11/03/26.'],
     ['inTest', 8, '2026-11-09', 'In Test 2 for 8 school days', 'Nothing since 11/09/26.'],
     ['repeating', 7, '2026-11-10', 'Repeating old lessons', 'No new lesson since 11/10/26, 7 school days.'],
-    [
-      'slowingDown',
-      10,
-      '2026-11-09',
-      'Slowing down',
-      'Since 11/09/26, less than half as many new lessons a day as before.',
-    ],
-    ['shortOfGoal', 27, null, 'Short of the goal', 'At this pace, 27 lessons will be missing on June 15.'],
-    ['shortOfGoal', 1, null, 'Short of the goal', 'At this pace, 1 lesson will be missing on June 15.'],
+    ['slowingDown', 10, '2026-11-09', 'Slowing down', 'Less than half the usual pace since 11/09/26.'],
+    ['shortOfGoal', 27, null, 'Short of the goal', '27 lessons short by June 15, at this pace.'],
+    ['shortOfGoal', 1, null, 'Short of the goal', '1 lesson short by June 15, at this pace.'],
   ] as const)('%s, %i, %s: %s', (reason, days, since, expected, details) => {
     expect(attentionWords(student(reason, days, since), t)).toMatchObject({ reason: expected, details })
   })
@@ -48,6 +42,42 @@ describe('why a student needs attention', () => {
     expect([absent, slow].map(hasUrgency('needsYou'))).toEqual([true, false])
     expect([absent, slow].map(hasUrgency('worthWatching'))).toEqual([false, true])
     expect(hasUrgency('needsYou')({ currentStatus: 'Learning', attention: null })).toBe(false)
+  })
+
+  it('lists the most urgent and the longest first, and nobody without a reason', () => {
+    const of = (name: string, reason: Reason | null, days = 5) => ({
+      ...{ name, currentStatus: 'Learning' },
+      attention: reason && { reason, days, since: null, others: [] },
+    })
+    const all = [
+      ...[
+        of('well', null),
+        of('slow', 'slowingDown', 90),
+        of('away', 'noLesson', 7),
+        of('away longer', 'noLesson', 12),
+      ],
+      ...[of('away as long', 'noLesson', 7), of('new', 'neverStarted')],
+    ]
+    expect(byUrgency(all).map(({ name }) => name)).toEqual(['new', 'away longer', 'away', 'away as long', 'slow'])
+  })
+
+  it.each([
+    ['neverStarted', 'Non Active', 'Check the sign-in'],
+    ['noLesson', 'Learning', 'Teach Level 2 lesson 24'],
+    ['noLesson', 'In Test 1', 'Give Test 1'],
+    ['inTest', 'In Test 11', 'Give Test 11'],
+    ['repeating', 'Learning', 'Teach Level 2 lesson 24'],
+    ['slowingDown', 'Learning', 'Ask what has changed'],
+    ['shortOfGoal', 'Learning', 'Find time for more lessons'],
+    ['shortOfGoal', 'In Test 2', 'Give Test 2'],
+  ] as const)('%s, %s: the next step is %s', (reason, currentStatus, expected) => {
+    const attention = { reason, days: 5, since: null, others: [] }
+    const words = nextStep({ attention, currentStatus, currentLevel: 2, currentLesson: 24 }, t)?.words
+    expect(words).toBe(expected)
+  })
+  it('has no next step for a student who needs none', () => {
+    const student = { attention: null, currentStatus: 'Learning', currentLevel: 2, currentLesson: 24 }
+    expect(nextStep(student, t)).toBeNull()
   })
 
   it('is nothing for a student who needs none', () => {

@@ -1,16 +1,11 @@
-import { type Reason, type Urgency, urgencyOf } from '@hornbook/rules/figures/attention'
+import { type Attention, type Urgency, urgencyOf, urgencyRank } from '@hornbook/rules/figures/attention'
 import type { TFunction } from 'i18next'
 import { formatShortDay } from '../../dates/format-dates.ts'
 
 /** The facts of a student from which the reason is written. */
 export interface Attended {
   readonly currentStatus: string
-  readonly attention: {
-    readonly reason: Reason
-    readonly days: number
-    readonly since: string | null
-    readonly others: readonly Reason[]
-  } | null
+  readonly attention: Readonly<Attention> | null
 }
 
 export const hasUrgency =
@@ -18,11 +13,45 @@ export const hasUrgency =
   ({ attention }: Attended): boolean =>
     attention !== null && urgencyOf(attention.reason) === urgency
 
+/** Those with a reason, most urgent first, as in the table (ATT-11). */
+export const byUrgency = <S extends Attended>(students: readonly S[]): readonly S[] =>
+  students
+    .flatMap(student => (student.attention === null ? [] : [{ student, rank: urgencyRank(student.attention) }]))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ student }) => student)
+
+/** What to do next about a student. */
+export interface NextStep {
+  readonly act: 'signIn' | 'test' | 'teach' | 'ask' | 'extra'
+  readonly words: string
+}
+
+interface Learner extends Attended {
+  readonly currentLevel: number | null
+  readonly currentLesson: number | null
+}
+
+/** The step that fits the reason (ATT-16). Whoever is in a test gets on only by taking it. */
+export function nextStep(student: Learner, t: TFunction<'progress'>): NextStep | null {
+  const { attention, currentStatus, currentLevel: level, currentLesson: lesson } = student
+  if (attention === null) return null
+  if (attention.reason === 'neverStarted') return { act: 'signIn', words: t('today.step.signIn') }
+  if (currentStatus.startsWith('In Test'))
+    return { act: 'test', words: t('today.step.test', { test: currentStatus.replace('In ', '') }) }
+  if (attention.reason === 'slowingDown') return { act: 'ask', words: t('today.step.ask') }
+  if (attention.reason === 'shortOfGoal') return { act: 'extra', words: t('today.step.extra') }
+  if (level === null || lesson === null) return null
+  return { act: 'teach', words: t('today.step.teach', { level, lesson }) }
+}
+
 /** A student's reason in words. */
 export interface AttentionWords {
   readonly urgency: Urgency
   readonly reason: string
-  /** Since when, what the reason is judged by, and the further reasons. */
+  /** Since when, or what the reason is judged by. */
+  readonly evidence: string
+  /** The further reasons; empty without any. */
+  readonly others: string
   readonly details: string
 }
 
@@ -34,13 +63,14 @@ export function attentionWords(
   if (attention === null) return null
   const { reason, days, since, others } = attention
   const date = since === null ? '' : formatShortDay(since)
-  const details = [
-    t(`attention.${reason}.details`, { count: days, date }),
-    others.length > 0 && t('attention.others', { reasons: others.map(each => t(`attention.${each}.name`)).join(', ') }),
-  ]
+  const evidence = t(`attention.${reason}.details`, { count: days, date })
+  const also = others.map(each => t(`attention.${each}.name`)).join(', ')
+  const further = also && t('attention.others', { reasons: also })
   return {
     urgency: urgencyOf(reason),
     reason: t(`attention.${reason}.reason`, { count: days, status: currentStatus }),
-    details: details.filter(Boolean).join(' '),
+    evidence,
+    others: further,
+    details: [evidence, further].filter(Boolean).join(' '),
   }
 }

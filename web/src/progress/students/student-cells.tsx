@@ -48,5 +48,6 @@ const GOOD_BENCHMARKS = ['At Grade Level', 'Above Grade Level', 'Early Literacy 
 
 export function Benchmark({ text }: { readonly text: string }) {
   if (GOOD_BENCHMARKS.includes(text)) return <StatusText tone="good">{text}</StatusText>
-  return text === 'N/A' ? <StatusText tone="muted">{text}</StatusText> : text
+  if (text === 'N/A') return <StatusText tone="muted">{text}</StatusText>
+  return <span className={styles.benchmark}>{text}</span>
 }

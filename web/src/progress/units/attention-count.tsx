@@ -17,7 +17,7 @@ export function AttentionCount({ count, urgency, to }: AttentionCountProps) {
   return (
     <Link
       to={to}
-      search={((before: object) => ({ ...before, ...CLEAR_TABLE_FILTERS, sort: undefined, show: urgency })) as never}
+      search={before => ({ ...before, ...CLEAR_TABLE_FILTERS, sort: undefined, show: urgency })}
       tabIndex={-1}
       className={styles.count}
       data-urgency={urgency}

@@ -7,8 +7,8 @@ export const homeTexts = {
     needs: 'Districts that need somebody',
     none: 'No district needs anything right now.',
     failed: 'This list could not be loaded',
-    well_one: 'The other {{count, number}} district is well.',
-    well_other: 'The other {{count, number}} districts are well.',
+    well_one: 'The other {{count, number}} district is fine.',
+    well_other: 'The other {{count, number}} districts are fine.',
     allDistricts: 'All districts',
     kinds: {
       held: '{{file}} is held.',

@@ -37,7 +37,7 @@ export function ProviderHomePage() {
         <section className={sheet.sheet} aria-labelledby="needs">
           <div className={sheet.bar}>
             <h2 id="needs">{t('home.needs')}</h2>
-            {needs && needs.length > 0 && <span className={sheet.muted}>{needs.length}</span>}
+            {needs && needs.length > 0 && <span className={styles.count}>{needs.length}</span>}
           </div>
           {failed && (
             <Failure

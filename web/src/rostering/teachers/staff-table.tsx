@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import sheet from '../../ui/sheet.module.css'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { SignIn } from './sign-in.tsx'
 import styles from './staff-table.module.css'
 import { isInvitable, type Teacher } from './teacher.ts'
@@ -28,8 +29,10 @@ export function StaffTable({ staff, zone, selected, onSelect }: StaffTableProps)
     overscan: 12,
   })
   const visible = rows.getVirtualItems()
-  const above = visible[0]?.start ?? 0
-  const below = rows.getTotalSize() - (visible.at(-1)?.end ?? 0)
+  const printing = usePrinting()
+  const drawn = printing ? staff.map((_, index) => index) : visible.map(({ index }) => index)
+  const above = printing ? 0 : (visible[0]?.start ?? 0)
+  const below = printing ? 0 : rows.getTotalSize() - (visible.at(-1)?.end ?? 0)
   const selectable = staff.filter(isInvitable)
   const allSelected = selectable.length > 0 && selectable.every(({ id }) => selected.has(id))
 
@@ -52,7 +55,7 @@ export function StaffTable({ staff, zone, selected, onSelect }: StaffTableProps)
               </th>
             )}
             {(['name', 'role', 'email', 'training', 'activated'] as const).map(column => (
-              <th key={column} scope="col">
+              <th key={column} scope="col" data-column={column}>
                 {t(`staff.columns.${column}`)}
               </th>
             ))}
@@ -61,7 +64,7 @@ export function StaffTable({ staff, zone, selected, onSelect }: StaffTableProps)
         <tbody>
           {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row that only holds the height cannot be focused */}
           {above > 0 && <tr aria-hidden="true" style={{ height: above }} />}
-          {visible.map(({ index }) => {
+          {drawn.map(index => {
             const teacher = staff[index]
             return (
               teacher && (
@@ -72,6 +75,7 @@ export function StaffTable({ staff, zone, selected, onSelect }: StaffTableProps)
                   rowIndex={index + 2}
                   selected={selected}
                   onSelect={onSelect}
+                  measure={rows.measureElement}
                 />
               )
             )
@@ -90,15 +94,17 @@ interface RowProps {
   readonly rowIndex: number
   readonly selected: ReadonlySet<string>
   readonly onSelect: StaffTableProps['onSelect'] | undefined
+  /** On a phone, rows have different heights. */
+  readonly measure: (row: HTMLTableRowElement | null) => void
 }
 
-function Row({ teacher, zone, rowIndex, selected, onSelect }: RowProps) {
+function Row({ teacher, zone, rowIndex, selected, onSelect, measure }: RowProps) {
   const { t } = useTranslation('rostering')
   const { id, fullName, userType, email, status, authCredentialsSetAt, managedExternally } = teacher
   const activated = managedExternally || authCredentialsSetAt !== null
   const toggle = () => onSelect?.(new Set(selected.has(id) ? [...selected].filter(it => it !== id) : [...selected, id]))
   return (
-    <tr aria-rowindex={rowIndex}>
+    <tr ref={measure} data-index={rowIndex - 2} aria-rowindex={rowIndex}>
       {onSelect && (
         <td className={styles.choose}>
           {isInvitable(teacher) && (
@@ -111,10 +117,21 @@ function Row({ teacher, zone, rowIndex, selected, onSelect }: RowProps) {
           )}
         </td>
       )}
-      <th scope="row">{fullName}</th>
-      <td>{t(`staff.roles.${userType ?? 'none'}`)}</td>
-      <td className={email ? undefined : sheet.muted}>{email ?? t('staff.noEmail')}</td>
-      <td>{status === 'enabled' ? t('staff.complete') : t('staff.inTraining')}</td>
+      <th scope="row">
+        {fullName}
+        {email && (
+          <small className={styles.email}>
+            {email.slice(0, email.indexOf('@'))}
+            <wbr />
+            {email.slice(email.indexOf('@'))}
+          </small>
+        )}
+      </th>
+      <td data-column="role">{t(`staff.roles.${userType ?? 'none'}`)}</td>
+      <td data-column="email" className={email ? undefined : sheet.muted}>
+        {email ?? t('staff.noEmail')}
+      </td>
+      <td data-column="training">{status === 'enabled' ? t('staff.complete') : t('staff.inTraining')}</td>
       <td>
         <span className={activated ? styles.active : undefined}>
           {activated ? t('staff.activated') : t('staff.notActivated')}

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Search } from '../../address/search-params.ts'
 import { CLEAR_TABLE_FILTERS } from '../../address/table-filters.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { useDestinations } from './destinations.ts'
@@ -19,7 +20,7 @@ const ICONS: Readonly<Record<Kind, IconName>> = {
 const EAGER_FROM = 2
 /** Dashboards keep the date range; the row filters of a table are dropped. */
 const searchFor = ({ kind, q }: Destination) =>
-  (kind === 'page' ? {} : (before: object) => ({ ...before, ...CLEAR_TABLE_FILTERS, q })) as never
+  kind === 'page' ? {} : (before: Search) => ({ ...before, ...CLEAR_TABLE_FILTERS, q })
 
 interface FinderProps {
   readonly typed: string
