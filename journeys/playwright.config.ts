@@ -22,7 +22,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // A trace of every story doubles the work of the browser.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
 })
