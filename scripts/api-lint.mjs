@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { run, runQuietly } from './children.mjs'
+import { runQuietly } from './children.mjs'
 import { npm, packagesOf } from './install.mjs'
 import { ROOT } from './root.mjs'
 
@@ -25,11 +25,15 @@ export async function lintApiDocument(node) {
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
   }
   const tool = path => join(FOLDER, 'node_modules', path)
-  const redocly = await runQuietly(node, [tool('@redocly/cli/bin/cli.js'), 'lint', DOCUMENT], { cwd: FOLDER, env })
-  const isClean = redocly.code === 0 && !/You have \d+ warning/.test(redocly.output)
-  if (!isClean) console.log(redocly.output)
-  const spectral = [tool('@stoplight/spectral-cli/dist/index.js'), 'lint', DOCUMENT, '--fail-severity=hint']
-  return (await run(node, spectral, { cwd: FOLDER, env })) === 0 && isClean
+  const lint = (path, ...options) => runQuietly(node, [tool(path), 'lint', DOCUMENT, ...options], { cwd: FOLDER, env })
+  const [redocly, spectral] = await Promise.all([
+    lint('@redocly/cli/bin/cli.js'),
+    lint('@stoplight/spectral-cli/dist/index.js', '--fail-severity=hint'),
+  ])
+  const isCleanInRedocly = redocly.code === 0 && !/You have \d+ warning/.test(redocly.output)
+  if (!isCleanInRedocly) console.log(redocly.output)
+  if (spectral.code !== 0) console.log(spectral.output)
+  return isCleanInRedocly && spectral.code === 0
 }
 
 async function installLinters() {

@@ -5,7 +5,7 @@ import { lintApiDocument } from './api-lint.mjs'
 import { checkSource } from './checks.mjs'
 import { run } from './children.mjs'
 import { readCounts } from './counts.mjs'
-import { filesOverTheRunsDatabase } from './database-tests.mjs'
+import { filesAboutPostgres } from './database-tests.mjs'
 import { debianPostgres } from './debian-postgres.mjs'
 import { ROOT } from './root.mjs'
 import { runStories } from './stories.mjs'
@@ -37,7 +37,7 @@ export function stepsWith(node) {
       return true
     }
     console.log(`PostgreSQL ${debian.version}`)
-    return vitest('debian', ['--project', 'server', ...filesOverTheRunsDatabase()], {
+    return vitest('debian', ['--project', 'server', ...filesAboutPostgres()], {
       HORNBOOK_TEST_POSTGRES: debian.folder,
     })
   }

@@ -38,15 +38,15 @@ const tidy = () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 process.once('exit', tidy)
 try {
-  process.exitCode = (await passesUnmutated()) && (await runAll()) ? 0 : 1
+  process.exitCode = (await runAll()) ? 0 : 1
 } finally {
   await database.stop()
 }
 
 /** A failure after a mutation means something only if the tests passed before. */
-async function passesUnmutated(): Promise<boolean> {
+async function passesUnmutated({ folder }: Checkout): Promise<boolean> {
   const tests = [...new Set(chosen.flatMap(mutation => mutation.tests))]
-  const { failed, passed, first } = await runTests(tests, undefined, (copies[0] as Checkout).folder, postgres)
+  const { failed, passed, first } = await runTests(tests, undefined, folder, postgres)
   if (failed === 0 && passed > 0) return true
   say(`Without any mutation: ${first}`)
   return false
@@ -55,9 +55,11 @@ async function passesUnmutated(): Promise<boolean> {
 async function runAll(): Promise<boolean> {
   const waiting = [...chosen]
   const trials: Trial[] = []
-  const worker = async ({ folder }: Checkout) => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const trial = await runTrial(next, folder, postgres)
+  let isSound = true
+  const worker = async (copy: Checkout) => {
+    if (copy === copies[0]) isSound = await passesUnmutated(copy)
+    for (let next = isSound && waiting.shift(); next; next = isSound && waiting.shift()) {
+      const trial = await runTrial(next, copy.folder, postgres)
       trials.push(trial)
       printTrial(trial)
     }
@@ -71,7 +73,7 @@ async function runAll(): Promise<boolean> {
     } no longer apply, ${of('broken').length} broke the tests themselves`,
   )
   for (const { mutation, verdict } of bad) say(`  ${verdict}: ${nameOf(mutation)}`)
-  return bad.length === 0
+  return isSound && bad.length === 0
 }
 
 function nameOf({ file, what }: Mutation) {

@@ -52,8 +52,10 @@ export async function runTests(tests: readonly string[], only: string | undefine
 async function runOnce(args: readonly string[], folder: string, postgres: string) {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
-  const fixed = ['run', '--project', 'server', '--retry', '1', '--reporter=json', `--outputFile=${report}`]
-  const { output, code } = await vitest([...fixed, ...args], folder, postgres)
+  // As many copies as processors run at once, and every worker imports the whole server.
+  const fixed = ['run', '--project', 'server', '--maxWorkers=1', '--retry', '1']
+  const reporter = ['--reporter=json', `--outputFile=${report}`]
+  const { output, code } = await vitest([...fixed, ...reporter, ...args], folder, postgres)
   if (!existsSync(report)) return { failed: 0, passed: 0, first: output.slice(-2_000), code }
   const { numFailedTests, numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
   const red = testResults.flatMap(file => file.assertionResults).find(({ status }) => status === 'failed')

@@ -36,7 +36,7 @@ export const requestCredentialLink = endpoint({
   method: 'POST',
   path: '/api/credential_requests',
   guard: 'anyone',
-  body: z.object({ email: z.string().min(1, 'Required').max(320) }),
+  body: z.object({ email: z.string().min(1).max(320) }),
   alsoRefuses: ['rateLimited'],
   returns: nothing,
 })

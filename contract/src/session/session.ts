@@ -33,10 +33,7 @@ export const signIn = endpoint({
   path: '/api/users/session',
   guard: 'anyone',
   query: resourceQuery({ of: user, includes: ['timezone'], included: [timezone] }),
-  body: bodyOf(
-    'user',
-    z.object({ email: z.string().min(1, 'Required').max(320), password: z.string().min(1, 'Required').max(1000) }),
-  ),
+  body: bodyOf('user', z.object({ email: z.string().min(1).max(320), password: z.string().min(1).max(1000) })),
   alsoRefuses: ['invalidLogin', 'training', 'membershipExpired', 'rateLimited'],
   returns: one(user, 201, [timezone]),
 })

@@ -1,4 +1,13 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../harness/story.ts'
+
+const finder = (page: Page) => page.getByRole('combobox', { name: 'Find a student, class, school or page' })
+
+/** What is typed before the search has the focus goes to the page. */
+async function openFinder(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(finder(page)).toBeFocused()
+}
 
 test('Ctrl+K finds a class of another school from a few letters, and Enter opens it', async ({
   page,
@@ -7,9 +16,7 @@ test('Ctrl+K finds a class of another school from a few letters, and Enter opens
 }) => {
   await openAs('districtAdmin', '/?')
   await expect(page.getByRole('grid', { name: 'Schools' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  const find = page.getByRole('combobox', { name: 'Find a student, class, school or page' })
-  await expect(find).toBeFocused()
+  await openFinder(page)
   await expect(page.getByRole('option', { name: 'ROSTERING' })).toBeVisible()
   await expect(page.getByRole('option', { name: /^Juniper Hill/ })).toBeVisible()
 
@@ -24,7 +31,7 @@ test('Ctrl+K finds a class of another school from a few letters, and Enter opens
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page).toHaveURL(/\/classrooms\/\d+\?.*range=thisWeek/)
-  await expect(find).toBeHidden()
+  await expect(finder(page)).toBeHidden()
 })
 
 test('Esc closes the search and restores the focus, and a search without a match says so', async ({ page, openAs }) => {
@@ -32,7 +39,7 @@ test('Esc closes the search and restores the focus, and a search without a match
   await expect(page.getByRole('grid')).toBeVisible()
   const columns = page.getByRole('button', { name: 'Columns' })
   await columns.focus()
-  await page.keyboard.press('Control+k')
+  await openFinder(page)
   await page.keyboard.type('nowhere at all')
   await expect(page.getByText('No matches.')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -46,7 +53,7 @@ test('Ctrl+K finds a student without the accents of the name, and opens the clas
 }) => {
   await openAs('teacher', '/')
   await expect(page.getByRole('grid')).toBeVisible()
-  await page.keyboard.press('Control+k')
+  await openFinder(page)
   await page.keyboard.type('nunez')
   const student = page.getByRole('group', { name: 'Students' }).getByRole('option')
   await expect(student).toContainText('Fernanda Núñez')

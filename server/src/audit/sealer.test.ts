@@ -112,54 +112,61 @@ async function kill(child: ChildProcess) {
 // A cluster on the machine of the tests is slow.
 const TRIES = onCitus() ? 1_260 : 2_100
 const ENTRIES = (TRIES * 20) / 21
+/** One entry waits for all the others, however slow the machine. */
+const MAX_SECONDS = 300
 
-test('thousands of concurrent entries, some rolled back, are sealed once by two servers that are killed repeatedly', async () => {
-  const writers = connect(app.appConfig, { max: 20 })
-  const places = [district, maple.id('Harbor Point')] as const
-  const { promise: othersSealed, resolve: commitLast } = Promise.withResolvers<void>()
-  let [written, held] = [0, '']
-  const writeOne = async (at: number) => {
-    const place = places[at % 7 ? 0 : 1]
-    const work = within(writers.queries, [place], async tx => {
-      const id = await writeChangeIn(tx, place, at % 4)
-      if (at === 1) held = id
-      // Ids are assigned in order; one entry commits after all the others have been sealed.
-      await (at === 1 ? othersSealed : sleep(at % 10))
-      if (at % 21 === 0) throw new Error('rolled back')
-    })
-    await work.then(
-      () => written++,
-      () => undefined,
+test(
+  'thousands of concurrent entries, some rolled back, are sealed once by two servers that are killed repeatedly',
+  async () => {
+    const writers = connect(app.appConfig, { max: 20 })
+    const places = [district, maple.id('Harbor Point')] as const
+    const { promise: othersSealed, resolve: commitLast } = Promise.withResolvers<void>()
+    let [written, held] = [0, '']
+    const writeOne = async (at: number) => {
+      const place = places[at % 7 ? 0 : 1]
+      const write = async (tx: Db) => {
+        const id = await writeChangeIn(tx, place, at % 4)
+        if (at === 1) held = id
+        // Ids are assigned in order; one entry commits after all the others have been sealed.
+        await (at === 1 ? othersSealed : sleep(at % 10))
+        if (at % 21 === 0) throw new Error('rolled back')
+      }
+      const work = within(writers.queries, [place], write, MAX_SECONDS)
+      await work.then(
+        () => written++,
+        () => undefined,
+      )
+    }
+    let next = 0
+    const writing = Promise.all(
+      Array.from({ length: 20 }, async () => {
+        while (next < TRIES) await writeOne(next++)
+      }),
     )
-  }
-  let next = 0
-  const writing = Promise.all(
-    Array.from({ length: 20 }, async () => {
-      while (next < TRIES) await writeOne(next++)
-    }),
-  )
-  await until(async () => written > ENTRIES / 2)
-  const servers = [await startServer(), await startServer()]
-  for (let round = 0; round < 6; round++) {
-    // Some more have been sealed, and many have not.
-    const before = await links()
-    await until(async () => (await links()) > before + 50)
-    expect(await waiting()).toBeGreaterThan(0)
-    await kill(servers[round % 2] as ChildProcess)
-    servers[round % 2] = await startServer()
-  }
-  await until(async () => written === ENTRIES - 1 && (await waiting()) === 0)
-  commitLast()
-  await writing
-  await until(async () => (await waiting()) === 0)
-  for (const server of servers) await kill(server)
-  await writers.close()
-  const [one, other] = await Promise.all(places.map(place => verifyChain(db, place)))
-  expect([one?.broken, other?.broken]).toEqual([null, null])
-  expect(written).toBe(ENTRIES)
-  expect((one?.entries ?? 0) + (other?.entries ?? 0)).toBe(ENTRIES)
-  expect((await sealedEntries()).at(-1)).toBe(held)
-}, 300_000)
+    await until(async () => written > ENTRIES / 2)
+    const servers = [await startServer(), await startServer()]
+    for (let round = 0; round < 6; round++) {
+      // Some more have been sealed, and many have not.
+      const before = await links()
+      await until(async () => (await links()) > before + 50)
+      expect(await waiting()).toBeGreaterThan(0)
+      await kill(servers[round % 2] as ChildProcess)
+      servers[round % 2] = await startServer()
+    }
+    await until(async () => written === ENTRIES - 1 && (await waiting()) === 0)
+    commitLast()
+    await writing
+    await until(async () => (await waiting()) === 0)
+    for (const server of servers) await kill(server)
+    await writers.close()
+    const [one, other] = await Promise.all(places.map(place => verifyChain(db, place)))
+    expect([one?.broken, other?.broken]).toEqual([null, null])
+    expect(written).toBe(ENTRIES)
+    expect((one?.entries ?? 0) + (other?.entries ?? 0)).toBe(ENTRIES)
+    expect((await sealedEntries()).at(-1)).toBe(held)
+  },
+  MAX_SECONDS * 1000,
+)
 
 test('/metrics shows how many entries are unsealed, and the age of the oldest', async () => {
   const figures = async () => {

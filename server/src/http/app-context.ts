@@ -54,6 +54,8 @@ export interface Settings {
     readonly maxRequests: number
     readonly coolDownMinutes: number
   }
+  /** After this long a call answers 202 while its job goes on (DAY-9, ROSTER-5). */
+  readonly jobWaitSeconds: number
   readonly trustProxy: boolean
   /** The base of links in mails; no trailing slash. */
   readonly publicUrl: string

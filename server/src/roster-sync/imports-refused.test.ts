@@ -145,6 +145,18 @@ describe('only one import of a district runs at a time', () => {
     })
   })
 
+  test('a file can be applied the moment its reading has ended, while PostgreSQL still frees the lock', async () => {
+    const shown = await client.preview(district, await zipOf(small(17)))
+    const inTransaction = `SELECT FROM pg_stat_activity WHERE datname = current_database()
+      AND state = 'idle in transaction'`
+    const { applied } = await withImportLock(app.db.queries, { districtId: district }, async () => {
+      const call = client.applyCall(district, shown.id)
+      await expect.poll(() => app.owner(inTransaction), { interval: 5 }).toHaveLength(2)
+      return { applied: call }
+    })
+    expect((await applied).statusCode).toBe(200)
+  })
+
   test('an unknown import gets 404 even while another is running', async () => {
     const elsewhere = await client.preview(await client.district('Elsewhere'), await zipOf(small()))
     await withImportLock(app.db.queries, { districtId: district }, async () => {

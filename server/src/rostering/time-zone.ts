@@ -19,9 +19,6 @@ const changeTimeZone = declareTask({
   attempts: 8,
 })
 
-/** After this long the call answers while the recount goes on. */
-const MAX_WAIT_MS = 10_000
-
 interface Author {
   readonly accountId: string
   readonly requestId: string
@@ -32,8 +29,8 @@ export const enqueueTimeZone = (tx: Db, districtId: string, { accountId, request
   enqueue(tx, changeTimeZone, { districtId, accountId, requestId }, { queue: districtQueue(districtId) })
 
 /** True when the district has its zone, false when the recount takes longer. */
-export async function waitForTimeZone({ db, stopping }: AppContext, districtId: string): Promise<boolean> {
-  const deadline = Date.now() + MAX_WAIT_MS
+export async function waitForTimeZone({ db, settings, stopping }: AppContext, districtId: string): Promise<boolean> {
+  const deadline = Date.now() + settings.jobWaitSeconds * 1000
   const isDone = await pollUntil(stopping, async () => {
     if ((await within(db.queries, [districtId], tx => zonesOf(tx, districtId))).pending_timezone === null) return true
     return Date.now() < deadline ? undefined : false

@@ -33,7 +33,7 @@ export interface TestApplication {
   owner<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   call: Call
   /** A second web process on the same database: it shares no memory with the first, only PostgreSQL. */
-  anotherProcess(): Promise<{ readonly call: Call; readonly db: Database }>
+  anotherProcess(settings?: Partial<Settings>): Promise<{ readonly call: Call; readonly db: Database }>
   close(): Promise<void>
 }
 
@@ -101,9 +101,14 @@ export async function testApplication(
       }
     },
     call: callOn(server),
-    anotherProcess: async () => {
+    anotherProcess: async (itsSettings = {}) => {
       const another = connect(database.appConfig)
-      const itsServer = await buildApp({ ...app, db: another, events: new LocalIntake(another) })
+      const itsServer = await buildApp({
+        ...app,
+        db: another,
+        events: new LocalIntake(another),
+        settings: { ...app.settings, ...itsSettings },
+      })
       others.push(async () => {
         await itsServer.close()
         await another.close()

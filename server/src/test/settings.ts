@@ -10,6 +10,7 @@ export const TEST_SETTINGS: Settings = {
   sessionIdleMinutes: 30,
   sessionWarningMinutes: 5,
   sessionAbsoluteMinutes: 720,
+  jobWaitSeconds: 10,
   trustProxy: false,
   publicUrl: 'http://hornbook.test',
   serviceToken: 'service-token-of-the-tests',

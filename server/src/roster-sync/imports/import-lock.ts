@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Refusal } from '../../access/refusal.ts'
 import { type Db, within } from '../../db/pool.ts'
@@ -37,12 +38,24 @@ const runningImports = (tx: Db, districtId: string) =>
 export async function withImportLock<T>(db: Db, toRun: ImportToRun, work: (tx: Db) => Promise<T>): Promise<T> {
   const { districtId } = toRun
   return within(db, [districtId], async tx => {
-    const { rows } = await sql<{ acquired: boolean }>`SELECT pg_try_advisory_xact_lock(${sql.lit(LOCK_CLASS)},
-      hashint8(${districtId}::bigint)) AS acquired`.execute(tx)
-    if (!rows[0]?.acquired) throw await inProgress(tx, toRun)
-    if ((await runningImports(tx, districtId)).length > 0) throw await inProgress(tx, toRun)
+    const isLocked = await tryLock(tx, districtId)
+    if (!isLocked || (await runningImports(tx, districtId)).length > 0) throw await inProgress(tx, toRun)
     return work(tx)
   })
+}
+
+const LOCK_TRIES = 40
+const LOCK_PAUSE_MS = 25
+
+/** Tries again when no import runs: PostgreSQL shows what a transaction wrote a moment before it frees its locks. */
+async function tryLock(tx: Db, districtId: string): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    const { rows } = await sql<{ acquired: boolean }>`SELECT pg_try_advisory_xact_lock(${sql.lit(LOCK_CLASS)},
+      hashint8(${districtId}::bigint)) AS acquired`.execute(tx)
+    if (rows[0]?.acquired) return true
+    if (tries === LOCK_TRIES || (await runningImports(tx, districtId)).length > 0) return false
+    await sleep(LOCK_PAUSE_MS)
+  }
 }
 
 const inProgress = async (tx: Db, toRun: ImportToRun) =>

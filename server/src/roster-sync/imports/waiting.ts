@@ -4,8 +4,6 @@ import { within } from '../../db/pool.ts'
 import type { AppContext } from '../../http/app-context.ts'
 import { pollUntil } from '../../jobs/poll.ts'
 
-/** After this long a call answers while its import goes on (ROSTER-5). */
-const MAX_WAIT_MS = 10_000
 /** An undo that may be refused is waited for longer, because nothing but its answer shows why. */
 const MAX_CHECK_MS = 60_000
 
@@ -20,7 +18,7 @@ interface Stored {
  * `isChecked` is false while the run may still be refused.
  */
 export async function waitForImport(
-  { db, stopping }: AppContext,
+  { db, settings, stopping }: AppContext,
   districtId: string,
   id: string,
   isChecked: (step: string) => boolean = () => true,
@@ -38,7 +36,8 @@ export async function waitForImport(
     if (!row) throw notFound()
     if (row.progress === null && row.refusal === null) return true
     if (row.progress === null) throw refusalIn(row.refusal as Stored)
-    if (isChecked((row.progress as { step: string }).step)) deadline = Math.min(deadline, Date.now() + MAX_WAIT_MS)
+    if (isChecked((row.progress as { step: string }).step))
+      deadline = Math.min(deadline, Date.now() + settings.jobWaitSeconds * 1000)
     return Date.now() < deadline ? undefined : false
   })
   return isDone ?? false
