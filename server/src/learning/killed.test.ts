@@ -112,4 +112,4 @@ test('acknowledged events are stored once and every figure is exact, whatever is
     const row = data.find(({ id }) => id === maple.id(name))
     expect(row?.attributes, name).toMatchObject(recountFigures(own, [grade], 'America/Los_Angeles', RANGE))
   }
-}, 120_000)
+}, 240_000)

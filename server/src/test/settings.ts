@@ -10,7 +10,8 @@ export const TEST_SETTINGS: Settings = {
   sessionIdleMinutes: 30,
   sessionWarningMinutes: 5,
   sessionAbsoluteMinutes: 720,
-  jobWaitSeconds: 10,
+  // No test waits for as long, unless the machine is slow.
+  jobWaitSeconds: 60,
   trustProxy: false,
   publicUrl: 'http://hornbook.test',
   serviceToken: 'service-token-of-the-tests',
