@@ -70,19 +70,30 @@ const machine = { actor: 'service token HORNBOOK_SERVICE_TOKEN', account: null, 
 const archived = (kind: string, action: string, count: number): Entry => ({
   ...{ ...ada, in: 'Maple Grove', action: `${kind}s.${action}`, rows: { [kind]: count } },
 })
-/** One record of Oak; the calls run in the order of the list, so that what is unarchived was archived before. */
-const archiving = (kind: string, action: string, name: string): Write => ({
-  ask: () => ({ by: 'Ada Admin', params: { schoolId: maple.id('Oak'), [`${kind}Id`]: maple.id(name) } }),
+const TABLES = { classroom: 'classrooms', teacher: 'staff', student: 'students' } as const
+type Archived = keyof typeof TABLES
+/** The calls run in the order of the contract: each first makes its records what it changes. */
+const beforehand = (kind: Archived, action: string, names: readonly string[]) =>
+  app.owner(`UPDATE ${TABLES[kind]} SET archived_at = CASE WHEN $1 THEN now() END WHERE id = ANY ($2::bigint[])`, [
+    action === 'unarchive',
+    names.map(maple.id),
+  ])
+/** One record of Oak. */
+const archiving = (kind: Archived, action: string, name: string): Write => ({
+  ask: async () => {
+    await beforehand(kind, action, [name])
+    return { by: 'Ada Admin', params: { schoolId: maple.id('Oak'), [`${kind}Id`]: maple.id(name) } }
+  },
   leaves: [archived(kind, action, 1)],
 })
-const archivingMany = (noun: string, action: string, names: readonly string[]): Write => ({
-  ask: () => {
-    const kind = noun.toLowerCase()
-    const type = `bulk${noun}${action === 'archive' ? 'Archive' : 'Unarchive'}`
+const archivingMany = (kind: Archived, action: string, names: readonly string[]): Write => ({
+  ask: async () => {
+    await beforehand(kind, action, names)
+    const [noun, verb] = [kind, action].map(word => word[0]?.toUpperCase() + word.slice(1))
     const data = names.map(name => ({ type: kind, id: maple.id(name) }))
-    return { by: 'Ada Admin', body: document(type, {}, { [`${kind}s`]: { data } }) }
+    return { by: 'Ada Admin', body: document(`bulk${noun}${verb}`, {}, { [`${kind}s`]: { data } }) }
   },
-  leaves: [archived(noun.toLowerCase(), action, names.length)],
+  leaves: [archived(kind, action, names.length)],
 })
 
 /**
@@ -154,14 +165,16 @@ const WRITES: Readonly<Record<string, Write>> = {
     leaves: [{ ...ada, in: 'Dry Creek', action: 'district.change', rows: { district: 1 } }],
   },
   enrolStudents: {
-    ask: () => ({
-      ...{ by: 'Ada Admin', params: { schoolId: maple.id('Oak'), classroomId: maple.id('Room 2') } },
-      body: document(
-        'bulkStudentEnrollment',
-        { replaceExistingUserEnrollments: false },
-        { students: { data: [{ type: 'student', id: maple.id('Amara Okafor') }] } },
-      ),
-    }),
+    ask: async () => {
+      await app.owner('UPDATE student_enrollments SET ended_at = now() WHERE student_id = $1 AND classroom_id = $2', [
+        ...[maple.id('Amara Okafor'), maple.id('Room 2')],
+      ])
+      const students = { data: [{ type: 'student', id: maple.id('Amara Okafor') }] }
+      return {
+        ...{ by: 'Ada Admin', params: { schoolId: maple.id('Oak'), classroomId: maple.id('Room 2') } },
+        body: document('bulkStudentEnrollment', { replaceExistingUserEnrollments: false }, { students }),
+      }
+    },
     leaves: [{ ...ada, in: 'Maple Grove', action: 'students.enrol', rows: {} }],
   },
   createSchool: {
@@ -206,12 +219,12 @@ const WRITES: Readonly<Record<string, Write>> = {
   unarchiveTeacher: archiving('teacher', 'unarchive', 'Noor Neighbour'),
   archiveStudent: archiving('student', 'archive', 'Camila Reyes'),
   unarchiveStudent: archiving('student', 'unarchive', 'Camila Reyes'),
-  bulkArchiveClassrooms: archivingMany('Classroom', 'archive', ['Room 2', 'Room 3']),
-  bulkUnarchiveClassrooms: archivingMany('Classroom', 'unarchive', ['Room 2', 'Room 3']),
-  bulkArchiveTeachers: archivingMany('Teacher', 'archive', ['Elsa Elm']),
-  bulkUnarchiveTeachers: archivingMany('Teacher', 'unarchive', ['Elsa Elm']),
-  bulkArchiveStudents: archivingMany('Student', 'archive', ['Benjamin Lee', 'Camila Reyes']),
-  bulkUnarchiveStudents: archivingMany('Student', 'unarchive', ['Benjamin Lee', 'Camila Reyes']),
+  bulkArchiveClassrooms: archivingMany('classroom', 'archive', ['Room 2', 'Room 3']),
+  bulkUnarchiveClassrooms: archivingMany('classroom', 'unarchive', ['Room 2', 'Room 3']),
+  bulkArchiveTeachers: archivingMany('teacher', 'archive', ['Elsa Elm']),
+  bulkUnarchiveTeachers: archivingMany('teacher', 'unarchive', ['Elsa Elm']),
+  bulkArchiveStudents: archivingMany('student', 'archive', ['Benjamin Lee', 'Camila Reyes']),
+  bulkUnarchiveStudents: archivingMany('student', 'unarchive', ['Benjamin Lee', 'Camila Reyes']),
   createServiceToken: {
     ask: () => ({ by: 'Ada Admin', body: document('serviceToken', { name: 'app', rights: ['events'] }) }),
     leaves: [{ ...ada, in: 'the provider', action: 'serviceToken.create', rows: { serviceToken: 1 } }],
