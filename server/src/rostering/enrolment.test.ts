@@ -42,11 +42,13 @@ const enrol = (
 /** The classes and the schools that somebody belongs to, by name. */
 async function placesOf(name: string): Promise<string[][]> {
   const rows = await app.owner<{ names: string[] | null }>(
-    `SELECT array_agg(c.name ORDER BY c.name) AS names FROM student_enrollments e JOIN classrooms c ON c.id = e.classroom_id
-        WHERE e.student_id = $1 AND e.ended_at IS NULL
-      UNION ALL SELECT array_agg(s.name ORDER BY s.name) FROM student_schools b JOIN schools s ON s.id = b.school_id
-        WHERE b.student_id = $1 AND b.ended_at IS NULL`,
-    [maple.id(name)],
+    `SELECT array_agg(c.name ORDER BY c.name) AS names FROM student_enrollments e
+        JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id
+        WHERE e.district_id = $2 AND e.student_id = $1 AND e.ended_at IS NULL
+      UNION ALL SELECT array_agg(s.name ORDER BY s.name) FROM student_schools b
+        JOIN schools s ON s.district_id = b.district_id AND s.id = b.school_id
+        WHERE b.district_id = $2 AND b.student_id = $1 AND b.ended_at IS NULL`,
+    [maple.id(name), district],
   )
   return rows.map(({ names }) => names ?? [])
 }
