@@ -45,7 +45,7 @@ export const applyRosterImport = endpoint({
 })
 
 export const cancelRosterImport = endpoint({
-  summary: 'Take back that a roster file is applied by itself on a day. It can still be applied by hand.',
+  summary: 'Cancel the day on which a roster file would be applied by itself. It can still be applied by hand.',
   method: 'DELETE',
   path: '/api/districts/{districtId}/roster_imports/{rosterImportId}/apply',
   guard: writeGuard,

@@ -74,7 +74,7 @@ const written = writtenBy(classroom)
 const guard = { may: 'update', resource: 'rosteringUpdate' } as const
 
 export const createClassroom = endpoint({
-  summary: 'Create a class, with its teachers and students (FORM-1).',
+  summary: 'Create a class, with its teachers and students.',
   method: 'POST',
   path: '/api/schools/{schoolId}/classrooms',
   guard,

@@ -67,8 +67,9 @@ const writable = {
   oneRosterEnabled: z.boolean().optional(),
 }
 
+/** PEOPLE-8. */
 export const createDistrict = endpoint({
-  summary: 'Create a district (PEOPLE-8).',
+  summary: 'Create a district.',
   method: 'POST',
   path: '/api/districts',
   guard: 'administrator',

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { bulkResult } from './archiving.ts'
 
 export const enrolStudents = endpoint({
-  summary: 'Enrol students in a class, all or none; their other enrolments end if asked (FORM-9).',
+  summary: 'Enrol students in a class, all or none; their other enrolments end if asked.',
   method: 'POST',
   path: '/api/schools/{schoolId}/classrooms/{classroomId}/bulk_student_enrollment',
   guard: { may: 'update', resource: 'rosteringUpdate' },

@@ -64,7 +64,7 @@ const written = writtenBy(school)
 const guard = { may: 'update', resource: 'rosteringUpdate' } as const
 
 export const createSchool = endpoint({
-  summary: 'Create a school (FORM-4).',
+  summary: 'Create a school.',
   method: 'POST',
   path: '/api/districts/{districtId}/schools',
   guard,
