@@ -1,22 +1,17 @@
 import { fullName, searchKey } from '@hornbook/rules/people/names'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn, studentsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 
 /** As many as the finder shows. */
 const MAX_MATCHES = 7
 
-/** `searchKey` of rules in SQL, so that a name is found without its accents. */
-const keyOf = (name: RawBuilder<unknown>) => sql<string>`translate(replace(replace(replace(replace(
-  regexp_replace(lower(normalize(${name}, NFKD)), '[\\u0300-\\u036f]', '', 'g'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
-  'øđðħłŧı’ʼ', 'oddhlti''''')`
-const NAME = sql`concat_ws(' ', student.first_name, student.middle_name, student.last_name)`
+const NAME_KEY = sql<string>`search_key(full_name(student.first_name, student.middle_name, student.last_name))`
 
 /** Finds students by every word of a text, in the classes of the viewer, and counts them. */
 export async function studentMatches(tx: Db, scope: Scope, typed: string) {
   const words = searchKey(typed).split(' ').filter(Boolean)
   if (words.length === 0) return { rows: [], found: 0 }
-  const key = keyOf(NAME)
   const rows = await classroomsIn(tx, scope)
     .innerJoin(schoolsIn(tx, scope).select(['schools.id', 'schools.name']).as('school'), join =>
       join.onRef('school.id', '=', 'classrooms.school_id'),
@@ -32,12 +27,15 @@ export async function studentMatches(tx: Db, scope: Scope, typed: string) {
     )
     .where('e.ended_at', 'is', null)
     .where('e.began_at', 'is not', null)
-    .where(sql<boolean>`(SELECT bool_and(strpos(${key}, word) > 0) FROM unnest(${words}::text[]) AS word)`)
+    .where(sql<boolean>`(SELECT bool_and(strpos(${NAME_KEY}, word) > 0) FROM unnest(${words}::text[]) AS word)`)
     .select(['student.id', 'student.first_name as firstName', 'student.middle_name as middleName'])
     .select(['student.last_name as lastName', 'classrooms.id as classroom', 'classrooms.name as classroomName'])
     .select(['school.id as school', 'school.name as schoolName', sql<number>`(count(*) OVER ())::int`.as('found')])
-    .orderBy(sql`CASE WHEN strpos(${key}, ${words.join(' ')}) = 1 THEN 0 ELSE 1 END`)
-    .orderBy(['student.last_name', 'student.first_name', 'student.id', 'classrooms.id'])
+    .orderBy(sql`CASE WHEN strpos(${NAME_KEY}, ${words.join(' ')}) = 1 THEN 0 ELSE 1 END`)
+    .orderBy('student.last_name')
+    .orderBy('student.first_name')
+    .orderBy('student.id')
+    .orderBy('classrooms.id')
     .limit(MAX_MATCHES)
     .execute()
   return {

@@ -99,16 +99,12 @@ async function storeList(tx: Db, { districtId, importId }: ReadingKey, list: str
   const { numAffectedRows } =
     await sql`INSERT INTO roster_changes (district_id, import_id, n, kind, what, name, code, search, fields)
     SELECT ${districtId}::bigint, ${importId}::bigint, ${after}::int + row_number() OVER (ORDER BY y.at, y.n), ${list}, y.what, y.name,
-      y.code, ${folded(sql`concat_ws(' ', y.name, y.code)`)}, coalesce(y.fields, '[]')
+      y.code, search_key(concat_ws(' ', y.name, y.code)), coalesce(y.fields, '[]')
     FROM (SELECT x.*, ${ORDER} AS at, row_number() OVER (PARTITION BY x.what ORDER BY lower(x.name), x.code, x.name) AS n
       FROM (${changes}) x WHERE ${ORDER} IS NOT NULL) y
     WHERE y.n <= ${MAX_NAMES} ON CONFLICT DO NOTHING`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
-
-/** Lower case without accents, as names are searched. */
-export const folded = (text: RawBuilder<unknown>) =>
-  sql<string>`lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g'))`
 
 function recordChanges(origin: Origin, kind: RecordKind): Changes {
   const { name, code } = KINDS[kind]

@@ -6,7 +6,6 @@ import type { Db } from '../../db/pool.ts'
 import type { Tables } from '../../db/tables.ts'
 import { csvOf } from '../../files/csv.ts'
 import type { ReadingKey } from '../difference/keep.ts'
-import { folded } from '../difference/names.ts'
 
 type Change = RowOf<typeof rosterChange>
 
@@ -34,7 +33,7 @@ function matching(tx: Db, { districtId, importId }: ReadingKey, { kind, what, wo
     .where('import_id', '=', importId)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (what !== undefined) query = query.where('what', '=', what)
-  for (const word of words) query = query.where(sql<boolean>`position(${folded(sql`${word}`)} IN search) > 0`)
+  for (const word of words) query = query.where(sql<boolean>`position(search_key(${word}) IN search) > 0`)
   return query
 }
 
