@@ -5,6 +5,7 @@ const listed = inFile('rostering/routes.ts', 'access/ended-membership.test.ts')
 const schools = inFile('rostering/schools.ts', 'rostering/partial-scope.test.ts')
 const teaching = inFile('people/teacher-counts.ts', 'rostering/partial-scope.test.ts')
 const classrooms = inFile('rostering/classrooms.ts', 'rostering/partial-scope.test.ts')
+const ownPlaces = inFile('rostering/own-places.ts', 'rostering/partial-scope.test.ts')
 const teachers = inFile('rostering/teachers.ts', 'rostering/partial-scope.test.ts')
 const people = inFile('rostering/students.ts', 'rostering/partial-scope.test.ts')
 const answers = inFile('rostering/roster-answers.ts', 'access/access.test.ts', 'rostering/rosters.test.ts')
@@ -56,13 +57,13 @@ export const NARROWING: readonly Mutation[] = [
     `} UNION \${belonging}`,
     `} INTERSECT \${belonging}`,
   ),
-  teachers(
-    'staff show schools out of scope',
+  ownPlaces(
+    'people show schools out of scope',
     "schoolsIn(tx, scope).select('schools.id')",
     `schoolsIn(tx, ${WHOLE}).select('schools.id')`,
   ),
-  teachers(
-    'staff show classes out of scope',
+  ownPlaces(
+    'people show classes out of scope',
     "classroomsIn(tx, scope).select('classrooms.id')",
     `classroomsIn(tx, ${WHOLE}).select('classrooms.id')`,
   ),
@@ -86,16 +87,6 @@ export const NARROWING: readonly Mutation[] = [
   ),
   teachers('all staff are listed', 'teachersIn(tx, scope)', `teachersIn(tx, ${WHOLE})`),
   people('all students are listed', 'studentsIn(tx, scope, archived)', `studentsIn(tx, ${WHOLE}, archived)`),
-  people(
-    'students show schools out of scope',
-    "schoolsIn(tx, scope).select('schools.id')",
-    `schoolsIn(tx, ${WHOLE}).select('schools.id')`,
-  ),
-  people(
-    'students show classes out of scope',
-    "classroomsIn(tx, scope).select('classrooms.id')",
-    `classroomsIn(tx, ${WHOLE}).select('classrooms.id')`,
-  ),
   answers(
     'every record of a district is found',
     'const scope = scopeAt(placeOf(call))',

@@ -1,9 +1,10 @@
 import { teacher } from '@hornbook/contract/rostering/teacher'
 import { sql } from 'kysely'
-import { classroomsIn, schoolsIn, teachersIn } from '../access/scope.ts'
-import { amongst, type Source } from '../http/lists/nouns/source.ts'
+import { teachersIn } from '../access/scope.ts'
+import type { Source } from '../http/lists/nouns/source.ts'
 import { activatedHere, signedInHere } from '../people/activation.ts'
 import { FULL_NAME } from '../people/names.ts'
+import { ownPlaces } from './own-places.ts'
 
 /** Staff. Their schools and classes are limited to the viewer's scope (SAFE-6). */
 export const TEACHERS: Source<typeof teacher> = {
@@ -25,13 +26,5 @@ export const TEACHERS: Source<typeof teacher> = {
   },
   links: { schools: sql`own_schools.ids`, classrooms: sql`own_classrooms.ids` },
   schools: sql`own_schools.ids`,
-  joins: ({ tx, scope }, only) => sql`
-    LEFT JOIN (SELECT b.staff_id, array_agg(b.school_id ORDER BY b.school_id) AS ids FROM staff_schools b
-      WHERE b.district_id = ${scope.districtId} AND b.ended_at IS NULL AND b.began_at IS NOT NULL
-        AND b.school_id IN (${schoolsIn(tx, scope).select('schools.id')}) AND ${amongst(sql`b.staff_id`, only)}
-      GROUP BY 1) own_schools ON own_schools.staff_id = r.id
-    LEFT JOIN (SELECT e.staff_id, array_agg(e.classroom_id ORDER BY e.classroom_id) AS ids FROM staff_enrollments e
-      WHERE e.district_id = ${scope.districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL
-        AND e.classroom_id IN (${classroomsIn(tx, scope).select('classrooms.id')}) AND ${amongst(sql`e.staff_id`, only)}
-      GROUP BY 1) own_classrooms ON own_classrooms.staff_id = r.id`,
+  joins: (view, only) => ownPlaces('staff', view, only),
 }
