@@ -18,13 +18,21 @@ export async function beginEntry(call: MemberCall, action: string, facts: object
   return { districtId, entryId, at: new Date(call.now).toISOString() }
 }
 
-/** Creates a record from its attributes and further columns; returns its id and the entry that it belongs to. */
-export async function createRecord(call: MemberCall, kind: RecordKind, attributes: Values, columns: Values) {
+/**
+ * Creates a record from its attributes and further columns, some of which need its id; returns the id and the entry that
+ * the record belongs to.
+ */
+export async function createRecord(
+  call: MemberCall,
+  kind: RecordKind,
+  attributes: Values,
+  columns: (id: string) => Values | Promise<Values>,
+) {
   const { tx } = call
   await lockDistrict(tx, placeOf(call).districtId)
   const context = await beginEntry(call, `${kind}.create`)
   const [id = ''] = await newIds(tx, kind, 1)
-  const row = { ...columnsOf(attributes), ...columns }
+  const row = { ...columnsOf(attributes), ...(await columns(id)) }
   await create(tx, context, kind, Object.keys(row), asRows(kind, [{ id, ...row }]))
   return { id, context }
 }
