@@ -65,11 +65,12 @@ export const readStudentOfSchool = endpoint({
   returns: one(student, 200, read.included),
 })
 
-/** Write-only: no resource has it. */
-const password = z.string().superRefine((text, context) => {
-  const problem = studentPasswordProblem(text)
-  if (problem) context.addIssue({ code: 'custom', message: PASSWORD_MESSAGES[problem] })
-})
+/** Write-only: no resource has it. On an existing student an empty one changes nothing (FORM-6). */
+const newPassword = (mayBeEmpty: boolean) =>
+  z.string().superRefine((typed, context) => {
+    const problem = mayBeEmpty && typed === '' ? null : studentPasswordProblem(typed)
+    if (problem) context.addIssue({ code: 'custom', message: PASSWORD_MESSAGES[problem] })
+  })
 const someOf = <const T extends string>(type: T, message: string) =>
   toMany(type).refine(({ data }) => data.length > 0, message)
 
@@ -83,7 +84,7 @@ export const createStudent = endpoint({
   guard,
   body: bodyOf(
     'student',
-    written.created.extend({ password }),
+    written.created.extend({ password: newPassword(false) }),
     z.object({
       grades: gradeLink,
       classrooms: someOf('classroom', 'Choose a class.'),
@@ -92,4 +93,23 @@ export const createStudent = endpoint({
   ),
   idempotent: true,
   returns: one(student, 201),
+})
+
+export const changeStudent = endpoint({
+  summary: 'Change the details, password, grade, schools or classes of a student; what is not named stays.',
+  method: 'PATCH',
+  path: '/api/schools/{schoolId}/students/{studentId}',
+  guard,
+  body: bodyOf(
+    'student',
+    written.changed.extend({ password: newPassword(true).optional() }),
+    z
+      .object({
+        grades: gradeLink.optional(),
+        classrooms: toMany('classroom').optional(),
+        schools: someOf('school', 'Choose a school.').optional(),
+      })
+      .optional(),
+  ),
+  returns: one(student),
 })

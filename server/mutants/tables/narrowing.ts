@@ -142,6 +142,16 @@ export const NARROWING: readonly Mutation[] = [
     "a school's administrator makes schools",
     "if (scopeOf(call).reach !== 'district') throw new Refusal('forbidden')",
   ),
+  studentPlaces(
+    'classes out of scope end',
+    `AND b.classroom_id IN (\${classroomsIn(tx, scope).select('classrooms.id')})`,
+    '',
+  ),
+  studentPlaces(
+    'schools out of scope are left',
+    `AND b.school_id IN (\${schoolsIn(tx, scope).select('schools.id')})`,
+    '',
+  ),
   records('a stale version is written', 'version !== undefined && version !== stored.version', 'false'),
   records('synced fields are written', 'changed.filter(([name]) => synced.includes(name))', '[]'),
   pages('a cursor of another account is accepted', 'caller.accountId, path', 'path'),

@@ -91,6 +91,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
     const grades = { data: [{ type: 'grade', id: '5' }] }
     return data('student', attributes, { grades, classrooms: identifiers('classroom', 'Room 1') })
   },
+  changeStudent: () => data('student', { middleName: 'M.' }),
   enrolStudents: () =>
     data(
       'bulkStudentEnrollment',

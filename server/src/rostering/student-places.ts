@@ -11,6 +11,9 @@ export interface Places {
   readonly classrooms: ReadonlyMap<string, string>
 }
 
+/** Where somebody is who is new. */
+export const NOWHERE: Places = { schools: new Set(), classrooms: new Map() }
+
 interface Named {
   readonly schools?: readonly string[] | undefined
   readonly classrooms?: readonly string[] | undefined
@@ -60,6 +63,11 @@ async function schoolsOfClasses(tx: Db, scope: Scope, ids: readonly string[]): P
 /** Only in the first of both. */
 const except = (some: Iterable<string>, others: { has(id: string): boolean }) => [...some].filter(id => !others.has(id))
 
+const isWithin = (one: Places, other: Places) =>
+  except(one.schools, other.schools).length === 0 && except(one.classrooms.keys(), other.classrooms).length === 0
+
+export const isSamePlaces = (one: Places, other: Places) => isWithin(one, other) && isWithin(other, one)
+
 /** Moves a student from the places where they are to others. Afterwards call `changeFigures`. */
 export async function movePlaces(tx: Db, context: WriteContext, studentId: string, from: Places, to: Places) {
   const rows = (column: 'school_id' | 'classroom_id', ids: readonly string[]) =>
@@ -78,4 +86,11 @@ export async function movePlaces(tx: Db, context: WriteContext, studentId: strin
   await leaveSchools(tx, context, 'student', rows('school_id', left))
   await joinSchools(tx, context, 'student', rows('school_id', except(to.schools, from.schools)))
   await enrol(tx, context, 'student', rows('classroom_id', except(to.classrooms.keys(), from.classrooms)))
+}
+
+/** A change of places is a change of the student (SAFE-21). */
+export async function touchStudent(tx: Db, { districtId }: WriteContext, studentId: string) {
+  await sql`UPDATE students SET version = version + 1 WHERE district_id = ${districtId} AND id = ${studentId}`.execute(
+    tx,
+  )
 }

@@ -154,3 +154,99 @@ test('of two students with one Student Id who are made at once, one is made', as
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422])
   expect(await app.owner(`SELECT FROM students WHERE one_roster_id = '0099'`)).toHaveLength(1)
 })
+
+const change = (id: string, attributes: object, relationships?: object, name = 'Dana District', school = 'Oak') =>
+  by(name)('PATCH', `${studentsOf(school)}/${id}`, document(attributes, relationships))
+const entries = async () => Number((await app.owner<{ count: string }>('SELECT count(*) FROM audit_entries'))[0]?.count)
+const made = async (attributes: object = {}, relationships?: object): Promise<string> =>
+  (await create(typed(attributes), relationships)).json().data.id
+
+test('details, grade and password change; an empty password and what is the same change nothing', async () => {
+  const id = await made({ password: 'before1' })
+  const changed = await change(id, { lastName: 'Nova', password: 'after2' }, { grades: FIRST_GRADE })
+  expect(changed.json().data.attributes).toMatchObject({ lastName: 'Nova', version: 2 })
+  expect([idsOf(changed, 'grades'), idsOf(changed, 'classrooms')]).toEqual([['6'], [maple.id('Room 1')]])
+  expect(await passwordOf(id)).toBe('after2')
+  expect(await figuresDiffer()).toEqual([])
+  const before = await entries()
+  const { username } = changed.json().data.attributes
+  const same = { lastName: 'Nova', username, password: '' }
+  const again = await change(id, same, { grades: FIRST_GRADE, ...{ classrooms: linked('classroom', 'Room 1') } })
+  expect([again.statusCode, again.json().data.attributes.version, await entries()]).toEqual([200, 2, before])
+  expect(await passwordOf(id)).toBe('after2')
+  expect(faultsOf(await change(id, { password: 'a!bc' }))).toEqual({
+    '/data/attributes/password': 'Password can only contain letters and digits',
+  })
+})
+
+test('a student who moves keeps the prefix of the first school, and the figures follow', async () => {
+  const id = await made({ username: 'mover' })
+  const moved = await change(id, {}, { schools: linked('school', 'Elm'), classrooms: linked('classroom', 'Room 3') })
+  expect([idsOf(moved, 'schools'), idsOf(moved, 'classrooms')]).toEqual([[maple.id('Elm')], [maple.id('Room 3')]])
+  expect(moved.json().data.attributes.version).toBe(2)
+  expect((await change(id, { firstName: 'Gone' })).statusCode).toBe(404)
+  const renamed = await change(id, { username: 'moved' }, undefined, 'Dana District', 'Elm')
+  expect(renamed.json().data.attributes.username).toBe(`${maple.id('Oak')}-moved`)
+  expect(await figuresDiffer()).toEqual([])
+})
+
+test('classes of a school that is left end, and a class brings its school along', async () => {
+  const id = await made({}, { grades: KINDERGARTEN, classrooms: linked('classroom', 'Room 1', 'Room 3') })
+  const left = await change(id, {}, { schools: linked('school', 'Oak') })
+  expect([idsOf(left, 'schools'), idsOf(left, 'classrooms')]).toEqual([[maple.id('Oak')], [maple.id('Room 1')]])
+  const back = await change(id, {}, { classrooms: linked('classroom', 'Room 3') })
+  expect(idsOf(back, 'schools')?.sort()).toEqual([maple.id('Oak'), maple.id('Elm')].sort())
+  expect(idsOf(back, 'classrooms')).toEqual([maple.id('Room 3')])
+  expect(await figuresDiffer()).toEqual([])
+})
+
+test("a school's administrator ends nothing at schools that they do not see, and names nothing there", async () => {
+  const id = await made({}, { grades: KINDERGARTEN, classrooms: linked('classroom', 'Room 1', 'Room 3') })
+  const places = { schools: linked('school', 'Oak'), classrooms: linked('classroom', 'Room 2') }
+  const changed = await change(id, {}, places, 'Sam School')
+  expect([idsOf(changed, 'schools'), idsOf(changed, 'classrooms')]).toEqual([[maple.id('Oak')], [maple.id('Room 2')]])
+  const whole = await asDana('GET', `${studentsOf('Oak')}/${id}`)
+  expect(idsOf(whole, 'classrooms')?.sort()).toEqual([maple.id('Room 2'), maple.id('Room 3')].sort())
+  expect(idsOf(whole, 'schools')?.sort()).toEqual([maple.id('Oak'), maple.id('Elm')].sort())
+  for (const foreign of [{ classrooms: linked('classroom', 'Room 3') }, { schools: linked('school', 'Pier') }])
+    expect((await change(id, { firstName: 'Changed' }, foreign, 'Sam School')).statusCode).toBe(404)
+  expect(faultsOf(await change(id, {}, { schools: { data: [] } }))).toEqual({
+    '/data/relationships/schools': 'Choose a school.',
+  })
+  expect((await asDana('GET', `${studentsOf('Oak')}/${id}`)).json().data.attributes.firstName).toBe('Ines')
+})
+
+test('of two people who change a student at once, the second is told, whether of details or of classes', async () => {
+  const id = await made()
+  const answers = await Promise.all([
+    change(id, { firstName: 'Anna', version: 1 }),
+    change(id, { version: 1 }, { classrooms: linked('classroom', 'Room 2') }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
+  const stale = answers.find(({ statusCode }) => statusCode === 412)?.json().errors[0]
+  expect([stale.code, stale.meta.version]).toEqual(['stale', 2])
+})
+
+test('a taken Student Id or user name is refused; one that a roster file gave twice may stay', async () => {
+  const [one, two] = [await made({ oneRosterId: '5001', username: 'one' }), await made({ oneRosterId: '5002' })]
+  expect(faultsOf(await change(two, { oneRosterId: '5001', username: 'one' }))).toEqual({
+    '/data/attributes/oneRosterId': 'Another student has this Student Id.',
+    '/data/attributes/username': 'This user name is already in use.',
+  })
+  await app.owner(`UPDATE students SET one_roster_id = '5001' WHERE id = $1`, [two])
+  expect((await change(one, { firstName: 'Anna', oneRosterId: '5001' })).statusCode).toBe(200)
+  const both = await Promise.all([one, two].map(id => change(id, { oneRosterId: '5003' })))
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+})
+
+test('what a roster system wrote is changed there; password, user name and classes are changed here', async () => {
+  const id = await made()
+  await app.owner(`UPDATE students SET source = 'PowerSchool', sourced_id = 's1' WHERE id = $1`, [id])
+  const refused = await change(id, { firstName: 'A', oneRosterId: '77' }, { grades: FIRST_GRADE })
+  expect(Object.keys(faultsOf(refused)).sort()).toEqual([
+    ...['/data/attributes/firstName', '/data/attributes/oneRosterId', '/data/relationships/grades'],
+  ])
+  const allowed = { password: 'after3', username: 'kept' }
+  const changed = await change(id, allowed, { grades: KINDERGARTEN, classrooms: linked('classroom', 'Room 2') })
+  expect([changed.statusCode, idsOf(changed, 'classrooms')]).toEqual([200, [maple.id('Room 2')]])
+})

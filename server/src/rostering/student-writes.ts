@@ -1,19 +1,25 @@
-import { createStudent } from '@hornbook/contract/rostering/students'
+import { changeStudent, createStudent } from '@hornbook/contract/rostering/students'
 import { changeFigures } from '../figures/change.ts'
-import { on, type Route, scopeOf } from '../http/route.ts'
+import { idFrom, type MemberCall, on, type Route, scopeOf } from '../http/route.ts'
 import { codesOfGrades } from '../people/grades.ts'
+import type { WriteContext } from '../people/records.ts'
+import { changedUsername, requireUnique, withPrefix } from '../people/student-names.ts'
 import { sealPassword } from '../people/student-passwords.ts'
-import { requireUnique } from '../people/unique-students.ts'
 import { idsIn } from './linkage.ts'
 import { lockDistrict } from './lock-district.ts'
-import { createRecord } from './record-writes.ts'
+import { beginEntry, changeRecord, createRecord } from './record-writes.ts'
 import { rosterAnswer, students } from './roster-answers.ts'
 import { requireSchool } from './schools.ts'
-import { movePlaces, requirePlaces } from './student-places.ts'
+import { isSamePlaces, movePlaces, NOWHERE, readPlaces, requirePlaces, touchStudent } from './student-places.ts'
 
-/** A user name with the id of the student's first school in front, once; an e-mail address has none (PEOPLE-15). */
-const withPrefix = (username: string, prefix: string) =>
-  username.includes('@') || username.startsWith(`${prefix}-`) ? username : `${prefix}-${username}`
+/** What a roster file writes; it never changes a user name that is there. */
+const SYNCED = ['firstName', 'middleName', 'lastName', 'oneRosterId', 'grades']
+
+const codesIn = (linkage: { readonly data: readonly { readonly id: string }[] }) =>
+  codesOfGrades(linkage.data.map(({ id }) => id))
+
+const sealedFor = (call: MemberCall, districtId: string, studentId: string, password: string) =>
+  sealPassword(call.tx, call.app.settings.secret, { districtId, studentId }, password)
 
 export const studentRoutes: readonly Route[] = [
   on(createStudent, async call => {
@@ -24,17 +30,54 @@ export const studentRoutes: readonly Route[] = [
     const schoolId = await requireSchool(tx, scope, call.params.schoolId)
     const { password, ...attributes } = call.body.data.attributes
     const { grades, classrooms, schools } = call.body.data.relationships
-    const nowhere = { schools: new Set<string>(), classrooms: new Map<string, string>() }
     const named = { schools: [...new Set([schoolId, ...idsIn(schools)])], classrooms: idsIn(classrooms) }
-    const places = await requirePlaces(tx, scope, nowhere, named)
+    const places = await requirePlaces(tx, scope, NOWHERE, named)
     const written = { ...attributes, username: withPrefix(attributes.username, schoolId) }
-    await requireUnique(tx, districtId, written)
+    await requireUnique(tx, districtId, null, written)
     const { id, context } = await createRecord(call, 'student', written, async studentId => ({
-      grades: codesOfGrades(grades.data.map(grade => grade.id)),
-      password_cipher: await sealPassword(tx, call.app.settings.secret, { districtId, studentId }, password),
+      grades: codesIn(grades),
+      password_cipher: await sealedFor(call, districtId, studentId, password),
     }))
-    await movePlaces(tx, context, id, nowhere, places)
+    await movePlaces(tx, context, id, NOWHERE, places)
     await changeFigures(tx, districtId, [id], new Map())
     return rosterAnswer(call, students, id, schoolId)
+  }),
+  on(changeStudent, async call => {
+    const { tx } = call
+    const scope = scopeOf(call)
+    const { districtId } = scope
+    // Before the rows are read, so that nobody archives or moves the student in between.
+    await lockDistrict(tx, districtId)
+    const { schoolId, studentId } = call.params
+    await rosterAnswer(call, students, studentId, schoolId)
+    const id = idFrom(studentId)
+    const { grades, classrooms, schools } = call.body.data.relationships ?? {}
+    const now = await readPlaces(tx, scope, id)
+    const next = await requirePlaces(tx, scope, now, {
+      schools: schools && idsIn(schools),
+      classrooms: classrooms && idsIn(classrooms),
+    })
+    const { password, username, ...attributes } = call.body.data.attributes
+    const written = {
+      ...attributes,
+      username: username && (await changedUsername(tx, { districtId, studentId: id, schoolId }, username)),
+      grades: grades && codesIn(grades),
+      passwordCipher: password ? await sealedFor(call, districtId, id, password) : undefined,
+    }
+    let begun: WriteContext | undefined
+    const begin = async () => {
+      await requireUnique(tx, districtId, id, written)
+      begun ??= await beginEntry(call, 'student.change', password ? { credentialsSet: true } : {})
+      return begun
+    }
+    const hasNewDetails = await changeRecord(call, 'student', id, written, SYNCED, begin)
+    if (!isSamePlaces(now, next)) {
+      const context = begun ?? (await begin())
+      await movePlaces(tx, context, id, now, next)
+      // A form shows places beside details, so a change of either makes what others have read stale.
+      if (!hasNewDetails) await touchStudent(tx, context, id)
+    }
+    if (begun) await changeFigures(tx, districtId, [id], new Map())
+    return rosterAnswer(call, students, id)
   }),
 ]

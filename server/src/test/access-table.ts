@@ -250,6 +250,7 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   createClassroom: CLASSROOM_CREATED,
   changeClassroom: UNARCHIVED.classroom,
   createStudent: STUDENT_CREATED,
+  changeStudent: UNARCHIVED.student,
   enrolStudents: ENROLLED,
   archiveClassroom: ARCHIVED.classroom,
   archiveTeacher: ARCHIVED.teacher,
