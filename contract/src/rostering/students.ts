@@ -96,13 +96,18 @@ export const createStudent = endpoint({
 })
 
 export const changeStudent = endpoint({
-  summary: 'Change the details, password, grade, schools or classes of a student; what is not named stays.',
+  summary:
+    'Change the details, password, grade, schools, classes or placement test of a student; what is not named stays.',
   method: 'PATCH',
   path: '/api/schools/{schoolId}/students/{studentId}',
   guard,
   body: bodyOf(
     'student',
-    written.changed.extend({ password: newPassword(true).optional() }),
+    written.changed.extend({
+      password: newPassword(true).optional(),
+      /** 'Required to take tests': a new student is (TEST-7). */
+      requiresAssessmentAction: z.boolean().optional(),
+    }),
     z
       .object({
         grades: gradeLink.optional(),

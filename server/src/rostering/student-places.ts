@@ -88,8 +88,8 @@ export async function movePlaces(tx: Db, context: WriteContext, studentId: strin
   await enrol(tx, context, 'student', rows('classroom_id', except(to.classrooms.keys(), from.classrooms)))
 }
 
-/** A change of places is a change of the student (SAFE-21). */
-export async function touchStudent(tx: Db, { districtId }: WriteContext, studentId: string) {
+/** A change of places or of the placement test is a change of the student (SAFE-21). */
+export async function touchStudent(tx: Db, districtId: string, studentId: string) {
   await sql`UPDATE students SET version = version + 1 WHERE district_id = ${districtId} AND id = ${studentId}`.execute(
     tx,
   )

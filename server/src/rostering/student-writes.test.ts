@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { keyOfDistrict, passwordPlace } from '../people/student-passwords.ts'
@@ -249,4 +250,59 @@ test('what a roster system wrote is changed there; password, user name and class
   const allowed = { password: 'after3', username: 'kept' }
   const changed = await change(id, allowed, { grades: KINDERGARTEN, classrooms: linked('classroom', 'Room 2') })
   expect([changed.statusCode, idsOf(changed, 'classrooms')]).toEqual([200, [maple.id('Room 2')]])
+})
+
+const result = (studentId: string, test: number, passed: boolean) =>
+  app.call({
+    ...{ method: 'POST', url: '/api/assessment_results', bearer: 'service-token-of-the-tests' },
+    payload: {
+      data: [
+        {
+          ...{ type: 'assessmentResult', id: randomUUID() },
+          attributes: { studentId, test, result: passed ? 'passed' : 'failed', finishedAt: '2026-02-03T10:00:00Z' },
+        },
+      ],
+    },
+  })
+const requirementOf = async (id: string) =>
+  (await app.owner<{ required: boolean }>('SELECT required FROM student_timelines WHERE student_id = $1', [id]))[0]
+    ?.required
+
+test('staff require the placement test again, or no longer, and the figures follow', async () => {
+  const id = await made()
+  expect(await requirementOf(id)).toBe(true)
+  const early = await change(id, { requiresAssessmentAction: false })
+  expect(faultsOf(early)['/data/attributes/requiresAssessmentAction']).toMatch(
+    /^Non Active students can not be removed/,
+  )
+  await result(id, 1, true)
+  const changed = await change(id, { requiresAssessmentAction: false, version: 1 })
+  expect([changed.statusCode, changed.json().data.attributes.version, await requirementOf(id)]).toEqual([200, 2, false])
+  expect((await change(id, { requiresAssessmentAction: true, version: 1 })).statusCode).toBe(412)
+  const before = await entries()
+  expect((await change(id, { requiresAssessmentAction: false })).json().data.attributes.version).toBe(2)
+  expect(await entries()).toBe(before)
+  const both = await Promise.all([true, false].map(required => change(id, { requiresAssessmentAction: required })))
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  await change(id, { requiresAssessmentAction: true })
+  expect(await requirementOf(id)).toBe(true)
+  const rows = await app.owner('SELECT FROM requirement_changes WHERE student_id = $1 AND entry_id IS NULL', [id])
+  expect(rows).toEqual([])
+  expect(await figuresDiffer()).toEqual([])
+})
+
+test('after the last placement test, and without a class, the test cannot be required', async () => {
+  const id = await made()
+  await result(id, 11, true)
+  const refused = await change(id, { firstName: 'Kept', requiresAssessmentAction: true })
+  expect([refused.statusCode, Object.keys(faultsOf(refused))]).toEqual([
+    422,
+    ['/data/attributes/requiresAssessmentAction'],
+  ])
+  const left = await change(id, { requiresAssessmentAction: true }, { classrooms: { data: [] } })
+  expect(faultsOf(left)).toEqual({
+    '/data/attributes/requiresAssessmentAction': 'This student is in no class. Enrol them first.',
+  })
+  const stored = await asDana('GET', `${studentsOf('Oak')}/${id}`)
+  expect([stored.json().data.attributes.firstName, idsOf(stored, 'classrooms')]).toEqual(['Ines', [maple.id('Room 1')]])
 })

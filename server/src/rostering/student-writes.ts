@@ -1,7 +1,8 @@
 import { changeStudent, createStudent } from '@hornbook/contract/rostering/students'
-import { changeFigures } from '../figures/change.ts'
+import { changeFigures, lockFigures } from '../figures/change.ts'
 import { idFrom, type MemberCall, on, type Route, scopeOf } from '../http/route.ts'
 import { codesOfGrades } from '../people/grades.ts'
+import { changeRequirement, changesRequirement } from '../people/placement-requirement.ts'
 import type { WriteContext } from '../people/records.ts'
 import { changedUsername, requireUnique, withPrefix } from '../people/student-names.ts'
 import { sealPassword } from '../people/student-passwords.ts'
@@ -57,7 +58,7 @@ export const studentRoutes: readonly Route[] = [
       schools: schools && idsIn(schools),
       classrooms: classrooms && idsIn(classrooms),
     })
-    const { password, username, ...attributes } = call.body.data.attributes
+    const { password, username, requiresAssessmentAction: required, ...attributes } = call.body.data.attributes
     const written = {
       ...attributes,
       username: username && (await changedUsername(tx, { districtId, studentId: id, schoolId }, username)),
@@ -71,13 +72,24 @@ export const studentRoutes: readonly Route[] = [
       return begun
     }
     const hasNewDetails = await changeRecord(call, 'student', id, written, SYNCED, begin)
-    if (!isSamePlaces(now, next)) {
-      const context = begun ?? (await begin())
-      await movePlaces(tx, context, id, now, next)
-      // A form shows places beside details, so a change of either makes what others have read stale.
-      if (!hasNewDetails) await touchStudent(tx, context, id)
-    }
+    const isMoved = !isSamePlaces(now, next)
+    if (isMoved) await movePlaces(tx, begun ?? (await begin()), id, now, next)
     if (begun) await changeFigures(tx, districtId, [id], new Map())
+    const isRequired = required !== undefined && (await requireTest(call, id, required, begin))
+    // A form shows all of it together, so a change of any part makes what others have read stale.
+    if ((isMoved || isRequired) && !hasNewDetails) await touchStudent(tx, districtId, id)
     return rosterAnswer(call, students, id)
   }),
 ]
+
+/** Requires the placement test, or does so no longer; false if it is so already. */
+async function requireTest(call: MemberCall, studentId: string, required: boolean, begin: () => Promise<WriteContext>) {
+  const { tx, app } = call
+  const { districtId } = scopeOf(call)
+  await lockFigures(tx, districtId)
+  const brand = app.settings.brand.programName
+  if (!(await changesRequirement(tx, { districtId, studentId, brand }, required))) return false
+  await changeRequirement(tx, await begin(), studentId, required)
+  await changeFigures(tx, districtId, [studentId], new Map())
+  return true
+}
