@@ -66,6 +66,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'rostering/schools.ts': 'memberships of people in scope',
   'rostering/classrooms.ts': 'memberships of students and staff in scope, for classes in scope',
   'rostering/archiving.ts': 'enrolments of classes in scope: their students leave the figures',
+  'rostering/student-places.ts': 'places of one student that was found in scope, at schools and classes in scope',
   'rostering/enrolment.ts': 'memberships of students in scope, and only those in classes and schools in scope end',
   'session/people.ts': 'the name of the signed-in person',
   'session/credential-links.ts': 'the name and places of the person who holds the link',

@@ -1,3 +1,5 @@
+import { GRADE_CODES } from '@hornbook/rules/reading/grades'
+import { z } from 'zod'
 import { many, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery } from '../queries.ts'
@@ -13,4 +15,18 @@ export const listGrades = endpoint({
   guard: 'member',
   query: listQuery({ of: grade }),
   returns: many(grade),
+})
+
+const GRADE_IDS: ReadonlySet<string> = new Set(GRADE_CODES.map((_, at) => String(at + 1)))
+
+/** A student's grade in a request body: one of those that `listGrades` lists. */
+export const gradeLink = z.object({
+  data: z
+    .array(
+      z.object({
+        type: z.literal('grade'),
+        id: z.string().refine(id => GRADE_IDS.has(id), 'This is not a grade.'),
+      }),
+    )
+    .length(1, 'Choose one grade.'),
 })

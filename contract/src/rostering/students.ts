@@ -1,10 +1,11 @@
+import { PASSWORD_MESSAGES, studentPasswordProblem } from '@hornbook/rules/people/passwords'
 import { z } from 'zod'
-import { column, LISTED, listedBy, noun } from '../columns.ts'
-import { many, one } from '../document.ts'
+import { column, LISTED, listedBy, noun, writtenBy } from '../columns.ts'
+import { bodyOf, many, one, toMany } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { grade } from '../lookups/grades.ts'
+import { grade, gradeLink } from '../lookups/grades.ts'
 import { archivedFilter, listQuery, resourceQuery, schoolFilters } from '../queries.ts'
-import { instant, text, version } from '../values.ts'
+import { instant, line, text, version } from '../values.ts'
 import { classroom } from './classrooms.ts'
 import { school } from './schools.ts'
 
@@ -12,13 +13,13 @@ import { school } from './schools.ts'
 export const student = noun(
   'student',
   {
-    firstName: column(text),
-    middleName: column(text.nullable()),
-    lastName: column(text),
+    firstName: column(text, { edits: line(100) }),
+    middleName: column(text.nullable(), { edits: line(100).nullable() }),
+    lastName: column(text, { edits: line(100) }),
     fullName: column(text, { ...LISTED, called: 'name' }),
     /** The Student Id. */
-    oneRosterId: column(text.nullable(), LISTED),
-    username: column(text.nullable(), LISTED),
+    oneRosterId: column(text.nullable(), { ...LISTED, edits: line(100) }),
+    username: column(text.nullable(), { ...LISTED, edits: line(100) }),
     archived: column(z.boolean()),
     createdAt: column(instant, { sorts: true }),
     updatedAt: column(instant.nullable(), { sorts: true }),
@@ -62,4 +63,58 @@ export const readStudentOfSchool = endpoint({
   guard: { may: 'show', resource: 'rostering' },
   query: resourceQuery(read),
   returns: one(student, 200, read.included),
+})
+
+/** Write-only: no resource has it. On an existing student an empty one changes nothing (FORM-6). */
+const newPassword = (mayBeEmpty: boolean) =>
+  z.string().superRefine((typed, context) => {
+    const problem = mayBeEmpty && typed === '' ? null : studentPasswordProblem(typed)
+    if (problem) context.addIssue({ code: 'custom', message: PASSWORD_MESSAGES[problem] })
+  })
+const someOf = <const T extends string>(type: T, message: string) =>
+  toMany(type).refine(({ data }) => data.length > 0, message)
+
+const written = writtenBy(student)
+const guard = { may: 'update', resource: 'rosteringUpdate' } as const
+
+export const createStudent = endpoint({
+  summary: 'Create a student of a school, with a grade, a password and at least one class (FORM-2, FORM-6).',
+  method: 'POST',
+  path: '/api/schools/{schoolId}/students',
+  guard,
+  body: bodyOf(
+    'student',
+    written.created.extend({ password: newPassword(false) }),
+    z.object({
+      grades: gradeLink,
+      classrooms: someOf('classroom', 'Choose a class.'),
+      schools: toMany('school').optional(),
+    }),
+  ),
+  idempotent: true,
+  returns: one(student, 201),
+})
+
+export const changeStudent = endpoint({
+  summary:
+    'Change the details, password, grade, schools, classes or placement test of a student; what is not named stays.',
+  method: 'PATCH',
+  path: '/api/schools/{schoolId}/students/{studentId}',
+  guard,
+  body: bodyOf(
+    'student',
+    written.changed.extend({
+      password: newPassword(true).optional(),
+      /** 'Required to take tests': a new student is (TEST-7). */
+      requiresAssessmentAction: z.boolean().optional(),
+    }),
+    z
+      .object({
+        grades: gradeLink.optional(),
+        classrooms: toMany('classroom').optional(),
+        schools: someOf('school', 'Choose a school.').optional(),
+      })
+      .optional(),
+  ),
+  returns: one(student),
 })

@@ -12,6 +12,8 @@ const answers = inFile('rostering/roster-answers.ts', 'access/access.test.ts', '
 const archiving = inFile('rostering/archiving.ts', 'rostering/archiving.test.ts', 'access/access.test.ts')
 const enrolment = inFile('rostering/enrolment.ts', 'rostering/enrolment.test.ts')
 const written = inFile('rostering/writes.ts', 'rostering/writes.test.ts', 'access/access.test.ts')
+const linked = inFile('rostering/linkage.ts', 'rostering/writes.test.ts', 'access/access.test.ts')
+const studentPlaces = inFile('rostering/student-places.ts', 'rostering/student-writes.test.ts')
 const records = inFile('rostering/record-writes.ts', 'rostering/writes.test.ts')
 const pages = inFile('http/lists/page.ts', 'http/lists/pages.test.ts')
 const invitations = inFile(
@@ -118,10 +120,28 @@ export const NARROWING: readonly Mutation[] = [
   ),
   enrolment('schools out of scope are left', ` AND b.school_id IN (\${schoolsIn(tx, scope).select('schools.id')})`, ''),
   enrolment('a class is found in any school', ".where('classrooms.school_id', '=', schoolId)\n", ''),
-  written('foreign people join a class', 'if (rows[0]?.count !== ids.length) throw notFound()'),
+  linked('foreign people join a class', 'if (rows[0]?.count !== ids.length) throw notFound()'),
+  studentPlaces(
+    'students join schools out of scope',
+    "await requireAll(tx, schoolsIn(tx, scope).select('schools.id'), named.schools ?? [])\n",
+  ),
+  studentPlaces(
+    'students join classes out of scope',
+    "await requireAll(tx, classroomsIn(tx, scope).select('classrooms.id'), named.classrooms ?? [])\n",
+  ),
   written(
     "a school's administrator makes schools",
     "if (scopeOf(call).reach !== 'district') throw new Refusal('forbidden')",
+  ),
+  studentPlaces(
+    'classes out of scope end',
+    `AND b.classroom_id IN (\${classroomsIn(tx, scope).select('classrooms.id')})`,
+    '',
+  ),
+  studentPlaces(
+    'schools out of scope are left',
+    `AND b.school_id IN (\${schoolsIn(tx, scope).select('schools.id')})`,
+    '',
   ),
   records('a stale version is written', 'version !== undefined && version !== stored.version', 'false'),
   records('synced fields are written', 'changed.filter(([name]) => synced.includes(name))', '[]'),

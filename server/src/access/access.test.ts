@@ -85,6 +85,13 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   changeSchool: () => data('school', { city: 'Springfield' }),
   createClassroom: () => data('classroom', named()),
   changeClassroom: () => data('classroom', { classCode: 'K-1' }),
+  createStudent: () => {
+    const id = randomUUID()
+    const attributes = { firstName: 'Made', lastName: 'Student', oneRosterId: id, username: id, password: 'abc123' }
+    const grades = { data: [{ type: 'grade', id: '5' }] }
+    return data('student', attributes, { grades, classrooms: identifiers('classroom', 'Room 1') })
+  },
+  changeStudent: () => data('student', { middleName: 'M.' }),
   enrolStudents: () =>
     data(
       'bulkStudentEnrollment',

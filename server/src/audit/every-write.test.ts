@@ -213,6 +213,34 @@ const WRITES: Readonly<Record<string, Write>> = {
     }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'classroom.change', rows: { classroom: 1 } }],
   },
+  createStudent: {
+    ask: () => ({
+      ...{ by: 'Ada Admin', params: { schoolId: maple.id('Elm') } },
+      body: document(
+        'student',
+        {
+          ...{ firstName: 'Ines', lastName: 'Alba', password: 'hidden77' },
+          ...{ oneRosterId: randomUUID().slice(0, 8), username: randomUUID().slice(0, 8) },
+        },
+        {
+          grades: { data: [{ type: 'grade', id: '5' }] },
+          classrooms: { data: [{ type: 'classroom', id: maple.id('Room 3') }] },
+        },
+      ),
+    }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'student.create', rows: { student: 1 } }],
+  },
+  changeStudent: {
+    ask: () => ({
+      ...{ by: 'Ada Admin', params: { schoolId: maple.id('Oak'), studentId: maple.id('Amara Okafor') } },
+      body: document(
+        'student',
+        { middleName: 'Ada', password: 'hidden78' },
+        { classrooms: { data: [{ type: 'classroom', id: maple.id('Room 2') }] } },
+      ),
+    }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'student.change', rows: { student: 1 } }],
+  },
   archiveClassroom: archiving('classroom', 'archive', 'Room 2'),
   unarchiveClassroom: archiving('classroom', 'unarchive', 'Room 2'),
   archiveTeacher: archiving('teacher', 'archive', 'Noor Neighbour'),
@@ -435,6 +463,7 @@ describe('Every call that writes leaves the audit entries in the table, in the d
     expect(rows.length).toBeGreaterThan(60)
     expect(text).toContain('credentialsSetAt')
     expect(text).not.toContain(TOWN_PASSWORD)
+    expect(text).not.toMatch(/hidden7[78]/)
     expect(text).not.toMatch(/token_hash|password|cipher|x[0-9a-f]{32}|[\w-]{40}/i)
   })
 })

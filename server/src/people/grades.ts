@@ -11,6 +11,10 @@ export const GRADES: readonly { readonly id: string; readonly name: string }[] =
 
 const ids = new Map(GRADES.map(({ id, name }) => [name, id]))
 
+/** The codes of grades that a request names; the contract has refused ids of no grade. */
+export const codesOfGrades = (ids: readonly string[]) =>
+  ids.flatMap(id => GRADES.find(each => each.id === id)?.name ?? [])
+
 /** A student's or class's grade codes as {id, name}; codes that no longer exist are left out. */
 export const gradesFromCodes = (codes: readonly string[]) =>
   codes.flatMap(name => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { notFound, Refusal } from '../access/refusal.ts'
 import { audit, authorOf } from '../audit/audit.ts'
@@ -18,19 +19,30 @@ export async function beginEntry(call: MemberCall, action: string, facts: object
   return { districtId, entryId, at: new Date(call.now).toISOString() }
 }
 
-/** Creates a record from its attributes and further columns; returns its id and the entry that it belongs to. */
-export async function createRecord(call: MemberCall, kind: RecordKind, attributes: Values, columns: Values) {
+/**
+ * Creates a record from its attributes and further columns, some of which need its id; returns the id and the entry that
+ * the record belongs to.
+ */
+export async function createRecord(
+  call: MemberCall,
+  kind: RecordKind,
+  attributes: Values,
+  columns: (id: string) => Values | Promise<Values>,
+) {
   const { tx } = call
   await lockDistrict(tx, placeOf(call).districtId)
   const context = await beginEntry(call, `${kind}.create`)
   const [id = ''] = await newIds(tx, kind, 1)
-  const row = { ...columnsOf(attributes), ...columns }
+  const row = { ...columnsOf(attributes), ...(await columns(id)) }
   await create(tx, context, kind, Object.keys(row), asRows(kind, [{ id, ...row }]))
   return { id, context }
 }
 
 const columnsOf = (attributes: Values): Values =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [columnOf(name), value]))
+
+/** Columns that requests write as relationships. */
+const LINKED: ReadonlySet<string> = new Set(['grades'])
 
 interface Stored {
   readonly version: number
@@ -40,7 +52,7 @@ interface Stored {
 
 /**
  * Changes a record that the caller has found in scope. A stale version is a 412 (SAFE-21), a field that the roster system
- * writes a fault. What is the same already is not written.
+ * writes a fault. What is the same already is not written; false if that is everything. `begin` begins the entry.
  */
 export async function changeRecord(
   call: MemberCall,
@@ -48,7 +60,8 @@ export async function changeRecord(
   id: string,
   { version, ...attributes }: Values & { readonly version?: number | undefined },
   synced: readonly string[],
-) {
+  begin = () => beginEntry(call, `${kind}.change`),
+): Promise<boolean> {
   const { tx } = call
   const { districtId } = placeOf(call)
   await lockDistrict(tx, districtId)
@@ -59,7 +72,7 @@ export async function changeRecord(
   if (version !== undefined && version !== stored.version)
     throw new Refusal('stale', { detail: t('rostering:recordChanged'), meta: { version: stored.version } })
   const changed = Object.entries(attributes).filter(
-    ([name, value]) => value !== undefined && stored.row[columnOf(name)] !== value,
+    ([name, value]) => value !== undefined && !isDeepStrictEqual(stored.row[columnOf(name)], value),
   )
   const system = stored.source
   const refused = system === null ? [] : changed.filter(([name]) => synced.includes(name))
@@ -67,11 +80,12 @@ export async function changeRecord(
     throw new Refusal(
       'invalid',
       refused.map(([name]) => ({
-        pointer: `/data/attributes/${name}`,
+        pointer: `/data/${LINKED.has(name) ? 'relationships' : 'attributes'}/${name}`,
         detail: t('rostering:synced', { system: system ?? '' }),
       })),
     )
-  if (changed.length === 0) return
+  if (changed.length === 0) return false
   const row = columnsOf(Object.fromEntries(changed))
-  await change(tx, await beginEntry(call, `${kind}.change`), kind, Object.keys(row), asRows(kind, [{ id, ...row }]))
+  await change(tx, await begin(), kind, Object.keys(row), asRows(kind, [{ id, ...row }]))
+  return true
 }

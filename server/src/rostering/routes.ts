@@ -25,6 +25,7 @@ import { changeDistrict, createDistrict, findTakenSiteCode } from './district-wr
 import { districtDetails, districtIncluded, districtRows } from './districts.ts'
 import { enrolmentRoutes } from './enrolment.ts'
 import { classrooms, rosterAnswer, rosterList, schools, students, teachers } from './roster-answers.ts'
+import { studentRoutes } from './student-writes.ts'
 import { waitForTimeZone } from './time-zone.ts'
 import { writeRoutes } from './writes.ts'
 
@@ -94,6 +95,7 @@ export const rosteringRoutes: readonly Route[] = [
   on(listStudentsOfSchool, call => rosterList(call, students, call.params.schoolId)),
   on(readStudentOfSchool, call => rosterAnswer(call, students, call.params.studentId, call.params.schoolId)),
   ...writeRoutes,
+  ...studentRoutes,
   ...archivingRoutes,
   ...enrolmentRoutes,
 ]

@@ -1,34 +1,24 @@
 import { changeClassroom, createClassroom } from '@hornbook/contract/rostering/classrooms'
 import { changeSchool, createSchool } from '@hornbook/contract/rostering/schools'
 import { canonicalTimeZone } from '@hornbook/rules/time/dates'
-import { type RawBuilder, sql } from 'kysely'
-import { notFound, Refusal } from '../access/refusal.ts'
+import { Refusal } from '../access/refusal.ts'
 import { studentsIn, teachersIn } from '../access/scope.ts'
 import { changeFigures } from '../figures/change.ts'
 import { idFrom, type MemberCall, on, type Route, scopeOf } from '../http/route.ts'
 import type { MemberKind } from '../people/enrol.ts'
 import { countTeachers } from '../people/teacher-counts.ts'
 import { enrolInClass } from './enrolment.ts'
+import { idsIn, requireAll } from './linkage.ts'
 import { changeRecord, createRecord } from './record-writes.ts'
 import { classrooms, rosterAnswer, schools } from './roster-answers.ts'
 import { requireSchool } from './schools.ts'
 
-type Linkage = { readonly data: readonly { readonly id: string }[] } | undefined
-const idsIn = (linkage: Linkage) => [...new Set((linkage?.data ?? []).map(({ id }) => idFrom(id)))]
-
 /** The people of a new class; 404 unless all of them are in the viewer's scope. */
 async function requirePeople(call: MemberCall, people: Readonly<Record<MemberKind, readonly string[]>>) {
   const scope = scopeOf(call)
-  const found = async (query: RawBuilder<unknown>, ids: readonly string[]) => {
-    const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (${query}) x
-      WHERE x.id = ANY (${`{${ids.join(',')}}`}::bigint[])`.execute(call.tx)
-    if (rows[0]?.count !== ids.length) throw notFound()
-  }
-  await found(sql`${studentsIn(call.tx, scope).select('students.id')}`, people.student)
-  await found(
-    sql`${teachersIn(call.tx, scope).where('staff.archived_at', 'is', null).select('staff.id')}`,
-    people.staff,
-  )
+  await requireAll(call.tx, studentsIn(call.tx, scope).select('students.id'), people.student)
+  const staff = teachersIn(call.tx, scope).where('staff.archived_at', 'is', null).select('staff.id')
+  await requireAll(call.tx, staff, people.staff)
 }
 
 const zoneOf = (relationships: { timezone?: { data: { id: string } } | undefined } | undefined) => {
@@ -45,7 +35,7 @@ export const writeRoutes: readonly Route[] = [
     const schoolId = await requireSchool(call.tx, scopeOf(call), call.params.schoolId)
     const people = { staff: idsIn(relationships?.teachers), student: idsIn(relationships?.students) }
     await requirePeople(call, people)
-    const { id, context } = await createRecord(call, 'classroom', attributes, { school_id: schoolId })
+    const { id, context } = await createRecord(call, 'classroom', attributes, () => ({ school_id: schoolId }))
     for (const kind of ['staff', 'student'] as const)
       await enrolInClass(call.tx, context, kind, people[kind], { classroomId: id, schoolId })
     await countTeachers(call.tx, context.districtId)
@@ -62,7 +52,7 @@ export const writeRoutes: readonly Route[] = [
     const { attributes, relationships } = call.body.data
     // Whoever sees some schools only would not see the new one.
     if (scopeOf(call).reach !== 'district') throw new Refusal('forbidden')
-    const { id } = await createRecord(call, 'school', attributes, zoneOf(relationships) ?? {})
+    const { id } = await createRecord(call, 'school', attributes, () => zoneOf(relationships) ?? {})
     return rosterAnswer(call, schools, id)
   }),
   on(changeSchool, async call => {

@@ -206,6 +206,17 @@ export const CLASSROOM_CREATED: Targets = {
   malformed: '11111                      4   4    4   4    4    4    x    t   4    4    4    m    4   1',
 }
 
+/** A new student is enrolled in Room 1 of Oak, so somebody who does not see that class makes none in any school. */
+export const STUDENT_CREATED: Targets = {
+  //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  Oak: '11111                            .   .    .   f    f    4    x    t   4    4    4    m    .   1',
+  Elm: '11111                            .   .    4   4    4    4    x    t   4    4    4    m    4   1',
+  Pier: '11111                           4   4    4   4    4    4    x    t   4    4    f    m    4   1',
+  'Old School': '11111                   4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+  missing: '11111                        4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+  malformed: '11111                      4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
 /** Enrolling Amara in a class where she is already: it changes nothing for the other rows. */
 export const ENROLLED: Targets = {
   'Oak with Room 1': '11111              .   .    .   f    f    4    x    t   4    4    4    m    .   1',

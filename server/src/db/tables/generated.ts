@@ -87,6 +87,11 @@ export interface CredentialLinks {
   used_at: string | null;
 }
 
+export interface DistrictKeys {
+  district_id: string;
+  wrapped: Buffer;
+}
+
 export interface Districts {
   created_at: Generated<string>;
   id: Generated<string>;
@@ -578,6 +583,7 @@ export interface DB {
   changes: Changes;
   classrooms: Classrooms;
   credential_links: CredentialLinks;
+  district_keys: DistrictKeys;
   districts: Districts;
   event_voids: EventVoids;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;

@@ -3,6 +3,8 @@ export const rostering = {
   districtChanged: 'Somebody else has changed this district in the meantime. Check it again before you save.',
   recordChanged: 'Somebody else has changed this in the meantime. Check it again before you save.',
   synced: 'This comes from {{system}}. Change it there; the next roster file brings it here.',
+  studentIdTaken: 'Another student has this Student Id.',
+  requirementWithoutClass: 'This student is in no class. Enrol them first.',
   archivesOneself: 'You cannot archive yourself.',
   severalDistricts: 'These belong to several districts. Choose those of one district.',
 } as const

@@ -1,0 +1,54 @@
+import { STANDINGS, type Standing } from '@hornbook/rules/figures/standing'
+import type { Level } from '@hornbook/rules/reading/curriculum'
+import { type PlacementRefusal, placementRefusal, placementRefusalText } from '@hornbook/rules/reading/placement'
+import { sql } from 'kysely'
+import { Refusal } from '../access/refusal.ts'
+import type { Db } from '../db/pool.ts'
+import { t } from '../texts/texts.ts'
+import type { WriteContext } from './records.ts'
+
+const refuse = (detail: string) =>
+  new Refusal('invalid', { pointer: '/data/attributes/requiresAssessmentAction', detail })
+
+/**
+ * Whether requiring the placement test, or not, changes anything for the student. Refuses what RULE-7 rules out, which
+ * covers TEST-8: who has passed all tests works in Level 3. `brand` is the program's name. The figures must be up to date,
+ * and locked.
+ */
+export async function changesRequirement(
+  tx: Db,
+  { districtId, studentId, brand }: Readonly<Record<'districtId' | 'studentId' | 'brand', string>>,
+  required: boolean,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('student_timelines')
+    .select(['standing', 'required', 'level', 'lesson', 'all1', 'all2', 'all3', 'all4'])
+    .where('district_id', '=', districtId)
+    .where('student_id', '=', studentId)
+    .where('home', '=', true)
+    .executeTakeFirst()
+  if (!row) throw refuse(t('rostering:requirementWithoutClass'))
+  if (row.required === required) return false
+  const refusal: PlacementRefusal | null = placementRefusal({
+    standing: STANDINGS[row.standing] as Standing,
+    position: row.level === null || row.lesson === null ? null : { level: row.level as Level, lesson: row.lesson },
+    allTime: [row.all1, row.all2, row.all3, row.all4],
+  })
+  if (refusal) throw refuse(placementRefusalText(refusal, brand))
+  return true
+}
+
+/** Afterwards call `changeFigures`. Later than every change before it, whichever request began first: the last one counts. */
+export async function changeRequirement(
+  tx: Db,
+  { districtId, entryId, at }: WriteContext,
+  studentId: string,
+  required: boolean,
+): Promise<void> {
+  const { rows } = await sql<{ at: Date }>`SELECT greatest(${at}::timestamptz, max(r.at) + interval '1 ms') AS at
+    FROM requirement_changes r WHERE r.district_id = ${districtId} AND r.student_id = ${studentId}`.execute(tx)
+  await sql`INSERT INTO requirement_changes (district_id, student_id, required, at, entry_id)
+    VALUES (${districtId}::bigint, ${studentId}::bigint, ${required}, ${rows[0]?.at ?? at}::timestamptz, ${entryId}::bigint)`.execute(
+    tx,
+  )
+}

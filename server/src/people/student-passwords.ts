@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import { seal, unseal } from '../secrets/sealing.ts'
+import { keyFor } from '../secrets/tokens.ts'
+
+const wrapping = (secret: string) => keyFor('wrapped keys of districts', secret)
+const keyPlace = (districtId: string) => `key of district ${districtId}`
+/** The password of which student a sealed text is (SAFE-9). */
+export const passwordPlace = (districtId: string, studentId: string) =>
+  `district ${districtId}, student ${studentId}, password`
+
+/** The district's own key, made when it is first needed. Two calls that make it at once agree on one. */
+export async function keyOfDistrict(tx: Db, secret: string, districtId: string): Promise<Buffer> {
+  const stored = async () => {
+    const row = await tx
+      .selectFrom('district_keys')
+      .select('wrapped')
+      .where('district_id', '=', districtId)
+      .executeTakeFirst()
+    return row && unseal(wrapping(secret), row.wrapped, keyPlace(districtId))
+  }
+  const known = await stored()
+  if (known) return known
+  const wrapped = seal(wrapping(secret), randomBytes(32), keyPlace(districtId))
+  await sql`INSERT INTO district_keys (district_id, wrapped) VALUES (${districtId}::bigint, ${wrapped})
+    ON CONFLICT (district_id) DO NOTHING`.execute(tx)
+  const made = await stored()
+  if (!made) throw new Error('The key of the district was not stored')
+  return made
+}
+
+/** Encrypts a student's password for `students.password_cipher`, as text that PostgreSQL reads as bytes. */
+export async function sealPassword(
+  tx: Db,
+  secret: string,
+  { districtId, studentId }: { readonly districtId: string; readonly studentId: string },
+  password: string,
+): Promise<string> {
+  const key = await keyOfDistrict(tx, secret, districtId)
+  return `\\x${seal(key, Buffer.from(password), passwordPlace(districtId, studentId)).toString('hex')}`
+}
