@@ -58,7 +58,7 @@ export function Table<R extends object>(props: TableProps<R>) {
   const [typed, setTyped] = useState(state.typed)
   // Another page, such as the finder, can ask for other rows of the same table.
   useEffect(() => setTyped(state.typed), [state.typed])
-  const shown = useMatchingRows({ rows, columns, chips, searchText, rowId, state, typed })
+  const shown = useMatchingRows({ rows, columns, chips, searchText, state, typed })
   const box = useTopOffset<HTMLDivElement>()
   useStableColumnWidths(box, rows, shown.columns.map(({ id }) => id).join())
   const drawn = useDrawnRows({
