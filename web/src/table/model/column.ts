@@ -29,6 +29,15 @@ export interface Chip<R> {
   readonly sort?: string
 }
 
+/** A choice among the values that rows have, such as their schools. */
+export interface Filter<R> {
+  /** Its parameter in the URL. */
+  readonly address: string
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly matches: (row: R, value: string) => boolean
+}
+
 /** The columns in the order for a screen: on a small one, those that it shows come first. */
 export function columnsFor<R>(columns: readonly Column<R>[], screen: Screen): readonly Column<R>[] {
   if (screen === 'wide') return columns
