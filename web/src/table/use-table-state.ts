@@ -30,7 +30,10 @@ export function useTableState<R>(
 ): TableState {
   const { search, change } = useSearchParams()
   const { sort, hide, show, q } = search
-  const chosen = JSON.stringify(filters.map(({ address }) => [address, search[address]]))
+  // One text, so that a new search without other values gives the same state.
+  const chosen = JSON.stringify(
+    filters.flatMap(({ address }) => (search[address] === undefined ? [] : [[address, search[address]]])),
+  )
   return useMemo(() => {
     const filtered: Search = Object.fromEntries(JSON.parse(chosen))
     const chip = chips.find(({ id }) => id === show)

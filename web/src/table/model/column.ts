@@ -10,6 +10,8 @@ export interface Column<R> {
   /** The sort key. Null means an empty cell, which comes last in both directions. */
   readonly value: (row: R) => string | number | null
   readonly cell: (row: R) => ReactNode
+  /** What the search of a list finds, where that is not the sort key. */
+  readonly searched?: (row: R) => string
   /** Its place among the columns that a phone shows without being asked. The first column is on every screen. */
   readonly onPhone?: number
   /** Whether a tablet shows it as well as those of a phone. */
