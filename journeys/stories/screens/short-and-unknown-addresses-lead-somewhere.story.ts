@@ -17,7 +17,11 @@ test('the provider sees inside the admin hub that a page is unknown', async ({ p
   await expectAccessible()
 })
 
-for (const list of ['classrooms', 'teachers', 'students']) {
+for (const [list, title] of [
+  ['classrooms', 'Classes'],
+  ['teachers', 'Rostering'],
+  ['students', 'Students'],
+] as const) {
   test(`/${list} leads to the list of the user's own district, and the provider to all districts`, async ({
     page,
     openAs,
@@ -25,7 +29,7 @@ for (const list of ['classrooms', 'teachers', 'students']) {
   }) => {
     await openAs('districtAdmin', `/${list}`)
     await expect(page).toHaveURL(new RegExp(`/districts/\\d+/${list}$`))
-    await expect(page.getByText('Coming Soon...')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     const provider = await newBrowser()
     await openAs('administrator', `/${list}`, provider)
     await expect(provider).toHaveURL(/\/districts$/)

@@ -1,4 +1,5 @@
 import { addTexts } from '../texts/texts.ts'
+import { lists } from './lists/list-texts.ts'
 
 /** The district office's texts. */
 const rostering = {
@@ -69,6 +70,7 @@ const rostering = {
     classesCount_other: '{{count, number}} classes',
   },
   progress: 'See the progress',
+  lists,
   staff: {
     title: 'Staff',
     filter: 'Filter staff by name or email',

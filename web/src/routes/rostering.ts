@@ -89,10 +89,19 @@ export const rostering = [
       lazyRouteComponent(() => import('../roster-sync/imports-page.tsx'), 'RosterImportsPage'),
     ),
     rosterImport,
-    page(`${DISTRICT}/schools`, soon),
-    page(`${DISTRICT}/classrooms`, soon),
+    page(
+      `${DISTRICT}/schools`,
+      lazyRouteComponent(() => import('../rostering/lists/schools-page.tsx'), 'SchoolsPage'),
+    ),
+    page(
+      `${DISTRICT}/classrooms`,
+      lazyRouteComponent(() => import('../rostering/lists/classrooms-page.tsx'), 'ClassroomsPage'),
+    ),
     page(`${DISTRICT}/teachers`, soon),
-    page(`${DISTRICT}/students`, soon),
+    page(
+      `${DISTRICT}/students`,
+      lazyRouteComponent(() => import('../rostering/lists/students-page.tsx'), 'StudentsPage'),
+    ),
     ...SOON_PATHS.map(path => page(`${DISTRICT}/${path}` as const, soon)),
   ]),
   ...[ownDistrictRedirect('classrooms'), ownDistrictRedirect('teachers'), ownDistrictRedirect('students')],

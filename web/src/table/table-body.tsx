@@ -3,6 +3,8 @@ import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import type { Search } from '../address/search-params.ts'
 import { CLEAR_TABLE_FILTERS } from '../address/table-filters.ts'
 import type { Column } from './model/column.ts'
+import { ChoiceCell } from './selection/choice-cell.tsx'
+import type { Select } from './selection/use-selection.ts'
 import styles from './table.module.css'
 import rowStyles from './table-row.module.css'
 
@@ -20,11 +22,19 @@ interface RowProps<R> {
   readonly columns: readonly Column<R>[]
   readonly starts: ReadonlySet<string>
   readonly navigation: RowNavigation<R>
+  readonly choice?: RowChoice<R> | undefined
+  readonly selected: boolean
+}
+
+/** How a row is selected. */
+interface RowChoice<R> {
+  readonly toggle: Select
+  readonly labelOf: (row: R) => string
 }
 
 const dropTableFilters = (before: Search) => ({ ...before, ...CLEAR_TABLE_FILTERS })
 
-function Row<R>({ row, index, headRows, columns, starts, navigation }: RowProps<R>) {
+function Row<R>({ row, index, headRows, columns, starts, navigation, choice, selected }: RowProps<R>) {
   const href = navigation.href?.(row)
   const preloadHandlers = usePreloadOnHover(navigation.preload && (() => navigation.preload?.(row)))
   const click = (event: MouseEvent) => {
@@ -35,9 +45,11 @@ function Row<R>({ row, index, headRows, columns, starts, navigation }: RowProps<
     <tr
       className={href === undefined ? undefined : rowStyles.clickable}
       aria-rowindex={index + headRows + 1}
+      aria-selected={choice && selected}
       onClick={click}
       {...preloadHandlers}
     >
+      {choice && <ChoiceCell label={choice.labelOf(row)} index={index} selected={selected} toggle={choice.toggle} />}
       {columns.map((column, columnIndex) => {
         const marks = [column.numeric && styles.numeric, starts.has(column.id) && styles.groupStart]
           .filter(Boolean)

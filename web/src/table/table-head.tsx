@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from './model/column.ts'
 import { groupHeadings, groupStarts } from './model/header-rows.ts'
@@ -14,10 +15,12 @@ interface TableHeadProps<R> {
   readonly columns: readonly Column<R>[]
   readonly sort: SortOrder
   readonly onSort: (column: string) => void
+  /** The checkbox that selects all rows. */
+  readonly choice?: ReactNode
 }
 
 /** Headings in one row, or in two if columns are grouped. */
-export function TableHead<R>({ columns, sort, onSort }: TableHeadProps<R>) {
+export function TableHead<R>({ columns, sort, onSort, choice }: TableHeadProps<R>) {
   const upper = groupHeadings(columns)
   const grouped = upper.some(({ kind }) => kind === 'group')
   const starts = groupStarts(columns)
@@ -35,6 +38,7 @@ export function TableHead<R>({ columns, sort, onSort }: TableHeadProps<R>) {
   return (
     <thead className={styles.head}>
       <tr>
+        {choice}
         {upper.map(each =>
           each.kind === 'column' ? (
             heading(each.column, grouped ? 2 : 1)
@@ -59,7 +63,7 @@ export function TableHead<R>({ columns, sort, onSort }: TableHeadProps<R>) {
   )
 }
 
-interface HeadingProps<R> extends Omit<TableHeadProps<R>, 'columns'> {
+interface HeadingProps<R> extends Omit<TableHeadProps<R>, 'columns' | 'choice'> {
   readonly column: Column<R>
   readonly index: number
   readonly starts: boolean

@@ -4,9 +4,13 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Search } from '../address/search-params.ts'
 import { CLEAR_TABLE_FILTERS } from '../address/table-filters.ts'
-import { useScreen } from '../ui/use-screen.ts'
-import { type Chip, type Column, columnsFor, hiddenOn } from './model/column.ts'
+import { type Screen, useScreen } from '../ui/use-screen.ts'
+import { type Chip, type Column, columnsFor, type Filter, hiddenOn } from './model/column.ts'
 import { groupHeadings, groupStarts } from './model/header-rows.ts'
+import choiceStyles from './selection/choice.module.css'
+import { AllCell } from './selection/choice-cell.tsx'
+import { SelectionBar } from './selection/selection-bar.tsx'
+import { type Selection, useSelection } from './selection/use-selection.ts'
 import states from './states.module.css'
 import styles from './table.module.css'
 import { type RowNavigation, TableRow } from './table-body.tsx'
@@ -19,10 +23,16 @@ import { useStableColumnWidths } from './use-stable-column-widths.ts'
 import { useTableState } from './use-table-state.ts'
 import { useTopOffset } from './use-top-offset.ts'
 
-const NO_CHIPS: readonly never[] = []
+const NONE: readonly never[] = []
 
 /** In pixels, as in the style sheet. On small screens, names take two lines. */
 const ROW_HEIGHTS = { dense: 24, wide: 26, tablet: 40, phone: 46 } as const
+const CHOICE_ROW_HEIGHTS = { wide: 30, tablet: 40, phone: 52 } as const
+
+function rowHeightOn(screen: Screen, { dense, selection }: Pick<TableProps<never>, 'dense' | 'selection'>): number {
+  if (selection) return CHOICE_ROW_HEIGHTS[screen]
+  return ROW_HEIGHTS[dense && screen === 'wide' ? 'dense' : screen]
+}
 
 interface TableProps<R extends object> {
   /** The table's name for screen readers. */
@@ -33,6 +43,7 @@ interface TableProps<R extends object> {
   readonly rowId: (row: R) => string
   readonly rowHref?: (row: R) => string
   readonly chips?: readonly Chip<R>[]
+  readonly filters?: readonly Filter<R>[]
   readonly searchText: (row: R) => string
   readonly searchLabel: string
   /** As in the URL: 'fullName', '-createdAt'. */
@@ -44,28 +55,34 @@ interface TableProps<R extends object> {
   /** Follows the chips and explains them. */
   readonly help?: ReactNode
   readonly tools?: ReactNode
+  /** Rows have checkboxes, and what can be done with them stands below. */
+  readonly selection?: Selection<R>
 }
 
 /** The product's one table: sorting, search, filter chips, arrow keys and a print layout. */
 export function Table<R extends object>(props: TableProps<R>) {
-  const { name, rows, rowId, rowHref, chips = NO_CHIPS, searchText, defaultSort } = props
+  const { name, rows, rowId, rowHref, chips = NONE, filters = NONE, searchText, defaultSort } = props
   const { t } = useTranslation('table')
   const router = useRouter()
   const screen = useScreen()
   const columns = useMemo(() => columnsFor(props.columns, screen), [props.columns, screen])
   const defaultHidden = useMemo(() => hiddenOn(columns, screen), [columns, screen])
-  const state = useTableState(columns, chips, { defaultSort, defaultHidden })
+  const state = useTableState(columns, chips, filters, { defaultSort, defaultHidden })
   const [typed, setTyped] = useState(state.typed)
   // Another page, such as the finder, can ask for other rows of the same table.
   useEffect(() => setTyped(state.typed), [state.typed])
-  const shown = useMatchingRows({ rows, columns, chips, searchText, rowId, state, typed })
+  const shown = useMatchingRows({ rows, columns, chips, filters, searchText, state, typed })
   const box = useTopOffset<HTMLDivElement>()
   useStableColumnWidths(box, rows, shown.columns.map(({ id }) => id).join())
   const drawn = useDrawnRows({
     count: shown.rows.length,
     box,
-    rowHeight: ROW_HEIGHTS[props.dense && screen === 'wide' ? 'dense' : screen],
+    rowHeight: rowHeightOn(screen, props),
   })
+  const selection = useSelection(props.selection, shown.rows, rowId)
+  const toggle = selection?.toggle
+  const labelOf = props.selection?.labelOf
+  const rowChoice = useMemo(() => toggle && labelOf && { toggle, labelOf }, [toggle, labelOf])
   const navigation = useMemo<RowNavigation<R>>(() => {
     if (!rowHref) return { open: () => {} }
     const search = (before: Search) => ({ ...before, ...CLEAR_TABLE_FILTERS })
@@ -81,15 +98,23 @@ export function Table<R extends object>(props: TableProps<R>) {
     columns: shown.columns.length,
     reveal: drawn.reveal,
     open: row => navigation.open(shown.rows[row]!),
+    selection: selection ?? undefined,
   })
+  const cells = shown.columns.length + (selection ? 1 : 0)
   const starts = useMemo(() => groupStarts(shown.columns), [shown.columns])
   const headRows = groupHeadings(shown.columns).some(({ kind }) => kind === 'group') ? 2 : 1
   return (
-    <section className={styles.card} aria-label={name} aria-busy={props.busy ?? false} data-dense={props.dense}>
+    <section
+      className={selection ? `${styles.card} ${choiceStyles.selects}` : styles.card}
+      aria-label={name}
+      aria-busy={props.busy ?? false}
+      data-dense={props.dense}
+    >
       <Toolbar
         columns={columns}
         rows={rows}
         chips={chips}
+        filters={filters}
         state={state}
         matching={shown.rows.length}
         searchLabel={props.searchLabel}
@@ -104,11 +129,22 @@ export function Table<R extends object>(props: TableProps<R>) {
         </p>
       )}
       <div ref={box} className={styles.scroll} {...keys}>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is also a keyboard grid */}
-        <table role="grid" aria-label={name} aria-rowcount={shown.rows.length + headRows} className={styles.table}>
-          <TableHead columns={shown.columns} sort={state.sort} onSort={state.sortBy} />
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is also a keyboard grid
+          role="grid"
+          aria-label={name}
+          aria-rowcount={shown.rows.length + headRows}
+          aria-multiselectable={selection ? true : undefined}
+          className={styles.table}
+        >
+          <TableHead
+            columns={shown.columns}
+            sort={state.sort}
+            onSort={state.sortBy}
+            choice={selection && <AllCell selection={selection} />}
+          />
           <tbody>
-            <Gap height={drawn.heightBefore} columns={shown.columns.length} />
+            <Gap height={drawn.heightBefore} columns={cells} />
             {drawn.indexes.map(index => (
               <TableRow
                 key={rowId(shown.rows[index]!)}
@@ -118,9 +154,11 @@ export function Table<R extends object>(props: TableProps<R>) {
                 columns={shown.columns}
                 starts={starts}
                 navigation={navigation}
+                choice={rowChoice}
+                selected={props.selection?.selected.has(rowId(shown.rows[index]!)) ?? false}
               />
             ))}
-            <Gap height={drawn.heightAfter} columns={shown.columns.length} />
+            <Gap height={drawn.heightAfter} columns={cells} />
           </tbody>
         </table>
         {shown.rows.length === 0 && rows.length > 0 && (
@@ -140,6 +178,11 @@ export function Table<R extends object>(props: TableProps<R>) {
           </div>
         )}
       </div>
+      {selection && props.selection && (
+        <SelectionBar selection={selection} selected={props.selection.selected.size}>
+          {props.selection.actions}
+        </SelectionBar>
+      )}
     </section>
   )
 }

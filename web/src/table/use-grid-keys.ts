@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react'
 import { type CellPosition, nextCell } from './model/next-cell.ts'
+import type { SelectionHandlers } from './selection/use-selection.ts'
 
 interface GridOptions {
   readonly box: RefObject<HTMLElement | null>
@@ -8,6 +9,8 @@ interface GridOptions {
   /** Scrolls to a row that is not rendered. */
   readonly reveal: (row: number) => void
   readonly open: (row: number) => void
+  /** Omitted where rows cannot be selected. */
+  readonly selection?: Pick<SelectionHandlers, 'toggle' | 'selectAll' | 'clear'> | undefined
 }
 
 const cellAt = (box: HTMLElement, { row, column }: CellPosition) =>
@@ -22,10 +25,10 @@ const positionOf = (cell: HTMLElement): CellPosition => ({
 })
 
 /**
- * Arrow keys move through the grid, Enter opens the row. The grid is a single Tab stop that moves with the focus. It is
+ * Arrow keys move through the grid, Enter opens the row, Space selects it, with Shift all rows from the last one. The grid is a single Tab stop that moves with the focus. It is
  * set directly on the elements, since rendering all rows again for each key would be noticeably slow.
  */
-export function useGridKeys({ box, rows, columns, reveal, open }: GridOptions) {
+export function useGridKeys({ box, rows, columns, reveal, open, selection }: GridOptions) {
   useEffect(() => {
     const grid = box.current
     if (!grid || grid.querySelector('[data-row] [tabindex="0"], [data-row][tabindex="0"]')) return
@@ -55,6 +58,7 @@ export function useGridKeys({ box, rows, columns, reveal, open }: GridOptions) {
       if (!cell || event.altKey || event.metaKey) return
       const from = positionOf(cell)
       if (event.key === 'Enter' && event.target === cell && from.row >= 0) return open(from.row)
+      if (selection && selectsByKey(event, from.row, selection)) return event.preventDefault()
       const to = nextCell(from, event.key, event.ctrlKey, { rows, columns })
       if (!to) return
       event.preventDefault()
@@ -63,4 +67,19 @@ export function useGridKeys({ box, rows, columns, reveal, open }: GridOptions) {
       requestAnimationFrame(() => requestAnimationFrame(() => focus(to)))
     },
   }
+}
+
+/** Whether a key changed the selection: Space, Ctrl+A or Escape. */
+function selectsByKey(
+  { key, shiftKey, ctrlKey, target }: KeyboardEvent<HTMLElement>,
+  row: number,
+  { toggle, selectAll, clear }: NonNullable<GridOptions['selection']>,
+): boolean {
+  // Space presses a button that has the focus.
+  if ((target as HTMLElement).closest('button')) return false
+  if (key === ' ' && row >= 0) toggle(row, shiftKey)
+  else if (key === 'a' && ctrlKey) selectAll()
+  else if (key === 'Escape') clear()
+  else return false
+  return true
 }

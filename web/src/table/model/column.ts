@@ -10,6 +10,8 @@ export interface Column<R> {
   /** The sort key. Null means an empty cell, which comes last in both directions. */
   readonly value: (row: R) => string | number | null
   readonly cell: (row: R) => ReactNode
+  /** What the search of a list finds, where that is not the sort key. */
+  readonly searched?: (row: R) => string
   /** Its place among the columns that a phone shows without being asked. The first column is on every screen. */
   readonly onPhone?: number
   /** Whether a tablet shows it as well as those of a phone. */
@@ -27,6 +29,15 @@ export interface Chip<R> {
   readonly matches: (row: R) => boolean
   /** How its rows are sorted until somebody sorts otherwise. */
   readonly sort?: string
+}
+
+/** A choice among the values that rows have, such as their schools. */
+export interface Filter<R> {
+  /** Its parameter in the URL. */
+  readonly address: string
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly matches: (row: R, value: string) => boolean
 }
 
 /** The columns in the order for a screen: on a small one, those that it shows come first. */

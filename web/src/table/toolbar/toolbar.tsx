@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icons.tsx'
-import type { Chip, Column } from '../model/column.ts'
+import type { Chip, Column, Filter } from '../model/column.ts'
 import type { TableState } from '../use-table-state.ts'
 import { ColumnChooser } from './column-chooser.tsx'
+import { FilterChoice } from './filter-choice.tsx'
 import styles from './toolbar.module.css'
 
 interface ToolbarProps<R> {
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
   readonly chips: readonly Chip<R>[]
+  readonly filters: readonly Filter<R>[]
   readonly state: TableState
   readonly matching: number
   readonly searchLabel: string
@@ -21,7 +23,7 @@ interface ToolbarProps<R> {
 
 /** The table's filter chips, search and column chooser. */
 export function Toolbar<R>(props: ToolbarProps<R>) {
-  const { columns, rows, chips, state, matching, tools } = props
+  const { columns, rows, chips, filters, state, matching, tools } = props
   const { t } = useTranslation('table')
   return (
     <div className={styles.bar} data-above-table="">
@@ -47,6 +49,9 @@ export function Toolbar<R>(props: ToolbarProps<R>) {
         </fieldset>
       )}
       <Search label={props.searchLabel} typed={props.typed} onType={props.onType} onSettled={state.type} />
+      {filters.map(filter => (
+        <FilterChoice key={filter.address} filter={filter} state={state} />
+      ))}
       <div className={styles.end}>
         {columns.some(({ allTime }) => allTime) && <span className={styles.note}>{t('asterisk')}</span>}
         <span className={styles.count} role="status">

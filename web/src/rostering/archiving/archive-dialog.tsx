@@ -1,0 +1,79 @@
+import '../texts.ts'
+import { Button, Modal } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ApiError, GENERIC_MESSAGE } from '../../api/api-error.ts'
+import { queryClient } from '../../api/queries.ts'
+import { ARCHIVE, type Archived, UNARCHIVE } from './archive.ts'
+import styles from './archive-dialog.module.css'
+
+interface ArchiveDialogProps {
+  readonly noun: Archived
+  readonly ids: readonly string[]
+  /** Archived records are shown, so these are brought back. */
+  readonly archived: boolean
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Archives or unarchives records, once that is confirmed (FORM-10). */
+export function ArchiveDialog({ noun, ids, archived, onDone, onClose }: ArchiveDialogProps) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
+  const run = useMutation({
+    mutationFn: archived ? UNARCHIVE[noun] : ARCHIVE[noun],
+    onSuccess: async () => {
+      onDone()
+      // Counters, dashboards and every list may count them.
+      await queryClient.invalidateQueries()
+    },
+  })
+  const count = ids.length
+  const what = t(`${noun}.count`, { count })
+  const title = t(archived ? 'archive.unarchive' : 'archive.archive')
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      withCloseButton={!run.isPending}
+      closeOnEscape={!run.isPending}
+      closeOnClickOutside={!run.isPending}
+    >
+      <div role="status" className={styles.text}>
+        {run.isIdle && t(archived ? 'archive.confirmUnarchive' : 'archive.confirmArchive', { count })}
+        {run.isPending && t(archived ? 'archive.unarchiving' : 'archive.archiving', { what })}
+        {run.isSuccess && t(archived ? 'archive.unarchived' : 'archive.archived', { what })}
+      </div>
+      {run.isError && (
+        <div role="alert" className={styles.text}>
+          <b>{t('archive.failed')}</b>
+          <ul>
+            {messagesOf(run.error).map(message => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className={styles.actions}>
+        {run.isIdle && (
+          <>
+            <Button onClick={onClose}>{t('archive.cancel')}</Button>
+            <Button variant="filled" data-autofocus onClick={() => run.mutate(ids)}>
+              {title}
+            </Button>
+          </>
+        )}
+        {(run.isSuccess || run.isError) && (
+          <Button variant="filled" onClick={onClose}>
+            {t('archive.close')}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function messagesOf(error: Error): readonly string[] {
+  const details = error instanceof ApiError ? error.errors.map(({ detail }) => detail).filter(Boolean) : []
+  return details.length > 0 ? [...new Set(details)] : [GENERIC_MESSAGE]
+}

@@ -1,0 +1,70 @@
+import '../texts.ts'
+import { listClassrooms } from '@hornbook/contract/rostering/classrooms'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RowFrom } from '../../api/answer.ts'
+import { queryFor } from '../../api/queries.ts'
+import type { Column } from '../../table/model/column.ts'
+import { countColumn, rosterSystemColumn, textColumn } from './columns.tsx'
+import { rosterSystemFilter, schoolFilter } from './filters.ts'
+import { RosterList } from './roster-list.tsx'
+import { useList, useSchoolNames } from './use-list.ts'
+
+type Classroom = RowFrom<typeof listClassrooms>
+
+const schoolsOf = ({ relationships: { school } }: Classroom) => (school ? [school] : [])
+
+/** The classes of a district (LIST-4). */
+export function ClassroomsPage() {
+  const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
+  const list = useList()
+  const { data, error, refetch } = useQuery(queryFor(listClassrooms, list.input))
+  const schools = useSchoolNames(list.districtId)
+  const { names } = schools
+  const rows = names && data?.rows
+  const columns = useMemo<Column<Classroom>[]>(
+    () => [
+      textColumn({
+        id: 'name',
+        header: t('columns.name'),
+        text: ({ id, name }) => name ?? t('classrooms.untitled', { id }),
+      }),
+      textColumn(
+        {
+          id: 'school',
+          header: t('columns.schoolName'),
+          text: row => schoolsOf(row).map(id => names?.get(id) ?? '')[0] ?? null,
+        },
+        { onPhone: 1 },
+      ),
+      textColumn({ id: 'classCode', header: t('columns.classCode'), text: row => row.classCode }, { onTablet: true }),
+      countColumn(
+        { id: 'studentsCount', header: t('columns.studentsCount'), count: row => row.studentsCount },
+        { onPhone: 2 },
+      ),
+      countColumn(
+        { id: 'teachersCount', header: t('columns.staffCount'), count: row => row.teachersCount },
+        { onTablet: true },
+      ),
+      rosterSystemColumn(t),
+    ],
+    [t, names],
+  )
+  const filters = useMemo(
+    () => [schoolFilter(t, names ?? new Map(), schoolsOf), rosterSystemFilter(t, rows ?? [])],
+    [t, names, rows],
+  )
+  return (
+    <RosterList
+      noun="classrooms"
+      list={list}
+      rows={rows}
+      error={error ?? schools.error}
+      onRetry={() => void Promise.all([refetch(), schools.refetch()])}
+      columns={columns}
+      filters={filters}
+      {...(list.mayChange && { archives: 'classrooms' })}
+    />
+  )
+}

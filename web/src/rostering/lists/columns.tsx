@@ -1,0 +1,57 @@
+import type { TFunction } from 'i18next'
+import { formatShortDate } from '../../dates/format-dates.ts'
+import type { Column } from '../../table/model/column.ts'
+import { DateCell, TextCell } from './cells.tsx'
+
+interface Named<R> {
+  readonly id: string
+  readonly header: string
+  readonly text: (row: R) => string | null
+}
+
+type More = Pick<Column<never>, 'onPhone' | 'onTablet' | 'numeric'>
+
+/** A column of texts, empty where there is none. */
+export const textColumn = <R,>({ id, header, text }: Named<R>, more: More = {}): Column<R> => ({
+  ...more,
+  id,
+  header,
+  value: row => text(row) || null,
+  cell: row => <TextCell text={text(row)} />,
+})
+
+/** A column of instants, shown as days. */
+export const dateColumn = <R,>(
+  { id, header, at }: { readonly id: string; readonly header: string; readonly at: (row: R) => string | null },
+  zone: string,
+): Column<R> => ({
+  id,
+  header,
+  numeric: true,
+  value: row => {
+    const instant = at(row)
+    return instant === null ? null : Date.parse(instant)
+  },
+  searched: row => {
+    const instant = at(row)
+    return instant === null ? '' : formatShortDate(instant, zone)
+  },
+  cell: row => <DateCell at={at(row)} zone={zone} />,
+})
+
+export const countColumn = <R,>(
+  { id, header, count }: { readonly id: string; readonly header: string; readonly count: (row: R) => number },
+  more: More = {},
+): Column<R> => ({ ...more, id, header, numeric: true, value: count, cell: row => count(row).toLocaleString('en-US') })
+
+interface FromRosterSystem {
+  readonly externalRosterSystem: string | null
+}
+
+/** Which roster system a record came from. */
+export const rosterSystemColumn = <R extends FromRosterSystem>(t: TFunction<'rostering', 'lists'>): Column<R> =>
+  textColumn({
+    id: 'externalRosterSystem',
+    header: t('columns.rosterSystem'),
+    text: row => row.externalRosterSystem ?? t('byHand'),
+  })

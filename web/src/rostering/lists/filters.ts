@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next'
+import type { Filter } from '../../table/model/column.ts'
+
+/** Stands in the URL for a record that came from no roster system. */
+const BY_HAND = 'none'
+
+/** The roster systems that the rows came from. */
+export function rosterSystemFilter<R extends { readonly externalRosterSystem: string | null }>(
+  t: TFunction<'rostering', 'lists'>,
+  rows: readonly R[],
+): Filter<R> {
+  const systems = [...new Set(rows.map(row => row.externalRosterSystem))]
+  const named = systems.filter(system => system !== null).sort()
+  return {
+    address: 'filter[externalRosterSystemEq]',
+    label: t('filters.rosterSystem'),
+    options: [
+      ...named.map(system => ({ value: system, label: system })),
+      ...(systems.includes(null) ? [{ value: BY_HAND, label: t('byHand') }] : []),
+    ],
+    matches: ({ externalRosterSystem }, value) => (externalRosterSystem ?? BY_HAND) === value,
+  }
+}
+
+/** The schools of a district. */
+export const schoolFilter = <R>(
+  t: TFunction<'rostering', 'lists'>,
+  schools: ReadonlyMap<string, string>,
+  schoolsOf: (row: R) => readonly string[],
+): Filter<R> => ({
+  address: 'filter[schoolIdEq]',
+  label: t('filters.school'),
+  options: [...schools].map(([value, label]) => ({ value, label })),
+  matches: (row, value) => schoolsOf(row).includes(value),
+})

@@ -1,0 +1,138 @@
+import '../texts.ts'
+import { Button } from '@mantine/core'
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Column, Filter } from '../../table/model/column.ts'
+import { Table } from '../../table/table.tsx'
+import { TableSkeleton } from '../../table/table-skeleton.tsx'
+import { usePage } from '../../ui/page.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Empty } from '../../ui/states/empty.tsx'
+import { Failure } from '../../ui/states/failure.tsx'
+import type { Archived } from '../archiving/archive.ts'
+import { ArchiveDialog } from '../archiving/archive-dialog.tsx'
+import { ArchivedSwitch } from './archived-switch.tsx'
+import type { List } from './use-list.ts'
+
+interface RosterListProps<R extends { readonly id: string }> {
+  readonly noun: 'schools' | 'classrooms' | 'students'
+  readonly list: List
+  /** Undefined while the rows, or the names that they show, are loading. */
+  readonly rows: readonly R[] | undefined
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly columns: readonly Column<R>[]
+  readonly filters: readonly Filter<R>[]
+  /** The noun to archive, by people who may; without it no row can be selected. */
+  readonly archives?: Archived
+}
+
+const idOf = ({ id }: { readonly id: string }) => id
+
+/** A district's schools, classes or students (LIST-1 to LIST-9). */
+export function RosterList<R extends { readonly id: string }>(props: RosterListProps<R>) {
+  // The selection of current records means nothing among archived ones.
+  return <Content key={String(props.list.archived)} {...props} />
+}
+
+function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
+  const { noun, list, rows, archives } = props
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set<string>())
+  const [toArchive, setToArchive] = useState<readonly string[] | null>(null)
+  const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
+  const title = t(`${noun}.title`)
+  const district = list.district.data?.row
+  usePage({
+    title,
+    area: 'rostering',
+    crumbs: [
+      { label: t('districts'), to: '/districts' },
+      { label: district?.name, to: `/districts/${list.districtId}` },
+      { label: title },
+    ],
+  })
+  const count =
+    rows &&
+    (list.archived && noun !== 'schools'
+      ? t(`${noun}.countArchived`, { count: rows.length })
+      : t(`${noun}.count`, { count: rows.length }))
+  return (
+    <>
+      <PageHead
+        title={title}
+        actions={noun !== 'schools' && <ArchivedSwitch label={t(`${noun}.showArchived`)} archived={list.archived} />}
+      >
+        {[district?.name, count].filter(Boolean).join(' · ')}
+      </PageHead>
+      <Rows {...props} selected={selected} onSelect={setSelected} onArchive={setToArchive} />
+      {/* Outside the table, which is gone once its last row is archived. */}
+      {archives && toArchive && (
+        <ArchiveDialog
+          noun={archives}
+          ids={toArchive}
+          archived={list.archived}
+          onDone={() => setSelected(new Set())}
+          onClose={() => setToArchive(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface RowsProps<R extends { readonly id: string }> extends RosterListProps<R> {
+  readonly selected: ReadonlySet<string>
+  readonly onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>
+  readonly onArchive: (ids: readonly string[]) => void
+}
+
+function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
+  const { noun, list, rows, error, onRetry, columns, filters, archives, selected, onSelect, onArchive } = props
+  const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
+  // Records that somebody else has archived meanwhile leave the list, and the selection.
+  useEffect(() => {
+    if (!rows) return
+    const known = new Set(rows.map(idOf))
+    onSelect(before =>
+      [...before].every(id => known.has(id)) ? before : new Set([...before].filter(id => known.has(id))),
+    )
+  }, [rows, onSelect])
+  const nameOf = useMemo(() => (row: R) => String(columns[0]?.value(row) ?? row.id), [columns])
+  const searchText = useMemo(
+    () => (row: R) => columns.map(({ value, searched = value }) => searched(row) ?? '').join(' '),
+    [columns],
+  )
+  if (!rows && error) return <Failure card="table" error={error} title={t(`${noun}.failed`)} onRetry={onRetry} />
+  if (!rows) return <TableSkeleton columns={columns} message="information" />
+  if (rows.length === 0)
+    return list.archived && noun !== 'schools' ? (
+      <Empty card title={t(`${noun}.emptyArchived`)} />
+    ) : (
+      <Empty card title={t(`${noun}.empty`)}>
+        {t(`${noun}.emptyText`)}
+      </Empty>
+    )
+  return (
+    <Table
+      name={t(`${noun}.title`)}
+      columns={columns}
+      rows={rows}
+      rowId={idOf}
+      filters={filters}
+      searchText={searchText}
+      searchLabel={t(`${noun}.search`)}
+      defaultSort={columns[0]!.id}
+      {...(archives && {
+        selection: {
+          selected,
+          onSelect,
+          labelOf: nameOf,
+          actions: (
+            <Button disabled={selected.size === 0} onClick={() => onArchive([...selected])}>
+              {t(list.archived ? 'archive.unarchive' : 'archive.archive')}
+            </Button>
+          ),
+        },
+      })}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import '../texts.ts'
+import { listSchools } from '@hornbook/contract/rostering/schools'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RowFrom } from '../../api/answer.ts'
+import { queryFor } from '../../api/queries.ts'
+import type { Column } from '../../table/model/column.ts'
+import { countColumn, dateColumn, rosterSystemColumn, textColumn } from './columns.tsx'
+import { rosterSystemFilter } from './filters.ts'
+import { RosterList } from './roster-list.tsx'
+import { useList } from './use-list.ts'
+
+type School = RowFrom<typeof listSchools>
+
+/** The schools of a district (LIST-3). */
+export function SchoolsPage() {
+  const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
+  const list = useList()
+  const { zone, districtId } = list
+  const { data, error, refetch } = useQuery(queryFor(listSchools, { params: { districtId }, query: { sort: 'name' } }))
+  const rows = data?.rows
+  const columns = useMemo<Column<School>[]>(
+    () => [
+      textColumn({ id: 'name', header: t('columns.name'), text: row => row.name }),
+      dateColumn({ id: 'createdAt', header: t('columns.dateAdded'), at: row => row.createdAt }, zone),
+      countColumn(
+        { id: 'studentsCount', header: t('columns.studentsCount'), count: row => row.studentsCount },
+        { onPhone: 1 },
+      ),
+      countColumn(
+        { id: 'teachersCount', header: t('columns.staffCount'), count: row => row.teachersCount },
+        { onPhone: 2 },
+      ),
+      textColumn({ id: 'id', header: t('columns.siteCode'), text: row => row.id }, { onTablet: true }),
+      rosterSystemColumn(t),
+    ],
+    [t, zone],
+  )
+  const filters = useMemo(() => [rosterSystemFilter(t, rows ?? [])], [t, rows])
+  return (
+    <RosterList
+      noun="schools"
+      list={list}
+      rows={rows}
+      error={error}
+      onRetry={() => void refetch()}
+      columns={columns}
+      filters={filters}
+    />
+  )
+}

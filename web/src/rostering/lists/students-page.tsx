@@ -1,0 +1,81 @@
+import '../texts.ts'
+import { listGrades } from '@hornbook/contract/lookups/grades'
+import { listStudents } from '@hornbook/contract/rostering/students'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RowFrom } from '../../api/answer.ts'
+import { queryFor } from '../../api/queries.ts'
+import type { Column } from '../../table/model/column.ts'
+import { dateColumn, rosterSystemColumn, textColumn } from './columns.tsx'
+import { rosterSystemFilter, schoolFilter } from './filters.ts'
+import { RosterList } from './roster-list.tsx'
+import { useList, useSchoolNames } from './use-list.ts'
+
+type Student = RowFrom<typeof listStudents>
+
+const schoolsOf = ({ relationships: { schools } }: Student) => schools ?? []
+
+/** The students of a district (LIST-6). */
+export function StudentsPage() {
+  const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
+  const list = useList()
+  const { data, error, refetch } = useQuery(queryFor(listStudents, list.input))
+  const schools = useSchoolNames(list.districtId)
+  const grades = useQuery(queryFor(listGrades, {}))
+  const { names } = schools
+  const gradeNames = useMemo(
+    () => grades.data && new Map(grades.data.rows.map(({ id, name }, rank) => [id, { name, rank }])),
+    [grades.data],
+  )
+  const rows = names && gradeNames && data?.rows
+  const { zone } = list
+  const columns = useMemo<Column<Student>[]>(() => {
+    const gradesOf = ({ relationships: { grades = [] } }: Student) =>
+      grades.flatMap(id => gradeNames?.get(id) ?? []).sort((a, b) => a.rank - b.rank)
+    const grade = (row: Student) =>
+      gradesOf(row)
+        .map(({ name }) => name)
+        .join(', ')
+    return [
+      textColumn({ id: 'name', header: t('columns.name'), text: row => row.fullName }),
+      // Kindergarten comes before the first grade, so grades sort by their place and not by their letters.
+      {
+        ...textColumn<Student>({ id: 'grade', header: t('columns.grade'), text: grade }, { onPhone: 1 }),
+        value: row => gradesOf(row)[0]?.rank ?? null,
+        searched: grade,
+      },
+      textColumn(
+        {
+          id: 'schools',
+          header: t('columns.schools'),
+          text: row =>
+            schoolsOf(row)
+              .flatMap(id => names?.get(id) ?? [])
+              .join(', '),
+        },
+        { onTablet: true },
+      ),
+      textColumn({ id: 'oneRosterId', header: t('columns.studentId'), text: row => row.oneRosterId }, { onPhone: 2 }),
+      dateColumn({ id: 'createdAt', header: t('columns.dateAdded'), at: row => row.createdAt }, zone),
+      dateColumn({ id: 'updatedAt', header: t('columns.lastLogin'), at: row => row.updatedAt }, zone),
+      rosterSystemColumn(t),
+    ]
+  }, [t, names, gradeNames, zone])
+  const filters = useMemo(
+    () => [schoolFilter(t, names ?? new Map(), schoolsOf), rosterSystemFilter(t, rows ?? [])],
+    [t, names, rows],
+  )
+  return (
+    <RosterList
+      noun="students"
+      list={list}
+      rows={rows}
+      error={error ?? schools.error ?? grades.error}
+      onRetry={() => void Promise.all([refetch(), schools.refetch(), grades.refetch()])}
+      columns={columns}
+      filters={filters}
+      {...(list.mayChange && { archives: 'students' })}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { readDistrict } from '@hornbook/contract/rostering/districts'
+import { listSchools } from '@hornbook/contract/rostering/schools'
+import { may } from '@hornbook/rules/people/abilities'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useSearchParams } from '../../address/search-params.ts'
+import { queryFor } from '../../api/queries.ts'
+import { useZone } from '../../dates/use-zone.ts'
+import { personOf, useUser } from '../../signed-in/current-session.ts'
+
+export const ARCHIVED = 'filter[archivedEq]'
+
+/** What every list of a district needs: whose it is, what it asks for, and who looks at it. */
+export function useList() {
+  const { districtId = '' } = useParams({ strict: false })
+  const { search } = useSearchParams()
+  const district = useQuery(queryFor(readDistrict, { params: { districtId } }))
+  const archived = search[ARCHIVED] === 'true'
+  return {
+    districtId,
+    district,
+    archived,
+    /** The list's own call; without the filter, current records are listed. */
+    input: { params: { districtId }, query: { sort: 'name', ...(archived && { [ARCHIVED]: 'true' }) } },
+    zone: useZone(district.data?.row.relationships.timezone),
+    mayChange: may(personOf(useUser()), 'update', 'rosteringUpdate'),
+  }
+}
+
+export type List = ReturnType<typeof useList>
+
+/** The names of a district's schools by id, in the order of their names; undefined while they load. */
+export function useSchoolNames(districtId: string) {
+  const { data, error, refetch } = useQuery(queryFor(listSchools, { params: { districtId }, query: { sort: 'name' } }))
+  const names = useMemo(() => data && new Map(data.rows.map(({ id, name }) => [id, name])), [data])
+  return { names, error, refetch }
+}

@@ -1,0 +1,18 @@
+/** The selection after a click on a row; with `from`, all rows between the two take the clicked row's new state. */
+export function selectRows(
+  selected: ReadonlySet<string>,
+  ids: readonly string[],
+  clicked: number,
+  from: number | null,
+): ReadonlySet<string> {
+  const id = ids[clicked]
+  if (id === undefined) return selected
+  const next = new Set(selected)
+  const add = !selected.has(id)
+  const [first, last] = from === null ? [clicked, clicked] : [Math.min(from, clicked), Math.max(from, clicked)]
+  for (const each of ids.slice(first, last + 1)) {
+    if (add) next.add(each)
+    else next.delete(each)
+  }
+  return next
+}

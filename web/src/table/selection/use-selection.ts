@@ -1,0 +1,61 @@
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { selectRows } from './select-rows.ts'
+
+/** Which rows are selected, kept by whoever shows the table; it may hold rows that a filter hides. */
+export interface Selection<R> {
+  readonly selected: ReadonlySet<string>
+  readonly onSelect: (selected: ReadonlySet<string>) => void
+  /** What a row is called in the label of its checkbox. */
+  readonly labelOf: (row: R) => string
+  /** What can be done with the selection. */
+  readonly actions: ReactNode
+}
+
+/** Selects a row, or with `range` all rows from the last one that was clicked. */
+export type Select = (row: number, range: boolean) => void
+
+/** The handlers of a selection over the rows that match; null if rows cannot be selected. */
+export function useSelection<R>(
+  selection: Selection<R> | undefined,
+  rows: readonly R[],
+  rowId: (row: R) => string,
+): SelectionHandlers | null {
+  const selectable = selection !== undefined
+  const ids = useMemo(() => (selectable ? rows.map(rowId) : []), [selectable, rows, rowId])
+  const anchor = useRef<string | null>(null)
+  const latest = useRef({ selection, ids })
+  latest.current = { selection, ids }
+  const toggle = useCallback<Select>((row, range) => {
+    const { selection, ids } = latest.current
+    if (!selection) return
+    const from = range && anchor.current !== null ? ids.indexOf(anchor.current) : -1
+    anchor.current = ids[row] ?? null
+    selection.onSelect(selectRows(selection.selected, ids, row, from < 0 ? null : from))
+  }, [])
+  const selected = selection?.selected
+  const matching = useMemo(() => ids.filter(id => selected?.has(id)).length, [ids, selected])
+  if (!selection) return null
+  return {
+    toggle,
+    matching,
+    all: ids.length,
+    selectAll: () => selection.onSelect(new Set([...selection.selected, ...ids])),
+    dropAll: () => {
+      const dropped = new Set(ids)
+      selection.onSelect(new Set([...selection.selected].filter(id => !dropped.has(id))))
+    },
+    clear: () => selection.onSelect(new Set()),
+  }
+}
+
+export interface SelectionHandlers {
+  readonly toggle: Select
+  /** How many of the rows that match are selected. */
+  readonly matching: number
+  /** How many rows match. */
+  readonly all: number
+  readonly selectAll: () => void
+  /** Drops the rows that match; those that a filter hides stay selected. */
+  readonly dropAll: () => void
+  readonly clear: () => void
+}
