@@ -67,7 +67,8 @@ test('a school in the address shows its students alone, and a Student ID finds o
   await expect(await cell(page, first, 'Schools')).toHaveText('Birchwood Elementary School')
   await page.reload()
   await expect(names(page).first()).toHaveText(first)
-  const number = ((await (await cell(page, first, 'Student ID')).textContent()) ?? '').trim()
+  const number = (await (await cell(page, first, 'Student ID')).textContent()) ?? ''
+  expect(number).toMatch(/^\d+$/)
   await page.getByRole('searchbox').fill(number)
   await expect(names(page)).toHaveText([first])
 })
@@ -80,7 +81,7 @@ test('students are archived and brought back, and the counter of the district fo
   const office = await officePath()
   await openAs('districtAdmin', office)
   const counter = page.getByRole('link', { name: /^Students/ })
-  const before = ((await counter.textContent()) ?? '').trim()
+  const before = (await counter.textContent()) ?? ''
   await counter.click()
   await expect(names(page).first()).toBeVisible()
   const chosen = (await rowNames(page)).slice(0, 2)
@@ -110,7 +111,7 @@ test('students are archived and brought back, and the counter of the district fo
   await expect(dialog.getByText('Successfully unarchived 2 students.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.goto(office)
-  await expect(counter).toHaveText(before.replace(/\s*\n\s*/g, ' '), { useInnerText: true })
+  await expect(counter).toHaveText(before)
 })
 
 test('when archiving fails, the errors are listed and the selection stays', async ({ page, openAs }) => {
