@@ -7,6 +7,15 @@ export class FileTooLarge extends Error {}
 
 const PART_BYTES = 1024 * 1024
 
+/** Opens an empty file without a name, for reading and writing: it is gone when it is closed. */
+export async function openNameless(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, `${process.pid}-${crypto.randomUUID()}`)
+  const handle = await open(path, 'wx+', 0o600)
+  await unlink(path)
+  return handle
+}
+
 /**
  * A file on disk that has no name: it is gone when it is closed, or when the process ends however it ends. It takes what
  * is too large for memory.
@@ -24,11 +33,7 @@ export class SpooledFile {
 
   /** Creates an empty file on the disk of `folder`, which is created as well. Throws ENOSPC and the like. */
   static async create(folder: string): Promise<SpooledFile> {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const path = join(folder, `${process.pid}-${crypto.randomUUID()}`)
-    const handle = await open(path, 'wx+', 0o600)
-    await unlink(path)
-    return new SpooledFile(handle)
+    return new SpooledFile(await openNameless(folder))
   }
 
   get size(): number {

@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { HeavyCalls } from '../connection/heavy-calls.ts'
+import { ListReaders } from '../connection/list-readers.ts'
 import { measuresOf } from '../measures.ts'
 import type { Route } from '../route.ts'
 import { mount } from './mount.ts'
@@ -24,7 +25,8 @@ export function mountAll(server: FastifyInstance, app: AppContext, routes: reado
   }
   const heavyCalls = new HeavyCalls()
   measuresOf(app).heavyCalls = heavyCalls
-  for (const route of routes) mount(server, app, route, heavyCalls)
+  const limits = { heavyCalls, listReaders: new ListReaders() }
+  for (const route of routes) mount(server, app, route, limits)
 }
 
 /** Throws for any route without a listed endpoint, also one that a plugin adds. */

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { livePlaces } from '../../access/caller.ts'
@@ -10,6 +12,7 @@ import { SpooledFile } from '../../files/spooled-file.ts'
 import { t } from '../../texts/texts.ts'
 import type { AppContext } from '../app-context.ts'
 import type { HeavyCalls } from '../connection/heavy-calls.ts'
+import type { ListReaders } from '../connection/list-readers.ts'
 import { networkOf } from '../connection/network.ts'
 import type { Route } from '../route.ts'
 import { type Answer, answerOf, bytesOf } from './answer.ts'
@@ -18,22 +21,25 @@ import { type Claim, claimKey, keepClaimAlive, releaseKey, settleKey } from './i
 import { locationOf } from './location.ts'
 import { readCall, readHeaders } from './read-call.ts'
 import { admitServiceCaller } from './service-caller.ts'
-import { isStream, sendStream } from './stream.ts'
+import { isStream, type ListReading, sendStream } from './stream.ts'
+
+interface CallLimits {
+  readonly heavyCalls: HeavyCalls
+  readonly listReaders: ListReaders
+}
 
 /** Mounts an endpoint: gate, parse, handle in one transaction, answer. */
-export function mount(server: FastifyInstance, app: AppContext, route: Route, heavyCalls: HeavyCalls): void {
+export function mount(server: FastifyInstance, app: AppContext, route: Route, limits: CallLimits): void {
+  const folder = join(app.settings.dataDir ?? tmpdir(), 'lists')
   const { endpoint } = route
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const file = request.body instanceof SpooledFile ? request.body : null
     // The client may leave while the file is stored.
     file?.hold()
     try {
-      return await send(
-        route,
-        request,
-        reply,
-        await respond(app, route, request, gateResults.get(request) as GateResult),
-      )
+      const given = await respond(app, route, request, gateResults.get(request) as GateResult)
+      const read = () => ({ folder, onRead: limits.listReaders.enter(callerKey(request)) })
+      await send(route, request, reply, given, read)
     } finally {
       await file?.release()
     }
@@ -51,9 +57,11 @@ export function mount(server: FastifyInstance, app: AppContext, route: Route, he
       gateResults.set(request, result)
       await readHeaders(app, route, request, result.admitted)
     },
-    handler: route.heavy
-      ? (request, reply) => heavyCalls.run(callerKey(request), () => answer(request, reply))
-      : answer,
+    handler: async (request, reply) => {
+      const work = () => answer(request, reply)
+      await (route.heavy ? limits.heavyCalls.run(callerKey(request), work) : work())
+      return reply
+    },
   })
 }
 
@@ -207,7 +215,14 @@ export function gateSettings({ settings }: AppContext) {
 /** The id of the resource in a document. A stored answer of an earlier call has only the text. */
 const idIn = ({ text }: Answer) => (JSON.parse(text as string) as { data: { id: string } }).data.id
 
-function send({ endpoint }: Route, request: FastifyRequest, reply: FastifyReply, answer: Answer) {
+/** Resolves when the answer no longer needs the database. The reply, a promise of its last byte, is not returned. */
+async function send(
+  { endpoint }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  read: () => ListReading,
+) {
   reply.code(answer.status)
   if (answer.status === 201) reply.header('location', locationOf(endpoint, paramsOf(request), idIn(answer)))
   if (answer.cookie) reply.header('set-cookie', answer.cookie)
@@ -215,7 +230,8 @@ function send({ endpoint }: Route, request: FastifyRequest, reply: FastifyReply,
   if (answer.fileName) reply.header('content-disposition', `attachment; filename="${answer.fileName}"`)
   reply.type(answer.mediaType)
   const { text } = answer
-  return isStream(text) ? sendStream(reply, text) : reply.send(gzipIfUseful(request, reply, bytesOf(text)))
+  if (isStream(text)) await sendStream(reply, text, read())
+  else reply.send(gzipIfUseful(request, reply, bytesOf(text)))
 }
 
 /** With `loopbackOnly`, answers only loopback clients that do not come through a proxy (RUN-4). */

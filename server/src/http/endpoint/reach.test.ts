@@ -8,6 +8,7 @@ import { type TestApplication, testApplication } from '../../test/application.ts
 import { addEdgeCases } from '../../test/edge-cases.ts'
 import { type Town, town } from '../../test/town.ts'
 import { HeavyCalls } from '../connection/heavy-calls.ts'
+import { ListReaders } from '../connection/list-readers.ts'
 import { answerFailure } from '../failure/failures.ts'
 import { type MemberCall, on } from '../route.ts'
 import { mount } from './mount.ts'
@@ -31,7 +32,8 @@ beforeAll(async () => {
   maple = await addEdgeCases(app, await town(app))
   server = Fastify()
   server.setErrorHandler(answerFailure)
-  for (const address of ADDRESSES) mount(server, app.app, on(address, readReach), new HeavyCalls())
+  for (const address of ADDRESSES)
+    mount(server, app.app, on(address, readReach), { heavyCalls: new HeavyCalls(), listReaders: new ListReaders() })
 })
 afterAll(async () => {
   await server.close()
