@@ -10,7 +10,7 @@ import { type Town, town } from '../../test/town.ts'
 
 // A whole list of a district is sent while it is read: more than a socket and its buffers hold.
 
-const STUDENTS = 30_000
+const STUDENTS = 4_000
 
 let app: TestApplication
 let maple: Town
@@ -20,7 +20,7 @@ beforeAll(async () => {
   maple = await town(app)
   await app.owner(
     `INSERT INTO students (district_id, first_name, last_name)
-      SELECT $1, 'Student', lpad(n::text, 5, '0') || repeat('x', 200) FROM generate_series(1, $2::int) n`,
+      SELECT $1, 'Student', lpad(n::text, 5, '0') || repeat('x', 2000) FROM generate_series(1, $2::int) n`,
     [maple.id('Maple Grove'), STUDENTS],
   )
   await app.server.listen({ port: 0, host: '127.0.0.1' })
