@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -14,8 +15,8 @@ const SLOWNESS = process.env.HORNBOOK_TEST_DATABASE_URL ? 4 : 1
  */
 export default defineConfig({
   test: {
-    // By default one processor is left idle.
-    maxWorkers: '100%',
+    // Some files wait for another process most of the time; with a worker more, no processor waits with them.
+    maxWorkers: availableParallelism() + 1,
     isolate: false,
     setupFiles: [join(import.meta.dirname, 'test-seed.ts')],
     // A second, the default, is not enough on a busy machine.
