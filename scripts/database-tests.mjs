@@ -21,7 +21,8 @@ const SAME_ON_EVERY_VERSION = [
   /^session\/(sign-in|guessing)\./, // wrong passwords, and how many
   /^roster-sync\/(?!(names|statistics|undo)\.)/, // what files say; `undo` reads, compares, applies and takes back
   /^verify\/(latest-lessons|many-children)\./, // long random runs; `learning/exact` and `verify/verify` recount too
-  /^(two|web)-processes\./, // which process does what
+  /^(two|web)-processes\.|^jobs\/killed\./, // which process does what; `jobs/jobs` takes, fails and repeats jobs
+  /^demo\//, // `learning/exact` stores events, and `verify/verify` recounts them
 ]
 
 /** The files of those that another version of PostgreSQL could end differently: every new file, unless it is left out here. */
