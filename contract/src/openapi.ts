@@ -25,8 +25,14 @@ export interface ApiAddress {
   readonly supportEmail: string
 }
 
-/** The whole API as an OpenAPI 3.1 document, built from the endpoints (API-5). */
-export function openApiOf({ url, supportEmail }: ApiAddress): Record<string, unknown> {
+/** What is the same in every installation: written once, when it is first read, because that takes half a second. */
+let described: ReturnType<typeof describeEndpoints> | undefined
+const description = () => {
+  described ??= describeEndpoints()
+  return described
+}
+
+function describeEndpoints() {
   const paths: Record<string, Record<string, Json>> = {}
   for (const area of ENDPOINT_AREAS) {
     for (const [name, endpoint] of Object.entries(area.endpoints)) {
@@ -34,6 +40,11 @@ export function openApiOf({ url, supportEmail }: ApiAddress): Record<string, unk
       paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
     }
   }
+  return { paths, schemas: { ...resourceSchemas(), Errors: schemaOf(errorDocument) } }
+}
+
+/** The whole API as an OpenAPI 3.1 document, built from the endpoints (API-5). */
+export function openApiOf({ url, supportEmail }: ApiAddress): Record<string, unknown> {
   return {
     openapi: '3.1.0',
     info: {
@@ -46,9 +57,13 @@ export function openApiOf({ url, supportEmail }: ApiAddress): Record<string, unk
     },
     servers: [{ url }],
     tags: ENDPOINT_AREAS.map(({ name, about }) => ({ name, description: about })),
-    paths,
+    get paths() {
+      return description().paths
+    },
     components: {
-      schemas: { ...resourceSchemas(), Errors: schemaOf(errorDocument) },
+      get schemas() {
+        return description().schemas
+      },
       securitySchemes: {
         session: {
           type: 'apiKey',
