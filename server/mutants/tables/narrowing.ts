@@ -96,7 +96,7 @@ export const NARROWING: readonly Mutation[] = [
   ),
   answers('a record is found in any school', '{ within, archived }', '{ archived }'),
   answers('a school lists the records of all schools', 'of.includes, within)', 'of.includes)'),
-  archiving('records out of scope are left out silently', 'if (rows.length !== wanted.length) throw notFound()'),
+  archiving('records out of scope are left out silently', 'if (rows.length !== ids.length) throw notFound()'),
   archiving(
     'a lower role archives a higher one',
     'if (!rows.every(row => isAtLeast(role, row.role))) throw notFound()',
@@ -107,11 +107,10 @@ export const NARROWING: readonly Mutation[] = [
     " || !may(personAt(place, settings.selfService), 'update', 'rosteringUpdate')",
     '',
   ),
-  archiving('students of an archived class keep their figures', 'await studentsOf(tx, scope, changing)', '[]'),
+  archiving('students of an archived class keep their figures', 'await enrolledIn(tx, scope, changing)', '[]'),
   enrolment(
-    'students out of scope are left out silently',
-    'wanted.length === 0 || rows.length !== wanted.length',
-    'false',
+    'students out of scope are enrolled',
+    "await requireAll(tx, studentsIn(tx, scope).select('students.id'), students)\n",
   ),
   enrolment(
     'enrolments out of scope end',

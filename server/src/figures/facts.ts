@@ -2,6 +2,7 @@ import type { Completion, LessonKey } from '@hornbook/rules/figures/timeline'
 import type { PlacementResult, RequirementChange } from '@hornbook/rules/reading/placement'
 import type { Instant } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
+import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import { forEachColumn } from './columns.ts'
 import {
@@ -14,7 +15,6 @@ import {
 } from './timeline-columns.ts'
 
 /** A list of ids as one array parameter. */
-const idArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
 
 /** Everything besides completions that figures are derived from, by student. */
 export interface Facts {

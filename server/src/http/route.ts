@@ -79,11 +79,11 @@ export interface Route {
   /** It reads a whole district or school: few run at once (SAFE-26). */
   readonly heavy?: true
   readonly findMoreFaults?: FaultFinder
-  readonly findPlace?: PlaceFinder
+  readonly findPlace?: PlaceFinder<never>
 }
 
 /** Finds the caller's place in the district of what a body names; 404 if it names nothing that they reach. */
-type PlaceFinder = (app: AppContext, caller: Caller, body: unknown) => Promise<Place>
+type PlaceFinder<B> = (app: AppContext, caller: Caller, body: B) => Promise<Place>
 
 /**
  * Finds the faults that only the database can see, in a body that the contract has already refused, so that one answer
@@ -97,9 +97,16 @@ type Of<E> = E extends Endpoint<infer P, infer Q, infer B, infer R> ? { p: P; q:
 export function on<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
   endpoint: E,
   handle: (call: MemberCall<Of<E>['p'], Of<E>['q'], Of<E>['b']>) => Promise<AnswerOf<Of<E>['r']>>,
-  more: Pick<Route, 'findMoreFaults' | 'heavy' | 'findPlace'> = {},
+  more: Pick<Route, 'findMoreFaults' | 'heavy'> & { readonly findPlace?: PlaceFinder<Of<E>['b']> } = {},
 ): Route {
-  return { endpoint: endpoint as unknown as Endpoint, by: 'member', handle: handle as Route['handle'], ...more }
+  const { findPlace, ...options } = more
+  return {
+    endpoint: endpoint as unknown as Endpoint,
+    by: 'member',
+    handle: handle as Route['handle'],
+    ...options,
+    ...(findPlace && { findPlace: findPlace as PlaceFinder<never> }),
+  }
 }
 
 /** A route for signed-in people whose handler opens its own transactions. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { assertAllWritten } from '../db/all-written.ts'
+import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 
 /** The records of a roster and their tables; 'teacher' is any member of staff, as in the specification. */
@@ -27,7 +28,7 @@ export const asRows = (kind: RecordKind, rows: readonly object[]): Rows =>
   sql`SELECT * FROM json_populate_recordset(NULL::${tableOf(kind)}, ${JSON.stringify(rows)}::json)`
 
 /** Ids of records to archive or unarchive, as rows. */
-export const idRows = (ids: readonly string[]): Rows => sql`SELECT unnest(${`{${ids.join(',')}}`}::bigint[]) AS id`
+export const idRows = (ids: readonly string[]): Rows => sql`SELECT unnest(${idArray(ids)}) AS id`
 
 /** Reserves ids before the rows are written, so that memberships can refer to them in the same statement. */
 export async function newIds(tx: Db, kind: RecordKind | 'account', count: number): Promise<string[]> {

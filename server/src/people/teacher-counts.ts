@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { classroomsIn, type Scope } from '../access/scope.ts'
+import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 
 /** The condition for staff (`st`) to count as a teacher (NUM-4). */
@@ -45,7 +46,7 @@ export async function countTeachers(tx: Db, districtId: string): Promise<void> {
   const places = sql`${teachersOfClasses(districtId)} UNION ${belonging}`
   const { rows } = await countedBySchool(districtId, places).execute(tx)
   await sql`DELETE FROM school_teachers WHERE district_id = ${districtId}
-    AND school_id <> ALL (${`{${rows.map(({ id }) => id).join(',')}}`}::bigint[])`.execute(tx)
+    AND school_id <> ALL (${idArray(rows.map(({ id }) => id))})`.execute(tx)
   await sql`INSERT INTO school_teachers AS stored (district_id, school_id, teachers)
     SELECT ${districtId}::bigint, x.* FROM json_to_recordset(${JSON.stringify(rows)}::json) AS x(id bigint, teachers integer)
     ON CONFLICT (district_id, school_id) DO UPDATE SET teachers = excluded.teachers

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@hornbook/contract/endpoint'
+import type { Noun } from '@hornbook/contract/columns'
 import {
   archiveClassroom,
   archiveStudent,
@@ -18,6 +18,7 @@ import { sql } from 'kysely'
 import { administratorPlace, type Caller, livePlaces, type Place, personAt } from '../access/caller.ts'
 import { notFound, Refusal } from '../access/refusal.ts'
 import { classroomsIn, type Scope, studentsIn, teachersIn } from '../access/scope.ts'
+import { idArray } from '../db/id-array.ts'
 import { type Db, within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
 import type { AppContext } from '../http/app-context.ts'
@@ -26,9 +27,10 @@ import { archive, unarchive } from '../people/archive.ts'
 import { idRows, tableOf } from '../people/records.ts'
 import { countTeachers } from '../people/teacher-counts.ts'
 import { t } from '../texts/texts.ts'
+import { idsIn, type Linkage } from './linkage.ts'
 import { lockDistrict } from './lock-district.ts'
 import { beginEntry } from './record-writes.ts'
-import { classrooms, rosterAnswer, students, teachers } from './roster-answers.ts'
+import { classrooms, type Roster, rosterAnswer, students, teachers } from './roster-answers.ts'
 
 type Kind = 'classroom' | 'teacher' | 'student'
 
@@ -48,7 +50,7 @@ async function setArchived(call: MemberCall, kind: Kind, ids: readonly string[],
   if (changing.length === 0) return { changed: 0, entryId: null }
   const action = `${kind}s.${archived ? 'archive' : 'unarchive'}`
   const context = await beginEntry(call, action, { count: changing.length })
-  const affected = kind === 'student' ? changing : kind === 'classroom' ? await studentsOf(tx, scope, changing) : []
+  const affected = kind === 'student' ? changing : kind === 'classroom' ? await enrolledIn(tx, scope, changing) : []
   await (archived ? archive : unarchive)(tx, context, kind, idRows(changing))
   if (kind !== 'student') await countTeachers(tx, scope.districtId)
   await changeFigures(tx, scope.districtId, affected, NO_NEW_LESSONS)
@@ -62,10 +64,8 @@ interface ReachedRow {
 
 /** The records in scope that the caller may archive; 404 unless these are all. */
 async function reachedRows(call: MemberCall, kind: Kind, scope: Scope, ids: readonly string[]): Promise<ReachedRow[]> {
-  const wanted = [...new Set(ids)]
-  if (!wanted.every(id => /^[1-9]\d{0,17}$/.test(id))) throw notFound()
-  const rows = await scopedRows(call.tx, kind, scope, wanted)
-  if (rows.length !== wanted.length) throw notFound()
+  const rows = await scopedRows(call.tx, kind, scope, ids)
+  if (rows.length !== ids.length) throw notFound()
   const { role, staffId } = placeOf(call)
   if (kind === 'teacher') {
     if (!rows.every(row => isAtLeast(role, row.role))) throw notFound()
@@ -79,7 +79,7 @@ interface ScopedRow extends ReachedRow {
 }
 
 async function scopedRows(tx: Db, kind: Kind, scope: Scope, ids: readonly string[]): Promise<ScopedRow[]> {
-  const wanted = sql`${`{${ids.join(',')}}`}::bigint[]`
+  const wanted = idArray(ids)
   const either = (active: object, archived: object) =>
     sql<ScopedRow>`SELECT x.id, x.archived_at IS NOT NULL AS archived, NULL AS role FROM (${active} UNION ALL ${archived}) x
       WHERE x.id = ANY (${wanted})`.execute(tx)
@@ -100,41 +100,29 @@ async function scopedRows(tx: Db, kind: Kind, scope: Scope, ids: readonly string
 }
 
 /** Everybody enrolled in these classes: archiving a class touches no enrolment (PEOPLE-3). */
-async function studentsOf(tx: Db, { districtId }: Scope, classrooms: readonly string[]): Promise<string[]> {
+async function enrolledIn(tx: Db, { districtId }: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('student_enrollments')
     .select('student_id')
     .distinct()
     .where('district_id', '=', districtId)
-    .where(sql<boolean>`classroom_id = ANY (${`{${classrooms.join(',')}}`}::bigint[])`)
+    .where(sql<boolean>`classroom_id = ANY (${idArray(ids)})`)
     .where('ended_at', 'is', null)
     .execute()
   return rows.map(row => row.student_id)
 }
 
-const ROSTERS = { classroom: classrooms, teacher: teachers, student: students } as const
-
-/** Archives or unarchives one record of the school in the address, and answers with it. */
-const one = (endpoint: Endpoint, kind: Kind, archived: boolean): Route =>
-  on(endpoint, async (call: MemberCall<string>) => {
-    const { schoolId = '', [`${kind}Id`]: id = '' } = call.params as Readonly<Record<string, string>>
-    await setArchived(call, kind, [idFrom(id)], archived)
-    return rosterAnswer(call, ROSTERS[kind] as never, id, schoolId, archived) as never
-  })
-
-type BulkBody = {
-  readonly data: {
-    readonly relationships: Readonly<Record<string, { readonly data: readonly { readonly id: string }[] }>>
-  }
+/** Archives or unarchives one record of a school, and answers with it. */
+async function setOneArchived<N extends Noun>(
+  call: MemberCall<'/schools/{schoolId}'>,
+  kind: Kind,
+  of: Roster<N>,
+  id: string,
+  archived: boolean,
+) {
+  await setArchived(call, kind, [idFrom(id)], archived)
+  return rosterAnswer(call, of, id, call.params.schoolId, archived)
 }
-const idsIn = (body: unknown) =>
-  Object.values((body as BulkBody).data.relationships).flatMap(({ data }) => data.map(({ id }) => id))
-
-/** Archives or unarchives the records that the body names. */
-const many = (endpoint: Endpoint, kind: Kind, archived: boolean): Route =>
-  on(endpoint, async call => (await setArchived(call, kind, idsIn(call.body), archived)) as never, {
-    findPlace: (app, caller, body) => placeOfItems(app, caller, kind, idsIn(body)),
-  })
 
 /** The caller's place in the district of the records; 404 for what is in none where they may change rosters. */
 async function placeOfItems(
@@ -143,12 +131,11 @@ async function placeOfItems(
   kind: Kind,
   ids: readonly string[],
 ): Promise<Place> {
-  const valid = ids.filter(id => /^[1-9]\d{0,17}$/.test(id))
   const live = livePlaces(caller)
   const reach = caller.administrator ? 'all' : live.map(place => place.districtId)
   const districts = await within(db.queries, reach, async tx => {
     const { rows } = await sql<{ id: string }>`SELECT DISTINCT district_id AS id FROM ${tableOf(kind)}
-      WHERE id = ANY (${`{${valid.join(',')}}`}::bigint[])`.execute(tx)
+      WHERE id = ANY (${idArray(ids)})`.execute(tx)
     return rows.map(row => row.id)
   })
   if (districts.length > 1)
@@ -160,17 +147,27 @@ async function placeOfItems(
   return place
 }
 
+interface BulkBody {
+  readonly data: { readonly relationships: Readonly<Record<string, Linkage>> }
+}
+/** A bulk body has one relationship. */
+const itemsOf = ({ data }: BulkBody) => Object.values(data.relationships).flatMap(idsIn)
+
+const byItems = (kind: Kind) => ({
+  findPlace: (app: AppContext, caller: Caller, body: BulkBody) => placeOfItems(app, caller, kind, itemsOf(body)),
+})
+
 export const archivingRoutes: readonly Route[] = [
-  one(archiveClassroom, 'classroom', true),
-  one(unarchiveClassroom, 'classroom', false),
-  one(archiveTeacher, 'teacher', true),
-  one(unarchiveTeacher, 'teacher', false),
-  one(archiveStudent, 'student', true),
-  one(unarchiveStudent, 'student', false),
-  many(bulkArchiveClassrooms, 'classroom', true),
-  many(bulkUnarchiveClassrooms, 'classroom', false),
-  many(bulkArchiveTeachers, 'teacher', true),
-  many(bulkUnarchiveTeachers, 'teacher', false),
-  many(bulkArchiveStudents, 'student', true),
-  many(bulkUnarchiveStudents, 'student', false),
+  on(archiveClassroom, call => setOneArchived(call, 'classroom', classrooms, call.params.classroomId, true)),
+  on(unarchiveClassroom, call => setOneArchived(call, 'classroom', classrooms, call.params.classroomId, false)),
+  on(archiveTeacher, call => setOneArchived(call, 'teacher', teachers, call.params.teacherId, true)),
+  on(unarchiveTeacher, call => setOneArchived(call, 'teacher', teachers, call.params.teacherId, false)),
+  on(archiveStudent, call => setOneArchived(call, 'student', students, call.params.studentId, true)),
+  on(unarchiveStudent, call => setOneArchived(call, 'student', students, call.params.studentId, false)),
+  on(bulkArchiveClassrooms, call => setArchived(call, 'classroom', itemsOf(call.body), true), byItems('classroom')),
+  on(bulkUnarchiveClassrooms, call => setArchived(call, 'classroom', itemsOf(call.body), false), byItems('classroom')),
+  on(bulkArchiveTeachers, call => setArchived(call, 'teacher', itemsOf(call.body), true), byItems('teacher')),
+  on(bulkUnarchiveTeachers, call => setArchived(call, 'teacher', itemsOf(call.body), false), byItems('teacher')),
+  on(bulkArchiveStudents, call => setArchived(call, 'student', itemsOf(call.body), true), byItems('student')),
+  on(bulkUnarchiveStudents, call => setArchived(call, 'student', itemsOf(call.body), false), byItems('student')),
 ]

@@ -3,6 +3,7 @@ import { membership } from '@hornbook/contract/rostering/districts'
 import { today } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn, studentsIn, teachersIn } from '../access/scope.ts'
+import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import { timezoneIncluded, wantsIncluded } from '../http/lists/query-options.ts'
 
@@ -28,7 +29,7 @@ export async function districtRows(tx: Db, ids: readonly string[]): Promise<Row[
       m.id AS membership_id, m.expires_at
     FROM districts d LEFT JOIN LATERAL (SELECT id, expires_at FROM memberships WHERE district_id = d.id
       ORDER BY expires_at DESC LIMIT 1) m ON true
-    WHERE d.id = ANY (${`{${ids.join(',')}}`}::bigint[]) ORDER BY d.name, d.id`.execute(tx)
+    WHERE d.id = ANY (${idArray(ids)}) ORDER BY d.name, d.id`.execute(tx)
   return rows
 }
 

@@ -2,12 +2,14 @@ import { enrolStudents } from '@hornbook/contract/rostering/enrolment'
 import { sql } from 'kysely'
 import { notFound } from '../access/refusal.ts'
 import { classroomsIn, type Scope, schoolsIn, studentsIn } from '../access/scope.ts'
+import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
 import type { Sql } from '../http/lists/nouns/source.ts'
 import { idFrom, type MemberCall, on, type Route, scopeOf } from '../http/route.ts'
 import { enrol, joinSchools, leaveSchools, type MemberKind, unenrol } from '../people/enrol.ts'
 import { idRows, type WriteContext } from '../people/records.ts'
+import { idsIn, requireAll } from './linkage.ts'
 import { lockDistrict } from './lock-district.ts'
 import { beginEntry } from './record-writes.ts'
 import { requireSchool } from './schools.ts'
@@ -33,19 +35,6 @@ export async function enrolInClass(
   await enrol(tx, context, kind, rows)
 }
 
-const idList = (ids: readonly string[]): Sql => sql`${`{${ids.join(',')}}`}::bigint[]`
-
-/** Students in scope, each once; 404 unless these are all. */
-async function requireStudents(tx: Db, scope: Scope, ids: readonly string[]): Promise<string[]> {
-  const wanted = [...new Set(ids.map(idFrom))]
-  const rows = await studentsIn(tx, scope)
-    .where(sql<boolean>`students.id = ANY (${idList(wanted)})`)
-    .select('students.id')
-    .execute()
-  if (wanted.length === 0 || rows.length !== wanted.length) throw notFound()
-  return wanted
-}
-
 async function requireClass(tx: Db, scope: Scope, classroom: string, schoolId: string): Promise<ClassPlace> {
   const classroomId = idFrom(classroom)
   const rows = await classroomsIn(tx, scope)
@@ -60,13 +49,13 @@ async function requireClass(tx: Db, scope: Scope, classroom: string, schoolId: s
 /** The students' other enrolments, in classes that the viewer sees: nobody ends what they cannot see. */
 const otherEnrolments = (tx: Db, scope: Scope, students: readonly string[], { classroomId }: ClassPlace): Sql =>
   sql`SELECT e.student_id AS person_id, e.classroom_id FROM student_enrollments e
-    WHERE e.district_id = ${scope.districtId} AND e.ended_at IS NULL AND e.student_id = ANY (${idList(students)})
+    WHERE e.district_id = ${scope.districtId} AND e.ended_at IS NULL AND e.student_id = ANY (${idArray(students)})
       AND e.classroom_id <> ${classroomId} AND e.classroom_id IN (${classroomsIn(tx, scope).select('classrooms.id')})`
 
 /** Schools that the viewer sees and where the students have no class left. */
 const emptiedSchools = (tx: Db, scope: Scope, students: readonly string[], { schoolId }: ClassPlace): Sql =>
   sql`SELECT b.student_id AS person_id, b.school_id FROM student_schools b
-    WHERE b.district_id = ${scope.districtId} AND b.ended_at IS NULL AND b.student_id = ANY (${idList(students)})
+    WHERE b.district_id = ${scope.districtId} AND b.ended_at IS NULL AND b.student_id = ANY (${idArray(students)})
       AND b.school_id <> ${schoolId} AND b.school_id IN (${schoolsIn(tx, scope).select('schools.id')})
       AND NOT EXISTS (SELECT FROM student_enrollments e WHERE e.district_id = b.district_id AND e.student_id = b.student_id
         AND e.school_id = b.school_id AND e.ended_at IS NULL)`
@@ -87,10 +76,11 @@ async function changingStudents(
   return rows.map(({ id }) => id)
 }
 
-async function enrolMany(call: MemberCall, place: ClassPlace, ids: readonly string[], replaces: boolean) {
+async function enrolMany(call: MemberCall, place: ClassPlace, students: readonly string[], replaces: boolean) {
   const { tx } = call
   const scope = scopeOf(call)
-  const students = await requireStudents(tx, scope, ids)
+  if (students.length === 0) throw notFound()
+  await requireAll(tx, studentsIn(tx, scope).select('students.id'), students)
   const changing = await changingStudents(tx, scope, students, place, replaces)
   if (changing.length === 0) return { changed: 0, entryId: null }
   const context = await beginEntry(call, 'students.enrol', { count: changing.length })
@@ -110,7 +100,6 @@ export const enrolmentRoutes: readonly Route[] = [
     await lockDistrict(call.tx, scope.districtId)
     const schoolId = await requireSchool(call.tx, scope, call.params.schoolId)
     const place = await requireClass(call.tx, scope, call.params.classroomId, schoolId)
-    const ids = relationships.students.data.map(({ id }) => id)
-    return enrolMany(call, place, ids, attributes.replaceExistingUserEnrollments)
+    return enrolMany(call, place, idsIn(relationships.students), attributes.replaceExistingUserEnrollments)
   }),
 ]

@@ -12,7 +12,7 @@ import { STUDENTS } from './students.ts'
 import { TEACHERS } from './teachers.ts'
 
 /** A noun's rows and what they can include. */
-interface Roster<N extends Noun> {
+export interface Roster<N extends Noun> {
   readonly source: Source<N>
   readonly includes: Includes<N>
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn } from '../access/scope.ts'
+import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import { enrol, joinSchools, leaveSchools, unenrol } from '../people/enrol.ts'
 import type { WriteContext } from '../people/records.ts'
@@ -18,8 +19,6 @@ interface Named {
   readonly schools?: readonly string[] | undefined
   readonly classrooms?: readonly string[] | undefined
 }
-
-const idList = (ids: Iterable<string>) => sql`${`{${[...ids].join(',')}}`}::bigint[]`
 
 /** Without enrolments that begin later: no answer shows them, so no form ends them. */
 export async function readPlaces(tx: Db, scope: Scope, studentId: string): Promise<Places> {
@@ -54,7 +53,7 @@ export async function requirePlaces(tx: Db, scope: Scope, now: Places, named: Na
 
 async function schoolsOfClasses(tx: Db, scope: Scope, ids: readonly string[]): Promise<[string, string][]> {
   const rows = await classroomsIn(tx, scope)
-    .where(sql<boolean>`classrooms.id = ANY (${idList(ids)})`)
+    .where(sql<boolean>`classrooms.id = ANY (${idArray(ids)})`)
     .select(['classrooms.id', 'classrooms.school_id'])
     .execute()
   return rows.map(row => [row.id, row.school_id])
@@ -72,7 +71,7 @@ export const isSamePlaces = (one: Places, other: Places) => isWithin(one, other)
 export async function movePlaces(tx: Db, context: WriteContext, studentId: string, from: Places, to: Places) {
   const rows = (column: 'school_id' | 'classroom_id', ids: readonly string[]) =>
     sql`SELECT ${studentId}::bigint AS person_id, x.id AS ${sql.ref(column)}, NULL::text AS source, NULL::date AS begins_on,
-      NULL::date AS ends_on, false AS ahead FROM (SELECT unnest(${idList(ids)}) AS id) x`
+      NULL::date AS ends_on, false AS ahead FROM (SELECT unnest(${idArray(ids)}) AS id) x`
   const left = except(from.schools, to.schools)
   await unenrol(tx, context, 'student', rows('classroom_id', except(from.classrooms.keys(), to.classrooms)))
   await unenrol(
@@ -81,7 +80,7 @@ export async function movePlaces(tx: Db, context: WriteContext, studentId: strin
     'student',
     sql`SELECT e.student_id AS person_id, e.classroom_id FROM student_enrollments e
       WHERE e.district_id = ${context.districtId} AND e.student_id = ${studentId} AND e.ended_at IS NULL
-        AND e.school_id = ANY (${idList(left)})`,
+        AND e.school_id = ANY (${idArray(left)})`,
   )
   await leaveSchools(tx, context, 'student', rows('school_id', left))
   await joinSchools(tx, context, 'student', rows('school_id', except(to.schools, from.schools)))

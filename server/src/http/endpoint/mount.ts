@@ -122,7 +122,7 @@ async function respond(
   const given = (query ?? {}) as Readonly<Record<string, unknown>>
   if (!admitted) return answerOf(endpoint, await handle({ ...call, db: app.db, serviceCaller }), given)
   const { caller } = admitted
-  const place = route.findPlace ? await route.findPlace(app, caller, body) : admitted.place
+  const place = route.findPlace ? await route.findPlace(app, caller, body as never) : admitted.place
 
   const inOwnTransactions = async (claim: Claim | null) => {
     const answer = answerOf(endpoint, await handle({ ...call, caller, place, db: app.db }), given)

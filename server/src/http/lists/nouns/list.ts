@@ -3,6 +3,7 @@ import type { Resource, ResourceObject } from '@hornbook/contract/document'
 import { sql } from 'kysely'
 import { notFound } from '../../../access/refusal.ts'
 import type { Scope } from '../../../access/scope.ts'
+import { idArray } from '../../../db/id-array.ts'
 import type { Db } from '../../../db/pool.ts'
 import { ResourceStream, ResourceTexts } from '../../endpoint/resource-texts.ts'
 import { pageOf, requestedPage } from '../page.ts'
@@ -67,8 +68,6 @@ export async function oneOf<N extends Noun>(
   const data = new ResourceTexts(source.of, [rows[0].text])
   return { data, ...(await includedIn(call, view, source, includes, itself)) }
 }
-
-const idArray = (ids: readonly string[]): Sql => sql`${`{${ids.join(',')}}`}::bigint[]`
 
 const from = (source: Source, view: View, only: Sql | null): Sql =>
   sql`FROM (${source.rows(view)}) r ${source.joins?.(view, only) ?? sql``}`
