@@ -160,3 +160,7 @@ export const toOne = <const T extends string>(type: T, id = z.string().min(1).ma
 /** A to-many relationship in a request body; at most 10,000 ids at once (SAFE-26). */
 export const toMany = <const T extends string>(type: T) =>
   z.object({ data: z.array(z.object({ type: z.literal(type), id: z.string().min(1).max(100) })).max(10_000) })
+
+/** The same with at least one id. */
+export const someOf = <const T extends string>(type: T, message: string) =>
+  toMany(type).refine(({ data }) => data.length > 0, message)

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@hornbook/rules/people/addresses'
 import { z } from 'zod'
 
 /** The value types of attributes (CALL-4). */
@@ -22,6 +23,7 @@ export const line = (max: number) =>
     .max(max, `This cannot have more than ${max} characters.`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to reject
     .regex(/^[^\u0000-\u001f\u007f]*$/, 'This cannot contain control characters.')
+export const emailAddress = line(254).refine(isEmailAddress, 'This is not an email address.')
 export const version = z
   .int()
   .nonnegative()

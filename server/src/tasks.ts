@@ -4,10 +4,12 @@ import { sweepHandler } from './people/sweep.ts'
 import { rosterHandlers } from './roster-sync/handlers.ts'
 import { timeZoneHandler } from './rostering/time-zone.ts'
 import { mailHandlers } from './session/mail-jobs.ts'
+import { inviteStaffHandler } from './session/send-invitation.ts'
 
 /** Every kind of job of the product, with what it does. The areas do not import each other. */
 export const HANDLERS: readonly TaskHandler[] = [
   ...mailHandlers,
+  inviteStaffHandler,
   ...rosterHandlers,
   timeZoneHandler,
   sweepHandler,

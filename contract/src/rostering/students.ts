@@ -1,7 +1,7 @@
 import { PASSWORD_MESSAGES, studentPasswordProblem } from '@hornbook/rules/people/passwords'
 import { z } from 'zod'
 import { column, LISTED, listedBy, noun, writtenBy } from '../columns.ts'
-import { bodyOf, many, one, toMany } from '../document.ts'
+import { bodyOf, many, one, someOf, toMany } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { grade, gradeLink } from '../lookups/grades.ts'
 import { archivedFilter, listQuery, resourceQuery, schoolFilters } from '../queries.ts'
@@ -71,8 +71,6 @@ const newPassword = (mayBeEmpty: boolean) =>
     const problem = mayBeEmpty && typed === '' ? null : studentPasswordProblem(typed)
     if (problem) context.addIssue({ code: 'custom', message: PASSWORD_MESSAGES[problem] })
   })
-const someOf = <const T extends string>(type: T, message: string) =>
-  toMany(type).refine(({ data }) => data.length > 0, message)
 
 const written = writtenBy(student)
 const guard = { may: 'update', resource: 'rosteringUpdate' } as const

@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { column, LISTED, noun } from '../columns.ts'
-import { count, instant, text, version } from '../values.ts'
+import { count, emailAddress, instant, line, text, version } from '../values.ts'
+
+export const staffRole = z.enum(['DistrictAdmin', 'SchoolAdmin', 'Teacher'])
 
 /** A member of staff: Teacher, SchoolAdmin or DistrictAdmin (`userType`). updatedAt is the last sign-in (PEOPLE-14). */
 export const teacher = noun(
   'teacher',
   {
-    firstName: column(text),
-    middleName: column(text.nullable()),
-    lastName: column(text),
+    firstName: column(text, { edits: line(100) }),
+    middleName: column(text.nullable(), { edits: line(100).nullable() }),
+    lastName: column(text, { edits: line(100) }),
     fullName: column(text, { ...LISTED, called: 'name' }),
-    email: column(text.nullable(), LISTED),
-    userType: column(z.enum(['DistrictAdmin', 'SchoolAdmin', 'Teacher']).nullable(), LISTED),
+    email: column(text.nullable(), { ...LISTED, edits: emailAddress }),
+    userType: column(staffRole.nullable(), { ...LISTED, edits: staffRole }),
     status: column(z.enum(['enabled', 'training']), LISTED),
     archived: column(z.boolean()),
     authCredentialsSetAt: column(instant.nullable(), LISTED),

@@ -1,10 +1,11 @@
-import { listedBy } from '../columns.ts'
-import { many, one } from '../document.ts'
+import { z } from 'zod'
+import { listedBy, writtenBy } from '../columns.ts'
+import { bodyOf, many, one, someOf, toMany } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { archivedFilter, listQuery, resourceQuery, schoolFilters } from '../queries.ts'
 import { classroom } from './classrooms.ts'
 import { school } from './schools.ts'
-import { teacher } from './teacher.ts'
+import { staffRole, teacher } from './teacher.ts'
 
 const columns = listedBy(teacher)
 const read = { of: teacher, includes: ['schools', 'classrooms'], included: [school, classroom] }
@@ -32,11 +33,62 @@ export const listTeachersOfSchool = endpoint({
   ...listed,
 })
 
-export const readTeacherOfSchool = endpoint({
-  summary: 'One member of staff of a school.',
+const shown = {
   method: 'GET',
-  path: '/api/schools/{schoolId}/teachers/{teacherId}',
   guard: { may: 'show', resource: 'rostering' },
   query: resourceQuery(read),
   returns: one(teacher, 200, [school, classroom]),
+} as const
+
+export const readTeacher = endpoint({
+  summary: "One member of staff of a district, in the caller's schools only.",
+  path: '/api/districts/{districtId}/teachers/{teacherId}',
+  ...shown,
+})
+
+export const readTeacherOfSchool = endpoint({
+  summary: 'One member of staff of a school.',
+  path: '/api/schools/{schoolId}/teachers/{teacherId}',
+  ...shown,
+})
+
+const written = writtenBy(teacher)
+const guard = { may: 'update', resource: 'rosteringUpdate' } as const
+/** Those who do not say a role want a teacher. */
+const created = written.created.extend({ userType: staffRole.default('Teacher') })
+const classrooms = toMany('classroom').optional()
+
+const creates = { method: 'POST', guard, idempotent: true, returns: one(teacher, 201) } as const
+const changes = { method: 'PATCH', guard, returns: one(teacher) } as const
+
+export const createTeacher = endpoint({
+  summary: 'Create a member of staff of a school and invite them; their role is at most that of the caller (FORM-5).',
+  path: '/api/schools/{schoolId}/teachers',
+  body: bodyOf('teacher', created, z.object({ schools: toMany('school').optional(), classrooms }).optional()),
+  ...creates,
+})
+
+export const createTeacherOfDistrict = endpoint({
+  summary: 'Create a member of staff who is of no school and invite them.',
+  path: '/api/districts/{districtId}/teachers',
+  body: bodyOf('teacher', created),
+  ...creates,
+})
+
+export const changeTeacher = endpoint({
+  summary: 'Change the details, role, schools or classes of a member of staff of a school; what is not named stays.',
+  path: '/api/schools/{schoolId}/teachers/{teacherId}',
+  body: bodyOf(
+    'teacher',
+    written.changed,
+    z.object({ schools: someOf('school', 'Choose a school.').optional(), classrooms }).optional(),
+  ),
+  ...changes,
+})
+
+export const changeTeacherOfDistrict = endpoint({
+  summary: 'The same for those who see the whole district: also for staff who are of no school.',
+  path: '/api/districts/{districtId}/teachers/{teacherId}',
+  body: bodyOf('teacher', written.changed, z.object({ schools: toMany('school').optional(), classrooms }).optional()),
+  ...changes,
 })

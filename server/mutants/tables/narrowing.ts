@@ -11,9 +11,12 @@ const people = inFile('rostering/students.ts', 'rostering/partial-scope.test.ts'
 const answers = inFile('rostering/roster-answers.ts', 'access/access.test.ts', 'rostering/rosters.test.ts')
 const archiving = inFile('rostering/archiving.ts', 'rostering/archiving.test.ts', 'access/access.test.ts')
 const enrolment = inFile('rostering/enrolment.ts', 'rostering/enrolment.test.ts')
-const written = inFile('rostering/writes.ts', 'rostering/writes.test.ts', 'access/access.test.ts')
 const linked = inFile('rostering/linkage.ts', 'rostering/writes.test.ts', 'access/access.test.ts')
-const studentPlaces = inFile('rostering/student-places.ts', 'rostering/student-writes.test.ts')
+const places = inFile('rostering/member-places.ts', 'rostering/student-writes.test.ts')
+const staffRights = inFile('rostering/staff-rights.ts', 'rostering/teacher-writes.test.ts')
+const staff = inFile('rostering/teacher-writes.ts', 'rostering/teacher-writes.test.ts')
+const addresses = inFile('people/staff-accounts.ts', 'rostering/teacher-writes.test.ts')
+const wholeDistrict = inFile('rostering/whole-district.ts', 'rostering/writes.test.ts', 'access/access.test.ts')
 const records = inFile('rostering/record-writes.ts', 'rostering/writes.test.ts')
 const pages = inFile('http/lists/page.ts', 'http/lists/pages.test.ts')
 const invitations = inFile(
@@ -120,28 +123,47 @@ export const NARROWING: readonly Mutation[] = [
   enrolment('schools out of scope are left', ` AND b.school_id IN (\${schoolsIn(tx, scope).select('schools.id')})`, ''),
   enrolment('a class is found in any school', ".where('classrooms.school_id', '=', schoolId)\n", ''),
   linked('foreign people join a class', 'if (rows[0]?.count !== ids.length) throw notFound()'),
-  studentPlaces(
+  places(
     'students join schools out of scope',
     "await requireAll(tx, schoolsIn(tx, scope).select('schools.id'), named.schools ?? [])\n",
   ),
-  studentPlaces(
+  places(
     'students join classes out of scope',
     "await requireAll(tx, classroomsIn(tx, scope).select('classrooms.id'), named.classrooms ?? [])\n",
   ),
-  written(
+  wholeDistrict(
     "a school's administrator makes schools",
     "if (scopeOf(call).reach !== 'district') throw new Refusal('forbidden')",
   ),
-  studentPlaces(
-    'classes out of scope end',
-    `AND b.classroom_id IN (\${classroomsIn(tx, scope).select('classrooms.id')})`,
-    '',
+  staffRights(
+    'staff of a higher role are changed',
+    'if (!person || !isAtLeast(placeOf(call).role, person.role)) throw notFound()',
+    'if (!person) throw notFound()',
   ),
-  studentPlaces(
-    'schools out of scope are left',
-    `AND b.school_id IN (\${schoolsIn(tx, scope).select('schools.id')})`,
-    '',
+  staffRights('a role above one’s own is given', '!isAtLeast(role, wanted)', 'false'),
+  staffRights('people change their own role', 'person?.id === staffId', 'false'),
+  staffRights('staff who also work out of scope are changed', 'if (!isWithin(all, seen))', 'if (false)'),
+  staffRights('archived staff are changed', "    .where('staff.archived_at', 'is', null)\n"),
+  staff(
+    'somebody who left with a higher role is taken back',
+    'archived && isAtLeast(placeOf(call).role, role)',
+    'archived',
   ),
+  staff(
+    'somebody who returns has the places that they left with',
+    "  await leaveEverything(call.tx, context, 'staff', id)\n",
+  ),
+  staff('an Administrator gets a place in a district', 'holder.administrator || ', ''),
+  addresses(
+    'the address of somebody else is taken',
+    'if (holder && holder.accountId !== accountId) throw addressTaken()',
+  ),
+  addresses(
+    'an address that another district relies on is changed',
+    "if (rows[0]?.kept) throw refusedAddress(t('rostering:addressKept'))",
+  ),
+  places('classes out of scope end', `AND b.classroom_id IN (\${classroomsIn(tx, scope).select('classrooms.id')})`, ''),
+  places('schools out of scope are left', `AND b.school_id IN (\${schoolsIn(tx, scope).select('schools.id')})`, ''),
   records('a stale version is written', 'version !== undefined && version !== stored.version', 'false'),
   records('synced fields are written', 'changed.filter(([name]) => synced.includes(name))', '[]'),
   pages('a cursor of another account is accepted', 'caller.accountId, path', 'path'),

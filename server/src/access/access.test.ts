@@ -62,6 +62,7 @@ const data = (type: string, attributes: object, relationships?: object) => ({
 })
 const ADDRESS = { addressLine1: '1 Main Street', city: 'Springfield', postalCode: '62701' }
 const LOS_ANGELES = { data: { type: 'timezone', id: 'America/Los_Angeles' } }
+const madeStaff = () => ({ firstName: 'Made', lastName: 'Teacher', email: `${randomUUID()}@made.test` })
 const named = () => ({ name: `Made ${randomUUID()}` })
 
 /** Request bodies; an endpoint that is not listed sends none. */
@@ -92,6 +93,10 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
     return data('student', attributes, { grades, classrooms: identifiers('classroom', 'Room 1') })
   },
   changeStudent: () => data('student', { middleName: 'M.' }),
+  createTeacher: () => data('teacher', madeStaff()),
+  createTeacherOfDistrict: () => data('teacher', madeStaff()),
+  changeTeacher: () => data('teacher', { middleName: 'M.' }),
+  changeTeacherOfDistrict: () => data('teacher', { middleName: 'M.' }),
   enrolStudents: () =>
     data(
       'bulkStudentEnrollment',

@@ -64,6 +64,8 @@ async function posted(path: string, item: { id: string }) {
   return { eventId: item.id }
 }
 
+const newcomer = () => ({ firstName: 'New', lastName: 'Comer', email: `${randomUUID().slice(0, 8)}@new.test` })
+
 const ada = { actor: 'account', account: 'Ada Admin' }
 const machine = { actor: 'service token HORNBOOK_SERVICE_TOKEN', account: null, in: 'Maple Grove' }
 
@@ -240,6 +242,36 @@ const WRITES: Readonly<Record<string, Write>> = {
       ),
     }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'student.change', rows: { student: 1 } }],
+  },
+  createTeacher: {
+    ask: () => ({
+      ...{ by: 'Ada Admin', params: { schoolId: maple.id('Oak') } },
+      body: document('teacher', newcomer(), {
+        classrooms: { data: [{ type: 'classroom', id: maple.id('Room 2') }] },
+      }),
+    }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'teacher.create', rows: { account: 1, teacher: 1 } }],
+  },
+  createTeacherOfDistrict: {
+    ask: () => ({
+      ...{ by: 'Ada Admin', params: { districtId: maple.id('Maple Grove') } },
+      body: document('teacher', { ...newcomer(), userType: 'DistrictAdmin' }),
+    }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'teacher.create', rows: { account: 1, teacher: 1 } }],
+  },
+  changeTeacher: {
+    ask: () => ({
+      ...{ by: 'Ada Admin', params: { schoolId: maple.id('Oak'), teacherId: maple.id('Noor Neighbour') } },
+      body: document('teacher', { middleName: 'Amal', email: 'noor@moved.test' }),
+    }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'teacher.change', rows: { account: 1, teacher: 1 } }],
+  },
+  changeTeacherOfDistrict: {
+    ask: () => ({
+      ...{ by: 'Ada Admin', params: { districtId: maple.id('Maple Grove'), teacherId: maple.id('Dana District') } },
+      body: document('teacher', { middleName: 'Dee' }),
+    }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'teacher.change', rows: { teacher: 1 } }],
   },
   archiveClassroom: archiving('classroom', 'archive', 'Room 2'),
   unarchiveClassroom: archiving('classroom', 'unarchive', 'Room 2'),

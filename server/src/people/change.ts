@@ -19,7 +19,20 @@ export async function change(tx: Db, context: WriteContext, kind: RecordKind, co
   })
 }
 
-/** Changes the e-mail address of accounts: rows of id and email. The caller has checked that this is allowed. */
+/**
+ * A change that is not one of the record's own columns still is a change of the record (SAFE-21): of places, of an address,
+ * of the placement test.
+ */
+export async function touch(tx: Db, districtId: string, kind: RecordKind, id: string) {
+  await sql`UPDATE ${tableOf(kind)} SET version = version + 1 WHERE district_id = ${districtId} AND id = ${id}`.execute(
+    tx,
+  )
+}
+
+/**
+ * Changes the e-mail address of accounts: rows of id and email. The caller has checked that this is allowed. Links that were
+ * mailed to the old address stop working.
+ */
 export async function changeEmails(tx: Db, context: WriteContext, rows: Rows) {
   await writeWithChanges(tx, context, sql.lit('account'), {
     ctes: sql`x AS MATERIALIZED (${rows}),
@@ -30,4 +43,6 @@ export async function changeEmails(tx: Db, context: WriteContext, rows: Rows) {
         jsonb_build_object('email', now.email) AS after
       FROM now JOIN was ON was.id = now.id`,
   })
+  await sql`UPDATE credential_links SET used_at = ${context.at}::timestamptz
+    WHERE used_at IS NULL AND account_id IN (SELECT x.id FROM (${rows}) x)`.execute(tx)
 }

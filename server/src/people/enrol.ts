@@ -67,6 +67,14 @@ export async function leaveSchools(tx: Db, context: WriteContext, kind: MemberKi
       AND e.school_id = x.school_id AND e.ended_at IS NULL`.execute(tx)
 }
 
+/** Ends every place of a person. Somebody who returns begins where they are wanted now; the old places are their history. */
+export async function leaveEverything(tx: Db, context: WriteContext, kind: MemberKind, id: string) {
+  const own = (table: Rows, place: string) => sql`SELECT ${id}::bigint AS person_id, e.${sql.ref(place)} FROM ${table} e
+    WHERE e.district_id = ${context.districtId} AND e.${personOf(kind)} = ${id} AND e.ended_at IS NULL`
+  await unenrol(tx, context, kind, own(classesOf(kind), 'classroom_id'))
+  await leaveSchools(tx, context, kind, own(schoolsOf(kind), 'school_id'))
+}
+
 /** Moves the enrolments of classes (rows of id) that moved to another school: ends the old interval, begins a new one. */
 export async function moveWithClassrooms(tx: Db, context: WriteContext, rows: Rows) {
   for (const kind of ['student', 'staff'] as const) {

@@ -27,19 +27,23 @@ export async function createRecord(
   call: MemberCall,
   kind: RecordKind,
   attributes: Values,
-  columns: (id: string) => Values | Promise<Values>,
+  columns: (id: string, context: WriteContext) => Values | Promise<Values>,
 ) {
   const { tx } = call
   await lockDistrict(tx, placeOf(call).districtId)
   const context = await beginEntry(call, `${kind}.create`)
   const [id = ''] = await newIds(tx, kind, 1)
-  const row = { ...columnsOf(attributes), ...(await columns(id)) }
+  const row = { ...columnsOf(attributes), ...(await columns(id, context)) }
   await create(tx, context, kind, Object.keys(row), asRows(kind, [{ id, ...row }]))
   return { id, context }
 }
 
+/** Attributes whose column has another name. */
+const STORED_AS: Values = { userType: 'role' }
+const storedAs = (name: string) => String(STORED_AS[name] ?? columnOf(name))
+
 const columnsOf = (attributes: Values): Values =>
-  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [columnOf(name), value]))
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [storedAs(name), value]))
 
 /** Columns that requests write as relationships. */
 const LINKED: ReadonlySet<string> = new Set(['grades'])
@@ -50,18 +54,26 @@ interface Stored {
   readonly row: Values
 }
 
+interface Change {
+  /** The attributes that a roster file writes. */
+  readonly synced: readonly string[]
+  /** Begins the entry of the audit, once something does change. */
+  readonly begin?: () => Promise<WriteContext>
+  /** What attributes that another table holds are now; the caller writes them. */
+  readonly elsewhere?: Values
+}
+
 /**
  * Changes a record that the caller has found in scope. A stale version is a 412 (SAFE-21), a field that the roster system
- * writes a fault. What is the same already is not written; false if that is everything. `begin` begins the entry.
+ * writes a fault. What is the same already is not written. Returns the names of what changed.
  */
 export async function changeRecord(
   call: MemberCall,
   kind: RecordKind,
   id: string,
   { version, ...attributes }: Values & { readonly version?: number | undefined },
-  synced: readonly string[],
-  begin = () => beginEntry(call, `${kind}.change`),
-): Promise<boolean> {
+  { synced, begin = () => beginEntry(call, `${kind}.change`), elsewhere = {} }: Change,
+): Promise<ReadonlySet<string>> {
   const { tx } = call
   const { districtId } = placeOf(call)
   await lockDistrict(tx, districtId)
@@ -71,8 +83,9 @@ export async function changeRecord(
   if (!stored) throw notFound()
   if (version !== undefined && version !== stored.version)
     throw new Refusal('stale', { detail: t('rostering:recordChanged'), meta: { version: stored.version } })
+  const now = { ...stored.row, ...elsewhere }
   const changed = Object.entries(attributes).filter(
-    ([name, value]) => value !== undefined && !isDeepStrictEqual(stored.row[columnOf(name)], value),
+    ([name, value]) => value !== undefined && !isDeepStrictEqual(now[storedAs(name)], value),
   )
   const system = stored.source
   const refused = system === null ? [] : changed.filter(([name]) => synced.includes(name))
@@ -84,8 +97,9 @@ export async function changeRecord(
         detail: t('rostering:synced', { system: system ?? '' }),
       })),
     )
-  if (changed.length === 0) return false
-  const row = columnsOf(Object.fromEntries(changed))
-  await change(tx, await begin(), kind, Object.keys(row), asRows(kind, [{ id, ...row }]))
-  return true
+  if (changed.length === 0) return new Set()
+  const context = await begin()
+  const row = columnsOf(Object.fromEntries(changed.filter(([name]) => !(name in elsewhere))))
+  if (Object.keys(row).length > 0) await change(tx, context, kind, Object.keys(row), asRows(kind, [{ id, ...row }]))
+  return new Set(changed.map(([name]) => name))
 }

@@ -12,7 +12,12 @@ import {
 } from '@hornbook/contract/rostering/districts'
 import { listSchools, readSchool, readSchoolOfDistrict } from '@hornbook/contract/rostering/schools'
 import { listStudents, listStudentsOfSchool, readStudentOfSchool } from '@hornbook/contract/rostering/students'
-import { listTeachers, listTeachersOfSchool, readTeacherOfSchool } from '@hornbook/contract/rostering/teachers'
+import {
+  listTeachers,
+  listTeachersOfSchool,
+  readTeacher,
+  readTeacherOfSchool,
+} from '@hornbook/contract/rostering/teachers'
 import { canonicalTimeZone } from '@hornbook/rules/time/dates'
 import { administratorPlace, livePlaces, type Place } from '../access/caller.ts'
 import { notFound } from '../access/refusal.ts'
@@ -26,6 +31,7 @@ import { districtDetails, districtIncluded, districtRows } from './districts.ts'
 import { enrolmentRoutes } from './enrolment.ts'
 import { classrooms, rosterAnswer, rosterList, schools, students, teachers } from './roster-answers.ts'
 import { studentRoutes } from './student-writes.ts'
+import { teacherRoutes } from './teacher-writes.ts'
 import { waitForTimeZone } from './time-zone.ts'
 import { writeRoutes } from './writes.ts'
 
@@ -90,12 +96,14 @@ export const rosteringRoutes: readonly Route[] = [
   on(readClassroomOfSchool, call => rosterAnswer(call, classrooms, call.params.classroomId, call.params.schoolId)),
   on(listTeachers, call => rosterList(call, teachers), { heavy: true }),
   on(listTeachersOfSchool, call => rosterList(call, teachers, call.params.schoolId)),
+  on(readTeacher, call => rosterAnswer(call, teachers, call.params.teacherId)),
   on(readTeacherOfSchool, call => rosterAnswer(call, teachers, call.params.teacherId, call.params.schoolId)),
   on(listStudents, call => rosterList(call, students), { heavy: true }),
   on(listStudentsOfSchool, call => rosterList(call, students, call.params.schoolId)),
   on(readStudentOfSchool, call => rosterAnswer(call, students, call.params.studentId, call.params.schoolId)),
   ...writeRoutes,
   ...studentRoutes,
+  ...teacherRoutes,
   ...archivingRoutes,
   ...enrolmentRoutes,
 ]

@@ -1,6 +1,7 @@
 import { changeStudent, createStudent } from '@hornbook/contract/rostering/students'
 import { changeFigures, lockFigures } from '../figures/change.ts'
 import { idFrom, type MemberCall, on, type Route, scopeOf } from '../http/route.ts'
+import { touch } from '../people/change.ts'
 import { codesOfGrades } from '../people/grades.ts'
 import { changeRequirement, changesRequirement } from '../people/placement-requirement.ts'
 import type { WriteContext } from '../people/records.ts'
@@ -8,10 +9,10 @@ import { changedUsername, requireUnique, withPrefix } from '../people/student-na
 import { sealPassword } from '../people/student-passwords.ts'
 import { idsIn } from './linkage.ts'
 import { lockDistrict } from './lock-district.ts'
+import { isSamePlaces, movePlaces, NOWHERE, readPlaces, requirePlaces } from './member-places.ts'
 import { beginEntry, changeRecord, createRecord } from './record-writes.ts'
 import { rosterAnswer, students } from './roster-answers.ts'
 import { requireSchool } from './schools.ts'
-import { isSamePlaces, movePlaces, NOWHERE, readPlaces, requirePlaces, touchStudent } from './student-places.ts'
 
 /** What a roster file writes; it never changes a user name that is there. */
 const SYNCED = ['firstName', 'middleName', 'lastName', 'oneRosterId', 'grades']
@@ -39,7 +40,7 @@ export const studentRoutes: readonly Route[] = [
       grades: codesIn(grades),
       password_cipher: await sealedFor(call, districtId, studentId, password),
     }))
-    await movePlaces(tx, context, id, NOWHERE, places)
+    await movePlaces(tx, context, { kind: 'student', id }, NOWHERE, places)
     await changeFigures(tx, districtId, [id], new Map())
     return rosterAnswer(call, students, id, schoolId)
   }),
@@ -53,7 +54,7 @@ export const studentRoutes: readonly Route[] = [
     await rosterAnswer(call, students, studentId, schoolId)
     const id = idFrom(studentId)
     const { grades, classrooms, schools } = call.body.data.relationships ?? {}
-    const now = await readPlaces(tx, scope, id)
+    const now = await readPlaces(tx, scope, { kind: 'student', id })
     const next = await requirePlaces(tx, scope, now, {
       schools: schools && idsIn(schools),
       classrooms: classrooms && idsIn(classrooms),
@@ -71,13 +72,13 @@ export const studentRoutes: readonly Route[] = [
       begun ??= await beginEntry(call, 'student.change', password ? { credentialsSet: true } : {})
       return begun
     }
-    const hasNewDetails = await changeRecord(call, 'student', id, written, SYNCED, begin)
+    const hasNewDetails = (await changeRecord(call, 'student', id, written, { synced: SYNCED, begin })).size > 0
     const isMoved = !isSamePlaces(now, next)
-    if (isMoved) await movePlaces(tx, begun ?? (await begin()), id, now, next)
+    if (isMoved) await movePlaces(tx, begun ?? (await begin()), { kind: 'student', id }, now, next)
     if (begun) await changeFigures(tx, districtId, [id], new Map())
     const isRequired = required !== undefined && (await requireTest(call, id, required, begin))
     // A form shows all of it together, so a change of any part makes what others have read stale.
-    if ((isMoved || isRequired) && !hasNewDetails) await touchStudent(tx, districtId, id)
+    if ((isMoved || isRequired) && !hasNewDetails) await touch(tx, districtId, 'student', id)
     return rosterAnswer(call, students, id)
   }),
 ]

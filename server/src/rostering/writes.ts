@@ -1,7 +1,6 @@
 import { changeClassroom, createClassroom } from '@hornbook/contract/rostering/classrooms'
 import { changeSchool, createSchool } from '@hornbook/contract/rostering/schools'
 import { canonicalTimeZone } from '@hornbook/rules/time/dates'
-import { Refusal } from '../access/refusal.ts'
 import { studentsIn, teachersIn } from '../access/scope.ts'
 import { changeFigures } from '../figures/change.ts'
 import { idFrom, type MemberCall, on, type Route, scopeOf } from '../http/route.ts'
@@ -12,6 +11,7 @@ import { idsIn, requireAll } from './linkage.ts'
 import { changeRecord, createRecord } from './record-writes.ts'
 import { classrooms, rosterAnswer, schools } from './roster-answers.ts'
 import { requireSchool } from './schools.ts'
+import { requireWholeDistrict } from './whole-district.ts'
 
 /** The people of a new class; 404 unless all of them are in the viewer's scope. */
 async function requirePeople(call: MemberCall, people: Readonly<Record<MemberKind, readonly string[]>>) {
@@ -45,20 +45,21 @@ export const writeRoutes: readonly Route[] = [
   on(changeClassroom, async call => {
     const { schoolId, classroomId } = call.params
     await rosterAnswer(call, classrooms, classroomId, schoolId)
-    await changeRecord(call, 'classroom', idFrom(classroomId), call.body.data.attributes, SYNCED.classroom)
+    await changeRecord(call, 'classroom', idFrom(classroomId), call.body.data.attributes, {
+      synced: SYNCED.classroom,
+    })
     return rosterAnswer(call, classrooms, classroomId, schoolId)
   }),
   on(createSchool, async call => {
     const { attributes, relationships } = call.body.data
-    // Whoever sees some schools only would not see the new one.
-    if (scopeOf(call).reach !== 'district') throw new Refusal('forbidden')
+    requireWholeDistrict(call)
     const { id } = await createRecord(call, 'school', attributes, () => zoneOf(relationships) ?? {})
     return rosterAnswer(call, schools, id)
   }),
   on(changeSchool, async call => {
     const { attributes, relationships } = call.body.data
     const id = await requireSchool(call.tx, scopeOf(call), call.params.schoolId)
-    await changeRecord(call, 'school', id, { ...attributes, ...zoneOf(relationships) }, SYNCED.school)
+    await changeRecord(call, 'school', id, { ...attributes, ...zoneOf(relationships) }, { synced: SYNCED.school })
     return rosterAnswer(call, schools, id)
   }),
 ]

@@ -5,10 +5,8 @@ import { scopeAt, teachersIn } from '../access/scope.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import type { StoredRow } from '../db/tables.ts'
 import type { MemberCall } from '../http/route.ts'
-import { enqueue } from '../jobs/enqueue.ts'
 import { activatedHere } from '../people/activation.ts'
-import { sendLink } from './credential-links.ts'
-import { mailAdded } from './mail-tasks.ts'
+import { sendInvitation } from './send-invitation.ts'
 
 interface Invited
   extends Pick<StoredRow<'staff'>, 'id' | 'district_id' | 'account_id' | 'role' | 'invited_at'>,
@@ -71,11 +69,10 @@ export async function invite(call: MemberCall, ids: readonly string[]): Promise<
       )
       .execute()
   }
-  for (const { account_id: accountId, district_id: invitedTo, password_set_at } of invited) {
+  const { settings } = app
+  for (const { account_id: accountId, district_id: invitedTo, password_set_at: passwordSetAt } of invited) {
     const invitation = { invitedBy: call.caller.accountId, invitedTo }
-    if (password_set_at === null)
-      await sendLink(tx, accountId, 'invitation', { settings: app.settings, now, invitation })
-    else await enqueue(tx, mailAdded, { accountId, requestId: call.requestId, ...invitation })
+    await sendInvitation(tx, { accountId, passwordSetAt }, { settings, now, requestId: call.requestId, invitation })
   }
   return { sent: invited.length, skipped: all.length - invited.length }
 }

@@ -67,6 +67,20 @@ export const TEACHER_OF_SCHOOL: Targets = {
   'missing with Tess Teacher': '11111   4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 
+/** One member of staff of a district. */
+export const TEACHER_OF_DISTRICT: Targets = {
+  //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove with Tess Teacher': '11111  .   .    .   f    f    4    .    t   4    4    4    m    .   1',
+  'Maple Grove with Elsa Elm': '11111      .   .    4   f    f    .    .    t   4    4    4    m    4   1',
+  'Maple Grove with Dana District': '11111 .   .    4   f    f    4    .    t   4    4    4    m    4   1',
+  'Maple Grove with Aron Archived': '11111 4   4    4   f    f    4    4    t   4    4    4    m    4   1',
+  'Maple Grove with Piet Pier': '11111     4   4    4   f    f    4    4    t   4    4    4    m    4   1',
+  'Harbor Point with Piet Pier': '11111    .   4    4   4    4    4    4    t   4    .    f    m    4   1',
+  'Harbor Point with Tess Teacher': '11111 4   4    4   4    4    4    4    t   4    4    f    m    4   1',
+  'Maple Grove with malformed': '11111     4   4    4   f    f    4    4    t   4    4    4    m    4   1',
+  'missing with Tess Teacher': '11111      4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}
+
 /** One student of a school. */
 export const STUDENT_OF_SCHOOL: Targets = {
   //                             no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
@@ -172,6 +186,26 @@ export const UNARCHIVED_IN_BULK = {
     ...OTHERS_IN_BULK,
   },
 } as const
+
+/** Nobody changes somebody of a higher role (PEOPLE-10). */
+export const TEACHER_CHANGED: Targets = {
+  ...UNARCHIVED.teacher,
+  'Oak with Sam School': '11111          .   .    .   f    f    4    x    t   4    4    4    m    .   1',
+  'Oak with Elsa Elm': '11111            4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+  'Oak with Aron Archived': '11111       4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+}
+
+/** For those who see the whole district: Elsa is a SchoolAdmin, so she changes staff at her school only. */
+export const TEACHER_OF_DISTRICT_CHANGED: Targets = {
+  //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove with Tess Teacher': '11111  .   .    f   f    f    f    x    t   4    4    4    m    f   1',
+  'Maple Grove with Dana District': '11111 .   .    f   f    f    f    x    t   4    4    4    m    f   1',
+  'Maple Grove with Aron Archived': '11111 4   4    f   f    f    f    x    t   4    4    4    m    f   1',
+  'Harbor Point with Piet Pier': '11111    .   4    4   4    4    4    x    t   4    .    f    m    4   1',
+  'Harbor Point with Tess Teacher': '11111 4   4    4   4    4    4    x    t   4    4    f    m    4   1',
+  'Maple Grove with malformed': '11111     4   4    f   f    f    f    x    t   4    4    4    m    f   1',
+  'missing with Tess Teacher': '11111      4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
 
 /** A school of a district, for those who may change rosters. */
 export const SCHOOL_CHANGED: Targets = {

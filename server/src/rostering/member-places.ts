@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn } from '../access/scope.ts'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
-import { enrol, joinSchools, leaveSchools, unenrol } from '../people/enrol.ts'
+import { enrol, joinSchools, leaveSchools, type MemberKind, unenrol } from '../people/enrol.ts'
 import type { WriteContext } from '../people/records.ts'
 import { requireAll } from './linkage.ts'
 
-/** The schools and classes of a student that the viewer sees; each class with its school. */
+/** The schools and classes of a person that the viewer sees; each class with its school. */
 export interface Places {
   readonly schools: ReadonlySet<string>
   readonly classrooms: ReadonlyMap<string, string>
@@ -15,19 +15,24 @@ export interface Places {
 /** Where somebody is who is new. */
 export const NOWHERE: Places = { schools: new Set(), classrooms: new Map() }
 
+interface Person {
+  readonly kind: MemberKind
+  readonly id: string
+}
+
 interface Named {
   readonly schools?: readonly string[] | undefined
   readonly classrooms?: readonly string[] | undefined
 }
 
 /** Without enrolments that begin later: no answer shows them, so no form ends them. */
-export async function readPlaces(tx: Db, scope: Scope, studentId: string): Promise<Places> {
+export async function readPlaces(tx: Db, scope: Scope, { kind, id }: Person): Promise<Places> {
   const now = (table: RawBuilder<unknown>) => sql`FROM ${table} b WHERE b.district_id = ${scope.districtId}
-    AND b.student_id = ${studentId} AND b.began_at IS NOT NULL AND b.ended_at IS NULL`
-  const { rows: schools } = await sql<{ id: string }>`SELECT b.school_id AS id ${now(sql`student_schools`)}
+    AND ${sql.ref(`b.${kind}_id`)} = ${id} AND b.began_at IS NOT NULL AND b.ended_at IS NULL`
+  const { rows: schools } = await sql<{ id: string }>`SELECT b.school_id AS id ${now(sql.table(`${kind}_schools`))}
     AND b.school_id IN (${schoolsIn(tx, scope).select('schools.id')})`.execute(tx)
   const { rows: classrooms } = await sql<{ id: string; school_id: string }>`SELECT b.classroom_id AS id, b.school_id
-    ${now(sql`student_enrollments`)} AND b.classroom_id IN (${classroomsIn(tx, scope).select('classrooms.id')})`.execute(
+    ${now(sql.table(`${kind}_enrollments`))} AND b.classroom_id IN (${classroomsIn(tx, scope).select('classrooms.id')})`.execute(
     tx,
   )
   return {
@@ -37,7 +42,7 @@ export async function readPlaces(tx: Db, scope: Scope, studentId: string): Promi
 }
 
 /**
- * Where the student is to be: what a request names, and what it does not name stays. Classes of a school that is left end,
+ * Where a person is to be: what a request names, and what it does not name stays. Classes of a school that is left end,
  * and a class brings its school along. 404 unless all that is named is in scope.
  */
 export async function requirePlaces(tx: Db, scope: Scope, now: Places, named: Named): Promise<Places> {
@@ -62,34 +67,30 @@ async function schoolsOfClasses(tx: Db, scope: Scope, ids: readonly string[]): P
 /** Only in the first of both. */
 const except = (some: Iterable<string>, others: { has(id: string): boolean }) => [...some].filter(id => !others.has(id))
 
-const isWithin = (one: Places, other: Places) =>
+export const isWithin = (one: Places, other: Places) =>
   except(one.schools, other.schools).length === 0 && except(one.classrooms.keys(), other.classrooms).length === 0
 
 export const isSamePlaces = (one: Places, other: Places) => isWithin(one, other) && isWithin(other, one)
 
-/** Moves a student from the places where they are to others. Afterwards call `changeFigures`. */
-export async function movePlaces(tx: Db, context: WriteContext, studentId: string, from: Places, to: Places) {
+/**
+ * Moves a person from the places where they are to others. Afterwards call `changeFigures` for students, and
+ * `countTeachers` for staff.
+ */
+export async function movePlaces(tx: Db, context: WriteContext, { kind, id }: Person, from: Places, to: Places) {
   const rows = (column: 'school_id' | 'classroom_id', ids: readonly string[]) =>
-    sql`SELECT ${studentId}::bigint AS person_id, x.id AS ${sql.ref(column)}, NULL::text AS source, NULL::date AS begins_on,
+    sql`SELECT ${id}::bigint AS person_id, x.id AS ${sql.ref(column)}, NULL::text AS source, NULL::date AS begins_on,
       NULL::date AS ends_on, false AS ahead FROM (SELECT unnest(${idArray(ids)}) AS id) x`
   const left = except(from.schools, to.schools)
-  await unenrol(tx, context, 'student', rows('classroom_id', except(from.classrooms.keys(), to.classrooms)))
+  await unenrol(tx, context, kind, rows('classroom_id', except(from.classrooms.keys(), to.classrooms)))
   await unenrol(
     tx,
     context,
-    'student',
-    sql`SELECT e.student_id AS person_id, e.classroom_id FROM student_enrollments e
-      WHERE e.district_id = ${context.districtId} AND e.student_id = ${studentId} AND e.ended_at IS NULL
+    kind,
+    sql`SELECT ${id}::bigint AS person_id, e.classroom_id FROM ${sql.table(`${kind}_enrollments`)} e
+      WHERE e.district_id = ${context.districtId} AND ${sql.ref(`e.${kind}_id`)} = ${id} AND e.ended_at IS NULL
         AND e.school_id = ANY (${idArray(left)})`,
   )
-  await leaveSchools(tx, context, 'student', rows('school_id', left))
-  await joinSchools(tx, context, 'student', rows('school_id', except(to.schools, from.schools)))
-  await enrol(tx, context, 'student', rows('classroom_id', except(to.classrooms.keys(), from.classrooms)))
-}
-
-/** A change of places or of the placement test is a change of the student (SAFE-21). */
-export async function touchStudent(tx: Db, districtId: string, studentId: string) {
-  await sql`UPDATE students SET version = version + 1 WHERE district_id = ${districtId} AND id = ${studentId}`.execute(
-    tx,
-  )
+  await leaveSchools(tx, context, kind, rows('school_id', left))
+  await joinSchools(tx, context, kind, rows('school_id', except(to.schools, from.schools)))
+  await enrol(tx, context, kind, rows('classroom_id', except(to.classrooms.keys(), from.classrooms)))
 }

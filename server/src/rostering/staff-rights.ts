@@ -1,0 +1,37 @@
+import { isAtLeast, type UserType } from '@hornbook/rules/people/abilities'
+import { notFound, Refusal } from '../access/refusal.ts'
+import { teachersIn } from '../access/scope.ts'
+import { type MemberCall, placeOf, scopeOf } from '../http/route.ts'
+import { t } from '../texts/texts.ts'
+import { isWithin, type Places, readPlaces } from './member-places.ts'
+
+/** A member of staff whom the caller may change: in scope, not archived, and of no higher role (PEOPLE-10); 404 otherwise. */
+export async function requireStaff(call: MemberCall, id: string) {
+  const person = await teachersIn(call.tx, scopeOf(call))
+    .innerJoin('accounts', 'accounts.id', 'staff.account_id')
+    .where('staff.id', '=', id)
+    .where('staff.archived_at', 'is', null)
+    .select(['staff.id', 'staff.role', 'accounts.id as accountId', 'accounts.email'])
+    .select('accounts.credentials_set_at as passwordSetAt')
+    .executeTakeFirst()
+  if (!person || !isAtLeast(placeOf(call).role, person.role)) throw notFound()
+  return person
+}
+
+/** Nobody gives a role above their own, or changes their own (SAFE-6). */
+export function requireRole(call: MemberCall, wanted: UserType | undefined, person?: { id: string; role: UserType }) {
+  if (wanted === undefined || wanted === person?.role) return
+  const { role, staffId } = placeOf(call)
+  const refused = (detail: string) => new Refusal('invalid', { pointer: '/data/attributes/userType', detail })
+  if (person?.id === staffId) throw refused(t('rostering:ownRole'))
+  if (!isAtLeast(role, wanted)) throw refused(t('rostering:roleAboveOwn'))
+}
+
+/** Names, address and role count wherever somebody works: only who sees all of their places changes them (SAFE-6). */
+export async function requireAllPlaces(call: MemberCall, id: string, seen: Places): Promise<void> {
+  const scope = scopeOf(call)
+  if (scope.reach === 'district') return
+  const all = await readPlaces(call.tx, { ...scope, reach: 'district' }, { kind: 'staff', id })
+  if (!isWithin(all, seen))
+    throw new Refusal('invalid', { pointer: '/data/attributes', detail: t('rostering:beyondSchools') })
+}

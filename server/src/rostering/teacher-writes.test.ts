@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { addEdgeCases } from '../test/edge-cases.ts'
+import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+let number = 0
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await addEdgeCases(app, await town(app))
+})
+beforeEach(() => void app.mails.splice(0))
+afterAll(() => app.close())
+
+type Answer = Awaited<ReturnType<TestApplication['call']>>
+const by = (name: string) => (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
+  app.call({ method, url, token: maple.token(name), ...(payload && { payload }) })
+const asDana = by('Dana District')
+const linked = (type: string, ...names: string[]) => ({ data: names.map(name => ({ type, id: maple.id(name) })) })
+const staffOf = (school: string) => `/api/schools/${maple.id(school)}/teachers`
+const staffIn = (district: string) => `/api/districts/${maple.id(district)}/teachers`
+const typed = (attributes: object = {}) => {
+  number += 1
+  return { firstName: 'Nina', lastName: "O'Neil 🌱", email: `nina${number}@staff.test`, ...attributes }
+}
+const document = (attributes: object, relationships?: object) => ({
+  data: { type: 'teacher', attributes, ...(relationships && { relationships }) },
+})
+const create = (attributes: object, relationships?: object, name = 'Dana District', school = 'Oak') =>
+  by(name)('POST', staffOf(school), document(attributes, relationships))
+const change = (id: string, attributes: object, relationships?: object, name = 'Dana District', school = 'Oak') =>
+  by(name)('PATCH', `${staffOf(school)}/${id}`, document(attributes, relationships))
+const made = async (attributes: object = {}, relationships?: object): Promise<string> =>
+  (await create(typed(attributes), relationships)).json().data.id
+const faultsOf = (answer: Answer) =>
+  Object.fromEntries(
+    answer
+      .json()
+      .errors.map(({ source, detail }: { source: { pointer: string }; detail: string }) => [source.pointer, detail]),
+  )
+const idsOf = (answer: Answer, of: 'schools' | 'classrooms'): string[] =>
+  answer.json().data.relationships[of].data.map(({ id }: { id: string }) => id)
+const at = (...names: string[]) => names.map(maple.id).sort()
+const accountOf = async (id: string) =>
+  (await app.owner<{ account_id: string }>('SELECT account_id FROM staff WHERE id = $1', [id]))[0]?.account_id
+const mailsTo = (address: string) => app.mails.filter(({ to }) => to === address)
+const TAKEN = { '/data/attributes/email': 'This email address is already in use.' }
+const entries = async () => Number((await app.owner<{ count: string }>('SELECT count(*) FROM audit_entries'))[0]?.count)
+
+test('a new teacher is at the school, teaches the classes, counts, and is invited by mail', async () => {
+  const count = async () =>
+    (await asDana('GET', `/api/schools/${maple.id('Elm')}`)).json().data.attributes.teachersCount
+  const before = await count()
+  const rooms = { classrooms: linked('classroom', 'Room 1', 'Room 3') }
+  const fromServer = { status: 'training', managedExternally: true, authCredentialsSetAt: '2026-01-01T00:00:00Z' }
+  const answer = await create(typed({ email: 'First.Mail@Staff.test', middleName: null, ...fromServer }), rooms)
+  const { id, attributes } = answer.json().data
+  expect([answer.statusCode, answer.headers.location]).toEqual([201, `${staffOf('Oak')}/${id}`])
+  expect(attributes).toMatchObject({
+    ...{
+      fullName: "Nina O'Neil 🌱",
+      email: 'First.Mail@Staff.test',
+      userType: 'Teacher',
+      status: 'enabled',
+      version: 1,
+    },
+    ...{
+      authCredentialsSetAt: null,
+      managedExternally: false,
+      invitedAt: expect.stringMatching(/^20/),
+      classroomsCount: 2,
+      archived: false,
+    },
+  })
+  expect([idsOf(answer, 'schools').sort(), idsOf(answer, 'classrooms').sort()]).toEqual([
+    ...[at('Oak', 'Elm'), at('Room 1', 'Room 3')],
+  ])
+  expect(await count()).toBe(before + 1)
+  await expect.poll(() => mailsTo('First.Mail@Staff.test')).toHaveLength(1)
+  const [mail] = mailsTo('First.Mail@Staff.test')
+  expect(mail?.text).toContain('Dana District has invited you')
+  const token = /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  const payload = { token, password: 'Rainy-Tuesday-2026' }
+  expect((await app.call({ method: 'POST', url: '/api/credentials', payload })).statusCode).toBe(200)
+  const shown = (await asDana('GET', `${staffOf('Oak')}/${id}`)).json().data.attributes
+  expect(shown.authCredentialsSetAt).toMatch(/^20/)
+  expect(JSON.stringify(answer.json())).not.toMatch(/password|token/i)
+})
+
+test('those of no school are made for the district, found there, and get schools later', async () => {
+  const made = await asDana('POST', staffIn('Maple Grove'), document(typed({ userType: 'DistrictAdmin' })))
+  const { id } = made.json().data
+  expect([made.statusCode, made.headers.location, idsOf(made, 'schools')]).toEqual([
+    ...[201, `${staffIn('Maple Grove')}/${id}`, []],
+  ])
+  expect((await asDana('GET', `${staffIn('Maple Grove')}/${id}`)).json().data.attributes.userType).toBe('DistrictAdmin')
+  const patch = (relationships: object) =>
+    asDana('PATCH', `${staffIn('Maple Grove')}/${id}`, document({}, relationships))
+  expect(idsOf(await patch({ schools: linked('school', 'Elm') }), 'schools')).toEqual(at('Elm'))
+  expect(idsOf(await patch({ schools: { data: [] } }), 'schools')).toEqual([])
+})
+
+test('everything that is missing or wrong is said at once, and nothing is made', async () => {
+  expect(faultsOf(await create({}))).toEqual({
+    '/data/attributes/firstName': 'This is required.',
+    '/data/attributes/lastName': 'This is required.',
+    '/data/attributes/email': 'This is required.',
+  })
+  const wrong = { firstName: 'x'.repeat(500), lastName: ' ', email: 'nina@staff', userType: 'Administrator' }
+  expect(faultsOf(await create(wrong))).toEqual({
+    '/data/attributes/firstName': 'This cannot have more than 100 characters.',
+    '/data/attributes/lastName': 'This cannot be blank.',
+    '/data/attributes/email': 'This is not an email address.',
+    '/data/attributes/userType': "This must be 'DistrictAdmin', 'SchoolAdmin', 'Teacher'.",
+  })
+  expect(await app.owner(`SELECT FROM accounts WHERE email = 'nina@staff'`)).toEqual([])
+})
+
+test.each([
+  ['a class of another district', { classrooms: ['Room 9'] }, 'Dana District'],
+  ['one class of another district among others', { classrooms: ['Room 1', 'Room 9'] }, 'Dana District'],
+  ['a class that one does not see', { classrooms: ['Room 3'] }, 'Sam School'],
+  ['a school of another district', { schools: ['Pier'] }, 'Dana District'],
+  ['a school that one does not see', { schools: ['Elm'] }, 'Sam School'],
+])('somebody in %s is not made', async (_, places, name) => {
+  const relationships = Object.fromEntries(
+    Object.entries(places).map(([kind, names]) => [kind, linked(kind.slice(0, -1), ...names)]),
+  )
+  const refused = await create(typed({ email: 'not.made@staff.test' }), relationships, name)
+  expect(refused.statusCode).toBe(404)
+  expect(await app.owner(`SELECT FROM accounts WHERE email = 'not.made@staff.test'`)).toEqual([])
+})
+
+test('nobody gives a role above their own, or changes their own', async () => {
+  const above = { '/data/attributes/userType': 'You cannot give a role that is above your own.' }
+  expect(faultsOf(await create(typed({ userType: 'DistrictAdmin' }), undefined, 'Sam School'))).toEqual(above)
+  const colleague = await create(typed({ userType: 'SchoolAdmin' }), undefined, 'Sam School')
+  expect(colleague.statusCode).toBe(201)
+  const { id } = colleague.json().data
+  expect(faultsOf(await change(id, { userType: 'DistrictAdmin' }, undefined, 'Sam School'))).toEqual(above)
+  expect((await change(id, { userType: 'Teacher' }, undefined, 'Sam School')).json().data.attributes.userType).toBe(
+    'Teacher',
+  )
+  expect(faultsOf(await change(maple.id('Sam School'), { userType: 'Teacher' }, undefined, 'Sam School'))).toEqual({
+    '/data/attributes/userType': 'You cannot change your own role.',
+  })
+  const boss = await made({ userType: 'DistrictAdmin' })
+  expect((await change(boss, { firstName: 'Changed' }, undefined, 'Sam School')).statusCode).toBe(404)
+})
+
+test('an address of the own district is in use, in any case; so is one of the provider', async () => {
+  for (const email of [emailOf('Tess Teacher'), emailOf('Tess Teacher').toUpperCase(), emailOf('Ada Admin')])
+    expect(faultsOf(await create(typed({ email })))).toEqual(TAKEN)
+  expect(await app.owner('SELECT FROM staff WHERE account_id = $1', [maple.id('Ada Admin')])).toEqual([])
+})
+
+test('an address of another district joins that account, and the answer does not tell', async () => {
+  const joined = await create(typed({ email: emailOf('Piet Pier') }))
+  const fresh = await create(typed())
+  const shape = (answer: Answer) => {
+    const { id, attributes, relationships } = answer.json().data
+    const own = { email: null, invitedAt: null, createdAt: null }
+    return [answer.statusCode, Object.keys(answer.headers).sort(), typeof id, { ...attributes, ...own }, relationships]
+  }
+  expect(shape(joined)).toEqual(shape(fresh))
+  expect(await accountOf(joined.json().data.id)).toBe(maple.id('account of Piet Pier'))
+  await expect.poll(() => mailsTo(emailOf('Piet Pier'))).toHaveLength(1)
+  expect(mailsTo(emailOf('Piet Pier'))[0]?.text).not.toContain('token=')
+  const session = await app.call({
+    method: 'POST',
+    url: '/api/users/session',
+    payload: { data: { type: 'user', attributes: { email: emailOf('Piet Pier'), password: TOWN_PASSWORD } } },
+  })
+  expect(session.json().data.attributes.homes).toHaveLength(2)
+})
+
+test('two districts that add an address at once share one account; one district has it once', async () => {
+  const email = 'at.once@staff.test'
+  const [here, there, again] = await Promise.all([
+    create(typed({ email })),
+    by('Hana Harbor')('POST', staffOf('Pier'), document(typed({ email }))),
+    create(typed({ email: email.toUpperCase() })),
+  ])
+  expect([here.statusCode, again.statusCode].sort()).toEqual([201, 422])
+  expect(there.statusCode).toBe(201)
+  expect(await app.owner('SELECT FROM accounts WHERE lower(email) = $1', [email])).toHaveLength(1)
+  expect(
+    await app.owner('SELECT FROM staff s JOIN accounts a ON a.id = s.account_id WHERE lower(a.email) = $1', [email]),
+  ).toHaveLength(2)
+})
+
+test('somebody who left and returns has their account and record, and only the places of now', async () => {
+  const email = 'returns@staff.test'
+  const id = await made({ email }, { classrooms: linked('classroom', 'Room 3') })
+  const account = await accountOf(id)
+  await asDana('PATCH', `${staffOf('Oak')}/${id}/archive`)
+  const back = await create(
+    typed({ email, firstName: 'Nora' }),
+    { classrooms: linked('classroom', 'Room 2') },
+    'Sam School',
+  )
+  expect([back.statusCode, back.json().data.id, await accountOf(id)]).toEqual([201, id, account])
+  expect(back.json().data.attributes).toMatchObject({ firstName: 'Nora', archived: false })
+  const whole = await asDana('GET', `${staffOf('Oak')}/${id}`)
+  expect([idsOf(whole, 'schools'), idsOf(whole, 'classrooms')]).toEqual([at('Oak'), at('Room 2')])
+  await expect.poll(() => mailsTo(email)).toHaveLength(2)
+})
+
+test('somebody who left with a role above one’s own is not taken back', async () => {
+  const email = emailOf('Aron Archived')
+  expect(faultsOf(await create(typed({ email }), undefined, 'Sam School'))).toEqual(TAKEN)
+  const back = await create(typed({ email }))
+  expect([back.statusCode, back.json().data.id]).toEqual([201, maple.id('Aron Archived')])
+})
+
+test('details, role and classes change; what is the same changes nothing', async () => {
+  const id = await made({ email: 'changes@staff.test' }, { classrooms: linked('classroom', 'Room 1') })
+  const changed = await change(id, { lastName: 'Nova', userType: 'SchoolAdmin' })
+  expect(changed.json().data.attributes).toMatchObject({ lastName: 'Nova', userType: 'SchoolAdmin', version: 2 })
+  const moved = await change(id, {}, { schools: linked('school', 'Elm'), classrooms: linked('classroom', 'Room 3') })
+  expect([idsOf(moved, 'schools'), idsOf(moved, 'classrooms')]).toEqual([at('Elm'), at('Room 3')])
+  expect(moved.json().data.attributes.version).toBe(3)
+  const before = await entries()
+  const same = { lastName: 'Nova', userType: 'SchoolAdmin', email: 'changes@staff.test', version: 3 }
+  const again = await change(id, same, { classrooms: linked('classroom', 'Room 3') }, 'Dana District', 'Elm')
+  expect([again.statusCode, again.json().data.attributes.version, await entries()]).toEqual([200, 3, before])
+  expect((await change(id, { firstName: 'Gone' })).statusCode).toBe(404)
+  expect(faultsOf(await change(id, {}, { schools: { data: [] } }, 'Dana District', 'Elm'))).toEqual({
+    '/data/relationships/schools': 'Choose a school.',
+  })
+})
+
+test("a school's administrator ends nothing that they do not see, and leaves the details to those who see it", async () => {
+  const id = await made({}, { classrooms: linked('classroom', 'Room 1', 'Room 3') })
+  const moved = await change(id, {}, { classrooms: linked('classroom', 'Room 2') }, 'Sam School')
+  expect([idsOf(moved, 'schools'), idsOf(moved, 'classrooms')]).toEqual([at('Oak'), at('Room 2')])
+  const whole = await asDana('GET', `${staffOf('Oak')}/${id}`)
+  expect([idsOf(whole, 'schools').sort(), idsOf(whole, 'classrooms').sort()]).toEqual([
+    ...[at('Oak', 'Elm'), at('Room 2', 'Room 3')],
+  ])
+  for (const foreign of [{ classrooms: linked('classroom', 'Room 3') }, { schools: linked('school', 'Pier') }])
+    expect((await change(id, { firstName: 'Changed' }, foreign, 'Sam School')).statusCode).toBe(404)
+  expect(faultsOf(await change(id, { userType: 'SchoolAdmin' }, undefined, 'Sam School'))).toEqual({
+    '/data/attributes': 'Ask somebody who sees the whole district to change this.',
+  })
+  expect((await change(id, { userType: 'SchoolAdmin' })).statusCode).toBe(200)
+})
+
+test('a changed address is invited anew, and the link that the old one got has ended', async () => {
+  const id = await made({ email: 'typo@staff.test' })
+  await expect.poll(() => mailsTo('typo@staff.test')).toHaveLength(1)
+  const old = /\?token=([\w-]+)/.exec(mailsTo('typo@staff.test')[0]?.text ?? '')?.[1]
+  const changed = await change(id, { email: 'right@staff.test', version: 1 })
+  expect(changed.json().data.attributes).toMatchObject({ email: 'right@staff.test', version: 2 })
+  await expect.poll(() => mailsTo('right@staff.test')).toHaveLength(1)
+  const payload = { token: old, password: 'Rainy-Tuesday-2026' }
+  expect((await app.call({ method: 'POST', url: '/api/credentials', payload })).statusCode).toBe(404)
+  await app.owner('UPDATE accounts SET credentials_set_at = now() WHERE email = $1', ['right@staff.test'])
+  expect((await change(id, { email: 'Right@staff.test' })).json().data.attributes.version).toBe(3)
+  expect(mailsTo('Right@staff.test')).toEqual([])
+})
+
+test('an address that somebody has, here or elsewhere, and one that another district relies on, stay as they are', async () => {
+  const id = await made()
+  for (const email of [emailOf('Noor Neighbour'), emailOf('Hana Harbor'), emailOf('Ada Admin')])
+    expect(faultsOf(await change(id, { email }))).toEqual(TAKEN)
+  expect(faultsOf(await change(maple.id('Bea Both'), { email: 'bea@elsewhere.test' }))).toEqual({
+    '/data/attributes/email': 'This email address cannot be changed here.',
+  })
+  expect((await change(maple.id('Bea Both'), { middleName: 'B.' })).statusCode).toBe(200)
+})
+
+test('of two people who change somebody at once, the second is told, whether of details or of classes', async () => {
+  const id = await made()
+  const answers = await Promise.all([
+    change(id, { firstName: 'Anna', version: 1 }),
+    change(id, { version: 1 }, { classrooms: linked('classroom', 'Room 2') }),
+    change(id, { email: 'third@staff.test', version: 1 }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412, 412])
+  const stale = answers.find(({ statusCode }) => statusCode === 412)?.json().errors[0]
+  expect([stale.code, stale.meta.version]).toEqual(['stale', 2])
+})
+
+test('of two people who get one address at once, one gets it', async () => {
+  const ids = [await made(), await made()]
+  const answers = await Promise.all(ids.map(id => change(id, { email: 'wanted@staff.test' })))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+})
+
+test('what a roster system wrote is changed there; classes are changed here', async () => {
+  const id = await made()
+  await app.owner(`UPDATE staff SET source = 'PowerSchool', sourced_id = 't1' WHERE id = $1`, [id])
+  const refused = await change(id, { firstName: 'A', email: 'other@staff.test', userType: 'SchoolAdmin' })
+  const from = 'This comes from PowerSchool. Change it there; the next roster file brings it here.'
+  expect(faultsOf(refused)).toEqual({
+    '/data/attributes/firstName': from,
+    '/data/attributes/email': from,
+    '/data/attributes/userType': from,
+  })
+  const changed = await change(id, { firstName: 'Nina' }, { classrooms: linked('classroom', 'Room 2') })
+  expect([changed.statusCode, idsOf(changed, 'classrooms')]).toEqual([200, at('Room 2')])
+})
+
+test('a class that is archived under an open form is refused', async () => {
+  const id = await made()
+  await asDana('PATCH', `/api/schools/${maple.id('Oak')}/classrooms/${maple.id('Room 2')}/archive`)
+  const relationships = { classrooms: linked('classroom', 'Room 2') }
+  expect((await change(id, { firstName: 'Changed' }, relationships)).statusCode).toBe(404)
+  expect((await create(typed(), relationships)).statusCode).toBe(404)
+  expect((await asDana('GET', `${staffOf('Oak')}/${id}`)).json().data.attributes.firstName).toBe('Nina')
+})
