@@ -143,7 +143,6 @@ export const NARROWING: readonly Mutation[] = [
   staffRights('a role above one’s own is given', '!isAtLeast(role, wanted)', 'false'),
   staffRights('people change their own role', 'person?.id === staffId', 'false'),
   staffRights('staff who also work out of scope are changed', 'if (!isWithin(all, seen))', 'if (false)'),
-  staffRights('archived staff are changed', "    .where('staff.archived_at', 'is', null)\n"),
   staff(
     'somebody who left with a higher role is taken back',
     'archived && isAtLeast(placeOf(call).role, role)',
@@ -153,7 +152,7 @@ export const NARROWING: readonly Mutation[] = [
     'somebody who returns has the places that they left with',
     "  await leaveEverything(call.tx, context, 'staff', id)\n",
   ),
-  staff('an Administrator gets a place in a district', 'holder.administrator || ', ''),
+  staff('an Administrator gets a place in a district', 'holder.administrator', 'false'),
   addresses(
     'the address of somebody else is taken',
     'if (holder && holder.accountId !== accountId) throw addressTaken()',

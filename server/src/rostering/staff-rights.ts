@@ -5,12 +5,11 @@ import { type MemberCall, placeOf, scopeOf } from '../http/route.ts'
 import { t } from '../texts/texts.ts'
 import { isWithin, type Places, readPlaces } from './member-places.ts'
 
-/** A member of staff whom the caller may change: in scope, not archived, and of no higher role (PEOPLE-10); 404 otherwise. */
+/** A member of staff whom the caller may change: in scope, and of no higher role (PEOPLE-10); 404 otherwise. */
 export async function requireStaff(call: MemberCall, id: string) {
   const person = await teachersIn(call.tx, scopeOf(call))
     .innerJoin('accounts', 'accounts.id', 'staff.account_id')
     .where('staff.id', '=', id)
-    .where('staff.archived_at', 'is', null)
     .select(['staff.id', 'staff.role', 'accounts.id as accountId', 'accounts.email'])
     .select('accounts.credentials_set_at as passwordSetAt')
     .executeTakeFirst()

@@ -155,6 +155,14 @@ test('an address of the own district is in use, in any case; so is one of the pr
   expect(await app.owner('SELECT FROM staff WHERE account_id = $1', [maple.id('Ada Admin')])).toEqual([])
 })
 
+test('an address is the same in every form that signs in', async () => {
+  const [composed, apart] = ['zo\u00eb@staff.test', 'ZOE\u0308@staff.test']
+  const [zoe, other] = [await made({ email: composed }), await made()]
+  expect(faultsOf(await create(typed({ email: apart })))).toEqual(TAKEN)
+  expect(faultsOf(await change(other, { email: apart }))).toEqual(TAKEN)
+  expect((await change(zoe, { email: apart })).statusCode).toBe(200)
+})
+
 test('an address of another district joins that account, and the answer does not tell', async () => {
   const joined = await create(typed({ email: emailOf('Piet Pier') }))
   const fresh = await create(typed())

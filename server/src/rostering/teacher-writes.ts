@@ -149,8 +149,10 @@ export const teacherRoutes: readonly Route[] = [
   on(changeTeacherOfDistrict, async call => {
     requireWholeDistrict(call)
     await lockDistrict(call.tx, scopeOf(call).districtId)
+    const { teacherId } = call.params
+    await rosterAnswer(call, teachers, teacherId)
     const { attributes, relationships } = call.body.data
-    await changeStaff(call, idFrom(call.params.teacherId), attributes, relationships)
-    return rosterAnswer(call, teachers, call.params.teacherId)
+    await changeStaff(call, idFrom(teacherId), attributes, relationships)
+    return rosterAnswer(call, teachers, teacherId)
   }),
 ]
