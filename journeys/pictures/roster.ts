@@ -28,10 +28,23 @@ export const ROSTER: readonly Scene[] = [
   },
   {
     name: 'district-office',
-    caption: 'The office of a district: counters, roster files, staff',
+    caption: 'The office of a district: counters and roster files',
     as: 'administrator',
     path: ({ district }) => `/districts/${district}`,
-    afterOpen: page => page.getByRole('region', { name: 'Staff' }).getByRole('rowheader').first().waitFor(),
+    afterOpen: page => page.getByRole('link', { name: /^Staff/ }).waitFor(),
+  },
+  {
+    name: 'staff',
+    caption: 'The staff of a district, with their invitations',
+    as: 'districtAdmin',
+    path: ({ district }) => `/districts/${district}/teachers`,
+    afterOpen: async page => {
+      await page.getByRole('rowheader').first().waitFor()
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .nth(3)
+        .check()
+    },
   },
   {
     name: 'import-difference',

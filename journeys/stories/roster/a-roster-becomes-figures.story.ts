@@ -49,7 +49,7 @@ test('a roster file leads to classes, an invitation, a sign-in, and figures that
   await expect(page.getByRole('heading', { level: 1, name: DISTRICT })).toBeVisible()
   const district = /\/districts\/(\d+)/.exec(page.url())?.[1] ?? ''
   await expect(page.getByText('No roster files yet')).toBeVisible()
-  await expect(page.getByText('There are no staff yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Staff 0 teachers' })).toBeVisible()
   await expectAccessible()
 
   await test.step('the preview shows what the file would change, and its problems', async () => {
@@ -80,7 +80,7 @@ test('a roster file leads to classes, an invitation, a sign-in, and figures that
   })
 
   const teacher = await test.step('a teacher is invited, sets a password and reaches her class', async () => {
-    await page.goto(`/districts/${district}`)
+    await page.goto(`/districts/${district}/teachers`)
     await page.getByRole('checkbox', { name: 'Select Noor Haddad' }).check()
     await page.getByRole('button', { name: 'Send invitation to 1 person' }).click()
     await expect(page.getByText('1 invitation is on its way.')).toBeVisible()

@@ -19,6 +19,14 @@ const LISTS = [
     'Classes',
     ['Name', 'School name', 'Class code', 'Number of students', 'Number of staff', 'Roster system'],
   ],
+  [
+    'teachers',
+    'Staff',
+    [
+      ...['Name', 'Role', 'Schools', 'Date Added', 'Last Login', 'Email Address', 'Classrooms'],
+      ...['Training Status', 'Activated', 'Roster system'],
+    ],
+  ],
   ['schools', 'Schools', ['Name', 'Date Added', 'Number of students', 'Number of staff', 'Site code', 'Roster system']],
 ] as const
 

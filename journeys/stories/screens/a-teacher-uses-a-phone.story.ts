@@ -73,11 +73,12 @@ test('a list of schools shows its names and every column that matters', async ({
 test('the staff of a district show who can sign in, without scrolling sideways', async ({ page, openAs }) => {
   await openAs('districtAdmin', '/')
   const district = /districts\/(\d+)/.exec(page.url())?.[1] ?? ''
-  await page.goto(`/districts/${district}`)
-  const staff = page.getByRole('region', { name: 'Staff' })
-  const row = staff.getByRole('row').nth(1)
+  await page.goto(`/districts/${district}/teachers`)
+  const row = page.getByRole('grid', { name: 'Staff' }).getByRole('row').nth(1)
   await expect(row.getByRole('rowheader')).toContainText('@maplegrove.test')
-  await row.getByRole('cell').last().scrollIntoViewIfNeeded()
-  await expect(row.getByRole('cell').last()).toBeInViewport({ ratio: 1 })
-  await expect(row.getByRole('cell').last()).toContainText(/^(Activated|Not Activated) · /)
+  const state = row.getByRole('gridcell').last()
+  await state.scrollIntoViewIfNeeded()
+  await expect(state).toBeInViewport({ ratio: 1 })
+  await expect(state).toContainText(/^(Activated|Not Activated) · /)
+  await expect(page.getByRole('button', { name: 'Archive' })).toBeInViewport({ ratio: 1 })
 })

@@ -23,17 +23,17 @@ test('a class prints on one page, dark on white, without its buttons', async ({ 
   for (const format of ['Letter', 'A4']) expect([format, await pagesOf(page, format)]).toEqual([format, 1])
 })
 
-test('a list of staff prints whole, also the rows that are not in view', async ({ page, openAs }) => {
+test('a list of students prints whole, also the rows that are not in view', async ({ page, openAs }) => {
   const district = await findIdByName(
     await signInOverApi('administrator'),
     '/api/districts',
     'Maple Grove Elementary School District',
   )
-  await openAs('administrator', `/districts/${district}`)
-  const staff = page.getByRole('region', { name: 'Staff' })
-  await expect(staff.getByRole('rowheader').first()).toBeVisible()
-  const all = Number(await staff.getByRole('table').getAttribute('aria-rowcount')) - 1
-  expect(await staff.getByRole('rowheader').count()).toBeLessThan(all)
+  await openAs('administrator', `/districts/${district}/students`)
+  const students = page.getByRole('grid', { name: 'Students' })
+  await expect(students.getByRole('rowheader').first()).toBeVisible()
+  const all = Number(await students.getAttribute('aria-rowcount')) - 1
+  expect(await students.getByRole('rowheader').count()).toBeLessThan(all)
   await page.evaluate(() => {
     const counted = () => document.querySelectorAll('tbody th[scope=row]').length
     // Called after the page's own listener: the paper is drawn right after.
@@ -41,7 +41,7 @@ test('a list of staff prints whole, also the rows that are not in view', async (
   })
   await page.pdf()
   expect(await page.evaluate(() => (window as unknown as { printed: number }).printed)).toBeGreaterThanOrEqual(all)
-  await expect.poll(() => staff.getByRole('rowheader').count()).toBeLessThan(all)
+  await expect.poll(() => students.getByRole('rowheader').count()).toBeLessThan(all)
 })
 
 async function pagesOf(page: Page, format: string): Promise<number> {

@@ -19,7 +19,7 @@ test('the provider sees inside the admin hub that a page is unknown', async ({ p
 
 for (const [list, title] of [
   ['classrooms', 'Classes'],
-  ['teachers', 'Rostering'],
+  ['teachers', 'Staff'],
   ['students', 'Students'],
 ] as const) {
   test(`/${list} leads to the list of the user's own district, and the provider to all districts`, async ({

@@ -72,15 +72,6 @@ const rostering = {
   progress: 'See the progress',
   lists,
   staff: {
-    title: 'Staff',
-    filter: 'Filter staff by name or email',
-    columns: {
-      name: 'Name',
-      role: 'Role',
-      email: 'Email Address',
-      training: 'Training Status',
-      activated: 'Activated',
-    },
     roles: {
       DistrictAdmin: 'District administrator',
       SchoolAdmin: 'School administrator',
@@ -100,11 +91,9 @@ const rostering = {
     inviteAgain: 'Send again',
     inviteAgainSpoken: 'Send again to {{name}}',
     onItsWay: 'On its way',
-    noEmail: 'No email',
-    select: 'Select {{name}}',
-    selectAll: 'Select everyone who can be invited',
     inviteAll_one: 'Invite the {{count}} not yet invited',
     inviteAll_other: 'Invite all {{count}} not yet invited',
+    inviteNone: 'Send invitation',
     inviteSome_one: 'Send invitation to {{count}} person',
     inviteSome_other: 'Send invitation to {{count}} people',
     sent_one: '{{count}} invitation is on its way.',
@@ -112,10 +101,6 @@ const rostering = {
     skipped_one: '{{count}} person was skipped: already active, or no email address.',
     skipped_other: '{{count}} people were skipped: already active, or no email address.',
     inviteFailed: 'The invitations could not be sent. No email went out.',
-    none: 'There are no staff yet',
-    noneText: 'Staff are added when a roster file is imported.',
-    noMatch: 'No matches',
-    failed: 'The staff could not be loaded',
   },
 } as const
 

@@ -1,6 +1,5 @@
 import { readRosterImport } from '@hornbook/contract/roster-sync/roster-imports'
 import { listDistricts, readDistrict } from '@hornbook/contract/rostering/districts'
-import { listTeachers } from '@hornbook/contract/rostering/teachers'
 import { queryClient, queryFor } from '../api/queries.ts'
 
 /** Fetches the list of districts early. */
@@ -10,9 +9,7 @@ export function prefetchDistricts(): void {
 
 /** Fetches a district's office as soon as a link to it is hovered or focused. */
 export function prefetchOffice(districtId: string): void {
-  const params = { districtId }
-  void queryClient.prefetchQuery(queryFor(readDistrict, { params }))
-  void queryClient.prefetchQuery(queryFor(listTeachers, { params, query: { sort: 'name' } }))
+  void queryClient.prefetchQuery(queryFor(readDistrict, { params: { districtId } }))
 }
 
 /** Fetches a roster file as soon as a link to it is hovered or focused. */

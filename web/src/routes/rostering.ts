@@ -79,7 +79,7 @@ const ownDistrictRedirect = <const P extends 'classrooms' | 'teachers' | 'studen
     },
   })
 
-/** The district office: the districts, one district with its counters and staff, and its roster files. */
+/** The district office: the districts, one district with its counters, lists and roster files. */
 export const rostering = [
   layout.addChildren([
     districts,
@@ -97,7 +97,10 @@ export const rostering = [
       `${DISTRICT}/classrooms`,
       lazyRouteComponent(() => import('../rostering/lists/classrooms-page.tsx'), 'ClassroomsPage'),
     ),
-    page(`${DISTRICT}/teachers`, soon),
+    page(
+      `${DISTRICT}/teachers`,
+      lazyRouteComponent(() => import('../rostering/lists/teachers-page.tsx'), 'TeachersPage'),
+    ),
     page(
       `${DISTRICT}/students`,
       lazyRouteComponent(() => import('../rostering/lists/students-page.tsx'), 'StudentsPage'),

@@ -1,13 +1,15 @@
 import {
   bulkArchiveClassrooms,
   bulkArchiveStudents,
+  bulkArchiveTeachers,
   bulkUnarchiveClassrooms,
   bulkUnarchiveStudents,
+  bulkUnarchiveTeachers,
 } from '@hornbook/contract/rostering/archiving'
 import { call } from '../../api/call.ts'
 
 /** The nouns that lists archive. */
-export type Archived = 'classrooms' | 'students'
+export type Archived = 'classrooms' | 'teachers' | 'students'
 type Ids = readonly string[]
 
 const linked = <const T extends string>(type: T, ids: Ids) => ({ data: ids.map(id => ({ type, id })) })
@@ -17,6 +19,10 @@ export const ARCHIVE: Readonly<Record<Archived, (ids: Ids) => Promise<unknown>>>
   classrooms: ids =>
     call(bulkArchiveClassrooms, {
       body: { data: { type: 'bulkClassroomArchive', relationships: { classrooms: linked('classroom', ids) } } },
+    }),
+  teachers: ids =>
+    call(bulkArchiveTeachers, {
+      body: { data: { type: 'bulkTeacherArchive', relationships: { teachers: linked('teacher', ids) } } },
     }),
   students: ids =>
     call(bulkArchiveStudents, {
@@ -29,6 +35,10 @@ export const UNARCHIVE: typeof ARCHIVE = {
   classrooms: ids =>
     call(bulkUnarchiveClassrooms, {
       body: { data: { type: 'bulkClassroomUnarchive', relationships: { classrooms: linked('classroom', ids) } } },
+    }),
+  teachers: ids =>
+    call(bulkUnarchiveTeachers, {
+      body: { data: { type: 'bulkTeacherUnarchive', relationships: { teachers: linked('teacher', ids) } } },
     }),
   students: ids =>
     call(bulkUnarchiveStudents, {

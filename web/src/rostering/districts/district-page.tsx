@@ -11,7 +11,6 @@ import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
-import { Staff } from '../teachers/staff.tsx'
 import { Counters } from './counters.tsx'
 import styles from './district-page.module.css'
 import { EditDistrict } from './form/edit-district.tsx'
@@ -22,7 +21,7 @@ interface DistrictOfficeProps {
   readonly rosterFiles: ReactNode
 }
 
-/** A district's office: its counters, roster files and staff (DIST-3). */
+/** A district's office: its counters and roster files (DIST-3). */
 export function DistrictOfficePage({ districtId, rosterFiles }: DistrictOfficeProps) {
   const { t } = useTranslation('rostering')
   const person = personOf(useUser())
@@ -57,10 +56,7 @@ export function DistrictOfficePage({ districtId, rosterFiles }: DistrictOfficePr
         {t('refreshHint')}
       </PageHead>
       <Counters district={district} disabled={!may(person, 'show', 'rostering')} />
-      <div className={styles.columns}>
-        {rosterFiles}
-        <Staff districtId={districtId} mayInvite={may(person, 'update', 'rosteringUpdate')} />
-      </div>
+      <div className={styles.files}>{rosterFiles}</div>
     </>
   )
 }

@@ -20,6 +20,24 @@ export const textColumn = <R,>({ id, header, text }: Named<R>, more: More = {}):
   cell: row => <TextCell text={text(row)} />,
 })
 
+/** The schools of a person, by the names of those that the viewer sees. */
+export const schoolsColumn = <R,>(
+  t: TFunction<'rostering', 'lists'>,
+  names: ReadonlyMap<string, string>,
+  schoolsOf: (row: R) => readonly string[],
+): Column<R> =>
+  textColumn(
+    {
+      id: 'schools',
+      header: t('columns.schools'),
+      text: row =>
+        schoolsOf(row)
+          .flatMap(id => names.get(id) ?? [])
+          .join(', '),
+    },
+    { onTablet: true },
+  )
+
 /** A column of instants, shown as days. */
 export const dateColumn = <R,>(
   { id, header, at }: { readonly id: string; readonly header: string; readonly at: (row: R) => string | null },

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Filter } from '../../table/model/column.ts'
+import { isActivated, type Teacher } from '../teachers/teacher.ts'
 
 /** Stands in the URL for a record that came from no roster system. */
 const BY_HAND = 'none'
@@ -21,6 +22,36 @@ export function rosterSystemFilter<R extends { readonly externalRosterSystem: st
     matches: ({ externalRosterSystem }, value) => (externalRosterSystem ?? BY_HAND) === value,
   }
 }
+
+type Staff = Pick<Teacher, 'status' | 'managedExternally' | 'authCredentialsSetAt'>
+
+/** Whether staff can sign in (LIST-7). */
+export const activationFilter = (
+  t: TFunction<'rostering', 'lists'>,
+  word: TFunction<'rostering', 'staff'>,
+): Filter<Staff> => ({
+  address: 'filter[authCredentialsSetAtNotNull]',
+  label: t('filters.activation'),
+  options: [
+    { value: 'true', label: word('activated') },
+    { value: 'false', label: word('notActivated') },
+  ],
+  matches: (row, value) => String(isActivated(row)) === value,
+})
+
+/** How far staff are with their training (LIST-7). */
+export const trainingFilter = (
+  t: TFunction<'rostering', 'lists'>,
+  word: TFunction<'rostering', 'staff'>,
+): Filter<Staff> => ({
+  address: 'filter[statusEq]',
+  label: t('filters.training'),
+  options: [
+    { value: 'enabled', label: word('complete') },
+    { value: 'training', label: word('inTraining') },
+  ],
+  matches: ({ status }, value) => status === value,
+})
 
 /** The schools of a district. */
 export const schoolFilter = <R>(

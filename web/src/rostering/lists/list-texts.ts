@@ -1,4 +1,4 @@
-/** The texts of the lists of schools, classes and students, and of archiving from them. */
+/** The texts of the lists of schools, classes, staff and students, and of archiving from them. */
 export const lists = {
   districts: 'Districts',
   schools: {
@@ -24,6 +24,19 @@ export const lists = {
     showArchived: 'Show Archived Classes',
     untitled: 'Classroom {{id}}',
   },
+  teachers: {
+    title: 'Staff',
+    count_one: '{{count, number}} member of staff',
+    count_other: '{{count, number}} members of staff',
+    countArchived_one: '{{count, number}} archived member of staff',
+    countArchived_other: '{{count, number}} archived members of staff',
+    search: 'Find a name or email',
+    failed: 'The staff could not be loaded',
+    empty: 'There are no staff yet',
+    emptyText: 'Staff are added when a roster file is imported.',
+    emptyArchived: 'No member of staff is archived',
+    showArchived: 'Show Archived Staff',
+  },
   students: {
     title: 'Students',
     count_one: '{{count, number}} student',
@@ -42,6 +55,11 @@ export const lists = {
     grade: 'Grade',
     schools: 'Schools',
     schoolName: 'School name',
+    role: 'Role',
+    email: 'Email Address',
+    classrooms: 'Classrooms',
+    training: 'Training Status',
+    activated: 'Activated',
     classCode: 'Class code',
     studentId: 'Student ID',
     dateAdded: 'Date Added',
@@ -51,7 +69,12 @@ export const lists = {
     siteCode: 'Site code',
     rosterSystem: 'Roster system',
   },
-  filters: { school: 'School', rosterSystem: 'Roster system' },
+  filters: {
+    school: 'School',
+    rosterSystem: 'Roster system',
+    activation: 'Activated',
+    training: 'Training Status',
+  },
   byHand: 'Added by hand',
   archive: {
     archive: 'Archive',

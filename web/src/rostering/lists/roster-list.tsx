@@ -1,7 +1,8 @@
 import '../texts.ts'
 import { Button } from '@mantine/core'
-import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from 'react'
+import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 import type { Column, Filter } from '../../table/model/column.ts'
 import { Table } from '../../table/table.tsx'
 import { TableSkeleton } from '../../table/table-skeleton.tsx'
@@ -15,7 +16,7 @@ import { ArchivedSwitch } from './archived-switch.tsx'
 import type { List } from './use-list.ts'
 
 interface RosterListProps<R extends { readonly id: string }> {
-  readonly noun: 'schools' | 'classrooms' | 'students'
+  readonly noun: 'schools' | 'classrooms' | 'teachers' | 'students'
   readonly list: List
   /** Undefined while the rows, or the names that they show, are loading. */
   readonly rows: readonly R[] | undefined
@@ -25,11 +26,16 @@ interface RosterListProps<R extends { readonly id: string }> {
   readonly filters: readonly Filter<R>[]
   /** The noun to archive, by people who may; without it no row can be selected. */
   readonly archives?: Archived
+  /** What can be done with the list, beside the switch. */
+  readonly actions?: ReactNode
+  /** What else can be done with the selection. */
+  readonly forSelected?: (selected: ReadonlySet<string>, clear: () => void) => ReactNode
 }
 
+const NOTHING: ReadonlySet<string> = new Set()
 const idOf = ({ id }: { readonly id: string }) => id
 
-/** A district's schools, classes or students (LIST-1 to LIST-9). */
+/** A district's schools, classes, staff or students (LIST-1 to LIST-9). */
 export function RosterList<R extends { readonly id: string }>(props: RosterListProps<R>) {
   // The selection of current records means nothing among archived ones.
   return <Content key={String(props.list.archived)} {...props} />
@@ -37,7 +43,9 @@ export function RosterList<R extends { readonly id: string }>(props: RosterListP
 
 function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
   const { noun, list, rows, archives } = props
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set<string>())
+  const draft = `selected ${noun} of district ${list.districtId}`
+  const [selected, setSelected] = useState(() => restoreDraft(draft, NOTHING))
+  useKeepDraft(draft, selected)
   const [toArchive, setToArchive] = useState<readonly string[] | null>(null)
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
   const title = t(`${noun}.title`)
@@ -60,7 +68,14 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
     <>
       <PageHead
         title={title}
-        actions={noun !== 'schools' && <ArchivedSwitch label={t(`${noun}.showArchived`)} archived={list.archived} />}
+        actions={
+          noun !== 'schools' && (
+            <>
+              {props.actions}
+              <ArchivedSwitch label={t(`${noun}.showArchived`)} archived={list.archived} />
+            </>
+          )
+        }
       >
         {[district?.name, count].filter(Boolean).join(' · ')}
       </PageHead>
@@ -71,7 +86,7 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
           noun={archives}
           ids={toArchive}
           archived={list.archived}
-          onDone={() => setSelected(new Set())}
+          onDone={() => setSelected(NOTHING)}
           onClose={() => setToArchive(null)}
         />
       )}
@@ -127,9 +142,12 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
           onSelect,
           labelOf: nameOf,
           actions: (
-            <Button disabled={selected.size === 0} onClick={() => onArchive([...selected])}>
-              {t(list.archived ? 'archive.unarchive' : 'archive.archive')}
-            </Button>
+            <>
+              {props.forSelected?.(selected, () => onSelect(NOTHING))}
+              <Button disabled={selected.size === 0} onClick={() => onArchive([...selected])}>
+                {t(list.archived ? 'archive.unarchive' : 'archive.archive')}
+              </Button>
+            </>
           ),
         },
       })}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../api/answer.ts'
 import { queryFor } from '../../api/queries.ts'
 import type { Column } from '../../table/model/column.ts'
-import { dateColumn, rosterSystemColumn, textColumn } from './columns.tsx'
+import { dateColumn, rosterSystemColumn, schoolsColumn, textColumn } from './columns.tsx'
 import { rosterSystemFilter, schoolFilter } from './filters.ts'
 import { RosterList } from './roster-list.tsx'
 import { useList, useSchoolNames } from './use-list.ts'
@@ -45,17 +45,7 @@ export function StudentsPage() {
         value: row => gradesOf(row)[0]?.rank ?? null,
         searched: grade,
       },
-      textColumn(
-        {
-          id: 'schools',
-          header: t('columns.schools'),
-          text: row =>
-            schoolsOf(row)
-              .flatMap(id => names?.get(id) ?? [])
-              .join(', '),
-        },
-        { onTablet: true },
-      ),
+      schoolsColumn(t, names ?? new Map(), schoolsOf),
       textColumn({ id: 'oneRosterId', header: t('columns.studentId'), text: row => row.oneRosterId }, { onPhone: 2 }),
       dateColumn({ id: 'createdAt', header: t('columns.dateAdded'), at: row => row.createdAt }, zone),
       dateColumn({ id: 'updatedAt', header: t('columns.lastLogin'), at: row => row.updatedAt }, zone),

@@ -2,45 +2,60 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useInvitations } from '../../api/use-invitations.ts'
 import { Icon } from '../../ui/icons.tsx'
+import styles from './invite.module.css'
 import type { Teacher } from './teacher.ts'
 
-interface InviteProps {
+type Sending = Pick<ReturnType<typeof useInvitations>, 'outcome' | 'failed'>
+
+function Outcome({ outcome, failed }: Sending) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'staff' })
+  return (
+    <span role="status" className={styles.outcome}>
+      {failed && t('inviteFailed')}
+      {outcome && t('sent', { count: outcome.sent })}
+      {outcome && outcome.skipped > 0 && ` ${t('skipped', { count: outcome.skipped })}`}
+    </span>
+  )
+}
+
+/** Invites everyone who has not been invited yet. */
+export function Invite({ ids }: { readonly ids: readonly string[] }) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'staff' })
+  const { send, sending, ...sent } = useInvitations()
+  return (
+    <>
+      <Outcome {...sent} />
+      {ids.length > 0 && (
+        <Button leftSection={<Icon name="mail" />} loading={sending} onClick={() => send(ids)}>
+          {t('inviteAll', { count: ids.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface InviteSelectedProps {
+  readonly invitable: readonly Teacher[]
   readonly selected: ReadonlySet<string>
-  readonly uninvited: readonly Teacher[]
   readonly onSent: () => void
 }
 
-/** Invites the selected staff or, with none selected, everyone who has not been invited yet. */
-export function Invite({ selected, uninvited, onSent }: InviteProps) {
-  const { t } = useTranslation('rostering')
-  const { send, sending, outcome, failed } = useInvitations(onSent)
-  const anySelected = selected.size > 0
+/** Invites those of the selected who have no password yet. */
+export function InviteSelected({ invitable, selected, onSent }: InviteSelectedProps) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'staff' })
+  const { send, sending, ...sent } = useInvitations(onSent)
+  const ids = invitable.map(({ id }) => id).filter(id => selected.has(id))
   return (
     <>
-      <span role="status">
-        {failed && t('staff.inviteFailed')}
-        {outcome && t('staff.sent', { count: outcome.sent })}
-        {outcome && outcome.skipped > 0 && ` ${t('staff.skipped', { count: outcome.skipped })}`}
-      </span>
-      {anySelected && (
-        <Button
-          variant="filled"
-          leftSection={<Icon name="mail" />}
-          loading={sending}
-          onClick={() => send([...selected])}
-        >
-          {t('staff.inviteSome', { count: selected.size })}
-        </Button>
-      )}
-      {!anySelected && uninvited.length > 0 && (
-        <Button
-          leftSection={<Icon name="mail" />}
-          loading={sending}
-          onClick={() => send(uninvited.map(({ id }) => id))}
-        >
-          {t('staff.inviteAll', { count: uninvited.length })}
-        </Button>
-      )}
+      <Outcome {...sent} />
+      <Button
+        leftSection={<Icon name="mail" />}
+        disabled={ids.length === 0}
+        loading={sending}
+        onClick={() => send(ids)}
+      >
+        {ids.length === 0 ? t('inviteNone') : t('inviteSome', { count: ids.length })}
+      </Button>
     </>
   )
 }

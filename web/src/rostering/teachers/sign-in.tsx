@@ -3,7 +3,7 @@ import { useInvitations } from '../../api/use-invitations.ts'
 import { formatDay } from '../../dates/format-dates.ts'
 import sheet from '../../ui/sheet.module.css'
 import styles from './sign-in.module.css'
-import { isInvitable, type Teacher } from './teacher.ts'
+import { isActivated, isInvitable, type Teacher } from './teacher.ts'
 
 interface SignInProps {
   readonly teacher: Teacher
@@ -11,7 +11,7 @@ interface SignInProps {
   readonly mayInvite: boolean
 }
 
-/** When somebody last signed in, or how far their invitation is, and the button that sends it (LIST-7). */
+/** Whether somebody can sign in and when they last did, or how far their invitation is and the button that sends it (LIST-7). */
 export function SignIn({ teacher, zone, mayInvite }: SignInProps) {
   const { t } = useTranslation('rostering')
   const { send, sending, outcome, failed } = useInvitations()
@@ -23,9 +23,13 @@ export function SignIn({ teacher, zone, mayInvite }: SignInProps) {
       : authCredentialsSetAt !== null
         ? t('staff.neverSignedIn')
         : t(`staff.${invitation}`, { date: invitedAt === null ? '' : formatDay(invitedAt, zone) })
+  const activated = isActivated(teacher)
   const action = invitedAt === null ? 'inviteOne' : 'inviteAgain'
   return (
     <>
+      <span className={activated ? styles.active : undefined}>
+        {t(activated ? 'staff.activated' : 'staff.notActivated')}
+      </span>
       <span className={sheet.muted}> · {status}</span>
       {mayInvite && isInvitable(teacher) && (
         <button

@@ -5,3 +5,9 @@ export type Teacher = RowFrom<typeof listTeachers>
 
 /** Whether staff have an email address and no password yet (SESS-8), including those from a roster file. */
 export const isInvitable = ({ authCredentialsSetAt, email }: Teacher) => authCredentialsSetAt === null && email !== null
+
+/** LIST-7. */
+export const isActivated = ({
+  managedExternally,
+  authCredentialsSetAt,
+}: Pick<Teacher, 'managedExternally' | 'authCredentialsSetAt'>) => managedExternally || authCredentialsSetAt !== null

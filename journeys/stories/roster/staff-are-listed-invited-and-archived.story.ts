@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { call, one, sendRoster } from '../../harness/api.ts'
+import { createDistrict } from '../../harness/districts.ts'
+import { cell, rowNames } from '../../harness/grid.ts'
+import { waitForMail } from '../../harness/outbox.ts'
+import { signInOverApi } from '../../harness/people.ts'
+import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
+import { expect, test } from '../../harness/story.ts'
+
+const names = (page: Page) => page.getByRole('grid', { name: 'Staff' }).getByRole('rowheader')
+const select = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` }).check()
+
+/** A district with the two teachers of the fixture, whose addresses nobody else has. */
+async function districtWithStaff(name: string) {
+  const host = `${randomUUID()}.test`
+  const token = await signInOverApi('administrator')
+  const district = await createDistrict(name)
+  const roster = await rosterZip('staff.zip', RIVERBEND, (_, text) => text.replaceAll('@riverbend.test', `@${host}`))
+  const { id } = one(await sendRoster(token, district, roster))
+  await call('POST', `/api/districts/${district}/roster_imports/${id}/apply`, { token })
+  return { path: `/districts/${district}`, host }
+}
+
+test('the counter of the district leads to its staff, who are found by address and by how far they are', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('districtAdmin', '/')
+  const district = /districts\/(\d+)/.exec(page.url())?.[1] ?? ''
+  await page.goto(`/districts/${district}`)
+  await page.getByRole('link', { name: /^Staff/ }).click()
+  await expect(names(page).first()).toBeVisible()
+  const [first = ''] = await rowNames(page)
+  const address = (await (await cell(page, first, 'Email Address')).textContent()) ?? ''
+  expect(address).toContain('@')
+  await page.getByRole('searchbox', { name: 'Find a name or email' }).fill(address)
+  await expect(names(page)).toHaveText([first])
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('combobox', { name: 'Training Status' }).selectOption('In Training')
+  await expect(page).toHaveURL(/filter\[statusEq\]=training/)
+  await expect((await cell(page, (await rowNames(page))[0] ?? '', 'Training Status')).first()).toHaveText('In Training')
+  await page.getByRole('combobox', { name: 'Activated' }).selectOption('Not Activated')
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(names(page).first()).toHaveText(first)
+})
+
+test('staff are invited from their list, all, some and again', async ({ page, openAs, expectAccessible }) => {
+  const { path, host } = await districtWithStaff('Yarrow Invitations')
+  await openAs('administrator', `${path}/teachers`)
+  await expect(names(page)).toHaveText(['Bertram Whitcomb', 'Noor Haddad'])
+  await select(page, 'Noor Haddad')
+  await page.getByRole('button', { name: 'Send invitation to 1 person' }).click()
+  await expect(page.getByText('1 invitation is on its way.')).toBeVisible()
+  await expect(page.getByText('Nothing selected')).toBeVisible()
+  expect((await waitForMail(`noor.haddad@${host}`)).link).not.toBe('')
+  await expect(await cell(page, 'Noor Haddad', 'Activated')).toContainText(/Activated · Invited \d\d\//)
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Invite the 1 not yet invited' }).click()
+  await expect(page.getByRole('button', { name: /not yet invited/ })).toHaveCount(0)
+  expect((await waitForMail(`bertram.whitcomb@${host}`)).link).not.toBe('')
+  await page.getByRole('button', { name: 'Send again to Noor Haddad' }).click()
+  await expect(page.getByText('On its way', { exact: true })).toBeVisible()
+})
+
+test('somebody who has left is archived, and brought back, and the counter of the district follows', async ({
+  page,
+  openAs,
+}) => {
+  const { path } = await districtWithStaff('Yarrow Leavers')
+  await openAs('administrator', path)
+  const counter = page.getByRole('link', { name: /^Staff/ })
+  await expect(counter).toContainText('2 teachers')
+  await counter.click()
+  await select(page, 'Noor Haddad')
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect(dialog.getByText('Successfully archived 1 member of staff.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(names(page)).toHaveText(['Bertram Whitcomb'])
+  await page.goBack()
+  await expect(counter).toContainText('1 teacher')
+
+  await page.goto(`${path}/teachers`)
+  await page.getByRole('switch', { name: 'Show Archived Staff' }).click()
+  await expect(names(page)).toHaveText(['Noor Haddad'])
+  await expect(page.getByRole('button', { name: /nvit/ })).toHaveCount(0)
+  await select(page, 'Noor Haddad')
+  await page.getByRole('button', { name: 'Unarchive' }).click()
+  await dialog.getByRole('button', { name: 'Unarchive' }).click()
+  await expect(dialog.getByText('Successfully unarchived 1 member of staff.')).toBeVisible()
+  await page.goto(path)
+  await expect(counter).toContainText('2 teachers')
+})

@@ -1,0 +1,87 @@
+import '../texts.ts'
+import { listTeachers } from '@hornbook/contract/rostering/teachers'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryFor } from '../../api/queries.ts'
+import type { Column } from '../../table/model/column.ts'
+import { useScreen } from '../../ui/use-screen.ts'
+import { Invite, InviteSelected } from '../teachers/invite.tsx'
+import { SignIn } from '../teachers/sign-in.tsx'
+import { StaffName } from '../teachers/staff-name.tsx'
+import { isActivated, isInvitable, type Teacher } from '../teachers/teacher.ts'
+import { countColumn, dateColumn, rosterSystemColumn, schoolsColumn, textColumn } from './columns.tsx'
+import { activationFilter, rosterSystemFilter, schoolFilter, trainingFilter } from './filters.ts'
+import { RosterList } from './roster-list.tsx'
+import { useList, useSchoolNames } from './use-list.ts'
+
+const schoolsOf = ({ relationships: { schools } }: Teacher) => schools ?? []
+
+/** The staff of a district (LIST-5), and their invitations. */
+export function TeachersPage() {
+  const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
+  const { t: word } = useTranslation('rostering', { keyPrefix: 'staff' })
+  const list = useList()
+  const isPhone = useScreen() === 'phone'
+  const { data, error, refetch } = useQuery(queryFor(listTeachers, list.input))
+  const schools = useSchoolNames(list.districtId)
+  const { names } = schools
+  const rows = names && data?.rows
+  const { zone } = list
+  const mayInvite = list.mayChange && !list.archived
+  const columns = useMemo<Column<Teacher>[]>(
+    () => [
+      {
+        ...textColumn({ id: 'name', header: t('columns.name'), text: row => row.fullName }),
+        cell: row => (isPhone ? <StaffName teacher={row} /> : row.fullName),
+      },
+      textColumn({ id: 'userType', header: t('columns.role'), text: row => word(`roles.${row.userType ?? 'none'}`) }),
+      schoolsColumn(t, names ?? new Map(), schoolsOf),
+      dateColumn({ id: 'createdAt', header: t('columns.dateAdded'), at: row => row.createdAt }, zone),
+      dateColumn({ id: 'updatedAt', header: t('columns.lastLogin'), at: row => row.updatedAt }, zone),
+      textColumn({ id: 'email', header: t('columns.email'), text: row => row.email }),
+      countColumn({ id: 'classroomsCount', header: t('columns.classrooms'), count: row => row.classroomsCount }),
+      textColumn({
+        id: 'status',
+        header: t('columns.training'),
+        text: row => word(row.status === 'enabled' ? 'complete' : 'inTraining'),
+      }),
+      {
+        id: 'authCredentialsSetAt',
+        header: t('columns.activated'),
+        onPhone: 1,
+        value: row => word(isActivated(row) ? 'activated' : 'notActivated'),
+        cell: row => <SignIn teacher={row} zone={zone} mayInvite={mayInvite} />,
+      },
+      rosterSystemColumn(t),
+    ],
+    [t, word, names, zone, mayInvite, isPhone],
+  )
+  const filters = useMemo(
+    () => [
+      schoolFilter(t, names ?? new Map(), schoolsOf),
+      rosterSystemFilter(t, rows ?? []),
+      activationFilter(t, word),
+      trainingFilter(t, word),
+    ],
+    [t, word, names, rows],
+  )
+  const invitable = useMemo(() => (mayInvite ? (data?.rows.filter(isInvitable) ?? []) : []), [data, mayInvite])
+  const uninvited = invitable.filter(({ invitedAt }) => invitedAt === null).map(({ id }) => id)
+  return (
+    <RosterList
+      noun="teachers"
+      list={list}
+      rows={rows}
+      error={error ?? schools.error}
+      onRetry={() => void Promise.all([refetch(), schools.refetch()])}
+      columns={columns}
+      filters={filters}
+      actions={mayInvite && <Invite ids={uninvited} />}
+      {...(list.mayChange && { archives: 'teachers' })}
+      {...(mayInvite && {
+        forSelected: (selected, clear) => <InviteSelected {...{ invitable, selected }} onSent={clear} />,
+      })}
+    />
+  )
+}
