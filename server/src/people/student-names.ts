@@ -37,14 +37,20 @@ interface Unique {
  * students one Student Id.
  */
 export async function requireUnique(tx: Db, districtId: string, studentId: string | null, unique: Unique) {
-  const taken = (column: 'one_roster_id' | 'username', value: string | undefined) =>
-    sql`(s.${sql.ref(column)} = ${value ?? null}::text AND own.${sql.ref(column)} IS DISTINCT FROM ${value ?? null}::text)`
-  const idTaken = taken('one_roster_id', unique.oneRosterId)
-  const nameTaken = taken('username', unique.username)
+  // Read on its own: Citus does not join the table with itself here.
+  const own = await tx
+    .selectFrom('students')
+    .select(['one_roster_id', 'username'])
+    .where('district_id', '=', districtId)
+    .where('id', '=', studentId ?? '0')
+    .executeTakeFirst()
+  const oneRosterId = unique.oneRosterId === own?.one_roster_id ? undefined : unique.oneRosterId
+  const username = unique.username === own?.username ? undefined : unique.username
   const { rows } = await sql<{ id_taken: boolean; name_taken: boolean }>`SELECT
-      coalesce(bool_or(${idTaken}), false) AS id_taken, coalesce(bool_or(${nameTaken}), false) AS name_taken
-    FROM students s LEFT JOIN students own ON own.district_id = s.district_id AND own.id = ${studentId}::bigint
-    WHERE s.district_id = ${districtId} AND (${idTaken} OR ${nameTaken})`.execute(tx)
+      coalesce(bool_or(s.one_roster_id = x.one_roster_id), false) AS id_taken,
+      coalesce(bool_or(s.username = x.username), false) AS name_taken
+    FROM students s, (SELECT ${oneRosterId ?? null}::text AS one_roster_id, ${username ?? null}::text AS username) x
+    WHERE s.district_id = ${districtId} AND (s.one_roster_id = x.one_roster_id OR s.username = x.username)`.execute(tx)
   const faults: Fault[] = [
     ...(rows[0]?.id_taken ? [{ pointer: '/data/attributes/oneRosterId', detail: t('rostering:studentIdTaken') }] : []),
     ...(rows[0]?.name_taken ? [{ pointer: '/data/attributes/username', detail: t('http:taken.userName') }] : []),
