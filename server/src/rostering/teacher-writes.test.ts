@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { addEdgeCases } from '../test/edge-cases.ts'
 import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
+import { verifyDistrict } from '../verify/verify.ts'
 
 let app: TestApplication
 let maple: Town
@@ -46,6 +47,10 @@ const accountOf = async (id: string) =>
   (await app.owner<{ account_id: string }>('SELECT account_id FROM staff WHERE id = $1', [id]))[0]?.account_id
 const mailsTo = (address: string) => app.mails.filter(({ to }) => to === address)
 const TAKEN = { '/data/attributes/email': 'This email address is already in use.' }
+const figuresDiffer = async () => {
+  const ask = async (path: string) => (await asDana('GET', path)).json().data
+  return (await verifyDistrict(app.db.queries, maple.id('Maple Grove'), ask, Date.now(), 0.3)).differences
+}
 const entries = async () => Number((await app.owner<{ count: string }>('SELECT count(*) FROM audit_entries'))[0]?.count)
 
 test('a new teacher is at the school, teaches the classes, counts, and is invited by mail', async () => {
@@ -77,6 +82,7 @@ test('a new teacher is at the school, teaches the classes, counts, and is invite
     ...[at('Oak', 'Elm'), at('Room 1', 'Room 3')],
   ])
   expect(await count()).toBe(before + 1)
+  expect(await figuresDiffer()).toEqual([])
   await expect.poll(() => mailsTo('First.Mail@Staff.test')).toHaveLength(1)
   const [mail] = mailsTo('First.Mail@Staff.test')
   expect(mail?.text).toContain('Dana District has invited you')
@@ -86,6 +92,13 @@ test('a new teacher is at the school, teaches the classes, counts, and is invite
   const shown = (await asDana('GET', `${staffOf('Oak')}/${id}`)).json().data.attributes
   expect(shown.authCredentialsSetAt).toMatch(/^20/)
   expect(JSON.stringify(answer.json())).not.toMatch(/password|token/i)
+})
+
+test('a class that is named twice is one, and a name keeps its letters', async () => {
+  const names = { firstName: 'שרה 👩‍🏫', lastName: `D'"Arcy` }
+  const twice = await create(typed(names), { classrooms: linked('classroom', 'Room 1', 'Room 1') })
+  expect([twice.statusCode, idsOf(twice, 'classrooms')]).toEqual([201, at('Room 1')])
+  expect(twice.json().data.attributes.fullName).toBe(`שרה 👩‍🏫 D'"Arcy`)
 })
 
 test('those of no school are made for the district, found there, and get schools later', async () => {
@@ -234,6 +247,7 @@ test('details, role and classes change; what is the same changes nothing', async
   const again = await change(id, same, { classrooms: linked('classroom', 'Room 3') }, 'Dana District', 'Elm')
   expect([again.statusCode, again.json().data.attributes.version, await entries()]).toEqual([200, 3, before])
   expect((await change(id, { firstName: 'Gone' })).statusCode).toBe(404)
+  expect(await figuresDiffer()).toEqual([])
   expect(faultsOf(await change(id, {}, { schools: { data: [] } }, 'Dana District', 'Elm'))).toEqual({
     '/data/relationships/schools': 'Choose a school.',
   })
