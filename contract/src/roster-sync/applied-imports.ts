@@ -65,21 +65,6 @@ const withOverride = z
   })
   .optional()
 
-/**
- * One record that has changed since the file was applied (ROSTER-9). `movedOn` names the attributes that differ, or
- * `inUse` if other records now depend on it, or what happened to a membership: ended, begun, changed.
- */
-const rosterMovedOn = z.object({
-  kind: z.enum(['school', 'classroom', 'teacher', 'student', 'enrollment', 'schoolMembership']),
-  id: text,
-  name: text,
-  movedOn: z.array(text),
-})
-
-/** The meta of the error `movedOn`: how many records have changed, and the first hundred of them. */
-const rosterMovedOnMeta = z.object({ total: count, movedOn: z.array(rosterMovedOn).max(100) })
-export type RosterMovedOn = z.infer<typeof rosterMovedOnMeta>
-
 export const undoRosterImport = endpoint({
   summary:
     'Undo the latest applied roster file, in one transaction. If records have changed since, it is refused with a ' +

@@ -3,14 +3,13 @@ import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
+import { compareWithNow } from '../../people/undoing/compare.ts'
+import type { ChangeToUndo } from '../../people/undoing/records.ts'
+import { writeBack } from '../../people/undoing/write-back.ts'
 import { t } from '../../texts/texts.ts'
 import { expectManyRows } from '../difference/bring-in.ts'
 import { forgetLabels } from '../difference/source.ts'
-import { markRecordsInUse } from '../undoing/in-use.ts'
-import { gatherMemberships } from '../undoing/memberships.ts'
-import { findMovedOn } from '../undoing/moved-on.ts'
-import { type ChangeToUndo, gatherRecords } from '../undoing/records.ts'
-import { writeBack } from '../undoing/write-back.ts'
+import { importedColumns } from '../difference/write.ts'
 import { withImportLock } from './import-lock.ts'
 import {
   authorOf,
@@ -53,10 +52,7 @@ export const undoHandler = handleImport(undoRoster, {
     const { districtId, id, override } = run
     const { undone, fileName } = await changeToUndo(tx, districtId, id)
     await expectManyRows(tx, true)
-    await gatherRecords(tx, undone)
-    await gatherMemberships(tx, undone)
-    await markRecordsInUse(tx, undone)
-    const moved = await findMovedOn(tx, undone)
+    const moved = await compareWithNow(tx, undone)
     if (moved.total > 0 && !override) {
       const detail = t('rosterSync:movedOn', { count: moved.total })
       throw new Refusal('movedOn', { detail, pointer: '/data/attributes/override', meta: moved })
@@ -96,7 +92,7 @@ async function undo(tx: Db, run: ImportRun, facts: object) {
   const { districtId, id } = run
   const entryId = await audit(tx, authorOf(run), districtId, 'rosterImport.undo', [], facts)
   const at = new Date().toISOString()
-  const students = await writeBack(tx, { districtId, entryId, at })
+  const students = await writeBack(tx, { districtId, entryId, at }, importedColumns)
   await countTeachers(tx, districtId)
   await expectManyRows(tx, false)
   for (let from = 0; from < students.length; from += FIGURES_BATCH) {

@@ -1,4 +1,4 @@
-import type { RosterMovedOn } from '@hornbook/contract/roster-sync/applied-imports'
+import type { RecordsMovedOn } from '@hornbook/contract/moved-on'
 import { useTranslation } from 'react-i18next'
 import { Scroller } from '../../../ui/scroller.tsx'
 import sheet from '../../../ui/sheet.module.css'
@@ -9,7 +9,7 @@ type Words = typeof rosterSync.undo.what
 const number = new Intl.NumberFormat('en-US')
 
 /** Records that changed since a file was applied; undoing the rest leaves them as they are (ROSTER-9). */
-export function MovedOn({ moved: { total, movedOn } }: { readonly moved: RosterMovedOn }) {
+export function MovedOn({ moved: { total, movedOn } }: { readonly moved: RecordsMovedOn }) {
   const { t } = useTranslation('rosterSync')
   const wordOf = (what: string) => t(`undo.what.${what in rosterSync.undo.what ? (what as keyof Words) : 'other'}`)
   return (

@@ -1,4 +1,5 @@
-import { type RosterMovedOn, undoRosterImport } from '@hornbook/contract/roster-sync/applied-imports'
+import type { RecordsMovedOn } from '@hornbook/contract/moved-on'
+import { undoRosterImport } from '@hornbook/contract/roster-sync/applied-imports'
 import { listRosterImports, readRosterImport } from '@hornbook/contract/roster-sync/roster-imports'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { Button, Group, Modal } from '@mantine/core'
@@ -32,7 +33,7 @@ export function Undo({ file, districtId }: UndoProps) {
   })
   const refused = undo.error instanceof ApiError ? undo.error : null
   // The contract defines this code's meta; like every answer, it is not validated here.
-  const moved = refused?.code === 'movedOn' ? (refused.errors[0]?.meta as unknown as RosterMovedOn) : null
+  const moved = refused?.code === 'movedOn' ? (refused.errors[0]?.meta as unknown as RecordsMovedOn) : null
   return (
     <>
       <Button

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { changeRowJson, type RecordKind, tableOf } from '../../people/records.ts'
+import { changeRowJson, type RecordKind, tableOf } from '../records.ts'
 
 /** The change to undo. Every row and interval that it wrote carries its audit entry. */
 export interface ChangeToUndo {

@@ -1,4 +1,4 @@
-import type { RosterMovedOn } from '@hornbook/contract/roster-sync/applied-imports'
+import type { RecordsMovedOn } from '@hornbook/contract/moved-on'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { ChangeToUndo } from './records.ts'
@@ -15,8 +15,8 @@ const peopleIn = (who: string) => `SELECT m.person_id FROM m WHERE m.who = '${wh
 const placesIn = (place: string) => `SELECT m.place_id FROM m WHERE m.place = '${place}'`
 
 /** What is no longer as the change left it: the total, and the first MAX_LISTED by kind and name (ROSTER-9). */
-export async function findMovedOn(tx: Db, undone: ChangeToUndo): Promise<RosterMovedOn> {
-  const { rows } = await sql<RosterMovedOn['movedOn'][number] & { total: number }>`
+export async function findMovedOn(tx: Db, undone: ChangeToUndo): Promise<RecordsMovedOn> {
+  const { rows } = await sql<RecordsMovedOn['movedOn'][number] & { total: number }>`
     WITH r AS MATERIALIZED (SELECT * FROM undone_records WHERE moved IS NOT NULL),
       m AS MATERIALIZED (SELECT * FROM undone_memberships WHERE moved IS NOT NULL),
       addressed AS MATERIALIZED (${namesIn('staff', PERSON, undone, "SELECT r.id FROM r WHERE r.kind = 'account'", 'account_id')}),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { archive, unarchive } from '../../people/archive.ts'
-import { change, changeEmails } from '../../people/change.ts'
+import { archive, unarchive } from '../archive.ts'
+import { change, changeEmails } from '../change.ts'
 import {
   changeDates,
   enrol,
@@ -10,21 +10,23 @@ import {
   type MemberKind,
   moveWithClassrooms,
   unenrol,
-} from '../../people/enrol.ts'
-import { type RecordKind, tableOf, type WriteContext } from '../../people/records.ts'
-import { importedColumns } from '../difference/write.ts'
+} from '../enrol.ts'
+import { type RecordKind, tableOf, type WriteContext } from '../records.ts'
 import { MEMBER_KINDS } from './memberships.ts'
 import { RECORD_KINDS } from './records.ts'
 
-/** Restores everything that has not moved on, through `people`. Returns the ids of the students whose figures may change. */
-export async function writeBack(tx: Db, context: WriteContext): Promise<string[]> {
+/** The columns of each kind that the undone change may have written, besides archiving. */
+export type WrittenColumns = (kind: RecordKind) => readonly string[]
+
+/** Restores everything that has not moved on. Returns the ids of the students whose figures may change. */
+export async function writeBack(tx: Db, context: WriteContext, writtenColumns: WrittenColumns): Promise<string[]> {
   await collectTouchedStudents(tx, context.districtId)
   await changeEmails(
     tx,
     context,
     sql`SELECT r.id, r.before->>'email' AS email FROM undone_records r WHERE r.kind = 'account' AND r.moved IS NULL`,
   )
-  for (const kind of RECORD_KINDS) await writeKind(tx, context, kind)
+  for (const kind of RECORD_KINDS) await writeKind(tx, context, kind, writtenColumns(kind))
   await moveWithClassrooms(tx, context, unmovedClasses(sql`r.before->>'school_id' <> r.after->>'school_id'`))
   for (const who of MEMBER_KINDS) await writeMemberships(tx, context, who)
   const { rows } = await sql<{ id: string }>`SELECT DISTINCT id FROM undone_touched`.execute(tx)
@@ -36,17 +38,14 @@ const unmovedRecords = (kind: RecordKind, which: ReturnType<typeof sql>) =>
 
 const unmovedClasses = (which: ReturnType<typeof sql>) => unmovedRecords('classroom', which)
 
-async function writeKind(tx: Db, context: WriteContext, kind: RecordKind) {
-  const columns = importedColumns(kind)
-  const cells = sql.join(columns.map(column => sql.ref(`p.${column}`)))
-  await change(
-    tx,
-    context,
-    kind,
-    columns,
-    sql`SELECT r.id, ${cells} FROM undone_records r, LATERAL jsonb_populate_record(NULL::${tableOf(kind)}, r.before) p
-      WHERE r.kind = ${kind} AND r.moved IS NULL AND r.before - 'archived_at' <> r.after - 'archived_at'`,
-  )
+async function writeKind(tx: Db, context: WriteContext, kind: RecordKind, columns: readonly string[]) {
+  if (columns.length > 0) {
+    const cells = sql.join(columns.map(column => sql.ref(`p.${column}`)))
+    const before = sql`SELECT r.id, ${cells} FROM undone_records r,
+        LATERAL jsonb_populate_record(NULL::${tableOf(kind)}, r.before) p
+      WHERE r.kind = ${kind} AND r.moved IS NULL AND r.before - 'archived_at' <> r.after - 'archived_at'`
+    await change(tx, context, kind, columns, before)
+  }
   await unarchive(tx, context, kind, unmovedRecords(kind, sql`r.unarchives`))
   await archive(tx, context, kind, unmovedRecords(kind, sql`r.archives`))
 }

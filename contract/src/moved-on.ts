@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { count, text } from './values.ts'
+
+/**
+ * One record that has changed since what is to be undone (ROSTER-9). `movedOn` names the attributes that differ, or
+ * `inUse` if other records now depend on it, or what happened to a membership: ended, begun, changed.
+ */
+const movedOnRecord = z.object({
+  kind: z.enum(['school', 'classroom', 'teacher', 'student', 'enrollment', 'schoolMembership']),
+  id: text,
+  name: text,
+  movedOn: z.array(text),
+})
+
+/** The meta of the error `movedOn`: how many records have changed, and the first hundred of them. */
+const movedOnMeta = z.object({ total: count, movedOn: z.array(movedOnRecord).max(100) })
+export type RecordsMovedOn = z.infer<typeof movedOnMeta>
