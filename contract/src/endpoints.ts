@@ -14,6 +14,7 @@ import * as openImports from './roster-sync/open-imports.ts'
 import * as rosterChanges from './roster-sync/roster-changes.ts'
 import * as rosterImports from './roster-sync/roster-imports.ts'
 import * as archiving from './rostering/archiving.ts'
+import * as bulkActions from './rostering/bulk-actions.ts'
 import * as classrooms from './rostering/classrooms.ts'
 import * as districts from './rostering/districts.ts'
 import * as enrolment from './rostering/enrolment.ts'
@@ -31,7 +32,7 @@ const AREAS = {
   },
   Rostering: {
     about: 'Districts, schools, classes, staff and students.',
-    modules: [districts, schools, classrooms, teachers, students, enrolment, archiving],
+    modules: [districts, schools, classrooms, teachers, students, enrolment, archiving, bulkActions],
   },
   'Roster files': {
     about: 'OneRoster files: what they would change, applying it, undoing it.',

@@ -15,6 +15,7 @@ let maple: Town
 const EVENT = randomUUID()
 let rosterFile = ''
 let failedJob = ''
+let action = ''
 
 beforeAll(async () => {
   app = await testApplication()
@@ -34,6 +35,12 @@ beforeAll(async () => {
     `SELECT (graphile_worker.add_job('nobody.runsIt', max_attempts => 2)).id`,
   )
   failedJob = job?.id ?? ''
+  const [entry] = await app.owner<{ id: string }>(
+    `INSERT INTO audit_entries (district_id, actor, account_id, action, request_id, facts)
+      VALUES ($1, 'account', $2, 'students.archive', '', '{"count": 0}') RETURNING id`,
+    [maple.id('Maple Grove'), maple.id('account of Dana District')],
+  )
+  action = entry?.id ?? ''
 })
 afterAll(() => app.close())
 
@@ -103,6 +110,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
       { replaceExistingUserEnrollments: false },
       { students: identifiers('student', 'Amara Okafor') },
     ),
+  undoBulkAction: () => data('bulkAction', {}),
   createDistrict: () => data('district', named()),
   changeDistrict: () => data('district', { oneRosterEnabled: true }),
   createServiceToken: () => data('serviceToken', { ...named(), rights: ['events'] }),
@@ -114,6 +122,9 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   undoRosterImport: () => data('rosterImport', {}),
 }
 
+const idInside = (inside: string) =>
+  inside.endsWith(' file') ? rosterFile : inside.endsWith(' action') ? action : idOf(inside)
+
 function paramsFor(endpoint: Endpoint, target: string): Record<string, string> {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
   return Object.fromEntries(
@@ -121,7 +132,7 @@ function paramsFor(endpoint: Endpoint, target: string): Record<string, string> {
       if (name === 'timezoneId') return [name, target]
       if (name === 'eventId') return [name, target === 'missing' ? randomUUID() : target === 'malformed' ? "'" : EVENT]
       const [place = '', inside = 'missing'] = target.split(' with ')
-      return [name, at === 0 ? idOf(place) : inside.endsWith(' file') ? rosterFile : idOf(inside)]
+      return [name, at === 0 ? idOf(place) : idInside(inside)]
     }),
   )
 }

@@ -179,6 +179,19 @@ const WRITES: Readonly<Record<string, Write>> = {
     },
     leaves: [{ ...ada, in: 'Maple Grove', action: 'students.enrol', rows: {} }],
   },
+  undoBulkAction: {
+    ask: async () => {
+      await beforehand('student', 'archive', ['Daniyar Seitkali'])
+      const students = { data: [{ type: 'student', id: maple.id('Daniyar Seitkali') }] }
+      const payload = document('bulkStudentArchive', {}, { students })
+      const archive = await app.call({
+        ...{ method: 'POST', url: '/api/bulk_student_archive', token: maple.token('Ada Admin'), payload },
+      })
+      const params = { districtId: maple.id('Maple Grove'), bulkActionId: archive.json().meta.entryId }
+      return { by: 'Ada Admin', params, body: document('bulkAction', {}) }
+    },
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'bulkAction.undo', rows: { student: 1 } }],
+  },
   createSchool: {
     ask: () => ({
       ...{ by: 'Ada Admin', params: { districtId: maple.id('Maple Grove') } },

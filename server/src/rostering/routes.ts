@@ -26,6 +26,7 @@ import { within } from '../db/pool.ts'
 import { applyListQuery } from '../http/lists/page.ts'
 import { type MemberCall, on, onOwnTransactions, placeOf, type Route, scopeOf } from '../http/route.ts'
 import { archivingRoutes } from './archiving.ts'
+import { bulkActionRoutes } from './bulk-actions.ts'
 import { changeDistrict, createDistrict, findTakenSiteCode } from './district-writes.ts'
 import { districtDetails, districtIncluded, districtRows } from './districts.ts'
 import { enrolmentRoutes } from './enrolment.ts'
@@ -106,4 +107,5 @@ export const rosteringRoutes: readonly Route[] = [
   ...teacherRoutes,
   ...archivingRoutes,
   ...enrolmentRoutes,
+  ...bulkActionRoutes,
 ]

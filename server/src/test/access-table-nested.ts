@@ -259,3 +259,20 @@ export const ENROLLED: Targets = {
   'Oak with Old Room': '11111            4   4    4   f    f    4    x    t   4    4    4    m    4   1',
   ...OTHERS_ARCHIVED,
 }
+
+/** Everybody sees and undoes their own. */
+export const BULK_ACTIONS: Targets = {
+  //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove': '11111                  .   .    .   f    f    .    x    t   4    4    4    m    .   1',
+  'Harbor Point': '11111                 .   4    4   4    4    4    x    t   4    .    f    m    4   1',
+  missing: '11111                        4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+  malformed: '11111                      4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
+export const BULK_ACTION_UNDONE: Targets = {
+  //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  "Maple Grove with Dana's action": '11111 4  .    4   f    f    4    x    t   4    4    4    m    4   1',
+  "Harbor Point with Dana's action": '11111 4 4   4   4    4    4    x    t   4    4    f    m    4   1',
+  'Maple Grove': '11111                  4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+  missing: '11111                        4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}

@@ -11,6 +11,8 @@
 import {
   ARCHIVED,
   ARCHIVED_IN_BULK,
+  BULK_ACTION_UNDONE,
+  BULK_ACTIONS,
   CLASSROOM_CREATED,
   CLASSROOM_OF_SCHOOL,
   ENROLLED,
@@ -272,6 +274,8 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   bulkUnarchiveClassrooms: UNARCHIVED_IN_BULK.classroom,
   bulkUnarchiveTeachers: UNARCHIVED_IN_BULK.teacher,
   bulkUnarchiveStudents: UNARCHIVED_IN_BULK.student,
+  listBulkActions: BULK_ACTIONS,
+  undoBulkAction: BULK_ACTION_UNDONE,
   listTimezones: MEMBER,
   readTimezone: {
     'America/Los_Angeles': MEMBER[''] as string,

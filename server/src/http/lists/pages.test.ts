@@ -113,6 +113,7 @@ const LISTS: Readonly<Record<string, Listing>> = {
   },
   listServiceTokens: { of: () => ({}), ...NOTHING },
   listJobs: { of: () => ({}), sorts: [], filters: ['filter[stateEq]=waiting', 'filter[taskEq]=mails.1'] },
+  listBulkActions: { of: inMaple, ...NOTHING },
   listTimezones: { of: () => ({}), ...NOTHING },
   listGrades: { of: () => ({}), ...NOTHING },
 }

@@ -11,4 +11,8 @@ export const rostering = {
   requirementWithoutClass: 'This student is in no class. Enrol them first.',
   archivesOneself: 'You cannot archive yourself.',
   severalDistricts: 'These belong to several districts. Choose those of one district.',
+  undoneAlready: 'This has been undone already.',
+  movedOn_one: 'One thing has changed since. Undo it with override to leave that as it is and undo the rest.',
+  movedOn_other:
+    '{{count}} things have changed since. Undo it with override to leave them as they are and undo the rest.',
 } as const

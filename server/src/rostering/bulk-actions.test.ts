@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { addEdgeCases } from '../test/edge-cases.ts'
+import { type Town, town } from '../test/town.ts'
+import { verifyDistrict } from '../verify/verify.ts'
+
+let app: TestApplication
+let maple: Town
+let district: string
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await addEdgeCases(app, await town(app))
+  district = maple.id('Maple Grove')
+})
+afterAll(() => app.close())
+
+type Method = 'GET' | 'POST' | 'PATCH'
+const ask = (method: Method, url: string, payload?: object, by = 'Dana District') =>
+  app.call({ method, url, token: maple.token(by), ...(payload && { payload }) })
+const named = (kind: string, names: readonly string[]) => ({
+  [`${kind}s`]: { data: names.map(name => ({ type: kind, id: maple.id(name) })) },
+})
+const archive = (
+  kind: 'student' | 'classroom' | 'teacher',
+  verb: 'archive' | 'unarchive',
+  names: readonly string[],
+  by?: string,
+) => {
+  const type = `bulk${[kind, verb].map(word => word[0]?.toUpperCase() + word.slice(1)).join('')}`
+  return ask(
+    'POST',
+    `/api/bulk_${kind}_${verb}`,
+    { data: { type, attributes: {}, relationships: named(kind, names) } },
+    by,
+  )
+}
+const enrol = (
+  names: readonly string[],
+  [school, classroom]: readonly [string, string],
+  replaces: boolean,
+  by?: string,
+) => {
+  const attributes = { replaceExistingUserEnrollments: replaces }
+  const payload = { data: { type: 'bulkStudentEnrollment', attributes, relationships: named('student', names) } }
+  return ask(
+    'POST',
+    `/api/schools/${maple.id(school)}/classrooms/${maple.id(classroom)}/bulk_student_enrollment`,
+    payload,
+    by,
+  )
+}
+const entryOf = (answer: { json(): unknown }) => (answer.json() as { meta: { entryId: string } }).meta.entryId
+const undo = (id: string, attributes = {}, by?: string) =>
+  ask('POST', `/api/districts/${district}/bulk_actions/${id}/undo`, { data: { type: 'bulkAction', attributes } }, by)
+const actions = async (by?: string) =>
+  (await ask('GET', `/api/districts/${district}/bulk_actions`, undefined, by)).json().data as {
+    id: string
+    attributes: { action: string; count: number; undoneAt: string | null }
+  }[]
+const differences = async () =>
+  (await verifyDistrict(app.db.queries, district, async path => (await ask('GET', path)).json().data, Date.now(), 0.3))
+    .differences
+
+/** Who is where, archived or not, and how they stand; without what only says when and in which version. */
+const state = () =>
+  app.owner(
+    `SELECT 'student' AS kind, id, archived_at IS NULL AS here, NULL::bigint AS place, NULL::jsonb AS row FROM students WHERE district_id = $1
+      UNION ALL SELECT 'staff', id, archived_at IS NULL, NULL, NULL FROM staff WHERE district_id = $1
+      UNION ALL SELECT 'class', id, archived_at IS NULL, NULL, NULL FROM classrooms WHERE district_id = $1
+      UNION ALL SELECT 'enrolled', student_id, true, classroom_id, NULL FROM student_enrollments WHERE district_id = $1 AND ended_at IS NULL
+      UNION ALL SELECT 'at school', student_id, true, school_id, NULL FROM student_schools WHERE district_id = $1 AND ended_at IS NULL
+      UNION ALL SELECT 'timeline', student_id, true, school_id, to_jsonb(t) - 'enrolled_since' FROM student_timelines t WHERE district_id = $1
+      UNION ALL SELECT 'teachers', school_id, true, NULL, to_jsonb(x) FROM school_teachers x WHERE district_id = $1
+      ORDER BY 1, 2, 4`,
+    [district],
+  )
+
+test.each([
+  ['students archived', () => archive('student', 'archive', ['Amara Okafor', 'Camila Reyes'])],
+  ['students unarchived', () => archive('student', 'unarchive', ['Ola Old'])],
+  ['classes archived', () => archive('classroom', 'archive', ['Room 1', 'Room 3'])],
+  ['staff archived', () => archive('teacher', 'archive', ['Tess Teacher', 'Elsa Elm'])],
+  ['students enrolled beside their class', () => enrol(['Benjamin Lee'], ['Oak', 'Room 2'], false)],
+  ['students moved to another school', () => enrol(['Benjamin Lee', 'Amara Okafor'], ['Elm', 'Room 3'], true)],
+] as const)('%s: undone, everything is as it was, and the figures are exact', async (_, act) => {
+  const before = await state()
+  const done = await act()
+  const { changed, entryId } = done.json().meta
+  expect([done.statusCode, entryId]).toEqual([200, expect.any(String)])
+  expect(await state()).not.toEqual(before)
+  const [latest] = await actions()
+  expect(latest).toMatchObject({ id: entryId, attributes: { count: changed, undoneAt: null } })
+  const undone = await undo(entryId)
+  expect([undone.statusCode, undone.json().meta]).toEqual([200, { changed, entryId: expect.any(String) }])
+  expect(await state()).toEqual(before)
+  expect((await actions())[0]?.attributes.undoneAt).toEqual(expect.any(String))
+  expect(await differences()).toEqual([])
+})
+
+test('two people undo at once, and one again: it is undone once', async () => {
+  const id = entryOf(await archive('student', 'archive', ['Amara Okafor']))
+  const answers = await Promise.all([undo(id), undo(id)])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  const again = await undo(id)
+  expect([again.statusCode, again.json().errors[0].code]).toEqual([409, 'conflict'])
+})
+
+test('what has changed since is listed first, and stays as it is on request', async () => {
+  const before = await state()
+  const id = entryOf(await enrol(['Amara Okafor', 'Benjamin Lee'], ['Elm', 'Room 3'], true))
+  await enrol(['Benjamin Lee'], ['Oak', 'Room 2'], true)
+  const moved = await state()
+  const refused = await undo(id)
+  const [error] = refused.json().errors
+  expect([refused.statusCode, error.code, error.source.pointer]).toEqual([409, 'movedOn', '/data/attributes/override'])
+  expect(error.meta.movedOn.map(({ name }: { name: string }) => name)).toContain('Benjamin Lee, Room 3')
+  expect(await state()).toEqual(moved)
+  const undone = await undo(id, { override: true })
+  expect([undone.statusCode, undone.json().meta.changed]).toEqual([200, 2])
+  const of = (rows: Record<string, unknown>[], name: string) =>
+    rows.filter(({ kind, id: who }) => kind === 'enrolled' && who === maple.id(name)).map(({ place }) => place)
+  const after = await state()
+  expect(of(after, 'Amara Okafor')).toEqual(of(before, 'Amara Okafor'))
+  expect(of(after, 'Benjamin Lee')).toContain(maple.id('Room 2'))
+  expect(await differences()).toEqual([])
+})
+
+test('only who did it undoes it, on that day, and while everybody in it is in their scope', async () => {
+  const id = entryOf(await archive('student', 'archive', ['Daniyar Seitkali'], 'Sam School'))
+  expect((await actions()).map(each => each.id)).not.toContain(id)
+  for (const by of ['Dana District', 'Ada Admin']) expect((await undo(id, {}, by)).statusCode).toBe(404)
+  await app.owner(`UPDATE audit_entries SET at = at - interval '1 day' WHERE id = $1`, [id])
+  expect((await undo(id, {}, 'Sam School')).statusCode).toBe(404)
+  await app.owner(`UPDATE audit_entries SET at = at + interval '1 day' WHERE id = $1`, [id])
+  const [school] = await app.owner<{ school_id: string }>(
+    `UPDATE staff_schools SET school_id = $3 WHERE district_id = $1 AND staff_id = $2 AND ended_at IS NULL RETURNING school_id`,
+    [district, maple.id('Sam School'), maple.id('Elm')],
+  )
+  expect(school).toBeDefined()
+  expect((await undo(id, {}, 'Sam School')).statusCode).toBe(404)
+  await app.owner(
+    `UPDATE staff_schools SET school_id = $3 WHERE district_id = $1 AND staff_id = $2 AND ended_at IS NULL`,
+    [district, maple.id('Sam School'), maple.id('Oak')],
+  )
+  expect((await undo(id, {}, 'Sam School')).statusCode).toBe(200)
+})
+
+test('entries that are no bulk action are not found', async () => {
+  const [entry] = await app.owner<{ id: string }>(
+    `SELECT max(id) AS id FROM audit_entries WHERE district_id = $1 AND action = 'bulkAction.undo'`,
+    [district],
+  )
+  expect((await undo(entry?.id ?? '')).statusCode).toBe(404)
+})

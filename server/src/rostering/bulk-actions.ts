@@ -1,0 +1,101 @@
+import { BULK_ACTIONS, listBulkActions, undoBulkAction } from '@hornbook/contract/rostering/bulk-actions'
+import { sql } from 'kysely'
+import { notFound, Refusal } from '../access/refusal.ts'
+import { classroomsIn, type Scope, studentsIn, teachersIn } from '../access/scope.ts'
+import type { Db } from '../db/pool.ts'
+import { changeFigures } from '../figures/change.ts'
+import { applyListQuery } from '../http/lists/page.ts'
+import { idFrom, type MemberCall, on, placeOf, type Route, scopeOf } from '../http/route.ts'
+import { countTeachers } from '../people/teacher-counts.ts'
+import { compareWithNow } from '../people/undoing/compare.ts'
+import { writeBack } from '../people/undoing/write-back.ts'
+import { t } from '../texts/texts.ts'
+import { lockDistrict } from './lock-district.ts'
+import { beginEntry } from './record-writes.ts'
+
+const UNDO = 'bulkAction.undo'
+
+interface ActionRow {
+  readonly id: string
+  readonly action: (typeof BULK_ACTIONS)[number]
+  readonly count: number
+  readonly at: string
+  readonly undoneAt: string | null
+}
+
+/** What the caller did in bulk since midnight in the district's time zone, the latest first. */
+async function actionsOfToday(call: MemberCall): Promise<ActionRow[]> {
+  const { tx, now, caller } = call
+  const { districtId } = placeOf(call)
+  const { rows } =
+    await sql<ActionRow>`WITH today AS MATERIALIZED (SELECT e.id, e.action, e.at, e.facts FROM audit_entries e
+      WHERE e.district_id = ${districtId} AND e.actor = 'account' AND e.account_id = ${caller.accountId}
+        AND e.action = ANY (${[...BULK_ACTIONS, UNDO]}::text[]) AND e.at >= (SELECT
+          date_trunc('day', ${new Date(now).toISOString()}::timestamptz AT TIME ZONE d.timezone) AT TIME ZONE d.timezone
+          FROM districts d WHERE d.id = ${districtId}))
+    SELECT e.id::text, e.action, (e.facts->>'count')::int AS count, e.at, u.at AS "undoneAt"
+    FROM today e LEFT JOIN today u ON u.action = ${UNDO} AND u.facts->>'undoes' = e.id::text
+    WHERE e.action <> ${UNDO} ORDER BY e.id DESC`.execute(tx)
+  return rows
+}
+
+/** 404 if anybody or anything that was changed is out of the viewer's scope by now. */
+async function requireReach(call: MemberCall, scope: Scope) {
+  const { tx } = call
+  const either = (active: object, archived: object) => sql`${active} UNION ALL ${archived}`
+  const reach = {
+    teacher: sql`${teachersIn(tx, scope).select('staff.id')}`,
+    classroom: either(
+      classroomsIn(tx, scope).select('classrooms.id'),
+      classroomsIn(tx, scope, true).select('classrooms.id'),
+    ),
+    student: either(studentsIn(tx, scope).select('students.id'), studentsIn(tx, scope, true).select('students.id')),
+  }
+  for (const [kind, ids] of Object.entries(reach)) {
+    const { rows } = await sql`SELECT FROM (SELECT r.id FROM undone_records r WHERE r.kind = ${kind}
+        UNION ALL SELECT m.person_id FROM undone_memberships m WHERE m.who = ${kind}
+        UNION ALL SELECT m.place_id FROM undone_memberships m WHERE m.place = ${kind}) x
+      WHERE x.id NOT IN (${ids}) LIMIT 1`.execute(tx)
+    if (rows.length > 0) throw notFound()
+  }
+}
+
+/** How many records `writeBack` restores: those that are as the action left them. */
+async function countRestored(tx: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
+      SELECT r.kind, r.id FROM undone_records r WHERE r.moved IS NULL
+      UNION SELECT m.who, m.person_id FROM undone_memberships m WHERE m.moved IS NULL) x`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Undoes a bulk action as a new change. Only records that are still as the action left them are undone; if any are not, it
+ * is refused with `movedOn` and the list of them, and with override they stay as they are (FORM-14).
+ */
+async function undo(call: MemberCall, id: string, override: boolean) {
+  const { tx } = call
+  const scope = scopeOf(call)
+  const { districtId } = scope
+  await lockDistrict(tx, districtId)
+  const action = (await actionsOfToday(call)).find(each => each.id === id)
+  if (!action) throw notFound()
+  if (action.undoneAt !== null) throw new Refusal('conflict', { detail: t('rostering:undoneAlready') })
+  const moved = await compareWithNow(tx, { districtId, entryId: id })
+  await requireReach(call, scope)
+  if (moved.total > 0 && !override)
+    throw new Refusal('movedOn', {
+      ...{ detail: t('rostering:movedOn', { count: moved.total }), pointer: '/data/attributes/override' },
+      meta: moved,
+    })
+  const changed = await countRestored(tx)
+  const context = await beginEntry(call, UNDO, { undoes: id, count: changed })
+  const students = await writeBack(tx, context, () => [])
+  if (!action.action.startsWith('students')) await countTeachers(tx, districtId)
+  await changeFigures(tx, districtId, students, new Map())
+  return { changed, entryId: context.entryId }
+}
+
+export const bulkActionRoutes: readonly Route[] = [
+  on(listBulkActions, async call => applyListQuery(call, await actionsOfToday(call), '-at')),
+  on(undoBulkAction, call => undo(call, idFrom(call.params.bulkActionId), call.body.data.attributes.override ?? false)),
+]
