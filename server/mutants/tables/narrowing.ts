@@ -11,6 +11,7 @@ const people = inFile('rostering/students.ts', 'rostering/partial-scope.test.ts'
 const answers = inFile('rostering/roster-answers.ts', 'access/access.test.ts', 'rostering/rosters.test.ts')
 const archiving = inFile('rostering/archiving.ts', 'rostering/archiving.test.ts', 'access/access.test.ts')
 const enrolment = inFile('rostering/enrolment.ts', 'rostering/enrolment.test.ts')
+const bulk = inFile('rostering/bulk-actions.ts', 'rostering/bulk-actions.test.ts')
 const linked = inFile('rostering/linkage.ts', 'rostering/writes.test.ts', 'access/access.test.ts')
 const places = inFile('rostering/member-places.ts', 'rostering/student-writes.test.ts')
 const staffRights = inFile('rostering/staff-rights.ts', 'rostering/teacher-writes.test.ts')
@@ -122,6 +123,17 @@ export const NARROWING: readonly Mutation[] = [
   ),
   enrolment('schools out of scope are left', ` AND b.school_id IN (\${schoolsIn(tx, scope).select('schools.id')})`, ''),
   enrolment('a class is found in any school', ".where('classrooms.school_id', '=', schoolId)\n", ''),
+  bulk('actions of others are undone', ` AND e.account_id = \${caller.accountId}`, ''),
+  bulk('an action is undone twice', 'if (action.undoneAt !== null)', 'if (false)'),
+  bulk('people out of scope are brought back', '  await requireReach(call, scope)\n'),
+  bulk('what has changed since is undone', 'if (moved.total > 0 && !override)', 'if (false)'),
+  bulk('an action of yesterday is undone', 'AND e.at >= (SELECT', "AND e.at - interval '1 day' < (SELECT"),
+  bulk('figures do not follow what is undone', '  await changeFigures(tx, districtId, students, new Map())\n'),
+  bulk(
+    'counters of staff do not follow',
+    "if (!action.action.startsWith('students')) await countTeachers(tx, districtId)",
+    '',
+  ),
   linked('foreign people join a class', 'if (rows[0]?.count !== ids.length) throw notFound()'),
   places(
     'students join schools out of scope',
