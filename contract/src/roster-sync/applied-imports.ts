@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bodyOf, one } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { date, text } from '../values.ts'
+import { date } from '../values.ts'
 import { rosterImport, writeGuard } from './roster-imports.ts'
 
 /** What is done with a roster file that has been read: answered, applied, cancelled, undone. */

@@ -44,8 +44,11 @@ export const formatDateTime = (instant: string, zone: string | null | undefined)
 export const formatExactTime = (instant: string, zone: string): string =>
   formatter(zone, 'exact').format(new Date(instant))
 
+/** The time of an instant of today, '14:05'. */
+export const formatTime = (instant: string, zone: string): string => formatter(zone, 'clock').format(new Date(instant))
+
 /** HH:mm in Los Angeles, for 'Last updated … PST' (DASH-9). */
-export const formatUpdatedTime = (instant: string): string => formatter(DEFAULT_ZONE, 'clock').format(new Date(instant))
+export const formatUpdatedTime = (instant: string): string => formatTime(instant, DEFAULT_ZONE)
 
 /** A calendar date 'yyyy-MM-dd' as MM/dd/yy (TABLE-5). */
 export function formatShortDay(date: string): string {

@@ -6,7 +6,7 @@ import { homeTexts } from './provider/home-texts.ts'
 import { uploadTexts } from './upload/upload-texts.ts'
 
 /** The roster files' texts. */
-export const rosterSync = {
+const rosterSync = {
   title: 'Roster files',
   button: 'Import OneRoster File',
   history: {

@@ -1,4 +1,5 @@
 import { addTexts } from '../texts/texts.ts'
+import { undoTexts } from './undo/undo-texts.ts'
 
 /** What every page may say: names of areas, states of loading and failure, links that open elsewhere. */
 export const ui = {
@@ -53,6 +54,7 @@ export const ui = {
     text: 'The link may be old, or what it led to may not be yours to see.',
     home: 'Go to your home page',
   },
+  undo: undoTexts,
   soon: { screens: 'Coming Soon...', account: 'Coming soon...' },
 } as const
 

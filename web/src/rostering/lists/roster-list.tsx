@@ -12,6 +12,7 @@ import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import type { Archived } from '../archiving/archive.ts'
 import { ArchiveDialog } from '../archiving/archive-dialog.tsx'
+import { RecentChanges, useRecentChanges } from '../archiving/recent-changes.tsx'
 import { ArchivedSwitch } from './archived-switch.tsx'
 import type { List } from './use-list.ts'
 
@@ -48,6 +49,7 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
   useKeepDraft(draft, selected)
   const [toArchive, setToArchive] = useState<readonly string[] | null>(null)
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
+  const recent = useRecentChanges(list.districtId, archives)
   const title = t(`${noun}.title`)
   const district = list.district.data?.row
   usePage({
@@ -79,7 +81,17 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
       >
         {[district?.name, count].filter(Boolean).join(' · ')}
       </PageHead>
-      <Rows {...props} selected={selected} onSelect={setSelected} onArchive={setToArchive} />
+      {rows && archives && (
+        <RecentChanges noun={archives} districtId={list.districtId} zone={list.zone} changes={recent.changes} />
+      )}
+      {/* They come together, so that nothing moves down under the pointer. */}
+      <Rows
+        {...props}
+        rows={recent.isPending ? undefined : rows}
+        selected={selected}
+        onSelect={setSelected}
+        onArchive={setToArchive}
+      />
       {/* Outside the table, which is gone once its last row is archived. */}
       {archives && toArchive && (
         <ArchiveDialog

@@ -1,31 +1,31 @@
 import type { RecordsMovedOn } from '@hornbook/contract/moved-on'
 import { useTranslation } from 'react-i18next'
-import { Scroller } from '../../../ui/scroller.tsx'
-import sheet from '../../../ui/sheet.module.css'
-import { rosterSync } from '../../texts.ts'
+import { Scroller } from '../scroller.tsx'
+import sheet from '../sheet.module.css'
 import styles from './undo.module.css'
+import { undoTexts } from './undo-texts.ts'
 
-type Words = typeof rosterSync.undo.what
+type Words = typeof undoTexts.what
 const number = new Intl.NumberFormat('en-US')
 
-/** Records that changed since a file was applied; undoing the rest leaves them as they are (ROSTER-9). */
+/** Records that changed since what is to be undone; undoing the rest leaves them as they are (ROSTER-9, FORM-14). */
 export function MovedOn({ moved: { total, movedOn } }: { readonly moved: RecordsMovedOn }) {
-  const { t } = useTranslation('rosterSync')
-  const wordOf = (what: string) => t(`undo.what.${what in rosterSync.undo.what ? (what as keyof Words) : 'other'}`)
+  const { t } = useTranslation('ui', { keyPrefix: 'undo' })
+  const wordOf = (what: string) => t(`what.${what in undoTexts.what ? (what as keyof Words) : 'other'}`)
   return (
     <section className={styles.movedOn}>
       <div role="alert">
-        <h3>{t('undo.moved', { count: total })}</h3>
+        <h3>{t('moved', { count: total })}</h3>
       </div>
-      <p className={styles.text}>{t('undo.restText', { count: total })}</p>
+      <p className={styles.text}>{t('restText', { count: total })}</p>
       <div className={styles.list}>
-        <Scroller label={t('undo.list')}>
+        <Scroller label={t('list')}>
           <table className={sheet.table}>
             <thead>
               <tr>
                 {(['kind', 'name', 'what'] as const).map(column => (
                   <th key={column} scope="col">
-                    {t(`undo.columns.${column}`)}
+                    {t(`columns.${column}`)}
                   </th>
                 ))}
               </tr>
@@ -33,7 +33,7 @@ export function MovedOn({ moved: { total, movedOn } }: { readonly moved: Records
             <tbody>
               {movedOn.map(({ kind, id, name, movedOn: what }) => (
                 <tr key={`${kind} ${id} ${what.join()}`}>
-                  <td>{t(`undo.kinds.${kind}`)}</td>
+                  <td>{t(`kinds.${kind}`)}</td>
                   <th scope="row">{name}</th>
                   <td>{[...new Set(what.map(wordOf))].join(', ')}</td>
                 </tr>
@@ -44,7 +44,7 @@ export function MovedOn({ moved: { total, movedOn } }: { readonly moved: Records
       </div>
       {movedOn.length < total && (
         <p className={styles.partial}>
-          {t('undo.first', { shown: number.format(movedOn.length), of: number.format(total) })}
+          {t('first', { shown: number.format(movedOn.length), of: number.format(total) })}
         </p>
       )}
     </section>

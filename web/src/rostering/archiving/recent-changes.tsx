@@ -1,0 +1,84 @@
+import '../texts.ts'
+import { listBulkActions, undoBulkAction } from '@hornbook/contract/rostering/bulk-actions'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RowFrom } from '../../api/answer.ts'
+import { call } from '../../api/call.ts'
+import { queryClient, queryFor } from '../../api/queries.ts'
+import { formatTime } from '../../dates/format-dates.ts'
+import { UndoDialog } from '../../ui/undo/undo-dialog.tsx'
+import type { Archived } from './archive.ts'
+import styles from './recent-changes.module.css'
+
+export type BulkAction = RowFrom<typeof listBulkActions>
+
+/** What the viewer has done to many records of a noun today, the latest first. Empty when that cannot be loaded. */
+export function useRecentChanges(districtId: string, noun: Archived | undefined) {
+  const { data, isPending } = useQuery({
+    ...queryFor(listBulkActions, { params: { districtId } }),
+    enabled: noun !== undefined,
+  })
+  const changes = (data?.rows ?? []).filter(({ action }) => noun !== undefined && action.startsWith(`${noun}.`))
+  return { changes, isPending: noun !== undefined && isPending }
+}
+
+interface RecentChangesProps {
+  readonly noun: Archived
+  readonly districtId: string
+  readonly zone: string
+  readonly changes: readonly BulkAction[]
+}
+
+/** What was archived, unarchived and moved today, each with Undo until midnight (FORM-14). */
+export function RecentChanges({ noun, districtId, zone, changes }: RecentChangesProps) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
+  const [showsAll, setShowsAll] = useState(false)
+  const [toUndo, setToUndo] = useState<BulkAction | null>(null)
+  if (changes.length === 0) return null
+  const earlier = changes.length - 1
+  const undo = (id: string, override: boolean) =>
+    call(undoBulkAction, {
+      params: { districtId, bulkActionId: id },
+      body: { data: { type: 'bulkAction', attributes: { override } } },
+    })
+  return (
+    <section className={styles.changes} aria-label={t('recent.title')}>
+      <ul className={styles.list}>
+        {changes.slice(0, showsAll ? undefined : 1).map(change => (
+          <li key={change.id}>
+            <span>
+              {t(`recent.${change.action}`, { what: t(`${noun}.count`, { count: change.count }) })}{' '}
+              <span className={styles.time}>{t('recent.at', { time: formatTime(change.at, zone) })}</span>
+            </span>
+            {change.undoneAt === null ? (
+              <Button variant="subtle" size="compact-sm" onClick={() => setToUndo(change)}>
+                {t('recent.undo')}
+              </Button>
+            ) : (
+              <span className={styles.time}>{t('recent.undone', { time: formatTime(change.undoneAt, zone) })}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {earlier > 0 && (
+        <Button variant="subtle" size="compact-sm" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? t('recent.onlyLatest') : t('recent.earlier', { count: earlier })}
+        </Button>
+      )}
+      {toUndo && (
+        <UndoDialog
+          title={t('recent.confirmTitle')}
+          text={t('recent.confirmText')}
+          confirm={t('recent.confirm')}
+          failed={t('recent.failed')}
+          undo={override => undo(toUndo.id, override)}
+          // Counters, dashboards and every list may count them.
+          onSettled={() => queryClient.invalidateQueries()}
+          onClose={() => setToUndo(null)}
+        />
+      )}
+    </section>
+  )
+}
