@@ -129,9 +129,11 @@ test('only who did it undoes it, on that day, and while everybody in it is in th
   const id = entryOf(await archive('student', 'archive', ['Daniyar Seitkali'], 'Sam School'))
   expect((await actions()).map(each => each.id)).not.toContain(id)
   for (const by of ['Dana District', 'Ada Admin']) expect((await undo(id, {}, by)).statusCode).toBe(404)
-  await app.owner(`UPDATE audit_entries SET at = at - interval '1 day' WHERE id = $1`, [id])
+  const dateBack = (days: number) =>
+    app.owner('UPDATE audit_entries SET at = $2 WHERE id = $1', [id, new Date(Date.now() - days * 86_400_000)])
+  await dateBack(1)
   expect((await undo(id, {}, 'Sam School')).statusCode).toBe(404)
-  await app.owner(`UPDATE audit_entries SET at = at + interval '1 day' WHERE id = $1`, [id])
+  await dateBack(0)
   const [school] = await app.owner<{ school_id: string }>(
     `UPDATE staff_schools SET school_id = $3 WHERE district_id = $1 AND staff_id = $2 AND ended_at IS NULL RETURNING school_id`,
     [district, maple.id('Sam School'), maple.id('Elm')],
