@@ -62,10 +62,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'progress/units.ts': 'arrows compare with all peers, regardless of the viewer (ARROW-2); the unit was found in scope',
   'progress/rows.ts': 'the same: reads names and teachers of all rows, and drops those out of scope before answering',
   'progress/students.ts': 'the students of one class that was found in scope',
-  'progress/student-matches.ts': 'enrolments that join classes in scope with students in scope',
   'rostering/schools.ts': 'memberships of people in scope',
   'rostering/classrooms.ts': 'memberships of students and staff in scope, for classes in scope',
   'rostering/archiving.ts': 'enrolments of classes in scope: their students leave the figures',
+  'rostering/student-matches.ts': 'words of names, of students in scope',
   'rostering/enrolment.ts': 'memberships of students in scope, and only those in classes and schools in scope end',
   'session/people.ts': 'the name of the signed-in person',
   'session/credential-links.ts': 'the name and places of the person who holds the link',
@@ -78,7 +78,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'learning/students.ts': 'the same: the students of the district of a service token',
 }
 
-const TABLES = 'schools|classrooms|staff|students|student_schools|staff_schools|student_enrollments|staff_enrollments'
+const TABLES =
+  'schools|classrooms|staff|students|student_schools|staff_schools|student_enrollments|staff_enrollments|student_words'
 const QUERY = new RegExp(
   `(?:selectFrom|\\w+Join|insertInto|updateTable|deleteFrom)\\(\\s*['"](?:${TABLES})\\b|\\b(?:FROM|JOIN|INTO|UPDATE)\\s+(?:${TABLES})\\b`,
 )

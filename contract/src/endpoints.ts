@@ -4,7 +4,6 @@ import * as appStudents from './learning/students.ts'
 import * as grades from './lookups/grades.ts'
 import * as timezones from './lookups/timezones.ts'
 import * as overviews from './progress/overviews.ts'
-import * as studentMatches from './progress/student-matches.ts'
 import * as summaries from './progress/summaries.ts'
 import * as configuration from './provider/configuration.ts'
 import * as jobs from './provider/jobs.ts'
@@ -18,6 +17,7 @@ import * as bulkActions from './rostering/bulk-actions.ts'
 import * as classrooms from './rostering/classrooms.ts'
 import * as districts from './rostering/districts.ts'
 import * as enrolment from './rostering/enrolment.ts'
+import * as matches from './rostering/matches.ts'
 import * as schools from './rostering/schools.ts'
 import * as students from './rostering/students.ts'
 import * as teachers from './rostering/teachers.ts'
@@ -32,7 +32,7 @@ const AREAS = {
   },
   Rostering: {
     about: 'Districts, schools, classes, staff and students.',
-    modules: [districts, schools, classrooms, teachers, students, enrolment, archiving, bulkActions],
+    modules: [districts, schools, classrooms, teachers, students, enrolment, archiving, bulkActions, matches],
   },
   'Roster files': {
     about: 'OneRoster files: what they would change, applying it, undoing it.',
@@ -44,7 +44,7 @@ const AREAS = {
   },
   Progress: {
     about: 'How students, classes, schools and districts are doing in a range of dates.',
-    modules: [overviews, summaries, studentMatches],
+    modules: [overviews, summaries],
   },
   Lists: {
     about: 'Grades and time zones.',

@@ -134,7 +134,7 @@ export const DASHBOARDS: readonly Scene[] = [
     afterOpen: async page => {
       await waitUntilLoaded(page)
       await page.keyboard.press('Control+k')
-      await page.getByRole('combobox', { name: 'Find a student, class, school or page' }).fill('kinder')
+      await page.getByRole('combobox', { name: 'Find a person, class, school or page' }).fill('kinder')
       await page.getByRole('option').nth(3).waitFor()
     },
   },

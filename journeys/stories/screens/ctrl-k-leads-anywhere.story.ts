@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../harness/story.ts'
 
-const finder = (page: Page) => page.getByRole('combobox', { name: 'Find a student, class, school or page' })
+const finder = (page: Page) => page.getByRole('combobox', { name: 'Find a person, class, school or page' })
 
 /** What is typed before the search has the focus goes to the page. */
 async function openFinder(page: Page): Promise<void> {

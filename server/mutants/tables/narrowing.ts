@@ -9,6 +9,10 @@ const ownPlaces = inFile('rostering/own-places.ts', 'rostering/partial-scope.tes
 const teachers = inFile('rostering/teachers.ts', 'rostering/partial-scope.test.ts')
 const people = inFile('rostering/students.ts', 'rostering/partial-scope.test.ts')
 const answers = inFile('rostering/roster-answers.ts', 'access/access.test.ts', 'rostering/rosters.test.ts')
+const matches = inFile('rostering/matches.ts', 'rostering/matches.test.ts')
+const otherMatches = inFile('rostering/other-matches.ts', 'rostering/matches.test.ts')
+const studentMatches = inFile('rostering/student-matches.ts', 'rostering/matches.test.ts')
+const words = inFile('people/change.ts', 'rostering/matches.test.ts')
 const archiving = inFile('rostering/archiving.ts', 'rostering/archiving.test.ts', 'access/access.test.ts')
 const enrolment = inFile('rostering/enrolment.ts', 'rostering/enrolment.test.ts')
 const bulk = inFile('rostering/bulk-actions.ts', 'rostering/bulk-actions.test.ts')
@@ -100,6 +104,35 @@ export const NARROWING: readonly Mutation[] = [
   ),
   answers('a record is found in any school', '{ within, archived }', '{ archived }'),
   answers('a school lists the records of all schools', 'of.includes, within)', 'of.includes)'),
+  matches(
+    'a teacher finds staff',
+    'mayIndex ? await findStaff(tx, scope, wanted, limit) : NOBODY',
+    'await findStaff(tx, scope, wanted, limit)',
+  ),
+  matches('a teacher sees codes and addresses', '(mayIndex ? code : null)', 'code'),
+  matches(
+    'a found person shows a class out of scope',
+    "classroomsIn(tx, scope).select(['classrooms.id', 'classrooms.name'])",
+    `classroomsIn(tx, ${WHOLE}).select(['classrooms.id', 'classrooms.name'])`,
+  ),
+  studentMatches(
+    'every student of a district is found',
+    "(tx, scope).selectAll('students')",
+    `(tx, ${WHOLE}).selectAll('students')`,
+  ),
+  otherMatches('all staff are found', 'teachersIn(tx, scope)', `teachersIn(tx, ${WHOLE})`),
+  otherMatches('archived staff are found', "    .where('staff.archived_at', 'is', null)\n"),
+  otherMatches(
+    'all classes are found',
+    'findClassrooms(tx: Db, scope: Scope, wanted: Wanted, limit: number) {\n  const from = sql`${classroomsIn(tx, scope)',
+    `findClassrooms(tx: Db, scope: Scope, wanted: Wanted, limit: number) {\n  const from = sql\`\${classroomsIn(tx, ${WHOLE})`,
+  ),
+  otherMatches(
+    'all schools are found',
+    "schoolsIn(tx, scope).select(['id', 'name'",
+    `schoolsIn(tx, ${WHOLE}).select(['id', 'name'`,
+  ),
+  words('a new name is not found', "kind === 'student' && isNamedBy(columns)", 'false'),
   archiving('records out of scope are left out silently', 'if (rows.length !== ids.length) throw notFound()'),
   archiving(
     'a lower role archives a higher one',

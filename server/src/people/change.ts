@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { changeRowJson, type RecordKind, type Rows, tableOf, type WriteContext, writeWithChanges } from './records.ts'
+import { addWords, dropWords, isNamedBy } from './words.ts'
 
 /**
  * Updates these columns of existing records, with a change row for each. `rows` must only contain records that do change.
@@ -8,11 +9,15 @@ import { changeRowJson, type RecordKind, type Rows, tableOf, type WriteContext, 
  */
 export async function change(tx: Db, context: WriteContext, kind: RecordKind, columns: readonly string[], rows: Rows) {
   const set = sql.join(columns.map(column => sql`${sql.ref(column)} = ${sql.ref(`x.${column}`)}`))
+  const isRenamed = kind === 'student' && isNamedBy(columns)
+  const words = isRenamed
+    ? sql`, gone AS (${dropWords('now', context.districtId)}), words AS (${addWords('now')})`
+    : sql``
   await writeWithChanges(tx, context, sql.lit(kind), {
     ctes: sql`x AS MATERIALIZED (${rows}),
     was AS MATERIALIZED (SELECT t.* FROM ${tableOf(kind)} t JOIN x ON x.id = t.id WHERE t.district_id = ${context.districtId}),
     now AS (UPDATE ${tableOf(kind)} t SET ${set}, version = t.version + 1 FROM x
-      WHERE t.district_id = ${context.districtId} AND t.id = x.id RETURNING t.*)`,
+      WHERE t.district_id = ${context.districtId} AND t.id = x.id RETURNING t.*)${words}`,
     given: 'now',
     changed: sql`SELECT now.id, ${changeRowJson('was')} AS before, ${changeRowJson('now')} AS after
       FROM now JOIN was ON was.id = now.id`,

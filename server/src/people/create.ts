@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { changeRowJson, type RecordKind, type Rows, tableOf, type WriteContext, writeWithChanges } from './records.ts'
+import { addWords } from './words.ts'
 
 /**
  * Creates schools, classes, staff or students, with a change row for each. `columns` are the columns of `rows` besides
@@ -10,10 +11,11 @@ import { changeRowJson, type RecordKind, type Rows, tableOf, type WriteContext, 
 export async function create(tx: Db, context: WriteContext, kind: RecordKind, columns: readonly string[], rows: Rows) {
   const names = sql.join(columns.map(column => sql.ref(column)))
   const values = sql.join(columns.map(column => sql.ref(`x.${column}`)))
+  const words = kind === 'student' ? sql`, words AS (${addWords('made')})` : sql``
   await writeWithChanges(tx, context, sql.lit(kind), {
     ctes: sql`x AS MATERIALIZED (${rows}),
       made AS (INSERT INTO ${tableOf(kind)} (district_id, id, ${names})
-        SELECT ${context.districtId}::bigint, x.id, ${values} FROM x ON CONFLICT (district_id, id) DO NOTHING RETURNING *)`,
+        SELECT ${context.districtId}::bigint, x.id, ${values} FROM x ON CONFLICT (district_id, id) DO NOTHING RETURNING *)${words}`,
     given: 'x',
     changed: sql`SELECT made.id, NULL::jsonb AS before, ${changeRowJson('made')} AS after FROM made`,
   })

@@ -40,8 +40,8 @@ export async function newIds(tx: Db, kind: RecordKind | 'account', count: number
 export const sequenceOf = (kind: RecordKind | 'account') =>
   sql.lit(`${kind === 'account' ? 'accounts' : TABLES[kind]}_id_seq`)
 
-/** Never part of a change row: secrets, and bookkeeping columns. */
-const OMITTED_COLUMNS = sql`'{district_id,version,created_at,password_cipher,pin_code_cipher}'::text[]`
+/** Never part of a change row: secrets, bookkeeping columns, and what the database derives from the others. */
+const OMITTED_COLUMNS = sql`'{district_id,version,created_at,password_cipher,pin_code_cipher,search}'::text[]`
 
 /** A row as JSON for a change row (SAFE-19), without secrets. */
 export const changeRowJson = (row: string) => sql`jsonb_strip_nulls(to_jsonb(${sql.ref(row)}) - ${OMITTED_COLUMNS})`

@@ -4,7 +4,6 @@ import {
   readOverallProgress,
   readSchoolOverview,
 } from '@hornbook/contract/progress/overviews'
-import { listStudentMatches } from '@hornbook/contract/progress/student-matches'
 import {
   listClassroomSummaries,
   listSchoolSummaries,
@@ -12,13 +11,12 @@ import {
 } from '@hornbook/contract/progress/summaries'
 import { averageProgressTile, overviewTiles } from '@hornbook/rules/figures/tiles'
 import { readPipelined, within } from '../db/pool.ts'
-import { applyListQuery, pageOf, requestedPage } from '../http/lists/page.ts'
+import { applyListQuery } from '../http/lists/page.ts'
 import type { MemberCall, OwnTransactionsCall, Route } from '../http/route.ts'
 import { idFrom, on, onOwnTransactions, placeOf, scopeOf } from '../http/route.ts'
 import { findReachableUnit } from './find-unit.ts'
 import { findOverallUnit } from './overall-unit.ts'
 import { parseRange } from './range.ts'
-import { studentMatches } from './student-matches.ts'
 import { studentsOfClassroom } from './students.ts'
 import { classroomTable, schoolTable, studentTable, studentTableOf } from './tables.ts'
 import { overviewAttention, overviewNumbers, type Unit } from './units.ts'
@@ -98,18 +96,6 @@ export const progressRoutes: readonly Route[] = [
       const rows = await schoolTable(call.tx, scopeOf(call), range)
       const { data, links } = applyListQuery(call, rows, 'name')
       return { data: data.map(row => ({ ...row, relationships: { school: row.id } })), links, meta: asOf(call) }
-    },
-    { heavy: true },
-  ),
-  on(
-    listStudentMatches,
-    async call => {
-      const { 'filter[nameCont]': typed } = call.query as { 'filter[nameCont]'?: string }
-      const { rows, found } = await studentMatches(call.tx, scopeOf(call), typed ?? '')
-      const asked = requestedPage(call)
-      const after = asked?.after ? rows.findIndex(({ id }) => id === asked.after?.id) + 1 : 0
-      const page = pageOf(call, rows.slice(after), asked, ({ id }) => ({ id, cells: [] }))
-      return { ...page, meta: { ...asOf(call), found } }
     },
     { heavy: true },
   ),

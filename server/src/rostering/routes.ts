@@ -10,6 +10,7 @@ import {
   listDistricts,
   readDistrict,
 } from '@hornbook/contract/rostering/districts'
+import { listMatches } from '@hornbook/contract/rostering/matches'
 import { listSchools, readSchool, readSchoolOfDistrict } from '@hornbook/contract/rostering/schools'
 import { listStudents, listStudentsOfSchool, readStudentOfSchool } from '@hornbook/contract/rostering/students'
 import {
@@ -30,6 +31,7 @@ import { bulkActionRoutes } from './bulk-actions.ts'
 import { changeDistrict, createDistrict, findTakenSiteCode } from './district-writes.ts'
 import { districtDetails, districtIncluded, districtRows } from './districts.ts'
 import { enrolmentRoutes } from './enrolment.ts'
+import { matchesFor } from './matches.ts'
 import { classrooms, rosterAnswer, rosterList, schools, students, teachers } from './roster-answers.ts'
 import { studentRoutes } from './student-writes.ts'
 import { teacherRoutes } from './teacher-writes.ts'
@@ -102,6 +104,7 @@ export const rosteringRoutes: readonly Route[] = [
   on(listStudents, call => rosterList(call, students), { heavy: true }),
   on(listStudentsOfSchool, call => rosterList(call, students, call.params.schoolId)),
   on(readStudentOfSchool, call => rosterAnswer(call, students, call.params.studentId, call.params.schoolId)),
+  on(listMatches, call => matchesFor(call, (call.query as { 'filter[textCont]'?: string })['filter[textCont]'] ?? '')),
   ...writeRoutes,
   ...studentRoutes,
   ...teacherRoutes,

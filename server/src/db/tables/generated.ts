@@ -69,6 +69,7 @@ export interface Classrooms {
   id: Generated<string>;
   name: string | null;
   school_id: string;
+  search: Generated<string | null>;
   source: string | null;
   sourced_id: string | null;
   version: Generated<number>;
@@ -338,6 +339,7 @@ export interface Schools {
   identifier: string | null;
   name: string;
   postal_code: string | null;
+  search: Generated<string | null>;
   source: string | null;
   sourced_id: string | null;
   timezone: string | null;
@@ -453,6 +455,7 @@ export interface Staff {
   managed_externally: Generated<boolean>;
   middle_name: string | null;
   role: "DistrictAdmin" | "SchoolAdmin" | "Teacher" | null;
+  search: Generated<string | null>;
   source: string | null;
   sourced_id: string | null;
   status: Generated<"enabled" | "training">;
@@ -568,6 +571,12 @@ export interface StudentTimelines {
   upcoming_test: number | null;
 }
 
+export interface StudentWords {
+  district_id: string;
+  student_id: string;
+  word: string;
+}
+
 export interface UnsealedEntries {
   at: Generated<string>;
   district_id: string;
@@ -622,6 +631,7 @@ export interface DB {
   student_enrollments: StudentEnrollments;
   student_schools: StudentSchools;
   student_timelines: StudentTimelines;
+  student_words: StudentWords;
   students: Students;
   unsealed_entries: UnsealedEntries;
 }

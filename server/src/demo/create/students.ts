@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { assertAllWritten } from '../../db/all-written.ts'
 import type { Db } from '../../db/pool.ts'
 import { newIds } from '../../people/records.ts'
+import { addWords } from '../../people/words.ts'
 import { midnightOf } from '../children/calendar.ts'
 import type { Clock, Learner } from '../children/learner.ts'
 import { chooseKind, classDays, makeLearner } from '../children/make-learner.ts'
@@ -92,14 +93,16 @@ export async function insertStudents(
     ...{ id: ids[n], first: pupil.name.first, middle: pupil.name.middle, last: pupil.name.last, grades: pupil.grades },
     ...{ archived: pupil.archivedAt, number: String(pupil.serial).padStart(7, '0'), username: usernameOf(pupil) },
   }))
-  const students =
-    await sql`INSERT INTO students (district_id, id, first_name, middle_name, last_name, grades, one_roster_id, username, source, sourced_id, archived_at)
+  const students = await sql<{
+    made: number
+  }>`WITH made AS (INSERT INTO students (district_id, id, first_name, middle_name, last_name, grades, one_roster_id, username, source, sourced_id, archived_at)
     SELECT ${id}::bigint, x.id, x.first, x.middle, x.last, x.grades, x.number, x.username, ${plan.source}::text,
       CASE WHEN ${plan.source}::text IS NOT NULL THEN 'student-' || x.number END, x.archived
     FROM json_to_recordset(${JSON.stringify(rows)}::json)
       AS x(id bigint, first text, middle text, last text, grades text[], number text, username text, archived timestamptz)
-    ON CONFLICT (district_id, id) DO NOTHING`.execute(tx)
-  assertAllWritten(students.numAffectedRows, rows.length)
+    ON CONFLICT (district_id, id) DO NOTHING RETURNING *), words AS (${addWords('made')})
+    SELECT count(*)::int AS made FROM made`.execute(tx)
+  assertAllWritten(students.rows[0]?.made, rows.length)
   const usual = years.at(-1)?.first ?? clock.today
   const places = pupils.flatMap((pupil, at) =>
     pupil.classes.map(place => {

@@ -105,7 +105,6 @@ const LISTS: Readonly<Record<string, Listing>> = {
   listSchoolSummaries: { of: inMaple, sorts: SUMS, filters: DATES },
   listRosterImports: { of: inMaple, ...NOTHING },
   listOpenImports: { of: () => ({}), sorts: ['status', 'districtName', 'createdAt'], filters: [] },
-  listStudentMatches: { of: inMaple, sorts: [], filters: ['filter[nameCont]=a'] },
   listRosterChanges: {
     of: () => ({ ...inMaple(), rosterImportId: rosterImport }),
     sorts: [],
@@ -116,6 +115,7 @@ const LISTS: Readonly<Record<string, Listing>> = {
   listBulkActions: { of: inMaple, ...NOTHING },
   listTimezones: { of: () => ({}), ...NOTHING },
   listGrades: { of: () => ({}), ...NOTHING },
+  listMatches: { of: inMaple, sorts: [], filters: ['filter[textCont]=a'] },
 }
 
 const get = (url: string, name = 'Ada Admin') => app.call({ method: 'GET', url, token: maple.token(name) })

@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Search } from '../../address/search-params.ts'
 import { CLEAR_TABLE_FILTERS } from '../../address/table-filters.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { useDestinations } from './destinations.ts'
 import styles from './find.module.css'
@@ -15,9 +16,8 @@ const ICONS: Readonly<Record<Kind, IconName>> = {
   school: 'school',
   classroom: 'classroom',
   student: 'student',
+  teacher: 'student',
 }
-/** From this many letters on, the classes and students of the whole district are searched. */
-const EAGER_FROM = 2
 /** Dashboards keep the date range; the row filters of a table are dropped. */
 const searchFor = ({ kind, q }: Destination) =>
   kind === 'page' ? {} : (before: Search) => ({ ...before, ...CLEAR_TABLE_FILTERS, q })
@@ -29,17 +29,17 @@ interface FinderProps {
   readonly onClose: (navigated: boolean) => void
 }
 
-/** Finds pages, students, districts, schools and classes: type, choose with the arrow keys, open with Enter. */
+/** Finds pages, people, districts, schools and classes: type or paste, choose with the arrow keys, open with Enter. */
 export function Finder({ typed, onType, onClose }: FinderProps) {
   const { t } = useTranslation('shell')
   const router = useRouter()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [activeIndex, setActiveIndex] = useState(0)
-  const { destinations, students, busy } = useDestinations(typed.trim().length >= EAGER_FROM, typed)
+  const { destinations, found: matches, busy, error } = useDestinations(typed)
   const places = matchDestinations(destinations, typed)
-  const found = KINDS.flatMap(kind => [...places.shown, ...students.shown].filter(each => each.kind === kind))
-  const all = places.found + students.found
+  const found = KINDS.flatMap(kind => [...places.shown, ...matches.shown].filter(each => each.kind === kind))
+  const all = places.found + matches.found
   const active = found[Math.min(activeIndex, found.length - 1)]
   const to = active?.to
   useEffect(() => {
@@ -62,6 +62,22 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
       go(active)
     }
   }
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text')
+    if (!/[\t\r\n]/.test(pasted.trim())) return
+    // A field of one line drops the line breaks between the ids of a spreadsheet's column.
+    event.preventDefault()
+    const { selectionStart: start, selectionEnd: end } = event.currentTarget
+    const lines = pasted.trim().split(/[\t\r\n]+/)
+    onType(`${typed.slice(0, start ?? 0)}${lines.join('; ')}${typed.slice(end ?? typed.length)}`)
+    setActiveIndex(0)
+  }
+  const sentence =
+    found.length === 0
+      ? t(error ? 'find.failed' : busy ? 'find.looking' : 'find.nothing')
+      : matches.more
+        ? t('find.countOfMore', { count: all, shown: found.length })
+        : t(all > found.length ? 'find.countOf' : 'find.count', { count: all, shown: found.length })
   const optionId = (destination: Destination) => `${id}-${found.indexOf(destination)}`
   return (
     <Modal
@@ -88,13 +104,14 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
           aria-activedescendant={active ? optionId(active) : undefined}
           autoComplete="off"
           spellCheck={false}
-          placeholder={t('find.label')}
+          placeholder={t('find.placeholder')}
           value={typed}
           onChange={event => {
             onType(event.target.value)
             setActiveIndex(0)
           }}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
         />
         <span aria-hidden="true" className={styles.key}>
           Esc
@@ -112,7 +129,7 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
               </p>
               {ofKind.map(destination => (
                 <Link
-                  key={`${destination.to} ${destination.name}`}
+                  key={destination.key ?? destination.to}
                   id={optionId(destination)}
                   role="option"
                   aria-selected={destination === active}
@@ -133,10 +150,13 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
         })}
       </div>
       <p role="status" className={found.length === 0 ? styles.empty : styles.count}>
-        {found.length > 0
-          ? t(all > found.length ? 'find.countOf' : 'find.count', { count: all, shown: found.length })
-          : t(busy ? 'find.looking' : 'find.nothing')}
+        {error instanceof ApiError && error.status === 400 ? error.message : sentence}
       </p>
+      {matches.unknown.length > 0 && (
+        <p className={styles.count}>
+          {t('find.unknown', { count: matches.unknown.length, ids: matches.unknown.join(', ') })}
+        </p>
+      )}
     </Modal>
   )
 }

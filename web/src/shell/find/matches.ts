@@ -9,13 +9,15 @@ export interface Destination {
   readonly within?: string
   readonly to: string
   readonly icon?: IconName
+  /** Tells people of one name apart, who may lead to the same page. */
+  readonly key?: string
   /** What is searched for in the table there. */
   readonly q?: string
 }
 
-export type Kind = 'page' | 'district' | 'school' | 'classroom' | 'student'
+export type Kind = 'page' | 'district' | 'school' | 'classroom' | 'student' | 'teacher'
 
-export const KINDS: readonly Kind[] = ['page', 'student', 'district', 'school', 'classroom']
+export const KINDS: readonly Kind[] = ['page', 'student', 'teacher', 'district', 'school', 'classroom']
 
 /** How many of each kind are shown; a longer query finds the rest. */
 const MAX_PER_KIND = 7

@@ -1,0 +1,64 @@
+import { searchKey } from '@hornbook/rules/people/names'
+import { type RawBuilder, sql } from 'kysely'
+
+/** What somebody looks for (SHELL-14). */
+export interface Wanted {
+  /** Keys of words: each begins a word of what is found. Empty where ids are listed. */
+  readonly words: readonly string[]
+  /** Ids, user names and e-mail addresses, each whole, as they were typed. */
+  readonly ids: readonly string[]
+  readonly isList: boolean
+}
+
+/** A name has fewer words; the rest of a longer text is left out. */
+const MAX_WORDS = 8
+/** As many letters of a word are stored (migration 0018). */
+const MAX_LETTERS = 40
+
+/**
+ * Reads what was typed or pasted. Semicolons, tabs and new lines make a list of ids; spaces and commas do only if every
+ * part has a digit or is an e-mail address, because names have spaces and commas too ('Reddy, Asha').
+ */
+export function wantedIn(typed: string): Wanted {
+  const lines = partsOf(typed, /[;\t\r\n]+/)
+  const parts = partsOf(typed, /[;,\s]+/)
+  if (lines.length > 1) return { words: [], ids: lines, isList: true }
+  if (parts.length > 1 && parts.every(part => /[\d@]/.test(part))) return { words: [], ids: parts, isList: true }
+  return { words: wordsIn(typed), ids: lines, isList: false }
+}
+
+const partsOf = (text: string, separator: RegExp) => [
+  ...new Set(
+    text
+      .split(separator)
+      .map(part => part.trim())
+      .filter(Boolean),
+  ),
+]
+
+/** Words that begin another one find nothing more. */
+function wordsIn(typed: string): string[] {
+  const words = searchKey(typed.replaceAll(',', ' '))
+    .split(' ')
+    .filter(Boolean)
+    .map(word => [...word].slice(0, MAX_LETTERS).join(''))
+  const longest = [...new Set(words)].sort((one, other) => other.length - one.length)
+  return longest.filter((word, at) => !longest.slice(0, at).some(other => other.startsWith(word))).slice(0, MAX_WORDS)
+}
+
+/** Whether a word begins with these letters: a range, which row-level security leaves to an index, unlike LIKE. */
+export const beginsWith = (word: RawBuilder<unknown>, letters: string): RawBuilder<boolean> =>
+  sql<boolean>`${word} >= ${letters} AND ${word} < ${`${letters}\u{10ffff}`}`
+
+/** Whether each word begins one of a text's, which come after a space each. */
+export const hasWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
+  words.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`${sql.join(
+        words.map(word => sql`${text} LIKE ${`% ${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+        sql` AND `,
+      )}`
+
+/** Ids as they may be stored: people type letters in either case. An array for `= ANY`. */
+export const spellingsOf = (ids: readonly string[]): RawBuilder<unknown> =>
+  sql`${[...new Set(ids.flatMap(id => [id, id.toLowerCase(), id.toUpperCase()]))]}::text[]`

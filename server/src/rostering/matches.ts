@@ -1,0 +1,94 @@
+import type { RowOf } from '@hornbook/contract/document'
+import type { match } from '@hornbook/contract/rostering/matches'
+import { may } from '@hornbook/rules/people/abilities'
+import { searchKey } from '@hornbook/rules/people/names'
+import { sql } from 'kysely'
+import { personAt } from '../access/caller.ts'
+import { classroomsIn, type Scope, schoolsIn } from '../access/scope.ts'
+import type { Db } from '../db/pool.ts'
+import { pageOf, requestedPage } from '../http/lists/page.ts'
+import { type MemberCall, placeOf, scopeOf } from '../http/route.ts'
+import type { MemberKind } from '../people/enrol.ts'
+import { wantedIn } from './match-terms.ts'
+import { findClassrooms, findSchools, findStaff } from './other-matches.ts'
+import { findStudents } from './student-matches.ts'
+
+/** Of each kind: as many as the finder shows, and as many of a list of ids. */
+const SHOWN = 7
+const SHOWN_OF_LIST = 100
+
+const NOBODY = { rows: [], found: 0 }
+
+/**
+ * Whom and what a text finds in the viewer's scope (SHELL-14). Archived ones are left out (PEOPLE-1). Staff, and codes and
+ * addresses, are for those who may see lists of them (SCOPE-3).
+ */
+export async function matchesFor(call: MemberCall, typed: string) {
+  const { tx } = call
+  const scope = scopeOf(call)
+  const wanted = wantedIn(typed)
+  const limit = wanted.isList ? SHOWN_OF_LIST : SHOWN
+  const mayIndex = may(personAt(placeOf(call), call.app.settings.selfService), 'index', 'rostering')
+  const students = await findStudents(tx, scope, wanted, limit)
+  const staff = mayIndex ? await findStaff(tx, scope, wanted, limit) : NOBODY
+  const classrooms = await findClassrooms(tx, scope, wanted, limit)
+  const schools = await findSchools(tx, scope, wanted, limit)
+  const codeOf = ({ code }: { code: string | null }) => (mayIndex ? code : null)
+  const studentPlaces = await placesOf(tx, scope, 'student', idsOf(students.rows))
+  const staffPlaces = await placesOf(tx, scope, 'staff', idsOf(staff.rows))
+  const matches: RowOf<typeof match>[] = [
+    ...students.rows.map(row => matchOf('student', row, codeOf(row), studentPlaces.get(row.id))),
+    ...staff.rows.map(row => matchOf('teacher', row, codeOf(row), staffPlaces.get(row.id))),
+    ...classrooms.rows.map(row => matchOf('classroom', row, codeOf(row), row)),
+    ...schools.rows.map(row => matchOf('school', row, codeOf(row))),
+  ]
+  const all = [students, staff, classrooms, schools]
+  const found = all.reduce((sum, each) => sum + each.found, 0)
+  const known = new Set(all.flatMap(({ rows }) => rows.flatMap(row => row.ids.map(id => searchKey(id ?? '')))))
+  const unknown = wanted.isList && matches.length === found ? wanted.ids.filter(id => !known.has(searchKey(id))) : []
+  return { ...pageOfMatches(call, matches), meta: { found, more: students.more, unknown } }
+}
+
+function pageOfMatches(call: MemberCall, matches: readonly RowOf<typeof match>[]) {
+  const asked = requestedPage(call)
+  const after = asked?.after ? matches.findIndex(({ id }) => id === asked.after?.id) + 1 : 0
+  return pageOf(call, matches.slice(after), asked, ({ id }) => ({ id, cells: [] }))
+}
+
+const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
+
+/** The class and the school that a person is shown with. */
+interface Placed {
+  readonly classroom?: string | null
+  readonly classroomName?: string | null
+  readonly school: string | null
+  readonly schoolName: string | null
+}
+type Kind = RowOf<typeof match>['kind']
+
+function matchOf(kind: Kind, { id, name }: { id: string; name: string }, code: string | null, placed?: Placed) {
+  const { classroom = null, classroomName = null, school = null, schoolName = null } = placed ?? {}
+  return {
+    id: `${kind}-${id}`,
+    ...{ kind, name, code, classroomName, schoolName },
+    relationships: { student: null, teacher: null, classroom, school, [kind]: id },
+  }
+}
+
+/** The first class in scope of each person, or the first school of those without a class. */
+async function placesOf(tx: Db, scope: Scope, kind: MemberKind, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, Placed>()
+  const person = sql.ref(`e.${kind}_id`)
+  const current = sql`e.district_id = ${scope.districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL
+    AND ${person} = ANY (${`{${ids.join(',')}}`}::bigint[])`
+  const schools = sql`(${schoolsIn(tx, scope).select(['schools.id', 'schools.name'])})`
+  const { rows } = await sql<Placed & { id: string }>`SELECT DISTINCT ON (p.id) p.id, c.id AS classroom,
+      CASE WHEN c.id IS NOT NULL THEN coalesce(c.name, 'Classroom ' || c.id) END AS "classroomName",
+      s.id AS school, s.name AS "schoolName"
+    FROM (SELECT ${person} AS id, e.classroom_id, e.school_id FROM ${sql.table(`${kind}_enrollments`)} e WHERE ${current}
+      UNION ALL SELECT ${person}, NULL, e.school_id FROM ${sql.table(`${kind}_schools`)} e WHERE ${current}) p
+    JOIN ${schools} s ON s.id = p.school_id
+    LEFT JOIN (${classroomsIn(tx, scope).select(['classrooms.id', 'classrooms.name'])}) c ON c.id = p.classroom_id
+    ORDER BY p.id, c.id IS NULL, c.name COLLATE people, c.id, s.name COLLATE people`.execute(tx)
+  return new Map(rows.map(row => [row.id, row]))
+}
