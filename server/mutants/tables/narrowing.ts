@@ -13,6 +13,9 @@ const matches = inFile('rostering/matches.ts', 'rostering/matches.test.ts')
 const otherMatches = inFile('rostering/other-matches.ts', 'rostering/matches.test.ts')
 const studentMatches = inFile('rostering/student-matches.ts', 'rostering/matches.test.ts')
 const words = inFile('people/change.ts', 'rostering/matches.test.ts')
+const historyRecord = inFile('rostering/history/record.ts', 'access/access.test.ts')
+const historyMoves = inFile('rostering/history/moves.ts', 'rostering/history/history.test.ts')
+const historyEntries = inFile('rostering/history/history.ts', 'rostering/history/history.test.ts')
 const archiving = inFile('rostering/archiving.ts', 'rostering/archiving.test.ts', 'access/access.test.ts')
 const enrolment = inFile('rostering/enrolment.ts', 'rostering/enrolment.test.ts')
 const bulk = inFile('rostering/bulk-actions.ts', 'rostering/bulk-actions.test.ts')
@@ -133,6 +136,27 @@ export const NARROWING: readonly Mutation[] = [
     `schoolsIn(tx, ${WHOLE}).select(['id', 'name'`,
   ),
   words('a new name is not found', "kind === 'student' && isNamedBy(columns)", 'false'),
+  historyRecord(
+    "a school's administrator reads histories of any student",
+    "studentsIn(tx, scope, archived)\n        .where('students.id'",
+    `studentsIn(tx, ${WHOLE}, archived)\n        .where('students.id'`,
+  ),
+  historyRecord('the history of a higher role is read', '!isAtLeast(placeOf(call).role, row.role)', 'false'),
+  historyMoves(
+    'a history names classes out of scope',
+    "classroomsIn(tx, scope, archived).select(['classrooms.id', 'classrooms.name'])",
+    `classroomsIn(tx, ${WHOLE}, archived).select(['classrooms.id', 'classrooms.name'])`,
+  ),
+  historyMoves(
+    'a history names schools out of scope',
+    "schoolsIn(tx, scope, archived).select(['schools.id', 'schools.name'])",
+    `schoolsIn(tx, ${WHOLE}, archived).select(['schools.id', 'schools.name'])`,
+  ),
+  historyEntries(
+    'a history has the changes of other records',
+    `c.record = \${kind} AND c.record_id = \${id}`,
+    `c.record = \${kind}`,
+  ),
   archiving('records out of scope are left out silently', 'if (rows.length !== ids.length) throw notFound()'),
   archiving(
     'a lower role archives a higher one',

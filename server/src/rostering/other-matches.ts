@@ -7,7 +7,7 @@ import { hasWords, spellingsOf, type Wanted } from './match-terms.ts'
 
 // Staff, classes and schools: few, next to students, so that their words are read one row after the other.
 
-/** The rows of a kind that a search finds: by an id first, then by words of their own. */
+/** The rows of a kind that a search finds: by an id first, then by words of their own. Ids are among the words of a text. */
 async function matching<Row>(
   tx: Db,
   { from, text, name, ids }: Record<'from' | 'text' | 'name', RawBuilder<unknown>> & { ids: RawBuilder<unknown>[] },
@@ -20,7 +20,7 @@ async function matching<Row>(
     sql` OR `,
   )})`
   const { rows } = await sql<Row & { found: number }>`SELECT r.*, count(*) OVER ()::int AS found FROM (${from}) r
-    WHERE ${hasWords(text, wanted.words)} OR ${isKnown}
+    WHERE ${wanted.isList ? isKnown : hasWords(text, wanted.words)}
     ORDER BY NOT ${isKnown}, NOT (${hasWords(sql`r.search`, wanted.words)}), ${name} COLLATE people, r.id LIMIT ${limit}`.execute(
     tx,
   )

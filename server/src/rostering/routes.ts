@@ -31,6 +31,7 @@ import { bulkActionRoutes } from './bulk-actions.ts'
 import { changeDistrict, createDistrict, findTakenSiteCode } from './district-writes.ts'
 import { districtDetails, districtIncluded, districtRows } from './districts.ts'
 import { enrolmentRoutes } from './enrolment.ts'
+import { historyRoutes } from './history/routes.ts'
 import { matchesFor } from './matches.ts'
 import { classrooms, rosterAnswer, rosterList, schools, students, teachers } from './roster-answers.ts'
 import { studentRoutes } from './student-writes.ts'
@@ -111,4 +112,5 @@ export const rosteringRoutes: readonly Route[] = [
   ...archivingRoutes,
   ...enrolmentRoutes,
   ...bulkActionRoutes,
+  ...historyRoutes,
 ]

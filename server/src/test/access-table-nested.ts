@@ -276,3 +276,43 @@ export const BULK_ACTION_UNDONE: Targets = {
   'Maple Grove': '11111                  4   4    4   f    f    4    x    t   4    4    4    m    4   1',
   missing: '11111                        4   4    4   4    4    4    x    t   4    4    4    m    4   1',
 }
+
+const OTHER_HISTORIES: Targets = {
+  //                                   no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove with missing': '11111       4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+  'Maple Grove with malformed': '11111     4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+  'missing with Oak': '11111               4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+  'malformed with Oak': '11111             4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
+/** The history of a record, archived or not: for those who may change it. */
+export const HISTORY = {
+  school: {
+    'Maple Grove with Oak': '11111         .   .    .   f    f    4    x    t   4    4    4    m    .   1',
+    'Maple Grove with Old School': '11111  .   .    4   f    f    4    x    t   4    4    4    m    4   1',
+    'Maple Grove with Pier': '11111        4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+    'Harbor Point with Pier': '11111       .   4    4   4    4    4    x    t   4    .    f    m    4   1',
+    ...OTHER_HISTORIES,
+  },
+  classroom: {
+    'Maple Grove with Room 1': '11111      .   .    .   f    f    4    x    t   4    4    4    m    .   1',
+    'Maple Grove with Old Room': '11111    .   .    .   f    f    4    x    t   4    4    4    m    .   1',
+    'Maple Grove with Room 9': '11111      4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+    'Harbor Point with Room 9': '11111     .   4    4   4    4    4    x    t   4    .    f    m    4   1',
+    ...OTHER_HISTORIES,
+  },
+  teacher: {
+    'Maple Grove with Tess Teacher': '11111 .  .    .   f    f    4    x    t   4    4    4    m    .   1',
+    'Maple Grove with Dana District': '11111 . .    4   f    f    4    x    t   4    4    4    m    4   1',
+    'Maple Grove with Piet Pier': '11111   4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+    'Harbor Point with Piet Pier': '11111  .   4    4   4    4    4    x    t   4    .    f    m    4   1',
+    ...OTHER_HISTORIES,
+  },
+  student: {
+    'Maple Grove with Amara Okafor': '11111 .  .    .   f    f    4    x    t   4    4    4    m    .   1',
+    'Maple Grove with Ola Old': '11111     .   .    .   f    f    4    x    t   4    4    4    m    .   1',
+    'Maple Grove with Fatima Idrissi': '11111 4 4   4   f    f    4    x    t   4    4    4    m    4   1',
+    'Harbor Point with Fatima Idrissi': '11111 . 4  4   4    4    4    x    t   4    .    f    m    4   1',
+    ...OTHER_HISTORIES,
+  },
+} as const

@@ -1,8 +1,10 @@
 import { addTexts } from '../texts/texts.ts'
+import { history } from './history/history-texts.ts'
 import { lists } from './lists/list-texts.ts'
 
 /** The district office's texts. */
 const rostering = {
+  history,
   choose: 'Please select a District',
   title: 'Districts',
   columns: { name: 'Name', siteCode: 'Site Code', membership: 'Membership' },

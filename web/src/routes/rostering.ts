@@ -13,6 +13,8 @@ const layout = createRoute({
 })
 
 const soon = lazyRouteComponent(() => import('../coming-soon/soon-page.tsx'), 'RosteringSoonPage')
+const history = (name: 'SchoolHistoryPage' | 'ClassroomHistoryPage' | 'TeacherHistoryPage' | 'StudentHistoryPage') =>
+  lazyRouteComponent(() => import('../rostering/history/history-page.tsx'), name)
 const page = <const P extends string>(path: P, component: typeof soon) =>
   createRoute({ getParentRoute: () => layout, path, component })
 
@@ -105,6 +107,10 @@ export const rostering = [
       `${DISTRICT}/students`,
       lazyRouteComponent(() => import('../rostering/lists/students-page.tsx'), 'StudentsPage'),
     ),
+    page(`${DISTRICT}/schools/$id/history`, history('SchoolHistoryPage')),
+    page(`${DISTRICT}/classrooms/$id/history`, history('ClassroomHistoryPage')),
+    page(`${DISTRICT}/teachers/$id/history`, history('TeacherHistoryPage')),
+    page(`${DISTRICT}/students/$id/history`, history('StudentHistoryPage')),
     ...SOON_PATHS.map(path => page(`${DISTRICT}/${path}` as const, soon)),
   ]),
   ...[ownDistrictRedirect('classrooms'), ownDistrictRedirect('teachers'), ownDistrictRedirect('students')],

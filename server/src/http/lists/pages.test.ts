@@ -115,6 +115,10 @@ const LISTS: Readonly<Record<string, Listing>> = {
   listBulkActions: { of: inMaple, ...NOTHING },
   listTimezones: { of: () => ({}), ...NOTHING },
   listGrades: { of: () => ({}), ...NOTHING },
+  listSchoolHistory: { of: () => ({ ...inMaple(), schoolId: maple.id('Oak') }), ...NOTHING },
+  listClassroomHistory: { of: () => ({ ...inMaple(), classroomId: maple.id('Room 1') }), ...NOTHING },
+  listTeacherHistory: { of: () => ({ ...inMaple(), teacherId: maple.id('Tess Teacher') }), ...NOTHING },
+  listStudentHistory: { of: () => ({ ...inMaple(), studentId: maple.id('Amara Okafor') }), ...NOTHING },
   listMatches: { of: inMaple, sorts: [], filters: ['filter[textCont]=a'] },
 }
 

@@ -69,6 +69,7 @@ export const lists = {
     siteCode: 'Site code',
     rosterSystem: 'Roster system',
   },
+  historyOf: 'History of {{name}}',
   filters: {
     school: 'School',
     rosterSystem: 'Roster system',

@@ -15,6 +15,7 @@ import { ArchiveDialog } from '../archiving/archive-dialog.tsx'
 import { RecentChanges, useRecentChanges } from '../archiving/recent-changes.tsx'
 import { ArchivedSwitch } from './archived-switch.tsx'
 import type { List } from './use-list.ts'
+import { withHistory } from './with-history.tsx'
 
 interface RosterListProps<R extends { readonly id: string }> {
   readonly noun: 'schools' | 'classrooms' | 'teachers' | 'students'
@@ -113,8 +114,13 @@ interface RowsProps<R extends { readonly id: string }> extends RosterListProps<R
 }
 
 function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
-  const { noun, list, rows, error, onRetry, columns, filters, archives, selected, onSelect, onArchive } = props
+  const { noun, list, rows, error, onRetry, filters, archives, selected, onSelect, onArchive } = props
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
+  const { mayChange, districtId } = list
+  const columns = useMemo(() => {
+    const [name, ...others] = props.columns
+    return mayChange && name ? [withHistory(name, t, `/districts/${districtId}/${noun}`), ...others] : props.columns
+  }, [props.columns, mayChange, districtId, noun, t])
   // Records that somebody else has archived meanwhile leave the list, and the selection.
   useEffect(() => {
     if (!rows) return

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { many, resource } from '../document.ts'
+import { endpoint } from '../endpoint.ts'
+import { listQuery } from '../queries.ts'
+import { count, instant, text } from '../values.ts'
+
+const change = z.object({
+  /** An attribute or a relationship of the record; 'password' without what it was and is. */
+  field: text,
+  before: text.nullable(),
+  after: text.nullable(),
+})
+
+/** What one request changed of a record: who, when, and each field before and after, with names instead of ids. */
+export const historyEntry = resource(
+  'historyEntry',
+  {
+    at: instant,
+    action: text,
+    author: z.enum(['person', 'provider', 'server', 'app']),
+    /** Of a person of the district, or of the app. */
+    authorName: text.nullable(),
+    isOwn: z.boolean(),
+    /** The record was created. */
+    added: z.boolean(),
+    changes: z.array(change),
+    /** People who joined or left a class with these, and are not named. */
+    moreChanges: count,
+    /** How many records the request was about. */
+    recordsCount: count,
+    fileName: text.nullable(),
+  },
+  { rosterImport: 'rosterImport' },
+)
+
+const read = {
+  method: 'GET',
+  guard: { may: 'update', resource: 'rosteringUpdate' },
+  query: listQuery({ of: historyEntry }),
+  alsoRefuses: ['managedExternally'],
+  returns: many(historyEntry),
+} as const
+
+export const listSchoolHistory = endpoint({
+  summary: 'Who changed a school, and what it was before; the newest first.',
+  path: '/api/districts/{districtId}/schools/{schoolId}/history',
+  ...read,
+})
+
+export const listClassroomHistory = endpoint({
+  summary: 'Who changed a class, and who joined and left it; the newest first.',
+  path: '/api/districts/{districtId}/classrooms/{classroomId}/history',
+  ...read,
+})
+
+export const listTeacherHistory = endpoint({
+  summary: 'Who changed a member of staff, and what it was before; the newest first.',
+  path: '/api/districts/{districtId}/teachers/{teacherId}/history',
+  ...read,
+})
+
+export const listStudentHistory = endpoint({
+  summary: 'Who changed a student, and what it was before; the newest first.',
+  path: '/api/districts/{districtId}/students/{studentId}/history',
+  ...read,
+})

@@ -1,0 +1,156 @@
+import type { RowOf } from '@hornbook/contract/document'
+import type { historyEntry } from '@hornbook/contract/rostering/history'
+import { fullName } from '@hornbook/rules/people/names'
+import { type RawBuilder, sql } from 'kysely'
+import { type Scope, schoolsIn, teachersIn } from '../../access/scope.ts'
+import type { Db } from '../../db/pool.ts'
+import { pageOf, requestedPage } from '../../http/lists/page.ts'
+import { idFrom, type MemberCall, scopeOf } from '../../http/route.ts'
+import type { RecordKind } from '../../people/records.ts'
+import { changedFields, type FieldChange, PASSWORD_CHANGE } from './fields.ts'
+import { type Move, movesOf } from './moves.ts'
+import { findRecord, type HistoryOf } from './record.ts'
+
+/** People who are named of those that one request moved into or out of a class. */
+const MAX_NAMED = 50
+
+interface Entry {
+  readonly id: string
+  readonly at: string
+  readonly actor: string
+  readonly account_id: string | null
+  readonly action: string
+  readonly file_name: string | null
+  readonly import_id: string | null
+  readonly count: number
+  readonly sets_password: boolean
+  readonly first_name: string | null
+  readonly middle_name: string | null
+  readonly last_name: string | null
+}
+
+interface Changed {
+  readonly entry_id: string
+  readonly record: RecordKind | 'account'
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown> | null
+}
+
+/**
+ * The history of a record from the audit (decision 27): one row for each request that changed it, the newest first. Its
+ * places are those in the viewer's scope; authors are named whatever the scope.
+ */
+export async function historyFor(call: MemberCall, kind: RecordKind, id: string) {
+  const of = await findRecord(call, kind, idFrom(id))
+  const { tx } = call
+  const scope = scopeOf(call)
+  const asked = requestedPage(call)
+  const entries = await entriesOf(tx, scope, of, asked)
+  const page = pageOf(call, entries, asked, entry => ({ id: entry.id, cells: [] }))
+  const ids = page.data.map(entry => entry.id)
+  const changed = Map.groupBy(await changesIn(tx, scope, of, ids), row => row.entry_id)
+  const moved = Map.groupBy(await movesIn(tx, scope, of, ids), move => move.entry)
+  const required = Map.groupBy(await requirementsIn(tx, scope, of, ids), row => row.entry)
+  const schools = await schoolNames(tx, scope)
+  const data = page.data.map(entry => {
+    const rows = changed.get(entry.id) ?? []
+    const fields = [
+      ...rows.flatMap(row => (isCreation(row) ? [] : changedFields(row.record, row, schools))),
+      ...(entry.sets_password && rows.length > 0 ? [PASSWORD_CHANGE] : []),
+      ...(required.get(entry.id) ?? []).map(({ is }) => requirementChange(is)),
+    ]
+    const moves = moved.get(entry.id) ?? []
+    const isAdded = rows.some(row => row.record === kind && isCreation(row))
+    return rowOf(entry, { isAdded, fields, moves, isOwn: entry.account_id === call.caller.accountId })
+  })
+  return { data, links: page.links, meta: { name: of.name, archived: of.isArchived } }
+}
+
+const isCreation = ({ before }: Changed) => before === null
+const requirementChange = (is: boolean): FieldChange => ({
+  ...{ field: 'requiresAssessmentAction', before: String(!is), after: String(is) },
+})
+
+interface Shown {
+  readonly isAdded: boolean
+  readonly fields: readonly FieldChange[]
+  readonly moves: readonly Move[]
+  readonly isOwn: boolean
+}
+
+function rowOf(entry: Entry, { isAdded, fields, moves, isOwn }: Shown): RowOf<typeof historyEntry> {
+  const { first_name: firstName, middle_name: middleName, last_name: lastName } = entry
+  const person = firstName === null || lastName === null ? null : fullName({ firstName, middleName, lastName })
+  const isApp = entry.account_id === null && entry.actor !== 'server'
+  const author = person !== null ? 'person' : entry.account_id !== null ? 'provider' : isApp ? 'app' : 'server'
+  return {
+    ...{ id: entry.id, at: entry.at, action: entry.action, author, isOwn, added: isAdded },
+    authorName: isApp ? entry.actor : person,
+    changes: [
+      ...fields,
+      ...moves.slice(0, MAX_NAMED).map(({ field, joined, name }) => ({
+        ...{ field, before: joined ? null : name, after: joined ? name : null },
+      })),
+    ],
+    moreChanges: Math.max(0, moves.length - MAX_NAMED),
+    recordsCount: Math.max(1, entry.count),
+    fileName: entry.file_name,
+    relationships: { rosterImport: entry.import_id },
+  }
+}
+
+/** The change rows of a record; those of a member of staff's account only tell of changes, not that it was created. */
+const ownChanges = ({ districtId }: Scope, { kind, id, accountId }: HistoryOf): RawBuilder<unknown> =>
+  sql`c.district_id = ${districtId} AND (c.record = ${kind} AND c.record_id = ${id}
+    OR c.record = 'account' AND c.record_id = ${accountId ?? '0'} AND c.before IS NOT NULL)`
+
+/** The entries that changed the record, the newest first: one more than the page, if there is one. */
+async function entriesOf(tx: Db, scope: Scope, of: HistoryOf, asked: ReturnType<typeof requestedPage>) {
+  const { districtId } = scope
+  const authors = teachersIn(tx, { ...scope, reach: 'district' })
+    .select(['staff.account_id', 'staff.first_name', 'staff.middle_name', 'staff.last_name'])
+    .as('st')
+  const { rows } = await sql<Entry>`SELECT e.id, e.at, e.actor, e.account_id, e.action,
+      e.facts->>'fileName' AS file_name, e.facts->>'rosterImportId' AS import_id,
+      CASE WHEN jsonb_typeof(e.facts->'count') = 'number' THEN (e.facts->>'count')::int ELSE 1 END AS count,
+      e.facts ? 'credentialsSet' AS sets_password, st.first_name, st.middle_name, st.last_name
+    FROM audit_entries e LEFT JOIN ${authors} ON st.account_id = e.account_id
+    WHERE e.district_id = ${districtId} AND e.id IN (
+        SELECT c.entry_id FROM changes c WHERE ${ownChanges(scope, of)}
+        UNION SELECT m.entry FROM (${movesOf(tx, scope, of)}) m
+        UNION SELECT r.entry_id FROM requirement_changes r WHERE r.district_id = ${districtId}
+          AND r.student_id = ${of.kind === 'student' ? of.id : '0'} AND r.entry_id IS NOT NULL)
+      AND ${asked?.after ? sql`e.id < ${asked.after.id}` : sql`true`}
+    ORDER BY e.id DESC LIMIT ${asked ? asked.size + 1 : null}::bigint`.execute(tx)
+  return rows
+}
+
+const idArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
+
+async function changesIn(tx: Db, scope: Scope, of: HistoryOf, entries: readonly string[]) {
+  const { rows } = await sql<Changed>`SELECT c.entry_id, c.record, (array_agg(c.before ORDER BY c.id))[1] AS before,
+      (array_agg(c.after ORDER BY c.id DESC))[1] AS after
+    FROM changes c WHERE ${ownChanges(scope, of)} AND c.entry_id = ANY (${idArray(entries)}) GROUP BY 1, 2`.execute(tx)
+  return rows
+}
+
+async function movesIn(tx: Db, scope: Scope, of: HistoryOf, entries: readonly string[]) {
+  const { rows } = await sql<Move>`SELECT m.* FROM (${movesOf(tx, scope, of)}) m
+    WHERE m.entry = ANY (${idArray(entries)}) ORDER BY m.field, m.joined, m.name COLLATE people`.execute(tx)
+  return rows
+}
+
+async function requirementsIn(tx: Db, scope: Scope, of: HistoryOf, entries: readonly string[]) {
+  if (of.kind !== 'student') return []
+  const { rows } = await sql<{ entry: string; is: boolean }>`SELECT r.entry_id AS entry, r.required AS is
+    FROM requirement_changes r WHERE r.district_id = ${scope.districtId} AND r.student_id = ${of.id}
+      AND r.entry_id = ANY (${idArray(entries)})`.execute(tx)
+  return rows
+}
+
+/** A class may have moved from a school out of scope: that one has no name here. */
+async function schoolNames(tx: Db, scope: Scope): Promise<ReadonlyMap<string, string>> {
+  const current = await schoolsIn(tx, scope).select(['id', 'name']).execute()
+  const archived = await schoolsIn(tx, scope, true).select(['id', 'name']).execute()
+  return new Map([...current, ...archived].map(({ id, name }) => [id, name]))
+}

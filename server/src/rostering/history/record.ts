@@ -1,0 +1,61 @@
+import { isAtLeast } from '@hornbook/rules/people/abilities'
+import { classroomName, fullName } from '@hornbook/rules/people/names'
+import { notFound } from '../../access/refusal.ts'
+import { classroomsIn, type Scope, schoolsIn, studentsIn, teachersIn } from '../../access/scope.ts'
+import type { Db } from '../../db/pool.ts'
+import { type MemberCall, placeOf, scopeOf } from '../../http/route.ts'
+import type { RecordKind } from '../../people/records.ts'
+
+/** The record whose history is asked for. */
+export interface HistoryOf {
+  readonly kind: RecordKind
+  readonly id: string
+  readonly name: string
+  readonly isArchived: boolean
+  /** The account of a member of staff: its e-mail address and password are part of the history. */
+  readonly accountId: string | null
+}
+
+type Found = Omit<HistoryOf, 'kind' | 'id'>
+
+/** A record in the caller's scope, archived or not; 404 otherwise, and for staff of a higher role (PEOPLE-10). */
+export async function findRecord(call: MemberCall, kind: RecordKind, id: string): Promise<HistoryOf> {
+  const found = await FINDERS[kind](call.tx, scopeOf(call), id, call)
+  if (!found) throw notFound()
+  return { kind, id, ...found }
+}
+
+type Finder = (tx: Db, scope: Scope, id: string, call: MemberCall) => Promise<Found | undefined>
+
+const FINDERS: Readonly<Record<RecordKind, Finder>> = {
+  school: (tx, scope, id) =>
+    either(async archived => {
+      const row = await schoolsIn(tx, scope, archived).where('id', '=', id).select('name').executeTakeFirst()
+      return row && { name: row.name, isArchived: archived, accountId: null }
+    }),
+  classroom: (tx, scope, id) =>
+    either(async archived => {
+      const row = await classroomsIn(tx, scope, archived).where('id', '=', id).select('name').executeTakeFirst()
+      return row && { name: classroomName({ id, name: row.name }), isArchived: archived, accountId: null }
+    }),
+  student: (tx, scope, id) =>
+    either(async archived => {
+      const row = await studentsIn(tx, scope, archived)
+        .where('students.id', '=', id)
+        .select(['first_name as firstName', 'middle_name as middleName', 'last_name as lastName'])
+        .executeTakeFirst()
+      return row && { name: fullName(row), isArchived: archived, accountId: null }
+    }),
+  teacher: async (tx, scope, id, call) => {
+    const row = await teachersIn(tx, scope)
+      .where('staff.id', '=', id)
+      .select(['first_name as firstName', 'middle_name as middleName', 'last_name as lastName'])
+      .select(['staff.role', 'staff.archived_at', 'staff.account_id'])
+      .executeTakeFirst()
+    if (!row || !isAtLeast(placeOf(call).role, row.role)) return undefined
+    return { name: fullName(row), isArchived: row.archived_at !== null, accountId: row.account_id }
+  },
+}
+
+/** The scope has either the current or the archived records. */
+const either = async (find: (archived: boolean) => Promise<Found | undefined>) => (await find(false)) ?? find(true)

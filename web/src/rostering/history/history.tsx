@@ -1,0 +1,80 @@
+import '../texts.ts'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatExactTime } from '../../dates/format-dates.ts'
+import { Empty } from '../../ui/states/empty.tsx'
+import { Failure } from '../../ui/states/failure.tsx'
+import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { ChangeLines } from './change-line.tsx'
+import styles from './history.module.css'
+import { type Entry, type HistoryNoun, useHistory } from './use-history.ts'
+
+interface HistoryProps {
+  readonly noun: HistoryNoun
+  readonly districtId: string
+  readonly id: string
+  readonly zone: string
+  /** Whether the roster files of the district open for this person. */
+  readonly mayOpenFiles: boolean
+}
+
+/** Who changed a record, when, and what it was before (LIST-10). */
+export function History({ noun, districtId, id, zone, mayOpenFiles }: HistoryProps) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'history' })
+  const { entries, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(noun, districtId, id)
+  if (!entries && error) return <Failure error={error} title={t('failed')} onRetry={() => void refetch()} />
+  if (!entries) return <SkeletonRows message="information" rows={5} />
+  if (entries.length === 0) return <Empty title={t('none')}>{t('noneText')}</Empty>
+  return (
+    <>
+      <p className={styles.about}>{t(noun === 'students' ? 'aboutStudent' : 'about')}</p>
+      <ol className={styles.list} aria-label={t('title')}>
+        {entries.map(entry => (
+          <li key={entry.id} className={styles.entry}>
+            <time dateTime={entry.at} title={formatExactTime(entry.at, zone)} className={styles.at}>
+              {formatDateTime(entry.at, zone)}
+            </time>
+            <div className={styles.what}>
+              <ChangeLines entry={entry} />
+              <Author entry={entry} districtId={districtId} mayOpenFiles={mayOpenFiles} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button className={styles.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type AuthorProps = { readonly entry: Entry } & Pick<HistoryProps, 'districtId' | 'mayOpenFiles'>
+
+function Author({ entry, districtId, mayOpenFiles }: AuthorProps) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'history' })
+  const { action, author, authorName, isOwn, recordsCount, fileName, relationships } = entry
+  const nobody = action === 'enrollments.sweep' ? 'sweep' : author === 'server' ? 'server' : 'provider'
+  const name = authorName ?? t(nobody)
+  const others = recordsCount > 1 && fileName === null ? `, ${t('withOthers', { count: recordsCount - 1 })}` : ''
+  const file = relationships.rosterImport
+  return (
+    <p className={styles.who}>
+      {isOwn ? t('you', { name }) : name}
+      {others}
+      {fileName !== null && (
+        <>
+          {', '}
+          {t(action === 'rosterImport.undo' ? 'undoneFile' : 'file')}{' '}
+          {mayOpenFiles && file ? (
+            <Link to={`/districts/${districtId}/roster-imports/${file}` as string}>{fileName}</Link>
+          ) : (
+            fileName
+          )}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import type { Column } from '../../table/model/column.ts'
+import { Icon } from '../../ui/icons.tsx'
+import styles from './cells.module.css'
+
+/** The column of names, with a link to the history of each record (LIST-10). */
+export const withHistory = <R extends { readonly id: string }>(
+  name: Column<R>,
+  t: TFunction<'rostering', 'lists'>,
+  list: string,
+): Column<R> => ({
+  ...name,
+  cell: row => {
+    const label = t('historyOf', { name: name.value(row) ?? row.id })
+    return (
+      <span className={styles.withLink}>
+        {name.cell(row)}
+        <Link to={`${list}/${row.id}/history` as string} className={styles.icon} title={label} aria-label={label}>
+          <Icon name="history" size={16} />
+        </Link>
+      </span>
+    )
+  },
+})
