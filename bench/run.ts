@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { type Cluster, ROOT, startCluster } from './cluster.ts'
 import { besideFigures } from './figures/beside.ts'
 import { classroomFigures } from './figures/classroom.ts'
+import { findFigures } from './figures/find.ts'
 import { ingestFigures } from './figures/ingest.ts'
 import { listFigures } from './figures/lists.ts'
 import { overloadFigures } from './figures/overload.ts'
@@ -32,6 +33,7 @@ const SECTIONS = {
   raw: { name: 'The same from the raw events', measure: rawEventFigures },
   classroom: { name: 'Class view', measure: classroomFigures },
   lists: { name: 'Lists', measure: (_: Cluster, served: SeededServer) => listFigures(served) },
+  find: { name: 'Finding anyone', measure: (_: Cluster, served: SeededServer) => findFigures(served) },
   overload: { name: 'Overload', measure: (_: Cluster, served: SeededServer) => overloadFigures(served) },
   ingest: {
     name: 'Batches of events in, with exact figures',
