@@ -11,9 +11,12 @@ const people = inFile('rostering/students.ts', 'rostering/partial-scope.test.ts'
 const answers = inFile('rostering/roster-answers.ts', 'access/access.test.ts', 'rostering/rosters.test.ts')
 const matches = inFile('rostering/matches.ts', 'rostering/matches.test.ts')
 const otherMatches = inFile('rostering/other-matches.ts', 'rostering/matches.test.ts')
-const studentMatches = inFile('rostering/student-matches.ts', 'rostering/matches.test.ts')
 const words = inFile('people/change.ts', 'rostering/matches.test.ts')
-const historyRecord = inFile('rostering/history/record.ts', 'access/access.test.ts')
+const historyRecord = inFile(
+  'rostering/history/record.ts',
+  'rostering/history/history.test.ts',
+  'access/access.test.ts',
+)
 const historyMoves = inFile('rostering/history/moves.ts', 'rostering/history/history.test.ts')
 const historyEntries = inFile('rostering/history/history.ts', 'rostering/history/history.test.ts')
 const archiving = inFile('rostering/archiving.ts', 'rostering/archiving.test.ts', 'access/access.test.ts')
@@ -118,10 +121,10 @@ export const NARROWING: readonly Mutation[] = [
     "classroomsIn(tx, scope).select(['classrooms.id', 'classrooms.name'])",
     `classroomsIn(tx, ${WHOLE}).select(['classrooms.id', 'classrooms.name'])`,
   ),
-  studentMatches(
+  matches(
     'every student of a district is found',
-    "(tx, scope).selectAll('students')",
-    `(tx, ${WHOLE}).selectAll('students')`,
+    'await findStudents(tx, scope, wanted, limit)',
+    `await findStudents(tx, ${WHOLE}, wanted, limit)`,
   ),
   otherMatches('all staff are found', 'teachersIn(tx, scope)', `teachersIn(tx, ${WHOLE})`),
   otherMatches('archived staff are found', "    .where('staff.archived_at', 'is', null)\n"),

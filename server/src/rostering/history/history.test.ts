@@ -210,3 +210,13 @@ test('what happened at a school out of scope is left out', async () => {
     ...['classrooms:  > Room 3', 'schools:  > Elm'],
   ])
 })
+
+test('the history of a higher role is not found, in the same school', async () => {
+  await app.owner('INSERT INTO staff_schools (district_id, staff_id, school_id) VALUES ($1, $2, $3)', [
+    ...[maple.id('Maple Grove'), maple.id('Dana District'), maple.id('Oak')],
+  ])
+  const read = (person: string) =>
+    by(person)('GET', `/api/districts/${maple.id('Maple Grove')}/teachers/${maple.id('Dana District')}/history`)
+  expect((await read('Sam School')).statusCode).toBe(404)
+  expect((await read('Dana District')).statusCode).toBe(200)
+})
