@@ -5,6 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 export interface Wanted {
   /** Keys of words: each begins a word of what is found. Empty where ids are listed. */
   readonly words: readonly string[]
+  /** The key of the whole text. */
+  readonly phrase: string
   /** Ids, user names and e-mail addresses, each whole, as they were typed. */
   readonly ids: readonly string[]
   readonly isList: boolean
@@ -22,9 +24,10 @@ const MAX_LETTERS = 40
 export function wantedIn(typed: string): Wanted {
   const lines = partsOf(typed, /[;\t\r\n]+/)
   const parts = partsOf(typed, /[;,\s]+/)
-  if (lines.length > 1) return { words: [], ids: lines, isList: true }
-  if (parts.length > 1 && parts.every(part => /[\d@]/.test(part))) return { words: [], ids: parts, isList: true }
-  return { words: wordsIn(typed), ids: lines, isList: false }
+  if (lines.length > 1) return { words: [], phrase: '', ids: lines, isList: true }
+  if (parts.length > 1 && parts.every(part => /[\d@]/.test(part)))
+    return { words: [], phrase: '', ids: parts, isList: true }
+  return { words: wordsIn(typed), phrase: searchKey(typed), ids: lines, isList: false }
 }
 
 const partsOf = (text: string, separator: RegExp) => [

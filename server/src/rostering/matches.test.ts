@@ -149,6 +149,16 @@ describe('Everybody finds only what is theirs', () => {
   })
 })
 
+test('names that begin with the text come first', async () => {
+  await app.owner(
+    `WITH made AS (INSERT INTO students (district_id, first_name, last_name)
+        SELECT $1, n[1], n[2] FROM (VALUES (ARRAY['Imani', 'Zéphyr']), (ARRAY['Zephyr', 'Adams'])) v(n) RETURNING *)
+      INSERT INTO student_words SELECT m.district_id, m.id, w FROM made m, words_of_name(m.first_name, NULL, m.last_name) w`,
+    [maple.id('Maple Grove')],
+  )
+  expect((await find('Dana District', 'zephyr')).names).toEqual(['Zephyr Adams', 'Imani Zéphyr'])
+})
+
 test('archived people and places are left out', async () => {
   const archive = (table: string, name: string, at: string) =>
     app.owner(`UPDATE ${table} SET archived_at = ${at} WHERE id = $1`, [maple.id(name)])

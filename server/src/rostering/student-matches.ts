@@ -8,7 +8,7 @@ import { beginsWith, spellingsOf, type Wanted } from './match-terms.ts'
 /** Words of names that are looked at: a text that finds more has to become longer, and costs no more. */
 const MAX_SEEN = 200
 
-/** Students by words of their names, or by Student Id, user name or the roster system's id. */
+/** Students by words of their names, those first that begin with the text, or by Student Id, user name or the roster system's id. */
 export async function findStudents(tx: Db, scope: Scope, wanted: Wanted, limit: number) {
   const { rows } = await sql<Row>`WITH named AS MATERIALIZED (${named(tx, scope, wanted.words)}),
       known AS MATERIALIZED (${known(tx, scope, wanted.ids)})
@@ -16,7 +16,8 @@ export async function findStudents(tx: Db, scope: Scope, wanted: Wanted, limit: 
       count(*) OVER ()::int AS found, (SELECT count(*) FROM named)::int AS seen
     FROM (${studentsIn(tx, scope).selectAll('students')}) r
     WHERE r.id IN (SELECT id FROM named UNION SELECT id FROM known)
-    ORDER BY r.id NOT IN (SELECT id FROM known), ${FULL_NAME} COLLATE people, r.id LIMIT ${limit}`.execute(tx)
+    ORDER BY r.id NOT IN (SELECT id FROM known), strpos(search_key(${FULL_NAME}), ${wanted.phrase}) <> 1,
+      ${FULL_NAME} COLLATE people, r.id LIMIT ${limit}`.execute(tx)
   return {
     found: rows[0]?.found ?? 0,
     more: rows[0]?.seen === MAX_SEEN,
