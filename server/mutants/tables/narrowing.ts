@@ -112,8 +112,8 @@ export const NARROWING: readonly Mutation[] = [
   answers('a school lists the records of all schools', 'of.includes, within)', 'of.includes)'),
   matches(
     'a teacher finds staff',
-    'mayIndex ? await findStaff(tx, scope, wanted, limit) : NOBODY',
-    'await findStaff(tx, scope, wanted, limit)',
+    'mayIndex ? findStaff(tx, scope, wanted, limit) : NOBODY',
+    'findStaff(tx, scope, wanted, limit)',
   ),
   matches('a teacher sees codes and addresses', '(mayIndex ? code : null)', 'code'),
   matches(
@@ -123,8 +123,8 @@ export const NARROWING: readonly Mutation[] = [
   ),
   matches(
     'every student of a district is found',
-    'await findStudents(tx, scope, wanted, limit)',
-    `await findStudents(tx, ${WHOLE}, wanted, limit)`,
+    'findStudents(tx, scope, wanted, limit)',
+    `findStudents(tx, ${WHOLE}, wanted, limit)`,
   ),
   otherMatches('all staff are found', 'teachersIn(tx, scope)', `teachersIn(tx, ${WHOLE})`),
   otherMatches('archived staff are found', "    .where('staff.archived_at', 'is', null)\n"),

@@ -29,13 +29,17 @@ export async function matchesFor(call: MemberCall, typed: string) {
   const wanted = wantedIn(typed)
   const limit = wanted.isList ? SHOWN_OF_LIST : SHOWN
   const mayIndex = may(personAt(placeOf(call), call.app.settings.selfService), 'index', 'rostering')
-  const students = await findStudents(tx, scope, wanted, limit)
-  const staff = mayIndex ? await findStaff(tx, scope, wanted, limit) : NOBODY
-  const classrooms = await findClassrooms(tx, scope, wanted, limit)
-  const schools = await findSchools(tx, scope, wanted, limit)
+  const [students, staff, classrooms, schools] = await Promise.all([
+    findStudents(tx, scope, wanted, limit),
+    mayIndex ? findStaff(tx, scope, wanted, limit) : NOBODY,
+    findClassrooms(tx, scope, wanted, limit),
+    findSchools(tx, scope, wanted, limit),
+  ])
   const codeOf = ({ code }: { code: string | null }) => (mayIndex ? code : null)
-  const studentPlaces = await placesOf(tx, scope, 'student', idsOf(students.rows))
-  const staffPlaces = await placesOf(tx, scope, 'staff', idsOf(staff.rows))
+  const [studentPlaces, staffPlaces] = await Promise.all([
+    placesOf(tx, scope, 'student', idsOf(students.rows)),
+    placesOf(tx, scope, 'staff', idsOf(staff.rows)),
+  ])
   const matches: RowOf<typeof match>[] = [
     ...students.rows.map(row => matchOf('student', row, codeOf(row), studentPlaces.get(row.id))),
     ...staff.rows.map(row => matchOf('teacher', row, codeOf(row), staffPlaces.get(row.id))),
