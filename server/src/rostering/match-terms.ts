@@ -14,7 +14,7 @@ export interface Wanted {
 
 /** A name has fewer words; the rest of a longer text is left out. */
 const MAX_WORDS = 8
-/** As many letters of a word are stored (migration 0018). */
+/** As many letters of a word are stored (migration 0021). */
 const MAX_LETTERS = 40
 
 /**
