@@ -10,6 +10,7 @@ export interface Resource {
   readonly type: string
   readonly id: string
   readonly attributes: Readonly<Record<string, unknown>>
+  readonly relationships?: object
 }
 
 interface JsonApiDocument {

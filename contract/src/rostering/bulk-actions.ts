@@ -32,6 +32,7 @@ export const listBulkActions = endpoint({
   path: '/api/districts/{districtId}/bulk_actions',
   guard,
   query: listQuery({ of: bulkAction }),
+  alsoRefuses: ['managedExternally'],
   returns: many(bulkAction),
 })
 
@@ -44,6 +45,6 @@ export const undoBulkAction = endpoint({
   guard,
   body: bodyOf('bulkAction', z.object({ override: z.boolean().optional() })),
   idempotent: true,
-  alsoRefuses: ['movedOn', 'conflict'],
+  alsoRefuses: ['movedOn'],
   returns: bulkResult,
 })
