@@ -11,6 +11,8 @@ export interface Column<V extends z.ZodType = z.ZodType> {
   readonly sorts?: true
   /** What a form may write here. A new record needs it, unless it may be null. */
   readonly edits?: z.ZodType
+  /** A roster file writes it: a form leaves it alone where the record came from one. */
+  readonly synced?: true
   /** Its name in filters and sorts, if that is not the attribute's. */
   readonly called?: string
 }
@@ -50,6 +52,27 @@ export function writtenBy<C extends Columns>({ columns }: { readonly columns: C 
   const created = z.object(edits) as unknown as z.ZodObject<Edited<C>>
   const changed = created.partial().extend({ version: version.optional() })
   return { created, changed }
+}
+
+/** A column that a form writes, as plain values: the browser has no schemas. */
+export interface EditedColumn<K extends string = string> {
+  readonly name: K
+  readonly required: boolean
+  /** In characters; null where the column is no text. */
+  readonly maxLength: number | null
+  readonly synced: boolean
+}
+
+/** The columns that a form writes, in the order in which they are declared. */
+export function editedColumns<C extends Columns>({ columns }: { readonly columns: C }) {
+  return Object.entries(columns).flatMap(
+    ([name, { edits, synced = false }]): EditedColumn<keyof Edited<C> & string>[] => {
+      if (!edits) return []
+      const typed = edits instanceof z.ZodNullable ? edits.unwrap() : edits
+      const maxLength = typed instanceof z.ZodString ? typed.maxLength : null
+      return [{ name: name as keyof Edited<C> & string, required: !edits.safeParse(null).success, maxLength, synced }]
+    },
+  )
 }
 
 /** Declares a noun. Its resource, filters and sorts follow from the columns. */

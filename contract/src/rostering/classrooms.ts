@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { column, LISTED, listedBy, noun, writtenBy } from '../columns.ts'
+import { column, editedColumns, LISTED, listedBy, noun, writtenBy } from '../columns.ts'
 import { bodyOf, many, one, toMany } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { grade } from '../lookups/grades.ts'
@@ -12,8 +12,8 @@ import { teacher } from './teacher.ts'
 export const classroom = noun(
   'classroom',
   {
-    name: column(text.nullable(), { ...LISTED, edits: line(200) }),
-    classCode: column(text.nullable(), { ...LISTED, edits: line(100).nullable() }),
+    name: column(text.nullable(), { ...LISTED, edits: line(200), synced: true }),
+    classCode: column(text.nullable(), { ...LISTED, edits: line(100).nullable(), synced: true }),
     archived: column(z.boolean()),
     createdAt: column(instant, { sorts: true }),
     studentsCount: column(count, { sorts: true }),
@@ -26,6 +26,7 @@ export const classroom = noun(
 )
 
 const columns = listedBy(classroom)
+export const CLASSROOM_FIELDS = editedColumns(classroom)
 const included = [school, teacher, grade]
 const read = { of: classroom, includes: ['school', 'teachers', 'grades'], included }
 

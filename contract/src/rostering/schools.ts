@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { column, LISTED, listedBy, noun, writtenBy } from '../columns.ts'
+import { column, editedColumns, LISTED, listedBy, noun, writtenBy } from '../columns.ts'
 import { bodyOf, many, one } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { timezone, timezoneLink } from '../lookups/timezones.ts'
@@ -10,7 +10,7 @@ import { count, instant, line, text, version } from '../values.ts'
 export const school = noun(
   'school',
   {
-    name: column(text, { ...LISTED, edits: line(200) }),
+    name: column(text, { ...LISTED, edits: line(200), synced: true }),
     addressLine1: column(text.nullable(), { edits: line(200) }),
     addressLine2: column(text.nullable(), { edits: line(200).nullable() }),
     city: column(text.nullable(), { edits: line(100) }),
@@ -27,6 +27,7 @@ export const school = noun(
 )
 
 const columns = listedBy(school)
+export const SCHOOL_FIELDS = editedColumns(school)
 const read = { of: school, includes: ['timezone'], included: [timezone] }
 
 export const listSchools = endpoint({

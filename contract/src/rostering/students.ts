@@ -1,6 +1,6 @@
 import { PASSWORD_MESSAGES, studentPasswordProblem } from '@hornbook/rules/people/passwords'
 import { z } from 'zod'
-import { column, LISTED, listedBy, noun, writtenBy } from '../columns.ts'
+import { column, editedColumns, LISTED, listedBy, noun, writtenBy } from '../columns.ts'
 import { bodyOf, many, one, someOf, toMany } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { grade, gradeLink } from '../lookups/grades.ts'
@@ -13,13 +13,15 @@ import { school } from './schools.ts'
 export const student = noun(
   'student',
   {
-    firstName: column(text, { edits: line(100) }),
-    middleName: column(text.nullable(), { edits: line(100).nullable() }),
-    lastName: column(text, { edits: line(100) }),
+    firstName: column(text, { edits: line(100), synced: true }),
+    middleName: column(text.nullable(), { edits: line(100).nullable(), synced: true }),
+    lastName: column(text, { edits: line(100), synced: true }),
     fullName: column(text, { ...LISTED, called: 'name' }),
     /** The Student Id. */
-    oneRosterId: column(text.nullable(), { ...LISTED, edits: line(100) }),
+    oneRosterId: column(text.nullable(), { ...LISTED, edits: line(100), synced: true }),
     username: column(text.nullable(), { ...LISTED, edits: line(100) }),
+    /** 'Required to take tests' (TEST-7). */
+    requiresAssessmentAction: column(z.boolean()),
     archived: column(z.boolean()),
     createdAt: column(instant, { sorts: true }),
     updatedAt: column(instant.nullable(), { sorts: true }),
@@ -31,6 +33,7 @@ export const student = noun(
 )
 
 const columns = listedBy(student)
+export const STUDENT_FIELDS = editedColumns(student)
 const read = { of: student, includes: ['schools', 'classrooms', 'grades'], included: [school, classroom, grade] }
 
 const listed = {
@@ -103,7 +106,6 @@ export const changeStudent = endpoint({
     'student',
     written.changed.extend({
       password: newPassword(true).optional(),
-      /** 'Required to take tests': a new student is (TEST-7). */
       requiresAssessmentAction: z.boolean().optional(),
     }),
     z

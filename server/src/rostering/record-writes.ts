@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { EditedColumn } from '@hornbook/contract/columns'
 import { sql } from 'kysely'
 import { notFound, Refusal } from '../access/refusal.ts'
 import { audit, authorOf } from '../audit/audit.ts'
@@ -62,6 +63,10 @@ interface Change {
   /** What attributes that another table holds are now; the caller writes them. */
   readonly elsewhere?: Values
 }
+
+/** The names of the columns that a roster file writes. */
+export const syncedIn = (columns: readonly Pick<EditedColumn, 'name' | 'synced'>[]) =>
+  columns.filter(({ synced }) => synced).map(({ name }) => name)
 
 /**
  * Changes a record that the caller has found in scope. A stale version is a 412 (SAFE-21), a field that the roster system

@@ -1,4 +1,4 @@
-import { changeStudent, createStudent } from '@hornbook/contract/rostering/students'
+import { changeStudent, createStudent, STUDENT_FIELDS } from '@hornbook/contract/rostering/students'
 import { changeFigures, lockFigures } from '../figures/change.ts'
 import { idFrom, type MemberCall, on, type Route, scopeOf } from '../http/route.ts'
 import { touch } from '../people/change.ts'
@@ -10,12 +10,12 @@ import { sealPassword } from '../people/student-passwords.ts'
 import { idsIn } from './linkage.ts'
 import { lockDistrict } from './lock-district.ts'
 import { isSamePlaces, movePlaces, NOWHERE, readPlaces, requirePlaces } from './member-places.ts'
-import { beginEntry, changeRecord, createRecord } from './record-writes.ts'
+import { beginEntry, changeRecord, createRecord, syncedIn } from './record-writes.ts'
 import { rosterAnswer, students } from './roster-answers.ts'
 import { requireSchool } from './schools.ts'
 
 /** What a roster file writes; it never changes a user name that is there. */
-const SYNCED = ['firstName', 'middleName', 'lastName', 'oneRosterId', 'grades']
+const SYNCED = [...syncedIn(STUDENT_FIELDS), 'grades']
 
 const codesIn = (linkage: { readonly data: readonly { readonly id: string }[] }) =>
   codesOfGrades(linkage.data.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import { student } from '@hornbook/contract/rostering/students'
 import { sql } from 'kysely'
 import { studentsIn } from '../access/scope.ts'
-import { latestEvents } from '../figures/latest-events.ts'
+import { latestOfTimelines } from '../figures/latest-of-timelines.ts'
 import { amongst, type Source } from '../http/lists/nouns/source.ts'
 import { gradeIds } from '../people/grades.ts'
 import { FULL_NAME } from '../people/names.ts'
@@ -13,6 +13,8 @@ export const STUDENTS: Source<typeof student> = {
   rows: ({ tx, scope, archived }) => sql`${studentsIn(tx, scope, archived).selectAll('students')}`,
   columns: {
     fullName: FULL_NAME,
+    // Who is in no class yet has no timeline, and will take the first test (TEST-7).
+    requiresAssessmentAction: sql`coalesce(latest.required, true)`,
     archived: sql`r.archived_at IS NOT NULL`,
     updatedAt: sql`latest.at`,
     externalRosterSystem: sql`r.source`,
@@ -20,5 +22,5 @@ export const STUDENTS: Source<typeof student> = {
   links: { schools: sql`own_schools.ids`, classrooms: sql`own_classrooms.ids`, grades: gradeIds(sql`r.grades`) },
   schools: sql`own_schools.ids`,
   joins: (view, only) => sql`${ownPlaces('student', view, only)}
-    LEFT JOIN (${latestEvents(view.scope.districtId, id => amongst(id, only))}) latest ON latest.student_id = r.id`,
+    LEFT JOIN (${latestOfTimelines(view.scope.districtId, id => amongst(id, only))}) latest ON latest.student_id = r.id`,
 }

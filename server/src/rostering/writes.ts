@@ -1,5 +1,5 @@
-import { changeClassroom, createClassroom } from '@hornbook/contract/rostering/classrooms'
-import { changeSchool, createSchool } from '@hornbook/contract/rostering/schools'
+import { CLASSROOM_FIELDS, changeClassroom, createClassroom } from '@hornbook/contract/rostering/classrooms'
+import { changeSchool, createSchool, SCHOOL_FIELDS } from '@hornbook/contract/rostering/schools'
 import { canonicalTimeZone } from '@hornbook/rules/time/dates'
 import { studentsIn, teachersIn } from '../access/scope.ts'
 import { changeFigures } from '../figures/change.ts'
@@ -8,7 +8,7 @@ import type { MemberKind } from '../people/enrol.ts'
 import { countTeachers } from '../people/teacher-counts.ts'
 import { enrolInClass } from './enrolment.ts'
 import { idsIn, requireAll } from './linkage.ts'
-import { changeRecord, createRecord } from './record-writes.ts'
+import { changeRecord, createRecord, syncedIn } from './record-writes.ts'
 import { classrooms, rosterAnswer, schools } from './roster-answers.ts'
 import { requireSchool } from './schools.ts'
 import { requireWholeDistrict } from './whole-district.ts'
@@ -25,9 +25,6 @@ const zoneOf = (relationships: { timezone?: { data: { id: string } } | undefined
   const zone = relationships?.timezone
   return zone && { timezone: canonicalTimeZone(zone.data.id) ?? undefined }
 }
-
-/** What a roster file writes: a form leaves it alone where the record came from one. */
-const SYNCED = { classroom: ['name', 'classCode'], school: ['name'] } as const
 
 export const writeRoutes: readonly Route[] = [
   on(createClassroom, async call => {
@@ -46,7 +43,7 @@ export const writeRoutes: readonly Route[] = [
     const { schoolId, classroomId } = call.params
     await rosterAnswer(call, classrooms, classroomId, schoolId)
     await changeRecord(call, 'classroom', idFrom(classroomId), call.body.data.attributes, {
-      synced: SYNCED.classroom,
+      synced: syncedIn(CLASSROOM_FIELDS),
     })
     return rosterAnswer(call, classrooms, classroomId, schoolId)
   }),
@@ -59,7 +56,13 @@ export const writeRoutes: readonly Route[] = [
   on(changeSchool, async call => {
     const { attributes, relationships } = call.body.data
     const id = await requireSchool(call.tx, scopeOf(call), call.params.schoolId)
-    await changeRecord(call, 'school', id, { ...attributes, ...zoneOf(relationships) }, { synced: SYNCED.school })
+    await changeRecord(
+      call,
+      'school',
+      id,
+      { ...attributes, ...zoneOf(relationships) },
+      { synced: syncedIn(SCHOOL_FIELDS) },
+    )
     return rosterAnswer(call, schools, id)
   }),
 ]
