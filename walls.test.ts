@@ -49,7 +49,7 @@ const LAYERS: Readonly<Record<string, Layers>> = {
   web: {
     // The shell, the frame around every page, keeps the same distance: no area knows it, and it knows none.
     areas: new Set(['session', 'rostering', 'roster-sync', 'progress', 'coming-soon', 'shell']),
-    floors: new Set(['texts', 'theme', 'address', 'api', 'signed-in', 'dates', 'ui', 'table', 'tiles']),
+    floors: new Set(['texts', 'theme', 'address', 'api', 'signed-in', 'dates', 'ui', 'table', 'form', 'tiles']),
     others: new Set(['routes']),
   },
 }

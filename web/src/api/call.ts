@@ -83,5 +83,5 @@ export function reportRefusal(endpoint: EndpointFields, error: ApiError): void {
 }
 
 // crypto.randomUUID is missing on pages served without https.
-const newIdempotencyKey = () =>
+export const newIdempotencyKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
+import { SavedNotice } from '../../form/saved.tsx'
 import { personOf, useUser } from '../../signed-in/current-session.ts'
 import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -55,6 +56,8 @@ export function DistrictOfficePage({ districtId, rosterFiles }: DistrictOfficePr
       >
         {t('refreshHint')}
       </PageHead>
+      <SavedNotice />
+      {district.pendingTimezone && <p role="status">{t('pendingZone', { zone: district.pendingTimezone })}</p>}
       <Counters district={district} disabled={!may(person, 'show', 'rostering')} />
       <div className={styles.files}>{rosterFiles}</div>
     </>

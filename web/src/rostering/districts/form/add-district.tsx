@@ -1,23 +1,19 @@
 import { createDistrict, listDistricts } from '@hornbook/contract/rostering/districts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CallInput } from '../../../api/answer.ts'
 import { call } from '../../../api/call.ts'
 import { invalidate } from '../../../api/queries.ts'
+import { Form } from '../../../form/form.tsx'
+import type { Sending } from '../../../form/use-form.ts'
 import { restoreDraft, useKeepDraft } from '../../../signed-in/drafts.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { DistrictForm, type DistrictValues } from './district-form.tsx'
-import { endOfDay } from './end-of-day.ts'
-import { ownTimeZone } from './time-zones.ts'
+import { ownTimeZone } from '../../time-zones.ts'
+import { districtAttributes, useDistrictFields, zoneLink } from './district-fields.ts'
 
-const EMPTY: DistrictValues = {
-  name: '',
-  oneRosterId: '',
-  timezone: '',
-  membershipEnds: '',
-  oneRosterEnabled: true,
-}
+type DistrictAttributes = NonNullable<CallInput<typeof createDistrict>['body']>['data']['attributes']
 
 interface AddDistrictProps {
   /** Tells the drafts of a page's two buttons apart. */
@@ -29,20 +25,19 @@ export function AddDistrict({ at }: AddDistrictProps) {
   const { t } = useTranslation('rostering')
   const navigate = useNavigate()
   const name = `new district, ${at}`
+  const zone = ownTimeZone() ?? ''
+  const fields = useDistrictFields(zone)
   const [open, setOpen] = useState(() => restoreDraft(name, false))
   useKeepDraft(name, open || undefined)
 
-  const save = async ({ name, oneRosterId, timezone, membershipEnds, oneRosterEnabled }: DistrictValues) => {
-    const attributes = {
-      name: name.trim(),
-      oneRosterId: oneRosterId.trim() || null,
-      membershipExpiresAt: membershipEnds === '' ? null : endOfDay(membershipEnds, timezone),
-      oneRosterEnabled,
-    }
-    const relationships = { timezone: { data: { type: 'timezone', id: timezone } } } as const
-    const { row } = await call(createDistrict, { body: { data: { type: 'district', attributes, relationships } } })
+  const start = { name: '', oneRosterId: '', timezone: zone, membershipExpiresAt: '', oneRosterEnabled: true }
+  const save = async ({ values, idempotencyKey }: Sending) => {
+    const timezone = String(values.timezone)
+    const attributes = districtAttributes(values, timezone) as DistrictAttributes
+    const data = { type: 'district', attributes, relationships: zoneLink(timezone) } as const
+    const { row } = await call(createDistrict, { body: { data } }, { idempotencyKey })
     await invalidate(listDistricts)
-    await navigate({ to: '/districts/$districtId', params: { districtId: row.id } })
+    return row.id
   }
 
   return (
@@ -50,16 +45,22 @@ export function AddDistrict({ at }: AddDistrictProps) {
       <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => setOpen(true)}>
         {t('add.button')}
       </Button>
-      <Modal opened={open} onClose={() => setOpen(false)} title={t('add.title')}>
-        <DistrictForm
-          name={`${name}: form`}
-          start={{ ...EMPTY, timezone: ownTimeZone() ?? '' }}
-          save={t('add.save')}
-          saving={t('add.saving')}
-          onSave={save}
-          onCancel={() => setOpen(false)}
+      {open && (
+        <Form
+          frame="dialog"
+          title={t('add.title')}
+          draft={`${name}: form`}
+          noun={t('noun')}
+          fields={fields}
+          start={{ values: start }}
+          saveLabel={t('add.save')}
+          save={save}
+          onSaved={districtId =>
+            void navigate({ to: '/districts/$districtId', params: { districtId: districtId ?? '' } })
+          }
+          onClose={() => setOpen(false)}
         />
-      </Modal>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { canonicalTimeZone } from '@hornbook/rules/time/dates'
-import type { Choice } from '../../../ui/choice-box.tsx'
+import type { Choice } from '../ui/choice-box.tsx'
 
 /** Where most schools are; the one that people mean by 'Central Time' comes before others with the same name. */
 const FIRST = [

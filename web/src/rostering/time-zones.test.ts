@@ -1,6 +1,6 @@
 import { timeZones } from '@hornbook/rules/time/dates'
 import { expect, it } from 'vitest'
-import { matchChoices } from '../../../ui/choice-box.tsx'
+import { matchChoices } from '../ui/choice-box.tsx'
 import { timeZoneChoices } from './time-zones.ts'
 
 const choices = timeZoneChoices(timeZones(), 'America/Denver')

@@ -1,0 +1,119 @@
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import type { Refusal } from '../api/api-error.ts'
+import { formatLongDate } from '../dates/format-dates.ts'
+import type { Choice } from '../ui/choice-box.tsx'
+
+/** What a field holds: a text, a tick, or the ids of several choices. */
+export type Value = string | boolean | readonly string[]
+export type Values = Readonly<Record<string, Value>>
+
+interface Common {
+  /** As the server's error pointers have it. */
+  readonly name: string
+  readonly label: string
+  readonly help?: string
+  readonly required?: boolean
+  /** What is wrong with a value before it is sent. */
+  readonly problem?: (value: Value) => string | null
+  /** A heading above the field. */
+  readonly section?: string
+  /** Beside another field, where there is room. */
+  readonly half?: boolean
+}
+
+interface TextField extends Common {
+  readonly kind: 'text' | 'password'
+  readonly maxLength?: number | null
+  /** Shown before what is typed; the server adds it. */
+  readonly prefix?: string
+}
+
+interface ChoiceField extends Common {
+  readonly kind: 'choice'
+  readonly choices: readonly Choice[]
+}
+
+/** Several entries of a long list. */
+interface ChoicesField extends Common {
+  readonly kind: 'choices'
+  readonly choices: readonly Choice[]
+  readonly addLabel: string
+}
+
+/** Entries of a list that is shown whole, one or several of them: a step of a wizard. */
+export interface PickField extends Common {
+  readonly kind: 'pick'
+  readonly choices: readonly Choice[]
+  readonly several: boolean
+  /** Stands in place of the list: it is loading, or could not be loaded. */
+  readonly state?: ReactNode
+  readonly texts: {
+    readonly find: string
+    readonly empty: string
+    readonly emptyText: string
+    /** Above the entries that were picked; shown beside the others. */
+    readonly picked?: string
+    readonly available?: string
+  }
+}
+
+interface TickField extends Common {
+  readonly kind: 'tick' | 'switch'
+  readonly disabled?: boolean
+}
+
+interface DateField extends Common {
+  readonly kind: 'date'
+}
+
+export type Field = TextField | ChoiceField | ChoicesField | PickField | TickField | DateField
+
+type T = TFunction<'form'>
+
+const isBlank = (value: Value | undefined) =>
+  value === undefined ||
+  (typeof value === 'string' ? value.trim() === '' : typeof value !== 'boolean' && value.length === 0)
+
+/** The order of several choices means nothing. */
+const plain = (value: Value | undefined) => (typeof value === 'object' ? [...value].sort().join() : value)
+export const isSameValue = (one: Value | undefined, other: Value | undefined) => plain(one) === plain(other)
+
+/** The values that differ from those before. */
+export const changedValues = (before: Values, after: Values): Values =>
+  Object.fromEntries(Object.entries(after).filter(([name, value]) => !isSameValue(value, before[name])))
+
+/** What is wrong with each field, before anything is sent. */
+export function problemsIn(fields: readonly Field[], values: Values, t: T): Readonly<Record<string, string>> {
+  const found = fields.flatMap(({ name, required, problem }) => {
+    const value = values[name] ?? ''
+    const text = (problem?.(value) ?? null) || (required && isBlank(value) ? t('required') : null)
+    return text === null ? [] : [[name, text] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+/** The server's errors beside their fields; the rest is for the general list (FORM-8). */
+export function placeErrors(errors: readonly Refusal[], fields: readonly Field[]) {
+  const placed: Record<string, string> = {}
+  const general: string[] = []
+  for (const { pointer, detail } of errors) {
+    const steps = pointer?.split('/') ?? []
+    const field = fields.find(({ name }) => steps.includes(name))
+    if (field && placed[field.name] === undefined) placed[field.name] = detail
+    else if (detail) general.push(detail)
+  }
+  return { placed, general }
+}
+
+/** A field's value in words. */
+export function wordsOf(field: Field, value: Value | undefined, t: T): string {
+  if (typeof value === 'boolean') return t(value ? 'on' : 'off')
+  if (value === undefined || isBlank(value)) return t('none')
+  const labelOf = (id: string) => ('choices' in field && field.choices.find(choice => choice.value === id)?.label) || id
+  if (typeof value !== 'string') return value.map(labelOf).join(', ')
+  if (field.kind === 'date') return formatLongDate(value)
+  if (field.kind === 'password') return t('hidden')
+  if (field.kind === 'text') return `${field.prefix ?? ''}${value}`
+  return labelOf(value)
+}

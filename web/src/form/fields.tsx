@@ -1,0 +1,90 @@
+import { Checkbox, Switch, TextInput } from '@mantine/core'
+import { ChoiceBox } from '../ui/choice-box.tsx'
+import { ChoicesInput } from './choices-input.tsx'
+import type { Field, Value, Values } from './field.ts'
+import styles from './form.module.css'
+import { PickInput } from './wizard/pick-input.tsx'
+
+interface FieldsProps {
+  readonly fields: readonly Field[]
+  readonly values: Values
+  readonly errors: Readonly<Record<string, string>>
+  readonly onChange: (name: string, value: Value) => void
+}
+
+/** The fields of a form, each with its error beside it. The first one has the focus. */
+export function Fields({ fields, values, errors, onChange }: FieldsProps) {
+  return (
+    <div className={styles.fields}>
+      {fields.map((field, at) => (
+        <div key={field.name} className={field.half ? styles.half : styles.whole}>
+          {field.section && <h3 className={styles.section}>{field.section}</h3>}
+          <Input
+            field={field}
+            value={values[field.name] ?? ''}
+            error={errors[field.name] || undefined}
+            isFirst={at === 0}
+            onChange={value => onChange(field.name, value)}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface InputProps {
+  readonly field: Field
+  readonly value: Value
+  readonly error: string | undefined
+  readonly isFirst: boolean
+  readonly onChange: (value: Value) => void
+}
+
+function Input({ field, value, error, isFirst, onChange }: InputProps) {
+  const shared = {
+    label: field.label,
+    error,
+    'data-path': field.name,
+    ...(field.help && { description: field.help }),
+    ...(field.required && { required: true }),
+    ...(isFirst && { 'data-autofocus': true }),
+  }
+  switch (field.kind) {
+    case 'choice':
+      return <ChoiceBox {...shared} choices={field.choices} value={String(value)} onChange={onChange} />
+    case 'choices':
+      return <ChoicesInput field={field} value={listOf(value)} error={error} onChange={onChange} />
+    case 'pick':
+      return <PickInput field={field} value={listOf(value)} error={error} onChange={onChange} />
+    case 'switch':
+    case 'tick': {
+      const Tick = field.kind === 'switch' ? Switch : Checkbox
+      return (
+        <Tick
+          {...shared}
+          disabled={field.disabled ?? false}
+          checked={value === true}
+          onChange={event => onChange(event.currentTarget.checked)}
+        />
+      )
+    }
+    default:
+      return (
+        <TextInput
+          {...shared}
+          type={field.kind === 'date' ? 'date' : 'text'}
+          autoComplete="off"
+          value={String(value)}
+          {...('maxLength' in field && field.maxLength && { maxLength: field.maxLength })}
+          {...('prefix' in field &&
+            field.prefix && {
+              leftSection: <span className={styles.prefix}>{field.prefix}</span>,
+              leftSectionWidth: `calc(${field.prefix.length}ch + 18px)`,
+            })}
+          onChange={event => onChange(event.currentTarget.value)}
+        />
+      )
+  }
+}
+
+const listOf = (value: Value): readonly string[] => (typeof value === 'object' ? value : [])

@@ -1,0 +1,33 @@
+import { Drawer, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useScreen } from '../ui/use-screen.ts'
+import styles from './form.module.css'
+
+/** A sheet stands beside what it was opened from; a wizard and a dialog stand over it. */
+export type Frame = 'sheet' | 'dialog' | 'wizard'
+
+interface FormFrameProps {
+  readonly frame: Frame
+  readonly title: ReactNode
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** What a form or a wizard stands in. */
+export function FormFrame({ frame, title, onClose, children }: FormFrameProps) {
+  const isPhone = useScreen() === 'phone'
+  const classNames = { content: styles.frame!, header: styles.frameHead!, body: styles.frameBody! }
+  const shared = { opened: true, onClose, title, classNames, closeOnClickOutside: false }
+  if (frame === 'sheet')
+    return (
+      <Drawer {...shared} position="right" size={isPhone ? '100%' : 660}>
+        {children}
+      </Drawer>
+    )
+  const size = frame === 'wizard' ? 1120 : 'md'
+  return (
+    <Modal {...shared} size={size} fullScreen={isPhone && frame === 'wizard'} yOffset="3dvh">
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../ui/icons.tsx'
+import { Conflict } from './conflict/conflict.tsx'
+import { Fields } from './fields.tsx'
+import styles from './form.module.css'
+import { FormFrame, type Frame } from './form-frame.tsx'
+import { useLeaveGuard } from './leave-guard.tsx'
+import { ProblemSummary } from './problem-summary.tsx'
+import { announceSaved } from './saved.tsx'
+import { type FormOptions, useForm } from './use-form.ts'
+
+/** What a form shows and does not change. */
+interface Facts {
+  readonly title?: string
+  readonly help?: string
+  readonly items: readonly { readonly label: string; readonly value: string }[]
+}
+
+interface FormProps<A> extends FormOptions<A> {
+  readonly frame: Frame
+  readonly title: ReactNode
+  readonly onClose: () => void
+  readonly facts?: readonly Facts[]
+  readonly saveLabel?: string
+  /** Below the fields. */
+  readonly children?: ReactNode
+}
+
+/** The product's one form: fields, what is wrong with them, and saving them. */
+export function Form<A>({ frame, title, facts = [], saveLabel, children, onClose, ...options }: FormProps<A>) {
+  const { t } = useTranslation('form')
+  const { noun, fields } = options
+  const form = useForm({
+    ...options,
+    onSaved: answer => {
+      guard.letGo()
+      announceSaved(t('saved', { what: noun }))
+      options.onSaved(answer)
+    },
+  })
+  const guard = useLeaveGuard(form.isChanged, onClose)
+  const saving = t(form.isNew ? 'saving' : 'updating', { what: noun })
+  return (
+    <FormFrame frame={frame} title={title} onClose={guard.close}>
+      {form.conflict ? (
+        <Conflict
+          noun={noun}
+          fields={fields}
+          versions={form.conflict}
+          isSaving={form.isSaving}
+          onBack={form.backToForm}
+          onSave={form.resolve}
+        />
+      ) : (
+        <form
+          className={styles.form}
+          noValidate
+          aria-busy={form.isSaving}
+          onSubmit={event => {
+            event.preventDefault()
+            if (form.check(fields)) void form.save()
+          }}
+        >
+          <ProblemSummary problems={form.problems} fields={fields} />
+          {facts.map(each => (
+            <FactPanel key={each.title ?? each.items[0]?.label} {...each} />
+          ))}
+          <Fields fields={fields} values={form.values} errors={form.problems.fields} onChange={form.change} />
+          {children}
+          <div className={styles.foot}>
+            <span role="status" className={styles.status}>
+              {form.isSaving ? saving : <span className={styles.muted}>{t('starred')}</span>}
+            </span>
+            <Button onClick={guard.close}>{t('cancel')}</Button>
+            <Button type="submit" variant="filled" aria-disabled={form.isSaving}>
+              {saveLabel ?? t('save')}
+            </Button>
+          </div>
+        </form>
+      )}
+      {guard.question}
+    </FormFrame>
+  )
+}
+
+function FactPanel({ title, help, items }: Facts) {
+  return (
+    <section className={styles.facts} aria-label={title}>
+      {title && (
+        <p>
+          <Icon name="lock" size={15} /> <b>{title}</b> {help}
+        </p>
+      )}
+      <dl>
+        {items.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

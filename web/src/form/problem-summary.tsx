@@ -1,0 +1,52 @@
+import { Alert } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { Field } from './field.ts'
+import styles from './form.module.css'
+import type { Problems } from './use-form.ts'
+
+interface ProblemSummaryProps {
+  readonly problems: Problems
+  readonly fields: readonly Field[]
+  /** Goes to a field that is not shown now. */
+  readonly onShow?: (name: string) => void
+}
+
+const fieldNamed = (root: ParentNode | null | undefined, name: string) =>
+  root?.querySelector<HTMLElement>(`[data-path="${name}"]`)
+
+/** What is wrong, above the fields: each field as a link to it, and the general list. The first field gets the focus. */
+export function ProblemSummary({ problems, fields, onShow }: ProblemSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const wrong = fields.filter(({ name }) => problems.fields[name])
+  const focus = (name: string) => {
+    onShow?.(name)
+    requestAnimationFrame(() => fieldNamed(box.current?.closest('form'), name)?.focus())
+  }
+  // Each refusal is a new object; a corrected field keeps the title.
+  const first = wrong[0]?.name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new list of problems moves the focus
+  useEffect(() => {
+    if (first !== undefined) fieldNamed(box.current?.closest('form'), first)?.focus()
+    else if (problems.title) box.current?.focus()
+  }, [problems.at])
+  const isShown = wrong.length > 0 || problems.general.length > 0
+  return (
+    <div ref={box} tabIndex={-1} className={styles.problems}>
+      {isShown && (
+        <Alert color="red" role="alert" title={problems.title}>
+          {wrong.map(({ name, label }) => (
+            <p key={name}>
+              <button type="button" className={styles.link} onClick={() => focus(name)}>
+                {label}
+              </button>
+              : {problems.fields[name]}
+            </p>
+          ))}
+          {problems.general.map(line => (
+            <p key={line}>{line}</p>
+          ))}
+        </Alert>
+      )}
+    </div>
+  )
+}

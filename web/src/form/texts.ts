@@ -1,0 +1,79 @@
+import { addTexts } from '../texts/texts.ts'
+
+/** What every form and wizard says. `what` is the noun: 'student'. */
+const form = {
+  starred: 'Starred fields are mandatory',
+  required: 'Required',
+  review: 'Please review these fields',
+  save: 'Save',
+  cancel: 'Cancel',
+  saving: 'Saving the {{what}}...',
+  updating: 'Updating the {{what}}...',
+  saved: 'Successfully saved the {{what}}.',
+  notFound: 'Could not find {{what}}',
+  reviewFields: 'Something went wrong whilst saving the {{what}}. Please go back and review the fields.',
+  tryAgain: 'Something went wrong whilst saving the {{what}}. Please go back and try again.',
+  unreachable: 'Hornbook could not be reached. What you typed is still here.',
+  on: 'yes',
+  off: 'no',
+  none: 'none',
+  hidden: '••••••',
+  remove: 'Remove {{name}}',
+  synced: 'From {{system}}',
+  syncedHelp: 'Change these there; the next roster file brings them here.',
+  leave: {
+    title: 'Leave without saving?',
+    text: 'What you changed here is not saved yet.',
+    stay: 'Keep editing',
+    leave: 'Leave without saving',
+  },
+  conflict: {
+    title: 'Somebody else saved this {{what}} while you were editing',
+    text: 'Nothing you typed is lost, and nothing is saved yet.',
+    clash: 'You both changed these. Which one is right?',
+    was: 'was {{value}}',
+    theirs: 'Theirs, saved',
+    mine: 'Yours, not saved yet',
+    kept: 'These do not clash. All of them are kept.',
+    by: { mine: 'you', theirs: 'somebody else', both: 'both of you' },
+    became: 'now',
+    left_one: '1 choice left: {{names}}',
+    left_other: '{{count}} choices left: {{names}}',
+    takeTheirs: 'Take all of theirs',
+    back: 'Back to my form',
+  },
+  paste: {
+    title: 'Pasted lines',
+    lines_one: '{{count, number}} line pasted:',
+    lines_other: '{{count, number}} lines pasted:',
+    added_one: '{{count, number}} added.',
+    added_other: '{{count, number}} added.',
+    open_one: '{{count, number}} needs you.',
+    open_other: '{{count, number}} need you.',
+    line: 'Line {{line}}',
+    nobody: 'Nobody here has this id or name.',
+    several: 'Several have this name. Which one is it?',
+    leaveOut: 'Leave out',
+    done: 'Done',
+  },
+  wizard: {
+    back: 'Back',
+    next: 'Next: {{step}}',
+    step: 'Step {{at}} of {{of}}',
+    picked_one: '{{count, number}} chosen',
+    picked_other: '{{count, number}} chosen',
+    add: 'Add {{name}}',
+    more_one: '{{count, number}} more. Type to find it.',
+    more_other: '{{count, number}} more. Type to find them.',
+    noMatch: 'Nothing matches “{{text}}”.',
+    changed: 'Something you chose is not there any more; it may have been archived. Please choose again.',
+  },
+} as const
+
+declare module '../texts/texts.ts' {
+  interface Catalogues {
+    readonly form: typeof form
+  }
+}
+
+addTexts('form', form)

@@ -1,0 +1,170 @@
+import './texts.ts'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, GENERIC_MESSAGE } from '../api/api-error.ts'
+import { newIdempotencyKey } from '../api/call.ts'
+import { restoreDraft, useKeepDraft } from '../signed-in/drafts.ts'
+import { compareVersions } from './conflict/merge.ts'
+import { changedValues, type Field, placeErrors, problemsIn, type Value, type Values } from './field.ts'
+
+/** A record as it was read. A new one has no version. */
+export interface ReadRecord {
+  readonly values: Values
+  readonly version?: number
+}
+
+export interface Sending extends ReadRecord {
+  /** The values that differ from what was read. */
+  readonly changed: Values
+  /** The same for the same values, so that what is sent twice happens once (SAFE-20). */
+  readonly idempotencyKey: string
+}
+
+export interface FormOptions<A> {
+  /** Names what is kept if the session ends. */
+  readonly draft: string
+  /** The noun in the messages: 'student'. */
+  readonly noun: string
+  readonly fields: readonly Field[]
+  readonly start: ReadRecord
+  readonly save: (sending: Sending) => Promise<A>
+  readonly onSaved: (answer: A | undefined) => void
+  /** Reads the record again after a lost update (SAFE-21). */
+  readonly reload?: () => Promise<ReadRecord>
+  /** What else a change of one field changes. */
+  readonly adjust?: ((values: Values, changed: string) => Values) | undefined
+  /** A refusal that means something else to this form; true if it has dealt with it. */
+  readonly onRefused?: (error: ApiError) => Promise<boolean>
+}
+
+export interface Problems {
+  /** The message of FORM-8, or that some fields need a look. */
+  readonly title: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly general: readonly string[]
+  /** Goes up with every new list. */
+  readonly at: number
+}
+
+interface Draft {
+  readonly base: ReadRecord
+  readonly values: Values
+}
+
+const NO_PROBLEMS: Problems = { title: '', fields: {}, general: [], at: 0 }
+
+/** The state of a form: what is typed, what is wrong with it, and how saving it goes (FORM-8). */
+export function useForm<A>(options: FormOptions<A>) {
+  const { draft, noun, fields, start, adjust } = options
+  const { t } = useTranslation('form')
+  const [{ base, values }, setTyped] = useState<Draft>(() => restoreDraft(draft, { base: start, values: start.values }))
+  const [problems, setProblems] = useState(NO_PROBLEMS)
+  const show = (found: Pick<Problems, 'title' | 'fields'> & Partial<Problems>) =>
+    setProblems(before => ({ general: [], ...found, at: before.at + 1 }))
+  const [theirs, setTheirs] = useState<ReadRecord | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [hasSaved, setSaved] = useState(false)
+  const sending = useRef(false)
+  const sent = useRef({ content: '', key: '' })
+  const isChanged = !hasSaved && Object.keys(changedValues(base.values, values)).length > 0
+  useKeepDraft(draft, hasSaved ? undefined : { base, values })
+
+  const change = (name: string, value: Value) => {
+    // What is typed while it is saved would be lost with the form.
+    if (sending.current) return
+    setTyped(before => {
+      const next = { ...before.values, [name]: value }
+      return { ...before, values: adjust?.(next, name) ?? next }
+    })
+    setProblems(before => ({ ...before, fields: { ...before.fields, [name]: '' } }))
+  }
+
+  const done = (answer?: A) => {
+    setSaved(true)
+    options.onSaved(answer)
+  }
+
+  /** True if that was all: nobody has saved anything else than what is typed here. */
+  const compare = async (mine: Draft): Promise<boolean> => {
+    const now = await options.reload?.()
+    if (!now) return false
+    const sides = compareVersions({ base: mine.base.values, mine: mine.values, theirs: now.values }).values()
+    if ([...sides].every(side => side === 'both')) return true
+    setTheirs(now)
+    return false
+  }
+
+  const explain = async (error: unknown, mine: Draft) => {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 401) return
+    if (error.status === 412 && options.reload) {
+      // An answer that never arrived: the first try was saved after all.
+      if (await compare(mine)) done()
+      return
+    }
+    if (await options.onRefused?.(error)) return
+    const { placed, general } = placeErrors(error.errors, fields)
+    const isAboutFields = Object.keys(placed).length > 0
+    const title = error.status === 404 ? 'notFound' : isAboutFields ? 'reviewFields' : 'tryAgain'
+    const reasons = error.status === 0 ? [t('unreachable')] : general
+    show({
+      title: t(title, { what: noun }),
+      fields: placed,
+      general: isAboutFields || reasons.length > 0 ? reasons : [GENERIC_MESSAGE],
+    })
+  }
+
+  const send = async (next: Draft) => {
+    if (sending.current) return
+    sending.current = true
+    setSaving(true)
+    setProblems(before => ({ ...NO_PROBLEMS, at: before.at }))
+    const content = JSON.stringify(next)
+    if (sent.current.content !== content) sent.current = { content, key: newIdempotencyKey() }
+    try {
+      const changed = changedValues(next.base.values, next.values)
+      const answer = await options.save({
+        ...next.base,
+        values: next.values,
+        changed,
+        idempotencyKey: sent.current.key,
+      })
+      done(answer)
+    } catch (error) {
+      await explain(error, next)
+    } finally {
+      sending.current = false
+      setSaving(false)
+    }
+  }
+
+  return {
+    values,
+    change,
+    problems,
+    isSaving,
+    isChanged,
+    isNew: base.version === undefined,
+    /** Says what is wrong with some of the fields; false if anything is. */
+    check: (some: readonly Field[]) => {
+      const wrong = problemsIn(some, values, t)
+      const isRight = Object.keys(wrong).length === 0
+      if (isRight) setProblems(before => ({ ...NO_PROBLEMS, at: before.at }))
+      else show({ title: t('review'), fields: wrong })
+      return isRight
+    },
+    /** Says what is wrong, as the caller found out. */
+    report: (title: string, fields: Readonly<Record<string, string>>) => show({ title, fields }),
+    /** Saves what is typed; `more` is chosen with the button itself. */
+    save: (more: Values = {}) => send({ base, values: { ...values, ...more } }),
+    conflict: theirs && { base: base.values, mine: values, theirs: theirs.values },
+    backToForm: () => setTheirs(null),
+    /** Saves what both versions became. */
+    resolve: (merged: Values) => {
+      if (!theirs) return
+      setTyped({ base: theirs, values: merged })
+      setTheirs(null)
+      void send({ base: theirs, values: merged })
+    },
+  }
+}

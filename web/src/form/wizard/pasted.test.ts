@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readPasted } from './pasted.ts'
+
+const CHOICES = [
+  { value: '1', label: 'Ana Díaz', words: '0041' },
+  { value: '2', label: 'Min-jun Lee', words: '0042' },
+  { value: '3', label: 'Min-jun Lee', words: '0043' },
+  { value: '4', label: 'Zoë O’Hara', words: '41' },
+]
+
+test('a line is read as an id first, zeros included, then as a name in any order, without case and accents', () => {
+  expect(readPasted('0041\r\n41\n\n Lee, min-jun \nDIAZ, ana', CHOICES)).toEqual({
+    lines: 4,
+    found: ['1', '4'],
+    open: [{ line: 4, text: 'Lee, min-jun', candidates: [CHOICES[1], CHOICES[2]] }],
+  })
+})
+
+test('who is unknown stays open, with the number of the line', () => {
+  expect(readPasted('nobody\n0043', CHOICES)).toEqual({
+    lines: 2,
+    found: ['3'],
+    open: [{ line: 1, text: 'nobody', candidates: [] }],
+  })
+})

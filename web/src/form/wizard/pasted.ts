@@ -1,0 +1,51 @@
+import { searchKey } from '@hornbook/rules/people/names'
+import type { Choice } from '../../ui/choice-box.tsx'
+
+interface OpenLine {
+  readonly line: number
+  readonly text: string
+  /** Who it may be: several of one name, or nobody. */
+  readonly candidates: readonly Choice[]
+}
+
+interface Pasted {
+  readonly lines: number
+  readonly found: readonly string[]
+  readonly open: readonly OpenLine[]
+}
+
+/** A name's words in one order, so that 'Díaz, Ana' is 'Ana Diaz'. */
+const nameKey = (text: string) =>
+  searchKey(text)
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .sort()
+    .join(' ')
+
+function group(choices: readonly Choice[], keyOf: (choice: Choice) => string): ReadonlyMap<string, readonly Choice[]> {
+  const groups = new Map<string, Choice[]>()
+  for (const choice of choices) {
+    const key = keyOf(choice)
+    const known = groups.get(key)
+    if (known) known.push(choice)
+    else groups.set(key, [choice])
+  }
+  return groups
+}
+
+/** Reads pasted lines, each an id or a name: what one entry alone has is found, the rest needs a person. */
+export function readPasted(text: string, choices: readonly Choice[]): Pasted {
+  const lines = text.split(/\r?\n/).map(line => line.trim())
+  const byId = group(choices, ({ words = '' }) => words)
+  const byName = group(choices, ({ label }) => nameKey(label))
+  const found = new Set<string>()
+  const open: OpenLine[] = []
+  for (const [at, line] of lines.entries()) {
+    if (line === '') continue
+    const candidates = byId.get(line) ?? byName.get(nameKey(line)) ?? []
+    const [only, ...others] = candidates
+    if (only && others.length === 0) found.add(only.value)
+    else open.push({ line: at + 1, text: line, candidates })
+  }
+  return { lines: lines.filter(Boolean).length, found: [...found], open }
+}

@@ -1,0 +1,19 @@
+import { listTimezones } from '@hornbook/contract/lookups/timezones'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryFor } from '../api/queries.ts'
+import type { Field } from '../form/field.ts'
+import { ownTimeZone, timeZoneChoices } from './time-zones.ts'
+
+/** The field for a time zone, found by its place or its name (FORM-13). `current` is a choice while the list loads. */
+export function useTimeZoneField(current: string): Field {
+  const { t } = useTranslation('rostering', { keyPrefix: 'timezone' })
+  const zones = useQuery({ ...queryFor(listTimezones, {}), staleTime: Number.POSITIVE_INFINITY })
+  const ids = zones.data?.rows
+  const choices = useMemo(
+    () => timeZoneChoices(ids?.map(({ id }) => id) ?? [current].filter(Boolean), ownTimeZone()),
+    [ids, current],
+  )
+  return { name: 'timezone', kind: 'choice', label: t('label'), help: t('help'), required: true, choices }
+}
