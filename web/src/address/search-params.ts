@@ -17,3 +17,6 @@ export function useSearchParams(): { search: Search; change: (changes: Search) =
   )
   return { search, change }
 }
+
+/** For what opens over a page, which keeps its own parameters. */
+export const keepSearch = (before: Search): Search => before

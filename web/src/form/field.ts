@@ -16,8 +16,6 @@ interface Common {
   readonly required?: boolean
   /** What is wrong with a value before it is sent. */
   readonly problem?: (value: Value) => string | null
-  /** A heading above the field. */
-  readonly section?: string
   /** Beside another field, where there is room. */
   readonly half?: boolean
 }

@@ -17,8 +17,7 @@ export function Fields({ fields, values, errors, onChange }: FieldsProps) {
   return (
     <div className={styles.fields}>
       {fields.map((field, at) => (
-        <div key={field.name} className={field.half ? styles.half : styles.whole}>
-          {field.section && <h3 className={styles.section}>{field.section}</h3>}
+        <div key={field.name} className={field.half ? styles.half : styles.whole} data-kind={field.kind}>
           <Input
             field={field}
             value={values[field.name] ?? ''}

@@ -24,9 +24,10 @@ export function FormFrame({ frame, title, onClose, children }: FormFrameProps) {
         {children}
       </Drawer>
     )
-  const size = frame === 'wizard' ? 1120 : 'md'
+  if (frame === 'dialog') return <Modal {...shared}>{children}</Modal>
+  const wide = { ...classNames, content: `${styles.frame} ${styles.wizard}` }
   return (
-    <Modal {...shared} size={size} fullScreen={isPhone && frame === 'wizard'} yOffset="3dvh">
+    <Modal {...shared} classNames={wide} size={1120} fullScreen={isPhone} yOffset="3dvh">
       {children}
     </Modal>
   )

@@ -12,7 +12,7 @@ import { announceSaved } from './saved.tsx'
 import { type FormOptions, useForm } from './use-form.ts'
 
 /** What a form shows and does not change. */
-interface Facts {
+export interface Facts {
   readonly title?: string
   readonly help?: string
   readonly items: readonly { readonly label: string; readonly value: string }[]
@@ -24,12 +24,14 @@ interface FormProps<A> extends FormOptions<A> {
   readonly onClose: () => void
   readonly facts?: readonly Facts[]
   readonly saveLabel?: string
+  /** Beside the buttons: what else can be done with the record. */
+  readonly actions?: ReactNode
   /** Below the fields. */
   readonly children?: ReactNode
 }
 
 /** The product's one form: fields, what is wrong with them, and saving them. */
-export function Form<A>({ frame, title, facts = [], saveLabel, children, onClose, ...options }: FormProps<A>) {
+export function Form<A>({ frame, title, facts = [], saveLabel, actions, children, onClose, ...options }: FormProps<A>) {
   const { t } = useTranslation('form')
   const { noun, fields } = options
   const form = useForm({
@@ -70,13 +72,16 @@ export function Form<A>({ frame, title, facts = [], saveLabel, children, onClose
           <Fields fields={fields} values={form.values} errors={form.problems.fields} onChange={form.change} />
           {children}
           <div className={styles.foot}>
+            {actions}
             <span role="status" className={styles.status}>
-              {form.isSaving ? saving : <span className={styles.muted}>{t('starred')}</span>}
+              {form.isSaving ? saving : fields.length > 0 && <span className={styles.muted}>{t('starred')}</span>}
             </span>
-            <Button onClick={guard.close}>{t('cancel')}</Button>
-            <Button type="submit" variant="filled" aria-disabled={form.isSaving}>
-              {saveLabel ?? t('save')}
-            </Button>
+            <Button onClick={guard.close}>{t(fields.length > 0 ? 'cancel' : 'close')}</Button>
+            {fields.length > 0 && (
+              <Button type="submit" variant="filled" aria-disabled={form.isSaving}>
+                {saveLabel ?? t('save')}
+              </Button>
+            )}
           </div>
         </form>
       )}

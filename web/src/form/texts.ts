@@ -7,6 +7,7 @@ const form = {
   review: 'Please review these fields',
   save: 'Save',
   cancel: 'Cancel',
+  close: 'Close',
   saving: 'Saving the {{what}}...',
   updating: 'Updating the {{what}}...',
   saved: 'Successfully saved the {{what}}.',

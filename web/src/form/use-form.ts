@@ -33,8 +33,15 @@ export interface FormOptions<A> {
   readonly reload?: () => Promise<ReadRecord>
   /** What else a change of one field changes. */
   readonly adjust?: ((values: Values, changed: string) => Values) | undefined
-  /** A refusal that means something else to this form; true if it has dealt with it. */
-  readonly onRefused?: (error: ApiError) => Promise<boolean>
+  /** What a refusal means to this form, if it is more than the message: null if it is not. */
+  readonly readRefusal?: (error: ApiError, values: Values) => Promise<Explained | null>
+}
+
+/** What is wrong with some fields, and what their values have become. */
+interface Explained {
+  readonly title: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly values: Values
 }
 
 export interface Problems {
@@ -102,7 +109,12 @@ export function useForm<A>(options: FormOptions<A>) {
       if (await compare(mine)) done()
       return
     }
-    if (await options.onRefused?.(error)) return
+    const explained = await options.readRefusal?.(error, mine.values)
+    if (explained) {
+      setTyped(before => ({ ...before, values: { ...before.values, ...explained.values } }))
+      show(explained)
+      return
+    }
     const { placed, general } = placeErrors(error.errors, fields)
     const isAboutFields = Object.keys(placed).length > 0
     const title = error.status === 404 ? 'notFound' : isAboutFields ? 'reviewFields' : 'tryAgain'
@@ -153,8 +165,6 @@ export function useForm<A>(options: FormOptions<A>) {
       else show({ title: t('review'), fields: wrong })
       return isRight
     },
-    /** Says what is wrong, as the caller found out. */
-    report: (title: string, fields: Readonly<Record<string, string>>) => show({ title, fields }),
     /** Saves what is typed; `more` is chosen with the button itself. */
     save: (more: Values = {}) => send({ base, values: { ...values, ...more } }),
     conflict: theirs && { base: base.values, mine: values, theirs: theirs.values },

@@ -1,4 +1,5 @@
 import { addTexts } from '../texts/texts.ts'
+import { forms } from './form-texts.ts'
 import { history } from './history/history-texts.ts'
 import { lists } from './lists/list-texts.ts'
 
@@ -58,6 +59,7 @@ const rostering = {
   },
   progress: 'See the progress',
   lists,
+  forms,
   staff: {
     roles: {
       DistrictAdmin: 'District administrator',

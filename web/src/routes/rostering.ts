@@ -21,22 +21,59 @@ const page = <const P extends string>(path: P, component: typeof soon) =>
 const DISTRICT = '$districtId'
 /** Forms of SHELL-7 that are not built yet (SHELL-13). */
 const SOON_PATHS = [
-  'schools/new',
-  'schools/$id/edit',
-  'schools/$id/address',
-  'classrooms/new',
-  'classrooms/$id/edit',
   'classrooms/bulk-archive',
   'classrooms/bulk-unarchive',
   'teachers/new',
   'teachers/$id/edit',
   'teachers/bulk-archive',
   'teachers/bulk-unarchive',
-  'students/new',
-  'students/$id/edit',
   'students/bulk-archive',
   'students/bulk-unarchive',
-  'students/student-enrollments',
+] as const
+
+const schools = page(
+  `${DISTRICT}/schools`,
+  lazyRouteComponent(() => import('../rostering/lists/schools-page.tsx'), 'SchoolsPage'),
+)
+const classrooms = page(
+  `${DISTRICT}/classrooms`,
+  lazyRouteComponent(() => import('../rostering/lists/classrooms-page.tsx'), 'ClassroomsPage'),
+)
+const students = page(
+  `${DISTRICT}/students`,
+  lazyRouteComponent(() => import('../rostering/lists/students-page.tsx'), 'StudentsPage'),
+)
+
+/** A form that opens over its list, for people who may change it (SHELL-7). */
+const form = <const P extends string>(path: P, component: typeof soon) => ({
+  path,
+  beforeLoad: requireAbility('update', 'rosteringUpdate'),
+  component,
+})
+const newSchool = lazyRouteComponent(() => import('../rostering/schools/new-school.tsx'), 'NewSchool')
+const editSchool = lazyRouteComponent(() => import('../rostering/schools/edit-school.tsx'), 'EditSchool')
+const editAddress = lazyRouteComponent(() => import('../rostering/schools/edit-school.tsx'), 'EditAddress')
+const newClassroom = lazyRouteComponent(() => import('../rostering/classrooms/new-classroom.tsx'), 'NewClassroom')
+const editClassroom = lazyRouteComponent(() => import('../rostering/classrooms/edit-classroom.tsx'), 'EditClassroom')
+const newStudent = lazyRouteComponent(() => import('../rostering/students/new-student.tsx'), 'NewStudent')
+const enrolStudents = lazyRouteComponent(() => import('../rostering/students/enrol-students.tsx'), 'EnrolStudents')
+const editStudent = lazyRouteComponent(() => import('../rostering/students/edit-student.tsx'), 'EditStudent')
+
+const lists = [
+  schools.addChildren([
+    createRoute({ getParentRoute: () => schools, ...form('new', newSchool) }),
+    createRoute({ getParentRoute: () => schools, ...form('$id/edit', editSchool) }),
+    createRoute({ getParentRoute: () => schools, ...form('$id/address', editAddress) }),
+  ]),
+  classrooms.addChildren([
+    createRoute({ getParentRoute: () => classrooms, ...form('new', newClassroom) }),
+    createRoute({ getParentRoute: () => classrooms, ...form('$id/edit', editClassroom) }),
+  ]),
+  students.addChildren([
+    createRoute({ getParentRoute: () => students, ...form('new', newStudent) }),
+    createRoute({ getParentRoute: () => students, ...form('$id/edit', editStudent) }),
+    createRoute({ getParentRoute: () => students, ...form('student-enrollments', enrolStudents) }),
+  ]),
 ] as const
 
 // Pages read their own rows. Loaders only start the request earlier, alongside the code or on hover.
@@ -91,21 +128,10 @@ export const rostering = [
       lazyRouteComponent(() => import('../roster-sync/imports-page.tsx'), 'RosterImportsPage'),
     ),
     rosterImport,
-    page(
-      `${DISTRICT}/schools`,
-      lazyRouteComponent(() => import('../rostering/lists/schools-page.tsx'), 'SchoolsPage'),
-    ),
-    page(
-      `${DISTRICT}/classrooms`,
-      lazyRouteComponent(() => import('../rostering/lists/classrooms-page.tsx'), 'ClassroomsPage'),
-    ),
+    ...lists,
     page(
       `${DISTRICT}/teachers`,
       lazyRouteComponent(() => import('../rostering/lists/teachers-page.tsx'), 'TeachersPage'),
-    ),
-    page(
-      `${DISTRICT}/students`,
-      lazyRouteComponent(() => import('../rostering/lists/students-page.tsx'), 'StudentsPage'),
     ),
     page(`${DISTRICT}/schools/$id/history`, history('SchoolHistoryPage')),
     page(`${DISTRICT}/classrooms/$id/history`, history('ClassroomHistoryPage')),

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import type { Search } from '../address/search-params.ts'
-import { CLEAR_TABLE_FILTERS } from '../address/table-filters.ts'
 import type { Column } from './model/column.ts'
 import { ChoiceCell } from './selection/choice-cell.tsx'
 import type { Select } from './selection/use-selection.ts'
@@ -11,6 +10,9 @@ import rowStyles from './table-row.module.css'
 /** Where a row leads. `preload` fetches that page before it is opened. */
 export interface RowNavigation<R> {
   readonly href?: (row: R) => string
+  /** The search parameters there. */
+  readonly search: (before: Search) => Search
+  readonly resetScroll: boolean
   readonly preload?: (row: R) => void
   readonly open: (row: R) => void
 }
@@ -32,13 +34,11 @@ interface RowChoice<R> {
   readonly labelOf: (row: R) => string
 }
 
-const dropTableFilters = (before: Search) => ({ ...before, ...CLEAR_TABLE_FILTERS })
-
 function Row<R>({ row, index, headRows, columns, starts, navigation, choice, selected }: RowProps<R>) {
   const href = navigation.href?.(row)
   const preloadHandlers = usePreloadOnHover(navigation.preload && (() => navigation.preload?.(row)))
   const click = (event: MouseEvent) => {
-    const inside = (event.target as HTMLElement).closest('a, button, input')
+    const inside = (event.target as HTMLElement).closest('a, button, input, [data-choose]')
     if (href !== undefined && !inside && !getSelection()?.toString()) navigation.open(row)
   }
   return (
@@ -74,7 +74,13 @@ function Row<R>({ row, index, headRows, columns, starts, navigation, choice, sel
                 <span>{column.cell(row)}</span>
               </span>
             ) : (
-              <Link to={href} search={dropTableFilters} tabIndex={-1} className={rowStyles.name}>
+              <Link
+                to={href}
+                search={navigation.search}
+                resetScroll={navigation.resetScroll}
+                tabIndex={-1}
+                className={rowStyles.name}
+              >
                 <span>{column.cell(row)}</span>
               </Link>
             )}

@@ -41,7 +41,9 @@ interface TableProps<R extends object> {
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
   readonly rowId: (row: R) => string
-  readonly rowHref?: (row: R) => string
+  readonly rowHref?: ((row: R) => string) | undefined
+  /** A row opens over this page, which keeps its filters and its place (SHELL-6). */
+  readonly opensOver?: boolean
   readonly chips?: readonly Chip<R>[]
   readonly filters?: readonly Filter<R>[]
   readonly searchText: (row: R) => string
@@ -83,15 +85,20 @@ export function Table<R extends object>(props: TableProps<R>) {
   const toggle = selection?.toggle
   const labelOf = props.selection?.labelOf
   const rowChoice = useMemo(() => toggle && labelOf && { toggle, labelOf }, [toggle, labelOf])
+  const { opensOver = false } = props
   const navigation = useMemo<RowNavigation<R>>(() => {
-    if (!rowHref) return { open: () => {} }
-    const search = (before: Search) => ({ ...before, ...CLEAR_TABLE_FILTERS })
-    return {
-      href: rowHref,
-      preload: row => void router.preloadRoute({ to: rowHref(row), search }),
-      open: row => void router.navigate({ to: rowHref(row), search }),
+    const there = {
+      search: (before: Search) => (opensOver ? before : { ...before, ...CLEAR_TABLE_FILTERS }),
+      resetScroll: !opensOver,
     }
-  }, [rowHref, router])
+    if (!rowHref) return { ...there, open: () => {} }
+    return {
+      ...there,
+      href: rowHref,
+      preload: row => void router.preloadRoute({ to: rowHref(row), search: there.search }),
+      open: row => void router.navigate({ to: rowHref(row), ...there }),
+    }
+  }, [rowHref, opensOver, router])
   const keys = useGridKeys({
     box,
     rows: shown.rows.length,

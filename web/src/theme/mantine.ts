@@ -87,7 +87,13 @@ export const theme = createTheme({
         transitionProps: { duration: 120 },
       },
     },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: NOT_A_BANNER } },
+    Drawer: {
+      defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close' },
+        attributes: NOT_A_BANNER,
+        overlayProps: { color: 'var(--veil)', backgroundOpacity: 1 },
+      },
+    },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
   },

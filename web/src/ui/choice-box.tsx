@@ -37,12 +37,30 @@ export function matchChoices(choices: readonly Choice[], typed: string): readonl
   })
 }
 
+/** Entries of one label get their hint, and at last their value, so that each can be told apart and chosen. */
+export function withOwnLabels(choices: readonly Choice[]): readonly Choice[] {
+  const isTaken = (labels: readonly string[]) => {
+    const [seen, taken] = [new Set<string>(), new Set<string>()]
+    for (const label of labels) (seen.has(label) ? taken : seen).add(label)
+    return (label: string) => taken.has(label)
+  }
+  const isShared = isTaken(choices.map(({ label }) => label))
+  const hinted = choices.map(choice =>
+    isShared(choice.label) && choice.hint ? { ...choice, label: `${choice.label} · ${choice.hint}` } : choice,
+  )
+  const isSharedStill = isTaken(hinted.map(({ label }) => label))
+  return hinted.map(choice =>
+    isSharedStill(choice.label) ? { ...choice, label: `${choice.label} · ${choice.value}` } : choice,
+  )
+}
+
 /**
  * The product's one field for choosing from a long list by typing. Enter and leaving the field take the first match. As
  * soon as what is typed is no choice, nothing is chosen: a form can never save something else than what it shows.
  */
-export function ChoiceBox({ choices, value = '', onChange, error, ...field }: ChoiceBoxProps) {
+export function ChoiceBox({ choices: given, value = '', onChange, error, ...field }: ChoiceBoxProps) {
   const { t } = useTranslation('ui')
+  const choices = useMemo(() => withOwnLabels(given), [given])
   const byLabel = useMemo(() => new Map(choices.map(choice => [choice.label, choice])), [choices])
   const chosen = choices.find(choice => choice.value === value)?.label ?? value
   // What is typed while it is no choice.

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Field, wordsOf } from '../field.ts'
 import styles from './conflict.module.css'
@@ -18,6 +18,9 @@ interface ConflictProps {
 export function Conflict({ noun, fields, versions, isSaving, onBack, onSave }: ConflictProps) {
   const { t } = useTranslation('form')
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
+  const title = useRef<HTMLHeadingElement>(null)
+  // The form, with its button, is gone.
+  useEffect(() => title.current?.focus(), [])
   const sides = compareVersions(versions)
   const clashes = fields.filter(({ name }) => sides.get(name) === 'clash')
   const kept = fields.filter(({ name }) => sides.has(name) && sides.get(name) !== 'clash')
@@ -26,7 +29,9 @@ export function Conflict({ noun, fields, versions, isSaving, onBack, onSave }: C
   return (
     <div className={styles.conflict}>
       <div role="alert">
-        <h3 className={styles.title}>{t('conflict.title', { what: noun })}</h3>
+        <h3 ref={title} tabIndex={-1} className={styles.title}>
+          {t('conflict.title', { what: noun })}
+        </h3>
         <p className={styles.muted}>{t('conflict.text')}</p>
       </div>
       {clashes.length > 0 && <h4 className={styles.heading}>{t('conflict.clash')}</h4>}
@@ -62,7 +67,7 @@ export function Conflict({ noun, fields, versions, isSaving, onBack, onSave }: C
         </>
       )}
       <div className={styles.foot}>
-        <Button variant="subtle" data-autofocus onClick={onBack}>
+        <Button variant="subtle" onClick={onBack}>
           {t('conflict.back')}
         </Button>
         <span className={styles.end}>

@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Search } from '../../address/search-params.ts'
 import styles from './dashboard.module.css'
 
 export type Section = 'overview' | 'schools' | 'classrooms' | 'students'
@@ -44,7 +45,7 @@ export function SectionTabs({ base, table }: SectionTabsProps) {
         <Link
           key={name}
           to={to}
-          search={before => ({ ...before, view })}
+          search={(before: Search) => ({ ...before, view })}
           className={styles.tab}
           activeProps={{ className: styles.activeTab }}
           activeOptions={{ exact: true, includeSearch: false }}

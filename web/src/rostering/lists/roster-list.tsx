@@ -1,11 +1,15 @@
 import '../texts.ts'
 import { Button } from '@mantine/core'
+import { Link, Outlet } from '@tanstack/react-router'
 import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepSearch } from '../../address/search-params.ts'
+import { SavedNotice } from '../../form/saved.tsx'
 import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 import type { Column, Filter } from '../../table/model/column.ts'
 import { Table } from '../../table/table.tsx'
 import { TableSkeleton } from '../../table/table-skeleton.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Empty } from '../../ui/states/empty.tsx'
@@ -14,8 +18,13 @@ import type { Archived } from '../archiving/archive.ts'
 import { ArchiveDialog } from '../archiving/archive-dialog.tsx'
 import { RecentChanges, useRecentChanges } from '../archiving/recent-changes.tsx'
 import { ArchivedSwitch } from './archived-switch.tsx'
+import { ListBeneath, useBeneath } from './list-beneath.ts'
+import styles from './roster-list.module.css'
 import type { List } from './use-list.ts'
 import { withHistory } from './with-history.tsx'
+
+/** The forms that open over a list, by people who may change it. */
+const ADD = { schools: 'schools/new', classrooms: 'classrooms/new', students: 'students/new' } as const
 
 interface RosterListProps<R extends { readonly id: string }> {
   readonly noun: 'schools' | 'classrooms' | 'teachers' | 'students'
@@ -51,6 +60,7 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
   const [toArchive, setToArchive] = useState<readonly string[] | null>(null)
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
   const recent = useRecentChanges(list.districtId, archives)
+  const beneath = useBeneath(`/districts/${list.districtId}/${noun}`, selected, setSelected)
   const title = t(`${noun}.title`)
   const district = list.district.data?.row
   usePage({
@@ -72,16 +82,16 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
       <PageHead
         title={title}
         actions={
-          noun !== 'schools' && (
-            <>
-              {props.actions}
-              <ArchivedSwitch label={t(`${noun}.showArchived`)} archived={list.archived} />
-            </>
-          )
+          <>
+            {props.actions}
+            {noun !== 'schools' && <ArchivedSwitch label={t(`${noun}.showArchived`)} archived={list.archived} />}
+            {noun !== 'teachers' && <AddButton noun={noun} list={list} />}
+          </>
         }
       >
         {[district?.name, count].filter(Boolean).join(' · ')}
       </PageHead>
+      <SavedNotice />
       {rows && archives && (
         <RecentChanges noun={archives} districtId={list.districtId} zone={list.zone} changes={recent.changes} />
       )}
@@ -103,7 +113,26 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
           onClose={() => setToArchive(null)}
         />
       )}
+      <ListBeneath value={beneath}>
+        <Outlet />
+      </ListBeneath>
     </>
+  )
+}
+
+/** Adds a record. Whoever sees some schools only would not see a new one. */
+function AddButton({ noun, list }: { readonly noun: keyof typeof ADD; readonly list: List }) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
+  if (!list.mayChange || (noun === 'schools' && !list.seesAll)) return null
+  return (
+    <Link
+      to={`/districts/${list.districtId}/${ADD[noun]}`}
+      search={keepSearch}
+      resetScroll={false}
+      className={styles.add}
+    >
+      <Icon name="plus" size={15} /> {t(`${noun}.add`)}
+    </Link>
   )
 }
 
@@ -130,6 +159,13 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
     )
   }, [rows, onSelect])
   const nameOf = useMemo(() => (row: R) => String(columns[0]?.value(row) ?? row.id), [columns])
+  const rowHref = useMemo(
+    () =>
+      noun in ADD && list.mayChange && !list.archived
+        ? ({ id }: R) => `/districts/${list.districtId}/${noun}/${id}/edit`
+        : undefined,
+    [list.mayChange, list.archived, list.districtId, noun],
+  )
   const searchText = useMemo(
     () => (row: R) => columns.map(({ value, searched = value }) => searched(row) ?? '').join(' '),
     [columns],
@@ -154,6 +190,8 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
       searchText={searchText}
       searchLabel={t(`${noun}.search`)}
       defaultSort={columns[0]!.id}
+      rowHref={rowHref}
+      opensOver
       {...(archives && {
         selection: {
           selected,

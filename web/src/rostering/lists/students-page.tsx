@@ -1,9 +1,12 @@
 import '../texts.ts'
 import { listGrades } from '@hornbook/contract/lookups/grades'
 import { listStudents } from '@hornbook/contract/rostering/students'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepSearch } from '../../address/search-params.ts'
 import type { RowFrom } from '../../api/answer.ts'
 import { queryFor } from '../../api/queries.ts'
 import type { Column } from '../../table/model/column.ts'
@@ -56,6 +59,13 @@ export function StudentsPage() {
     () => [schoolFilter(t, names ?? new Map(), schoolsOf), rosterSystemFilter(t, rows ?? [])],
     [t, names, rows],
   )
+  const navigate = useNavigate()
+  const { districtId } = list
+  const openMove = () =>
+    void navigate({
+      ...{ to: '/districts/$districtId/students/student-enrollments', params: { districtId } },
+      ...{ search: keepSearch, resetScroll: false },
+    })
   return (
     <RosterList
       noun="students"
@@ -66,6 +76,14 @@ export function StudentsPage() {
       columns={columns}
       filters={filters}
       {...(list.mayChange && { archives: 'students' })}
+      {...(list.mayChange &&
+        !list.archived && {
+          forSelected: selected => (
+            <Button disabled={selected.size === 0} onClick={openMove}>
+              {t('students.move')}
+            </Button>
+          ),
+        })}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { listSchools } from '@hornbook/contract/rostering/schools'
-import { may } from '@hornbook/rules/people/abilities'
+import { isAtLeast, may } from '@hornbook/rules/people/abilities'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -16,6 +16,7 @@ export function useList() {
   const { districtId = '' } = useParams({ strict: false })
   const { search } = useSearchParams()
   const district = useQuery(queryFor(readDistrict, { params: { districtId } }))
+  const person = personOf(useUser())
   const archived = search[ARCHIVED] === 'true'
   return {
     districtId,
@@ -24,7 +25,8 @@ export function useList() {
     /** The list's own call; without the filter, current records are listed. */
     input: { params: { districtId }, query: { sort: 'name', ...(archived && { [ARCHIVED]: 'true' }) } },
     zone: useZone(district.data?.row.relationships.timezone),
-    mayChange: may(personOf(useUser()), 'update', 'rosteringUpdate'),
+    mayChange: may(person, 'update', 'rosteringUpdate'),
+    seesAll: isAtLeast(person.userType, 'DistrictAdmin'),
   }
 }
 

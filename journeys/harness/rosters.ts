@@ -1,0 +1,46 @@
+import { call, one } from './api.ts'
+import { signInOverApi } from './people.ts'
+
+const zone = { timezone: { data: { type: 'timezone', id: 'America/Chicago' } } }
+
+async function create(path: string, type: string, attributes: object, relationships: object = {}): Promise<string> {
+  const token = await signInOverApi('administrator')
+  return one(await call('POST', path, { token, body: { data: { type, attributes, relationships } } })).id
+}
+
+export const createSchool = (district: string, name: string) =>
+  create(
+    `/api/districts/${district}/schools`,
+    'school',
+    { name, addressLine1: '1 Main Street', addressLine2: null, city: 'Dayton', postalCode: '45402' },
+    zone,
+  )
+
+export const createClassroom = (school: string, name: string) =>
+  create(`/api/schools/${school}/classrooms`, 'classroom', { name, classCode: null })
+
+/** A student in kindergarten; the user name is the Student Id. */
+export const createStudent = (school: string, classroom: string, name: string, studentId: string) => {
+  const [firstName, lastName] = name.split(' ')
+  const attributes = {
+    firstName,
+    middleName: null,
+    lastName,
+    oneRosterId: studentId,
+    username: studentId,
+    password: 'cat123',
+  }
+  return create(`/api/schools/${school}/students`, 'student', attributes, {
+    grades: { data: [{ type: 'grade', id: '5' }] },
+    classrooms: { data: [{ type: 'classroom', id: classroom }] },
+  })
+}
+
+export async function archiveClassroom(classroom: string): Promise<void> {
+  const token = await signInOverApi('administrator')
+  const relationships = { classrooms: { data: [{ type: 'classroom', id: classroom }] } }
+  await call('POST', '/api/bulk_classroom_archive', {
+    token,
+    body: { data: { type: 'bulkClassroomArchive', relationships } },
+  })
+}

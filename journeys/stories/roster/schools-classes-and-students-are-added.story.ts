@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { createDistrict } from '../../harness/districts.ts'
+import { cell } from '../../harness/grid.ts'
+import { archiveClassroom, createClassroom, createSchool, createStudent } from '../../harness/rosters.ts'
+import { expect, test } from '../../harness/story.ts'
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const row = (page: Page, name: string) => page.getByRole('rowheader', { name, exact: true })
+const next = (page: Page) => page.getByRole('button', { name: /^Next: / }).click()
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+
+test('a school is added, renamed, and its address is changed by a link', async ({ page, openAs, expectAccessible }) => {
+  const district = await createDistrict('Larkspur School District')
+  await openAs('administrator', `/districts/${district}/schools`)
+  await expect(page.getByText('No schools have been created. Please create a school before continuing.')).toBeVisible()
+  await page.getByRole('link', { name: 'Add a New School' }).click()
+  const form = dialog(page, 'Add a New School')
+  await expect(page).toHaveURL(/\/schools\/new$/)
+  await expect(form.getByText('Starred fields are mandatory')).toBeVisible()
+  await save(page)
+  for (const field of ['School Name', 'Address line 1', 'City', 'Zip Code'])
+    await expect(form.getByRole('button', { name: field })).toBeVisible()
+  await expect(form.getByLabel('School Name')).toBeFocused()
+  await expectAccessible()
+  await form.getByLabel('School Name').fill('  Meadow “A” <b>School</b>  ')
+  await form.getByLabel('Address line 1').fill('1 Main Street')
+  await form.getByLabel('City').fill('Dayton')
+  await form.getByLabel('Zip Code').fill('45402')
+  await save(page)
+  await expect(page.getByText('Successfully saved the school.')).toBeVisible()
+  const name = 'Meadow “A” <b>School</b>'
+  await expect(row(page, name)).toBeVisible()
+  await expect(page).toHaveURL(/\/schools$/)
+
+  await row(page, name).click()
+  const edit = dialog(page, name)
+  await expect(edit.getByText('Site Code')).toBeVisible()
+  await expect(edit.getByText('1 Main Street, Dayton, 45402')).toBeVisible()
+  await edit.getByRole('link', { name: 'Edit the address' }).click()
+  const address = dialog(page, `Address of ${name}`)
+  await address.getByLabel('City').fill('Springfield')
+  await expectAccessible()
+  await save(page)
+  await expect(edit.getByText('1 Main Street, Springfield, 45402')).toBeVisible()
+  await edit.getByLabel('School Name').fill('Meadow School')
+  await save(page)
+  await expect(row(page, 'Meadow School')).toBeVisible()
+})
+
+test('a class gets its school, teachers, students and details, and a class that exists its details', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const district = await createDistrict('Yarrow School District')
+  const school = await createSchool(district, 'Brook School')
+  const first = await createClassroom(school, 'Room 1')
+  await createStudent(school, first, 'Ana Díaz', '0041')
+  await createStudent(school, first, 'Lee Park', '0042')
+  await createStudent(school, first, 'Lee Park', '0043')
+  await createSchool(district, 'Ridge School')
+  await openAs('administrator', `/districts/${district}/classrooms`)
+  await page.getByRole('link', { name: 'Add a New Class' }).click()
+  const wizard = dialog(page, 'Add a New Class')
+  await next(page)
+  await expect(wizard.getByText('Required').first()).toBeVisible()
+  await wizard.getByRole('radio', { name: 'Brook School' }).check()
+  await expectAccessible()
+  await next(page)
+  await expect(wizard.getByText('Teachers can be created and assigned later.')).toBeVisible()
+  await next(page)
+
+  await test.step('pasted ids and names are added, and only open lines ask', async () => {
+    const find = wizard.getByRole('searchbox', { name: 'Find, or paste names and Student Ids' })
+    await find.evaluate(element => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', 'DIAZ, ana\nLee Park\nnobody')
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await expect(wizard.getByText('1 added. 2 need you.')).toBeVisible()
+    await expectAccessible()
+    await wizard.getByRole('button', { name: 'Lee Park · 0043' }).click()
+    await wizard.getByRole('button', { name: 'Leave out' }).click()
+    await expect(wizard.getByText('2 chosen')).toBeVisible()
+    await wizard.getByRole('button', { name: 'Done' }).click()
+    await find.fill('0042')
+    await find.press('Enter')
+    await expect(wizard.getByText('3 chosen')).toBeVisible()
+    await wizard.getByRole('button', { name: 'Remove Lee Park' }).first().click()
+  })
+
+  await next(page)
+  await expect(wizard.getByRole('button', { name: 'School: Brook School' })).toBeVisible()
+  await expect(wizard.getByRole('button', { name: 'Students: 2' })).toBeVisible()
+  await wizard.getByLabel('Class Name').fill('Reading club')
+  await save(page)
+  await expect(page.getByText('Successfully saved the class.')).toBeVisible()
+  await expect(await cell(page, 'Reading club', 'Number of students')).toHaveText('2')
+
+  await row(page, 'Reading club').click()
+  const edit = dialog(page, 'Reading club')
+  await edit.getByLabel('Class Code').fill('RC-1')
+  await edit.getByRole('button', { name: 'Save', exact: true }).dblclick()
+  await expect(await cell(page, 'Reading club', 'Class code')).toHaveText('RC-1')
+  await expect(edit).toBeHidden()
+})
+
+test('a student needs a classroom; a class that is archived meanwhile is asked for again, and nothing is lost', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const district = await createDistrict('Bluebell School District')
+  const school = await createSchool(district, 'Brook School')
+  await openAs('administrator', `/districts/${district}/students/new`)
+  const wizard = dialog(page, 'Add a New Student')
+  await expect(wizard.getByRole('radio', { name: 'Brook School' })).toBeChecked()
+  await next(page)
+  await expect(wizard.getByText('To continue, please create a new classroom.')).toBeVisible()
+  await next(page)
+  await expect(wizard.getByRole('button', { name: 'Classroom' })).toBeVisible()
+
+  const gone = await createClassroom(school, 'Room 1')
+  const other = await createClassroom(school, 'Room 2')
+  await createStudent(school, other, 'Ana Díaz', '0041')
+  await page.reload()
+  await next(page)
+  await wizard.getByRole('button', { name: 'Add Room 1' }).click()
+  await next(page)
+  await wizard.getByLabel('First Name').fill('Zoë')
+  await wizard.getByLabel('Family Name').fill('O’Hara')
+  await wizard.getByLabel('Grade').fill('kinder')
+  await wizard.getByLabel('Grade').press('Enter')
+  await wizard.getByLabel('Student Id').fill('0041')
+  await wizard.getByLabel('Username').fill('zohara')
+  await expect(wizard.getByText(`${school}-`, { exact: true })).toBeVisible()
+  await expect(wizard.getByRole('checkbox', { name: 'Required to take tests' })).toBeDisabled()
+  await wizard.getByLabel('Password').fill('no!')
+  await save(page)
+  await expect(wizard.getByLabel('Password')).toHaveAccessibleDescription(
+    /Password can only contain letters and digits/,
+  )
+  await wizard.getByLabel('Password').fill('owl22')
+  await save(page)
+  await expect(
+    wizard.getByText('Something went wrong whilst saving the student. Please go back and review the fields.'),
+  ).toBeVisible()
+  await expect(wizard.getByLabel('Student Id')).toHaveAccessibleDescription(/Another student has this Student Id\./)
+  await expect(wizard.getByLabel('Student Id')).toBeFocused()
+  await expectAccessible()
+
+  await wizard.getByLabel('Student Id').fill('0099')
+  await archiveClassroom(gone)
+  await save(page)
+  await expect(wizard.getByText('Not there any more: Room 1. It may have been archived.').first()).toBeVisible()
+  await wizard.getByRole('button', { name: 'Add Room 2' }).click()
+  await next(page)
+  await expect(wizard.getByLabel('Family Name')).toHaveValue('O’Hara')
+  await save(page)
+  await expect(page.getByText('Successfully saved the student.')).toBeVisible()
+  await expect(await cell(page, 'Zoë O’Hara', 'Student ID')).toHaveText('0099')
+})
+
+test('students move to another class, and choose whether they stay in the old one', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const district = await createDistrict('Teasel School District')
+  const school = await createSchool(district, 'Brook School')
+  const from = await createClassroom(school, 'Room 1')
+  const classes = `/districts/${district}/classrooms`
+  await createClassroom(school, 'Room 2')
+  await createStudent(school, from, 'Ana Díaz', '0041')
+  await createStudent(school, from, 'Lee Park', '0042')
+  await openAs('administrator', `/districts/${district}/students/student-enrollments`)
+  await expect(page.getByText('There are no students selected')).toBeVisible()
+  await dialog(page, 'There are no students selected').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Move to a different classroom' })).toBeDisabled()
+
+  const move = async (name: string, answer: 'Confirm' | 'Cancel') => {
+    await page.goto(`/districts/${district}/students`)
+    await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+    await page.getByRole('button', { name: 'Move to a different classroom' }).click()
+    const wizard = dialog(page, 'Move 1 student to a different classroom')
+    await wizard.getByRole('radio', { name: 'Brook School' }).check()
+    await next(page)
+    await next(page)
+    await expect(wizard.getByRole('button', { name: 'Classroom' })).toBeVisible()
+    await wizard.getByRole('radio', { name: /^Room 2/ }).check()
+    await next(page)
+    await expect(wizard.getByText('Confirm Unenroll')).toBeVisible()
+    await expectAccessible()
+    await wizard.getByRole('button', { name: answer, exact: true }).click()
+    await expect(page.getByText('Successfully saved the enrollment.')).toBeVisible()
+    await expect(page.getByText('Nothing selected')).toBeVisible()
+  }
+  await move('Ana Díaz', 'Cancel')
+  await page.goto(classes)
+  await expect(await cell(page, 'Room 1', 'Number of students')).toHaveText('2')
+  await expect(await cell(page, 'Room 2', 'Number of students')).toHaveText('1')
+  await move('Ana Díaz', 'Confirm')
+  await move('Lee Park', 'Confirm')
+  await page.goto(classes)
+  await expect(await cell(page, 'Room 1', 'Number of students')).toHaveText('0')
+  await expect(await cell(page, 'Room 2', 'Number of students')).toHaveText('2')
+})

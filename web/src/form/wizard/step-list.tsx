@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icons.tsx'
+import styles from './wizard.module.css'
+
+export interface Step {
+  readonly title: string
+  /** The names of the fields that it asks for. */
+  readonly fields: readonly string[]
+  /** What was answered, in a few words: 'Teachers: 2'. */
+  readonly answer?: string | undefined
+  /** Beside the buttons. */
+  readonly note?: string | undefined
+  /** Above the fields. */
+  readonly text?: string
+}
+
+interface StepListProps {
+  readonly steps: readonly Step[]
+  readonly at: number
+  readonly onGo: (at: number) => void
+}
+
+/** The steps with what was answered. Those that are done can be gone back to. */
+export function StepList({ steps, at, onGo }: StepListProps) {
+  const { t } = useTranslation('form')
+  return (
+    <nav className={styles.steps} aria-label={t('wizard.step', { at: at + 1, of: steps.length })}>
+      <ol>
+        {steps.map(({ title, answer }, index) => (
+          <li key={title} aria-current={index === at ? 'step' : undefined} data-done={index < at}>
+            <span className={styles.mark} aria-hidden="true">
+              {index < at ? <Icon name="check" size={13} /> : index + 1}
+            </span>
+            {index < at ? (
+              <button type="button" className={styles.done} onClick={() => onGo(index)}>
+                {answer ?? title}
+              </button>
+            ) : (
+              title
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

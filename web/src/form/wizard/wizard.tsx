@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Values } from '../field.ts'
+import { Fields } from '../fields.tsx'
+import formStyles from '../form.module.css'
+import { FormFrame } from '../form-frame.tsx'
+import { useLeaveGuard } from '../leave-guard.tsx'
+import { ProblemSummary } from '../problem-summary.tsx'
+import { announceSaved } from '../saved.tsx'
+import { type FormOptions, useForm } from '../use-form.ts'
+import { type Step, StepList } from './step-list.tsx'
+import styles from './wizard.module.css'
+
+/** A button of the last step that answers its question and saves. */
+interface Ending {
+  readonly label: string
+  readonly help: string
+  readonly values: Values
+}
+
+/** By field: why, and what is left of the choice. */
+export type Gone = Readonly<Record<string, { readonly problem: string; readonly left: readonly string[] }>>
+
+interface WizardProps<A> extends Omit<FormOptions<A>, 'readRefusal'> {
+  readonly title: string
+  readonly steps: readonly Step[]
+  readonly onClose: () => void
+  /** Sees what is chosen, because the next step's choices may depend on it. */
+  readonly onValues: (values: Values) => void
+  /** Replace the button that saves. */
+  readonly endings?: readonly Ending[]
+  /** Finds what was chosen and is not there any more, after a 404: a class that was archived meanwhile. */
+  readonly findGone?: (values: Values) => Promise<Gone>
+}
+
+/** The product's one wizard: a form whose fields are asked for step by step, and saved after the last (FORM-7). */
+export function Wizard<A>({ title, steps, onClose, onValues, endings, findGone, ...options }: WizardProps<A>) {
+  const { t } = useTranslation('form')
+  const { noun, fields } = options
+  const [at, setAt] = useState(0)
+  const stepOf = (name: string) => steps.findIndex(step => step.fields.includes(name))
+  const form = useForm({
+    ...options,
+    readRefusal: async (error, values) => {
+      const gone = error.status === 404 ? Object.entries((await findGone?.(values)) ?? {}) : []
+      if (gone.length === 0) return null
+      return {
+        title: t('wizard.changed'),
+        fields: Object.fromEntries(gone.map(([name, { problem }]) => [name, problem])),
+        values: Object.fromEntries(gone.map(([name, { left }]) => [name, left])),
+      }
+    },
+    onSaved: answer => {
+      guard.letGo()
+      announceSaved(t('saved', { what: noun }))
+      options.onSaved(answer)
+    },
+  })
+  const guard = useLeaveGuard(form.isChanged, onClose)
+  const { values, problems } = form
+  const body = useRef<HTMLFormElement>(null)
+  useEffect(() => onValues(values), [values, onValues])
+  // A refusal leads to the first step that it is about.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new list of problems
+  useEffect(() => {
+    const [first] = steps.flatMap((step, index) => (step.fields.some(name => problems.fields[name]) ? [index] : []))
+    if (first !== undefined) setAt(first)
+  }, [problems.at])
+  // The question has changed, so the focus moves to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is another question
+  useEffect(() => body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [at])
+  const step = steps[at]
+  if (!step) return null
+  const shown = fields.filter(({ name }) => step.fields.includes(name))
+  const isLast = at === steps.length - 1
+  const go = () => {
+    if (!form.check(shown)) return
+    if (isLast) void form.save()
+    else setAt(at + 1)
+  }
+  return (
+    <FormFrame frame="wizard" title={title} onClose={guard.close}>
+      <form
+        ref={body}
+        className={formStyles.form}
+        noValidate
+        aria-busy={form.isSaving}
+        onSubmit={event => {
+          event.preventDefault()
+          if (!endings || !isLast) go()
+        }}
+      >
+        <StepList steps={steps} at={at} onGo={setAt} />
+        <ProblemSummary problems={problems} fields={fields} onShow={name => setAt(stepOf(name))} />
+        {step.text && <p>{step.text}</p>}
+        <Fields key={at} fields={shown} values={values} errors={problems.fields} onChange={form.change} />
+        {endings && isLast && (
+          <ul className={styles.endings}>
+            {endings.map(({ label, help, values }) => (
+              <li key={label}>
+                <Button aria-disabled={form.isSaving} onClick={() => void form.save(values)}>
+                  {label}
+                </Button>
+                <span>{help}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={formStyles.foot}>
+          {at > 0 && <Button onClick={() => setAt(at - 1)}>{t('wizard.back')}</Button>}
+          <span role="status" className={formStyles.status}>
+            {form.isSaving ? (
+              t('saving', { what: noun })
+            ) : (
+              <span className={formStyles.muted}>{step.note ?? t('starred')}</span>
+            )}
+          </span>
+          {!(endings && isLast) && (
+            <Button type="submit" variant="filled" aria-disabled={form.isSaving}>
+              {isLast ? t('save') : t('wizard.next', { step: steps[at + 1]?.title ?? '' })}
+            </Button>
+          )}
+        </div>
+      </form>
+      {guard.question}
+    </FormFrame>
+  )
+}

@@ -1,0 +1,32 @@
+import '../texts.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Archived } from './archive.ts'
+import { ArchiveDialog } from './archive-dialog.tsx'
+
+interface ArchiveButtonProps {
+  readonly noun: Archived
+  readonly id: string
+  readonly onArchived: () => void
+}
+
+/** Archives one record from its form (FORM-10). */
+export function ArchiveButton({ noun, id, onArchived }: ArchiveButtonProps) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'lists.archive' })
+  const [state, setState] = useState<'closed' | 'open' | 'done'>('closed')
+  return (
+    <>
+      <Button onClick={() => setState('open')}>{t('archive')}</Button>
+      {state !== 'closed' && (
+        <ArchiveDialog
+          noun={noun}
+          ids={[id]}
+          archived={false}
+          onDone={() => setState('done')}
+          onClose={() => (state === 'done' ? onArchived() : setState('closed'))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import '../texts.ts'
+import { CLASSROOM_FIELDS, createClassroom } from '@hornbook/contract/rostering/classrooms'
+import { listStudentsOfSchool } from '@hornbook/contract/rostering/students'
+import { listTeachersOfSchool } from '@hornbook/contract/rostering/teachers'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { queryClient, queryFor } from '../../api/queries.ts'
+import { isSameValue, type PickField, type Values } from '../../form/field.ts'
+import type { Sending } from '../../form/use-form.ts'
+import { Wizard } from '../../form/wizard/wizard.tsx'
+import type { Choice } from '../../ui/choice-box.tsx'
+import { findGone, idsIn, pickFrom, readSchools, useSchoolStep } from '../records/pick-fields.tsx'
+import { attributesOf, blankValues, fieldsOf, linksTo } from '../records/record-fields.ts'
+import { SheetNotice } from '../records/record-sheet.tsx'
+import { useRecordForm } from '../records/use-record-form.ts'
+
+const query = { sort: 'name' }
+const teachersQuery = (schoolId: string) => queryFor(listTeachersOfSchool, { params: { schoolId }, query })
+const studentsQuery = (schoolId: string) => queryFor(listStudentsOfSchool, { params: { schoolId }, query })
+
+/** Creates a class: school, teachers, students, details (FORM-1). */
+export function NewClassroom() {
+  const { t } = useTranslation('rostering', { keyPrefix: 'forms' })
+  const { districtId, saved, close } = useRecordForm()
+  const [values, setValues] = useState<Values>({})
+  const school = useSchoolStep(districtId)
+  const [schoolId] = idsIn(values, 'school')
+  const people = usePeopleFields(schoolId)
+  if (!school.isReady)
+    return (
+      <SheetNotice noun={t('classroom.noun')} loading="information" error={null} onRetry={() => {}} onClose={close} />
+    )
+  const details = fieldsOf(CLASSROOM_FIELDS, t('classroom.fields', { returnObjects: true }))
+  const countOf = (name: 'teachers' | 'students') => t(`pick.${name}.answer`, { count: idsIn(values, name).length })
+  const save = ({ values, idempotencyKey }: Sending) => {
+    const relationships = {
+      teachers: linksTo('teacher', values.teachers),
+      students: linksTo('student', values.students),
+    }
+    const data = { type: 'classroom', attributes: attributesOf(CLASSROOM_FIELDS, values), relationships } as const
+    const params = { schoolId: idsIn(values, 'school')[0] ?? '' }
+    return call(createClassroom, { params, body: { data } }, { idempotencyKey })
+  }
+  return (
+    <Wizard
+      title={t('classroom.new')}
+      draft={`new class of ${districtId}`}
+      noun={t('classroom.noun')}
+      fields={[school.field, people.teachers, people.students, ...details]}
+      start={{ values: { ...blankValues(CLASSROOM_FIELDS), school: school.start, teachers: [], students: [] } }}
+      steps={[
+        { title: school.title, fields: ['school'], answer: school.answer(values) },
+        {
+          ...{ title: t('pick.teachers.title'), fields: ['teachers'], answer: countOf('teachers') },
+          note: t('pick.teachers.note'),
+        },
+        {
+          ...{ title: t('pick.students.title'), fields: ['students'], answer: countOf('students') },
+          note: t('pick.students.note'),
+        },
+        { title: t('classroom.details'), fields: details.map(({ name }) => name) },
+      ]}
+      onValues={setValues}
+      adjust={(next, name) => (name === 'school' ? leaveSchool(next, values) : next)}
+      findGone={values =>
+        findGone(
+          values,
+          [
+            { field: school.field, read: readSchools(districtId) },
+            {
+              field: people.teachers,
+              read: () => queryClient.fetchQuery({ ...teachersQuery(schoolId ?? ''), staleTime: 0 }),
+            },
+            {
+              field: people.students,
+              read: () => queryClient.fetchQuery({ ...studentsQuery(schoolId ?? ''), staleTime: 0 }),
+            },
+          ],
+          names => t('gone', { names }),
+        )
+      }
+      save={save}
+      onSaved={saved}
+      onClose={close}
+    />
+  )
+}
+
+/** The people of another school are not in the class. */
+const leaveSchool = (next: Values, before: Values): Values =>
+  isSameValue(next.school, before.school) ? next : { ...next, teachers: [], students: [] }
+
+/** The steps that ask for people of a school. */
+function usePeopleFields(schoolId: string | undefined) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'forms.pick' })
+  const enabled = schoolId !== undefined
+  const teachers = useQuery({ ...teachersQuery(schoolId ?? ''), enabled })
+  const students = useQuery({ ...studentsQuery(schoolId ?? ''), enabled })
+  const staff = useMemo(
+    () =>
+      teachers.data?.rows.map(({ id, fullName, email }): Choice => ({ value: id, label: fullName, hint: email ?? '' })),
+    [teachers.data],
+  )
+  const children = useMemo(
+    () =>
+      students.data?.rows.map(
+        ({ id, fullName, oneRosterId }): Choice => ({
+          ...{ value: id, label: fullName, hint: oneRosterId ?? '', words: oneRosterId ?? '' },
+        }),
+      ),
+    [students.data],
+  )
+  const field = (name: 'teachers' | 'students', from: Parameters<typeof pickFrom>[0]): PickField => ({
+    ...{ name, kind: 'pick', label: t(`${name}.title`), several: true },
+    ...pickFrom(from),
+    texts: {
+      ...{ find: t(`${name}.find`), empty: t(`${name}.empty`), emptyText: t(`${name}.emptyText`) },
+      ...{ available: t(`${name}.available`), picked: t(`${name}.picked`) },
+    },
+  })
+  return {
+    teachers: field('teachers', { query: teachers, choices: staff ?? [] }),
+    students: field('students', { query: students, choices: children ?? [] }),
+  }
+}

@@ -1,0 +1,128 @@
+import type { CLASSROOM_FIELDS } from '@hornbook/contract/rostering/classrooms'
+import type { SCHOOL_FIELDS } from '@hornbook/contract/rostering/schools'
+import type { STUDENT_FIELDS } from '@hornbook/contract/rostering/students'
+
+/** A label for each editable column: the compiler points here when a noun gets one more. */
+type Labels<F extends readonly { readonly name: string }[]> = Readonly<Record<F[number]['name'], string>>
+
+const schoolFields = {
+  name: 'School Name',
+  addressLine1: 'Address line 1',
+  addressLine2: 'Address line 2',
+  city: 'City',
+  postalCode: 'Zip Code',
+} as const satisfies Labels<typeof SCHOOL_FIELDS>
+
+const classroomFields = {
+  name: 'Class Name',
+  classCode: 'Class Code',
+} as const satisfies Labels<typeof CLASSROOM_FIELDS>
+
+const studentFields = {
+  firstName: 'First Name',
+  middleName: 'Middle Name',
+  lastName: 'Family Name',
+  oneRosterId: 'Student Id',
+  username: 'Username',
+} as const satisfies Labels<typeof STUDENT_FIELDS>
+
+/** The texts of the forms and wizards of schools, classes and students. */
+export const forms = {
+  none: 'none',
+  synced: 'From {{system}}.',
+  syncedHelp: 'Change these there; the next roster file brings them here.',
+  notFound: 'Could not find {{noun}}',
+  notFoundText: 'It may have been archived, or it is not yours to see. Nothing has been changed.',
+  /** Beside a step's list of which something was chosen that is not there any more. */
+  gone: 'Not there any more: {{names}}. It may have been archived.',
+  pick: {
+    school: {
+      title: 'School',
+      answer: 'School: {{name}}',
+      find: 'Find a school',
+      empty: 'No schools have been created. Please create a school before continuing.',
+      emptyText: 'A class and a student belong to a school.',
+    },
+    teachers: {
+      title: 'Teachers',
+      answer: 'Teachers: {{count, number}}',
+      find: 'Find a teacher',
+      available: 'Can be added',
+      picked: 'In this class',
+      empty: 'There are no teachers at this school yet',
+      emptyText: 'Teachers can be created and assigned later.',
+      note: 'Teachers can also be assigned later.',
+    },
+    students: {
+      title: 'Students',
+      answer: 'Students: {{count, number}}',
+      find: 'Find, or paste names and Student Ids',
+      available: 'Can be added',
+      picked: 'In this class',
+      empty: 'There are no students at this school yet',
+      emptyText: 'Students can be created and assigned later.',
+      note: 'Students can also be assigned later.',
+    },
+    classrooms: {
+      title: 'Classroom',
+      answer: 'Classroom: {{name}}',
+      find: 'Find a classroom',
+      available: 'Can be added',
+      picked: 'Chosen',
+      empty: 'There are no classrooms at this school yet',
+      emptyText: 'To continue, please create a new classroom.',
+    },
+  },
+  enrollment: {
+    noun: 'enrollment',
+    title_one: 'Move {{count, number}} student to a different classroom',
+    title_other: 'Move {{count, number}} students to a different classroom',
+    step: 'Confirm Unenroll',
+    text_one: 'Should the student be unenrolled from existing classrooms?',
+    text_other: 'Should the {{count, number}} students be unenrolled from existing classrooms?',
+    confirm: 'Confirm',
+    confirmHelp: 'They leave the other classrooms that you can see. Their progress stays.',
+    cancel: 'Cancel',
+    cancelHelp: 'They stay in their other classrooms as well.',
+    closeHelp: 'Close the window to change nothing.',
+    none: 'There are no students selected',
+    noneText: 'Select students in the list first.',
+  },
+  school: {
+    noun: 'school',
+    new: 'Add a New School',
+    fields: schoolFields,
+    siteCode: 'Site Code',
+    address: 'Address',
+    addressOf: 'Address of {{name}}',
+    noAddress: 'No address yet.',
+    editAddress: 'Edit the address',
+  },
+  classroom: {
+    noun: 'class',
+    new: 'Add a New Class',
+    fields: classroomFields,
+    untitled: 'Classroom {{id}}',
+    details: 'Class details',
+  },
+  student: {
+    noun: 'student',
+    details: 'Student details',
+    new: 'Add a New Student',
+    fields: studentFields,
+    grade: 'Grade',
+    usernameHelp: 'The number in front is the school of the first enrollment. It stays when a student moves.',
+    password: 'Password',
+    changePassword: 'Change Password',
+    passwordHelp: '3 to 10 letters and digits.',
+    changePasswordHelp: '3 to 10 letters and digits. Left empty, it stays.',
+    required: 'Required to take tests',
+    requiredNew: 'A new student begins with the first placement test.',
+    schools: 'Schools',
+    addSchool: 'Add a school',
+    classrooms: 'Classrooms',
+    addClassroom: 'Add a classroom',
+    noSchool: 'This student is at no school',
+    noSchoolText: 'Choose the student in the list and move them to a classroom first.',
+  },
+} as const

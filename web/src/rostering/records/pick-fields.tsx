@@ -1,0 +1,131 @@
+import { listClassroomsOfSchool } from '@hornbook/contract/rostering/classrooms'
+import { listSchools } from '@hornbook/contract/rostering/schools'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from '../../address/search-params.ts'
+import { queryClient, queryFor } from '../../api/queries.ts'
+import type { PickField, Values } from '../../form/field.ts'
+import type { Gone } from '../../form/wizard/wizard.tsx'
+import type { Choice } from '../../ui/choice-box.tsx'
+import { Failure } from '../../ui/states/failure.tsx'
+import { Loading } from '../../ui/states/loading.tsx'
+
+type Query = ReturnType<typeof useQuery>
+
+interface Listed {
+  readonly query: Pick<Query, 'error' | 'isSuccess' | 'refetch'>
+  readonly choices: readonly Choice[]
+}
+
+/** The choices of a step, or why there are none yet. */
+export const pickFrom = ({ query, choices }: Listed): Pick<PickField, 'choices' | 'state'> => ({
+  choices,
+  ...(!query.isSuccess && {
+    state: query.error ? (
+      <Failure error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <Loading message="information" />
+    ),
+  }),
+})
+
+/** The ids that a wizard's field has. */
+export const idsIn = (values: Values, name: string): readonly string[] => {
+  const value = values[name]
+  return typeof value === 'object' ? value : []
+}
+
+const schoolsQuery = (districtId: string) => queryFor(listSchools, { params: { districtId }, query: { sort: 'name' } })
+const classroomsQuery = (schoolId: string) =>
+  queryFor(listClassroomsOfSchool, { params: { schoolId }, query: { sort: 'name' } })
+
+/** The step that asks for a school. The list's own filter answers it in advance, and so does a single school. */
+export function useSchoolStep(districtId: string) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'forms.pick.school' })
+  const { search } = useSearchParams()
+  const query = useQuery(schoolsQuery(districtId))
+  const choices = useMemo(
+    () => query.data?.rows.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+    [query.data],
+  )
+  const filtered = choices.find(({ value }) => value === search['filter[schoolIdEq]'])
+  const likely = filtered ?? (choices.length === 1 ? choices[0] : undefined)
+  const field: PickField = {
+    ...{ name: 'school', kind: 'pick', label: t('title'), required: true, several: false },
+    ...pickFrom({ query, choices }),
+    texts: { find: t('find'), empty: t('empty'), emptyText: t('emptyText') },
+  }
+  return {
+    field,
+    isReady: query.isSuccess || query.isError,
+    start: likely ? [likely.value] : [],
+    title: t('title'),
+    answer: (values: Values) => {
+      const name = choices.find(({ value }) => value === idsIn(values, 'school')[0])?.label
+      return name && t('answer', { name })
+    },
+  }
+}
+
+/** The step that asks for classes of a school: one of them, or several. */
+export function useClassroomStep(schoolId: string | undefined, several: boolean) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'forms.pick.classrooms' })
+  const { t: tList } = useTranslation('rostering', { keyPrefix: 'lists' })
+  const query = useQuery({ ...classroomsQuery(schoolId ?? ''), enabled: schoolId !== undefined })
+  const choices = useMemo(
+    () =>
+      query.data?.rows.map(({ id, name, studentsCount }) => ({
+        value: id,
+        label: name ?? tList('classrooms.untitled', { id }),
+        hint: tList('students.count', { count: studentsCount }),
+      })) ?? [],
+    [query.data, tList],
+  )
+  const field: PickField = {
+    ...{ name: 'classrooms', kind: 'pick', label: t('title'), required: true, several },
+    ...pickFrom({ query, choices }),
+    texts: {
+      ...{ find: t('find'), empty: t('empty'), emptyText: t('emptyText') },
+      ...{ available: t('available'), picked: t('picked') },
+    },
+  }
+  return {
+    field,
+    title: t('title'),
+    answer: (values: Values) => {
+      const names = choices.filter(({ value }) => idsIn(values, 'classrooms').includes(value)).map(({ label }) => label)
+      return names.length > 0 ? t('answer', { name: names.join(', ') }) : undefined
+    },
+  }
+}
+
+/** The ids that a list has now. */
+type Reads = () => Promise<{ readonly rows: readonly { readonly id: string }[] }>
+
+export const readSchools = (districtId: string) => () =>
+  queryClient.fetchQuery({ ...schoolsQuery(districtId), staleTime: 0 })
+export const readClassrooms = (schoolId: string) => () =>
+  queryClient.fetchQuery({ ...classroomsQuery(schoolId), staleTime: 0 })
+
+interface Asked {
+  readonly field: PickField
+  readonly read: Reads
+}
+
+/** What was chosen and is gone, list by list: whoever's school is gone has no other lists. */
+export async function findGone(
+  values: Values,
+  asked: readonly Asked[],
+  explain: (names: string) => string,
+): Promise<Gone> {
+  for (const { field, read } of asked) {
+    const known = new Set((await read()).rows.map(({ id }) => id))
+    const chosen = idsIn(values, field.name)
+    const gone = chosen.filter(id => !known.has(id))
+    if (gone.length === 0) continue
+    const names = gone.map(id => field.choices.find(({ value }) => value === id)?.label ?? id)
+    return { [field.name]: { problem: explain(names.join(', ')), left: chosen.filter(id => known.has(id)) } }
+  }
+  return {}
+}

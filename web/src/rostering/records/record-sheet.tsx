@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer, AnyEndpoint, CallInput } from '../../api/answer.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { queryClient, queryFor } from '../../api/queries.ts'
+import { FormFrame } from '../../form/form-frame.tsx'
+import { Failure } from '../../ui/states/failure.tsx'
+import { Loading, type LoadingMessage } from '../../ui/states/loading.tsx'
+
+/** The calls that read one record. */
+type Reads<E extends AnyEndpoint> = Answer<E> extends { readonly row: unknown } ? E : never
+
+interface RecordSheetProps<E extends AnyEndpoint> {
+  readonly endpoint: Reads<E>
+  readonly input: CallInput<E>
+  /** The noun, for what could not be found. */
+  readonly noun: string
+  readonly loading: LoadingMessage
+  readonly onClose: () => void
+  /** `reload` reads the record again. */
+  readonly children: (record: Answer<E>, reload: () => Promise<Answer<E>>) => ReactNode
+}
+
+/** Reads a record for its form: fresh, and once, so that a refetch does not change what is being typed. */
+export function RecordSheet<E extends AnyEndpoint>(props: RecordSheetProps<E>) {
+  const { endpoint, input, children, ...notice } = props
+  const query = { ...queryFor<E>(endpoint, input), staleTime: 0 }
+  const { data, error, refetch, isFetchedAfterMount } = useQuery(query)
+  const opened = useRef<Answer<E>>(undefined)
+  if (opened.current === undefined && isFetchedAfterMount && !error) opened.current = data
+  if (opened.current !== undefined) return <>{children(opened.current, () => queryClient.fetchQuery(query))}</>
+  return <SheetNotice {...notice} error={error} onRetry={() => void refetch()} />
+}
+
+interface SheetNoticeProps {
+  readonly noun: string
+  readonly loading: LoadingMessage
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly onClose: () => void
+}
+
+/** A form that is loading, or could not be loaded. */
+export function SheetNotice({ noun, loading, error, onRetry, onClose }: SheetNoticeProps) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'forms' })
+  const isGone = error instanceof ApiError && error.status === 404
+  return (
+    <FormFrame frame="sheet" title={isGone ? t('notFound', { noun }) : null} onClose={onClose}>
+      {isGone && <p>{t('notFoundText')}</p>}
+      {error !== null && !isGone && <Failure error={error} onRetry={onRetry} />}
+      {error === null && <Loading message={loading} />}
+    </FormFrame>
+  )
+}

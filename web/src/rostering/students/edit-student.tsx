@@ -1,0 +1,156 @@
+import '../texts.ts'
+import { changeStudent, listStudents, readStudentOfSchool, STUDENT_FIELDS } from '@hornbook/contract/rostering/students'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RowFrom } from '../../api/answer.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { queryFor } from '../../api/queries.ts'
+import type { Field, Values } from '../../form/field.ts'
+import { Form } from '../../form/form.tsx'
+import { FormFrame } from '../../form/form-frame.tsx'
+import type { Sending } from '../../form/use-form.ts'
+import { ArchiveButton } from '../archiving/archive-button.tsx'
+import { useList } from '../lists/use-list.ts'
+import { attributesOf, isSynced, linksTo, valuesOf } from '../records/record-fields.ts'
+import { RecordSheet, SheetNotice } from '../records/record-sheet.tsx'
+import { useRecordForm } from '../records/use-record-form.ts'
+import { type PlaceChoices, useDetailFields, usePlaceChoices } from './student-fields.ts'
+
+type Student = RowFrom<typeof readStudentOfSchool>
+
+const NOT_FOUND = new ApiError(404, 'notFound', [])
+
+/** Changes a student: details, schools, classes (FORM-2, FORM-6). */
+export function EditStudent() {
+  const { t } = useTranslation('rostering', { keyPrefix: 'forms.student' })
+  const { districtId, id, close } = useRecordForm()
+  const { input } = useList()
+  // The list beneath knows the school, which the address of the form does not name.
+  const list = useQuery(queryFor(listStudents, input))
+  const places = usePlaceChoices(districtId)
+  const listed = list.data?.rows.find(student => student.id === id)
+  // Kept: a list that loads again, and a student whom somebody archives meanwhile, must not take away what is typed.
+  const opened = useRef<{ readonly schoolId: string | undefined; readonly choices: PlaceChoices }>(undefined)
+  if (listed && places.choices)
+    opened.current = {
+      schoolId: opened.current ? opened.current.schoolId : listed.relationships.schools?.[0],
+      choices: places.choices,
+    }
+  const notice = { noun: t('noun'), loading: 'studentInformation', onClose: close } as const
+  if (!opened.current) {
+    const error = list.error ?? places.error ?? (list.data && !listed ? NOT_FOUND : null)
+    return <SheetNotice {...notice} error={error} onRetry={() => [list.refetch(), places.refetch()]} />
+  }
+  const { schoolId, choices } = opened.current
+  if (schoolId === undefined)
+    return (
+      <FormFrame frame="sheet" title={t('noSchool')} onClose={close}>
+        <p>{t('noSchoolText')}</p>
+      </FormFrame>
+    )
+  return (
+    <RecordSheet endpoint={readStudentOfSchool} input={{ params: { schoolId, studentId: id } }} {...notice}>
+      {({ row }, reload) => (
+        <StudentForm student={row} schoolId={schoolId} choices={choices} reload={async () => (await reload()).row} />
+      )}
+    </RecordSheet>
+  )
+}
+
+interface StudentFormProps {
+  readonly student: Student
+  readonly schoolId: string
+  readonly choices: PlaceChoices
+  readonly reload: () => Promise<Student>
+}
+
+/** The school's id in front of a user name; an e-mail address has none (PEOPLE-15). */
+const prefixOf = (username: string | null) => (username?.includes('@') ? '' : (/^\d+-/.exec(username ?? '')?.[0] ?? ''))
+
+function StudentForm({ student, schoolId, choices, reload }: StudentFormProps) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'forms.student' })
+  const { saved, close, factsOf } = useRecordForm()
+  const prefix = prefixOf(student.username)
+  const details = useDetailFields({ isNew: false, prefix, grades: choices.grades })
+  // A roster file also writes grades.
+  const synced = [...STUDENT_FIELDS, { name: 'grades', synced: true }].filter(column => isSynced(column, student))
+  const isEdited = ({ name }: { readonly name: string }) => !synced.some(column => column.name === name)
+  const gradeNames = choices.grades.filter(({ value }) => student.relationships.grades?.includes(value))
+  const items = details
+    .filter(field => !isEdited(field))
+    .map(({ name, label }) => ({
+      label,
+      value:
+        name === 'grades'
+          ? gradeNames.map(({ label }) => label).join(', ')
+          : String(student[name as keyof Student] ?? ''),
+    }))
+  const places: readonly Field[] = [
+    {
+      ...{ name: 'schools', kind: 'choices', label: t('schools'), required: true },
+      ...{ choices: choices.schools, addLabel: t('addSchool') },
+    },
+    {
+      ...{ name: 'classrooms', kind: 'choices', label: t('classrooms') },
+      ...{ choices: choices.classrooms, addLabel: t('addClassroom') },
+    },
+  ]
+  const recordOf = (row: Student) => ({
+    values: {
+      ...valuesOf(STUDENT_FIELDS, row),
+      username: (row.username ?? '').slice(prefixOf(row.username).length),
+      grades: row.relationships.grades?.[0] ?? '',
+      password: '',
+      requiresAssessmentAction: row.requiresAssessmentAction,
+      schools: row.relationships.schools ?? [],
+      classrooms: row.relationships.classrooms ?? [],
+    },
+    version: row.version,
+  })
+  const save = ({ changed, version }: Sending) => {
+    const { password, requiresAssessmentAction: required, grades, schools, classrooms } = changed
+    const attributes = {
+      ...attributesOf(STUDENT_FIELDS, changed),
+      ...(typeof password === 'string' && { password }),
+      ...(typeof required === 'boolean' && { requiresAssessmentAction: required }),
+      ...(version !== undefined && { version }),
+    }
+    const relationships = {
+      ...(grades && { grades: linksTo('grade', [String(grades)]) }),
+      ...(schools && { schools: linksTo('school', schools) }),
+      ...(classrooms && { classrooms: linksTo('classroom', classrooms) }),
+    }
+    const data = { type: 'student', id: student.id, attributes, relationships } as const
+    return call(changeStudent, { params: { schoolId, studentId: student.id }, body: { data } })
+  }
+  return (
+    <Form
+      frame="sheet"
+      title={student.fullName}
+      draft={`student ${student.id}`}
+      noun={t('noun')}
+      fields={[...details.filter(isEdited), ...places]}
+      facts={factsOf(student, items)}
+      start={recordOf(student)}
+      actions={<ArchiveButton noun="students" id={student.id} onArchived={close} />}
+      save={save}
+      reload={async () => recordOf(await reload())}
+      adjust={(values, name) => keepTogether(values, name, choices.schoolOf)}
+      onSaved={saved}
+      onClose={close}
+    />
+  )
+}
+
+const idsIn = (value: Values[string] | undefined) => (typeof value === 'object' ? value : [])
+
+/** Leaving a school leaves its classes, and a class brings its school along, as the server does it. */
+function keepTogether(values: Values, name: string, schoolOf: PlaceChoices['schoolOf']): Values {
+  const [schools, classrooms] = [idsIn(values.schools), idsIn(values.classrooms)]
+  const schoolsOfClasses = classrooms.flatMap(id => schoolOf.get(id) ?? [])
+  if (name === 'classrooms') return { ...values, schools: [...new Set([...schools, ...schoolsOfClasses])] }
+  if (name !== 'schools') return values
+  return { ...values, classrooms: classrooms.filter(id => schools.includes(schoolOf.get(id) ?? '')) }
+}
