@@ -205,3 +205,20 @@ test('students move to another class, and choose whether they stay in the old on
   await expect(await cell(page, 'Room 1', 'Number of students')).toHaveText('0')
   await expect(await cell(page, 'Room 2', 'Number of students')).toHaveText('2')
 })
+
+test('who is managed by a roster system reads the lists and opens no form', async ({ page, openAs }) => {
+  await openAs('managed', '/students')
+  await expect(page.getByRole('grid').getByRole('rowheader').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add a New Student' })).toHaveCount(0)
+  await expect(page.getByRole('grid').getByRole('rowheader').first().getByRole('link')).toHaveCount(0)
+  await page.goto(`${new URL(page.url()).pathname}/new`)
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('who sees some schools only adds classes and students there, and no school', async ({ page, openAs }) => {
+  await openAs('schoolAdmin', '/students')
+  await expect(page.getByRole('link', { name: 'Add a New Student' })).toBeVisible()
+  await page.goto(page.url().replace('/students', '/schools'))
+  await expect(page.getByRole('grid').getByRole('rowheader').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add a New School' })).toHaveCount(0)
+})

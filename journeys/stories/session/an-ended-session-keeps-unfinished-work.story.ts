@@ -5,6 +5,7 @@ import { createDistrict } from '../../harness/districts.ts'
 import { PASSWORD, PEOPLE, signIn } from '../../harness/people.ts'
 import { dropFile } from '../../harness/roster-upload.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
+import { createClassroom, createSchool, createStudent } from '../../harness/rosters.ts'
 import { expect, test } from '../../harness/story.ts'
 
 const rosterOf = (name: string) =>
@@ -31,6 +32,32 @@ test('a half-filled form is there again after signing in, and can be saved', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Sorrel Unified' })).toBeVisible()
   await page.getByRole('button', { name: 'Edit the district' }).click()
   await expect(form.getByLabel('Name')).toHaveValue('Sorrel Unified')
+})
+
+test('a half-made class is there again after signing in, with all that was chosen', async ({ page, openAs }) => {
+  const district = await createDistrict('Sorrel Classes')
+  const school = await createSchool(district, 'Brook School')
+  const room = await createClassroom(school, 'Room 1')
+  await createStudent(school, room, 'Ana Díaz', '0041')
+  const token = await openAs('administrator', `/districts/${district}/classrooms/new`)
+  const wizard = page.getByRole('dialog', { name: 'Add a New Class' })
+  const next = () => wizard.getByRole('button', { name: /^Next: / }).click()
+  await expect(wizard.getByRole('radio', { name: 'Brook School' })).toBeChecked()
+  await next()
+  await next()
+  await wizard.getByRole('button', { name: 'Add Ana Díaz' }).click()
+  await next()
+  await wizard.getByLabel('Class Name').fill('Reading club')
+  await endSession(token)
+  await wizard.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectSessionExpired(page)
+
+  await signInAgain(page)
+  for (let step = 0; step < 3; step++) await next()
+  await expect(wizard.getByRole('button', { name: 'Students: 1' })).toBeVisible()
+  await expect(wizard.getByLabel('Class Name')).toHaveValue('Reading club')
+  await wizard.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('rowheader', { name: 'Reading club' })).toBeVisible()
 })
 
 test('staff selected for an invitation stay selected when the session times out', async ({ page, openAs }) => {

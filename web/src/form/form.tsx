@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icons.tsx'
 import { Conflict } from './conflict/conflict.tsx'
@@ -60,6 +60,7 @@ export function Form<A>({ frame, title, facts = [], saveLabel, actions, children
           className={styles.form}
           noValidate
           aria-busy={form.isSaving}
+          onKeyDown={saveByKey}
           onSubmit={event => {
             event.preventDefault()
             if (form.check(fields)) void form.save()
@@ -88,6 +89,13 @@ export function Form<A>({ frame, title, facts = [], saveLabel, actions, children
       {guard.question}
     </FormFrame>
   )
+}
+
+/** Ctrl+S saves. */
+function saveByKey(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }
 
 function FactPanel({ title, help, items }: Facts) {

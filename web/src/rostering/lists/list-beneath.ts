@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { createContext, useContext, useMemo, useRef } from 'react'
+import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { keepSearch } from '../../address/search-params.ts'
 
 interface Beneath {
@@ -23,10 +23,12 @@ export function useBeneath(
 ): Beneath {
   const navigate = useNavigate()
   const { history } = useRouter()
-  const isAlone = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') === path })
+  const pathname = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
+  const isAlone = pathname === path
   const opensForms = useRef(false)
   // Closing goes back only to a page that was there: a form may be opened straight from its address.
   if (isAlone) opensForms.current = true
+  useFocusReturn(isAlone ? null : pathname)
   return useMemo(
     () => ({
       selected,
@@ -38,4 +40,17 @@ export function useBeneath(
     }),
     [selected, onSelect, history, navigate, path],
   )
+}
+
+/** When the form at this address is closed, its link in the list gets the focus back. */
+function useFocusReturn(form: string | null) {
+  const latest = useRef(form)
+  useEffect(() => {
+    const closed = form === null ? latest.current : null
+    latest.current = form
+    if (closed === null) return
+    // After the frame has moved the focus to the page.
+    const timer = setTimeout(() => document.querySelector<HTMLElement>(`a[href^="${CSS.escape(closed)}"]`)?.focus())
+    return () => clearTimeout(timer)
+  }, [form])
 }

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../../address/search-params.ts'
 import { queryClient, queryFor } from '../../api/queries.ts'
-import type { PickField, Values } from '../../form/field.ts'
+import { isSameValue, type PickField, type Values } from '../../form/field.ts'
 import type { Gone } from '../../form/wizard/wizard.tsx'
 import type { Choice } from '../../ui/choice-box.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
@@ -69,7 +69,7 @@ export function useSchoolStep(districtId: string) {
 }
 
 /** The step that asks for classes of a school: one of them, or several. */
-export function useClassroomStep(schoolId: string | undefined, several: boolean) {
+function useClassroomStep(schoolId: string | undefined, several: boolean) {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.pick.classrooms' })
   const { t: tList } = useTranslation('rostering', { keyPrefix: 'lists' })
   const query = useQuery({ ...classroomsQuery(schoolId ?? ''), enabled: schoolId !== undefined })
@@ -105,7 +105,7 @@ type Reads = () => Promise<{ readonly rows: readonly { readonly id: string }[] }
 
 export const readSchools = (districtId: string) => () =>
   queryClient.fetchQuery({ ...schoolsQuery(districtId), staleTime: 0 })
-export const readClassrooms = (schoolId: string) => () =>
+const readClassrooms = (schoolId: string) => () =>
   queryClient.fetchQuery({ ...classroomsQuery(schoolId), staleTime: 0 })
 
 interface Asked {
@@ -128,4 +128,33 @@ export async function findGone(
     return { [field.name]: { problem: explain(names.join(', ')), left: chosen.filter(id => known.has(id)) } }
   }
   return {}
+}
+
+/** The steps that ask for a school and then for its classes, with what ties them together. */
+export function usePlaceSteps(districtId: string, values: Values, severalClasses: boolean) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'forms' })
+  const school = useSchoolStep(districtId)
+  const [schoolId] = idsIn(values, 'school')
+  const classrooms = useClassroomStep(schoolId, severalClasses)
+  return {
+    school,
+    schoolId,
+    fields: [school.field, classrooms.field],
+    steps: [
+      { title: school.title, fields: ['school'], answer: school.answer(values) },
+      { title: classrooms.title, fields: ['classrooms'], answer: classrooms.answer(values) },
+    ],
+    /** Another school has other classes. */
+    adjust: (next: Values, name: string): Values =>
+      name === 'school' && !isSameValue(next.school, values.school) ? { ...next, classrooms: [] } : next,
+    findGone: (chosen: Values) =>
+      findGone(
+        chosen,
+        [
+          { field: school.field, read: readSchools(districtId) },
+          { field: classrooms.field, read: readClassrooms(schoolId ?? '') },
+        ],
+        names => t('gone', { names }),
+      ),
+  }
 }

@@ -3,19 +3,13 @@ import { enrolStudents } from '@hornbook/contract/rostering/enrolment'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { isSameValue, type Values } from '../../form/field.ts'
+import type { Values } from '../../form/field.ts'
 import { FormFrame } from '../../form/form-frame.tsx'
 import type { Sending } from '../../form/use-form.ts'
 import { Wizard } from '../../form/wizard/wizard.tsx'
+import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 import { useListBeneath } from '../lists/list-beneath.ts'
-import {
-  findGone,
-  idsIn,
-  readClassrooms,
-  readSchools,
-  useClassroomStep,
-  useSchoolStep,
-} from '../records/pick-fields.tsx'
+import { idsIn, usePlaceSteps } from '../records/pick-fields.tsx'
 import { linksTo } from '../records/record-fields.ts'
 import { useRecordForm } from '../records/use-record-form.ts'
 
@@ -24,12 +18,12 @@ export function EnrolStudents() {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms' })
   const { districtId, saved, close } = useRecordForm()
   const { selected, clearSelection } = useListBeneath()
-  // Saving clears the selection while the wizard still shows how many there were.
-  const [students] = useState(() => [...selected])
+  const draft = `enrollment in ${districtId}`
+  // Saving clears the selection while the wizard still shows how many there were; the end of a session must not.
+  const [students] = useState(() => restoreDraft(`${draft}: students`, [...selected]))
+  useKeepDraft(`${draft}: students`, students)
   const [values, setValues] = useState<Values>({})
-  const school = useSchoolStep(districtId)
-  const [schoolId] = idsIn(values, 'school')
-  const classrooms = useClassroomStep(schoolId, false)
+  const places = usePlaceSteps(districtId, values, false)
   const count = students.length
   if (count === 0)
     return (
@@ -47,13 +41,12 @@ export function EnrolStudents() {
   return (
     <Wizard
       title={t('enrollment.title', { count })}
-      draft={`enrollment in ${districtId}`}
+      draft={draft}
       noun={t('enrollment.noun')}
-      fields={[school.field, classrooms.field]}
+      fields={places.fields}
       start={{ values: { school: [], classrooms: [] } }}
       steps={[
-        { title: school.title, fields: ['school'], answer: school.answer(values) },
-        { title: classrooms.title, fields: ['classrooms'], answer: classrooms.answer(values) },
+        ...places.steps,
         {
           ...{ title: t('enrollment.step'), fields: [], text: t('enrollment.text', { count }) },
           note: t('enrollment.closeHelp'),
@@ -64,19 +57,8 @@ export function EnrolStudents() {
         { label: t('enrollment.cancel'), help: t('enrollment.cancelHelp'), values: { replace: false } },
       ]}
       onValues={setValues}
-      adjust={(next, name) =>
-        name === 'school' && !isSameValue(next.school, values.school) ? { ...next, classrooms: [] } : next
-      }
-      findGone={values =>
-        findGone(
-          values,
-          [
-            { field: school.field, read: readSchools(districtId) },
-            { field: classrooms.field, read: readClassrooms(schoolId ?? '') },
-          ],
-          names => t('gone', { names }),
-        )
-      }
+      adjust={places.adjust}
+      findGone={places.findGone}
       save={save}
       onSaved={() => {
         clearSelection()

@@ -6,17 +6,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { queryFor } from '../../api/queries.ts'
-import { isSameValue, type Values } from '../../form/field.ts'
+import type { Values } from '../../form/field.ts'
 import type { Sending } from '../../form/use-form.ts'
 import { Wizard } from '../../form/wizard/wizard.tsx'
-import {
-  findGone,
-  idsIn,
-  readClassrooms,
-  readSchools,
-  useClassroomStep,
-  useSchoolStep,
-} from '../records/pick-fields.tsx'
+import { idsIn, usePlaceSteps } from '../records/pick-fields.tsx'
 import { attributesOf, blankValues, linksTo } from '../records/record-fields.ts'
 import { SheetNotice } from '../records/record-sheet.tsx'
 import { useRecordForm } from '../records/use-record-form.ts'
@@ -27,13 +20,12 @@ export function NewStudent() {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms' })
   const { districtId, saved, close } = useRecordForm()
   const [values, setValues] = useState<Values>({})
-  const school = useSchoolStep(districtId)
-  const [schoolId] = idsIn(values, 'school')
-  const classrooms = useClassroomStep(schoolId, true)
+  const places = usePlaceSteps(districtId, values, true)
   const grades = useQuery(queryFor(listGrades, {}))
+  const { schoolId } = places
   const prefix = schoolId === undefined || String(values.username).includes('@') ? '' : `${schoolId}-`
   const details = useDetailFields({ isNew: true, prefix, grades: gradeChoices(grades.data?.rows ?? []) })
-  if (!school.isReady || !grades.data)
+  if (!places.school.isReady || !grades.data)
     return (
       <SheetNotice
         noun={t('student.noun')}
@@ -58,32 +50,17 @@ export function NewStudent() {
       title={t('student.new')}
       draft={`new student of ${districtId}`}
       noun={t('student.noun')}
-      fields={[school.field, classrooms.field, ...details]}
+      fields={[...places.fields, ...details]}
       start={{
         values: {
           ...blankValues(STUDENT_FIELDS),
-          ...{ school: school.start, classrooms: [], grades: '', password: '', requiresAssessmentAction: true },
+          ...{ school: places.school.start, classrooms: [], grades: '', password: '', requiresAssessmentAction: true },
         },
       }}
-      steps={[
-        { title: school.title, fields: ['school'], answer: school.answer(values) },
-        { title: classrooms.title, fields: ['classrooms'], answer: classrooms.answer(values) },
-        { title: t('student.details'), fields: details.map(({ name }) => name) },
-      ]}
+      steps={[...places.steps, { title: t('student.details'), fields: details.map(({ name }) => name) }]}
       onValues={setValues}
-      adjust={(next, name) =>
-        name === 'school' && !isSameValue(next.school, values.school) ? { ...next, classrooms: [] } : next
-      }
-      findGone={values =>
-        findGone(
-          values,
-          [
-            { field: school.field, read: readSchools(districtId) },
-            { field: classrooms.field, read: readClassrooms(schoolId ?? '') },
-          ],
-          names => t('gone', { names }),
-        )
-      }
+      adjust={places.adjust}
+      findGone={places.findGone}
       save={save}
       onSaved={saved}
       onClose={close}
