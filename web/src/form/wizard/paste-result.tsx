@@ -14,10 +14,13 @@ interface PasteResultProps {
 /** What became of pasted lines: only those that need a person are listed, with the answers as buttons. */
 export function PasteResult({ pasted, picked, onAdd, onDone }: PasteResultProps) {
   const { t } = useTranslation('form', { keyPrefix: 'paste' })
-  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
-  const open = pasted.open.filter(
-    ({ line, candidates }) => !leftOut.has(line) && !candidates.some(({ value }) => picked.has(value)),
-  )
+  /** The lines that have an answer: somebody, or nobody. */
+  const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set())
+  const answer = (line: number) => setAnswered(before => new Set([...before, line]))
+  const open = pasted.open
+    .filter(({ line }) => !answered.has(line))
+    .map(line => ({ ...line, left: line.candidates.filter(({ value }) => !picked.has(value)) }))
+    .filter(({ candidates, left }) => candidates.length === 0 || left.length > 0)
   return (
     <section className={styles.pasted} aria-label={t('title')}>
       <p role="status">
@@ -28,18 +31,25 @@ export function PasteResult({ pasted, picked, onAdd, onDone }: PasteResultProps)
         </Button>
       </p>
       <ul>
-        {open.map(({ line, text, candidates }) => (
+        {open.map(({ line, text, candidates, left }) => (
           <li key={line}>
             <span className={styles.hint}>{t('line', { line })}</span>
             <b>{text}</b>
             <span>{t(candidates.length === 0 ? 'nobody' : 'several')}</span>
             <span className={styles.answers}>
-              {candidates.map(({ value, label, hint }) => (
-                <Button key={value} size="xs" onClick={() => onAdd(value)}>
+              {left.map(({ value, label, hint }) => (
+                <Button
+                  key={value}
+                  size="xs"
+                  onClick={() => {
+                    answer(line)
+                    onAdd(value)
+                  }}
+                >
                   {[label, hint].filter(Boolean).join(' · ')}
                 </Button>
               ))}
-              <Button size="xs" variant="subtle" onClick={() => setLeftOut(before => new Set([...before, line]))}>
+              <Button size="xs" variant="subtle" onClick={() => answer(line)}>
                 {t('leaveOut')}
               </Button>
             </span>

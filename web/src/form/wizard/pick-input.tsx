@@ -65,10 +65,15 @@ function One({ field, value, onChange }: ListProps) {
   )
 }
 
+interface Pasted extends ReturnType<typeof readPasted> {
+  /** Goes up with every paste, which begins with new questions. */
+  readonly at: number
+}
+
 function Several({ field, value, onChange }: ListProps) {
   const { t } = useTranslation('form')
   const { choices, texts } = field
-  const [pasted, setPasted] = useState<ReturnType<typeof readPasted> | null>(null)
+  const [pasted, setPasted] = useState<Pasted | null>(null)
   const picked = useMemo(() => new Set(value), [value])
   const available = useMemo(() => choices.filter(choice => !picked.has(choice.value)), [choices, picked])
   const add = (ids: readonly string[]) => onChange([...new Set([...value, ...ids])])
@@ -77,12 +82,20 @@ function Several({ field, value, onChange }: ListProps) {
     if (!/\n./.test(text.trim())) return
     event.preventDefault()
     const read = readPasted(text, choices)
-    setPasted(read)
+    setPasted(before => ({ ...read, at: (before?.at ?? 0) + 1 }))
     add(read.found)
   }
   return (
     <>
-      {pasted && <PasteResult pasted={pasted} picked={picked} onAdd={id => add([id])} onDone={() => setPasted(null)} />}
+      {pasted && (
+        <PasteResult
+          key={pasted.at}
+          pasted={pasted}
+          picked={picked}
+          onAdd={id => add([id])}
+          onDone={() => setPasted(null)}
+        />
+      )}
       <div className={styles.lists}>
         <section className={styles.list}>
           <h3>{texts.available}</h3>
