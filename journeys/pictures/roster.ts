@@ -1,5 +1,9 @@
 import type { Scene } from './scene.ts'
 
+// Each picture of the conflict needs another name, or nobody has changed anything.
+const FAMILY_NAMES = ['Reyes', 'Ruiz', 'Rios', 'Roth']
+let saves = 0
+
 export const ROSTER: readonly Scene[] = [
   {
     name: 'admin-hub',
@@ -44,6 +48,101 @@ export const ROSTER: readonly Scene[] = [
         .getByRole('checkbox', { name: /^Select / })
         .nth(3)
         .check()
+    },
+  },
+  {
+    name: 'school-form',
+    caption: 'A new school, with what is still missing',
+    as: 'districtAdmin',
+    path: ({ district }) => `/districts/${district}/schools/new`,
+    afterOpen: async page => {
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByText('Required', { exact: true }).first().waitFor()
+    },
+  },
+  {
+    name: 'student-form',
+    caption: 'A student, opened over the list',
+    as: 'districtAdmin',
+    path: ({ district }) => `/districts/${district}/students?q=abigail`,
+    afterOpen: async page => {
+      await page.getByRole('grid').getByRole('rowheader').first().click()
+      await page.getByLabel('Username').waitFor()
+    },
+  },
+  {
+    name: 'student-conflict',
+    caption: 'Two people have changed one student: both versions, field by field',
+    as: 'districtAdmin',
+    path: ({ district }) => `/districts/${district}/students?q=abigail`,
+    beforeOpen: page =>
+      page.route(/\/api\/schools\/\d+\/students\/\d+$/, async route => {
+        // Somebody else saves at the same time.
+        if (route.request().method() !== 'PATCH') return route.fallback()
+        const sent = route.request().postDataJSON()
+        const attributes = { lastName: `Calloway-${FAMILY_NAMES[saves++ % FAMILY_NAMES.length]}`, middleName: 'Aroha' }
+        await route.fetch({ postData: JSON.stringify({ data: { ...sent.data, attributes, relationships: {} } }) })
+        await route.continue()
+      }),
+    afterOpen: async page => {
+      await page.getByRole('grid').getByRole('rowheader').first().click()
+      await page.getByLabel('Family Name').fill('Calloway Reyes')
+      await page.getByLabel('First Name').fill('Abby')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByRole('heading', { name: /^Somebody else saved/ }).waitFor()
+    },
+  },
+  {
+    name: 'synced-form',
+    caption: 'A class that a roster file wrote, with where to change it',
+    as: 'administrator',
+    path: ({ riverbend }) => `/districts/${riverbend.district}/classrooms`,
+    afterOpen: async page => {
+      await page.getByRole('grid').getByRole('rowheader').first().click()
+      await page.getByRole('region', { name: /^From / }).waitFor()
+    },
+  },
+  {
+    name: 'new-class',
+    caption: 'A new class: its students, some of them pasted',
+    as: 'districtAdmin',
+    path: ({ district }) => `/districts/${district}/classrooms/new`,
+    afterOpen: async page => {
+      await page.getByRole('radio', { name: 'Alder Creek' }).check()
+      await page.getByRole('button', { name: /^Next: / }).click()
+      await page.getByRole('button', { name: /^Add / }).first().click()
+      await page.getByRole('button', { name: /^Next: / }).click()
+      const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Add / }) })
+      await rows.first().waitFor()
+      const names = (await rows.allInnerTexts()).map(text => text.split('\n')[0])
+      await page.getByRole('searchbox', { name: 'Find, or paste' }).evaluate(
+        (element, text) => {
+          const clipboardData = new DataTransfer()
+          clipboardData.setData('text', text)
+          element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+        },
+        [...names.slice(0, 27), 'Jaydn Whitmore'].join('\n'),
+      )
+      await page.getByText(/\d needs? you\./).waitFor()
+    },
+  },
+  {
+    name: 'move-students',
+    caption: 'Moving students to another class: whether they leave the old one',
+    as: 'districtAdmin',
+    path: ({ district }) => `/districts/${district}/students`,
+    afterOpen: async page => {
+      for (const at of [2, 4, 7])
+        await page
+          .getByRole('checkbox', { name: /^Select / })
+          .nth(at)
+          .click()
+      await page.getByRole('button', { name: 'Move to a different classroom' }).click()
+      await page.getByRole('radio', { name: 'Birchwood' }).check()
+      await page.getByRole('button', { name: /^Next: / }).click()
+      await page.getByRole('radio').first().check()
+      await page.getByRole('button', { name: /^Next: / }).click()
+      await page.getByRole('button', { name: 'Confirm', exact: true }).waitFor()
     },
   },
   {
