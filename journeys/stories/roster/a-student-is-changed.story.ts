@@ -92,6 +92,29 @@ test('of two people who change one student, neither edit is lost', async ({ page
   await expect(await cell(page, 'Anna Díaz Ortega', 'Student ID')).toHaveText('0042')
 })
 
+test('a change whose answer was lost is no conflict with oneself', async ({ page, openAs }) => {
+  const { path } = await createSchools('Rush School District')
+  await openAs('administrator', path)
+  await row(page, 'Ana Díaz').click()
+  const form = sheet(page, 'Ana Díaz')
+  await form.getByLabel('First Name').fill('Anna')
+  const calls = /\/api\/schools\/\d+\/students\/\d+$/
+  await page.route(calls, async route => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(
+    form.getByText('Something went wrong whilst saving the student. Please go back and try again.'),
+  ).toBeVisible()
+  await expect(form.getByLabel('First Name')).toHaveValue('Anna')
+  await page.unroute(calls)
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Successfully saved the student.')).toBeVisible()
+  await expect(row(page, 'Anna Díaz')).toBeVisible()
+})
+
 test('a student who is archived while the form is open takes nothing of it away', async ({ page, openAs }) => {
   const { path, student } = await createSchools('Horsetail School District')
   const token = await openAs('administrator', path)

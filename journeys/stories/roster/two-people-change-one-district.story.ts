@@ -69,6 +69,7 @@ test('what both have changed is asked, field by field', async ({ page, openAs, n
   await expectAccessible()
   await myForm.getByRole('button', { name: 'Back to my form' }).click()
   await expect(myForm.getByLabel('Site Code')).toHaveValue('HEM-2')
+  await expect(myForm.getByLabel('Name')).toBeFocused()
   await save(myForm)
   await myForm
     .getByRole('group', { name: /^Name/ })

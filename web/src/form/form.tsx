@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icons.tsx'
 import { Conflict } from './conflict/conflict.tsx'
@@ -43,6 +43,14 @@ export function Form<A>({ frame, title, facts = [], saveLabel, actions, children
     },
   })
   const guard = useLeaveGuard(form.isChanged, onClose)
+  const body = useRef<HTMLFormElement>(null)
+  const hadConflict = useRef(false)
+  const hasConflict = form.conflict !== null
+  // Back from the two versions, whose buttons are gone.
+  useEffect(() => {
+    if (hadConflict.current && !hasConflict) body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    hadConflict.current = hasConflict
+  }, [hasConflict])
   const saving = t(form.isNew ? 'saving' : 'updating', { what: noun })
   return (
     <FormFrame frame={frame} title={title} onClose={guard.close}>
@@ -57,6 +65,7 @@ export function Form<A>({ frame, title, facts = [], saveLabel, actions, children
         />
       ) : (
         <form
+          ref={body}
           className={styles.form}
           noValidate
           aria-busy={form.isSaving}
