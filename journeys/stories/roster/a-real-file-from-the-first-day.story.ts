@@ -70,7 +70,7 @@ test(`${FILE.district}: a new district imports a file and gets figures that matc
 
   const teacher =
     await test.step('a teacher is invited, and sets her password through the link in the mail', async () => {
-      await page.goto(`/districts/${district}`)
+      await page.goto(`/districts/${district}/teachers`)
       await page.getByRole('checkbox', { name: `Select ${FILE.teacher}` }).check()
       await page.getByRole('button', { name: 'Send invitation to 1 person' }).click()
       await expect(page.getByText('1 invitation is on its way.')).toBeVisible()

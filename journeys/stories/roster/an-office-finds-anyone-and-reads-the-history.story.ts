@@ -77,7 +77,8 @@ test('a changed class code is in the history, with who changed it and what it wa
   const title = `History of ${classroom?.attributes.name}`
   await page.getByRole('searchbox').fill(changed)
   await expect(names(page)).toHaveCount(1)
-  await page.getByRole('link', { name: title }).click()
+  await names(page).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'History' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const first = page.getByRole('list', { name: 'History' }).getByRole('listitem').first()
   await expect(first).toContainText(`Class Code ${before === null ? '' : `before: ${before} → `}now: ${changed}`)

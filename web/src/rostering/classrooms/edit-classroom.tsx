@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { Form } from '../../form/form.tsx'
 import type { Sending } from '../../form/use-form.ts'
 import { ArchiveButton } from '../archiving/archive-button.tsx'
+import { HistoryLink } from '../history/history-link.tsx'
 import { attributesOf, fieldsOf, isSynced, valuesOf } from '../records/record-fields.ts'
 import { RecordSheet } from '../records/record-sheet.tsx'
 import { useRecordForm } from '../records/use-record-form.ts'
@@ -36,7 +37,7 @@ interface ClassroomFormProps {
 
 function ClassroomForm({ classroom, reload }: ClassroomFormProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.classroom' })
-  const { saved, close, factsOf } = useRecordForm()
+  const { districtId, saved, close, factsOf } = useRecordForm()
   const labels = t('fields', { returnObjects: true })
   const edited = CLASSROOM_FIELDS.filter(column => !isSynced(column, classroom))
   const synced = CLASSROOM_FIELDS.filter(column => isSynced(column, classroom))
@@ -56,7 +57,12 @@ function ClassroomForm({ classroom, reload }: ClassroomFormProps) {
       fields={fieldsOf(edited, labels)}
       facts={factsOf(classroom, items)}
       start={recordOf(classroom)}
-      actions={<ArchiveButton noun="classrooms" id={classroom.id} onArchived={close} />}
+      actions={
+        <>
+          <ArchiveButton noun="classrooms" id={classroom.id} onArchived={close} />
+          <HistoryLink noun="classrooms" districtId={districtId} id={classroom.id} />
+        </>
+      }
       save={save}
       reload={async () => recordOf(await reload())}
       onSaved={saved}

@@ -146,10 +146,13 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
   const { noun, list, rows, error, onRetry, filters, archives, selected, onSelect, onArchive } = props
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
   const { mayChange, districtId } = list
+  // A row that opens a form finds the history there: a link cannot hold another one.
+  const opensForm = noun in ADD && mayChange && !list.archived
   const columns = useMemo(() => {
     const [name, ...others] = props.columns
-    return mayChange && name ? [withHistory(name, t, `/districts/${districtId}/${noun}`), ...others] : props.columns
-  }, [props.columns, mayChange, districtId, noun, t])
+    if (!mayChange || opensForm || !name) return props.columns
+    return [withHistory(name, t, `/districts/${districtId}/${noun}`), ...others]
+  }, [props.columns, mayChange, opensForm, districtId, noun, t])
   // Records that somebody else has archived meanwhile leave the list, and the selection.
   useEffect(() => {
     if (!rows) return
@@ -160,11 +163,8 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
   }, [rows, onSelect])
   const nameOf = useMemo(() => (row: R) => String(columns[0]?.value(row) ?? row.id), [columns])
   const rowHref = useMemo(
-    () =>
-      noun in ADD && list.mayChange && !list.archived
-        ? ({ id }: R) => `/districts/${list.districtId}/${noun}/${id}/edit`
-        : undefined,
-    [list.mayChange, list.archived, list.districtId, noun],
+    () => (opensForm ? ({ id }: R) => `/districts/${districtId}/${noun}/${id}/edit` : undefined),
+    [opensForm, districtId, noun],
   )
   const searchText = useMemo(
     () => (row: R) => columns.map(({ value, searched = value }) => searched(row) ?? '').join(' '),

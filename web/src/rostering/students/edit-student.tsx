@@ -12,6 +12,7 @@ import { Form } from '../../form/form.tsx'
 import { FormFrame } from '../../form/form-frame.tsx'
 import type { Sending } from '../../form/use-form.ts'
 import { ArchiveButton } from '../archiving/archive-button.tsx'
+import { HistoryLink } from '../history/history-link.tsx'
 import { useList } from '../lists/use-list.ts'
 import { attributesOf, isSynced, linksTo, valuesOf } from '../records/record-fields.ts'
 import { RecordSheet, SheetNotice } from '../records/record-sheet.tsx'
@@ -71,7 +72,7 @@ const prefixOf = (username: string | null) => (username?.includes('@') ? '' : (/
 
 function StudentForm({ student, schoolId, choices, reload }: StudentFormProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.student' })
-  const { saved, close, factsOf } = useRecordForm()
+  const { districtId, saved, close, factsOf } = useRecordForm()
   const prefix = prefixOf(student.username)
   const details = useDetailFields({ isNew: false, prefix, grades: choices.grades })
   // A roster file also writes grades.
@@ -134,7 +135,12 @@ function StudentForm({ student, schoolId, choices, reload }: StudentFormProps) {
       fields={[...details.filter(isEdited), ...places]}
       facts={factsOf(student, items)}
       start={recordOf(student)}
-      actions={<ArchiveButton noun="students" id={student.id} onArchived={close} />}
+      actions={
+        <>
+          <ArchiveButton noun="students" id={student.id} onArchived={close} />
+          <HistoryLink noun="students" districtId={districtId} id={student.id} />
+        </>
+      }
       save={save}
       reload={async () => recordOf(await reload())}
       adjust={(values, name) => keepTogether(values, name, choices.schoolOf)}
