@@ -64,9 +64,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'progress/students.ts': 'the students of one class that was found in scope',
   'rostering/schools.ts': 'memberships of people in scope',
   'rostering/classrooms.ts': 'memberships of students and staff in scope, for classes in scope',
-  'rostering/archiving.ts': 'enrolments of classes in scope: their students leave the figures',
-  'rostering/student-matches.ts': 'words of names, of students in scope',
-  'rostering/enrolment.ts': 'memberships of students in scope, and only those in classes and schools in scope end',
+  'rostering/writes/archiving.ts': 'enrolments of classes in scope: their students leave the figures',
+  'rostering/matches/student-matches.ts': 'words of names, of students in scope',
+  'rostering/writes/enrolment.ts':
+    'memberships of students in scope, and only those in classes and schools in scope end',
   'session/people.ts': 'the name of the signed-in person',
   'session/credential-links.ts': 'the name and places of the person who holds the link',
   'session/new-password.ts': 'names that the holder of a link may not use as a password; they are not shown',

@@ -9,9 +9,9 @@ const ownPlaces = inFile('rostering/own-places.ts', 'rostering/partial-scope.tes
 const teachers = inFile('rostering/teachers.ts', 'rostering/partial-scope.test.ts')
 const people = inFile('rostering/students.ts', 'rostering/partial-scope.test.ts')
 const answers = inFile('rostering/roster-answers.ts', 'access/access.test.ts', 'rostering/rosters.test.ts')
-const matches = inFile('rostering/matches.ts', 'rostering/matches.test.ts')
-const otherMatches = inFile('rostering/other-matches.ts', 'rostering/matches.test.ts')
-const words = inFile('people/change.ts', 'rostering/matches.test.ts')
+const matches = inFile('rostering/matches/matches.ts', 'rostering/matches/matches.test.ts')
+const otherMatches = inFile('rostering/matches/other-matches.ts', 'rostering/matches/matches.test.ts')
+const words = inFile('people/change.ts', 'rostering/matches/matches.test.ts')
 const historyRecord = inFile(
   'rostering/history/record.ts',
   'rostering/history/history.test.ts',
@@ -19,16 +19,24 @@ const historyRecord = inFile(
 )
 const historyMoves = inFile('rostering/history/moves.ts', 'rostering/history/history.test.ts')
 const historyEntries = inFile('rostering/history/history.ts', 'rostering/history/history.test.ts')
-const archiving = inFile('rostering/archiving.ts', 'rostering/archiving.test.ts', 'access/access.test.ts')
-const enrolment = inFile('rostering/enrolment.ts', 'rostering/enrolment.test.ts')
-const bulk = inFile('rostering/bulk-actions.ts', 'rostering/bulk-actions.test.ts')
-const linked = inFile('rostering/linkage.ts', 'rostering/writes.test.ts', 'access/access.test.ts')
-const places = inFile('rostering/member-places.ts', 'rostering/student-writes.test.ts')
-const staffRights = inFile('rostering/staff-rights.ts', 'rostering/teacher-writes.test.ts')
-const staff = inFile('rostering/teacher-writes.ts', 'rostering/teacher-writes.test.ts')
-const addresses = inFile('people/staff-accounts.ts', 'rostering/teacher-writes.test.ts')
-const wholeDistrict = inFile('rostering/whole-district.ts', 'rostering/writes.test.ts', 'access/access.test.ts')
-const records = inFile('rostering/record-writes.ts', 'rostering/writes.test.ts')
+const archiving = inFile('rostering/writes/archiving.ts', 'rostering/writes/archiving.test.ts', 'access/access.test.ts')
+const enrolment = inFile('rostering/writes/enrolment.ts', 'rostering/writes/enrolment.test.ts')
+const bulk = inFile('rostering/writes/bulk-actions.ts', 'rostering/writes/bulk-actions.test.ts')
+const linked = inFile(
+  'rostering/writes/linkage.ts',
+  'rostering/writes/school-and-class-writes.test.ts',
+  'access/access.test.ts',
+)
+const places = inFile('rostering/writes/member-places.ts', 'rostering/writes/student-writes.test.ts')
+const staffRights = inFile('rostering/writes/staff-rights.ts', 'rostering/writes/teacher-writes.test.ts')
+const staff = inFile('rostering/writes/teacher-writes.ts', 'rostering/writes/teacher-writes.test.ts')
+const addresses = inFile('people/staff-accounts.ts', 'rostering/writes/teacher-writes.test.ts')
+const wholeDistrict = inFile(
+  'rostering/writes/whole-district.ts',
+  'rostering/writes/school-and-class-writes.test.ts',
+  'access/access.test.ts',
+)
+const records = inFile('rostering/writes/record-writes.ts', 'rostering/writes/school-and-class-writes.test.ts')
 const pages = inFile('http/lists/page.ts', 'http/lists/pages.test.ts')
 const invitations = inFile(
   'session/invitations.ts',

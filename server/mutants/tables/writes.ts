@@ -3,7 +3,7 @@ import { inFile, type Mutation } from '../mutation.ts'
 const idempotency = inFile('http/endpoint/idempotency.ts', 'http/endpoint/behaviour.test.ts')
 const claims = inFile('http/endpoint/idempotency.ts', 'http/endpoint/idempotency-killed.test.ts')
 const mount = inFile('http/endpoint/mount.ts', 'http/endpoint/behaviour.test.ts')
-const districts = inFile('rostering/district-writes.ts', 'http/endpoint/behaviour.test.ts')
+const districts = inFile('rostering/writes/district-writes.ts', 'http/endpoint/behaviour.test.ts')
 const zones = inFile('rostering/time-zone.ts', 'rostering/time-zone.test.ts')
 const links = inFile('session/credential-links.ts', 'access/revocation.test.ts', 'session/credentials.test.ts')
 const failures = inFile(

@@ -4,8 +4,8 @@ import { within } from '../db/pool.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { type Town, town } from '../test/town.ts'
 import { verifyDistrict } from '../verify/verify.ts'
-import { lockDistrict } from './lock-district.ts'
 import { enqueueTimeZone } from './time-zone.ts'
+import { lockDistrict } from './writes/lock-district.ts'
 
 let app: TestApplication
 let maple: Town

@@ -104,7 +104,7 @@ export const lists = {
     'teachers.unarchive': 'Unarchived {{what}}',
     'students.archive': 'Archived {{what}}',
     'students.unarchive': 'Unarchived {{what}}',
-    'students.enrol': 'Moved {{what}}',
+    'students.enrol': 'Enrolled {{what}}',
     at: 'at {{time}}',
     undone: 'Undone at {{time}}',
     undo: 'Undo',

@@ -189,7 +189,7 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
       filters={filters}
       searchText={searchText}
       searchLabel={t(`${noun}.search`)}
-      defaultSort={columns[0]!.id}
+      defaultSort="name"
       rowHref={rowHref}
       opensOver
       {...(archives && {

@@ -1,8 +1,8 @@
 import { isAtLeast, type UserType } from '@hornbook/rules/people/abilities'
-import { notFound, Refusal } from '../access/refusal.ts'
-import { teachersIn } from '../access/scope.ts'
-import { type MemberCall, placeOf, scopeOf } from '../http/route.ts'
-import { t } from '../texts/texts.ts'
+import { notFound, Refusal } from '../../access/refusal.ts'
+import { teachersIn } from '../../access/scope.ts'
+import { type MemberCall, placeOf, scopeOf } from '../../http/route.ts'
+import { t } from '../../texts/texts.ts'
 import { isWithin, type Places, readPlaces } from './member-places.ts'
 
 /** A member of staff whom the caller may change: in scope, and of no higher role (PEOPLE-10); 404 otherwise. */

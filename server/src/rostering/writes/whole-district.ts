@@ -1,5 +1,5 @@
-import { Refusal } from '../access/refusal.ts'
-import { type MemberCall, scopeOf } from '../http/route.ts'
+import { Refusal } from '../../access/refusal.ts'
+import { type MemberCall, scopeOf } from '../../http/route.ts'
 
 /** Whoever sees only some schools would not see what they make, or lose sight of whom they change. */
 export function requireWholeDistrict(call: MemberCall): void {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { notFound } from '../access/refusal.ts'
-import { idArray } from '../db/id-array.ts'
-import type { Db } from '../db/pool.ts'
-import { idFrom } from '../http/route.ts'
+import { notFound } from '../../access/refusal.ts'
+import { idArray } from '../../db/id-array.ts'
+import type { Db } from '../../db/pool.ts'
+import { idFrom } from '../../http/route.ts'
 
 export type Linkage = { readonly data: readonly { readonly id: string }[] } | undefined
 

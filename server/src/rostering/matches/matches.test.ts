@@ -1,8 +1,8 @@
 import { MAX_SEARCH } from '@hornbook/contract/rostering/matches'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { addPastAndFuture } from '../test/past-and-future.ts'
-import { addStudentWords, emailOf, type Town, town } from '../test/town.ts'
+import { type TestApplication, testApplication } from '../../test/application.ts'
+import { addPastAndFuture } from '../../test/past-and-future.ts'
+import { addStudentWords, emailOf, type Town, town } from '../../test/town.ts'
 
 let app: TestApplication
 let maple: Town

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { addEdgeCases } from '../test/edge-cases.ts'
-import { type Town, town } from '../test/town.ts'
-import { verifyDistrict } from '../verify/verify.ts'
+import { type TestApplication, testApplication } from '../../test/application.ts'
+import { addEdgeCases } from '../../test/edge-cases.ts'
+import { type Town, town } from '../../test/town.ts'
+import { verifyDistrict } from '../../verify/verify.ts'
 
 let app: TestApplication
 let maple: Town

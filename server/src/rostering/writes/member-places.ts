@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { classroomsIn, type Scope, schoolsIn } from '../access/scope.ts'
-import { idArray } from '../db/id-array.ts'
-import type { Db } from '../db/pool.ts'
-import { enrol, joinSchools, leaveSchools, type MemberKind, unenrol } from '../people/enrol.ts'
-import type { WriteContext } from '../people/records.ts'
+import { classroomsIn, type Scope, schoolsIn } from '../../access/scope.ts'
+import { idArray } from '../../db/id-array.ts'
+import type { Db } from '../../db/pool.ts'
+import { enrol, joinSchools, leaveSchools, type MemberKind, unenrol } from '../../people/enrol.ts'
+import type { WriteContext } from '../../people/records.ts'
 import { requireAll } from './linkage.ts'
 
 /** The schools and classes of a person that the viewer sees; each class with its school. */

@@ -3,12 +3,13 @@ import type { match } from '@hornbook/contract/rostering/matches'
 import { may } from '@hornbook/rules/people/abilities'
 import { searchKey } from '@hornbook/rules/people/names'
 import { sql } from 'kysely'
-import { personAt } from '../access/caller.ts'
-import { classroomsIn, type Scope, schoolsIn } from '../access/scope.ts'
-import type { Db } from '../db/pool.ts'
-import { pageOf, requestedPage } from '../http/lists/page.ts'
-import { type MemberCall, placeOf, scopeOf } from '../http/route.ts'
-import type { MemberKind } from '../people/enrol.ts'
+import { personAt } from '../../access/caller.ts'
+import { classroomsIn, type Scope, schoolsIn } from '../../access/scope.ts'
+import { idArray } from '../../db/id-array.ts'
+import type { Db } from '../../db/pool.ts'
+import { pageOf, requestedPage } from '../../http/lists/page.ts'
+import { type MemberCall, placeOf, scopeOf } from '../../http/route.ts'
+import type { MemberKind } from '../../people/enrol.ts'
 import { wantedIn } from './match-terms.ts'
 import { findClassrooms, findSchools, findStaff } from './other-matches.ts'
 import { findStudents } from './student-matches.ts'
@@ -84,7 +85,7 @@ async function placesOf(tx: Db, scope: Scope, kind: MemberKind, ids: readonly st
   if (ids.length === 0) return new Map<string, Placed>()
   const person = sql.ref(`e.${kind}_id`)
   const current = sql`e.district_id = ${scope.districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL
-    AND ${person} = ANY (${`{${ids.join(',')}}`}::bigint[])`
+    AND ${person} = ANY (${idArray(ids)})`
   const schools = sql`(${schoolsIn(tx, scope).select(['schools.id', 'schools.name'])})`
   const { rows } = await sql<Placed & { id: string }>`SELECT DISTINCT ON (p.id) p.id, c.id AS classroom,
       CASE WHEN c.id IS NOT NULL THEN coalesce(c.name, 'Classroom ' || c.id) END AS "classroomName",

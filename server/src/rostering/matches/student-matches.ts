@@ -1,8 +1,8 @@
 import { fullName } from '@hornbook/rules/people/names'
 import { sql } from 'kysely'
-import { type Scope, studentsIn } from '../access/scope.ts'
-import type { Db } from '../db/pool.ts'
-import { FULL_NAME } from '../people/names.ts'
+import { type Scope, studentsIn } from '../../access/scope.ts'
+import type { Db } from '../../db/pool.ts'
+import { FULL_NAME } from '../../people/names.ts'
 import { beginsWith, spellingsOf, type Wanted } from './match-terms.ts'
 
 /** Words of names that are looked at: a text that finds more has to become longer, and costs no more. */

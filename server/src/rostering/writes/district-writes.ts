@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { Refusal } from '../access/refusal.ts'
-import { audit, authorOf } from '../audit/audit.ts'
-import { type Db, within } from '../db/pool.ts'
-import { CONSTRAINT_FAULTS } from '../http/failure/constraints.ts'
-import type { FaultFinder, MemberCall } from '../http/route.ts'
-import { t } from '../texts/texts.ts'
+import { Refusal } from '../../access/refusal.ts'
+import { audit, authorOf } from '../../audit/audit.ts'
+import { type Db, within } from '../../db/pool.ts'
+import { CONSTRAINT_FAULTS } from '../../http/failure/constraints.ts'
+import type { FaultFinder, MemberCall } from '../../http/route.ts'
+import { t } from '../../texts/texts.ts'
+import { enqueueTimeZone } from '../time-zone.ts'
 import { lockDistrict } from './lock-district.ts'
-import { enqueueTimeZone } from './time-zone.ts'
 
 /** The class of an advisory lock for each site code. */
 const CODE_LOCK = 7_261_556

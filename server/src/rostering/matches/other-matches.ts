@@ -1,8 +1,8 @@
 import { classroomName, fullName } from '@hornbook/rules/people/names'
 import { type RawBuilder, sql } from 'kysely'
-import { classroomsIn, type Scope, schoolsIn, teachersIn } from '../access/scope.ts'
-import type { Db } from '../db/pool.ts'
-import { FULL_NAME } from '../people/names.ts'
+import { classroomsIn, type Scope, schoolsIn, teachersIn } from '../../access/scope.ts'
+import type { Db } from '../../db/pool.ts'
+import { FULL_NAME } from '../../people/names.ts'
 import { hasWords, spellingsOf, type Wanted } from './match-terms.ts'
 
 // Staff, classes and schools: few, next to students, so that their words are read one row after the other.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { TEST_SETTINGS } from '../test/settings.ts'
-import { type Town, town } from '../test/town.ts'
-import { verifyDistrict } from '../verify/verify.ts'
+import { type TestApplication, testApplication } from '../../test/application.ts'
+import { TEST_SETTINGS } from '../../test/settings.ts'
+import { type Town, town } from '../../test/town.ts'
+import { verifyDistrict } from '../../verify/verify.ts'
 
 let app: TestApplication
 let maple: Town

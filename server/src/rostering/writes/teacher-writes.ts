@@ -7,26 +7,26 @@ import {
 import { isAtLeast } from '@hornbook/rules/people/abilities'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { idFrom, type MemberCall, on, placeOf, type Route, scopeOf } from '../http/route.ts'
-import { enqueue } from '../jobs/enqueue.ts'
-import { changeEmails, touch } from '../people/change.ts'
-import { leaveEverything } from '../people/enrol.ts'
-import type { WriteContext } from '../people/records.ts'
+import { idFrom, type MemberCall, on, placeOf, type Route, scopeOf } from '../../http/route.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { changeEmails, touch } from '../../people/change.ts'
+import { leaveEverything } from '../../people/enrol.ts'
+import type { WriteContext } from '../../people/records.ts'
 import {
   type AddressHolder,
   addressTaken,
   createAccount,
   holderOf,
   requireAddressMayChange,
-} from '../people/staff-accounts.ts'
-import { inviteStaff } from '../people/staff-invitations.ts'
-import { countTeachers } from '../people/teacher-counts.ts'
+} from '../../people/staff-accounts.ts'
+import { inviteStaff } from '../../people/staff-invitations.ts'
+import { countTeachers } from '../../people/teacher-counts.ts'
+import { rosterAnswer, teachers } from '../roster-answers.ts'
+import { requireSchool } from '../schools.ts'
 import { idsIn, type Linkage } from './linkage.ts'
 import { lockDistrict } from './lock-district.ts'
 import { isSamePlaces, movePlaces, NOWHERE, type Places, readPlaces, requirePlaces } from './member-places.ts'
 import { beginEntry, changeRecord, createRecord } from './record-writes.ts'
-import { rosterAnswer, teachers } from './roster-answers.ts'
-import { requireSchool } from './schools.ts'
 import { requireAllPlaces, requireRole, requireStaff } from './staff-rights.ts'
 import { requireWholeDistrict } from './whole-district.ts'
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { within } from '../db/pool.ts'
-import { keyOfDistrict, passwordPlace } from '../people/student-passwords.ts'
-import { unseal } from '../secrets/sealing.ts'
-import { type TestApplication, testApplication } from '../test/application.ts'
-import { TEST_SETTINGS } from '../test/settings.ts'
-import { type Town, town } from '../test/town.ts'
-import { verifyDistrict } from '../verify/verify.ts'
+import { within } from '../../db/pool.ts'
+import { keyOfDistrict, passwordPlace } from '../../people/student-passwords.ts'
+import { unseal } from '../../secrets/sealing.ts'
+import { type TestApplication, testApplication } from '../../test/application.ts'
+import { TEST_SETTINGS } from '../../test/settings.ts'
+import { type Town, town } from '../../test/town.ts'
+import { verifyDistrict } from '../../verify/verify.ts'
 
 let app: TestApplication
 let maple: Town
