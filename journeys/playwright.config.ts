@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: join(import.meta.dirname, '..', 'test-results'),
   globalSetup: join(import.meta.dirname, 'harness', 'global-setup.ts'),
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // A retry tells a real failure from a stalled machine: a story that passes only on retry is reported as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),

@@ -17,9 +17,11 @@ export function filesOverTheRunsDatabase() {
 // About Hornbook rather than about PostgreSQL. What they ask of the database, other files ask too: `access` calls every
 // endpoint, and `every-write` makes every change.
 const SAME_ON_EVERY_VERSION = [
-  /^http\/(connection\/|endpoint\/any-input\.)/, // limits, headers, proxies; calls that make no sense
-  /^session\/(sign-in|guessing)\./, // wrong passwords, and how many
-  /^roster-sync\/(?!(names|statistics|undo)\.)/, // what files say; `undo` reads, compares, applies and takes back
+  /^http\/(connection\/|endpoint\/(any-input|stream)\.)/, // limits, headers, proxies; calls that make no sense; slow readers
+  /^http\/failure\/database-/, // what a caller is told while there is no database
+  /^session\/(credentials|sign-in|guessing)\./, // wrong passwords, and how many
+  /^roster-sync\/(?!(names|statistics)\.)/, // what files say; `every-write` also applies one and undoes it
+  /^audit\/sealer\./, // which process seals; `verify/audit-chain` reads what is sealed
   /^verify\/(latest-lessons|many-children)\./, // long random runs; `learning/exact` and `verify/verify` recount too
   /^(two|web)-processes\.|^jobs\/killed\./, // which process does what; `jobs/jobs` takes, fails and repeats jobs
   /^demo\//, // `learning/exact` stores events, and `verify/verify` recounts them

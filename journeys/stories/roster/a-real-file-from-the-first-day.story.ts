@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { call, many, postEvents } from '../../harness/api.ts'
+import { districtOf } from '../../harness/districts.ts'
 import { cell } from '../../harness/grid.ts'
 import { waitForMail } from '../../harness/outbox.ts'
 import { signIn } from '../../harness/people.ts'
@@ -53,7 +54,7 @@ test(`${FILE.district}: a new district imports a file and gets figures that matc
   test.slow()
   const token = await openAs('administrator', '/districts')
   await addDistrict(page)
-  const district = /\/districts\/(\d+)/.exec(page.url())?.[1] ?? ''
+  const district = await districtOf(page)
 
   await test.step('the file is dropped, reviewed and applied', async () => {
     await dropFile(page, await rosterZip('roster.zip', FILE.folder, FILE.change))

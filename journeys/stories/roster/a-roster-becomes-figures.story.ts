@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { call, many, one, postEvents } from '../../harness/api.ts'
+import { districtOf } from '../../harness/districts.ts'
 import { cell } from '../../harness/grid.ts'
 import { waitForMail } from '../../harness/outbox.ts'
 import { chooseFile, dropFile } from '../../harness/roster-upload.ts'
@@ -47,7 +48,7 @@ test('a roster file leads to classes, an invitation, a sign-in, and figures that
   await form.getByLabel('Membership ends').fill('2099-06-30')
   await form.getByRole('button', { name: 'Add the district' }).click()
   await expect(page.getByRole('heading', { level: 1, name: DISTRICT })).toBeVisible()
-  const district = /\/districts\/(\d+)/.exec(page.url())?.[1] ?? ''
+  const district = await districtOf(page)
   await expect(page.getByText('No roster files yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Staff 0 teachers' })).toBeVisible()
   await expectAccessible()

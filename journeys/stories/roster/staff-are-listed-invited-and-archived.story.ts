@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { call, one, sendRoster } from '../../harness/api.ts'
-import { createDistrict } from '../../harness/districts.ts'
+import { createDistrict, districtOf } from '../../harness/districts.ts'
 import { cell, rowNames } from '../../harness/grid.ts'
 import { waitForMail } from '../../harness/outbox.ts'
 import { signInOverApi } from '../../harness/people.ts'
@@ -27,7 +27,7 @@ test('the counter of the district leads to its staff, who are found by address a
   openAs,
 }) => {
   await openAs('districtAdmin', '/')
-  const district = /districts\/(\d+)/.exec(page.url())?.[1] ?? ''
+  const district = await districtOf(page)
   await page.goto(`/districts/${district}`)
   await page.getByRole('link', { name: /^Staff/ }).click()
   await expect(names(page).first()).toBeVisible()

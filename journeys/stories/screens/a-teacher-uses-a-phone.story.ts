@@ -1,3 +1,4 @@
+import { districtOf } from '../../harness/districts.ts'
 import { expect, test } from '../../harness/story.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -72,7 +73,7 @@ test('a list of schools shows its names and every column that matters', async ({
 
 test('the staff of a district show who can sign in, without scrolling sideways', async ({ page, openAs }) => {
   await openAs('districtAdmin', '/')
-  const district = /districts\/(\d+)/.exec(page.url())?.[1] ?? ''
+  const district = await districtOf(page)
   await page.goto(`/districts/${district}/teachers`)
   const row = page.getByRole('grid', { name: 'Staff' }).getByRole('row').nth(1)
   await expect(row.getByRole('rowheader')).toContainText('@maplegrove.test')
