@@ -31,7 +31,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, 'light', context, { type: 'tag', values: TAGS })
 }
 
-async function expectNoViolations(page: Page, colorScheme: 'light' | 'dark', context: Context, runOnly: RunOnly): Promise<void> {
+async function expectNoViolations(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  context: Context,
+  runOnly: RunOnly,
+): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
   const violations = await page.evaluate(runAxe, { context, runOnly })
