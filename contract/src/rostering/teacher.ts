@@ -8,12 +8,12 @@ export const staffRole = z.enum(['DistrictAdmin', 'SchoolAdmin', 'Teacher'])
 export const teacher = noun(
   'teacher',
   {
-    firstName: column(text, { edits: line(100) }),
-    middleName: column(text.nullable(), { edits: line(100).nullable() }),
-    lastName: column(text, { edits: line(100) }),
+    firstName: column(text, { edits: line(100), synced: true }),
+    middleName: column(text.nullable(), { edits: line(100).nullable(), synced: true }),
+    lastName: column(text, { edits: line(100), synced: true }),
     fullName: column(text, { ...LISTED, called: 'name' }),
-    email: column(text.nullable(), { ...LISTED, edits: emailAddress }),
-    userType: column(staffRole.nullable(), { ...LISTED, edits: staffRole }),
+    email: column(text.nullable(), { ...LISTED, edits: emailAddress, synced: true }),
+    userType: column(staffRole.nullable(), { ...LISTED, edits: staffRole, synced: true }),
     status: column(z.enum(['enabled', 'training']), LISTED),
     archived: column(z.boolean()),
     authCredentialsSetAt: column(instant.nullable(), LISTED),

@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { listedBy, writtenBy } from '../columns.ts'
+import { editedColumns, listedBy, writtenBy } from '../columns.ts'
 import { bodyOf, many, one, someOf, toMany } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { archivedFilter, listQuery, resourceQuery, schoolFilters } from '../queries.ts'
 import { classroom } from './classrooms.ts'
 import { school } from './schools.ts'
 import { staffRole, teacher } from './teacher.ts'
+
+/** The columns that the form of a member of staff writes. */
+export const TEACHER_FIELDS = editedColumns(teacher)
 
 const columns = listedBy(teacher)
 const read = { of: teacher, includes: ['schools', 'classrooms'], included: [school, classroom] }

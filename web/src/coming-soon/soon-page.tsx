@@ -27,5 +27,4 @@ export const SecretCodeSoonPage = () => <Soon area="account" />
 export const ReportsSoonPage = () => <Soon area="reports" />
 export const GuidesSoonPage = () => <Soon area="guides" />
 export const UploadSoonPage = () => <Soon area="upload" />
-export const RosteringSoonPage = () => <Soon area="rostering" />
 export const StudentSoonPage = () => <Soon area="dashboard" />

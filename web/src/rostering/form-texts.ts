@@ -1,6 +1,7 @@
 import type { CLASSROOM_FIELDS } from '@hornbook/contract/rostering/classrooms'
 import type { SCHOOL_FIELDS } from '@hornbook/contract/rostering/schools'
 import type { STUDENT_FIELDS } from '@hornbook/contract/rostering/students'
+import type { TEACHER_FIELDS } from '@hornbook/contract/rostering/teachers'
 
 /** A label for each editable column: the compiler points here when a noun gets one more. */
 type Labels<F extends readonly { readonly name: string }[]> = Readonly<Record<F[number]['name'], string>>
@@ -26,7 +27,15 @@ const studentFields = {
   username: 'Username',
 } as const satisfies Labels<typeof STUDENT_FIELDS>
 
-/** The texts of the forms and wizards of schools, classes and students. */
+const teacherFields = {
+  firstName: 'First Name',
+  middleName: 'Middle Name',
+  lastName: 'Family Name',
+  email: 'Email',
+  userType: 'Role',
+} as const satisfies Labels<typeof TEACHER_FIELDS>
+
+/** The texts of the forms and wizards of schools, classes, staff and students. */
 export const forms = {
   none: 'none',
   synced: 'From {{system}}.',
@@ -40,6 +49,8 @@ export const forms = {
       title: 'School',
       answer: 'School: {{name}}',
       find: 'Find a school',
+      available: 'Can be added',
+      picked: 'Chosen',
       empty: 'No schools have been created. Please create a school before continuing.',
       emptyText: 'A class and a student belong to a school.',
     },
@@ -73,6 +84,12 @@ export const forms = {
       emptyText: 'To continue, please create a new classroom.',
     },
   },
+  places: {
+    schools: 'Schools',
+    addSchool: 'Add a school',
+    classrooms: 'Classrooms',
+    addClassroom: 'Add a classroom',
+  },
   enrollment: {
     noun: 'enrollment',
     title_one: 'Move {{count, number}} student to a different classroom',
@@ -85,8 +102,6 @@ export const forms = {
     cancel: 'Cancel',
     cancelHelp: 'They stay in their other classrooms as well.',
     closeHelp: 'Close the window to change nothing.',
-    none: 'There are no students selected',
-    noneText: 'Select students in the list first.',
   },
   school: {
     noun: 'school',
@@ -105,6 +120,21 @@ export const forms = {
     untitled: 'Classroom {{id}}',
     details: 'Class details',
   },
+  teacher: {
+    noun: 'staff member',
+    details: 'Staff details',
+    new: 'Add a New Staff Member',
+    fields: teacherFields,
+    badEmail: 'This is not an email address.',
+    invited: 'An invitation with a link for choosing a password goes to this address.',
+    invitedAgain: 'Whoever has no password yet gets a new invitation when this changes.',
+    schoolNote: 'Several schools can be chosen. Whoever works for the whole district needs none.',
+    schoolsNote: 'Several schools can be chosen.',
+    classroomsNote: 'Classrooms can also be assigned later.',
+    noSchool: 'No school is chosen',
+    noSchoolText: 'Classrooms can be created and assigned later.',
+    higherRole: 'The role of {{name}} is above your own, so you cannot change these details.',
+  },
   student: {
     noun: 'student',
     details: 'Student details',
@@ -118,10 +148,6 @@ export const forms = {
     changePasswordHelp: '3 to 10 letters and digits. Left empty, it stays.',
     required: 'Required to take tests',
     requiredNew: 'A new student begins with the first placement test.',
-    schools: 'Schools',
-    addSchool: 'Add a school',
-    classrooms: 'Classrooms',
-    addClassroom: 'Add a classroom',
     noSchool: 'This student is at no school',
     noSchoolText: 'Choose the student in the list and move them to a classroom first.',
   },

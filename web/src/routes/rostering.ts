@@ -12,25 +12,13 @@ const layout = createRoute({
   beforeLoad: requireRostering,
 })
 
-const soon = lazyRouteComponent(() => import('../coming-soon/soon-page.tsx'), 'RosteringSoonPage')
+type Component = ReturnType<typeof lazyRouteComponent>
 const history = (name: 'SchoolHistoryPage' | 'ClassroomHistoryPage' | 'TeacherHistoryPage' | 'StudentHistoryPage') =>
   lazyRouteComponent(() => import('../rostering/history/history-page.tsx'), name)
-const page = <const P extends string>(path: P, component: typeof soon) =>
+const page = <const P extends string>(path: P, component: Component) =>
   createRoute({ getParentRoute: () => layout, path, component })
 
 const DISTRICT = '$districtId'
-/** Forms of SHELL-7 that are not built yet (SHELL-13). */
-const SOON_PATHS = [
-  'classrooms/bulk-archive',
-  'classrooms/bulk-unarchive',
-  'teachers/new',
-  'teachers/$id/edit',
-  'teachers/bulk-archive',
-  'teachers/bulk-unarchive',
-  'students/bulk-archive',
-  'students/bulk-unarchive',
-] as const
-
 const schools = page(
   `${DISTRICT}/schools`,
   lazyRouteComponent(() => import('../rostering/lists/schools-page.tsx'), 'SchoolsPage'),
@@ -39,13 +27,17 @@ const classrooms = page(
   `${DISTRICT}/classrooms`,
   lazyRouteComponent(() => import('../rostering/lists/classrooms-page.tsx'), 'ClassroomsPage'),
 )
+const teachers = page(
+  `${DISTRICT}/teachers`,
+  lazyRouteComponent(() => import('../rostering/lists/teachers-page.tsx'), 'TeachersPage'),
+)
 const students = page(
   `${DISTRICT}/students`,
   lazyRouteComponent(() => import('../rostering/lists/students-page.tsx'), 'StudentsPage'),
 )
 
 /** A form that opens over its list, for people who may change it (SHELL-7). */
-const form = <const P extends string>(path: P, component: typeof soon) => ({
+const form = <const P extends string>(path: P, component: Component) => ({
   path,
   beforeLoad: requireAbility('update', 'rosteringUpdate'),
   component,
@@ -59,6 +51,12 @@ const newStudent = lazyRouteComponent(() => import('../rostering/students/new-st
 const enrolStudents = lazyRouteComponent(() => import('../rostering/students/enrol-students.tsx'), 'EnrolStudents')
 const editStudent = lazyRouteComponent(() => import('../rostering/students/edit-student.tsx'), 'EditStudent')
 
+const newTeacher = lazyRouteComponent(() => import('../rostering/teachers/new-teacher.tsx'), 'NewTeacher')
+const editTeacher = lazyRouteComponent(() => import('../rostering/teachers/edit-teacher.tsx'), 'EditTeacher')
+
+const bulk = <const N extends 'Classrooms' | 'Teachers' | 'Students'>(name: `${'Archive' | 'Unarchive'}${N}`) =>
+  lazyRouteComponent(() => import('../rostering/archiving/bulk-archive.tsx'), name)
+
 const lists = [
   schools.addChildren([
     createRoute({ getParentRoute: () => schools, ...form('new', newSchool) }),
@@ -67,10 +65,20 @@ const lists = [
   ]),
   classrooms.addChildren([
     createRoute({ getParentRoute: () => classrooms, ...form('new', newClassroom) }),
+    createRoute({ getParentRoute: () => classrooms, ...form('bulk-archive', bulk('ArchiveClassrooms')) }),
+    createRoute({ getParentRoute: () => classrooms, ...form('bulk-unarchive', bulk('UnarchiveClassrooms')) }),
     createRoute({ getParentRoute: () => classrooms, ...form('$id/edit', editClassroom) }),
+  ]),
+  teachers.addChildren([
+    createRoute({ getParentRoute: () => teachers, ...form('new', newTeacher) }),
+    createRoute({ getParentRoute: () => teachers, ...form('bulk-archive', bulk('ArchiveTeachers')) }),
+    createRoute({ getParentRoute: () => teachers, ...form('bulk-unarchive', bulk('UnarchiveTeachers')) }),
+    createRoute({ getParentRoute: () => teachers, ...form('$id/edit', editTeacher) }),
   ]),
   students.addChildren([
     createRoute({ getParentRoute: () => students, ...form('new', newStudent) }),
+    createRoute({ getParentRoute: () => students, ...form('bulk-archive', bulk('ArchiveStudents')) }),
+    createRoute({ getParentRoute: () => students, ...form('bulk-unarchive', bulk('UnarchiveStudents')) }),
     createRoute({ getParentRoute: () => students, ...form('$id/edit', editStudent) }),
     createRoute({ getParentRoute: () => students, ...form('student-enrollments', enrolStudents) }),
   ]),
@@ -129,15 +137,10 @@ export const rostering = [
     ),
     rosterImport,
     ...lists,
-    page(
-      `${DISTRICT}/teachers`,
-      lazyRouteComponent(() => import('../rostering/lists/teachers-page.tsx'), 'TeachersPage'),
-    ),
     page(`${DISTRICT}/schools/$id/history`, history('SchoolHistoryPage')),
     page(`${DISTRICT}/classrooms/$id/history`, history('ClassroomHistoryPage')),
     page(`${DISTRICT}/teachers/$id/history`, history('TeacherHistoryPage')),
     page(`${DISTRICT}/students/$id/history`, history('StudentHistoryPage')),
-    ...SOON_PATHS.map(path => page(`${DISTRICT}/${path}` as const, soon)),
   ]),
   ...[ownDistrictRedirect('classrooms'), ownDistrictRedirect('teachers'), ownDistrictRedirect('students')],
 ] as const

@@ -3,6 +3,7 @@ import {
   changeTeacherOfDistrict,
   createTeacher,
   createTeacherOfDistrict,
+  TEACHER_FIELDS,
 } from '@hornbook/contract/rostering/teachers'
 import { isAtLeast } from '@hornbook/rules/people/abilities'
 import { sql } from 'kysely'
@@ -26,12 +27,11 @@ import { requireSchool } from '../schools.ts'
 import { idsIn, type Linkage } from './linkage.ts'
 import { lockDistrict } from './lock-district.ts'
 import { isSamePlaces, movePlaces, NOWHERE, type Places, readPlaces, requirePlaces } from './member-places.ts'
-import { beginEntry, changeRecord, createRecord } from './record-writes.ts'
+import { beginEntry, changeRecord, createRecord, syncedIn } from './record-writes.ts'
 import { requireAllPlaces, requireRole, requireStaff } from './staff-rights.ts'
 import { requireWholeDistrict } from './whole-district.ts'
 
-/** What a roster file writes. */
-const SYNCED = ['firstName', 'middleName', 'lastName', 'email', 'userType']
+const SYNCED = syncedIn(TEACHER_FIELDS)
 
 type AttributesOf<E extends { readonly body?: z.ZodType }> =
   z.output<NonNullable<E['body']>> extends { data: { attributes: infer A } } ? A : never

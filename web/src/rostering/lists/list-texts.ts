@@ -24,6 +24,7 @@ export const lists = {
     add: 'Add a New Class',
     emptyArchived: 'No class is archived',
     showArchived: 'Show Archived Classes',
+    noneSelected: 'There are no classrooms selected',
     untitled: 'Classroom {{id}}',
   },
   teachers: {
@@ -35,9 +36,11 @@ export const lists = {
     search: 'Find a name or email',
     failed: 'The staff could not be loaded',
     empty: 'There are no staff yet',
-    emptyText: 'Staff are added when a roster file is imported.',
+    emptyText: 'Staff arrive with a roster file, or are added here.',
+    add: 'Add a New Staff Member',
     emptyArchived: 'No member of staff is archived',
     showArchived: 'Show Archived Staff',
+    noneSelected: 'There are no staff selected',
   },
   students: {
     title: 'Students',
@@ -53,7 +56,9 @@ export const lists = {
     move: 'Move to a different classroom',
     emptyArchived: 'No student is archived',
     showArchived: 'Show Archived Students',
+    noneSelected: 'There are no students selected',
   },
+  selectFirst: 'Select some in the list first.',
   columns: {
     name: 'Name',
     grade: 'Grade',

@@ -1,6 +1,6 @@
 import '../texts.ts'
 import { Button } from '@mantine/core'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepSearch } from '../../address/search-params.ts'
@@ -15,7 +15,6 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import type { Archived } from '../archiving/archive.ts'
-import { ArchiveDialog } from '../archiving/archive-dialog.tsx'
 import { RecentChanges, useRecentChanges } from '../archiving/recent-changes.tsx'
 import { ArchivedSwitch } from './archived-switch.tsx'
 import { ListBeneath, useBeneath } from './list-beneath.ts'
@@ -23,11 +22,10 @@ import styles from './roster-list.module.css'
 import type { List } from './use-list.ts'
 import { withHistory } from './with-history.tsx'
 
-/** The forms that open over a list, by people who may change it. */
-const ADD = { schools: 'schools/new', classrooms: 'classrooms/new', students: 'students/new' } as const
+type Noun = 'schools' | 'classrooms' | 'teachers' | 'students'
 
 interface RosterListProps<R extends { readonly id: string }> {
-  readonly noun: 'schools' | 'classrooms' | 'teachers' | 'students'
+  readonly noun: Noun
   readonly list: List
   /** Undefined while the rows, or the names that they show, are loading. */
   readonly rows: readonly R[] | undefined
@@ -57,7 +55,6 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
   const draft = `selected ${noun} of district ${list.districtId}`
   const [selected, setSelected] = useState(() => restoreDraft(draft, NOTHING))
   useKeepDraft(draft, selected)
-  const [toArchive, setToArchive] = useState<readonly string[] | null>(null)
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
   const recent = useRecentChanges(list.districtId, archives)
   const beneath = useBeneath(`/districts/${list.districtId}/${noun}`, selected, setSelected)
@@ -85,7 +82,7 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
           <>
             {props.actions}
             {noun !== 'schools' && <ArchivedSwitch label={t(`${noun}.showArchived`)} archived={list.archived} />}
-            {noun !== 'teachers' && <AddButton noun={noun} list={list} />}
+            <AddButton noun={noun} list={list} />
           </>
         }
       >
@@ -96,23 +93,7 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
         <RecentChanges noun={archives} districtId={list.districtId} zone={list.zone} changes={recent.changes} />
       )}
       {/* They come together, so that nothing moves down under the pointer. */}
-      <Rows
-        {...props}
-        rows={recent.isPending ? undefined : rows}
-        selected={selected}
-        onSelect={setSelected}
-        onArchive={setToArchive}
-      />
-      {/* Outside the table, which is gone once its last row is archived. */}
-      {archives && toArchive && (
-        <ArchiveDialog
-          noun={archives}
-          ids={toArchive}
-          archived={list.archived}
-          onDone={() => setSelected(NOTHING)}
-          onClose={() => setToArchive(null)}
-        />
-      )}
+      <Rows {...props} rows={recent.isPending ? undefined : rows} selected={selected} onSelect={setSelected} />
       <ListBeneath value={beneath}>
         <Outlet />
       </ListBeneath>
@@ -121,12 +102,12 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
 }
 
 /** Adds a record. Whoever sees some schools only would not see a new one. */
-function AddButton({ noun, list }: { readonly noun: keyof typeof ADD; readonly list: List }) {
+function AddButton({ noun, list }: { readonly noun: Noun; readonly list: List }) {
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
   if (!list.mayChange || (noun === 'schools' && !list.seesAll)) return null
   return (
     <Link
-      to={`/districts/${list.districtId}/${ADD[noun]}`}
+      to={`/districts/${list.districtId}/${noun}/new`}
       search={keepSearch}
       resetScroll={false}
       className={styles.add}
@@ -139,15 +120,14 @@ function AddButton({ noun, list }: { readonly noun: keyof typeof ADD; readonly l
 interface RowsProps<R extends { readonly id: string }> extends RosterListProps<R> {
   readonly selected: ReadonlySet<string>
   readonly onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>
-  readonly onArchive: (ids: readonly string[]) => void
 }
 
 function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
-  const { noun, list, rows, error, onRetry, filters, archives, selected, onSelect, onArchive } = props
+  const { noun, list, rows, error, onRetry, filters, archives, selected, onSelect } = props
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
   const { mayChange, districtId } = list
   // A row that opens a form finds the history there: a link cannot hold another one.
-  const opensForm = noun in ADD && mayChange && !list.archived
+  const opensForm = mayChange && !list.archived
   const columns = useMemo(() => {
     const [name, ...others] = props.columns
     if (!mayChange || opensForm || !name) return props.columns
@@ -161,6 +141,13 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
       [...before].every(id => known.has(id)) ? before : new Set([...before].filter(id => known.has(id))),
     )
   }, [rows, onSelect])
+  const navigate = useNavigate()
+  const openArchiving = () =>
+    void navigate({
+      to: `/districts/${districtId}/${noun}/${list.archived ? 'bulk-unarchive' : 'bulk-archive'}` as string,
+      search: keepSearch,
+      resetScroll: false,
+    })
   const nameOf = useMemo(() => (row: R) => String(columns[0]?.value(row) ?? row.id), [columns])
   const rowHref = useMemo(
     () => (opensForm ? ({ id }: R) => `/districts/${districtId}/${noun}/${id}/edit` : undefined),
@@ -200,7 +187,7 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
           actions: (
             <>
               {props.forSelected?.(selected, () => onSelect(NOTHING))}
-              <Button disabled={selected.size === 0} onClick={() => onArchive([...selected])}>
+              <Button disabled={selected.size === 0} onClick={openArchiving}>
                 {t(list.archived ? 'archive.unarchive' : 'archive.archive')}
               </Button>
             </>

@@ -36,12 +36,19 @@ export const idsIn = (values: Values, name: string): readonly string[] => {
   return typeof value === 'object' ? value : []
 }
 
+/** The names of what is chosen in a step; undefined for none. */
+export const namesIn = (values: Values, { name, choices }: PickField): string | undefined =>
+  choices
+    .filter(({ value }) => idsIn(values, name).includes(value))
+    .map(({ label }) => label)
+    .join(', ') || undefined
+
 const schoolsQuery = (districtId: string) => queryFor(listSchools, { params: { districtId }, query: { sort: 'name' } })
 const classroomsQuery = (schoolId: string) =>
   queryFor(listClassroomsOfSchool, { params: { schoolId }, query: { sort: 'name' } })
 
 /** The step that asks for a school. The list's own filter answers it in advance, and so does a single school. */
-export function useSchoolStep(districtId: string) {
+export function useSchoolStep(districtId: string, { several = false, required = true } = {}) {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.pick.school' })
   const { search } = useSearchParams()
   const query = useQuery(schoolsQuery(districtId))
@@ -52,9 +59,12 @@ export function useSchoolStep(districtId: string) {
   const filtered = choices.find(({ value }) => value === search['filter[schoolIdEq]'])
   const likely = filtered ?? (choices.length === 1 ? choices[0] : undefined)
   const field: PickField = {
-    ...{ name: 'school', kind: 'pick', label: t('title'), required: true, several: false },
+    ...{ name: 'school', kind: 'pick', label: t('title'), required, several },
     ...pickFrom({ query, choices }),
-    texts: { find: t('find'), empty: t('empty'), emptyText: t('emptyText') },
+    texts: {
+      ...{ find: t('find'), empty: t('empty'), emptyText: t('emptyText') },
+      ...{ available: t('available'), picked: t('picked') },
+    },
   }
   return {
     field,
@@ -62,7 +72,7 @@ export function useSchoolStep(districtId: string) {
     start: likely ? [likely.value] : [],
     title: t('title'),
     answer: (values: Values) => {
-      const name = choices.find(({ value }) => value === idsIn(values, 'school')[0])?.label
+      const name = namesIn(values, field)
       return name && t('answer', { name })
     },
   }
@@ -94,8 +104,8 @@ function useClassroomStep(schoolId: string | undefined, several: boolean) {
     field,
     title: t('title'),
     answer: (values: Values) => {
-      const names = choices.filter(({ value }) => idsIn(values, 'classrooms').includes(value)).map(({ label }) => label)
-      return names.length > 0 ? t('answer', { name: names.join(', ') }) : undefined
+      const name = namesIn(values, field)
+      return name && t('answer', { name })
     },
   }
 }

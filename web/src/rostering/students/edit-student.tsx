@@ -7,17 +7,18 @@ import type { RowFrom } from '../../api/answer.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { queryFor } from '../../api/queries.ts'
-import type { Field, Values } from '../../form/field.ts'
 import { Form } from '../../form/form.tsx'
 import { FormFrame } from '../../form/form-frame.tsx'
 import type { Sending } from '../../form/use-form.ts'
+import type { Choice } from '../../ui/choice-box.tsx'
 import { ArchiveButton } from '../archiving/archive-button.tsx'
 import { HistoryLink } from '../history/history-link.tsx'
 import { useList } from '../lists/use-list.ts'
+import { keepTogether, type PlaceChoices, usePlaceChoices, usePlaceFields } from '../records/place-fields.ts'
 import { attributesOf, isSynced, linksTo, valuesOf } from '../records/record-fields.ts'
 import { RecordSheet, SheetNotice } from '../records/record-sheet.tsx'
 import { useRecordForm } from '../records/use-record-form.ts'
-import { type PlaceChoices, useDetailFields, usePlaceChoices } from './student-fields.ts'
+import { useDetailFields, useGradeChoices } from './student-fields.ts'
 
 type Student = RowFrom<typeof readStudentOfSchool>
 
@@ -31,18 +32,21 @@ export function EditStudent() {
   // The list beneath knows the school, which the address of the form does not name.
   const list = useQuery(queryFor(listStudents, input))
   const places = usePlaceChoices(districtId)
+  const grades = useGradeChoices()
   const listed = list.data?.rows.find(student => student.id === id)
   // Kept: a list that loads again, and a student whom somebody archives meanwhile, must not take away what is typed.
-  const opened = useRef<{ readonly schoolId: string | undefined; readonly choices: PlaceChoices }>(undefined)
-  if (listed && places.choices)
+  const opened = useRef<{ readonly schoolId: string | undefined; readonly choices: Choices }>(undefined)
+  if (listed && places.choices && grades.choices)
     opened.current = {
       schoolId: opened.current ? opened.current.schoolId : listed.relationships.schools?.[0],
-      choices: places.choices,
+      choices: { ...places.choices, grades: grades.choices },
     }
   const notice = { noun: t('noun'), loading: 'studentInformation', onClose: close } as const
   if (!opened.current) {
-    const error = list.error ?? places.error ?? (list.data && !listed ? NOT_FOUND : null)
-    return <SheetNotice {...notice} error={error} onRetry={() => [list.refetch(), places.refetch()]} />
+    const error = list.error ?? places.error ?? grades.error ?? (list.data && !listed ? NOT_FOUND : null)
+    return (
+      <SheetNotice {...notice} error={error} onRetry={() => [list.refetch(), places.refetch(), grades.refetch()]} />
+    )
   }
   const { schoolId, choices } = opened.current
   if (schoolId === undefined)
@@ -60,10 +64,14 @@ export function EditStudent() {
   )
 }
 
+interface Choices extends PlaceChoices {
+  readonly grades: readonly Choice[]
+}
+
 interface StudentFormProps {
   readonly student: Student
   readonly schoolId: string
-  readonly choices: PlaceChoices
+  readonly choices: Choices
   readonly reload: () => Promise<Student>
 }
 
@@ -88,16 +96,7 @@ function StudentForm({ student, schoolId, choices, reload }: StudentFormProps) {
           ? gradeNames.map(({ label }) => label).join(', ')
           : String(student[name as keyof Student] ?? ''),
     }))
-  const places: readonly Field[] = [
-    {
-      ...{ name: 'schools', kind: 'choices', label: t('schools'), required: true },
-      ...{ choices: choices.schools, addLabel: t('addSchool') },
-    },
-    {
-      ...{ name: 'classrooms', kind: 'choices', label: t('classrooms') },
-      ...{ choices: choices.classrooms, addLabel: t('addClassroom') },
-    },
-  ]
+  const places = usePlaceFields(choices, { required: true })
   const recordOf = (row: Student) => ({
     values: {
       ...valuesOf(STUDENT_FIELDS, row),
@@ -148,15 +147,4 @@ function StudentForm({ student, schoolId, choices, reload }: StudentFormProps) {
       onClose={close}
     />
   )
-}
-
-const idsIn = (value: Values[string] | undefined) => (typeof value === 'object' ? value : [])
-
-/** Leaving a school leaves its classes, and a class brings its school along, as the server does it. */
-function keepTogether(values: Values, name: string, schoolOf: PlaceChoices['schoolOf']): Values {
-  const [schools, classrooms] = [idsIn(values.schools), idsIn(values.classrooms)]
-  const schoolsOfClasses = classrooms.flatMap(id => schoolOf.get(id) ?? [])
-  if (name === 'classrooms') return { ...values, schools: [...new Set([...schools, ...schoolsOfClasses])] }
-  if (name !== 'schools') return values
-  return { ...values, classrooms: classrooms.filter(id => schools.includes(schoolOf.get(id) ?? '')) }
 }

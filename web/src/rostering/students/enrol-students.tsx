@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import type { Values } from '../../form/field.ts'
-import { FormFrame } from '../../form/form-frame.tsx'
 import type { Sending } from '../../form/use-form.ts'
 import { Wizard } from '../../form/wizard/wizard.tsx'
 import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 import { useListBeneath } from '../lists/list-beneath.ts'
+import { NothingSelected } from '../lists/nothing-selected.tsx'
 import { idsIn, usePlaceSteps } from '../records/pick-fields.tsx'
 import { linksTo } from '../records/record-fields.ts'
 import { useRecordForm } from '../records/use-record-form.ts'
@@ -25,12 +25,7 @@ export function EnrolStudents() {
   const [values, setValues] = useState<Values>({})
   const places = usePlaceSteps(districtId, values, false)
   const count = students.length
-  if (count === 0)
-    return (
-      <FormFrame frame="dialog" title={t('enrollment.none')} onClose={close}>
-        <p>{t('enrollment.noneText')}</p>
-      </FormFrame>
-    )
+  if (count === 0) return <NothingSelected noun="students" onClose={close} />
   const save = ({ values, idempotencyKey }: Sending) => {
     const params = { schoolId: idsIn(values, 'school')[0] ?? '', classroomId: idsIn(values, 'classrooms')[0] ?? '' }
     const attributes = { replaceExistingUserEnrollments: values.replace === true }

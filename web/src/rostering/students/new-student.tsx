@@ -1,11 +1,8 @@
 import '../texts.ts'
-import { listGrades } from '@hornbook/contract/lookups/grades'
 import { createStudent, STUDENT_FIELDS } from '@hornbook/contract/rostering/students'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { queryFor } from '../../api/queries.ts'
 import type { Values } from '../../form/field.ts'
 import type { Sending } from '../../form/use-form.ts'
 import { Wizard } from '../../form/wizard/wizard.tsx'
@@ -13,7 +10,7 @@ import { idsIn, usePlaceSteps } from '../records/pick-fields.tsx'
 import { attributesOf, blankValues, linksTo } from '../records/record-fields.ts'
 import { SheetNotice } from '../records/record-sheet.tsx'
 import { useRecordForm } from '../records/use-record-form.ts'
-import { gradeChoices, useDetailFields } from './student-fields.ts'
+import { useDetailFields, useGradeChoices } from './student-fields.ts'
 
 /** Creates a student: school, classroom, details (FORM-2). */
 export function NewStudent() {
@@ -21,11 +18,11 @@ export function NewStudent() {
   const { districtId, saved, close } = useRecordForm()
   const [values, setValues] = useState<Values>({})
   const places = usePlaceSteps(districtId, values, true)
-  const grades = useQuery(queryFor(listGrades, {}))
+  const grades = useGradeChoices()
   const { schoolId } = places
   const prefix = schoolId === undefined || String(values.username).includes('@') ? '' : `${schoolId}-`
-  const details = useDetailFields({ isNew: true, prefix, grades: gradeChoices(grades.data?.rows ?? []) })
-  if (!places.school.isReady || !grades.data)
+  const details = useDetailFields({ isNew: true, prefix, grades: grades.choices ?? [] })
+  if (!places.school.isReady || !grades.choices)
     return (
       <SheetNotice
         noun={t('student.noun')}

@@ -1,5 +1,4 @@
 import { listGrades } from '@hornbook/contract/lookups/grades'
-import { listClassrooms } from '@hornbook/contract/rostering/classrooms'
 import { STUDENT_FIELDS } from '@hornbook/contract/rostering/students'
 import { PASSWORD_MESSAGES, studentPasswordProblem } from '@hornbook/rules/people/passwords'
 import { gradeName } from '@hornbook/rules/reading/grades'
@@ -9,46 +8,24 @@ import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import type { Field } from '../../form/field.ts'
 import type { Choice } from '../../ui/choice-box.tsx'
-import { useSchoolNames } from '../lists/use-list.ts'
 import { fieldsOf } from '../records/record-fields.ts'
 
-/** The grades as choices, found by code and by name. */
-export const gradeChoices = (grades: readonly { readonly id: string; readonly name: string }[]): readonly Choice[] =>
-  grades.map(({ id, name }) => ({ value: id, label: name, hint: gradeName(name) }))
-
-/** The choices of a student's form; undefined while they load. */
-export function usePlaceChoices(districtId: string) {
-  const { t } = useTranslation('rostering', { keyPrefix: 'lists.classrooms' })
-  const schools = useSchoolNames(districtId)
-  const grades = useQuery(queryFor(listGrades, {}))
-  const classrooms = useQuery(queryFor(listClassrooms, { params: { districtId }, query: { sort: 'name' } }))
-  const { names } = schools
-  const choices = useMemo(() => {
-    if (!names || !grades.data || !classrooms.data) return undefined
-    const rows = classrooms.data.rows.map(({ id, name, relationships: { school } }) => ({
-      value: id,
-      label: name ?? t('untitled', { id }),
-      hint: names.get(school ?? '') ?? '',
-      school: school ?? '',
-    }))
-    return {
-      grades: gradeChoices(grades.data.rows),
-      schools: [...names].map(([value, label]) => ({ value, label })),
-      classrooms: rows,
-      schoolOf: new Map(rows.map(({ value, school }) => [value, school])),
-    }
-  }, [names, grades.data, classrooms.data, t])
-  const refetch = () => void Promise.all([schools.refetch(), grades.refetch(), classrooms.refetch()])
-  return { choices, error: schools.error ?? grades.error ?? classrooms.error, refetch }
+/** The grades as choices; undefined while they load. */
+export function useGradeChoices() {
+  const { data, error, refetch } = useQuery(queryFor(listGrades, {}))
+  const choices = useMemo(
+    () => data?.rows.map(({ id, name }): Choice => ({ value: id, label: name, hint: gradeName(name) })),
+    [data],
+  )
+  return { choices, error, refetch }
 }
-
-export type PlaceChoices = NonNullable<ReturnType<typeof usePlaceChoices>['choices']>
 
 interface Details {
   readonly isNew: boolean
   /** The school's id in front of the user name. */
   readonly prefix: string
-  readonly grades: PlaceChoices['grades']
+  /** Found by code and by name. */
+  readonly grades: readonly Choice[]
 }
 
 /** The fields of a student's details, in the order of FORM-6. */
