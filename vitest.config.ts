@@ -19,8 +19,9 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     isolate: false,
     setupFiles: [join(import.meta.dirname, 'test-seed.ts')],
-    // A second, the default, is not enough on a busy machine.
+    // The defaults, a second and five, are not enough on a busy machine.
     expect: { poll: { timeout: 20_000 } },
+    testTimeout: 30_000 * SLOWNESS,
     projects: [
       { extends: true, test: { name: 'rules', include: ['rules/src/**/*.test.ts', 'contract/src/**/*.test.ts'] } },
       // Vitest imports style sheets as empty unless they are listed; a test reads the tokens.
@@ -34,7 +35,6 @@ export default defineConfig({
           name: 'server',
           include: ['server/{src,mutants}/**/*.test.ts', 'walls.test.ts', 'spec.test.ts'],
           globalSetup: ['server/src/test/cluster.ts'],
-          testTimeout: 30_000 * SLOWNESS,
           hookTimeout: 120_000 * SLOWNESS,
         },
       },

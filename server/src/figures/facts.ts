@@ -14,8 +14,6 @@ import {
   type TimelineRow,
 } from './timeline-columns.ts'
 
-/** A list of ids as one array parameter. */
-
 /** Everything besides completions that figures are derived from, by student. */
 export interface Facts {
   /** Without students who are in no population. */

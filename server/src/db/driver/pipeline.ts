@@ -27,12 +27,20 @@ export async function transaction<T>(
   return db.getExecutor().provideConnection(async provided => {
     const connection = provided as Connection
     if (limitSeconds !== undefined) connection.allowSeconds(limitSeconds)
-    const tx = over(db, { provideConnection: consumer => consumer(connection) })
+    let ended = false
+    // Work that failed may have left something running: it must not write into the next transaction.
+    const tx = over(db, {
+      provideConnection: async consumer => {
+        if (ended) throw new Error('The transaction has ended')
+        return consumer(connection)
+      },
+    })
     connection.inTransaction = true
     // If BEGIN fails, everything is rolled back once the work has settled.
     const opening = Promise.all(statements(connection, begin).map(each => connection.executeQuery(each)))
     const [begun, worked] = await Promise.allSettled([opening, work(tx)])
     connection.inTransaction = false
+    ended = true
     if (begun.status === 'fulfilled' && worked.status === 'fulfilled') {
       await connection.executeQuery(COMMIT)
       return worked.value

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { connect, type Database, type Db, within } from '../pool.ts'
+
+let testDb: TestDatabase
+let db: Database
+
+beforeAll(async () => {
+  testDb = await testDatabase()
+  db = connect(testDb.appConfig, { max: 1 })
+})
+afterAll(async () => {
+  await db.close()
+  await testDb.drop()
+})
+
+test('what failed work leaves running does not reach the next transaction on the connection', async () => {
+  let left: Db | undefined
+  const failed = within(db.queries, ['1'], async tx => {
+    left = tx
+    await sql`SELECT 1 / 0`.execute(tx)
+  })
+  await expect(failed).rejects.toThrow('division by zero')
+  const next = within(db.queries, ['1'], async tx => {
+    const stray = left?.insertInto('districts').values({ id: '1', name: 'Stray' }).execute()
+    await expect(stray).rejects.toThrow('The transaction has ended')
+    return tx.selectFrom('districts').select('name').execute()
+  })
+  expect(await next).toEqual([])
+})
