@@ -93,3 +93,56 @@ test('somebody who has left is archived, and brought back, and the counter of th
   await page.goto(path)
   await expect(counter).toContainText('2 teachers')
 })
+
+test('somebody new gets two schools, a class and an invitation; the form moves them and gives another role', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const email = `siobhan.${randomUUID()}@maplegrove.test`
+  await openAs('districtAdmin', '/')
+  const path = `/districts/${await districtOf(page)}`
+  await page.goto(`${path}/teachers`)
+  await page.getByRole('link', { name: 'Add a New Staff Member' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add Birchwood Elementary School' }).click()
+  await dialog.getByRole('button', { name: 'Add Willow Bend Elementary School' }).click()
+  await dialog.getByRole('button', { name: 'Next: Classroom' }).click()
+  await dialog.getByPlaceholder('Find a classroom').fill('Little Explorers')
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: /Explorers.*Willow Bend/ })
+    .getByRole('button')
+    .click()
+  await dialog.getByRole('button', { name: 'Next: Staff details' }).click()
+  await dialog.getByLabel('First Name').fill('Siobhán')
+  await dialog.getByLabel('Family Name').fill("O'Neil-Whitlock")
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('siobhan at maplegrove')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/not an email address/)
+  await expectAccessible()
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Successfully saved the staff member.')).toBeVisible()
+  expect((await waitForMail(email)).link).not.toBe('')
+
+  await page.getByRole('searchbox').fill(email)
+  await expect(names(page)).toHaveText(["Siobhán O'Neil-Whitlock"])
+  const schools = await cell(page, "Siobhán O'Neil-Whitlock", 'Schools')
+  await expect(schools).toHaveText('Birchwood Elementary School, Willow Bend Elementary School')
+  await names(page).click()
+  await dialog.getByRole('combobox', { name: 'Role' }).fill('school admin')
+  await dialog.getByRole('combobox', { name: 'Role' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Remove Willow Bend Elementary School' }).click()
+  await expect(dialog.getByText('Little Explorers')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(schools).toHaveText('Birchwood Elementary School')
+  await expect(await cell(page, "Siobhán O'Neil-Whitlock", 'Role')).toHaveText('School administrator')
+  await expect(await cell(page, "Siobhán O'Neil-Whitlock", 'Classrooms')).toHaveText('0')
+})
+
+test('an address of the bulk forms, opened without a selection, says so', async ({ page, openAs }) => {
+  await openAs('districtAdmin', '/')
+  await page.goto(`/districts/${await districtOf(page)}/teachers/bulk-archive`)
+  await expect(page.getByRole('dialog').getByText('There are no staff selected')).toBeVisible()
+})

@@ -66,7 +66,10 @@ test('a body that is handed over whole arrives whole', async () => {
 
 test('when the database ends its connections the posts fail as unavailable, and the next ones are stored', async () => {
   const role = app.db.pool.options.user
-  const lost = take([event('Amara Okafor', 9)]).then(() => null, (failure: Error) => failure)
+  const lost = take([event('Amara Okafor', 9)]).then(
+    () => null,
+    (failure: Error) => failure,
+  )
   // Other test files use the same role beside this one.
   await app.owner(
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND datname = current_database()',
