@@ -21,7 +21,7 @@ export default defineConfig({
     setupFiles: [join(import.meta.dirname, 'test-seed.ts')],
     // The defaults, a second and five, are not enough on a busy machine.
     expect: { poll: { timeout: 20_000 } },
-    testTimeout: 30_000 * SLOWNESS,
+    testTimeout: 60_000 * SLOWNESS,
     projects: [
       { extends: true, test: { name: 'rules', include: ['rules/src/**/*.test.ts', 'contract/src/**/*.test.ts'] } },
       // Vitest imports style sheets as empty unless they are listed; a test reads the tokens.
