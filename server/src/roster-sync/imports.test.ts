@@ -281,6 +281,44 @@ describe('a file that changed', () => {
     )
   })
 
+  test('keeps an enrollment made by hand, also after a file has named it once', async () => {
+    const district = await newDistrict('Hand made')
+    await client.importRoster(district, await zipOf(small()))
+    const ids = await app.owner<{ student: string; classroom: string; school: string }>(
+      `SELECT s.id AS student, c.id AS classroom, c.school_id AS school FROM students s JOIN classrooms c ON c.district_id = s.district_id
+       WHERE s.district_id = $1 AND s.sourced_id = 'p000003' AND c.sourced_id = 'c000001'`,
+      [district],
+    )
+    const { student, classroom, school } = ids[0] as (typeof ids)[number]
+    const classesOf = async () => (await client.studentState(district, 'p000003'))?.classes as string[]
+    const before = await classesOf()
+    expect(before).not.toContain('c000001')
+    const enrolled = await app.call({
+      ...{
+        method: 'POST',
+        token: maple.token('Ada Admin'),
+        url: `/api/schools/${school}/classrooms/${classroom}/bulk_student_enrollment`,
+      },
+      payload: {
+        data: {
+          type: 'bulkStudentEnrollment',
+          attributes: { replaceExistingUserEnrollments: false },
+          relationships: { students: { data: [{ type: 'student', id: student }] } },
+        },
+      },
+    })
+    expect(enrolled.statusCode, enrolled.body).toBeLessThan(300)
+    const both = [...before, 'c000001'].sort()
+    expect(client.changes(await client.importRoster(district, await zipOf(small())))).toEqual({})
+    expect(await classesOf()).toEqual(both)
+
+    const naming = small()
+    naming['enrollments.csv'] += 'byhand,,,c000001,s000001,p000003,student,,,\r\n'
+    await client.importRoster(district, await zipOf(naming))
+    await client.importRoster(district, await zipOf(small()))
+    expect(await classesOf()).toEqual(both)
+  })
+
   test('is held when it would archive many, and applied with override', async () => {
     const district = await newDistrict('Held')
     await client.importRoster(
