@@ -215,6 +215,7 @@ test('somebody who left and returns has their account and record, and only the p
   const email = 'returns@staff.test'
   const id = await made({ email }, { classrooms: linked('classroom', 'Room 3') })
   const account = await accountOf(id)
+  await app.owner(`UPDATE staff SET source = 'Clever', sourced_id = 'n1', managed_externally = true WHERE id = $1`, [id])
   await asDana('PATCH', `${staffOf('Oak')}/${id}/archive`)
   const back = await create(
     typed({ email, firstName: 'Nora' }),
@@ -222,7 +223,10 @@ test('somebody who left and returns has their account and record, and only the p
     'Sam School',
   )
   expect([back.statusCode, back.json().data.id, await accountOf(id)]).toEqual([201, id, account])
-  expect(back.json().data.attributes).toMatchObject({ firstName: 'Nora', archived: false })
+  expect(back.json().data.attributes).toMatchObject({
+    ...{ firstName: 'Nora', archived: false },
+    ...{ externalRosterSystem: null, sourcedId: null, managedExternally: false },
+  })
   const whole = await asDana('GET', `${staffOf('Oak')}/${id}`)
   expect([idsOf(whole, 'schools'), idsOf(whole, 'classrooms')]).toEqual([at('Oak'), at('Room 2')])
   await expect.poll(() => mailsTo(email)).toHaveLength(2)

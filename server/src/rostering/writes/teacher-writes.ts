@@ -68,11 +68,14 @@ async function addStaff(call: MemberCall, { email, ...details }: Created, places
   return id
 }
 
+/** A record that no roster system has any more: the next file neither writes nor archives it (ROSTER-47). */
+const BY_HAND = { source: null, sourcedId: null, managedExternally: false, archivedAt: null }
+
 /** Somebody who left and returns keeps their account and record; the places that they left with have ended. */
 async function takeBack(call: MemberCall, id: string, written: Readonly<Record<string, unknown>>) {
   const context = await beginEntry(call, 'teacher.return')
   const begin = async () => context
-  await changeRecord(call, 'teacher', id, { ...written, archivedAt: null }, { synced: SYNCED, begin })
+  await changeRecord(call, 'teacher', id, { ...written, ...BY_HAND }, { synced: [], begin })
   await leaveEverything(call.tx, context, 'staff', id)
   return { id, context }
 }
