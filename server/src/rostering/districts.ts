@@ -36,8 +36,57 @@ export async function districtRows(tx: Db, ids: readonly string[]): Promise<Row[
 const countRows = async (query: { select(of: never): { executeTakeFirst(): Promise<unknown> } }) =>
   ((await query.select(sql<number>`count(*)::int`.as('count') as never).executeTakeFirst()) as { count: number }).count
 
-/** A district with its counters, which count only what is in the viewer's scope (SCOPE-3). */
-export async function districtDetails(tx: Db, scope: Scope, row: Row, now: number) {
+interface Counts {
+  readonly schoolsCount: number
+  readonly classroomsCount: number
+  readonly teachersCount: number
+  readonly studentsCount: number
+}
+
+/** The counters of whole districts, for all of them at once: the provider has a thousand. */
+async function countDistricts(tx: Db, ids: readonly string[]): Promise<Map<string, Counts>> {
+  const countBy = async (table: string, condition = sql<boolean>`true`) => {
+    const { rows } = await sql<{ id: string; count: number }>`SELECT district_id AS id, count(*)::int AS count
+      FROM ${sql.table(table)} WHERE district_id = ANY (${idArray(ids)}) AND archived_at IS NULL AND ${condition}
+      GROUP BY 1`.execute(tx)
+    return new Map(rows.map(({ id, count }) => [id, count]))
+  }
+  const [schools, classrooms, teachers, students] = await Promise.all([
+    countBy('schools'),
+    countBy('classrooms'),
+    countBy('staff', sql`role = 'Teacher'`),
+    countBy('students'),
+  ])
+  const counted = (id: string): Counts => ({
+    ...{ schoolsCount: schools.get(id) ?? 0, classroomsCount: classrooms.get(id) ?? 0 },
+    ...{ teachersCount: teachers.get(id) ?? 0, studentsCount: students.get(id) ?? 0 },
+  })
+  return new Map(ids.map(id => [id, counted(id)]))
+}
+
+async function countWithin(tx: Db, scope: Scope): Promise<Counts> {
+  const teachers = teachersIn(tx, scope).where('staff.archived_at', 'is', null).where('staff.role', '=', 'Teacher')
+  const [schoolsCount, classroomsCount, teachersCount, studentsCount] = await Promise.all([
+    countRows(schoolsIn(tx, scope)),
+    countRows(classroomsIn(tx, scope)),
+    countRows(teachers),
+    countRows(studentsIn(tx, scope)),
+  ])
+  return { schoolsCount, classroomsCount, teachersCount, studentsCount }
+}
+
+/** Each district's counters, which count only what is in the viewer's scope (SCOPE-3), by district. */
+export async function districtCounts(tx: Db, scopes: readonly Scope[]): Promise<ReadonlyMap<string, Counts>> {
+  const whole = scopes.filter(({ reach }) => reach === 'district').map(({ districtId }) => districtId)
+  const counts = whole.length > 0 ? await countDistricts(tx, whole) : new Map<string, Counts>()
+  for (const scope of scopes)
+    if (!counts.has(scope.districtId)) counts.set(scope.districtId, await countWithin(tx, scope))
+  return counts
+}
+
+/** A district with its counters. */
+export function districtDetails(row: Row, counts: Counts | undefined, now: number) {
+  if (!counts) throw new Error('A district was not counted')
   return {
     id: row.id,
     name: row.name,
@@ -45,12 +94,7 @@ export async function districtDetails(tx: Db, scope: Scope, row: Row, now: numbe
     membershipExpiresAt: row.expires_at,
     oneRosterEnabled: row.one_roster_enabled,
     pendingTimezone: row.pending_timezone,
-    schoolsCount: await countRows(schoolsIn(tx, scope)),
-    classroomsCount: await countRows(classroomsIn(tx, scope)),
-    teachersCount: await countRows(
-      teachersIn(tx, scope).where('staff.archived_at', 'is', null).where('staff.role', '=', 'Teacher'),
-    ),
-    studentsCount: await countRows(studentsIn(tx, scope)),
+    ...counts,
     today: today(row.timezone, now),
     createdAt: row.createdAt,
     version: row.version,

@@ -26,7 +26,7 @@ import { scopeAt } from '../access/scope.ts'
 import { within } from '../db/pool.ts'
 import { applyListQuery } from '../http/lists/page.ts'
 import { type MemberCall, on, onOwnTransactions, placeOf, type Route, scopeOf } from '../http/route.ts'
-import { districtDetails, districtIncluded, districtRows } from './districts.ts'
+import { districtCounts, districtDetails, districtIncluded, districtRows } from './districts.ts'
 import { historyRoutes } from './history/routes.ts'
 import { matchesFor } from './matches/matches.ts'
 import { classrooms, rosterAnswer, rosterList, schools, students, teachers } from './roster-answers.ts'
@@ -43,7 +43,8 @@ async function districtAnswer(call: MemberCall, id: string, asAdministrator = fa
   const [row] = await districtRows(call.tx, [id])
   if (!row) throw notFound()
   const scope = asAdministrator ? scopeAt(administratorPlace(id)) : scopeOf(call)
-  return { data: await districtDetails(call.tx, scope, row, call.now), ...districtIncluded(call.query, [row]) }
+  const counts = await districtCounts(call.tx, [scope])
+  return { data: districtDetails(row, counts.get(id), call.now), ...districtIncluded(call.query, [row]) }
 }
 
 /** The time zone's canonical name, so that a district always shows an id that /api/timezones lists (PEOPLE-9). */
@@ -60,9 +61,10 @@ export const rosteringRoutes: readonly Route[] = [
       : livePlaces(caller)
     const placeIn = new Map(places.map(place => [place.districtId, place]))
     const { data, links } = applyListQuery(call, await districtRows(tx, [...placeIn.keys()]), 'name')
-    const districts = []
     // The counters come after paging, so that they are computed only for the districts on the page.
-    for (const row of data) districts.push(await districtDetails(tx, scopeAt(placeIn.get(row.id) as Place), row, now))
+    const scopes = data.map(({ id }) => scopeAt(placeIn.get(id) as Place))
+    const counts = await districtCounts(tx, scopes)
+    const districts = data.map(row => districtDetails(row, counts.get(row.id), now))
     return { data: districts, links, ...districtIncluded(call.query, data) }
   }),
   on(readDistrict, call => districtAnswer(call, placeOf(call).districtId)),

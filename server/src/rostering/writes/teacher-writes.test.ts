@@ -215,7 +215,9 @@ test('somebody who left and returns has their account and record, and only the p
   const email = 'returns@staff.test'
   const id = await made({ email }, { classrooms: linked('classroom', 'Room 3') })
   const account = await accountOf(id)
-  await app.owner(`UPDATE staff SET source = 'Clever', sourced_id = 'n1', managed_externally = true WHERE id = $1`, [id])
+  await app.owner(`UPDATE staff SET source = 'Clever', sourced_id = 'n1', managed_externally = true WHERE id = $1`, [
+    id,
+  ])
   await asDana('PATCH', `${staffOf('Oak')}/${id}/archive`)
   const back = await create(
     typed({ email, firstName: 'Nora' }),
