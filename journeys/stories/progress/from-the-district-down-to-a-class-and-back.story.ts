@@ -54,9 +54,9 @@ test('an administrator first chooses a district, and can filter by name', async 
   await openAs('administrator', '/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Please select a District' })).toBeVisible()
   await expectAccessible()
-  await page.getByLabel('Filter by name').fill('harbor')
+  await page.getByRole('searchbox', { name: 'Find a name or Site Code' }).fill('harbor')
   await expect(page.getByRole('rowheader')).toHaveText(['Harbor Point Public Schools'])
-  await page.getByRole('cell', { name: '2500390' }).click()
+  await page.getByRole('gridcell', { name: '2500390' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Harbor Point Public Schools' })).toBeVisible()
 })
 

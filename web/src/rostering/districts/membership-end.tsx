@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../dates/format-dates.ts'
-import styles from './membership-cell.module.css'
+import styles from './membership-end.module.css'
 
-interface MembershipCellProps {
+interface MembershipEndProps {
   readonly expiresAt: string | null
   readonly zone: string | null | undefined
 }
 
 /** When a district's membership ends, by the district's own calendar. */
-export function MembershipCell({ expiresAt, zone }: MembershipCellProps) {
+export function MembershipEnd({ expiresAt, zone }: MembershipEndProps) {
   const { t } = useTranslation('rostering')
-  if (expiresAt === null) return <td className={styles.expired}>{t('noMembership')}</td>
+  if (expiresAt === null) return <span className={styles.expired}>{t('noMembership')}</span>
   const valid = new Date(expiresAt) > new Date()
   const date = formatDay(expiresAt, zone)
-  return <td className={valid ? undefined : styles.expired}>{valid ? t('until', { date }) : t('ended', { date })}</td>
+  return (
+    <span className={valid ? undefined : styles.expired}>{valid ? t('until', { date }) : t('ended', { date })}</span>
+  )
 }
