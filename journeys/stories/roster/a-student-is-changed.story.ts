@@ -87,6 +87,7 @@ test('of two people who change one student, neither edit is lost', async ({ page
   await mine.getByLabel('First Name').fill('Anna')
   await mine.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(mine.getByText('1 choice left: Family Name')).toBeVisible()
+  await expect(mine.getByText(/^Last saved by .+, \d/)).toBeVisible()
   await mine.getByRole('radio', { name: /Díaz Ortega/ }).check()
   await mine.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(await cell(page, 'Anna Díaz Ortega', 'Student ID')).toHaveText('0042')

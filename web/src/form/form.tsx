@@ -26,12 +26,24 @@ interface FormProps<A> extends FormOptions<A> {
   readonly saveLabel?: string
   /** Beside the buttons: what else can be done with the record. */
   readonly actions?: ReactNode
+  /** Who saved the record last, for a conflict. */
+  readonly whoSaved?: ReactNode
   /** Below the fields. */
   readonly children?: ReactNode
 }
 
 /** The product's one form: fields, what is wrong with them, and saving them. */
-export function Form<A>({ frame, title, facts = [], saveLabel, actions, children, onClose, ...options }: FormProps<A>) {
+export function Form<A>({
+  frame,
+  title,
+  facts = [],
+  saveLabel,
+  actions,
+  whoSaved,
+  children,
+  onClose,
+  ...options
+}: FormProps<A>) {
   const { t } = useTranslation('form')
   const { noun, fields } = options
   const form = useForm({
@@ -59,6 +71,7 @@ export function Form<A>({ frame, title, facts = [], saveLabel, actions, children
           noun={noun}
           fields={fields}
           versions={form.conflict}
+          whoSaved={whoSaved}
           isSaving={form.isSaving}
           onBack={form.backToForm}
           onSave={form.resolve}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Field, wordsOf } from '../field.ts'
 import styles from './conflict.module.css'
@@ -9,13 +9,15 @@ interface ConflictProps {
   readonly noun: string
   readonly fields: readonly Field[]
   readonly versions: Versions
+  /** Whose the other version is. */
+  readonly whoSaved: ReactNode
   readonly isSaving: boolean
   readonly onBack: () => void
   readonly onSave: (merged: Versions['mine']) => void
 }
 
 /** A lost update: both versions, field by field. True clashes are asked; everything else is kept (SAFE-21). */
-export function Conflict({ noun, fields, versions, isSaving, onBack, onSave }: ConflictProps) {
+export function Conflict({ noun, fields, versions, whoSaved, isSaving, onBack, onSave }: ConflictProps) {
   const { t } = useTranslation('form')
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   const title = useRef<HTMLHeadingElement>(null)
@@ -33,6 +35,7 @@ export function Conflict({ noun, fields, versions, isSaving, onBack, onSave }: C
           {t('conflict.title', { what: noun })}
         </h3>
         <p className={styles.muted}>{t('conflict.text')}</p>
+        {whoSaved}
       </div>
       {clashes.length > 0 && <h4 className={styles.heading}>{t('conflict.clash')}</h4>}
       {clashes.map(field => (

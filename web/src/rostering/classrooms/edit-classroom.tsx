@@ -7,6 +7,7 @@ import { Form } from '../../form/form.tsx'
 import type { Sending } from '../../form/use-form.ts'
 import { ArchiveButton } from '../archiving/archive-button.tsx'
 import { HistoryLink } from '../history/history-link.tsx'
+import { LastSavedBy } from '../history/last-saved-by.tsx'
 import { attributesOf, fieldsOf, isSynced, valuesOf } from '../records/record-fields.ts'
 import { RecordSheet } from '../records/record-sheet.tsx'
 import { useRecordForm } from '../records/use-record-form.ts'
@@ -63,6 +64,7 @@ function ClassroomForm({ classroom, reload }: ClassroomFormProps) {
           <HistoryLink noun="classrooms" districtId={districtId} id={classroom.id} />
         </>
       }
+      whoSaved={<LastSavedBy noun="classrooms" districtId={districtId} id={classroom.id} />}
       save={save}
       reload={async () => recordOf(await reload())}
       onSaved={saved}

@@ -27,6 +27,7 @@ export const history = {
   unarchivedNow: 'Brought back',
   invited: 'Invited by e-mail',
   you: '{{name}} (you)',
+  lastSaved: 'Last saved by {{name}}, {{time}}.',
   provider: 'The support team',
   server: 'Automatically',
   sweep: 'Automatically, on the day that was set',

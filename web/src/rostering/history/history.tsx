@@ -6,6 +6,7 @@ import { formatDateTime, formatExactTime } from '../../dates/format-dates.ts'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { authorOf } from './author-of.ts'
 import { ChangeLines } from './change-line.tsx'
 import styles from './history.module.css'
 import { type Entry, type HistoryNoun, useHistory } from './use-history.ts'
@@ -55,14 +56,12 @@ type AuthorProps = { readonly entry: Entry } & Pick<HistoryProps, 'districtId' |
 
 function Author({ entry, districtId, mayOpenFiles }: AuthorProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'history' })
-  const { action, author, authorName, isOwn, recordsCount, fileName, relationships } = entry
-  const nobody = action === 'enrollments.sweep' ? 'sweep' : author === 'server' ? 'server' : 'provider'
-  const name = authorName ?? t(nobody)
+  const { action, recordsCount, fileName, relationships } = entry
   const others = recordsCount > 1 && fileName === null ? `, ${t('withOthers', { count: recordsCount - 1 })}` : ''
   const file = relationships.rosterImport
   return (
     <p className={styles.who}>
-      {isOwn ? t('you', { name }) : name}
+      {authorOf(entry, t)}
       {others}
       {fileName !== null && (
         <>

@@ -9,6 +9,7 @@ import { Form } from '../../form/form.tsx'
 import type { Sending } from '../../form/use-form.ts'
 import { zoneLink } from '../districts/form/district-fields.ts'
 import { HistoryLink } from '../history/history-link.tsx'
+import { LastSavedBy } from '../history/last-saved-by.tsx'
 import { useList } from '../lists/use-list.ts'
 import { attributesOf, isSynced, valuesOf } from '../records/record-fields.ts'
 import { RecordSheet } from '../records/record-sheet.tsx'
@@ -90,6 +91,7 @@ function SchoolForm({ columns, withZone, school, reload }: SchoolFormProps) {
       ]}
       start={recordOf(school)}
       actions={<HistoryLink noun="schools" districtId={districtId} id={school.id} />}
+      whoSaved={<LastSavedBy noun="schools" districtId={districtId} id={school.id} />}
       save={save}
       reload={async () => recordOf(await reload())}
       onSaved={saved}

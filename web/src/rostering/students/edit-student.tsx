@@ -13,6 +13,7 @@ import type { Sending } from '../../form/use-form.ts'
 import type { Choice } from '../../ui/choice-box.tsx'
 import { ArchiveButton } from '../archiving/archive-button.tsx'
 import { HistoryLink } from '../history/history-link.tsx'
+import { LastSavedBy } from '../history/last-saved-by.tsx'
 import { useList } from '../lists/use-list.ts'
 import { keepTogether, type PlaceChoices, usePlaceChoices, usePlaceFields } from '../records/place-fields.ts'
 import { attributesOf, isSynced, linksTo, valuesOf } from '../records/record-fields.ts'
@@ -140,6 +141,7 @@ function StudentForm({ student, schoolId, choices, reload }: StudentFormProps) {
           <HistoryLink noun="students" districtId={districtId} id={student.id} />
         </>
       }
+      whoSaved={<LastSavedBy noun="students" districtId={districtId} id={student.id} />}
       save={save}
       reload={async () => recordOf(await reload())}
       adjust={(values, name) => keepTogether(values, name, choices.schoolOf)}

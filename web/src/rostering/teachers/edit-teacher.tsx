@@ -16,6 +16,7 @@ import type { Sending } from '../../form/use-form.ts'
 import { useUser } from '../../signed-in/current-session.ts'
 import { ArchiveButton } from '../archiving/archive-button.tsx'
 import { HistoryLink } from '../history/history-link.tsx'
+import { LastSavedBy } from '../history/last-saved-by.tsx'
 import { useList } from '../lists/use-list.ts'
 import { keepTogether, type PlaceChoices, usePlaceChoices, usePlaceFields } from '../records/place-fields.ts'
 import { isSynced, linksTo, valuesOf } from '../records/record-fields.ts'
@@ -109,6 +110,7 @@ function TeacherForm({ teacher, choices, reload }: TeacherFormProps) {
           <HistoryLink noun="teachers" districtId={districtId} id={teacher.id} />
         </>
       }
+      whoSaved={<LastSavedBy noun="teachers" districtId={districtId} id={teacher.id} />}
       save={save}
       reload={async () => recordOf(await reload())}
       adjust={(values, name) => keepTogether(values, name, choices.schoolOf)}
