@@ -131,8 +131,9 @@ test('a student needs a classroom; a class that is archived meanwhile is asked f
   await next(page)
   await wizard.getByLabel('First Name').fill('Zoë')
   await wizard.getByLabel('Family Name').fill('O’Hara')
-  await wizard.getByLabel('Grade').fill('kinder')
+  await wizard.getByLabel('Grade').fill('KG')
   await wizard.getByLabel('Grade').press('Enter')
+  await expect(wizard.getByLabel('Grade')).toHaveValue('KG')
   await wizard.getByLabel('Student Id').fill('0041')
   await wizard.getByLabel('Username').fill('zohara')
   await expect(wizard.getByText(`${school}-`, { exact: true })).toBeVisible()
@@ -161,6 +162,7 @@ test('a student needs a classroom; a class that is archived meanwhile is asked f
   await save(page)
   await expect(page.getByText('Successfully saved the student.')).toBeVisible()
   await expect(await cell(page, 'Zoë O’Hara', 'Student ID')).toHaveText('0099')
+  await expect(await cell(page, 'Zoë O’Hara', 'Grade')).toHaveText('KG')
 })
 
 test('students move to another class, and choose whether they stay in the old one', async ({

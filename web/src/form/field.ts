@@ -50,6 +50,8 @@ export interface PickField extends Common {
     readonly find: string
     readonly empty: string
     readonly emptyText: string
+    /** What is done about an empty list: a link. */
+    readonly emptyAction?: ReactNode
     /** Above the entries that were picked; shown beside the others. */
     readonly picked?: string
     readonly available?: string

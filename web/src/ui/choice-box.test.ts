@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withOwnLabels } from './choice-box.tsx'
+import { matchChoices, offeredChoices, withOwnLabels } from './choice-box.tsx'
 
 test('entries of one label are told apart by their hint, and else by their value', () => {
   const choices = [
@@ -14,4 +14,17 @@ test('entries of one label are told apart by their hint, and else by their value
     'Room 1 · Elm · 3',
     'Room 2',
   ])
+})
+
+const grades = ['IT', 'KG', '01', '11', 'PK'].map(label => ({
+  value: label,
+  label,
+  hint: label === 'PK' ? 'Before KG' : '',
+}))
+const labels = (choices: readonly { label: string }[]) => choices.map(({ label }) => label)
+
+test('the entry whose very name is typed is the first, so that Enter takes it', () => {
+  expect(labels(matchChoices(grades, 'kg'))).toEqual(['KG', 'PK'])
+  expect(labels(matchChoices(grades, '1'))).toEqual(['01', '11'])
+  expect(labels(offeredChoices(grades, '11'))).toEqual(['11', 'IT', 'KG', '01', 'PK'])
 })

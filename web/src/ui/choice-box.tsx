@@ -28,13 +28,27 @@ interface ChoiceBoxProps {
   readonly 'data-path'?: string
 }
 
-/** The choices that contain every typed word, in any case and with or without accents. */
+/** The choices that contain every typed word, in any case and with or without accents; the one of that very name comes first. */
 export function matchChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
   const wanted = searchKey(typed).split(/\s+/).filter(Boolean)
-  return choices.filter(({ label, hint = '', words = '' }) => {
+  const found = choices.filter(({ label, hint = '', words = '' }) => {
     const text = searchKey(`${label} ${hint} ${words}`)
     return wanted.every(word => text.includes(word))
   })
+  const name = searchKey(typed.trim())
+  return withFirst(
+    found,
+    found.find(({ label }) => searchKey(label) === name),
+  )
+}
+
+const withFirst = (choices: readonly Choice[], first: Choice | undefined) =>
+  first ? [first, ...choices.filter(choice => choice !== first)] : choices
+
+/** What the field offers: once an entry is chosen, the whole list again, but Enter and leaving must not take another one. */
+export const offeredChoices = (choices: readonly Choice[], shown: string): readonly Choice[] => {
+  const chosen = choices.find(({ label }) => label === shown)
+  return chosen ? withFirst(choices, chosen) : matchChoices(choices, shown)
 }
 
 /** Entries of one label get their hint, and at last their value, so that each can be told apart and chosen. */
@@ -79,8 +93,7 @@ export function ChoiceBox({ choices: given, value = '', onChange, error, ...fiel
       selectFirstOptionOnChange
       autoSelectOnBlur
       data={choices.map(({ label }) => label)}
-      // A chosen entry opens the whole list again.
-      filter={({ search }) => (byLabel.has(search) ? choices : matchChoices(choices, search)).map(asOption)}
+      filter={({ search }) => offeredChoices(choices, search).map(asOption)}
       renderOption={({ option }) => (
         <span className={styles.option}>
           <span>{option.value}</span>

@@ -24,7 +24,7 @@ export function PickInput({ field, value, error, onChange }: PickInputProps) {
   if (state) return <>{state}</>
   if (choices.length === 0)
     return (
-      <Empty compact title={texts.empty}>
+      <Empty compact title={texts.empty} action={texts.emptyAction}>
         {texts.emptyText}
       </Empty>
     )

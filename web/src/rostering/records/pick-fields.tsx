@@ -1,6 +1,7 @@
 import { listClassroomsOfSchool } from '@hornbook/contract/rostering/classrooms'
 import { listSchools } from '@hornbook/contract/rostering/schools'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../../address/search-params.ts'
@@ -10,6 +11,7 @@ import type { Gone } from '../../form/wizard/wizard.tsx'
 import type { Choice } from '../../ui/choice-box.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
+import { useList } from '../lists/use-list.ts'
 
 type Query = ReturnType<typeof useQuery>
 
@@ -50,7 +52,9 @@ const classroomsQuery = (schoolId: string) =>
 /** The step that asks for a school. The list's own filter answers it in advance, and so does a single school. */
 export function useSchoolStep(districtId: string, { several = false, required = true } = {}) {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.pick.school' })
+  const { t: tNew } = useTranslation('rostering', { keyPrefix: 'forms.school' })
   const { search } = useSearchParams()
+  const { seesAll } = useList()
   const query = useQuery(schoolsQuery(districtId))
   const choices = useMemo(
     () => query.data?.rows.map(({ id, name }) => ({ value: id, label: name })) ?? [],
@@ -64,6 +68,7 @@ export function useSchoolStep(districtId: string, { several = false, required = 
     texts: {
       ...{ find: t('find'), empty: t('empty'), emptyText: t('emptyText') },
       ...{ available: t('available'), picked: t('picked') },
+      emptyAction: seesAll && <Link to={`/districts/${districtId}/schools/new` as string}>{tNew('new')}</Link>,
     },
   }
   return {

@@ -11,6 +11,7 @@ import { useListBeneath } from '../lists/list-beneath.ts'
 import { NothingSelected } from '../lists/nothing-selected.tsx'
 import { idsIn, usePlaceSteps } from '../records/pick-fields.tsx'
 import { linksTo } from '../records/record-fields.ts'
+import { SheetNotice } from '../records/record-sheet.tsx'
 import { useRecordForm } from '../records/use-record-form.ts'
 
 /** Moves the students that are selected in the list to another class: school, classroom, 'Confirm Unenroll' (FORM-9). */
@@ -26,6 +27,10 @@ export function EnrolStudents() {
   const places = usePlaceSteps(districtId, values, false)
   const count = students.length
   if (count === 0) return <NothingSelected noun="students" onClose={close} />
+  if (!places.school.isReady)
+    return (
+      <SheetNotice noun={t('enrollment.noun')} loading="information" error={null} onRetry={() => {}} onClose={close} />
+    )
   const save = ({ values, idempotencyKey }: Sending) => {
     const params = { schoolId: idsIn(values, 'school')[0] ?? '', classroomId: idsIn(values, 'classrooms')[0] ?? '' }
     const attributes = { replaceExistingUserEnrollments: values.replace === true }
@@ -39,7 +44,7 @@ export function EnrolStudents() {
       draft={draft}
       noun={t('enrollment.noun')}
       fields={places.fields}
-      start={{ values: { school: [], classrooms: [] } }}
+      start={{ values: { school: places.school.start, classrooms: [] } }}
       steps={[
         ...places.steps,
         {
