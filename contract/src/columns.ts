@@ -15,6 +15,10 @@ export interface Column<V extends z.ZodType = z.ZodType> {
   readonly synced?: true
   /** Its name in filters and sorts, if that is not the attribute's. */
   readonly called?: string
+  /** The header of its column in a spreadsheet; without one it is in none. */
+  readonly exports?: string
+  /** What its values are called there, if not by themselves. */
+  readonly words?: Readonly<Record<string, string>>
 }
 
 export const column = <V extends z.ZodType, const T extends Omit<Column, 'value'>>(value: V, can: T = {} as T) => ({
@@ -32,6 +36,8 @@ type Values<C extends Columns> = { readonly [K in keyof C]: C[K]['value'] }
 export interface Noun<T extends string = string, C extends Columns = Columns, L extends Related = Related>
   extends Resource<T, Values<C>, L> {
   readonly columns: C
+  /** The headers of what a record is linked to, by name, in a spreadsheet. */
+  readonly exportedLinks: { readonly [K in keyof L]?: string }
 }
 
 type Edited<C extends Columns> = {
@@ -80,9 +86,34 @@ export function noun<const T extends string, const C extends Columns, const L ex
   type: T,
   columns: C,
   relationships: L,
+  exportedLinks: { readonly [K in keyof L]?: string } = {},
 ): Noun<T, C, L> {
   const values = Object.fromEntries(Object.entries(columns).map(([name, { value }]) => [name, value]))
-  return { ...resource(type, values as Values<C>, relationships), columns }
+  return { ...resource(type, values as Values<C>, relationships), columns, exportedLinks }
+}
+
+/** A column of a noun's spreadsheet: an attribute, or the names of what a record is linked to. */
+export interface SheetColumn {
+  readonly name: string
+  readonly header: string
+  readonly isLink: boolean
+  readonly words?: Readonly<Record<string, string>> | undefined
+}
+
+/** What identifies a record when its spreadsheet comes back. */
+export const ID_HEADER = 'Hornbook id'
+
+/** The columns of a noun's spreadsheet after its id: what a form writes, what the record is linked to, then the rest. */
+export function sheetColumns({ columns, exportedLinks }: Noun): readonly SheetColumn[] {
+  const attributes = Object.entries(columns).flatMap(([name, { exports: header, words, edits }]) =>
+    header === undefined ? [] : [{ name, header, words, isLink: false, isWritten: edits !== undefined }],
+  )
+  const links = Object.entries(exportedLinks as Readonly<Record<string, string>>)
+  return [
+    ...attributes.filter(({ isWritten }) => isWritten),
+    ...links.map(([name, header]) => ({ name, header, isLink: true })),
+    ...attributes.filter(({ isWritten }) => !isWritten),
+  ]
 }
 
 /** The filters and sorts of a noun's lists. */

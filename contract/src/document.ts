@@ -54,7 +54,7 @@ export interface ResourceObject<R extends Resource = Resource> {
   readonly meta?: Readonly<Record<string, unknown>>
 }
 
-/** What a call returns: one resource, a list of them, a meta-only document, plain JSON, text or nothing. */
+/** What a call returns: one resource, a list of them, a meta-only document, plain JSON, text, a file or nothing. */
 export type Returns =
   | {
       readonly kind: 'one'
@@ -66,6 +66,8 @@ export type Returns =
   | { readonly kind: 'meta'; readonly meta: z.ZodType }
   | { readonly kind: 'json'; readonly json: z.ZodType }
   | { readonly kind: 'text'; readonly mediaType: string; readonly fileName: string | null }
+  /** Of one of these media types, read while it is sent. */
+  | { readonly kind: 'file'; readonly mediaTypes: readonly string[] }
   | { readonly kind: 'nothing' }
 
 export const one = <R extends Resource>(of: R, status: 200 | 201 | 202 = 200, includes: readonly Resource[] = []) =>
@@ -76,6 +78,7 @@ export const metaOnly = <M extends z.ZodType>(meta: M) => ({ kind: 'meta', meta 
 export const json = <J extends z.ZodType>(shape: J) => ({ kind: 'json', json: shape }) as const
 export const text = (mediaType: string, fileName: string | null = null) =>
   ({ kind: 'text', mediaType, fileName }) as const
+export const file = (mediaTypes: readonly string[]) => ({ kind: 'file', mediaTypes }) as const
 export const nothing = { kind: 'nothing' } as const
 
 type Values = Record<string, unknown>

@@ -20,6 +20,7 @@ import * as enrolment from './rostering/enrolment.ts'
 import * as history from './rostering/history.ts'
 import * as matches from './rostering/matches.ts'
 import * as schools from './rostering/schools.ts'
+import * as spreadsheets from './rostering/spreadsheets.ts'
 import * as students from './rostering/students.ts'
 import * as teachers from './rostering/teachers.ts'
 import * as credentials from './session/credentials.ts'
@@ -33,7 +34,10 @@ const AREAS = {
   },
   Rostering: {
     about: 'Districts, schools, classes, staff and students.',
-    modules: [districts, schools, classrooms, teachers, students, enrolment, archiving, bulkActions, matches, history],
+    modules: [
+      ...[districts, schools, classrooms, teachers, students, enrolment, archiving, bulkActions, matches, history],
+      spreadsheets,
+    ],
   },
   'Roster files': {
     about: 'OneRoster files: what they would change, applying it, undoing it.',

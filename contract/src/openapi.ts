@@ -220,6 +220,11 @@ function answerOf(returns: Returns): { status: string; response: Json } {
   if (returns.kind === 'nothing') return { status: '204', response: { description: 'Done' } }
   if (returns.kind === 'text')
     return { status: '200', response: { description: 'Text', content: { [returns.mediaType]: {} } } }
+  if (returns.kind === 'file')
+    return {
+      status: '200',
+      response: { description: 'File', content: Object.fromEntries(returns.mediaTypes.map(type => [type, {}])) },
+    }
   if (returns.kind === 'json') {
     return {
       status: '200',

@@ -26,6 +26,15 @@ const fieldsOf = (resources: readonly Resource[]) =>
 /** The dates of a dashboard (DAY-2); the handler checks them against the district's date. */
 export const dateRange = { 'filter[startDateEq]': date.optional(), 'filter[endDateEq]': date.optional() }
 
+/** The parameters that sort a list. */
+export const sortBy = (sorts: readonly string[]) => ({
+  sort: nameList(sorts).optional(),
+  'sort[]': z
+    .union([z.string(), z.array(z.string())])
+    .pipe(z.preprocess(given => [given].flat().join(','), nameList(sorts)))
+    .optional(),
+})
+
 interface QueryParts {
   readonly of: Resource
   readonly includes?: readonly string[]
@@ -36,18 +45,9 @@ interface QueryParts {
 
 /** The query of a call that returns resources: filters, sorts, includes and sparse fields, nothing else. */
 export function resourceQuery({ of, includes = [], included = [], sorts, filters = {} }: QueryParts) {
-  const sort = sorts
-    ? {
-        sort: nameList(sorts).optional(),
-        'sort[]': z
-          .union([z.string(), z.array(z.string())])
-          .pipe(z.preprocess(given => [given].flat().join(','), nameList(sorts)))
-          .optional(),
-      }
-    : {}
   return z.strictObject({
     include: nameList(includes).optional(),
-    ...sort,
+    ...(sorts && sortBy(sorts)),
     ...fieldsOf([of, ...included]),
     ...filters,
   }) as z.ZodType<Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>>

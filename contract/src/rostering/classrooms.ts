@@ -12,17 +12,18 @@ import { teacher } from './teacher.ts'
 export const classroom = noun(
   'classroom',
   {
-    name: column(text.nullable(), { ...LISTED, edits: line(200), synced: true }),
-    classCode: column(text.nullable(), { ...LISTED, edits: line(100).nullable(), synced: true }),
+    name: column(text.nullable(), { ...LISTED, edits: line(200), synced: true, exports: 'Class Name' }),
+    classCode: column(text.nullable(), { ...LISTED, edits: line(100).nullable(), synced: true, exports: 'Class Code' }),
     archived: column(z.boolean()),
-    createdAt: column(instant, { sorts: true }),
-    studentsCount: column(count, { sorts: true }),
-    teachersCount: column(count, { sorts: true }),
-    externalRosterSystem: column(text.nullable(), LISTED),
-    sourcedId: column(text.nullable(), { filters: true }),
+    createdAt: column(instant, { sorts: true, exports: 'Date Added' }),
+    studentsCount: column(count, { sorts: true, exports: 'Number of Students' }),
+    teachersCount: column(count, { sorts: true, exports: 'Number of Staff' }),
+    externalRosterSystem: column(text.nullable(), { ...LISTED, exports: 'Roster System' }),
+    sourcedId: column(text.nullable(), { filters: true, exports: 'Roster Id' }),
     version: column(version),
   },
   { school: 'school', district: 'district', teachers: ['teacher'], grades: ['grade'] },
+  { school: 'School', teachers: 'Teachers', grades: 'Grades' },
 )
 
 const columns = listedBy(classroom)

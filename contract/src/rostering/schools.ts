@@ -10,20 +10,21 @@ import { count, instant, line, text, version } from '../values.ts'
 export const school = noun(
   'school',
   {
-    name: column(text, { ...LISTED, edits: line(200), synced: true }),
-    addressLine1: column(text.nullable(), { edits: line(200) }),
-    addressLine2: column(text.nullable(), { edits: line(200).nullable() }),
-    city: column(text.nullable(), { edits: line(100) }),
-    postalCode: column(text.nullable(), { edits: line(20) }),
+    name: column(text, { ...LISTED, edits: line(200), synced: true, exports: 'School Name' }),
+    addressLine1: column(text.nullable(), { edits: line(200), exports: 'Address Line 1' }),
+    addressLine2: column(text.nullable(), { edits: line(200).nullable(), exports: 'Address Line 2' }),
+    city: column(text.nullable(), { edits: line(100), exports: 'City' }),
+    postalCode: column(text.nullable(), { edits: line(20), exports: 'Zip Code' }),
     archived: column(z.boolean()),
-    createdAt: column(instant, { sorts: true }),
-    studentsCount: column(count, { sorts: true }),
-    teachersCount: column(count, { sorts: true }),
-    externalRosterSystem: column(text.nullable(), LISTED),
-    sourcedId: column(text.nullable(), { filters: true }),
+    createdAt: column(instant, { sorts: true, exports: 'Date Added' }),
+    studentsCount: column(count, { sorts: true, exports: 'Number of Students' }),
+    teachersCount: column(count, { sorts: true, exports: 'Number of Staff' }),
+    externalRosterSystem: column(text.nullable(), { ...LISTED, exports: 'Roster System' }),
+    sourcedId: column(text.nullable(), { filters: true, exports: 'Roster Id' }),
     version: column(version),
   },
   { district: 'district', timezone: 'timezone' },
+  { timezone: 'Time Zone' },
 )
 
 const columns = listedBy(school)

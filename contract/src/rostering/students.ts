@@ -13,23 +13,24 @@ import { school } from './schools.ts'
 export const student = noun(
   'student',
   {
-    firstName: column(text, { edits: line(100), synced: true }),
-    middleName: column(text.nullable(), { edits: line(100).nullable(), synced: true }),
-    lastName: column(text, { edits: line(100), synced: true }),
+    firstName: column(text, { edits: line(100), synced: true, exports: 'First Name' }),
+    middleName: column(text.nullable(), { edits: line(100).nullable(), synced: true, exports: 'Middle Name' }),
+    lastName: column(text, { edits: line(100), synced: true, exports: 'Family Name' }),
     fullName: column(text, { ...LISTED, called: 'name' }),
     /** The Student Id. */
-    oneRosterId: column(text.nullable(), { ...LISTED, edits: line(100), synced: true }),
-    username: column(text.nullable(), { ...LISTED, edits: line(100) }),
+    oneRosterId: column(text.nullable(), { ...LISTED, edits: line(100), synced: true, exports: 'Student Id' }),
+    username: column(text.nullable(), { ...LISTED, edits: line(100), exports: 'Username' }),
     /** 'Required to take tests' (TEST-7). */
-    requiresAssessmentAction: column(z.boolean()),
+    requiresAssessmentAction: column(z.boolean(), { exports: 'Required to take tests' }),
     archived: column(z.boolean()),
-    createdAt: column(instant, { sorts: true }),
-    updatedAt: column(instant.nullable(), { sorts: true }),
-    externalRosterSystem: column(text.nullable(), LISTED),
-    sourcedId: column(text.nullable(), { filters: true }),
+    createdAt: column(instant, { sorts: true, exports: 'Date Added' }),
+    updatedAt: column(instant.nullable(), { sorts: true, exports: 'Last Login' }),
+    externalRosterSystem: column(text.nullable(), { ...LISTED, exports: 'Roster System' }),
+    sourcedId: column(text.nullable(), { filters: true, exports: 'Roster Id' }),
     version: column(version),
   },
   { schools: ['school'], classrooms: ['classroom'], grades: ['grade'] },
+  { schools: 'Schools', classrooms: 'Classes', grades: 'Grade' },
 )
 
 const columns = listedBy(student)

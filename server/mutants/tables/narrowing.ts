@@ -19,6 +19,8 @@ const historyRecord = inFile(
 )
 const historyMoves = inFile('rostering/history/moves.ts', 'rostering/history/history.test.ts')
 const historyEntries = inFile('rostering/history/history.ts', 'rostering/history/history.test.ts')
+const sheets = inFile('http/lists/nouns/sheet.ts', 'rostering/spreadsheets.test.ts')
+const downloads = inFile('rostering/spreadsheets.ts', 'rostering/spreadsheets.test.ts')
 const archiving = inFile('rostering/writes/archiving.ts', 'rostering/writes/archiving.test.ts', 'access/access.test.ts')
 const enrolment = inFile('rostering/writes/enrolment.ts', 'rostering/writes/enrolment.test.ts')
 const bulk = inFile('rostering/writes/bulk-actions.ts', 'rostering/writes/bulk-actions.test.ts')
@@ -167,6 +169,17 @@ export const NARROWING: readonly Mutation[] = [
     'a history has the changes of other records',
     `c.record = \${kind} AND c.record_id = \${id}`,
     `c.record = \${kind}`,
+  ),
+  sheets(
+    'chosen rows out of scope are left out silently',
+    'if (chosen && rowCount !== chosen.length) throw notFound()',
+  ),
+  downloads('a download leaves no trace', '  await audit(call.tx, authorOf(call), districtId, action, [], facts)\n'),
+  answers(
+    "a list's file is offered to those who may not download it",
+    "may(personAt(placeOf(call), call.app.settings.selfService), 'download', 'rostering')",
+    'true',
+    { tests: ['server/src/rostering/spreadsheets.test.ts'] },
   ),
   archiving('records out of scope are left out silently', 'if (rows.length !== ids.length) throw notFound()'),
   archiving(

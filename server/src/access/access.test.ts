@@ -111,6 +111,10 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
       { students: identifiers('student', 'Amara Okafor') },
     ),
   undoBulkAction: () => data('bulkAction', {}),
+  downloadChosenSchools: () => data('spreadsheet', { ids: [idOf('Oak')] }),
+  downloadChosenClassrooms: () => data('spreadsheet', { ids: [idOf('Room 1')] }),
+  downloadChosenTeachers: () => data('spreadsheet', { ids: [idOf('Tess Teacher')] }),
+  downloadChosenStudents: () => data('spreadsheet', { ids: [idOf('Amara Okafor')] }),
   createDistrict: () => data('district', named()),
   changeDistrict: () => data('district', { oneRosterEnabled: true }),
   createServiceToken: () => data('serviceToken', { ...named(), rights: ['events'] }),
@@ -139,9 +143,12 @@ function paramsFor(endpoint: Endpoint, target: string): Record<string, string> {
 
 const KIND = /^(district|school|classroom|classRoom) (.+)$/
 
+const queryOf = ({ path }: Endpoint): InjectOptions =>
+  path.endsWith('/spreadsheet') ? { query: { format: 'csv' } } : {}
+
 function callOf(name: string, endpoint: Endpoint, target: string, person: string): InjectOptions {
   const [, kind, unit] = name === 'readOverallProgress' ? (KIND.exec(target) ?? []) : []
-  const query: InjectOptions = kind && unit ? { query: { type: kind, id: idOf(unit) } } : {}
+  const query: InjectOptions = kind && unit ? { query: { type: kind, id: idOf(unit) } } : queryOf(endpoint)
   const payload = BODIES[name]?.(target, person)
   const headers = Buffer.isBuffer(payload) ? { 'content-type': 'application/zip' } : {}
   const url = addressOf(endpoint.path, paramsFor(endpoint, target) as never)

@@ -1,18 +1,30 @@
 import type { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
+import { stringify as stringifyAll } from 'csv-stringify/sync'
+import type { Sheet } from './sheet.ts'
+
+/** What a spreadsheet takes for a formula, also after quotes that stand for such a cell already. */
+const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+
+/**
+ * A text that no spreadsheet runs as a formula (SAFE-15). It is taken back by cutting one quote off a cell that is a
+ * formula behind its quotes, so every text comes back as it was.
+ */
+const defused = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+
+const OPTIONS = {
+  cast: { string: defused },
+  record_delimiter: 'windows',
+  // A line feed alone and spaces at either end would not be quoted.
+  quoted_match: /[\r\n]|^\s|\s$/,
+} as const
 
 /**
  * Rows as a CSV for spreadsheets, with a header. Cells quote what people and other systems wrote, so formulas are escaped
  * (SAFE-15). The byte order mark makes Excel read it as UTF-8.
  */
 export function csvOf<Row>(rows: readonly Row[], columns: readonly (keyof Row & string)[]): Readable {
-  const writer = stringify({
-    header: true,
-    columns: [...columns],
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  })
+  const writer = stringify({ ...OPTIONS, header: true, columns: [...columns], bom: true })
   let next = 0
   const feed = () => {
     while (next < rows.length) if (!writer.write(rows[next++])) return void writer.once('drain', feed)
@@ -20,4 +32,18 @@ export function csvOf<Row>(rows: readonly Row[], columns: readonly (keyof Row & 
   }
   feed()
   return writer
+}
+
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** A sheet of any length as such a CSV. */
+export async function* csvOfSheet({ columns, rows }: Sheet): AsyncGenerator<Buffer> {
+  const textOf = (batch: readonly (readonly unknown[])[]) => stringifyAll(batch as unknown[][], OPTIONS)
+  const head = BYTE_ORDER_MARK + textOf([columns.map(({ header }) => header)])
+  let isFirst = true
+  for await (const batch of rows) {
+    yield Buffer.from((isFirst ? head : '') + textOf(batch))
+    isFirst = false
+  }
+  if (isFirst) yield Buffer.from(head)
 }

@@ -7,6 +7,7 @@ import { type Scope, scopeAt } from '../access/scope.ts'
 import type { ServiceCaller } from '../access/service-caller.ts'
 import type { Database, Db } from '../db/pool.ts'
 import type { AppContext } from './app-context.ts'
+import type { FileAnswer } from './endpoint/answer.ts'
 import type { ResourceStream, ResourceTexts } from './endpoint/resource-texts.ts'
 import type { Page } from './lists/page.ts'
 
@@ -66,7 +67,9 @@ export type AnswerOf<R extends Returns> = R extends { kind: 'one'; of: infer T e
         ? z.input<J>
         : R extends { kind: 'text' }
           ? string
-          : undefined
+          : R extends { kind: 'file' }
+            ? FileAnswer
+            : undefined
 
 type Out<T extends z.ZodType | undefined> = T extends z.ZodType ? z.output<T> : undefined
 

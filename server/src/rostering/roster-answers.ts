@@ -1,5 +1,8 @@
 import type { Noun } from '@hornbook/contract/columns'
+import type { SpreadsheetFormat } from '@hornbook/contract/rostering/spreadsheets'
+import { may } from '@hornbook/rules/people/abilities'
 import { sql } from 'kysely'
+import { personAt } from '../access/caller.ts'
 import { scopeAt } from '../access/scope.ts'
 import { listOf, oneOf } from '../http/lists/nouns/list.ts'
 import type { Includes, Source, Sql } from '../http/lists/nouns/source.ts'
@@ -11,17 +14,31 @@ import { requireSchool, SCHOOLS } from './schools.ts'
 import { STUDENTS } from './students.ts'
 import { TEACHERS } from './teachers.ts'
 
-/** A noun's rows and what they can include. */
+/** A noun's rows and what they can include; `list` is the step of their address. */
 export interface Roster<N extends Noun> {
+  readonly list: List
   readonly source: Source<N>
   readonly includes: Includes<N>
 }
-const roster = <N extends Noun>(source: Source<N>, includes: Includes<N>): Roster<N> => ({ source, includes })
+type List = 'schools' | 'classrooms' | 'teachers' | 'students'
+const roster = <N extends Noun>(list: List, source: Source<N>, includes: Includes<N>): Roster<N> => ({
+  list,
+  source,
+  includes,
+})
 
-export const schools = roster(SCHOOLS, { timezone: timezoneResources })
-export const classrooms = roster(CLASSROOMS, { school: SCHOOLS, teachers: TEACHERS, grades: gradeResources })
-export const teachers = roster(TEACHERS, { schools: SCHOOLS, classrooms: CLASSROOMS })
-export const students = roster(STUDENTS, { schools: SCHOOLS, classrooms: CLASSROOMS, grades: gradeResources })
+export const schools = roster('schools', SCHOOLS, { timezone: timezoneResources })
+export const classrooms = roster('classrooms', CLASSROOMS, {
+  school: SCHOOLS,
+  teachers: TEACHERS,
+  grades: gradeResources,
+})
+export const teachers = roster('teachers', TEACHERS, { schools: SCHOOLS, classrooms: CLASSROOMS })
+export const students = roster('students', STUDENTS, {
+  schools: SCHOOLS,
+  classrooms: CLASSROOMS,
+  grades: gradeResources,
+})
 
 const inSchool = (source: Source, schoolId: string): Sql => sql`${schoolId}::bigint = ANY (${source.schools})`
 
@@ -29,7 +46,20 @@ const inSchool = (source: Source, schoolId: string): Sql => sql`${schoolId}::big
 export async function rosterList<N extends Noun>(call: MemberCall, of: Roster<N>, schoolId: string | null = null) {
   const scope = scopeOf(call)
   const within = schoolId === null ? undefined : inSchool(of.source, await requireSchool(call.tx, scope, schoolId))
-  return listOf(call, scope, of.source, of.includes, within)
+  const answer = await listOf(call, scope, of.source, of.includes, within)
+  const mayDownload = may(personAt(placeOf(call), call.app.settings.selfService), 'download', 'rostering')
+  return { ...answer, ...(mayDownload && { meta: { links: spreadsheetLinks(call, of.list, schoolId) } }) }
+}
+
+/** The same rows in the same order as a file (CALL-21). */
+function spreadsheetLinks(call: MemberCall, list: List, schoolId: string | null) {
+  const chosen = Object.entries((call.query ?? {}) as Readonly<Record<string, unknown>>)
+    .filter(([name]) => /^(filter|sort)/.test(name))
+    .map(([name, value]): [string, string] => [name, String(value)])
+  const school: [string, string][] = schoolId === null ? [] : [['filter[schoolsIdEq]', schoolId]]
+  const linkTo = (format: SpreadsheetFormat) =>
+    `/api/districts/${placeOf(call).districtId}/${list}/spreadsheet?${new URLSearchParams([['format', format], ...school, ...chosen])}`
+  return { csv: linkTo('csv'), xlsx: linkTo('xlsx') }
 }
 
 /** One of the viewer's rows; 404 if the address names a school that it does not belong to. */

@@ -30,6 +30,7 @@ import { districtCounts, districtDetails, districtIncluded, districtRows } from 
 import { historyRoutes } from './history/routes.ts'
 import { matchesFor } from './matches/matches.ts'
 import { classrooms, rosterAnswer, rosterList, schools, students, teachers } from './roster-answers.ts'
+import { spreadsheetRoutes } from './spreadsheets.ts'
 import { waitForTimeZone } from './time-zone.ts'
 import { archivingRoutes } from './writes/archiving.ts'
 import { bulkActionRoutes } from './writes/bulk-actions.ts'
@@ -115,4 +116,5 @@ export const rosteringRoutes: readonly Route[] = [
   ...enrolmentRoutes,
   ...bulkActionRoutes,
   ...historyRoutes,
+  ...spreadsheetRoutes,
 ]

@@ -277,6 +277,25 @@ export const BULK_ACTION_UNDONE: Targets = {
   missing: '11111                        4   4    4   4    4    4    x    t   4    4    4    m    4   1',
 }
 
+/** A list of a district as a file. */
+export const DOWNLOADED: Targets = {
+  //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove': '11111        .   .    .   f    f    .    x    t   4    4    4    m    .   1',
+  'Harbor Point': '11111       .   4    4   4    4    4    x    t   4    .    f    m    4   1',
+  'Dry Creek': '11111          .   4    4   4    4    4    x    t   4    4    4    m    m   1',
+  missing: '11111              4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+  malformed: '11111            4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
+/** Rows of Oak in Maple Grove, chosen from a district's list. */
+export const CHOSEN_DOWNLOADED: Targets = {
+  //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove': '11111        .   .    .   f    f    4    x    t   4    4    4    m    .   1',
+  'Harbor Point': '11111       4   4    4   4    4    4    x    t   4    4    f    m    4   1',
+  'Dry Creek': '11111          4   4    4   4    4    4    x    t   4    4    4    m    m   1',
+  missing: '11111              4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
 const OTHER_HISTORIES: Targets = {
   //                                   no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
   'Maple Grove with missing': '11111       4   4    4   f    f    4    x    t   4    4    4    m    4   1',

@@ -14,6 +14,13 @@ export interface Answer {
   readonly cookie?: string | undefined
 }
 
+/** What a handler returns for a file. */
+export interface FileAnswer {
+  readonly mediaType: string
+  readonly fileName: string
+  readonly content: AsyncIterable<Buffer>
+}
+
 type Query = Readonly<Record<string, unknown>>
 
 /** The sparse fieldset for one type (CALL-10). */
@@ -41,6 +48,10 @@ export function answerOf(endpoint: Endpoint, given: unknown, query: Query): Answ
   if (returns.kind === 'text') {
     const { mediaType, fileName } = returns
     return { status: 200, mediaType, fileName, text: given as string }
+  }
+  if (returns.kind === 'file') {
+    const { mediaType, fileName, content } = given as FileAnswer
+    return { status: 200, mediaType, fileName, text: content }
   }
   if (returns.kind === 'json') {
     return { status: 200, mediaType: 'application/json', text: JSON.stringify(returns.json.parse(given)) }

@@ -1,5 +1,9 @@
 /** Districts, schools, classes, staff and students. */
 export const rostering = {
+  'sheets.schools': 'Schools',
+  'sheets.classrooms': 'Classes',
+  'sheets.teachers': 'Staff',
+  'sheets.students': 'Students',
   districtChanged: 'Somebody else has changed this district in the meantime. Check it again before you save.',
   recordChanged: 'Somebody else has changed this in the meantime. Check it again before you save.',
   synced: 'This comes from {{system}}. Change it there; the next roster file brings it here.',

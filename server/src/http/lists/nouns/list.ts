@@ -69,7 +69,7 @@ export async function oneOf<N extends Noun>(
   return { data, ...(await includedIn(call, view, source, includes, itself)) }
 }
 
-const from = (source: Source, view: View, only: Sql | null): Sql =>
+export const from = (source: Source, view: View, only: Sql | null): Sql =>
   sql`FROM (${source.rows(view)}) r ${source.joins?.(view, only) ?? sql``}`
 
 async function textsOf(call: Pick<ListCall, 'tx' | 'query'>, view: View, source: Source, ids: readonly string[]) {

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Cell, Sheet } from './sheet.ts'
+
+// A workbook of one sheet (ECMA-376): five fixed parts and the rows, written while they are read. Every text is a text
+// cell with the format 'text', so that no program makes a number, a date or a formula of it, also when it is typed anew.
+
+/** Excel calls a file with a longer cell damaged. */
+const MAX_CELL = 32_767
+const STYLES = { text: 1, head: 2 } as const
+
+/** A sheet of any length as an Excel workbook with its header frozen. */
+export async function* xlsxOf(sheet: Sheet): AsyncGenerator<Buffer> {
+  const batches = sheet.rows[Symbol.asyncIterator]()
+  // A failure to begin is thrown before the first byte.
+  const first = await batches.next()
+  const zip = new ZipFile()
+  for (const [path, text] of Object.entries(fixedParts(sheet.name))) zip.addBuffer(Buffer.from(text), path)
+  const worksheet = Readable.from(worksheetOf(sheet, first, batches), { objectMode: false })
+  zip.addReadStream(worksheet, 'xl/worksheets/sheet1.xml')
+  const bytes = zip.outputStream as Readable
+  zip.on('error', failure => bytes.destroy(failure))
+  zip.end()
+  try {
+    yield* bytes
+  } finally {
+    worksheet.destroy()
+  }
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const relationships = (...targets: readonly (readonly [type: string, target: string])[]) =>
+  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${targets
+    .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${DOCUMENT}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`
+
+const fixedParts = (name: string): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
+  '_rels/.rels': relationships(['officeDocument', 'xl/workbook.xml']),
+  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': relationships(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']),
+  // Number format 49 is text. Excel wants the two fills that stand here.
+  'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
+})
+
+async function* worksheetOf(
+  { columns }: Sheet,
+  first: IteratorResult<readonly (readonly Cell[])[]>,
+  rest: AsyncIterator<readonly (readonly Cell[])[]>,
+): AsyncGenerator<Buffer> {
+  const letters = columns.map((_, at) => lettersOf(at))
+  const widths = columns.map(
+    ({ isNumber }, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="20" customWidth="1"${isNumber ? '' : ` style="${STYLES.text}"`}/>`,
+  )
+  const head = columns.map(({ header }, at) => cellXml(`${letters[at]}1`, header, STYLES.head)).join('')
+  try {
+    yield Buffer.from(
+      `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${head}</row>`,
+    )
+    let number = 1
+    for (let each = first; !each.done; each = await rest.next()) {
+      const rows = each.value.map(cells => {
+        number++
+        return `<row r="${number}">${cells.map((cell, at) => cellXml(`${letters[at]}${number}`, cell)).join('')}</row>`
+      })
+      yield Buffer.from(rows.join(''))
+    }
+    // Without this, Excel marks every id as a number that is stored as text.
+    const all = `A1:${letters.at(-1)}${number}`
+    yield Buffer.from(
+      `</sheetData><ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors></worksheet>`,
+    )
+  } finally {
+    await rest.return?.()
+  }
+}
+
+/** A to Z, then AA. */
+const lettersOf = (at: number): string =>
+  (at < 26 ? '' : lettersOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+
+function cellXml(place: string, cell: Cell | undefined, style: number = STYLES.text): string {
+  if (cell === null || cell === undefined || cell === '') return ''
+  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
+  const text = escapeXml(cell.slice(0, MAX_CELL))
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/**
+ * XML cannot hold most control characters, and reads a carriage return as a line feed: the format writes them as _x000D_,
+ * and an underscore before what only looks so as _x005F_.
+ */
+const escapeXml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to escape
+    .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, letter => `_x${hexOf(letter)}_`)
+    .replace(/[&<>"]/g, letter => ENTITIES[letter] as string)
+
+const hexOf = (letter: string) => letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
