@@ -51,6 +51,17 @@ export const ROSTER: readonly Scene[] = [
     },
   },
   {
+    name: 'download',
+    caption: 'A list as a spreadsheet, as it is on screen or whole',
+    as: 'districtAdmin',
+    path: ({ district }) => `/districts/${district}/students?q=ana`,
+    afterOpen: async page => {
+      await page.getByRole('rowheader').first().waitFor()
+      await page.getByRole('button', { name: 'Download', exact: true }).click()
+      await page.getByText('As shown').waitFor()
+    },
+  },
+  {
     name: 'school-form',
     caption: 'A new school, with what is still missing',
     as: 'districtAdmin',

@@ -22,6 +22,12 @@ interface DocumentMeta {
   readonly [name: string]: unknown
 }
 
+/** A file under the name that the server gave it. */
+interface DownloadedFile {
+  readonly content: Blob
+  readonly name: string
+}
+
 export interface Included {
   readonly type: string
   readonly id: string
@@ -44,7 +50,9 @@ type AnswerOf<R extends Returns> = R extends { readonly kind: 'one'; readonly of
         ? SchemaOutput<J>
         : R extends { readonly kind: 'text' }
           ? string
-          : undefined
+          : R extends { readonly kind: 'file' }
+            ? DownloadedFile
+            : undefined
 
 export type AnyEndpoint = Endpoint
 /** The fields that an endpoint has in the browser; the types of the others remain. */

@@ -33,8 +33,12 @@ export async function call<E extends AnyEndpoint>(
   sessionHooks.onSuccess(silent === true)
   if (returns.kind === 'nothing' || response.status === 204) return undefined as Answer<E>
   if (returns.kind === 'text') return (await readText(response)) as Answer<E>
+  if (returns.kind === 'file') return { content: await response.blob(), name: fileNameOf(response) } as Answer<E>
   return flattenDocument(returns.kind, await response.json()) as Answer<E>
 }
+
+const fileNameOf = ({ headers }: Response) =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'download'
 
 interface LooseInput {
   readonly params?: Readonly<Record<string, string>>

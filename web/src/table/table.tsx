@@ -56,7 +56,8 @@ interface TableProps<R extends object> {
   readonly dense?: boolean
   /** Follows the chips and explains them. */
   readonly help?: ReactNode
-  readonly tools?: ReactNode
+  /** In the toolbar; a function gets the rows that are shown, in their order. */
+  readonly tools?: ReactNode | ((shown: readonly R[]) => ReactNode)
   /** Rows have checkboxes, and what can be done with them stands below. */
   readonly selection?: Selection<R>
 }
@@ -128,7 +129,7 @@ export function Table<R extends object>(props: TableProps<R>) {
         typed={typed}
         onType={setTyped}
         help={props.help}
-        tools={props.tools}
+        tools={typeof props.tools === 'function' ? props.tools(shown.rows) : props.tools}
       />
       {props.busy && (
         <p className={states.busy} role="status">

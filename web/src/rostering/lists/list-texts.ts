@@ -78,6 +78,18 @@ export const lists = {
     siteCode: 'Site code',
     rosterSystem: 'Roster system',
   },
+  download: {
+    button: 'Download',
+    shown: 'As shown: {{what}}',
+    whole: 'The whole list: {{what}}',
+    xlsx: 'Excel workbook',
+    xlsxText: 'Keeps leading zeros and dates',
+    csv: 'CSV file',
+    csvText: 'For other programs',
+    working: 'Preparing the file...',
+    failed: 'An unexpected error occurrred, please try again',
+    gone: 'Some of these have left the list in the meantime. Download again.',
+  },
   historyOf: 'History of {{name}}',
   filters: {
     school: 'School',

@@ -17,6 +17,7 @@ import { Failure } from '../../ui/states/failure.tsx'
 import type { Archived } from '../archiving/archive.ts'
 import { RecentChanges, useRecentChanges } from '../archiving/recent-changes.tsx'
 import { ArchivedSwitch } from './archived-switch.tsx'
+import { Download } from './download.tsx'
 import { ListBeneath, useBeneath } from './list-beneath.ts'
 import styles from './roster-list.module.css'
 import type { List } from './use-list.ts'
@@ -179,6 +180,7 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
       defaultSort="name"
       rowHref={rowHref}
       opensOver
+      tools={shown => list.mayDownload && <Download noun={noun} list={list} rows={rows} shown={shown} />}
       {...(archives && {
         selection: {
           selected,

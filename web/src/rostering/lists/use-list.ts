@@ -26,6 +26,7 @@ export function useList() {
     input: { params: { districtId }, query: { sort: 'name', ...(archived && { [ARCHIVED]: 'true' }) } },
     zone: useZone(district.data?.row.relationships.timezone),
     mayChange: may(person, 'update', 'rosteringUpdate'),
+    mayDownload: may(person, 'download', 'rostering'),
     seesAll: isAtLeast(person.userType, 'DistrictAdmin'),
   }
 }

@@ -1,0 +1,151 @@
+import {
+  downloadChosenClassrooms,
+  downloadChosenSchools,
+  downloadChosenStudents,
+  downloadChosenTeachers,
+  downloadClassrooms,
+  downloadSchools,
+  downloadStudents,
+  downloadTeachers,
+  type SpreadsheetFormat,
+} from '@hornbook/contract/rostering/spreadsheets'
+import { Popover } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { saveFile } from '../../api/save-file.ts'
+import bar from '../../table/toolbar/toolbar.module.css'
+import { Icon } from '../../ui/icons.tsx'
+import styles from './download.module.css'
+import { ARCHIVED, type List } from './use-list.ts'
+
+type Noun = 'schools' | 'classrooms' | 'teachers' | 'students'
+interface Row {
+  readonly id: string
+}
+
+const WHOLE = {
+  ...{ schools: downloadSchools, classrooms: downloadClassrooms },
+  ...{ teachers: downloadTeachers, students: downloadStudents },
+} as const
+const CHOSEN = {
+  ...{ schools: downloadChosenSchools, classrooms: downloadChosenClassrooms },
+  ...{ teachers: downloadChosenTeachers, students: downloadChosenStudents },
+} as const
+
+interface DownloadProps {
+  readonly noun: Noun
+  readonly list: List
+  readonly rows: readonly Row[]
+  /** Those that the filters leave, in the order on screen. */
+  readonly shown: readonly Row[]
+}
+
+/** Downloads the list as a spreadsheet: as it is on screen, or whole. */
+export function Download(props: DownloadProps) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'lists.download' })
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      width={300}
+      trapFocus
+      returnFocus
+      shadow="md"
+      radius="md"
+    >
+      <Popover.Target>
+        <button type="button" className={bar.button} onClick={() => setOpen(!open)}>
+          <Icon name="reports" size={16} />
+          <span>{t('button')}</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.choices}>
+        <Choices {...props} onSaved={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface Wanted {
+  readonly format: SpreadsheetFormat
+  /** Null for the whole list. */
+  readonly ids: readonly string[] | null
+}
+
+function Choices({ noun, list, rows, shown, onSaved }: DownloadProps & { readonly onSaved: () => void }) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
+  const { districtId, archived } = list
+  const download = useMutation({
+    mutationFn: ({ format, ids }: Wanted) => {
+      const input = { params: { districtId }, query: { format, sort: 'name', ...(archived && { [ARCHIVED]: 'true' }) } }
+      const body = { data: { type: 'spreadsheet' as const, attributes: { ids: [...(ids ?? [])] } } }
+      return ids ? call(CHOSEN[noun], { ...input, body }) : call(WHOLE[noun], input)
+    },
+    onSuccess: ({ content, name }) => {
+      saveFile(content, name)
+      onSaved()
+    },
+  })
+  const isWhole = shown.length === rows.length && shown.every((row, at) => row === rows[at])
+  const nameOf = (count: number) =>
+    t(archived && noun !== 'schools' ? `${noun}.countArchived` : `${noun}.count`, { count })
+  const isGone = download.error instanceof ApiError && download.error.status === 404
+  return (
+    <>
+      {shown.length > 0 && !isWhole && (
+        <Formats
+          title={t('download.shown', { what: nameOf(shown.length) })}
+          isWorking={download.isPending}
+          onChoose={format => download.mutate({ format, ids: shown.map(({ id }) => id) })}
+        />
+      )}
+      <Formats
+        title={t('download.whole', { what: nameOf(rows.length) })}
+        isWorking={download.isPending}
+        onChoose={format => download.mutate({ format, ids: null })}
+      />
+      <p className={styles.state} role="status">
+        {download.isPending && t('download.working')}
+      </p>
+      {download.isError && (
+        <p className={styles.failed} role="alert">
+          <Icon name="warning" size={16} /> {t(isGone ? 'download.gone' : 'download.failed')}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface FormatsProps {
+  readonly title: string
+  readonly isWorking: boolean
+  readonly onChoose: (format: SpreadsheetFormat) => void
+}
+
+function Formats({ title, isWorking, onChoose }: FormatsProps) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'lists.download' })
+  const id = useId()
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {(['xlsx', 'csv'] as const).map(format => (
+        // Not disabled, or it would lose the focus, and Escape would no longer close the choices.
+        <button
+          key={format}
+          type="button"
+          className={styles.format}
+          aria-disabled={isWorking}
+          onClick={() => !isWorking && onChoose(format)}
+        >
+          <b>{t(format)}</b>
+          <span>{t(`${format}Text`)}</span>
+        </button>
+      ))}
+    </section>
+  )
+}
