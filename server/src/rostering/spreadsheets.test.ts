@@ -91,8 +91,8 @@ const COLUMNS: Readonly<
   teachers: {
     include: 'schools,classrooms',
     headers: {
-      ...{ 'First Name': 'firstName', 'Middle Name': 'middleName', 'Family Name': 'lastName', Email: 'email' },
-      ...{ Role: 'userType', Schools: 'school:schools', Classes: 'classroom:classrooms', 'Training Status': 'status' },
+      ...{ 'First Name': 'firstName', 'Middle Name': 'middleName', 'Family Name': 'lastName', Role: 'userType' },
+      ...{ Email: 'email', Schools: 'school:schools', Classes: 'classroom:classrooms', 'Training Status': 'status' },
       ...{ Activated: 'authCredentialsSetAt', Invited: 'invitedAt', 'Managed Externally': 'managedExternally' },
       ...{ 'Date Added': 'createdAt', 'Last Login': 'updatedAt', 'Roster System': 'externalRosterSystem' },
       'Roster Id': 'sourcedId',
