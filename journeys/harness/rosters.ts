@@ -36,11 +36,13 @@ export const createStudent = (school: string, classroom: string, name: string, s
   })
 }
 
-export async function archiveClassroom(classroom: string): Promise<void> {
+export const archiveClassroom = (id: string) =>
+  archive('/api/bulk_classroom_archive', 'bulkClassroomArchive', { classrooms: { data: [{ type: 'classroom', id }] } })
+
+export const archiveStudent = (id: string) =>
+  archive('/api/bulk_student_archive', 'bulkStudentArchive', { students: { data: [{ type: 'student', id }] } })
+
+async function archive(path: string, type: string, relationships: object): Promise<void> {
   const token = await signInOverApi('administrator')
-  const relationships = { classrooms: { data: [{ type: 'classroom', id: classroom }] } }
-  await call('POST', '/api/bulk_classroom_archive', {
-    token,
-    body: { data: { type: 'bulkClassroomArchive', relationships } },
-  })
+  await call('POST', path, { token, body: { data: { type, relationships } } })
 }

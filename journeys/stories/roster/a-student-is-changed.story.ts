@@ -3,7 +3,7 @@ import { call, one, sendRoster } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { cell } from '../../harness/grid.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
-import { createClassroom, createSchool, createStudent } from '../../harness/rosters.ts'
+import { archiveStudent, createClassroom, createSchool, createStudent } from '../../harness/rosters.ts'
 import { expect, test } from '../../harness/story.ts'
 
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -118,15 +118,11 @@ test('a change whose answer was lost is no conflict with oneself', async ({ page
 
 test('a student who is archived while the form is open takes nothing of it away', async ({ page, openAs }) => {
   const { path, student } = await createSchools('Horsetail School District')
-  const token = await openAs('administrator', path)
+  await openAs('administrator', path)
   await row(page, 'Ana Díaz').click()
   const form = sheet(page, 'Ana Díaz')
   await form.getByLabel('First Name').fill('Anna')
-  const relationships = { students: { data: [{ type: 'student', id: student }] } }
-  await call('POST', '/api/bulk_student_archive', {
-    token,
-    body: { data: { type: 'bulkStudentArchive', relationships } },
-  })
+  await archiveStudent(student)
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form.getByText('Could not find student')).toBeVisible()
   await expect(form.getByLabel('First Name')).toHaveValue('Anna')

@@ -102,6 +102,8 @@ export const forms = {
     cancel: 'Cancel',
     cancelHelp: 'They stay in their other classrooms as well.',
     closeHelp: 'Close the window to change nothing.',
+    gone_one: '{{count, number}} student has been archived meanwhile and is left out.',
+    gone_other: '{{count, number}} students have been archived meanwhile and are left out.',
   },
   school: {
     noun: 'school',

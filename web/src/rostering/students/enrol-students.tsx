@@ -1,14 +1,17 @@
 import '../texts.ts'
 import { enrolStudents } from '@hornbook/contract/rostering/enrolment'
+import { listStudents } from '@hornbook/contract/rostering/students'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
+import { queryClient, queryFor } from '../../api/queries.ts'
 import type { Values } from '../../form/field.ts'
 import type { Sending } from '../../form/use-form.ts'
 import { Wizard } from '../../form/wizard/wizard.tsx'
 import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 import { useListBeneath } from '../lists/list-beneath.ts'
 import { NothingSelected } from '../lists/nothing-selected.tsx'
+import { type List, useList } from '../lists/use-list.ts'
 import { idsIn, usePlaceSteps } from '../records/pick-fields.tsx'
 import { linksTo } from '../records/record-fields.ts'
 import { SheetNotice } from '../records/record-sheet.tsx'
@@ -19,9 +22,10 @@ export function EnrolStudents() {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms' })
   const { districtId, saved, close } = useRecordForm()
   const { selected, clearSelection } = useListBeneath()
+  const { input } = useList()
   const draft = `enrollment in ${districtId}`
   // Saving clears the selection while the wizard still shows how many there were; the end of a session must not.
-  const [students] = useState(() => restoreDraft(`${draft}: students`, [...selected]))
+  const [students, setStudents] = useState(() => restoreDraft(`${draft}: students`, [...selected]))
   useKeepDraft(`${draft}: students`, students)
   const [values, setValues] = useState<Values>({})
   const places = usePlaceSteps(districtId, values, false)
@@ -58,7 +62,15 @@ export function EnrolStudents() {
       ]}
       onValues={setValues}
       adjust={places.adjust}
-      findGone={places.findGone}
+      findGone={async chosen => {
+        const gone = await places.findGone(chosen)
+        const left = await stillListed(students, input)
+        setStudents(left)
+        const count = students.length - left.length
+        if (count === 0 || gone.school) return gone
+        const before = gone.classrooms ?? { problem: '', left: idsIn(chosen, 'classrooms') }
+        return { classrooms: { ...before, problem: `${before.problem} ${t('enrollment.gone', { count })}`.trim() } }
+      }}
       save={save}
       onSaved={() => {
         clearSelection()
@@ -67,4 +79,11 @@ export function EnrolStudents() {
       onClose={close}
     />
   )
+}
+
+/** Those of the students whom nobody has archived meanwhile. */
+async function stillListed(students: readonly string[], input: List['input']): Promise<string[]> {
+  const { rows } = await queryClient.fetchQuery({ ...queryFor(listStudents, input), staleTime: 0 })
+  const known = new Set(rows.map(({ id }) => id))
+  return students.filter(id => known.has(id))
 }
