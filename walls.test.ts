@@ -68,6 +68,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'rostering/matches/student-matches.ts': 'words of names, of students in scope',
   'rostering/writes/enrolment.ts':
     'memberships of students in scope, and only those in classes and schools in scope end',
+  'rostering/health/twins.ts': 'the schools of students in scope, and only those in scope',
   'session/people.ts': 'the name of the signed-in person',
   'session/credential-links.ts': 'the name and places of the person who holds the link',
   'session/new-password.ts': 'names that the holder of a link may not use as a password; they are not shown',

@@ -17,6 +17,7 @@ import * as bulkActions from './rostering/bulk-actions.ts'
 import * as classrooms from './rostering/classrooms.ts'
 import * as districts from './rostering/districts.ts'
 import * as enrolment from './rostering/enrolment.ts'
+import * as health from './rostering/health.ts'
 import * as history from './rostering/history.ts'
 import * as matches from './rostering/matches.ts'
 import * as schools from './rostering/schools.ts'
@@ -36,7 +37,7 @@ const AREAS = {
     about: 'Districts, schools, classes, staff and students.',
     modules: [
       ...[districts, schools, classrooms, teachers, students, enrolment, archiving, bulkActions, matches, history],
-      spreadsheets,
+      ...[spreadsheets, health],
     ],
   },
   'Roster files': {

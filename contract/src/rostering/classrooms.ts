@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { grade } from '../lookups/grades.ts'
 import { archivedFilter, listQuery, resourceQuery, schoolFilters } from '../queries.ts'
 import { count, instant, line, text, version } from '../values.ts'
+import { CLASSROOM_CHECKS, checkFilter } from './checks.ts'
 import { school } from './schools.ts'
 import { teacher } from './teacher.ts'
 
@@ -37,7 +38,7 @@ const listed = {
   query: listQuery({
     ...read,
     ...columns,
-    filters: { ...columns.filters, ...schoolFilters, ...archivedFilter },
+    filters: { ...columns.filters, ...schoolFilters, ...archivedFilter, ...checkFilter(CLASSROOM_CHECKS) },
   }),
   returns: many(classroom, included),
 } as const

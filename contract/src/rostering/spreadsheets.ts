@@ -4,6 +4,7 @@ import { bodyOf, file } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { archivedFilter, schoolFilters, sortBy } from '../queries.ts'
 import { id } from '../values.ts'
+import { CLASSROOM_CHECKS, checkFilter, STUDENT_CHECKS, TEACHER_CHECKS } from './checks.ts'
 import { classroom } from './classrooms.ts'
 import { school } from './schools.ts'
 import { student } from './students.ts'
@@ -58,15 +59,15 @@ const chosen = {
 const ofSchools = { path: '/api/districts/{districtId}/schools/spreadsheet', query: queryOf(school) } as const
 const ofClassrooms = {
   path: '/api/districts/{districtId}/classrooms/spreadsheet',
-  query: queryOf(classroom, schoolFilters),
+  query: queryOf(classroom, { ...schoolFilters, ...checkFilter(CLASSROOM_CHECKS) }),
 } as const
 const ofTeachers = {
   path: '/api/districts/{districtId}/teachers/spreadsheet',
-  query: queryOf(teacher, schoolFilters),
+  query: queryOf(teacher, { ...schoolFilters, ...checkFilter(TEACHER_CHECKS) }),
 } as const
 const ofStudents = {
   path: '/api/districts/{districtId}/students/spreadsheet',
-  query: queryOf(student, schoolFilters),
+  query: queryOf(student, { ...schoolFilters, ...checkFilter(STUDENT_CHECKS) }),
 } as const
 
 export const downloadSchools = endpoint({

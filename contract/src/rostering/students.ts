@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { grade, gradeLink } from '../lookups/grades.ts'
 import { archivedFilter, listQuery, resourceQuery, schoolFilters } from '../queries.ts'
 import { instant, line, text, version } from '../values.ts'
+import { checkFilter, STUDENT_CHECKS } from './checks.ts'
 import { classroom } from './classrooms.ts'
 import { school } from './schools.ts'
 
@@ -43,7 +44,7 @@ const listed = {
   query: listQuery({
     ...read,
     ...columns,
-    filters: { ...columns.filters, ...schoolFilters, ...archivedFilter },
+    filters: { ...columns.filters, ...schoolFilters, ...archivedFilter, ...checkFilter(STUDENT_CHECKS) },
   }),
   returns: many(student, read.included),
 } as const

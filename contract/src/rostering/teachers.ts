@@ -3,6 +3,7 @@ import { editedColumns, listedBy, writtenBy } from '../columns.ts'
 import { bodyOf, many, one, someOf, toMany } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { archivedFilter, listQuery, resourceQuery, schoolFilters } from '../queries.ts'
+import { checkFilter, TEACHER_CHECKS } from './checks.ts'
 import { classroom } from './classrooms.ts'
 import { school } from './schools.ts'
 import { staffRole, teacher } from './teacher.ts'
@@ -19,7 +20,7 @@ const listed = {
   query: listQuery({
     ...read,
     ...columns,
-    filters: { ...columns.filters, ...schoolFilters, ...archivedFilter },
+    filters: { ...columns.filters, ...schoolFilters, ...archivedFilter, ...checkFilter(TEACHER_CHECKS) },
   }),
   returns: many(teacher, [school, classroom]),
 } as const

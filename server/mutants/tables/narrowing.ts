@@ -8,7 +8,12 @@ const classrooms = inFile('rostering/classrooms.ts', 'rostering/partial-scope.te
 const ownPlaces = inFile('rostering/own-places.ts', 'rostering/partial-scope.test.ts')
 const teachers = inFile('rostering/teachers.ts', 'rostering/partial-scope.test.ts')
 const people = inFile('rostering/students.ts', 'rostering/partial-scope.test.ts')
-const answers = inFile('rostering/roster-answers.ts', 'access/access.test.ts', 'rostering/rosters.test.ts')
+const answers = inFile(
+  'rostering/roster-answers.ts',
+  'access/access.test.ts',
+  'rostering/rosters.test.ts',
+  'rostering/health/health.test.ts',
+)
 const matches = inFile('rostering/matches/matches.ts', 'rostering/matches/matches.test.ts')
 const otherMatches = inFile('rostering/matches/other-matches.ts', 'rostering/matches/matches.test.ts')
 const words = inFile('people/change.ts', 'rostering/matches/matches.test.ts')
@@ -21,6 +26,8 @@ const historyMoves = inFile('rostering/history/moves.ts', 'rostering/history/his
 const historyEntries = inFile('rostering/history/history.ts', 'rostering/history/history.test.ts')
 const sheets = inFile('http/lists/nouns/sheet.ts', 'rostering/spreadsheets.test.ts')
 const downloads = inFile('rostering/spreadsheets.ts', 'rostering/spreadsheets.test.ts')
+const rosterChecks = inFile('rostering/health/checks.ts', 'rostering/health/health.test.ts')
+const twins = inFile('rostering/health/twins.ts', 'rostering/health/health.test.ts')
 const archiving = inFile('rostering/writes/archiving.ts', 'rostering/writes/archiving.test.ts', 'access/access.test.ts')
 const enrolment = inFile('rostering/writes/enrolment.ts', 'rostering/writes/enrolment.test.ts')
 const bulk = inFile('rostering/writes/bulk-actions.ts', 'rostering/writes/bulk-actions.test.ts')
@@ -180,6 +187,27 @@ export const NARROWING: readonly Mutation[] = [
     "may(personAt(placeOf(call), call.app.settings.selfService), 'download', 'rostering')",
     'true',
     { tests: ['server/src/rostering/spreadsheets.test.ts'] },
+  ),
+  rosterChecks(
+    'somebody new is said to be inactive',
+    `latest.at IS NULL AND r.created_at < \${settledBefore}`,
+    'latest.at IS NULL',
+  ),
+  rosterChecks(
+    'a managed account is said to need an invitation',
+    'r.activated_at IS NULL AND NOT r.managed_externally AND r.invited_at IS NULL',
+    'r.activated_at IS NULL AND r.invited_at IS NULL',
+  ),
+  answers('a check does not narrow a list', ` AND \${checkIn(call)}`),
+  twins(
+    'twins of other schools are found',
+    'const people = studentsIn(tx, scope)',
+    `const people = studentsIn(tx, ${WHOLE})`,
+  ),
+  twins(
+    'twins are shown with schools out of scope',
+    "schoolsIn(tx, scope).select(['schools.id', 'schools.name'])",
+    `schoolsIn(tx, ${WHOLE}).select(['schools.id', 'schools.name'])`,
   ),
   archiving('records out of scope are left out silently', 'if (rows.length !== ids.length) throw notFound()'),
   archiving(

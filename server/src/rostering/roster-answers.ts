@@ -10,6 +10,7 @@ import { timezoneResources } from '../http/lists/query-options.ts'
 import { idFrom, type MemberCall, placeOf, scopeOf } from '../http/route.ts'
 import { gradeResources } from '../people/grades.ts'
 import { CLASSROOMS } from './classrooms.ts'
+import { checkIn } from './health/checks.ts'
 import { requireSchool, SCHOOLS } from './schools.ts'
 import { STUDENTS } from './students.ts'
 import { TEACHERS } from './teachers.ts'
@@ -45,7 +46,8 @@ const inSchool = (source: Source, schoolId: string): Sql => sql`${schoolId}::big
 /** The viewer's rows in a district, or in the school that the address names. */
 export async function rosterList<N extends Noun>(call: MemberCall, of: Roster<N>, schoolId: string | null = null) {
   const scope = scopeOf(call)
-  const within = schoolId === null ? undefined : inSchool(of.source, await requireSchool(call.tx, scope, schoolId))
+  const inPlace = schoolId === null ? sql`true` : inSchool(of.source, await requireSchool(call.tx, scope, schoolId))
+  const within = sql`${inPlace} AND ${checkIn(call)}`
   const answer = await listOf(call, scope, of.source, of.includes, within)
   const mayDownload = may(personAt(placeOf(call), call.app.settings.selfService), 'download', 'rostering')
   return { ...answer, ...(mayDownload && { meta: { links: spreadsheetLinks(call, of.list, schoolId) } }) }

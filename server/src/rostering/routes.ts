@@ -27,6 +27,7 @@ import { within } from '../db/pool.ts'
 import { applyListQuery } from '../http/lists/page.ts'
 import { type MemberCall, on, onOwnTransactions, placeOf, type Route, scopeOf } from '../http/route.ts'
 import { districtCounts, districtDetails, districtIncluded, districtRows } from './districts.ts'
+import { healthRoutes } from './health/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { matchesFor } from './matches/matches.ts'
 import { classrooms, rosterAnswer, rosterList, schools, students, teachers } from './roster-answers.ts'
@@ -117,4 +118,5 @@ export const rosteringRoutes: readonly Route[] = [
   ...bulkActionRoutes,
   ...historyRoutes,
   ...spreadsheetRoutes,
+  ...healthRoutes,
 ]

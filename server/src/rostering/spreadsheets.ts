@@ -22,6 +22,7 @@ import type { FileAnswer } from '../http/endpoint/answer.ts'
 import { sheetOf } from '../http/lists/nouns/sheet.ts'
 import { type MemberCall, on, placeOf, type Route, scopeOf } from '../http/route.ts'
 import { t } from '../texts/texts.ts'
+import { checkIn } from './health/checks.ts'
 import { classrooms, type Roster, schools, students, teachers } from './roster-answers.ts'
 
 type Query = { readonly format: SpreadsheetFormat } & Readonly<Record<string, unknown>>
@@ -44,7 +45,11 @@ async function spreadsheetOf<N extends Noun>(
   const { format, ...asked } = call.query as Query
   const scope = scopeOf(call)
   const district = await districtsIn(call.tx, scope).select(['name', 'timezone']).executeTakeFirstOrThrow()
-  const { rowCount, ...sheet } = await sheetOf(call, scope, source, includes, { timezone: district.timezone, chosen })
+  const { rowCount, ...sheet } = await sheetOf(call, scope, source, includes, {
+    timezone: district.timezone,
+    chosen,
+    within: checkIn(call),
+  })
   const action = `${list}.download`
   const facts = { format, count: rowCount, chosen: chosen !== null, ...asked }
   await audit(call.tx, authorOf(call), districtId, action, [], facts)

@@ -263,6 +263,8 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   listClassroomHistory: HISTORY.classroom,
   listTeacherHistory: HISTORY.teacher,
   listStudentHistory: HISTORY.student,
+  listRosterChecks: DISTRICT_ROSTER,
+  listLikelyTwins: DISTRICT_ROSTER,
   createSchool: SCHOOL_CREATED,
   changeSchool: SCHOOL_CHANGED,
   createClassroom: CLASSROOM_CREATED,

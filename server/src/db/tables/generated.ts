@@ -508,9 +508,11 @@ export interface Students {
   archived_at: string | null;
   created_at: Generated<string>;
   district_id: string;
+  first_key: Generated<string | null>;
   first_name: string;
   grades: Generated<string[]>;
   id: Generated<string>;
+  last_key: Generated<string | null>;
   last_name: string;
   middle_name: string | null;
   one_roster_id: string | null;

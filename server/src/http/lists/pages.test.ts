@@ -91,10 +91,12 @@ const LISTS: Readonly<Record<string, Listing>> = {
     sorts: ['name', 'oneRosterId', 'username', 'createdAt', 'updatedAt'],
     filters: ['filter[nameCont]=a', 'filter[oneRosterIdNotNull]=false', 'filter[archivedEq]=true'],
   },
+  listRosterChecks: { of: inMaple, ...NOTHING },
+  listLikelyTwins: { of: inMaple, ...NOTHING },
   listStudentsOfSchool: {
     of: () => ({ schoolId: maple.id('Oak') }),
     sorts: ['name', 'updatedAt'],
-    filters: ['filter[usernameNotNull]=true'],
+    filters: ['filter[usernameNotNull]=true', 'filter[checkEq]=noStudentId'],
   },
   listStudentSummaries: {
     of: () => ({ classroomId: maple.id('Room 1') }),

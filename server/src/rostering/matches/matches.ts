@@ -7,7 +7,7 @@ import { personAt } from '../../access/caller.ts'
 import { classroomsIn, type Scope, schoolsIn } from '../../access/scope.ts'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
-import { pageOf, requestedPage } from '../../http/lists/page.ts'
+import { pageInOrder } from '../../http/lists/page.ts'
 import { type MemberCall, placeOf, scopeOf } from '../../http/route.ts'
 import type { MemberKind } from '../../people/enrol.ts'
 import { wantedIn } from './match-terms.ts'
@@ -51,13 +51,7 @@ export async function matchesFor(call: MemberCall, typed: string) {
   const found = all.reduce((sum, each) => sum + each.found, 0)
   const known = new Set(all.flatMap(({ rows }) => rows.flatMap(row => row.ids.map(id => searchKey(id ?? '')))))
   const unknown = wanted.isList && matches.length === found ? wanted.ids.filter(id => !known.has(searchKey(id))) : []
-  return { ...pageOfMatches(call, matches), meta: { found, more: students.more, unknown } }
-}
-
-function pageOfMatches(call: MemberCall, matches: readonly RowOf<typeof match>[]) {
-  const asked = requestedPage(call)
-  const after = asked?.after ? matches.findIndex(({ id }) => id === asked.after?.id) + 1 : 0
-  return pageOf(call, matches.slice(after), asked, ({ id }) => ({ id, cells: [] }))
+  return { ...pageInOrder(call, matches), meta: { found, more: students.more, unknown } }
 }
 
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)

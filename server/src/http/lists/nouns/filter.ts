@@ -11,13 +11,15 @@ export function attributeCalled({ columns }: Noun, called: string): string {
   return name
 }
 
+/** A source's rows are either the archived ones or the others; a check narrows them before (HEALTH-1). */
+const ELSEWHERE: ReadonlySet<string> = new Set(['archived', 'check'])
+
 /** The condition for a call's filters (CALL-7): filters are ANDed, and Cont ignores case and accents. */
 export function filterOf(source: Source, query: unknown): Sql {
   const given = Object.entries((query ?? {}) as Readonly<Record<string, unknown>>)
   const conditions = given.flatMap(([key, value]) => {
     const [, name, operator] = /^filter\[(\w+?)(Eq|Cont|NotNull)\]$/.exec(key) ?? []
-    // The source's rows are either the archived ones or the others.
-    return name && operator && typeof value === 'string' && name !== 'archived'
+    return name && operator && typeof value === 'string' && !ELSEWHERE.has(name)
       ? [conditionOf(source, name, operator, value)]
       : []
   })

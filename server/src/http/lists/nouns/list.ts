@@ -69,6 +69,21 @@ export async function oneOf<N extends Noun>(
   return { data, ...(await includedIn(call, view, source, includes, itself)) }
 }
 
+/** How many of a viewer's rows meet each condition. */
+export async function countsOf<K extends string>(
+  tx: Db,
+  scope: Scope,
+  source: Source,
+  conditions: ReadonlyMap<K, Sql>,
+): Promise<Readonly<Record<K, number>>> {
+  const view = { tx, scope, archived: false }
+  const counts = [...conditions].map(
+    ([name, condition]) => sql`count(*) FILTER (WHERE ${condition})::int AS ${sql.id(name)}`,
+  )
+  const { rows } = await sql<Record<K, number>>`SELECT ${sql.join(counts)} ${from(source, view, null)}`.execute(tx)
+  return rows[0] as Record<K, number>
+}
+
 export const from = (source: Source, view: View, only: Sql | null): Sql =>
   sql`FROM (${source.rows(view)}) r ${source.joins?.(view, only) ?? sql``}`
 

@@ -17,6 +17,8 @@ interface SheetOptions {
   readonly timezone: string
   /** Only these, in this order; all of them must be among the rows. */
   readonly chosen: readonly string[] | null
+  /** Narrows the rows. */
+  readonly within: Sql
 }
 
 /** The rows of a noun's list as a table, and how many they are. 404 if a chosen one is not among them. */
@@ -25,12 +27,12 @@ export async function sheetOf<N extends Noun>(
   scope: Scope,
   source: Source<N>,
   includes: Includes<N>,
-  { timezone, chosen }: SheetOptions,
+  { timezone, chosen, within }: SheetOptions,
 ): Promise<{ readonly columns: Sheet['columns']; readonly rows: Sheet['rows']; readonly rowCount: number }> {
   const view = { tx: call.tx, scope, archived: wantsArchived(call.query) }
   const only = chosen && idArray(chosen)
   const ordered = only ? sql`JOIN unnest(${only}) WITH ORDINALITY AS chosen(id, place) ON chosen.id = r.id` : sql``
-  const matching = sql`${from(source, view, only)} ${ordered} WHERE ${filterOf(source, call.query)}`
+  const matching = sql`${from(source, view, only)} ${ordered} WHERE ${filterOf(source, call.query)} AND ${within}`
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count ${matching}`.execute(call.tx)
   const rowCount = rows[0]?.count ?? 0
   if (chosen && rowCount !== chosen.length) throw notFound()

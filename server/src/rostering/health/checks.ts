@@ -1,0 +1,34 @@
+import type { Check } from '@hornbook/contract/rostering/checks'
+import { sql } from 'kysely'
+import type { Sql } from '../../http/lists/nouns/source.ts'
+
+const DAY_MS = 86_400_000
+
+/** For so long somebody may be on the roster without having signed in or learned (HEALTH-1). */
+const GRACE_DAYS = 14
+
+/**
+ * The conditions of the checks for a row `r` of their noun's source and what it joins. A person's classes are those in the
+ * viewer's scope, as a list shows them.
+ */
+const CONDITIONS: Readonly<Record<Check, (settledBefore: Sql) => Sql>> = {
+  noStudentId: () => sql`coalesce(r.one_roster_id, '') = ''`,
+  noClass: () => sql`own_classrooms.ids IS NULL`,
+  severalGrades: () => sql`cardinality(r.grades) > 1`,
+  neverActive: settledBefore => sql`latest.at IS NULL AND r.created_at < ${settledBefore}`,
+  neverInvited: () => sql`r.activated_at IS NULL AND NOT r.managed_externally AND r.invited_at IS NULL`,
+  neverActivated: () => sql`r.activated_at IS NULL AND NOT r.managed_externally AND r.invited_at IS NOT NULL`,
+  neverSignedIn: settledBefore => sql`(r.activated_at IS NOT NULL OR r.managed_externally) AND r.signed_in_at IS NULL
+    AND r.created_at < ${settledBefore}`,
+  noTeacher: () => sql`own_teachers.ids IS NULL`,
+  noStudents: () => sql`own_students.count IS NULL`,
+}
+
+export const conditionOf = (check: Check, now: number): Sql =>
+  sql`(${CONDITIONS[check](sql`${new Date(now - GRACE_DAYS * DAY_MS).toISOString()}::timestamptz`)})`
+
+/** The rows that a list's query asks for with `filter[checkEq]`. */
+export function checkIn({ query, now }: { readonly query: unknown; readonly now: number }): Sql {
+  const check = (query as { 'filter[checkEq]'?: Check } | undefined)?.['filter[checkEq]']
+  return check ? conditionOf(check, now) : sql`true`
+}
