@@ -1,3 +1,4 @@
+import { listRosterChecks } from '@hornbook/contract/rostering/health'
 import { listTeachers } from '@hornbook/contract/rostering/teachers'
 import { inviteTeachers } from '@hornbook/contract/session/credentials'
 import { useMutation } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ export function useInvitations(onSent?: () => void) {
     },
     onSuccess: async () => {
       onSent?.()
-      await invalidate(listTeachers)
+      await invalidate(listTeachers, listRosterChecks)
     },
   })
   return { send: mutate, sending: isPending, outcome: data?.meta, failed: isError }

@@ -1,10 +1,12 @@
 import { addTexts } from '../texts/texts.ts'
 import { forms } from './form-texts.ts'
+import { health } from './health/health-texts.ts'
 import { history } from './history/history-texts.ts'
 import { lists } from './lists/list-texts.ts'
 
 /** The district office's texts. */
 const rostering = {
+  health,
   history,
   choose: 'Please select a District',
   title: 'Districts',

@@ -137,6 +137,10 @@ export const rostering = [
     ),
     rosterImport,
     ...lists,
+    page(
+      `${DISTRICT}/roster-health`,
+      lazyRouteComponent(() => import('../rostering/health/health-page.tsx'), 'RosterHealthPage'),
+    ),
     page(`${DISTRICT}/schools/$id/history`, history('SchoolHistoryPage')),
     page(`${DISTRICT}/classrooms/$id/history`, history('ClassroomHistoryPage')),
     page(`${DISTRICT}/teachers/$id/history`, history('TeacherHistoryPage')),

@@ -27,6 +27,7 @@ export const shell = {
     promotions: 'PROMOTIONS',
     clientSide: 'CLIENT-SIDE DASHBOARD',
   },
+  rosterHealth: 'Roster health',
   find: {
     button: 'Find a person, class, school or page',
     short: 'Find',

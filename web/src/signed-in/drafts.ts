@@ -18,6 +18,9 @@ onSessionChange(() => {
 /** What was kept under this name when the session ended, or else `start`. */
 export const restoreDraft = <T>(name: string, start: T): T => (drafts.has(name) ? (drafts.get(name) as T) : start)
 
+/** Leaves something for the page that opens next, which restores it under this name. */
+export const leaveDraft = (name: string, draft: unknown): void => void drafts.set(name, draft)
+
 /** Keeps `draft` if the session ends while the component is mounted. Undefined keeps nothing. */
 export function useKeepDraft(name: string, draft: unknown): void {
   const latest = useRef(draft)

@@ -48,6 +48,11 @@ export function DistrictOfficePage({ districtId, rosterFiles }: DistrictOfficePr
         actions={
           <>
             {isProvider && <EditDistrict district={district} />}
+            {may(person, 'index', 'rostering') && (
+              <Link to="/districts/$districtId/roster-health" params={{ districtId }} className={styles.progress}>
+                {t('health.title')}
+              </Link>
+            )}
             <Link to="/dashboard/districts/$districtId" params={{ districtId }} className={styles.progress}>
               {t('progress')}
             </Link>

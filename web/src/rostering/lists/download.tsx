@@ -19,7 +19,7 @@ import { saveFile } from '../../api/save-file.ts'
 import bar from '../../table/toolbar/toolbar.module.css'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './download.module.css'
-import { ARCHIVED, type List } from './use-list.ts'
+import type { List } from './use-list.ts'
 
 type Noun = 'schools' | 'classrooms' | 'teachers' | 'students'
 interface Row {
@@ -79,10 +79,14 @@ interface Wanted {
 
 function Choices({ noun, list, rows, shown, onSaved }: DownloadProps & { readonly onSaved: () => void }) {
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
-  const { districtId, archived } = list
+  const {
+    districtId,
+    archived,
+    input: { query },
+  } = list
   const download = useMutation({
     mutationFn: ({ format, ids }: Wanted) => {
-      const input = { params: { districtId }, query: { format, sort: 'name', ...(archived && { [ARCHIVED]: 'true' }) } }
+      const input = { params: { districtId }, query: { format, ...query } }
       const body = { data: { type: 'spreadsheet' as const, attributes: { ids: [...(ids ?? [])] } } }
       return ids ? call(CHOSEN[noun], { ...input, body }) : call(WHOLE[noun], input)
     },

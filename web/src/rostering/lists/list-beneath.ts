@@ -2,6 +2,16 @@ import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { keepSearch } from '../../address/search-params.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The form was opened by a link of another page, and closes back to it. */
+    readonly openedHere?: true
+  }
+}
+
+/** The state of a link to a form over a list that is on another page. */
+export const OPENED_HERE = { openedHere: true } as const
+
 interface Beneath {
   readonly selected: ReadonlySet<string>
   readonly clearSelection: () => void
@@ -24,6 +34,7 @@ export function useBeneath(
   const navigate = useNavigate()
   const { history } = useRouter()
   const pathname = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
+  const isOpenedElsewhere = useRouterState({ select: ({ location }) => location.state.openedHere === true })
   const isAlone = pathname === path
   const opensForms = useRef(false)
   // Closing goes back only to a page that was there: a form may be opened straight from its address.
@@ -34,11 +45,11 @@ export function useBeneath(
       selected,
       clearSelection: () => onSelect(new Set()),
       close: () => {
-        if (opensForms.current) history.back()
+        if (opensForms.current || isOpenedElsewhere) history.back()
         else void navigate({ to: path, search: keepSearch, replace: true, resetScroll: false })
       },
     }),
-    [selected, onSelect, history, navigate, path],
+    [selected, onSelect, history, navigate, path, isOpenedElsewhere],
   )
 }
 

@@ -16,6 +16,7 @@ import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import type { Archived } from '../archiving/archive.ts'
 import { RecentChanges, useRecentChanges } from '../archiving/recent-changes.tsx'
+import { CheckNotice } from '../health/check-notice.tsx'
 import { ArchivedSwitch } from './archived-switch.tsx'
 import { Download } from './download.tsx'
 import { ListBeneath, useBeneath } from './list-beneath.ts'
@@ -90,6 +91,7 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
         {[district?.name, count].filter(Boolean).join(' · ')}
       </PageHead>
       <SavedNotice />
+      {list.check && <CheckNotice check={list.check} districtId={list.districtId} />}
       {rows && archives && (
         <RecentChanges noun={archives} districtId={list.districtId} zone={list.zone} changes={recent.changes} />
       )}
@@ -126,6 +128,7 @@ interface RowsProps<R extends { readonly id: string }> extends RosterListProps<R
 function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
   const { noun, list, rows, error, onRetry, filters, archives, selected, onSelect } = props
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
+  const { t: health } = useTranslation('rostering', { keyPrefix: 'health' })
   const { mayChange, districtId } = list
   // A row that opens a form finds the history there: a link cannot hold another one.
   const opensForm = mayChange && !list.archived
@@ -160,6 +163,7 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
   )
   if (!rows && error) return <Failure card="table" error={error} title={t(`${noun}.failed`)} onRetry={onRetry} />
   if (!rows) return <TableSkeleton columns={columns} message="information" />
+  if (rows.length === 0 && list.check) return <Empty card title={health('notice.nothing')} />
   if (rows.length === 0)
     return list.archived && noun !== 'schools' ? (
       <Empty card title={t(`${noun}.emptyArchived`)} />

@@ -8,6 +8,7 @@ import { useSearchParams } from '../../address/search-params.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useZone } from '../../dates/use-zone.ts'
 import { personOf, useUser } from '../../signed-in/current-session.ts'
+import { CHECK, type CheckName } from '../health/check-rows.ts'
 
 export const ARCHIVED = 'filter[archivedEq]'
 
@@ -18,12 +19,17 @@ export function useList() {
   const district = useQuery(queryFor(readDistrict, { params: { districtId } }))
   const person = personOf(useUser())
   const archived = search[ARCHIVED] === 'true'
+  const check = archived ? undefined : (search[CHECK] as CheckName | undefined)
   return {
     districtId,
     district,
     archived,
+    check,
     /** The list's own call; without the filter, current records are listed. */
-    input: { params: { districtId }, query: { sort: 'name', ...(archived && { [ARCHIVED]: 'true' }) } },
+    input: {
+      params: { districtId },
+      query: { sort: 'name', ...(archived && { [ARCHIVED]: 'true' }), ...(check && { [CHECK]: check }) },
+    },
     zone: useZone(district.data?.row.relationships.timezone),
     mayChange: may(person, 'update', 'rosteringUpdate'),
     mayDownload: may(person, 'download', 'rostering'),

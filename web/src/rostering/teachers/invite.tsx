@@ -18,8 +18,13 @@ function Outcome({ outcome, failed }: Sending) {
   )
 }
 
-/** Invites everyone who has not been invited yet. */
-export function Invite({ ids }: { readonly ids: readonly string[] }) {
+interface InviteProps {
+  readonly ids: readonly string[]
+  readonly label?: string
+}
+
+/** Invites everyone who has not been invited yet, or others that the label names. */
+export function Invite({ ids, label }: InviteProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'staff' })
   const { send, sending, ...sent } = useInvitations()
   return (
@@ -27,7 +32,7 @@ export function Invite({ ids }: { readonly ids: readonly string[] }) {
       <Outcome {...sent} />
       {ids.length > 0 && (
         <Button leftSection={<Icon name="mail" />} loading={sending} onClick={() => send(ids)}>
-          {t('inviteAll', { count: ids.length })}
+          {label ?? t('inviteAll', { count: ids.length })}
         </Button>
       )}
     </>

@@ -58,6 +58,18 @@ export function useDestinations(typed: string): {
   const pages = entriesFor(personOf(user), training, pathname).flatMap(entry =>
     'to' in entry ? [{ kind: 'page' as const, name: t(`nav.${entry.text}`), to: entry.to, icon: entry.icon }] : [],
   )
+  const mayIndex = may(personOf(user), 'index', 'rostering')
+  const offices =
+    mayIndex && districtId !== undefined
+      ? [
+          {
+            kind: 'page' as const,
+            name: t('rosterHealth'),
+            to: `/districts/${districtId}/roster-health`,
+            icon: 'check' as const,
+          },
+        ]
+      : []
   const own = (districts.data?.rows ?? []).map(({ id, name }) => ({
     kind: 'district' as const,
     name,
@@ -68,13 +80,12 @@ export function useDestinations(typed: string): {
     name,
     to: `/dashboard/districts/${districtId}/schools/${id}`,
   }))
-  const mayIndex = may(personOf(user), 'index', 'rostering')
   const inOffice = mayIndex && pathname.startsWith('/districts')
   const rows = (isTyped && matches.data?.rows) || []
   const shown = rows.flatMap(row => destinationOf(row, districtId ?? '', inOffice, mayIndex) ?? [])
   const meta = matches.data?.meta
   return {
-    destinations: [...pages, ...own, ...first],
+    destinations: [...pages, ...offices, ...own, ...first],
     found: {
       ...(shown.length > 0 ? { shown, found: Number(meta?.found ?? shown.length) } : NONE),
       more: isTyped && meta?.more === true,

@@ -1,0 +1,69 @@
+import { listClassrooms } from '@hornbook/contract/rostering/classrooms'
+import type { CHECKS } from '@hornbook/contract/rostering/health'
+import { listStudents } from '@hornbook/contract/rostering/students'
+import { listTeachers } from '@hornbook/contract/rostering/teachers'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { isInvitable } from '../teachers/teacher.ts'
+
+export type CheckName = Exclude<(typeof CHECKS)[number]['check'], 'twins'>
+export type CheckNoun = (typeof CHECKS)[number]['noun']
+
+/** The filter of a list that a check stands for, in addresses and in calls. */
+export const CHECK = 'filter[checkEq]'
+/** How many names a section shows; the list has all of them. */
+const SHOWN = 8
+
+/** Somebody or something that a check found. */
+interface Checked {
+  readonly id: string
+  /** Null for a class without one. */
+  readonly name: string | null
+  readonly code: string | null
+  readonly schools: readonly string[]
+  readonly isInvitable: boolean
+}
+
+type Query = Readonly<Record<string, string>>
+
+const READS = {
+  students: async (districtId: string, query: Query, signal?: AbortSignal): Promise<readonly Checked[]> => {
+    const { rows } = await call(listStudents, { params: { districtId }, query }, signal && { signal })
+    return rows.map(({ id, fullName: name, oneRosterId: code, relationships: { schools = [] } }) => ({
+      ...{ id, name, code, schools, isInvitable: false },
+    }))
+  },
+  classrooms: async (districtId: string, query: Query, signal?: AbortSignal): Promise<readonly Checked[]> => {
+    const { rows } = await call(listClassrooms, { params: { districtId }, query }, signal && { signal })
+    return rows.map(({ id, name, classCode: code, relationships: { school } }) => ({
+      ...{ id, name, code, schools: school ? [school] : [], isInvitable: false },
+    }))
+  },
+  teachers: async (districtId: string, query: Query, signal?: AbortSignal): Promise<readonly Checked[]> => {
+    const { rows } = await call(listTeachers, { params: { districtId }, query }, signal && { signal })
+    return rows.map(row => ({
+      ...{ id: row.id, name: row.fullName, code: row.email, schools: row.relationships.schools ?? [] },
+      isInvitable: isInvitable(row),
+    }))
+  },
+} as const
+const PATHS = { students: listStudents.path, classrooms: listClassrooms.path, teachers: listTeachers.path } as const
+
+/** The first of those that a check found. Of staff, who are few, all are read: they may be invited at once. */
+export function useCheckRows(noun: CheckNoun, check: CheckName, districtId: string) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [PATHS[noun], 'check', check, districtId],
+    queryFn: ({ signal }) => {
+      const page: Query = noun === 'teachers' ? {} : { 'page[size]': String(SHOWN) }
+      return READS[noun](districtId, { [CHECK]: check, sort: 'name', ...page }, signal)
+    },
+    staleTime: 0,
+  })
+  const invitable = data?.filter(row => row.isInvitable).map(({ id }) => id) ?? []
+  return { shown: data?.slice(0, SHOWN), invitable, error, refetch }
+}
+
+/** The ids of all that a check found. */
+export async function readCheckedIds(noun: CheckNoun, check: CheckName, districtId: string): Promise<string[]> {
+  return (await READS[noun](districtId, { [CHECK]: check })).map(({ id }) => id)
+}

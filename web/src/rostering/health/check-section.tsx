@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { leaveDraft } from '../../signed-in/drafts.ts'
+import { OPENED_HERE } from '../lists/list-beneath.ts'
+import { useSchoolNames } from '../lists/use-list.ts'
+import { Invite } from '../teachers/invite.tsx'
+import { CHECK, type CheckName, type CheckNoun, readCheckedIds, useCheckRows } from './check-rows.ts'
+import styles from './health.module.css'
+import { Section } from './section.tsx'
+
+interface CheckSectionProps {
+  readonly check: CheckName
+  readonly noun: CheckNoun
+  readonly districtId: string
+  readonly count: number
+  readonly mayChange: boolean
+}
+
+/** What a check found: the first by name, and what puts it right. */
+export function CheckSection({ check, noun, districtId, count, mayChange }: CheckSectionProps) {
+  const { t } = useTranslation('rostering')
+  const { shown, invitable, error, refetch } = useCheckRows(noun, check, districtId)
+  const { names } = useSchoolNames(districtId)
+  const list = `/districts/${districtId}/${noun}` as string
+  const search = { [CHECK]: check }
+  return (
+    <Section
+      {...{ check, count, mayChange, error: shown ? null : error, onRetry: () => void refetch() }}
+      actions={
+        <>
+          <Link to={list} search={search} className={styles.link}>
+            {t('health.showAll', { count })}
+          </Link>
+          {mayChange && <Fix {...{ check, districtId, invitable }} />}
+        </>
+      }
+    >
+      {shown && (
+        <ul className={styles.names}>
+          {shown.map(({ id, name, code, schools }) => (
+            <li key={id}>
+              <Name to={mayChange ? `${list}/${id}/edit` : null} search={search}>
+                {name ?? t('lists.classrooms.untitled', { id })}
+              </Name>
+              <span className={styles.detail}>
+                {[code, ...schools.map(school => names?.get(school))].filter(Boolean).join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+interface NameProps {
+  /** The form, for those who may change it. */
+  readonly to: string | null
+  readonly search?: Readonly<Record<string, string>>
+  readonly children: string
+}
+
+/** A name that opens the form of its record, which closes back to this page. */
+export function Name({ to, search = {}, children }: NameProps) {
+  if (to === null) return <b className={styles.name}>{children}</b>
+  return (
+    <Link to={to} search={search} state={OPENED_HERE} className={styles.name}>
+      {children}
+    </Link>
+  )
+}
+
+interface FixProps {
+  readonly check: CheckName
+  readonly districtId: string
+  readonly invitable: readonly string[]
+}
+
+/** What puts all of them right at once, or the list where that is done. */
+function Fix({ check, districtId, invitable }: FixProps) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'health' })
+  if (check === 'noClass') return <MoveAll districtId={districtId} />
+  if (check === 'neverInvited') return <Invite ids={invitable} />
+  if (check === 'neverActivated')
+    return <Invite ids={invitable} label={t('inviteAgain', { count: invitable.length })} />
+  if (check !== 'noTeacher' && check !== 'noStudents') return null
+  const isTeacher = check === 'noTeacher'
+  return (
+    <Link to={`/districts/${districtId}/${isTeacher ? 'teachers' : 'students'}` as string} className={styles.link}>
+      {t(isTeacher ? 'openStaff' : 'openStudents')}
+    </Link>
+  )
+}
+
+/** Opens 'Move to a different classroom' with all students of no class. */
+function MoveAll({ districtId }: { readonly districtId: string }) {
+  const { t } = useTranslation('rostering')
+  const navigate = useNavigate()
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => readCheckedIds('students', 'noClass', districtId),
+    onSuccess: ids => {
+      leaveDraft(`selected students of district ${districtId}`, new Set(ids))
+      void navigate({
+        ...{ to: '/districts/$districtId/students/student-enrollments', params: { districtId } },
+        ...{ search: { [CHECK]: 'noClass' }, state: OPENED_HERE },
+      })
+    },
+  })
+  return (
+    <>
+      {isError && <span role="status">{t('health.failedRows')}</span>}
+      <Button loading={isPending} onClick={() => mutate()}>
+        {t('lists.students.move')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import '../texts.ts'
+import { readDistrict } from '@hornbook/contract/rostering/districts'
+import { listRosterChecks } from '@hornbook/contract/rostering/health'
+import { may } from '@hornbook/rules/people/abilities'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { RowFrom } from '../../api/answer.ts'
+import { queryFor } from '../../api/queries.ts'
+import { SavedNotice } from '../../form/saved.tsx'
+import { personOf, useUser } from '../../signed-in/current-session.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { usePage } from '../../ui/page.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Failure } from '../../ui/states/failure.tsx'
+import { Loading } from '../../ui/states/loading.tsx'
+import type { CheckName } from './check-rows.ts'
+import { CheckSection } from './check-section.tsx'
+import styles from './health.module.css'
+import { TwinsSection } from './twins-section.tsx'
+
+type RosterCheck = RowFrom<typeof listRosterChecks>
+
+/** What may be wrong with a district's roster, and where to put it right (HEALTH-1). */
+export function RosterHealthPage() {
+  const { t } = useTranslation('rostering')
+  const { districtId = '' } = useParams({ strict: false })
+  const params = { districtId }
+  const district = useQuery(queryFor(readDistrict, { params })).data?.row
+  // Somebody may just have put something right, here or elsewhere.
+  const { data, error, refetch } = useQuery({ ...queryFor(listRosterChecks, { params }), staleTime: 0 })
+  const title = t('health.title')
+  usePage({
+    title,
+    area: 'rostering',
+    crumbs: [
+      { label: t('lists.districts'), to: '/districts' },
+      { label: district?.name, to: `/districts/${districtId}` },
+      { label: title },
+    ],
+  })
+  return (
+    <>
+      <PageHead title={title}>{[district?.name, t('health.about')].filter(Boolean).join(' · ')}</PageHead>
+      <SavedNotice />
+      {data ? (
+        <Checks checks={data.rows} districtId={districtId} />
+      ) : error ? (
+        <Failure error={error} title={t('health.failed')} onRetry={() => void refetch()} />
+      ) : (
+        <Loading text={t('health.loading')} />
+      )}
+    </>
+  )
+}
+
+function Checks({ checks, districtId }: { readonly checks: readonly RosterCheck[]; readonly districtId: string }) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'health' })
+  const mayChange = may(personOf(useUser()), 'update', 'rosteringUpdate')
+  const found = checks.filter(({ count }) => count > 0)
+  const good = checks.filter(({ count }) => count === 0)
+  return (
+    <div className={styles.page}>
+      {found.length === 0 && (
+        <div className={styles.allGood}>
+          <Icon name="check" size={22} />
+          <div>
+            <h2>{t('allGood')}</h2>
+            <p>{t('allGoodText')}</p>
+          </div>
+        </div>
+      )}
+      {found.map(({ id, noun, count }) =>
+        id === 'twins' ? (
+          <TwinsSection key={id} {...{ districtId, count, mayChange }} />
+        ) : (
+          <CheckSection key={id} check={id as CheckName} {...{ districtId, noun, count, mayChange }} />
+        ),
+      )}
+      {good.length > 0 && (
+        <section className={styles.good} aria-labelledby="in-order">
+          <h2 id="in-order">{t('good')}</h2>
+          <ul>
+            {good.map(({ id }) => (
+              <li key={id}>
+                <Icon name="check" size={16} /> {t(`checks.${id as CheckName | 'twins'}.none`)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

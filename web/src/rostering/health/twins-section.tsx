@@ -1,0 +1,89 @@
+import { listLikelyTwins } from '@hornbook/contract/rostering/health'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { RowFrom } from '../../api/answer.ts'
+import { call } from '../../api/call.ts'
+import { Name } from './check-section.tsx'
+import styles from './health.module.css'
+import { Section } from './section.tsx'
+
+type Twins = RowFrom<typeof listLikelyTwins>
+
+const PAGE_ROWS = '5'
+
+interface TwinsSectionProps {
+  readonly districtId: string
+  readonly count: number
+  readonly mayChange: boolean
+}
+
+/** Students who are likely one child, with what tells them apart and why (HEALTH-2). */
+export function TwinsSection({ districtId, count, mayChange }: TwinsSectionProps) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'health' })
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [listLikelyTwins.path, districtId],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { 'page[size]': PAGE_ROWS, ...(pageParam !== null && { 'page[after]': pageParam }) }
+      return call(listLikelyTwins, { params: { districtId }, query }, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: last => last.next,
+    staleTime: 0,
+  })
+  const rows = data?.pages.flatMap(page => page.rows)
+  return (
+    <Section
+      {...{ check: 'twins', count, mayChange, error: rows ? null : error, onRetry: () => void refetch() }}
+      actions={
+        hasNextPage && (
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        )
+      }
+    >
+      {rows && (
+        <ul className={styles.pairs}>
+          {rows.map(row => (
+            <li key={row.id}>
+              <Pair twins={row} districtId={districtId} mayChange={mayChange} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+interface PairProps {
+  readonly twins: Twins
+  readonly districtId: string
+  readonly mayChange: boolean
+}
+
+function Pair({ twins: { people, reasons }, districtId, mayChange }: PairProps) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'health' })
+  return (
+    <>
+      <div className={styles.pair}>
+        {people.map(({ id, name, oneRosterId, schools, grades, externalRosterSystem: system }) => (
+          <div key={id} className={styles.person}>
+            <Name to={mayChange ? `/districts/${districtId}/students/${id}/edit` : null}>{name}</Name>
+            <span className={styles.detail}>
+              {[
+                schools || t('noSchool'),
+                grades || t('noGrade'),
+                oneRosterId || t('noId'),
+                system === null ? t('byHand') : t('fromSystem', { system }),
+              ].join(' · ')}
+            </span>
+          </div>
+        ))}
+      </div>
+      <p className={styles.why}>
+        {t('why')} {reasons.map(reason => t(`reasons.${reason}`)).join(', ')}
+      </p>
+    </>
+  )
+}
