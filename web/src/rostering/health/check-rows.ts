@@ -1,5 +1,5 @@
 import { listClassrooms } from '@hornbook/contract/rostering/classrooms'
-import type { CHECKS } from '@hornbook/contract/rostering/health'
+import { CHECKS } from '@hornbook/contract/rostering/health'
 import { listStudents } from '@hornbook/contract/rostering/students'
 import { listTeachers } from '@hornbook/contract/rostering/teachers'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +11,10 @@ export type CheckNoun = (typeof CHECKS)[number]['noun']
 
 /** The filter of a list that a check stands for, in addresses and in calls. */
 export const CHECK = 'filter[checkEq]'
+/** The check that an address names. Twins are no list's. */
+export const checkCalled = (name: string | undefined): CheckName | undefined =>
+  CHECKS.flatMap(({ check }) => (check === name && check !== 'twins' ? [check] : []))[0]
+
 /** How many names a section shows; the list has all of them. */
 const SHOWN = 8
 

@@ -8,7 +8,7 @@ import { useSearchParams } from '../../address/search-params.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useZone } from '../../dates/use-zone.ts'
 import { personOf, useUser } from '../../signed-in/current-session.ts'
-import { CHECK, type CheckName } from '../health/check-rows.ts'
+import { CHECK, checkCalled } from '../health/check-rows.ts'
 
 export const ARCHIVED = 'filter[archivedEq]'
 
@@ -19,7 +19,7 @@ export function useList() {
   const district = useQuery(queryFor(readDistrict, { params: { districtId } }))
   const person = personOf(useUser())
   const archived = search[ARCHIVED] === 'true'
-  const check = archived ? undefined : (search[CHECK] as CheckName | undefined)
+  const check = archived ? undefined : checkCalled(search[CHECK])
   return {
     districtId,
     district,
