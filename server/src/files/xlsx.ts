@@ -19,12 +19,16 @@ export async function* xlsxOf(sheet: Sheet): AsyncGenerator<Buffer> {
   const worksheet = Readable.from(worksheetOf(sheet, first, batches), { objectMode: false })
   zip.addReadStream(worksheet, 'xl/worksheets/sheet1.xml')
   const bytes = zip.outputStream as Readable
+  // yazl does not listen to the stream that it is given.
+  worksheet.on('error', failure => bytes.destroy(failure))
   zip.on('error', failure => bytes.destroy(failure))
   zip.end()
   try {
     yield* bytes
   } finally {
     worksheet.destroy()
+    // A worksheet that nobody has begun to read does not end its rows.
+    await batches.return?.()
   }
 }
 
@@ -59,26 +63,22 @@ async function* worksheetOf(
       `<col min="${at + 1}" max="${at + 1}" width="20" customWidth="1"${isNumber ? '' : ` style="${STYLES.text}"`}/>`,
   )
   const head = columns.map(({ header }, at) => cellXml(`${letters[at]}1`, header, STYLES.head)).join('')
-  try {
-    yield Buffer.from(
-      `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${head}</row>`,
-    )
-    let number = 1
-    for (let each = first; !each.done; each = await rest.next()) {
-      const rows = each.value.map(cells => {
-        number++
-        return `<row r="${number}">${cells.map((cell, at) => cellXml(`${letters[at]}${number}`, cell)).join('')}</row>`
-      })
-      yield Buffer.from(rows.join(''))
-    }
-    // Without this, Excel marks every id as a number that is stored as text.
-    const all = `A1:${letters.at(-1)}${number}`
-    yield Buffer.from(
-      `</sheetData><ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors></worksheet>`,
-    )
-  } finally {
-    await rest.return?.()
+  yield Buffer.from(
+    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${head}</row>`,
+  )
+  let number = 1
+  for (let each = first; !each.done; each = await rest.next()) {
+    const rows = each.value.map(cells => {
+      number++
+      return `<row r="${number}">${cells.map((cell, at) => cellXml(`${letters[at]}${number}`, cell)).join('')}</row>`
+    })
+    yield Buffer.from(rows.join(''))
   }
+  // Without this, Excel marks every id as a number that is stored as text.
+  const all = `A1:${letters.at(-1)}${number}`
+  yield Buffer.from(
+    `</sheetData><ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors></worksheet>`,
+  )
 }
 
 /** A to Z, then AA. */

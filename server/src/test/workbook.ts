@@ -15,15 +15,18 @@ export async function cellsOf(workbook: Buffer): Promise<(string | number)[][]> 
   const sheet = (await partsOf(workbook)).get('xl/worksheets/sheet1.xml') ?? ''
   return [...sheet.matchAll(/<row r="\d+">(.*?)<\/row>/gs)].map(([, row = '']) => {
     const cells: (string | number)[] = []
-    for (const [, letter = '', type, content = ''] of row.matchAll(
-      /<c r="([A-Z])\d+"(?: s="\d")?( t="inlineStr")?>(.*?)<\/c>/gs,
+    for (const [, letters = '', type, content = ''] of row.matchAll(
+      /<c r="([A-Z]+)\d+"(?: s="\d")?( t="inlineStr")?>(.*?)<\/c>/gs,
     )) {
       const inside = content.replace(/<[^>]*>/g, '')
-      cells[letter.charCodeAt(0) - 65] = type ? readXml(inside) : Number(inside)
+      cells[placeOf(letters)] = type ? readXml(inside) : Number(inside)
     }
     return Array.from(cells, cell => cell ?? '')
   })
 }
+
+/** A is 0, Z 25, AA 26. */
+const placeOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
