@@ -67,9 +67,12 @@ interface FromRosterSystem {
 }
 
 /** Which roster system a record came from. */
-export const rosterSystemColumn = <R extends FromRosterSystem>(t: TFunction<'rostering', 'lists'>): Column<R> =>
-  textColumn({
+export const rosterSystemColumn = <R extends FromRosterSystem>(t: TFunction<'rostering', 'lists'>): Column<R> => ({
+  ...textColumn<R>({
     id: 'externalRosterSystem',
     header: t('columns.rosterSystem'),
     text: row => row.externalRosterSystem ?? t('byHand'),
-  })
+  }),
+  // 'an' is a name, and should not find everybody who was added by hand.
+  searched: row => row.externalRosterSystem ?? '',
+})
