@@ -1,5 +1,6 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { newPool } from './driver/new-pool.ts'
 
 /**
  * The rights of the app role in graphile-worker's schema: what enqueuing and running jobs needs, nothing else. Its tables
@@ -15,10 +16,7 @@ const silent = new Logger(() => () => {})
 
 /** Migrates graphile-worker's schema as the owner of the database, and lets the app role in. */
 export async function migrateJobs(owner: pg.ClientConfig, client: pg.Client, appRole: string): Promise<void> {
-  const pool = new pg.Pool({ ...owner, max: 1 })
-  // graphile-worker warns about a pool without these; a lost connection fails the migration's own query.
-  pool.on('error', () => {})
-  pool.on('connect', connected => connected.on('error', () => {}))
+  const pool = newPool({ ...owner, max: 1 })
   try {
     await runMigrations({ pgPool: pool, logger: silent })
   } finally {

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, runTaskList, type TaskList, type WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
+import { newPool } from '../db/driver/new-pool.ts'
 import type { AppConnection } from '../db/driver/open-pool.ts'
 import { safeForLog } from '../http/failure/failures.ts'
 import { enqueueRecurring } from './enqueue.ts'
@@ -35,9 +36,7 @@ export interface Runner {
 export function startRunner({ database, handlers, context, upkeep }: RunnerOptions): Runner {
   const { log } = context
   // One connection listens for each lane, one does the rest; the jobs' own transactions use context.db.
-  const pool = new pg.Pool({ ...database, max: Object.keys(SIZES).length + 1, application_name: 'hornbook jobs' })
-  pool.on('error', () => {})
-  pool.on('connect', client => client.on('error', () => {}))
+  const pool = newPool({ ...database, max: Object.keys(SIZES).length + 1, application_name: 'hornbook jobs' })
   const byLane = Map.groupBy(handlers, ({ task }) => task.lane)
   const lanes = [...byLane].map(([lane, own]) => startLane(pool, SIZES[lane], own, context))
   const stopUpkeep = startUpkeep(handlers, context, upkeep)

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { buildApp } from '../app.ts'
+import { newPool } from '../db/driver/new-pool.ts'
 import type { AppConnection } from '../db/driver/open-pool.ts'
 import { connect, type Database } from '../db/pool.ts'
 import type { AppContext, Settings } from '../http/app-context.ts'
@@ -62,8 +63,7 @@ export async function testApplication(
   const database = await testDatabase()
   // A cluster on the machine of the tests is slow.
   const db = connect(database.appConfig, database.appConfig.distributed ? { timeoutMs: 60_000 } : {})
-  const ownerPool = new pg.Pool({ ...database.ownerConfig, max: 2 })
-  ownerPool.on('error', () => {})
+  const owner = newPool({ ...database.ownerConfig, max: 2 })
   const mails: Mail[] = []
   const dataDir = mkdtempSync(join(tmpdir(), 'hornbook-test-'))
   const outbox = { send: async (mail: Mail) => void mails.push(mail) }
@@ -92,7 +92,7 @@ export async function testApplication(
     mails,
     outbox,
     owner: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
-      const client = await ownerPool.connect()
+      const client = await owner.connect()
       try {
         await client.query("SET hornbook.provider = 'on'")
         return (await client.query<Row>(text, values)).rows
@@ -121,7 +121,7 @@ export async function testApplication(
       await jobs.stop(5_000)
       await server.close()
       await db.close()
-      await ownerPool.end()
+      await owner.end()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
       refuseUndocumented()

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
+import { newPool } from '../db/driver/new-pool.ts'
 import { connect } from '../db/pool.ts'
 import { type Town, town } from './town.ts'
 
@@ -47,7 +48,7 @@ export async function stopProgram(child: ChildProcess): Promise<void> {
 
 /** Creates the town in the database, as its owner. */
 export async function createTown(owner: pg.ClientConfig): Promise<Town> {
-  const pool = new pg.Pool({ ...owner, max: 2 })
+  const pool = newPool({ ...owner, max: 2 })
   const db = connect(owner, { max: 2 })
   try {
     return await town({ db, owner: async (text, values) => (await pool.query(text, values)).rows })

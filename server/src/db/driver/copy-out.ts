@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { newPool } from './new-pool.ts'
 import type { AppConnection } from './open-pool.ts'
 
 /** As many whole lists are read at once as heavy calls run (http/connection/heavy-calls.ts). */
@@ -15,7 +16,7 @@ export class CopyOut {
 
   constructor({ distributed = false, ...config }: AppConnection) {
     this.distributed = distributed
-    this.pool = new pg.Pool({
+    this.pool = newPool({
       ...config,
       max: MAX_CONNECTIONS,
       connectionTimeoutMillis: 5_000,
@@ -23,8 +24,6 @@ export class CopyOut {
       idle_in_transaction_session_timeout: STATEMENT_MS,
       application_name: 'hornbook',
     })
-    this.pool.on('error', () => {})
-    this.pool.on('connect', client => client.on('error', () => {}))
   }
 
   /**

@@ -11,9 +11,10 @@ import {
   PostgresQueryCompiler,
   Kysely as Queries,
 } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Tables } from '../tables.ts'
 import { Connection, StatementNames } from './connection.ts'
+import { newPool } from './new-pool.ts'
 import { types } from './values.ts'
 
 /** A pool of connections, and queries that each take one of them. `queries.destroy()` closes the pool. */
@@ -31,7 +32,7 @@ export type AppConnection = pg.ClientConfig & {
 /** Opens up to `max` connections as they are needed. PostgreSQL cancels a statement that runs longer than `statementMs`. */
 export function openPool(app: AppConnection, max: number, statementMs: number): OpenPool {
   const { distributed = false, ...config } = app
-  const pool = new pg.Pool({
+  const pool = newPool({
     ...config,
     pipeline: true,
     types,
@@ -41,10 +42,6 @@ export function openPool(app: AppConnection, max: number, statementMs: number): 
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'hornbook',
   })
-  // The pool drops a dead connection: its next statement fails, and the next request opens a new one.
-  // Without these listeners the 'error' event would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', client => client.on('error', () => {}))
   return { pool, queries: new Queries<Tables>({ dialect: dialectOver(driverOver(pool, statementMs, distributed)) }) }
 }
 

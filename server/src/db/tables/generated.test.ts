@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onCitus } from '../../test/citus.ts'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { newPool } from '../driver/new-pool.ts'
 import { generateTables } from './generate.ts'
 
 let database: TestDatabase
@@ -16,7 +16,7 @@ afterAll(() => database.drop())
 test.skipIf(onCitus())(
   'The types of the tables are those of the migrations; if not, npm run db:types writes them',
   async () => {
-    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool(database.ownerConfig) }) })
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: newPool(database.ownerConfig) }) })
     try {
       await expect(await generateTables(db)).toMatchFileSnapshot('generated.ts')
     } finally {
