@@ -52,17 +52,15 @@ async function add(first: string, last: string, columns: Readonly<Record<string,
   return row?.id as string
 }
 const removeAdded = async (...last: string[]) => {
-  await app.owner(
-    `WITH gone AS (DELETE FROM student_schools USING students s WHERE s.id = student_id AND s.last_name = ANY ($1) RETURNING s.id)
-      SELECT count(*) FROM gone`,
-    [last],
-  )
-  await app.owner('DELETE FROM students WHERE last_name = ANY ($1)', [last])
+  const added = await app.owner<{ id: string }>('SELECT id FROM students WHERE last_name = ANY ($1)', [last])
+  const ids = [added.map(({ id }) => id)]
+  await app.owner('DELETE FROM student_schools WHERE student_id = ANY ($1)', ids)
+  await app.owner('DELETE FROM students WHERE id = ANY ($1)', ids)
 }
 
 describe('A check finds whom it is about, and its count says how many', () => {
   beforeAll(async () => {
-    await app.owner(`UPDATE students SET one_roster_id = 'id-' || id, created_at = now()`)
+    await app.owner(`UPDATE students SET one_roster_id = 'id-' || id::text, created_at = now()`)
     await change('students', 'Amara Okafor', `one_roster_id = NULL`)
     await change('students', 'Benjamin Lee', `one_roster_id = '', grades = '{KG,01}'`)
     await change('students', 'Camila Reyes', `created_at = now() - interval '15 days'`)
