@@ -26,6 +26,7 @@ afterAll(() => app.close())
 interface Call {
   readonly by?: string
   readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
   readonly body?: object | Buffer
 }
 interface Entry {
@@ -71,6 +72,13 @@ const machine = { actor: 'service token HORNBOOK_SERVICE_TOKEN', account: null, 
 
 const archived = (kind: string, action: string, count: number): Entry => ({
   ...{ ...ada, in: 'Maple Grove', action: `${kind}s.${action}`, rows: { [kind]: count } },
+})
+const downloaded = (list: string, ...names: readonly string[]): Write => ({
+  ask: () => ({
+    ...{ by: 'Ada Admin', params: { districtId: maple.id('Maple Grove') }, query: { format: 'csv' } },
+    body: document('spreadsheet', { ids: names.map(name => maple.id(name)) }),
+  }),
+  leaves: [{ ...ada, in: 'Maple Grove', action: `${list}.download`, rows: {} }],
 })
 const TABLES = { classroom: 'classrooms', teacher: 'staff', student: 'students' } as const
 type Archived = keyof typeof TABLES
@@ -179,6 +187,10 @@ const WRITES: Readonly<Record<string, Write>> = {
     },
     leaves: [{ ...ada, in: 'Maple Grove', action: 'students.enrol', rows: {} }],
   },
+  downloadChosenSchools: downloaded('schools', 'Elm', 'Oak'),
+  downloadChosenClassrooms: downloaded('classrooms', 'Room 1'),
+  downloadChosenTeachers: downloaded('teachers', 'Tess Teacher'),
+  downloadChosenStudents: downloaded('students', 'Daniyar Seitkali'),
   undoBulkAction: {
     ask: async () => {
       await beforehand('student', 'archive', ['Daniyar Seitkali'])
@@ -380,10 +392,11 @@ const WRITES: Readonly<Record<string, Write>> = {
 const WRITING_ENDPOINTS = Object.entries(ENDPOINTS).filter(([, { method }]) => method !== 'GET')
 const isMachine = ({ guard }: Endpoint) => typeof guard === 'object' && 'right' in guard
 
-function call(endpoint: Endpoint, { by, params = {}, body }: Call, headers: Record<string, string> = {}) {
+function call(endpoint: Endpoint, { by, params = {}, query = {}, body }: Call, headers: Record<string, string> = {}) {
   return app.call({
     method: endpoint.method,
     url: addressOf(endpoint.path, params as never),
+    query,
     headers: { ...(Buffer.isBuffer(body) && { 'content-type': 'application/zip' }), ...headers },
     ...(by && { token: maple.token(by) }),
     ...(isMachine(endpoint) && { bearer: 'service-token-of-the-tests' }),
