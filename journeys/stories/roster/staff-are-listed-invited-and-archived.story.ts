@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { call, one, sendRoster } from '../../harness/api.ts'
+import { call, many, one, sendRoster } from '../../harness/api.ts'
 import { createDistrict, districtOf } from '../../harness/districts.ts'
 import { cell, rowNames } from '../../harness/grid.ts'
 import { waitForMail } from '../../harness/outbox.ts'
-import { signInOverApi } from '../../harness/people.ts'
+import { findIdByName, signInOverApi } from '../../harness/people.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
 import { expect, test } from '../../harness/story.ts'
 
@@ -139,6 +139,39 @@ test('somebody new gets two schools, a class and an invitation; the form moves t
   await expect(schools).toHaveText('Birchwood Elementary School')
   await expect(await cell(page, "Siobhán O'Neil-Whitlock", 'Role')).toHaveText('School administrator')
   await expect(await cell(page, "Siobhán O'Neil-Whitlock", 'Classrooms')).toHaveText('0')
+})
+
+test('of staff from a roster file the form shows what the file wrote, and changes the rest', async ({
+  page,
+  openAs,
+}) => {
+  const { path, host } = await districtWithStaff('Yarrow Facts')
+  await openAs('administrator', `${path}/teachers`)
+  await names(page).filter({ hasText: 'Noor Haddad' }).click()
+  const form = page.getByRole('dialog', { name: 'Noor Haddad' })
+  await expect(form.getByText(`noor.haddad@${host}`)).toBeVisible()
+  await expect(form.getByText('the next roster file brings them here')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
+  await form
+    .getByRole('button', { name: /^Remove / })
+    .last()
+    .click()
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Successfully saved the staff member.')).toBeVisible()
+  await expect(await cell(page, 'Noor Haddad', 'Classrooms')).toHaveText('0')
+})
+
+test('who has a higher role is not changed, and the form says why', async ({ page, openAs }) => {
+  const token = await signInOverApi('districtAdmin')
+  const [district] = many(await call('GET', '/api/districts', { token })).map(({ id }) => id)
+  const school = await findIdByName(token, `/api/districts/${district}/schools`, 'Alder Creek Elementary School')
+  const attributes = { firstName: 'Dora', lastName: 'Above', email: `dora.${randomUUID()}@maplegrove.test` }
+  await call('POST', `/api/schools/${school}/teachers`, {
+    ...{ token, body: { data: { type: 'teacher', attributes: { ...attributes, userType: 'DistrictAdmin' } } } },
+  })
+  await openAs('schoolAdmin', `/districts/${district}/teachers`)
+  await names(page).filter({ hasText: 'Dora Above' }).click()
+  await expect(page.getByRole('dialog').getByText('The role of Dora Above is above your own')).toBeVisible()
 })
 
 test('an address of the bulk forms, opened without a selection, says so', async ({ page, openAs }) => {

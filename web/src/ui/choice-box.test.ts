@@ -23,7 +23,7 @@ const grades = ['IT', 'KG', '01', '11', 'PK'].map(label => ({
 }))
 const labels = (choices: readonly { label: string }[]) => choices.map(({ label }) => label)
 
-test('the entry whose very name is typed is the first, so that Enter takes it', () => {
+test('an exact match is offered first, so that Enter takes it', () => {
   expect(labels(matchChoices(grades, 'kg'))).toEqual(['KG', 'PK'])
   expect(labels(matchChoices(grades, '1'))).toEqual(['01', '11'])
   expect(labels(offeredChoices(grades, '11'))).toEqual(['11', 'IT', 'KG', '01', 'PK'])

@@ -28,7 +28,7 @@ interface ChoiceBoxProps {
   readonly 'data-path'?: string
 }
 
-/** The choices that contain every typed word, in any case and with or without accents; the one of that very name comes first. */
+/** The choices that contain every typed word, in any case, with or without accents. An exact match comes first. */
 export function matchChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
   const wanted = searchKey(typed).split(/\s+/).filter(Boolean)
   const found = choices.filter(({ label, hint = '', words = '' }) => {
@@ -45,7 +45,7 @@ export function matchChoices(choices: readonly Choice[], typed: string): readonl
 const withFirst = (choices: readonly Choice[], first: Choice | undefined) =>
   first ? [first, ...choices.filter(choice => choice !== first)] : choices
 
-/** What the field offers: once an entry is chosen, the whole list again, but Enter and leaving must not take another one. */
+/** What the field offers. Once an entry is chosen that is the whole list, that entry first: Enter takes the first. */
 export const offeredChoices = (choices: readonly Choice[], shown: string): readonly Choice[] => {
   const chosen = choices.find(({ label }) => label === shown)
   return chosen ? withFirst(choices, chosen) : matchChoices(choices, shown)

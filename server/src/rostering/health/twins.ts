@@ -10,7 +10,7 @@ import type { Sql } from '../../http/lists/nouns/source.ts'
 import type { PageRequest } from '../../http/lists/page.ts'
 import { FULL_NAME } from '../../people/names.ts'
 
-/** Students of one name in a district, or in a grade of a school, whom each is compared with: a commoner name tells nothing. */
+/** A name that more students of a district, or of a grade of a school, share says nothing about twins. */
 const MAX_NAMESAKES = 30
 
 interface Pair {
@@ -112,8 +112,10 @@ function pairs(tx: Db, scope: Scope): Sql {
 const EARLIER = sql`WINDOW earlier AS`
 const BEFORE = sql`ORDER BY p.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING`
 
-/** Students of one school and grade who share one part of the name, and nearly the other. A roster system tells its own apart. The first or
- * the last letter of near names is the same: that is asked first, because the function costs more. */
+/**
+ * Students of one school and grade who share one part of the name, and nearly the other. Two students of one roster
+ * system are two children. Near names begin or end with the same letter: that is asked first, because it is cheap.
+ */
 const nearNames = (equal: Sql, near: Sql): Sql =>
   sql`SELECT n.id, e.id, 'nearName' FROM (SELECT p.id, p.${near} AS key, p.source, array_agg(p.id) OVER earlier AS ids,
         array_agg(p.${near}) OVER earlier AS keys, array_agg(p.source) OVER earlier AS sources
