@@ -34,14 +34,14 @@ async function start(code: string) {
 
 test('a thread that ends by itself is started again, and the log says so', async () => {
   const { thread, logged, starts } = await start(`setTimeout(() => { throw new Error('no') }, 20)`)
-  await expect.poll(starts, { timeout: 10_000 }).toBeGreaterThanOrEqual(2)
+  await expect.poll(starts).toBeGreaterThanOrEqual(2)
   await thread.stop()
   expect(logged[0]).toContain('the job thread ended')
 }, 20_000)
 
 test('a thread that does not stop is ended', async () => {
   const { thread, starts } = await start('for (;;);')
-  await expect.poll(starts, { timeout: 10_000 }).toBe(1)
+  await expect.poll(starts).toBe(1)
   const began = Date.now()
   await thread.stop()
   expect(Date.now() - began).toBeLessThan(2_500)

@@ -55,7 +55,7 @@ async function letRun(district: string, id: string, days: number) {
   await app.owner(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE payload->>'districtId' = $1`, [
     district,
   ])
-  await expect.poll(() => jobsOf(district, "now() + interval '1 hour'"), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => jobsOf(district, "now() + interval '1 hour'")).toBe(0)
   vi.useRealTimers()
   return client.read(district, id)
 }

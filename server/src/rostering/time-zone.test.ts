@@ -93,7 +93,7 @@ describe('while the job of a district waits', () => {
     await free()
     const zone = async () =>
       (await app.owner('SELECT timezone, pending_timezone FROM districts WHERE id = $1', [harbor()]))[0]
-    await expect.poll(zone, { timeout: 10_000 }).toEqual({ timezone: 'Europe/Berlin', pending_timezone: null })
+    await expect.poll(zone).toEqual({ timezone: 'Europe/Berlin', pending_timezone: null })
     expect(await differences()).toEqual([])
   })
 
@@ -109,7 +109,7 @@ describe('while the job of a district waits', () => {
       app.owner("SELECT FROM audit_entries WHERE action = 'district.timezone' AND district_id = $1", [harbor()])
     const before = (await entries()).length
     await free()
-    await expect.poll(() => app.owner('SELECT FROM graphile_worker._private_jobs'), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => app.owner('SELECT FROM graphile_worker._private_jobs')).toEqual([])
     expect(await entries()).toHaveLength(before)
   })
 })
@@ -121,11 +121,11 @@ test('a zone that is saved while the job of another begins is not lost', async (
   await within(app.db.queries, [harbor()], async tx => {
     await lockDistrict(tx, harbor())
     await within(app.db.queries, [harbor()], other => enqueueTimeZone(other, harbor(), author))
-    await expect.poll(() => app.owner(waiting), { timeout: 5_000 }).toHaveLength(1)
+    await expect.poll(() => app.owner(waiting)).toHaveLength(1)
     await tx.updateTable('districts').set({ pending_timezone: 'Asia/Tokyo' }).where('id', '=', harbor()).execute()
   })
   const zones = () => app.owner('SELECT timezone, pending_timezone FROM districts WHERE id = $1', [harbor()])
-  await expect.poll(zones, { timeout: 5_000 }).toEqual([{ timezone: 'Asia/Tokyo', pending_timezone: null }])
+  await expect.poll(zones).toEqual([{ timezone: 'Asia/Tokyo', pending_timezone: null }])
   expect(await differences()).toEqual([])
 })
 

@@ -120,7 +120,7 @@ describe('An invitation', () => {
     await expect.poll(() => refused.length).toBe(1)
     app.outbox.send = send
     expect(app.mails).toEqual([])
-    await expect.poll(() => app.mails.length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => app.mails.length).toBe(1)
     expect(app.mails[0]?.text).toBe(refused[0])
     expect((await post('/api/credential_links', { token: linkIn() })).statusCode).toBe(200)
   })

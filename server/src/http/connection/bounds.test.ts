@@ -128,7 +128,7 @@ describe('Large bodies', () => {
     announce(small, 90_000, maple.token('maple app'))
     // Sent again until the first has been counted.
     await expect
-      .poll(() => firstLine(announce(small, 90_000, maple.token('maple app'))), { timeout: 10_000 })
+      .poll(() => firstLine(announce(small, 90_000, maple.token('maple app'))))
       .toBe('HTTP/1.1 429 Too Many Requests')
     const body = JSON.stringify({ data: [], filler: 'x'.repeat(80_000) })
     const other = await fetch(`http://127.0.0.1:${portOf(small)}/api/lesson_completions`, {

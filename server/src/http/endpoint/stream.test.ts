@@ -73,7 +73,7 @@ test('a whole list arrives whole, compressed or not', async () => {
 
 test('slow readers hold up neither the database nor other heavy calls, and each may have six lists', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => open()))
-  await expect.poll(copying, { timeout: 20_000 }).toEqual([])
+  await expect.poll(copying).toEqual([])
   const table = await app.call({
     method: 'GET',
     url: `/api/districts/${maple.id('Maple Grove')}/school_summaries`,
@@ -104,12 +104,10 @@ test('clients that leave before the answer, or in the middle, leave nothing behi
       await sleep(delay)
       request.destroy()
     }
-    await expect.poll(copying, { timeout: 20_000 }).toEqual([])
+    await expect.poll(copying).toEqual([])
   }
-  await expect
-    .poll(async () => countIn(await bodyOf(await open())), { timeout: 20_000 })
-    .toBeGreaterThanOrEqual(STUDENTS)
-  await expect.poll(openLists, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => countIn(await bodyOf(await open()))).toBeGreaterThanOrEqual(STUDENTS)
+  await expect.poll(openLists).toBe(0)
 })
 
 test('a list that cannot begin is answered as any other failure', async () => {

@@ -79,7 +79,7 @@ test('when the database ends its connections the posts fail as unavailable, and 
   const failure = await lost
   if (failure) expect(isDatabaseUnavailable(failure), failure.stack).toBe(true)
   await expect
-    .poll(() => take([event('Amara Okafor', 10)]).catch(() => null), { timeout: 10_000 })
+    .poll(() => take([event('Amara Okafor', 10)]).catch(() => null))
     .toMatchObject({
       accepted: 1,
     })
