@@ -54,6 +54,56 @@ test('the / key focuses the search, which filters the rows while typing and igno
   await expect(search).toHaveValue('')
 })
 
+test('rows are filtered by any columns, and a link shows the same', async ({
+  page,
+  newBrowser,
+  openAs,
+  expectAccessible,
+}) => {
+  const names = page.getByRole('grid').getByRole('rowheader')
+  await page.keyboard.press('f')
+  const filters = page.getByRole('complementary', { name: 'Filter' })
+  const addOne = filters.getByRole('button', { name: 'Add a filter' })
+  await expect(filters.getByText('Choose a column first')).toBeVisible()
+  await expect(addOne).toBeDisabled()
+  await page.keyboard.type('level 1 pro')
+  await page.keyboard.press('Enter')
+  await filters.getByRole('textbox', { name: 'From' }).fill('60')
+  await filters.getByRole('textbox', { name: 'To' }).fill('50')
+  await expect(filters.getByRole('alert')).toContainText('comes after')
+  await expect(names).toHaveCount(28)
+  await filters.getByRole('textbox', { name: 'To' }).fill('')
+  await expect(page).toHaveURL(/where\.level1CompletionPercent=60-/)
+  await expect(names).not.toHaveCount(28)
+  const progress = await names.count()
+  // What rows are filtered by stands next to their names.
+  for (const percent of await page.getByRole('grid').locator('tbody [data-column="1"]').allTextContents())
+    expect(Number.parseInt(percent, 10)).toBeGreaterThanOrEqual(60)
+
+  await addOne.click()
+  await page.keyboard.type('current status')
+  await page.keyboard.press('Enter')
+  await filters.getByRole('textbox', { name: 'Search Current Status' }).fill('learn')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('contains “learn”').first()).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Current Status' })).toContainText('(filtered)')
+  const both = await names.count()
+  expect(both).toBeLessThanOrEqual(progress)
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Filter · 2' })).toBeFocused()
+
+  const other = await newBrowser()
+  await openAs('teacher', new URL(page.url()).pathname + new URL(page.url()).search, other)
+  await expect(other.getByRole('grid').getByRole('rowheader')).toHaveText(await names.allInnerTexts())
+  await other.goto(`${page.url().replace('60-', '101-')}&where.shoeSize=38`)
+  await expect(other.getByText('shoeSize: not understood, so not applied')).toBeVisible()
+  await other.getByRole('button', { name: 'Remove Level 1 Progress' }).click()
+  await expect(other.getByRole('grid').getByRole('rowheader').first()).toBeVisible()
+  await other.getByRole('button', { name: 'Clear all' }).click()
+  await expect(other.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
+})
+
 test('columns can be hidden and shown again, and a link shares the choice', async ({
   page,
   newBrowser,

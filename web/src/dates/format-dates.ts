@@ -1,3 +1,5 @@
+import { today } from '@hornbook/rules/time/dates'
+
 /** The zone of 'Last updated', and of any instant whose own zone is not known (DASH-9). */
 export const DEFAULT_ZONE = 'America/Los_Angeles'
 
@@ -65,3 +67,7 @@ export function formatLongDate(date: string): string {
   const [year, month, day] = date.split('-')
   return `${month}/${day}/${year}`
 }
+
+/** The date of an instant in a time zone, 'yyyy-MM-dd'; null stays null. */
+export const dayOf = (instant: string | null, zone: string): string | null =>
+  instant === null ? null : today(zone, Date.parse(instant))

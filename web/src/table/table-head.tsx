@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '../ui/icons.tsx'
 import type { Column } from './model/column.ts'
 import { groupHeadings, groupStarts } from './model/header-rows.ts'
 import { ariaSortOf, type SortOrder } from './model/sort-order.ts'
@@ -15,12 +16,14 @@ interface TableHeadProps<R> {
   readonly columns: readonly Column<R>[]
   readonly sort: SortOrder
   readonly onSort: (column: string) => void
+  /** The columns that rows are filtered by. */
+  readonly asked: readonly { readonly column: string }[]
   /** The checkbox that selects all rows. */
   readonly choice?: ReactNode
 }
 
 /** Headings in one row, or in two if columns are grouped. */
-export function TableHead<R>({ columns, sort, onSort, choice }: TableHeadProps<R>) {
+export function TableHead<R>({ columns, sort, onSort, asked, choice }: TableHeadProps<R>) {
   const upper = groupHeadings(columns)
   const grouped = upper.some(({ kind }) => kind === 'group')
   const starts = groupStarts(columns)
@@ -33,6 +36,7 @@ export function TableHead<R>({ columns, sort, onSort, choice }: TableHeadProps<R
       rowSpan={rowSpan}
       sort={sort}
       onSort={onSort}
+      asked={asked}
     />
   )
   return (
@@ -70,7 +74,7 @@ interface HeadingProps<R> extends Omit<TableHeadProps<R>, 'columns' | 'choice'> 
   readonly rowSpan: number
 }
 
-function Heading<R>({ column, index, starts, rowSpan, sort, onSort }: HeadingProps<R>) {
+function Heading<R>({ column, index, starts, rowSpan, sort, onSort, asked }: HeadingProps<R>) {
   const { t } = useTranslation('table')
   const order = ariaSortOf(column, sort)
   const marks = [column.numeric && styles.numeric, starts && styles.groupStart].filter(Boolean).join(' ')
@@ -84,6 +88,12 @@ function Heading<R>({ column, index, starts, rowSpan, sort, onSort }: HeadingPro
               <span aria-hidden="true">*</span>
               <span className="visually-hidden"> {t('asteriskSpoken')}</span>
             </>
+          )}
+          {asked.some(each => each.column === column.id) && (
+            <span className={mark.funnel}>
+              <Icon name="filter" size={11} />
+              <span className="visually-hidden"> {t('filter.filtered')}</span>
+            </span>
           )}
         </span>
         <SortMark order={order} />

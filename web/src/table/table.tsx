@@ -1,10 +1,14 @@
 import './texts.ts'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Search } from '../address/search-params.ts'
-import { CLEAR_TABLE_FILTERS } from '../address/table-filters.ts'
+import { withoutTableFilters } from '../address/table-filters.ts'
 import { type Screen, useScreen } from '../ui/use-screen.ts'
+import { filterOf } from './filters/condition.ts'
+import type { FilterDockProps } from './filters/filter-dock.tsx'
+import { FilterPills } from './filters/filter-pills.tsx'
+import { NoMatch } from './filters/no-match.tsx'
 import { type Chip, type Column, columnsFor, type Filter, hiddenOn } from './model/column.ts'
 import { groupHeadings, groupStarts } from './model/header-rows.ts'
 import choiceStyles from './selection/choice.module.css'
@@ -22,6 +26,10 @@ import { useMatchingRows } from './use-matching-rows.ts'
 import { useStableColumnWidths } from './use-stable-column-widths.ts'
 import { useTableState } from './use-table-state.ts'
 import { useTopOffset } from './use-top-offset.ts'
+
+const FilterDock = lazy(async () => ({ default: (await import('./filters/filter-dock.tsx')).FilterDock })) as <R>(
+  props: FilterDockProps<R>,
+) => ReactNode
 
 const NONE: readonly never[] = []
 
@@ -75,6 +83,17 @@ export function Table<R extends object>(props: TableProps<R>) {
   // Another page, such as the finder, can ask for other rows of the same table.
   useEffect(() => setTyped(state.typed), [state.typed])
   const shown = useMatchingRows({ rows, columns, chips, filters, searchText, state, typed })
+  const [filtering, setFiltering] = useState(false)
+  const filterButton = useRef<HTMLButtonElement>(null)
+  const closeFilters = () => {
+    setFiltering(false)
+    filterButton.current?.focus()
+  }
+  // A column whose values stand in the toolbar needs no other filter.
+  const filterable = useMemo(() => {
+    const chosen = new Set(filters.map(({ column }) => column))
+    return columns.filter(column => !chosen.has(column.id) && filterOf(column) !== null)
+  }, [columns, filters])
   const box = useTopOffset<HTMLDivElement>()
   useStableColumnWidths(box, rows, shown.columns.map(({ id }) => id).join())
   const drawn = useDrawnRows({
@@ -89,7 +108,7 @@ export function Table<R extends object>(props: TableProps<R>) {
   const { opensOver = false } = props
   const navigation = useMemo<RowNavigation<R>>(() => {
     const there = {
-      search: (before: Search) => (opensOver ? before : { ...before, ...CLEAR_TABLE_FILTERS }),
+      search: (before: Search) => (opensOver ? before : withoutTableFilters(before)),
       resetScroll: !opensOver,
     }
     if (!rowHref) return { ...there, open: () => {} }
@@ -129,6 +148,7 @@ export function Table<R extends object>(props: TableProps<R>) {
         typed={typed}
         onType={setTyped}
         help={props.help}
+        filterButton={{ ref: filterButton, opened: filtering, onToggle: () => setFiltering(!filtering) }}
         tools={typeof props.tools === 'function' ? props.tools(shown.rows) : props.tools}
       />
       {props.busy && (
@@ -136,54 +156,64 @@ export function Table<R extends object>(props: TableProps<R>) {
           <span className="visually-hidden">{t('busy')}</span>
         </p>
       )}
-      <div ref={box} className={styles.scroll} {...keys}>
-        <table
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is also a keyboard grid
-          role="grid"
-          aria-label={name}
-          aria-rowcount={shown.rows.length + headRows}
-          aria-multiselectable={selection ? true : undefined}
-          className={styles.table}
-        >
-          <TableHead
-            columns={shown.columns}
-            sort={state.sort}
-            onSort={state.sortBy}
-            choice={selection && <AllCell selection={selection} />}
-          />
-          <tbody>
-            <Gap height={drawn.heightBefore} columns={cells} />
-            {drawn.indexes.map(index => (
-              <TableRow
-                key={rowId(shown.rows[index]!)}
-                row={shown.rows[index]!}
-                index={index}
-                headRows={headRows}
-                columns={shown.columns}
-                starts={starts}
-                navigation={navigation}
-                choice={rowChoice}
-                selected={props.selection?.selected.has(rowId(shown.rows[index]!)) ?? false}
-              />
-            ))}
-            <Gap height={drawn.heightAfter} columns={cells} />
-          </tbody>
-        </table>
-        {shown.rows.length === 0 && rows.length > 0 && (
-          <div className={states.noMatch}>
-            <h2>{t('noMatch')}</h2>
-            <p>{t('noMatchText')}</p>
-            <button
-              type="button"
-              className={states.plainButton}
-              onClick={() => {
+      <FilterPills columns={columns} state={state} onEdit={() => setFiltering(true)} />
+      <div className={filtering ? styles.beside : undefined}>
+        <div ref={box} className={styles.scroll} {...keys}>
+          <table
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is also a keyboard grid
+            role="grid"
+            aria-label={name}
+            aria-rowcount={shown.rows.length + headRows}
+            aria-multiselectable={selection ? true : undefined}
+            className={styles.table}
+          >
+            <TableHead
+              columns={shown.columns}
+              sort={state.sort}
+              asked={state.conditions}
+              onSort={state.sortBy}
+              choice={selection && <AllCell selection={selection} />}
+            />
+            <tbody>
+              <Gap height={drawn.heightBefore} columns={cells} />
+              {drawn.indexes.map(index => (
+                <TableRow
+                  key={rowId(shown.rows[index]!)}
+                  row={shown.rows[index]!}
+                  index={index}
+                  headRows={headRows}
+                  columns={shown.columns}
+                  starts={starts}
+                  navigation={navigation}
+                  choice={rowChoice}
+                  selected={props.selection?.selected.has(rowId(shown.rows[index]!)) ?? false}
+                />
+              ))}
+              <Gap height={drawn.heightAfter} columns={cells} />
+            </tbody>
+          </table>
+          {shown.rows.length === 0 && rows.length > 0 && (
+            <NoMatch
+              columns={columns}
+              rows={rows}
+              state={state}
+              onShowAll={() => {
                 setTyped('')
                 state.clear()
               }}
-            >
-              {t('showAll')}
-            </button>
-          </div>
+            />
+          )}
+        </div>
+        {filtering && (
+          <Suspense fallback={<div className={styles.dockSpace} />}>
+            <FilterDock
+              columns={filterable}
+              rows={rows}
+              state={state}
+              matching={shown.rows.length}
+              onClose={closeFilters}
+            />
+          </Suspense>
         )}
       </div>
       {selection && props.selection && (

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
+import { matcherOf } from './filters/condition.ts'
 import type { Chip, Column, Filter } from './model/column.ts'
 import { filterRows } from './model/matching.ts'
 import { sortRows } from './model/sorting.ts'
@@ -20,8 +21,8 @@ export interface ShownRows<R> {
 }
 
 /**
- * The rows that match the chip, the filters and the search, sorted. All of them: tables are not paged (TABLE-4). Sorted before they
- * are filtered, since sorting 100,000 names takes too long for a keystroke.
+ * The rows that match the chip, the filters and the search, sorted. All of them: tables are not paged (TABLE-4). They
+ * are sorted before they are filtered, since sorting 100,000 names takes too long for a keystroke.
  */
 export function useMatchingRows<R extends object>(options: RowOptions<R>): ShownRows<R> {
   const { rows, columns, chips, filters, searchText, state } = options
@@ -34,12 +35,30 @@ export function useMatchingRows<R extends object>(options: RowOptions<R>): Shown
       const value = state.filtered[filter.address]
       return value === undefined ? [] : [{ filter, value }]
     })
-    const isChosen = (row: R) => chosen.every(({ filter, value }) => filter.matches(row, value))
+    const matchers = [
+      ...chosen.map(
+        ({ filter, value }) =>
+          (row: R) =>
+            filter.matches(row, value),
+      ),
+      ...state.conditions.flatMap(({ column: id, written }) => {
+        const column = columns.find(each => each.id === id)
+        return (column && matcherOf(column, written)) ?? []
+      }),
+    ]
     const inChip = chip ? sorted.filter(chip.matches) : sorted
-    return filterRows(chosen.length > 0 ? inChip.filter(isChosen) : inChip, typed, searchText)
-  }, [sorted, chips, filters, state.show, state.filtered, typed, searchText])
-  return {
-    rows: matching,
-    columns: columns.filter(({ id }, index) => index === 0 || !state.hidden.has(id)),
-  }
+    const filtered = matchers.length > 0 ? inChip.filter(row => matchers.every(matches => matches(row))) : inChip
+    return filterRows(filtered, typed, searchText)
+  }, [sorted, columns, chips, filters, state.show, state.filtered, state.conditions, typed, searchText])
+  const shown = useMemo(() => {
+    const asked = new Set(state.conditions.map(({ column }) => column))
+    const [name, ...others] = columns
+    // What rows are filtered by stands next to their name, on every screen.
+    return [
+      ...(name ? [name] : []),
+      ...others.filter(({ id }) => asked.has(id)),
+      ...others.filter(({ id }) => !asked.has(id) && !state.hidden.has(id)),
+    ]
+  }, [columns, state.conditions, state.hidden])
+  return { rows: matching, columns: shown }
 }

@@ -1,7 +1,14 @@
 import { useMemo } from 'react'
 import { type Search, useSearchParams } from '../address/search-params.ts'
+import { WHERE } from '../address/table-filters.ts'
 import type { Chip, Column, Filter } from './model/column.ts'
 import { formatSortOrder, nextSortOrder, parseSortOrder, type SortOrder } from './model/sort-order.ts'
+
+/** A filter by a column, as it is written in the URL. */
+interface Condition {
+  readonly column: string
+  readonly written: string
+}
 
 export interface TableState {
   readonly sort: SortOrder
@@ -10,12 +17,17 @@ export interface TableState {
   readonly show: string | undefined
   /** The chosen values, by their filter's address. */
   readonly filtered: Search
+  /** All of them must hold. In the order in which they were asked. */
+  readonly conditions: readonly Condition[]
   readonly typed: string
   readonly sortBy: (column: string) => void
   readonly hide: (columns: ReadonlySet<string>) => void
   readonly choose: (show: string | undefined) => void
   /** Undefined chooses all rows. */
   readonly filterBy: (address: string, value: string | undefined) => void
+  /** Undefined asks nothing of the column any more. */
+  readonly ask: (column: string, written: string | undefined) => void
+  readonly clearConditions: () => void
   readonly type: (typed: string) => void
   /** Clears the chip, the filters and the search. */
   readonly clear: () => void
@@ -34,8 +46,12 @@ export function useTableState<R>(
   const chosen = JSON.stringify(
     filters.flatMap(({ address }) => (search[address] === undefined ? [] : [[address, search[address]]])),
   )
+  const asked = JSON.stringify(Object.entries(search).filter(([name]) => name.startsWith(WHERE)))
   return useMemo(() => {
     const filtered: Search = Object.fromEntries(JSON.parse(chosen))
+    const where: readonly [string, string][] = JSON.parse(asked)
+    const conditions = where.map(([name, written]) => ({ column: name.slice(WHERE.length), written }))
+    const unasked = emptied(Object.fromEntries(where))
     const chip = chips.find(({ id }) => id === show)
     const order = parseSortOrder(sort, columns, chip?.sort ?? defaultSort)
     return {
@@ -49,10 +65,13 @@ export function useTableState<R>(
         change({ hide: isSame(ids, defaultHidden) ? undefined : ids.size === 0 ? NONE : [...ids].join(',') }),
       choose: id => change({ show: id }),
       filterBy: (address, value) => change({ [address]: value }),
+      conditions,
+      ask: (column, written) => change({ [`${WHERE}${column}`]: written }),
+      clearConditions: () => change(unasked),
       type: typed => change({ q: typed === '' ? undefined : typed }),
-      clear: () => change({ ...emptied(filtered), q: undefined, show: undefined }),
+      clear: () => change({ ...emptied(filtered), ...unasked, q: undefined, show: undefined }),
     }
-  }, [sort, hide, show, q, chosen, columns, chips, defaultSort, defaultHidden, change])
+  }, [sort, hide, show, q, chosen, asked, columns, chips, defaultSort, defaultHidden, change])
 }
 
 /** In the URL: nothing is hidden, even on a screen that hides columns by itself. */

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import styles from './filter-box.module.css'
 import { Icon } from './icons.tsx'
+import { useKey } from './use-key.ts'
 
 interface FilterBoxProps {
   readonly label: string
@@ -11,17 +12,7 @@ interface FilterBoxProps {
 /** Filters a list while typing. `/` focuses it from anywhere on the page. */
 export function FilterBox({ label, value, onChange }: FilterBoxProps) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const onSlash = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]')
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || typing) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', onSlash)
-    return () => document.removeEventListener('keydown', onSlash)
-  }, [])
+  useKey('/', () => input.current?.focus())
   return (
     <div className={styles.box}>
       <Icon name="search" size={15} />

@@ -22,6 +22,7 @@ const PATHS = {
   refresh: 'M20 11a8 8 0 1 0-2 6M20 5v6h-6',
   calendar: 'M6 5h12a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2ZM4 10h16M9 3v4M15 3v4',
   columns: 'M4 5h16v14H4zM10 5v14M15 5v14',
+  filter: 'M4 6h16M7 12h10M10.500 18h3',
   down: 'm6 9 6 6 6-6',
   next: 'm9 6 6 6-6 6',
   check: 'm5 12.5 4.5 4.500L19 7.5',

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './attention.module.css'
+import { reasonTitle } from './attention.ts'
 
 const URGENCIES: readonly Urgency[] = ['needsYou', 'worthWatching']
 const NUMBERS = {
@@ -39,13 +40,7 @@ export function AttentionHelp() {
               <dl>
                 {REASONS.filter(reason => urgencyOf(reason) === urgency).map(reason => (
                   <div key={reason} data-urgency={urgency}>
-                    <dt>
-                      {t(
-                        reason === 'noLesson' || reason === 'inTest'
-                          ? `attention.${reason}.title`
-                          : `attention.${reason}.reason`,
-                      )}
-                    </dt>
+                    <dt>{reasonTitle(reason, t)}</dt>
                     <dd>{t(`attention.${reason}.rule`, NUMBERS)}</dd>
                   </div>
                 ))}

@@ -1,4 +1,4 @@
-import { type Attention, type Urgency, urgencyOf, urgencyRank } from '@hornbook/rules/figures/attention'
+import { type Attention, type Reason, type Urgency, urgencyOf, urgencyRank } from '@hornbook/rules/figures/attention'
 import type { TFunction } from 'i18next'
 import { formatShortDay } from '../../dates/format-dates.ts'
 
@@ -43,6 +43,10 @@ export function nextStep(student: Learner, t: TFunction<'progress'>): NextStep |
   if (level === null || lesson === null) return null
   return { act: 'teach', words: t('today.step.teach', { level, lesson }) }
 }
+
+/** What a reason is called, without its numbers. */
+export const reasonTitle = (reason: Reason, t: TFunction<'progress'>): string =>
+  t(reason === 'noLesson' || reason === 'inTest' ? `attention.${reason}.title` : `attention.${reason}.reason`)
 
 /** A student's reason in words. */
 export interface AttentionWords {

@@ -1,12 +1,14 @@
 import { urgencyRank } from '@hornbook/rules/figures/attention'
 import { overallLesson, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import type { TFunction } from 'i18next'
+import { dayOf } from '../../dates/format-dates.ts'
 import { Arrow } from '../../table/cells/arrow.tsx'
 import { Percent } from '../../table/cells/percent.tsx'
 import { Figure, LessonDate } from '../../table/cells/text-cells.tsx'
-import type { Column } from '../../table/model/column.ts'
+import { type Column, PERCENTS } from '../../table/model/column.ts'
 import { GoalCell } from '../goals/goal-cell.tsx'
 import { ownGoalOf } from '../goals/goals.ts'
+import { reasonTitle } from './attention.ts'
 import { Attention, Benchmark, CurrentLesson, Status } from './student-cells.tsx'
 import { formatGrades, gradeRank } from './student-facts.ts'
 import type { Student, StudentView } from './student-view.ts'
@@ -26,6 +28,7 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
     header,
     allTime,
     value: row => instantOf(row[id]),
+    filter: { kind: 'days', of: row => dayOf(row[id]?.updatedAt ?? null, view.zone) },
     cell: row => <LessonDate of={row[id]} zone={view.zone} after={row[id] && arrow(row, id, true)} />,
   })
   return [
@@ -41,9 +44,17 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
       header: t('columns.attention'),
       allTime: true,
       value: row => row.attention && urgencyRank(row.attention),
+      filter: {
+        kind: 'texts',
+        of: ({ attention }) =>
+          attention ? [attention.reason, ...attention.others].map(reason => reasonTitle(reason, t)) : [],
+      },
       cell: row => <Attention student={row} />,
     },
-    { id: 'grades', header: t('columns.grade'), allTime: true, value: gradeRank, cell: formatGrades },
+    {
+      ...{ id: 'grades', header: t('columns.grade'), allTime: true, value: gradeRank, cell: formatGrades },
+      filter: { kind: 'texts', of: ({ grades }) => grades.map(({ name }) => name) },
+    },
     {
       id: 'currentStatus',
       onTablet: true,
@@ -65,6 +76,16 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
           : currentLevel === null || currentLesson === null
             ? null
             : overallLesson(currentLevel, currentLesson),
+      // A lesson's number means little without its level.
+      filter: {
+        kind: 'texts',
+        of: ({ currentLevel, finishedCapit }) =>
+          finishedCapit
+            ? [t('cells.completed')]
+            : currentLevel === null
+              ? []
+              : [t('cells.level', { level: currentLevel })],
+      },
       cell: row => <CurrentLesson student={row} after={arrow(row, 'currentLesson')} />,
     },
     {
@@ -83,6 +104,7 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
       allTime: true,
       numeric: true,
       value: row => progressOf(ownGoalOf(row, view.goals)),
+      filter: PERCENTS,
       cell: row => <GoalCell goal={ownGoalOf(row, view.goals)} peers="class" />,
     },
     {
@@ -100,6 +122,7 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
         allTime: true,
         numeric: true,
         value: row => row[`level${level}CompletionPercent`],
+        filter: PERCENTS,
         cell: row => (
           <Percent value={row[`level${level}CompletionPercent`]} level={level}>
             {arrow(row, `level${level}CompletionPercent`)}

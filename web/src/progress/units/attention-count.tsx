@@ -1,7 +1,7 @@
 import type { Urgency } from '@hornbook/rules/figures/attention'
 import { Link } from '@tanstack/react-router'
 import type { Search } from '../../address/search-params.ts'
-import { CLEAR_TABLE_FILTERS } from '../../address/table-filters.ts'
+import { withoutTableFilters } from '../../address/table-filters.ts'
 import { EmptyCell } from '../../table/cells/text-cells.tsx'
 import styles from './attention-count.module.css'
 
@@ -18,7 +18,7 @@ export function AttentionCount({ count, urgency, to }: AttentionCountProps) {
   return (
     <Link
       to={to}
-      search={(before: Search) => ({ ...before, ...CLEAR_TABLE_FILTERS, sort: undefined, show: urgency })}
+      search={(before: Search) => ({ ...withoutTableFilters(before), sort: undefined, show: urgency })}
       tabIndex={-1}
       className={styles.count}
       data-urgency={urgency}

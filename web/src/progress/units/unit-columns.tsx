@@ -3,10 +3,11 @@ import type { Urgency } from '@hornbook/rules/figures/attention'
 import { formatDecimal } from '@hornbook/rules/figures/display'
 import type { TFunction } from 'i18next'
 import type { RowFrom } from '../../api/answer.ts'
+import { dayOf } from '../../dates/format-dates.ts'
 import { Arrow, type Peers } from '../../table/cells/arrow.tsx'
 import { Percent } from '../../table/cells/percent.tsx'
 import { Figure, LessonDate } from '../../table/cells/text-cells.tsx'
-import type { Column } from '../../table/model/column.ts'
+import { type Column, PERCENTS } from '../../table/model/column.ts'
 import { GoalCell } from '../goals/goal-cell.tsx'
 import { type Goals, goalOf } from '../goals/goals.ts'
 import { AttentionCount } from './attention-count.tsx'
@@ -89,6 +90,7 @@ export function unitColumns(t: TFunction<'progress'>, view: UnitView): Column<Un
       header: t('columns.lastLesson'),
       allTime: true,
       value: row => row.lastFinishedStudentLesson && Date.parse(row.lastFinishedStudentLesson.updatedAt),
+      filter: { kind: 'days', of: row => dayOf(row.lastFinishedStudentLesson?.updatedAt ?? null, zone) },
       cell: row => (
         <LessonDate
           of={row.lastFinishedStudentLesson}
@@ -108,6 +110,7 @@ export function unitColumns(t: TFunction<'progress'>, view: UnitView): Column<Un
           const goal = goalOf(row, goals, key)
           return goal === null || goal === 'loading' ? null : goal.progress
         },
+        filter: PERCENTS,
         cell: row => <GoalCell goal={goalOf(row, goals, key)} peers={peers} />,
       }),
     ),
@@ -119,6 +122,7 @@ export function unitColumns(t: TFunction<'progress'>, view: UnitView): Column<Un
         allTime: true,
         numeric: true,
         value: row => row[`level${level}AverageLevelCompletionPercent`],
+        filter: PERCENTS,
         cell: row => (
           <Percent value={row[`level${level}AverageLevelCompletionPercent`]} level={level}>
             {arrow(row, `level${level}AverageLevelCompletionPercent`)}

@@ -52,7 +52,7 @@ export function ClassroomsPage() {
     [t, names],
   )
   const filters = useMemo(
-    () => [schoolFilter(t, names ?? new Map(), schoolsOf), rosterSystemFilter(t, rows ?? [])],
+    () => [schoolFilter(t, names ?? new Map(), schoolsOf, 'school'), rosterSystemFilter(t, rows ?? [])],
     [t, names, rows],
   )
   return (

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { formatShortDate } from '../../dates/format-dates.ts'
+import { dayOf, formatShortDate } from '../../dates/format-dates.ts'
 import type { Column } from '../../table/model/column.ts'
 import { DateCell, TextCell } from './cells.tsx'
 
@@ -54,6 +54,7 @@ export const dateColumn = <R,>(
     const instant = at(row)
     return instant === null ? '' : formatShortDate(instant, zone)
   },
+  filter: { kind: 'days', of: row => dayOf(at(row), zone) },
   cell: row => <DateCell at={at(row)} zone={zone} />,
 })
 

@@ -14,6 +14,7 @@ export function rosterSystemFilter<R extends { readonly externalRosterSystem: st
   const named = systems.filter(system => system !== null).sort()
   return {
     address: 'filter[externalRosterSystemEq]',
+    column: 'externalRosterSystem',
     label: t('filters.rosterSystem'),
     options: [
       ...named.map(system => ({ value: system, label: system })),
@@ -31,6 +32,7 @@ export const activationFilter = (
   word: TFunction<'rostering', 'staff'>,
 ): Filter<Staff> => ({
   address: 'filter[authCredentialsSetAtNotNull]',
+  column: 'authCredentialsSetAt',
   label: t('filters.activation'),
   options: [
     { value: 'true', label: word('activated') },
@@ -45,6 +47,7 @@ export const trainingFilter = (
   word: TFunction<'rostering', 'staff'>,
 ): Filter<Staff> => ({
   address: 'filter[statusEq]',
+  column: 'status',
   label: t('filters.training'),
   options: [
     { value: 'enabled', label: word('complete') },
@@ -58,8 +61,10 @@ export const schoolFilter = <R>(
   t: TFunction<'rostering', 'lists'>,
   schools: ReadonlyMap<string, string>,
   schoolsOf: (row: R) => readonly string[],
+  column = 'schools',
 ): Filter<R> => ({
   address: 'filter[schoolIdEq]',
+  column,
   label: t('filters.school'),
   options: [...schools].map(([value, label]) => ({ value, label })),
   matches: (row, value) => schoolsOf(row).includes(value),

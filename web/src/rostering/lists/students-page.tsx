@@ -47,6 +47,7 @@ export function StudentsPage() {
         ...textColumn<Student>({ id: 'grade', header: t('columns.grade'), text: grade }, { onPhone: 1 }),
         value: row => gradesOf(row)[0]?.rank ?? null,
         searched: grade,
+        filter: { kind: 'texts', of: row => gradesOf(row).map(({ name }) => name) },
       },
       schoolsColumn(t, names ?? new Map(), schoolsOf),
       textColumn({ id: 'oneRosterId', header: t('columns.studentId'), text: row => row.oneRosterId }, { onPhone: 2 }),

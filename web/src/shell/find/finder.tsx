@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Search } from '../../address/search-params.ts'
-import { CLEAR_TABLE_FILTERS } from '../../address/table-filters.ts'
+import { withoutTableFilters } from '../../address/table-filters.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { useDestinations } from './destinations.ts'
@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<Kind, IconName>> = {
 }
 /** Dashboards keep the date range; the row filters of a table are dropped. */
 const searchFor = ({ kind, q }: Destination) =>
-  kind === 'page' ? {} : (before: Search) => ({ ...before, ...CLEAR_TABLE_FILTERS, q })
+  kind === 'page' ? {} : (before: Search) => ({ ...withoutTableFilters(before), q })
 
 interface FinderProps {
   readonly typed: string

@@ -20,7 +20,18 @@ export interface Column<R> {
   readonly numeric?: boolean
   /** Not affected by the date range: marked with an asterisk (TABLE-2). */
   readonly allTime?: boolean
+  /** How rows are filtered by it, where that is not by its number or the text that a search finds; null for not at all. */
+  readonly filter?: ColumnFilter<R> | null
 }
+
+/** By texts, of which a cell may have several; by the range of the value, such as percents; by a range of days. */
+export type ColumnFilter<R> =
+  | { readonly kind: 'texts'; readonly of: (row: R) => readonly string[] }
+  | { readonly kind: 'numbers'; readonly unit?: '%' }
+  | { readonly kind: 'days'; readonly of: (row: R) => string | null }
+
+/** From 0 to 100 (TABLE-3). */
+export const PERCENTS = { kind: 'numbers', unit: '%' } as const
 
 /** A filter of a table, shown with the number of rows that match. */
 export interface Chip<R> {
@@ -35,6 +46,8 @@ export interface Chip<R> {
 export interface Filter<R> {
   /** Its parameter in the URL. */
   readonly address: string
+  /** The column of these values, which needs no other filter. */
+  readonly column: string
   readonly label: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly matches: (row: R, value: string) => boolean

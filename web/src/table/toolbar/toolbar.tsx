@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icons.tsx'
+import { useKey } from '../../ui/use-key.ts'
 import type { Chip, Column, Filter } from '../model/column.ts'
 import type { TableState } from '../use-table-state.ts'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -18,6 +19,7 @@ interface ToolbarProps<R> {
   readonly typed: string
   readonly onType: (typed: string) => void
   readonly help: ReactNode
+  readonly filterButton: FilterButtonProps
   readonly tools: ReactNode
 }
 
@@ -58,9 +60,36 @@ export function Toolbar<R>(props: ToolbarProps<R>) {
           {t('shown', { shown: matching, all: rows.length })}
         </span>
         {tools}
+        <FilterButton {...props.filterButton} asked={state.conditions.length} />
         <ColumnChooser columns={columns} hidden={state.hidden} onHide={state.hide} />
       </div>
     </div>
+  )
+}
+
+interface FilterButtonProps {
+  readonly ref: RefObject<HTMLButtonElement | null>
+  readonly opened: boolean
+  readonly onToggle: () => void
+}
+
+/** Opens and closes the filters by column, as does the key F. */
+function FilterButton({ ref, opened, onToggle, asked }: FilterButtonProps & { readonly asked: number }) {
+  const { t } = useTranslation('table')
+  useKey('f', () => ref.current?.click())
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles.button}
+      aria-expanded={opened}
+      aria-keyshortcuts="f"
+      data-chosen={opened || asked > 0}
+      onClick={onToggle}
+    >
+      <Icon name="filter" size={16} />
+      <span>{asked > 0 ? t('filter.openCount', { count: asked }) : t('filter.open')}</span>
+    </button>
   )
 }
 
@@ -78,21 +107,8 @@ function Search({ label, typed, onType, onSettled }: SearchProps) {
   const { t } = useTranslation('table')
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    const onSlash = (event: KeyboardEvent) => {
-      const elsewhere = (event.target as HTMLElement).closest(
-        'input, textarea, select, [contenteditable], [role=dialog]',
-      )
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || elsewhere) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', onSlash)
-    return () => {
-      document.removeEventListener('keydown', onSlash)
-      clearTimeout(timer.current)
-    }
-  }, [])
+  useKey('/', () => input.current?.focus())
+  useEffect(() => () => clearTimeout(timer.current), [])
   const change = (text: string) => {
     onType(text)
     clearTimeout(timer.current)

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+
+/** Calls back when a key is pressed anywhere on the page, except while somebody types or a dialog is open. */
+export function useKey(key: string, onPress: () => void) {
+  const latest = useRef(onPress)
+  useEffect(() => {
+    latest.current = onPress
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const elsewhere =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [contenteditable], [role=dialog]')
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || elsewhere) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [key])
+}
