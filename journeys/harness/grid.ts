@@ -15,3 +15,16 @@ export async function cell(page: Page, row: string, column: string, nth = 0): Pr
 
 /** The row names of the grid, from top to bottom. */
 export const rowNames = (page: Page): Promise<string[]> => page.getByRole('grid').getByRole('rowheader').allInnerTexts()
+
+/** Filters the table by one text of a column. */
+export async function filterBy(page: Page, column: string, text: string): Promise<void> {
+  const filters = page.getByRole('complementary', { name: 'Filter' })
+  if (await filters.isVisible()) await filters.getByRole('button', { name: 'Add a filter' }).click()
+  else await page.getByRole('button', { name: /^Filter/ }).click()
+  await filters.getByRole('combobox').last().fill(column)
+  await page.keyboard.press('Enter')
+  await filters
+    .getByRole('region', { name: column })
+    .getByRole('checkbox', { name: new RegExp(`^${text}`) })
+    .check()
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { call, many, one, sendRoster } from '../../harness/api.ts'
 import { createDistrict, districtOf } from '../../harness/districts.ts'
-import { cell, rowNames } from '../../harness/grid.ts'
+import { cell, filterBy, rowNames } from '../../harness/grid.ts'
 import { waitForMail } from '../../harness/outbox.ts'
 import { findIdByName, signInOverApi } from '../../harness/people.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
@@ -37,11 +37,12 @@ test('the counter of the district leads to its staff, who are found by address a
   await page.getByRole('searchbox', { name: 'Find a name or email' }).fill(address)
   await expect(names(page)).toHaveText([first])
   await page.getByRole('searchbox').fill('')
-  await page.getByRole('combobox', { name: 'Training Status' }).selectOption('In Training')
-  await expect(page).toHaveURL(/filter\[statusEq\]=training/)
-  await expect((await cell(page, (await rowNames(page))[0] ?? '', 'Training Status')).first()).toHaveText('In Training')
-  await page.getByRole('combobox', { name: 'Activated' }).selectOption('Not Activated')
-  await page.getByRole('button', { name: 'Show all' }).click()
+  await filterBy(page, 'Training Status', 'In Training')
+  await expect(page).toHaveURL(/where\.status=In%20Training/)
+  for (const cell of await page.getByRole('grid').locator('tbody [data-column="1"]').all())
+    await expect(cell).toHaveText('In Training')
+  await filterBy(page, 'Activated', 'Activated')
+  await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(names(page).first()).toHaveText(first)
 })
 

@@ -7,8 +7,8 @@ import type { RowFrom } from '../../api/answer.ts'
 import { queryFor } from '../../api/queries.ts'
 import type { Column } from '../../table/model/column.ts'
 import { countColumn, rosterSystemColumn, textColumn } from './columns.tsx'
-import { rosterSystemFilter, schoolFilter } from './filters.ts'
 import { RosterList } from './roster-list.tsx'
+import { schoolFilter } from './school-filter.ts'
 import { useList, useSchoolNames } from './use-list.ts'
 
 type Classroom = RowFrom<typeof listClassrooms>
@@ -51,10 +51,7 @@ export function ClassroomsPage() {
     ],
     [t, names],
   )
-  const filters = useMemo(
-    () => [schoolFilter(t, names ?? new Map(), schoolsOf, 'school'), rosterSystemFilter(t, rows ?? [])],
-    [t, names, rows],
-  )
+  const filters = useMemo(() => [schoolFilter(t, names ?? new Map(), schoolsOf, 'school')], [t, names])
   return (
     <RosterList
       noun="classrooms"

@@ -76,4 +76,5 @@ export const rosterSystemColumn = <R extends FromRosterSystem>(t: TFunction<'ros
   }),
   // 'an' is a name, and should not find everybody who was added by hand.
   searched: row => row.externalRosterSystem ?? '',
+  filter: { kind: 'texts', of: row => [row.externalRosterSystem ?? t('byHand')] },
 })

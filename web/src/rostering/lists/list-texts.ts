@@ -93,9 +93,6 @@ export const lists = {
   historyOf: 'History of {{name}}',
   filters: {
     school: 'School',
-    rosterSystem: 'Roster system',
-    activation: 'Activated',
-    training: 'Training Status',
   },
   byHand: 'Added by hand',
   archive: {

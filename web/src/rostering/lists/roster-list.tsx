@@ -34,7 +34,7 @@ interface RosterListProps<R extends { readonly id: string }> {
   readonly error: unknown
   readonly onRetry: () => void
   readonly columns: readonly Column<R>[]
-  readonly filters: readonly Filter<R>[]
+  readonly filters?: readonly Filter<R>[]
   /** The noun to archive, by people who may; without it no row can be selected. */
   readonly archives?: Archived
   /** What can be done with the list, beside the switch. */
@@ -178,7 +178,7 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
       columns={columns}
       rows={rows}
       rowId={idOf}
-      filters={filters}
+      {...(filters && { filters })}
       searchText={searchText}
       searchLabel={t(`${noun}.search`)}
       defaultSort="name"

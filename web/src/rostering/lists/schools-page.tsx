@@ -7,7 +7,6 @@ import type { RowFrom } from '../../api/answer.ts'
 import { queryFor } from '../../api/queries.ts'
 import type { Column } from '../../table/model/column.ts'
 import { countColumn, dateColumn, rosterSystemColumn, textColumn } from './columns.tsx'
-import { rosterSystemFilter } from './filters.ts'
 import { RosterList } from './roster-list.tsx'
 import { useList } from './use-list.ts'
 
@@ -37,16 +36,7 @@ export function SchoolsPage() {
     ],
     [t, zone],
   )
-  const filters = useMemo(() => [rosterSystemFilter(t, rows ?? [])], [t, rows])
   return (
-    <RosterList
-      noun="schools"
-      list={list}
-      rows={rows}
-      error={error}
-      onRetry={() => void refetch()}
-      columns={columns}
-      filters={filters}
-    />
+    <RosterList noun="schools" list={list} rows={rows} error={error} onRetry={() => void refetch()} columns={columns} />
   )
 }

@@ -11,8 +11,8 @@ import type { RowFrom } from '../../api/answer.ts'
 import { queryFor } from '../../api/queries.ts'
 import type { Column } from '../../table/model/column.ts'
 import { dateColumn, rosterSystemColumn, schoolsColumn, textColumn } from './columns.tsx'
-import { rosterSystemFilter, schoolFilter } from './filters.ts'
 import { RosterList } from './roster-list.tsx'
+import { schoolFilter } from './school-filter.ts'
 import { useList, useSchoolNames } from './use-list.ts'
 
 type Student = RowFrom<typeof listStudents>
@@ -56,10 +56,7 @@ export function StudentsPage() {
       rosterSystemColumn(t),
     ]
   }, [t, names, gradeNames, zone])
-  const filters = useMemo(
-    () => [schoolFilter(t, names ?? new Map(), schoolsOf), rosterSystemFilter(t, rows ?? [])],
-    [t, names, rows],
-  )
+  const filters = useMemo(() => [schoolFilter(t, names ?? new Map(), schoolsOf)], [t, names])
   const navigate = useNavigate()
   const { districtId } = list
   const openMove = () =>

@@ -11,8 +11,8 @@ import { SignIn } from '../teachers/sign-in.tsx'
 import { StaffName } from '../teachers/staff-name.tsx'
 import { isActivated, isInvitable, type Teacher } from '../teachers/teacher.ts'
 import { countColumn, dateColumn, rosterSystemColumn, schoolsColumn, textColumn } from './columns.tsx'
-import { activationFilter, rosterSystemFilter, schoolFilter, trainingFilter } from './filters.ts'
 import { RosterList } from './roster-list.tsx'
+import { schoolFilter } from './school-filter.ts'
 import { useList, useSchoolNames } from './use-list.ts'
 
 const schoolsOf = ({ relationships: { schools } }: Teacher) => schools ?? []
@@ -57,15 +57,7 @@ export function TeachersPage() {
     ],
     [t, word, names, zone, mayInvite, isPhone],
   )
-  const filters = useMemo(
-    () => [
-      schoolFilter(t, names ?? new Map(), schoolsOf),
-      rosterSystemFilter(t, rows ?? []),
-      activationFilter(t, word),
-      trainingFilter(t, word),
-    ],
-    [t, word, names, rows],
-  )
+  const filters = useMemo(() => [schoolFilter(t, names ?? new Map(), schoolsOf)], [t, names])
   const invitable = useMemo(() => (mayInvite ? (data?.rows.filter(isInvitable) ?? []) : []), [data, mayInvite])
   const uninvited = invitable.filter(({ invitedAt }) => invitedAt === null).map(({ id }) => id)
   return (
