@@ -2,7 +2,7 @@ import { within } from '../db/pool.ts'
 import { countTeachers } from '../people/teacher-counts.ts'
 import { hashOf } from '../secrets/tokens.ts'
 import type { TestApplication } from './application.ts'
-import { type Town, tokenOf } from './town.ts'
+import { addStudentWords, type Town, tokenOf } from './town.ts'
 
 /**
  * Adds edge cases to the town: expired and ended sessions, an archived person, a person in two districts, an invited
@@ -58,6 +58,7 @@ export async function addEdgeCases(test: TestApplication, maple: Town): Promise<
   await make('Old Room', classroom, [id('Maple Grove'), id('Oak'), 'Old Room'])
   const student = `INSERT INTO students (district_id, first_name, last_name, archived_at) VALUES ($1, $2, $3, '2020-01-01')`
   await make('Ola Old', student, [id('Maple Grove'), 'Ola', 'Old'])
+  await addStudentWords(test, [id('Ola Old')])
   await test.owner('INSERT INTO student_schools (district_id, student_id, school_id) VALUES ($1, $2, $3)', [
     ...[id('Maple Grove'), id('Ola Old'), id('Oak')],
   ])

@@ -192,7 +192,7 @@ async function addStudent(
     'INSERT INTO students (district_id, first_name, last_name, grades) VALUES ($1, $2, $3, $4)',
     [...[district, first, last.join(' '), [grade]]],
   )
-  await addStudentWords(test, student)
+  await addStudentWords(test, [student])
   for (const school of new Set(rooms.map(({ school }) => school))) {
     await test.owner('INSERT INTO student_schools (district_id, student_id, school_id) VALUES ($1, $2, $3)', [
       district,
@@ -209,11 +209,11 @@ async function addStudent(
   await within(test.db.queries, [district], tx => changeFigures(tx, district, [student], 'unknown'))
 }
 
-/** The words that find looks for (SHELL-14), of a student who was inserted by hand. */
-export async function addStudentWords(test: TownDatabase, student: string) {
+/** The words that find looks for (SHELL-14), of students who were inserted by hand. */
+export async function addStudentWords(test: TownDatabase, students: readonly string[]) {
   await test.owner(
     `INSERT INTO student_words SELECT s.district_id, s.id, w
-      FROM students s, words_of_name(s.first_name, s.middle_name, s.last_name) w WHERE s.id = $1 ON CONFLICT DO NOTHING`,
-    [student],
+      FROM students s, words_of_name(s.first_name, s.middle_name, s.last_name) w WHERE s.id = ANY ($1) ON CONFLICT DO NOTHING`,
+    [students],
   )
 }

@@ -9,7 +9,7 @@ import { dayRangeOf, EMPTY_UNIT } from '../figures/read.ts'
 import { schoolNumbers } from '../figures/school-numbers.ts'
 import { countTeachers } from '../people/teacher-counts.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { type Town, town } from '../test/town.ts'
+import { addStudentWords, type Town, town } from '../test/town.ts'
 import { compareSums } from './compare-stored.ts'
 import { compareTeachers } from './compare-teachers.ts'
 import { Differences } from './differences.ts'
@@ -42,6 +42,7 @@ beforeAll(async () => {
     [district],
   )
   children = rows.map(({ id }) => id)
+  await addStudentWords(app, children)
   await app.owner(`UPDATE districts SET timezone = $2 WHERE id = $1`, [district, ZONES[0]])
   for (const child of children) await enrol([child])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { changeFigures } from '../figures/change.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
-import { type Town, town } from '../test/town.ts'
+import { addStudentWords, type Town, town } from '../test/town.ts'
 import { verifyDistrict } from './verify.ts'
 
 /** More than the chunk size of `changeFigures`. */
@@ -24,6 +24,7 @@ beforeAll(async () => {
     [district],
   )
   children = rows.map(row => row.id)
+  await addStudentWords(app, children)
   const enrol = (room: string, school: string, who: readonly string[]) =>
     app.owner(
       `INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id)

@@ -171,6 +171,18 @@ describe('a recount from the raw rows', () => {
     expect((await verify()).differences).toEqual([])
   })
 
+  test('reports words that are not of the name, and missing ones', async () => {
+    const student = maple.id('Benjamin Lee')
+    await app.owner(`UPDATE student_words SET word = 'zebra' WHERE student_id = $1 AND word = 'lee'`, [student])
+    const { differences } = await verify()
+    expect(differences).toEqual([
+      `words of student ${student}.missing: is 1, recounted 0`,
+      `words of student ${student}.extra: is 1, recounted 0`,
+    ])
+    await app.owner(`UPDATE student_words SET word = 'lee' WHERE student_id = $1 AND word = 'zebra'`, [student])
+    expect((await verify()).differences).toEqual([])
+  })
+
   test('reports a missing timeline and a timeline of an archived student', async () => {
     const gone = maple.id('Eleni Papadopoulou')
     const here = maple.id('Benjamin Lee')

@@ -4,6 +4,7 @@ import { type Db, within } from '../db/pool.ts'
 import { type Ask, compareShown, rangesToAsk } from './compare-shown.ts'
 import { compareSums, compareTimelines } from './compare-stored.ts'
 import { compareTeachers } from './compare-teachers.ts'
+import { compareWords } from './compare-words.ts'
 import { Differences } from './differences.ts'
 import { readRaw } from './read-raw.ts'
 import { recountStudents } from './recount.ts'
@@ -50,6 +51,7 @@ async function verifyOnce(db: Db, districtId: string, ask: Ask, now: Instant, ra
     await compareTimelines(tx, district, students, differences)
     await compareSums(tx, district, students, differences)
     await compareTeachers(tx, districtId, differences)
+    await compareWords(tx, districtId, differences)
     return { district, students }
   })
   for (const range of rangesToAsk(district.timezone, now, random)) {

@@ -24,7 +24,7 @@ async function rename(name: string, columns: Readonly<Record<string, string>>) {
   const set = Object.keys(columns).map((column, at) => `${column} = $${at + 2}`)
   await app.owner(`UPDATE students SET ${set} WHERE id = $1`, [maple.id(name), ...Object.values(columns)])
   await app.owner('DELETE FROM student_words WHERE student_id = $1', [maple.id(name)])
-  await addStudentWords(app, maple.id(name))
+  await addStudentWords(app, [maple.id(name)])
 }
 
 interface Match {
