@@ -17,7 +17,7 @@ async function createSchools(name: string) {
   const first = await createClassroom(brook, 'Room 1')
   await createClassroom(ridge, 'Room 1')
   const student = await createStudent(brook, first, 'Ana Díaz', '0041')
-  return { district, student, path: `/districts/${district}/students` }
+  return { district, brook, first, student, path: `/districts/${district}/students` }
 }
 
 test('a student is renamed and moves to a class of another school', async ({ page, openAs, expectAccessible }) => {
@@ -44,6 +44,24 @@ test('a student is renamed and moves to a class of another school', async ({ pag
   await expect(row(page, 'Ana Díaz Ortega').getByRole('link')).toBeFocused()
   await expect(page).toHaveURL(/\/students\?q=ana$/)
   await expect(await cell(page, 'Ana Díaz Ortega', 'Schools')).toHaveText('Ridge School')
+})
+
+test('forms of a list are walked through in its order, and a changed one asks first', async ({ page, openAs }) => {
+  const { brook, first, path } = await createSchools('Reedmace School District')
+  await createStudent(brook, first, 'Ben Ito', '0042')
+  await createStudent(brook, first, 'Cho Lin', '0043')
+  await openAs('administrator', `${path}?sort=-name`)
+  await row(page, 'Ben Ito').click()
+  await expect(sheet(page, 'Ben Ito').getByText('2 of 3')).toBeVisible()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(sheet(page, 'Ana Díaz').getByRole('button', { name: 'Next' })).toBeDisabled()
+  await expect(sheet(page, 'Ana Díaz').getByLabel('First Name')).toHaveValue('Ana')
+  await sheet(page, 'Ana Díaz').getByLabel('First Name').fill('Anna')
+  await sheet(page, 'Ana Díaz').getByRole('button', { name: 'Previous' }).click()
+  await sheet(page, 'Leave without saving?').getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(sheet(page, 'Ben Ito').getByLabel('First Name')).toHaveValue('Ben')
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'Ben Ito').getByRole('link')).toBeFocused()
 })
 
 test('leaving a changed form by the browser asks first, and archiving is one click away', async ({ page, openAs }) => {

@@ -26,6 +26,8 @@ interface FormProps<A> extends FormOptions<A> {
   readonly saveLabel?: string
   /** Beside the buttons: what else can be done with the record. */
   readonly actions?: ReactNode
+  /** Above the fields. */
+  readonly above?: ReactNode
   /** Who saved the record last, for a conflict. */
   readonly whoSaved?: ReactNode
   /** Below the fields. */
@@ -39,6 +41,7 @@ export function Form<A>({
   facts = [],
   saveLabel,
   actions,
+  above,
   whoSaved,
   children,
   onClose,
@@ -88,6 +91,7 @@ export function Form<A>({
             if (form.check(fields)) void form.save()
           }}
         >
+          {above}
           <ProblemSummary problems={form.problems} fields={fields} />
           {facts.map(each => (
             <FactPanel key={each.title ?? each.items[0]?.label} {...each} />

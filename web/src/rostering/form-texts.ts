@@ -38,6 +38,13 @@ const teacherFields = {
 /** The texts of the forms and wizards of schools, classes, staff and students. */
 export const forms = {
   none: 'none',
+  neighbours: {
+    title: 'In the list',
+    place: '{{place, number}} of {{count, number}}',
+    previous: 'Previous',
+    next: 'Next',
+    keys: '{{label}} ({{keys}})',
+  },
   synced: 'From {{system}}.',
   syncedHelp: 'Change these there; the next roster file brings them here.',
   notFound: 'Could not find {{noun}}',

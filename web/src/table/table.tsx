@@ -66,6 +66,8 @@ interface TableProps<R extends object> {
   readonly help?: ReactNode
   /** In the toolbar; a function gets the rows that are shown, in their order. */
   readonly tools?: ReactNode | ((shown: readonly R[]) => ReactNode)
+  /** Called with the rows that are shown, in their order. */
+  readonly onShown?: (shown: readonly R[]) => void
   /** Rows have checkboxes, and what can be done with them stands below. */
   readonly selection?: Selection<R>
 }
@@ -83,6 +85,8 @@ export function Table<R extends object>(props: TableProps<R>) {
   // Another page, such as the finder, can ask for other rows of the same table.
   useEffect(() => setTyped(state.typed), [state.typed])
   const shown = useMatchingRows({ rows, columns, chips, filters, searchText, state, typed })
+  const { onShown } = props
+  useEffect(() => onShown?.(shown.rows), [onShown, shown.rows])
   const [filtering, setFiltering] = useState(false)
   const filterButton = useRef<HTMLButtonElement>(null)
   const closeFilters = () => {

@@ -5,9 +5,10 @@ import type { RowFrom } from '../../api/answer.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/form.tsx'
 import type { Sending } from '../../form/use-form.ts'
-import { ArchiveButton } from '../archiving/archive-button.tsx'
-import { HistoryLink } from '../history/history-link.tsx'
 import { LastSavedBy } from '../history/last-saved-by.tsx'
+import { forEachRecord } from '../records/each-record.tsx'
+import { Neighbours } from '../records/neighbours.tsx'
+import { RecordActions } from '../records/record-actions.tsx'
 import { attributesOf, fieldsOf, isSynced, valuesOf } from '../records/record-fields.ts'
 import { RecordSheet } from '../records/record-sheet.tsx'
 import { useRecordForm } from '../records/use-record-form.ts'
@@ -15,7 +16,7 @@ import { useRecordForm } from '../records/use-record-form.ts'
 type Classroom = RowFrom<typeof readClassroom>
 
 /** Changes the details of a class (FORM-1). */
-export function EditClassroom() {
+export const EditClassroom = forEachRecord(() => {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.classroom' })
   const { id, close } = useRecordForm()
   return (
@@ -29,7 +30,7 @@ export function EditClassroom() {
       {({ row }, reload) => <ClassroomForm classroom={row} reload={async () => (await reload()).row} />}
     </RecordSheet>
   )
-}
+})
 
 interface ClassroomFormProps {
   readonly classroom: Classroom
@@ -58,12 +59,8 @@ function ClassroomForm({ classroom, reload }: ClassroomFormProps) {
       fields={fieldsOf(edited, labels)}
       facts={factsOf(classroom, items)}
       start={recordOf(classroom)}
-      actions={
-        <>
-          <ArchiveButton noun="classrooms" id={classroom.id} onArchived={close} />
-          <HistoryLink noun="classrooms" districtId={districtId} id={classroom.id} />
-        </>
-      }
+      above={<Neighbours id={classroom.id} />}
+      actions={<RecordActions noun="classrooms" id={classroom.id} />}
       whoSaved={<LastSavedBy noun="classrooms" districtId={districtId} id={classroom.id} />}
       save={save}
       reload={async () => recordOf(await reload())}

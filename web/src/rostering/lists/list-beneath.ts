@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
+import { createContext, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { keepSearch } from '../../address/search-params.ts'
 
 declare module '@tanstack/react-router' {
@@ -12,18 +12,57 @@ declare module '@tanstack/react-router' {
 /** The state of a link to a form over a list that is on another page. */
 export const OPENED_HERE = { openedHere: true } as const
 
+type Row = { readonly id: string }
+
+/** The rows that the list shows, in their order. Kept apart from the list, which is not drawn again for them. */
+function createShown() {
+  let rows: readonly Row[] = []
+  const listeners = new Set<() => void>()
+  return {
+    get: () => rows,
+    set: (next: readonly Row[]) => {
+      rows = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
 interface Beneath {
+  /** Where the list is. */
+  readonly path: string
+  readonly shown: ReturnType<typeof createShown>
   readonly selected: ReadonlySet<string>
   readonly clearSelection: () => void
   /** Closes the form that lies over the list (SHELL-7). */
   readonly close: () => void
 }
 
-const Context = createContext<Beneath>({ selected: new Set(), clearSelection: () => {}, close: () => {} })
+const Context = createContext<Beneath>({
+  ...{ path: '', shown: createShown(), selected: new Set() },
+  ...{ clearSelection: () => {}, close: () => {} },
+})
 
 /** Gives the forms that open over a list what they need of it. */
 export const ListBeneath = Context.Provider
 export const useListBeneath = (): Beneath => useContext(Context)
+
+/** The rows before and after a record in the list beneath, as far as there are any. */
+export function useNeighbours(id: string) {
+  const { path, shown } = useListBeneath()
+  const rows = useSyncExternalStore(shown.subscribe, shown.get)
+  const at = rows.findIndex(row => row.id === id)
+  const pathOf = (row: Row | undefined) => row && `${path}/${row.id}/edit`
+  return {
+    place: at + 1,
+    count: rows.length,
+    previous: at > 0 ? pathOf(rows[at - 1]) : undefined,
+    next: at < 0 ? undefined : pathOf(rows[at + 1]),
+  }
+}
 
 /** The list at `path`, for the forms over it. */
 export function useBeneath(
@@ -40,16 +79,17 @@ export function useBeneath(
   // Closing goes back only to a page that was there: a form may be opened straight from its address.
   if (isAlone) opensForms.current = true
   useFocusReturn(isAlone ? null : pathname)
+  const shown = useMemo(createShown, [])
   return useMemo(
     () => ({
-      selected,
+      ...{ path, shown, selected },
       clearSelection: () => onSelect(new Set()),
       close: () => {
         if (opensForms.current || isOpenedElsewhere) history.back()
         else void navigate({ to: path, search: keepSearch, replace: true, resetScroll: false })
       },
     }),
-    [selected, onSelect, history, navigate, path, isOpenedElsewhere],
+    [shown, selected, onSelect, history, navigate, path, isOpenedElsewhere],
   )
 }
 

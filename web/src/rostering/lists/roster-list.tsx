@@ -96,7 +96,13 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
         <RecentChanges noun={archives} districtId={list.districtId} zone={list.zone} changes={recent.changes} />
       )}
       {/* They come together, so that nothing moves down under the pointer. */}
-      <Rows {...props} rows={recent.isPending ? undefined : rows} selected={selected} onSelect={setSelected} />
+      <Rows
+        {...props}
+        rows={recent.isPending ? undefined : rows}
+        selected={selected}
+        onSelect={setSelected}
+        onShown={beneath.shown.set}
+      />
       <ListBeneath value={beneath}>
         <Outlet />
       </ListBeneath>
@@ -123,6 +129,7 @@ function AddButton({ noun, list }: { readonly noun: Noun; readonly list: List })
 interface RowsProps<R extends { readonly id: string }> extends RosterListProps<R> {
   readonly selected: ReadonlySet<string>
   readonly onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>
+  readonly onShown: (shown: readonly R[]) => void
 }
 
 function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
@@ -184,6 +191,7 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
       defaultSort="name"
       rowHref={rowHref}
       opensOver
+      onShown={props.onShown}
       tools={shown => list.mayDownload && <Download noun={noun} list={list} rows={rows} shown={shown} />}
       {...(archives && {
         selection: {

@@ -8,9 +8,11 @@ import { call } from '../../api/call.ts'
 import { Form } from '../../form/form.tsx'
 import type { Sending } from '../../form/use-form.ts'
 import { zoneLink } from '../districts/form/district-fields.ts'
-import { HistoryLink } from '../history/history-link.tsx'
 import { LastSavedBy } from '../history/last-saved-by.tsx'
 import { useList } from '../lists/use-list.ts'
+import { forEachRecord } from '../records/each-record.tsx'
+import { Neighbours } from '../records/neighbours.tsx'
+import { RecordActions } from '../records/record-actions.tsx'
 import { attributesOf, isSynced, valuesOf } from '../records/record-fields.ts'
 import { RecordSheet } from '../records/record-sheet.tsx'
 import { useRecordForm } from '../records/use-record-form.ts'
@@ -26,10 +28,10 @@ interface Part {
 }
 
 /** Changes a school's name and time zone; a link opens its address (FORM-4). */
-export const EditSchool = () => <SchoolPart columns={OTHER_FIELDS} withZone />
+export const EditSchool = forEachRecord(() => <SchoolPart columns={OTHER_FIELDS} withZone />)
 
 /** Changes a school's address. */
-export const EditAddress = () => <SchoolPart columns={ADDRESS_FIELDS} withZone={false} />
+export const EditAddress = forEachRecord(() => <SchoolPart columns={ADDRESS_FIELDS} withZone={false} />)
 
 function SchoolPart(part: Part) {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.school' })
@@ -90,7 +92,8 @@ function SchoolForm({ columns, withZone, school, reload }: SchoolFormProps) {
         ...factsOf(school, items),
       ]}
       start={recordOf(school)}
-      actions={<HistoryLink noun="schools" districtId={districtId} id={school.id} />}
+      above={<Neighbours id={school.id} />}
+      actions={<RecordActions noun="schools" id={school.id} />}
       whoSaved={<LastSavedBy noun="schools" districtId={districtId} id={school.id} />}
       save={save}
       reload={async () => recordOf(await reload())}

@@ -11,11 +11,12 @@ import { Form } from '../../form/form.tsx'
 import { FormFrame } from '../../form/form-frame.tsx'
 import type { Sending } from '../../form/use-form.ts'
 import type { Choice } from '../../ui/choice-box.tsx'
-import { ArchiveButton } from '../archiving/archive-button.tsx'
-import { HistoryLink } from '../history/history-link.tsx'
 import { LastSavedBy } from '../history/last-saved-by.tsx'
 import { useList } from '../lists/use-list.ts'
+import { forEachRecord } from '../records/each-record.tsx'
+import { Neighbours } from '../records/neighbours.tsx'
 import { keepTogether, type PlaceChoices, usePlaceChoices, usePlaceFields } from '../records/place-fields.ts'
+import { RecordActions } from '../records/record-actions.tsx'
 import { attributesOf, isSynced, linksTo, valuesOf } from '../records/record-fields.ts'
 import { RecordSheet, SheetNotice } from '../records/record-sheet.tsx'
 import { useRecordForm } from '../records/use-record-form.ts'
@@ -26,7 +27,7 @@ type Student = RowFrom<typeof readStudentOfSchool>
 const NOT_FOUND = new ApiError(404, 'notFound', [])
 
 /** Changes a student: details, schools, classes (FORM-2, FORM-6). */
-export function EditStudent() {
+export const EditStudent = forEachRecord(() => {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.student' })
   const { districtId, id, close } = useRecordForm()
   const { input } = useList()
@@ -63,7 +64,7 @@ export function EditStudent() {
       )}
     </RecordSheet>
   )
-}
+})
 
 interface Choices extends PlaceChoices {
   readonly grades: readonly Choice[]
@@ -135,12 +136,8 @@ function StudentForm({ student, schoolId, choices, reload }: StudentFormProps) {
       fields={[...details.filter(isEdited), ...places]}
       facts={factsOf(student, items)}
       start={recordOf(student)}
-      actions={
-        <>
-          <ArchiveButton noun="students" id={student.id} onArchived={close} />
-          <HistoryLink noun="students" districtId={districtId} id={student.id} />
-        </>
-      }
+      above={<Neighbours id={student.id} />}
+      actions={<RecordActions noun="students" id={student.id} />}
       whoSaved={<LastSavedBy noun="students" districtId={districtId} id={student.id} />}
       save={save}
       reload={async () => recordOf(await reload())}

@@ -14,11 +14,12 @@ import { Form } from '../../form/form.tsx'
 import { FormFrame } from '../../form/form-frame.tsx'
 import type { Sending } from '../../form/use-form.ts'
 import { useUser } from '../../signed-in/current-session.ts'
-import { ArchiveButton } from '../archiving/archive-button.tsx'
-import { HistoryLink } from '../history/history-link.tsx'
 import { LastSavedBy } from '../history/last-saved-by.tsx'
 import { useList } from '../lists/use-list.ts'
+import { forEachRecord } from '../records/each-record.tsx'
+import { Neighbours } from '../records/neighbours.tsx'
 import { keepTogether, type PlaceChoices, usePlaceChoices, usePlaceFields } from '../records/place-fields.ts'
+import { RecordActions } from '../records/record-actions.tsx'
 import { isSynced, linksTo, valuesOf } from '../records/record-fields.ts'
 import { RecordSheet, SheetNotice } from '../records/record-sheet.tsx'
 import { useRecordForm } from '../records/use-record-form.ts'
@@ -27,7 +28,7 @@ import { staffAttributes, useStaffFields } from './staff-fields.ts'
 type Staff = RowFrom<typeof readTeacher>
 
 /** Changes a member of staff: details, role, schools, classes (FORM-3, FORM-5). */
-export function EditTeacher() {
+export const EditTeacher = forEachRecord(() => {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.teacher' })
   const { districtId, id, close } = useRecordForm()
   const { userType } = useUser()
@@ -51,7 +52,7 @@ export function EditTeacher() {
       }
     </RecordSheet>
   )
-}
+})
 
 interface TeacherFormProps {
   readonly teacher: Staff
@@ -104,12 +105,8 @@ function TeacherForm({ teacher, choices, reload }: TeacherFormProps) {
       fields={[...details.filter(({ name }) => isEdited(name)), ...places]}
       facts={factsOf(teacher, items)}
       start={recordOf(teacher)}
-      actions={
-        <>
-          <ArchiveButton noun="teachers" id={teacher.id} onArchived={close} />
-          <HistoryLink noun="teachers" districtId={districtId} id={teacher.id} />
-        </>
-      }
+      above={<Neighbours id={teacher.id} />}
+      actions={<RecordActions noun="teachers" id={teacher.id} />}
       whoSaved={<LastSavedBy noun="teachers" districtId={districtId} id={teacher.id} />}
       save={save}
       reload={async () => recordOf(await reload())}

@@ -1,0 +1,46 @@
+import '../texts.ts'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keepSearch } from '../../address/search-params.ts'
+import { useNeighbours } from '../lists/list-beneath.ts'
+import styles from './neighbours.module.css'
+
+/** Walks through the list beneath, also with Alt and the arrow keys. A changed form asks first (FORM-12). */
+export function Neighbours({ id }: { readonly id: string }) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'forms.neighbours' })
+  const navigate = useNavigate()
+  const { previous, next, place, count } = useNeighbours(id)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const to = { ArrowUp: previous, ArrowDown: next }[event.key]
+      if (!event.altKey || to === undefined) return
+      event.preventDefault()
+      void navigate({ to, search: keepSearch, replace: true, resetScroll: false })
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [navigate, previous, next])
+  if (count < 2 || place === 0) return null
+  const step = (to: string | undefined, label: string, sign: string, keys: string) => (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      title={t('keys', { label, keys })}
+      disabled={to === undefined}
+      onClick={() => void navigate({ to: to ?? '.', search: keepSearch, replace: true, resetScroll: false })}
+    >
+      {sign}
+    </Button>
+  )
+  return (
+    <nav className={styles.neighbours} aria-label={t('title')}>
+      <span>{t('place', { place, count })}</span>
+      {step(previous, t('previous'), '↑', 'Alt+ArrowUp')}
+      {step(next, t('next'), '↓', 'Alt+ArrowDown')}
+    </nav>
+  )
+}
