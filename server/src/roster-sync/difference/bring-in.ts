@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { expectManyRows } from '../../db/expect-many-rows.ts'
 import type { Db } from '../../db/pool.ts'
 import type { WriteContext } from '../../people/records.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
@@ -75,13 +75,4 @@ export async function applyDifference(tx: Db, { origin }: Difference, context: W
   await countTeachers(tx, context.districtId)
   await expectManyRows(tx, false)
   return students
-}
-
-/**
- * Turns nested loops off or on. The planner's statistics do not cover rows of the current transaction: it takes a table
- * that has just grown by 100,000 rows for a small one and joins it row by row, for hours. Without nested loops the worst
- * case is a scan.
- */
-export async function expectManyRows(tx: Db, many: boolean) {
-  await sql.raw(`SET LOCAL enable_nestloop = ${many ? 'off' : 'on'}`).execute(tx)
 }
