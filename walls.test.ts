@@ -69,6 +69,9 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'rostering/writes/enrolment.ts':
     'memberships of students in scope, and only those in classes and schools in scope end',
   'rostering/health/twins.ts': 'the schools of students in scope, and only those in scope',
+  'rostering/new-year/plan.ts': 'memberships of students in scope, for schools and classes in scope',
+  'rostering/new-year/lists.ts': 'enrolments of students in scope, for classes in scope',
+  'rostering/new-year/jobs.ts': 'enrolments in classes of a district whose office was let through by the gate',
   'session/people.ts': 'the name of the signed-in person',
   'session/credential-links.ts': 'the name and places of the person who holds the link',
   'session/new-password.ts': 'names that the holder of a link may not use as a password; they are not shown',

@@ -2,6 +2,7 @@ import { sealHandler } from './audit/sealer.ts'
 import type { TaskHandler } from './jobs/task.ts'
 import { sweepHandler } from './people/sweep.ts'
 import { rosterHandlers } from './roster-sync/handlers.ts'
+import { newYearHandlers } from './rostering/new-year/jobs.ts'
 import { timeZoneHandler } from './rostering/time-zone.ts'
 import { mailHandlers } from './session/mail-jobs.ts'
 import { inviteStaffHandler } from './session/send-invitation.ts'
@@ -12,6 +13,7 @@ export const HANDLERS: readonly TaskHandler[] = [
   inviteStaffHandler,
   ...rosterHandlers,
   timeZoneHandler,
+  ...newYearHandlers,
   sweepHandler,
   sealHandler,
 ]

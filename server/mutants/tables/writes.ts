@@ -28,6 +28,11 @@ const fence = inFile('jobs/own-job.ts', 'jobs/jobs.test.ts')
 const attempts = inFile('jobs/run-job.ts', 'jobs/jobs.test.ts')
 const mails = inFile('session/mail-jobs.ts', 'session/credentials.test.ts')
 const voiding = inFile('learning/void-event.ts', 'access/access.test.ts', 'learning/bad-events.test.ts')
+const inHand = inFile('rostering/new-year/holding.ts', 'rostering/new-year/new-year.test.ts')
+const newYear = inFile('rostering/new-year/jobs.ts', 'rostering/new-year/new-year.test.ts')
+const planning = inFile('rostering/new-year/planning.ts', 'rostering/new-year/new-year.test.ts')
+const yearRequests = inFile('rostering/new-year/requests.ts', 'rostering/new-year/new-year.test.ts')
+const yearRoutes = inFile('rostering/new-year/routes.ts', 'access/access.test.ts')
 
 const OWNER =
   "    .where('caller', '=', claim.caller)\n    .where('path', '=', claim.path)\n    .where('key', '=', claim.key)\n    .select"
@@ -181,4 +186,40 @@ export const WRITES: readonly Mutation[] = [
     'const { serviceCaller } = call',
     'const serviceCaller = { ...call.serviceCaller, districtId: null }',
   ),
+  yearRoutes(
+    "a school's administrator rehearses the year of a district",
+    '  requireWholeDistrict(call)\n  return',
+    '  return',
+  ),
+  yearRoutes(
+    "a school's administrator plans the year of a district",
+    '  requireWholeDistrict(call)\n  await',
+    '  await',
+  ),
+  inHand('two people have the new year in hand', 'AND (held_by IS NULL OR', 'AND (true OR'),
+  inHand(
+    'whoever does not have the new year in hand changes it',
+    `AND held_by = \${caller.accountId} AND working`,
+    'AND working',
+  ),
+  inHand(
+    'a year that has begun is planned again',
+    'working IS NULL AND begun_entry IS NULL\n      AND (held_by',
+    'working IS NULL AND (held_by',
+  ),
+  planning('foreign students are excepted', 'if (rows.length !== ids.length) throw notFound()', ''),
+  planning('who comes from a roster system is excepted', 'if (synced.length === 0) return', 'return'),
+  planning('foreign classes stay open', 'if (kept) await requireAll(', 'if (false) await requireAll('),
+  newYear('a roster that was not rehearsed is changed', 'if (rehearsal.plan !== row.rehearsed)', 'if (false)'),
+  newYear('what has changed since the year began is undone', 'if (moved.total > 0 && !override)', 'if (false)'),
+  newYear(
+    'those who go up leave with the highest grade',
+    "WHERE p.what = 'leaves'`)",
+    "WHERE p.what IN ('leaves', 'moves')`)",
+  ),
+  newYear(
+    'figures do not follow the year that is undone',
+    "  await changeFigures(tx, districtId, students, 'unknown')\n",
+  ),
+  yearRequests('a year is undone after its last day', ` AND undo_until >= \${today}::date`, ''),
 ]

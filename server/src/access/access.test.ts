@@ -111,6 +111,11 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
       { students: identifiers('student', 'Amara Okafor') },
     ),
   undoBulkAction: () => data('bulkAction', {}),
+  planNewSchoolYear: () => data('newSchoolYear', { closesClasses: false }),
+  exceptFromNewSchoolYear: () =>
+    data('newSchoolYear', { goesTo: 'stay' }, { students: identifiers('student', 'Amara Okafor') }),
+  beginNewSchoolYear: () => data('newSchoolYear', { plan: 'as rehearsed' }),
+  undoNewSchoolYear: () => data('newSchoolYear', {}),
   downloadChosenSchools: () => data('spreadsheet', { ids: [idOf('Oak')] }),
   downloadChosenClassrooms: () => data('spreadsheet', { ids: [idOf('Room 1')] }),
   downloadChosenTeachers: () => data('spreadsheet', { ids: [idOf('Tess Teacher')] }),
@@ -182,6 +187,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   unknownStudent: 'u',
   archivedStudent: 'a',
   invalid: 'n',
+  conflict: 'c',
 }
 
 function letterOf(name: string, answer: LightMyRequestResponse): string {
@@ -227,9 +233,11 @@ async function walk(name: string, endpoint: Endpoint, targets: Targets): Promise
   return [answered, expected]
 }
 
-/** One at a time: parallel sign-ins to one account hit the throttle, and a district takes one roster file at a time. */
+/** One at a time: parallel sign-ins to one account hit the throttle, and a district takes one roster file, or one planner of its year, at a time. */
 const SEQUENTIAL = [
   'signIn',
+  'holdNewSchoolYear',
+  'letGoNewSchoolYear',
   'createRosterImport',
   'answerRosterImport',
   'applyRosterImport',

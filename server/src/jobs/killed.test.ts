@@ -157,6 +157,33 @@ test('a district has its new time zone and its figures at the same moment', asyn
   expect([await entriesOf('district.timezone'), await jobsOf('rostering.changeTimeZone')]).toEqual([1, 0])
 }, 90_000)
 
+test('a new school year begins and is undone once each, although each was interrupted', async () => {
+  const district = maple.id('Maple Grove')
+  const path = `/api/districts/${district}/new_school_year`
+  const body = (attributes: object) => ({ data: { type: 'newSchoolYear', attributes } })
+  const state = () =>
+    app.owner(
+      `SELECT id, archived_at IS NULL AS here, grades FROM students WHERE district_id = $1
+        UNION ALL SELECT id, archived_at IS NULL, '{}' FROM classrooms WHERE district_id = $1 ORDER BY 1, 3`,
+      [district],
+    )
+  const settled = async (action: string) => {
+    await until(async () => (await countOf('FROM school_years WHERE working IS NOT NULL')) === 0)
+    expect(await entriesOf(action)).toBe(1)
+    expect(await differences(district)).toEqual([])
+  }
+  const before = await state()
+  await call('POST', `${path}/lock`)
+  const { plan } = (await call<{ attributes: { plan: string } }>('GET', `${path}/rehearsal`)).attributes
+  await killDuring('student_timelines', () => call('POST', `${path}/begin`, body({ plan })))
+  await settled('newYear.begin')
+  expect(await countOf('FROM students WHERE district_id = $1 AND archived_at IS NOT NULL', [district])).toBe(1)
+  await killDuring('student_timelines', () => call('POST', `${path}/undo`, body({})))
+  await settled('newYear.undo')
+  expect(await state()).toEqual(before)
+  for (const task of ['beginYear', 'undoYear']) expect(await jobsOf(`rostering.${task}`)).toBe(0)
+}, 90_000)
+
 test('a mail that the mail server took without an answer arrives again, as the same mail', async () => {
   mailServer.answers = false
   await fetch(`http://127.0.0.1:${server.port}/api/credential_requests`, {

@@ -30,6 +30,7 @@ import { districtCounts, districtDetails, districtIncluded, districtRows } from 
 import { healthRoutes } from './health/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { matchesFor } from './matches/matches.ts'
+import { newYearRoutes } from './new-year/routes.ts'
 import { classrooms, rosterAnswer, rosterList, schools, students, teachers } from './roster-answers.ts'
 import { spreadsheetRoutes } from './spreadsheets.ts'
 import { waitForTimeZone } from './time-zone.ts'
@@ -119,4 +120,5 @@ export const rosteringRoutes: readonly Route[] = [
   ...historyRoutes,
   ...spreadsheetRoutes,
   ...healthRoutes,
+  ...newYearRoutes,
 ]

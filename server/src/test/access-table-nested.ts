@@ -335,3 +335,30 @@ export const HISTORY = {
     ...OTHER_HISTORIES,
   },
 } as const
+
+/** The new school year: for those who see the whole district and change it. */
+export const NEW_YEAR: Targets = {
+  //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove': '11111        .   .    f   f    f    f    x    t   4    4    4    m    f   1',
+  'Harbor Point': '11111       .   4    4   4    4    4    x    t   4    .    f    m    4   1',
+  missing: '11111              4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+  malformed: '11111            4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
+/** One has it in hand: whoever was first. */
+export const NEW_YEAR_IN_HAND: Targets = {
+  //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove': '11111        .   c    f   f    f    f    x    t   4    4    4    m    f   1',
+  'Harbor Point': '11111       .   4    4   4    4    4    x    t   4    c    f    m    4   1',
+  missing: '11111              4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+  malformed: '11111            4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
+/** Nobody has it in hand, and it has not begun. */
+export const NEW_YEAR_IN_NO_HAND: Targets = {
+  //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove': '11111        c   c    f   f    f    f    x    t   4    4    4    m    f   1',
+  'Harbor Point': '11111       c   4    4   4    4    4    x    t   4    c    f    m    4   1',
+  missing: '11111              4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+  malformed: '11111            4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}

@@ -5,6 +5,7 @@
  * .  success                      t  403 training            f  403 forbidden
  * 1  401 sessionExpired           m  403 membershipExpired   4  404 notFound
  * i  401 invalidToken             x  403 managedExternally   l  401 invalidLogin
+ * c  409 conflict: admitted, but somebody else has it or nobody
  * u  200, item unknownStudent     a  200, item archivedStudent     n  200, item invalid
  */
 
@@ -19,6 +20,9 @@ import {
   DOWNLOADED,
   ENROLLED,
   HISTORY,
+  NEW_YEAR,
+  NEW_YEAR_IN_HAND,
+  NEW_YEAR_IN_NO_HAND,
   SCHOOL_CHANGED,
   SCHOOL_CREATED,
   SCHOOL_OF_DISTRICT,
@@ -265,6 +269,17 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   listStudentHistory: HISTORY.student,
   listRosterChecks: DISTRICT_ROSTER,
   listLikelyTwins: DISTRICT_ROSTER,
+  readNewSchoolYear: NEW_YEAR,
+  holdNewSchoolYear: NEW_YEAR_IN_HAND,
+  letGoNewSchoolYear: NEW_YEAR_IN_HAND,
+  askForNewSchoolYear: NEW_YEAR_IN_NO_HAND,
+  planNewSchoolYear: NEW_YEAR_IN_NO_HAND,
+  exceptFromNewSchoolYear: NEW_YEAR_IN_NO_HAND,
+  readRehearsal: NEW_YEAR,
+  listNewYearStudents: NEW_YEAR,
+  listNewYearClassrooms: NEW_YEAR,
+  beginNewSchoolYear: NEW_YEAR_IN_NO_HAND,
+  undoNewSchoolYear: NEW_YEAR_IN_NO_HAND,
   createSchool: SCHOOL_CREATED,
   changeSchool: SCHOOL_CHANGED,
   createClassroom: CLASSROOM_CREATED,

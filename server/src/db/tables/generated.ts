@@ -404,6 +404,35 @@ export interface SchoolTotals {
   school_id: string;
 }
 
+export interface SchoolYearExceptions {
+  district_id: string;
+  goes_to: string;
+  student_id: string;
+  year: number;
+}
+
+export interface SchoolYears {
+  asked_at: string | null;
+  asked_by: string | null;
+  begun_at: string | null;
+  begun_by: string | null;
+  begun_entry: string | null;
+  closes_classes: Generated<boolean>;
+  counts: Json | null;
+  district_id: string;
+  held_by: string | null;
+  held_since: string | null;
+  kept_classrooms: Generated<number[]>;
+  refusal: Json | null;
+  rehearsed: string | null;
+  rules: Generated<Json>;
+  touched_at: string | null;
+  undo_until: string | null;
+  undone_at: string | null;
+  working: "beginning" | "undoing" | null;
+  year: number;
+}
+
 export interface Seals {
   at: string;
   change_id: string | null;
@@ -622,6 +651,8 @@ export interface DB {
   school_standings: SchoolStandings;
   school_teachers: SchoolTeachers;
   school_totals: SchoolTotals;
+  school_year_exceptions: SchoolYearExceptions;
+  school_years: SchoolYears;
   schools: Schools;
   seals: Seals;
   service_tokens: ServiceTokens;
