@@ -19,8 +19,8 @@ export const createSchool = (district: string, name: string) =>
 export const createClassroom = (school: string, name: string) =>
   create(`/api/schools/${school}/classrooms`, 'classroom', { name, classCode: null })
 
-/** A student in kindergarten; the user name is the Student Id. */
-export const createStudent = (school: string, classroom: string, name: string, studentId: string) => {
+/** A student, in kindergarten unless another grade's id is given; the user name is the Student Id. */
+export const createStudent = (school: string, classroom: string, name: string, studentId: string, grade = '5') => {
   const [firstName, lastName] = name.split(' ')
   const attributes = {
     firstName,
@@ -31,7 +31,7 @@ export const createStudent = (school: string, classroom: string, name: string, s
     password: 'cat123',
   }
   return create(`/api/schools/${school}/students`, 'student', attributes, {
-    grades: { data: [{ type: 'grade', id: '5' }] },
+    grades: { data: [{ type: 'grade', id: grade }] },
     classrooms: { data: [{ type: 'classroom', id: classroom }] },
   })
 }

@@ -3,11 +3,13 @@ import { forms } from './form-texts.ts'
 import { health } from './health/health-texts.ts'
 import { history } from './history/history-texts.ts'
 import { lists } from './lists/list-texts.ts'
+import { newYear } from './new-year/new-year-texts.ts'
 
 /** The district office's texts. */
 const rostering = {
   health,
   history,
+  newYear,
   choose: 'Please select a District',
   title: 'Districts',
   columns: { name: 'Name', siteCode: 'Site Code', membership: 'Membership' },

@@ -141,6 +141,10 @@ export const rostering = [
       `${DISTRICT}/roster-health`,
       lazyRouteComponent(() => import('../rostering/health/health-page.tsx'), 'RosterHealthPage'),
     ),
+    page(
+      `${DISTRICT}/new-school-year`,
+      lazyRouteComponent(() => import('../rostering/new-year/new-year-page.tsx'), 'NewYearPage'),
+    ),
     page(`${DISTRICT}/schools/$id/history`, history('SchoolHistoryPage')),
     page(`${DISTRICT}/classrooms/$id/history`, history('ClassroomHistoryPage')),
     page(`${DISTRICT}/teachers/$id/history`, history('TeacherHistoryPage')),

@@ -28,6 +28,7 @@ export const shell = {
     clientSide: 'CLIENT-SIDE DASHBOARD',
   },
   rosterHealth: 'Roster health',
+  newYear: 'New school year',
   find: {
     button: 'Find a person, class, school or page',
     short: 'Find',

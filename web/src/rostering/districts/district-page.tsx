@@ -1,6 +1,6 @@
 import '../texts.ts'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
-import { may } from '@hornbook/rules/people/abilities'
+import { isAtLeast, may } from '@hornbook/rules/people/abilities'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -51,6 +51,11 @@ export function DistrictOfficePage({ districtId, rosterFiles }: DistrictOfficePr
             {may(person, 'index', 'rostering') && (
               <Link to="/districts/$districtId/roster-health" params={{ districtId }} className={styles.progress}>
                 {t('health.title')}
+              </Link>
+            )}
+            {may(person, 'update', 'rosteringUpdate') && isAtLeast(person.userType, 'DistrictAdmin') && (
+              <Link to="/districts/$districtId/new-school-year" params={{ districtId }} className={styles.progress}>
+                {t('newYear.title')}
               </Link>
             )}
             <Link to="/dashboard/districts/$districtId" params={{ districtId }} className={styles.progress}>

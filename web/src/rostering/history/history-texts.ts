@@ -33,6 +33,8 @@ export const history = {
   sweep: 'Automatically, on the day that was set',
   file: 'file',
   undoneFile: 'undoing the file',
+  newYear: 'New school year',
+  undoneNewYear: 'New school year undone',
   withOthers_one: 'with {{count, number}} other',
   withOthers_other: 'with {{count, number}} others',
   fields: {

@@ -59,8 +59,10 @@ function Author({ entry, districtId, mayOpenFiles }: AuthorProps) {
   const { action, recordsCount, fileName, relationships } = entry
   const others = recordsCount > 1 && fileName === null ? `, ${t('withOthers', { count: recordsCount - 1 })}` : ''
   const file = relationships.rosterImport
+  const isNewYear = action === 'newYear.begin' || action === 'newYear.undo'
   return (
     <p className={styles.who}>
+      {isNewYear && <b>{t(action === 'newYear.undo' ? 'undoneNewYear' : 'newYear')}, </b>}
       {authorOf(entry, t)}
       {others}
       {fileName !== null && (

@@ -1,7 +1,7 @@
 import { listDistricts } from '@hornbook/contract/rostering/districts'
 import { listMatches } from '@hornbook/contract/rostering/matches'
 import { listSchools } from '@hornbook/contract/rostering/schools'
-import { may } from '@hornbook/rules/people/abilities'
+import { isAtLeast, may } from '@hornbook/rules/people/abilities'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
@@ -68,6 +68,16 @@ export function useDestinations(typed: string): {
             to: `/districts/${districtId}/roster-health`,
             icon: 'check' as const,
           },
+          ...(may(personOf(user), 'update', 'rosteringUpdate') && isAtLeast(personOf(user).userType, 'DistrictAdmin')
+            ? [
+                {
+                  kind: 'page' as const,
+                  name: t('newYear'),
+                  to: `/districts/${districtId}/new-school-year`,
+                  icon: 'calendar' as const,
+                },
+              ]
+            : []),
         ]
       : []
   const own = (districts.data?.rows ?? []).map(({ id, name }) => ({

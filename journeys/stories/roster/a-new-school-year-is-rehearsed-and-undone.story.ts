@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { call, many } from '../../harness/api.ts'
+import { createDistrict } from '../../harness/districts.ts'
+import { findIdByName } from '../../harness/people.ts'
+import { createClassroom, createSchool, createStudent } from '../../harness/rosters.ts'
+import { expect, test } from '../../harness/story.ts'
+
+const FIRST_GRADE = '6'
+const row = (page: Page, name: RegExp) => page.getByRole('row', { name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Everybody who could move, with grade, classes and whether they are archived. */
+async function rosterOf(token: string, district: string) {
+  const lists = ['students', 'students?filter[archivedEq]=true', 'classrooms', 'classrooms?filter[archivedEq]=true']
+  const found = await Promise.all(lists.map(list => call('GET', `/api/districts/${district}/${list}`, { token })))
+  return found.map(answer => many(answer).map(({ id, relationships }) => ({ id, relationships })))
+}
+
+test('a new school year is rehearsed with exceptions, begun, and taken back', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const district = await createDistrict('Hawthorn School District')
+  const school = await createSchool(district, 'Hawthorn Primary')
+  const owls = await createClassroom(school, 'Owls')
+  await createClassroom(school, 'Library')
+  await createStudent(school, owls, 'Ada Repeats', 'h-1')
+  const ben = await createStudent(school, owls, 'Ben Rises', 'h-2')
+  await createStudent(school, owls, 'Cleo Leaves', 'h-3', FIRST_GRADE)
+  await createStudent(school, owls, 'Dov Skips', 'h-4')
+  const token = await openAs('administrator', `/districts/${district}`)
+  const before = await rosterOf(token, district)
+  await page.getByRole('link', { name: 'New school year' }).click()
+  await expect(page.getByRole('heading', { name: /Nothing has changed yet/ })).toBeVisible()
+  await expect(row(page, /^KG/).getByRole('combobox')).toBeDisabled()
+  await button(page, 'Prepare the new year').click()
+  await expect(page.getByText(/^Locked for you since \d\d:\d\d\.$/)).toBeVisible()
+
+  const find = page.getByLabel('Find students to except')
+  const exceptions = page.getByRole('region', { name: 'Exceptions' })
+  await find.fill('h-1\nDov Skips\nNobody Here')
+  await button(page, 'Find').click()
+  await expect(exceptions.getByText('Not found: Nobody Here')).toBeVisible()
+  await exceptions.getByLabel(/^Dov Skips/).uncheck()
+  await button(page, 'Add 1 exception').click()
+  await expect(exceptions.getByText('stay in KG')).toBeVisible()
+  await row(page, /^KG/).getByRole('link', { name: '2', exact: true }).click()
+  const names = page.getByRole('dialog')
+  await expectAccessible()
+  await names.getByLabel('Dov Skips goes').selectOption('03')
+  await expect(names.getByText('Dov Skips')).toBeHidden()
+  await names.getByRole('button', { name: 'Close' }).click()
+  await expect(row(page, /^KG/)).toContainText('1 stays')
+  await expect(row(page, /^KG/)).toContainText('1 to 03')
+  await row(page, /^Hawthorn Primary/)
+    .getByRole('link', { name: '2', exact: true })
+    .click()
+  await names.getByRole('button', { name: 'Keep Library open' }).click()
+  await expect(names.getByText('Library')).toBeHidden()
+  await names.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('region', { name: 'What this does' })).toContainText('2 students go to another grade')
+  await expectAccessible()
+  expect(await rosterOf(token, district)).toEqual(before)
+
+  await createStudent(school, owls, 'Eve Arrives', 'h-5')
+  await button(page, 'Begin 2027-28 now').click()
+  const different = page.getByRole('alert', { name: /The roster has changed since you looked/ })
+  await expect(different).toContainText('students go to another grade: 2, now 3')
+  await expectAccessible()
+  const latest = await rosterOf(token, district)
+  await different.getByRole('button').click()
+  await button(page, 'Begin 2027-28 now').click()
+  await expect(page.getByRole('heading', { name: /^2027-28 began on/ })).toBeVisible()
+  await expect(page.getByText('3 students went to another grade, 1 student left, 1 class closed.')).toBeVisible()
+  await expectAccessible()
+
+  await page.goto(`/districts/${district}/classrooms`)
+  await expect(page.getByRole('rowheader', { name: 'Library' })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Owls' })).toBeHidden()
+  await page.goto(`/districts/${district}/students/${ben}/history`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'New school year' })).toContainText(
+    /Kindergarten.*First Grade/,
+  )
+
+  await page.goto(`/districts/${district}/new-school-year`)
+  await button(page, 'Undo the new year').click()
+  const dialog = page.getByRole('dialog', { name: 'Undo 2027-28?' })
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Undo the new year' }).click()
+  await expect(page.getByText(/^It had begun, and was undone on/)).toBeVisible()
+  await expect(row(page, /^KG/)).toContainText('1 stays')
+  expect(await rosterOf(token, district)).toEqual(latest)
+})
+
+test('one person at a time prepares the new year, and lets the next one have it', async ({
+  page,
+  openAs,
+  newBrowser,
+  expectAccessible,
+}) => {
+  const other = await newBrowser()
+  const token = await openAs('districtAdmin', '/districts')
+  const district = await findIdByName(token, '/api/districts', 'Maple Grove Elementary School District')
+  const path = `/districts/${district}/new-school-year`
+  await page.goto(path)
+  await button(page, 'Prepare the new year').click()
+  await expect(button(page, 'Begin 2027-28 now')).toBeVisible()
+  await openAs('administrator', path, other)
+  await expect(other.getByRole('heading', { name: /is preparing the new year$/ })).toBeVisible()
+  await expect(button(other, 'Begin 2027-28 now')).toBeHidden()
+  await expectAccessible(other)
+  await other.getByRole('button', { name: /^Ask / }).click()
+  await expect(other.getByText(/sees that you ask for it/)).toBeVisible()
+  await expect(page.getByText('The support team asks for it. Let go when you are done.')).toBeVisible({
+    timeout: 15_000,
+  })
+  await button(page, 'Let go').click()
+  await expect(button(page, 'Prepare the new year')).toBeVisible()
+  await button(other, 'Prepare the new year').click({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'The support team is preparing the new year' })).toBeVisible({
+    timeout: 15_000,
+  })
+  await button(other, 'Let go').click()
+  await expect(button(other, 'Prepare the new year')).toBeVisible()
+})
