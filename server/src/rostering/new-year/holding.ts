@@ -14,7 +14,13 @@ interface Held {
   readonly year: number
 }
 
-const isQuiet = sql`touched_at <= now() - make_interval(mins => ${sql.lit(QUIET_MINUTES)})`
+/** The database's time, which all web processes share. Read first: Citus allows no `now()` inside a CASE that writes. */
+async function databaseTime(tx: Db) {
+  const { rows } = await sql<{ now: string; quiet: string }>`SELECT now(),
+    now() - make_interval(mins => ${sql.lit(QUIET_MINUTES)}) AS quiet`.execute(tx)
+  const { now, quiet } = rows[0] as { now: string; quiet: string }
+  return { at: sql`${now}::timestamptz`, isQuiet: sql`touched_at <= ${quiet}::timestamptz` }
+}
 
 /** Takes the year in hand, if nobody else has it. One statement decides between two people who try at once. */
 export async function hold(call: MemberCall): Promise<void> {
@@ -24,8 +30,9 @@ export async function hold(call: MemberCall): Promise<void> {
   const { districtId } = scope
   await sql`INSERT INTO school_years (district_id, year) VALUES (${districtId}, ${year})
     ON CONFLICT (district_id, year) DO NOTHING`.execute(tx)
-  const { rows } = await sql`UPDATE school_years SET touched_at = now(), held_by = ${caller.accountId},
-      held_since = CASE WHEN held_by = ${caller.accountId} AND NOT ${isQuiet} THEN held_since ELSE now() END,
+  const { at, isQuiet } = await databaseTime(tx)
+  const { rows } = await sql`UPDATE school_years SET touched_at = ${at}, held_by = ${caller.accountId},
+      held_since = CASE WHEN held_by = ${caller.accountId} AND NOT ${isQuiet} THEN held_since ELSE ${at} END,
       asked_by = CASE WHEN held_by = ${caller.accountId} THEN asked_by END, asked_at = CASE WHEN held_by = ${caller.accountId} THEN asked_at END
     WHERE district_id = ${districtId} AND year = ${year} AND working IS NULL AND begun_entry IS NULL
       AND (held_by IS NULL OR held_by = ${caller.accountId} OR ${isQuiet}) RETURNING year`.execute(tx)
@@ -50,7 +57,8 @@ export async function askFor(call: MemberCall): Promise<void> {
   const { tx, caller, now } = call
   const scope = scopeOf(call)
   const { year } = await currentYear(tx, scope, now)
-  const { rows } = await sql`UPDATE school_years SET asked_by = ${caller.accountId}, asked_at = now()
+  const { at, isQuiet } = await databaseTime(tx)
+  const { rows } = await sql`UPDATE school_years SET asked_by = ${caller.accountId}, asked_at = ${at}
     WHERE district_id = ${scope.districtId} AND year = ${year} AND held_by <> ${caller.accountId} AND NOT ${isQuiet}
       AND working IS NULL RETURNING year`.execute(tx)
   if (rows.length === 0) throw new Refusal('conflict', { detail: t('rostering:newYear.nobodyHolds') })
@@ -63,7 +71,8 @@ export async function touch(call: MemberCall): Promise<Held> {
   const scope = scopeOf(call)
   const { year } = await currentYear(tx, scope, now)
   // Whoever was quiet for long still has it until somebody else takes it.
-  const { rows } = await sql`UPDATE school_years SET touched_at = now()
+  const { at } = await databaseTime(tx)
+  const { rows } = await sql`UPDATE school_years SET touched_at = ${at}
     WHERE district_id = ${scope.districtId} AND year = ${year} AND held_by = ${caller.accountId} AND working IS NULL
       AND begun_entry IS NULL RETURNING year`.execute(tx)
   if (rows.length === 0) throw await whyNot(tx, scope, year)
