@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../../test/application.ts'
 import { addEdgeCases } from '../../test/edge-cases.ts'
@@ -51,16 +52,9 @@ const namesOf = async (path: string) =>
   ((await ask('GET', path)).json().data as { attributes: { name: string } }[]).map(({ attributes }) => attributes.name)
 const errorOf = (answer: { json(): unknown }) =>
   (answer.json() as { errors: { code: string; detail: string; meta: Record<string, unknown> }[] }).errors[0]
-const differences = async () =>
-  (
-    await verifyDistrict(
-      app.db.queries,
-      district,
-      async path => (await app.call({ method: 'GET', url: path, token: maple.token('Dana District') })).json().data,
-      Date.now(),
-      0.3,
-    )
-  ).differences
+const get = async (url: string) =>
+  (await app.call({ method: 'GET', url, token: maple.token('Dana District') })).json().data
+const differences = async () => (await verifyDistrict(app.db.queries, district, get, Date.now(), 0.3)).differences
 
 /** Everything that a new year could touch, exactly; without what only counts versions. */
 const state = () =>
@@ -75,6 +69,8 @@ const state = () =>
       ORDER BY kind, id, row::text`,
     [district],
   )
+const grade = (code: string, name: string) =>
+  app.owner('UPDATE students SET grades = ARRAY[$1::text] WHERE id = $2', [code, maple.id(name)])
 const gradeOf = async (name: string) => {
   const [row] = await app.owner<{ grade: string; archived: boolean }>(
     `SELECT grades[1] AS grade, archived_at IS NOT NULL AS archived FROM students WHERE id = $1`,
@@ -174,10 +170,10 @@ describe('A rehearsal', () => {
       expect.stringMatching(/^Clever .*Amara Okafor\.$/),
     ])
     expect(await namesOf('/students?filter[isExceptionEq]=true')).toEqual([])
-    await app.owner('UPDATE students SET source = NULL, sourced_id = NULL WHERE id = $1', [synced[0]])
-    await app.owner('UPDATE classrooms SET source = NULL, sourced_id = NULL WHERE id = $1', [synced[1]])
-    await app.owner(`UPDATE students SET grades = '{KG}' WHERE id = $1`, [maple.id('Benjamin Lee')])
-    await app.owner(`UPDATE students SET grades = '{01}' WHERE id = $1`, [maple.id('Camila Reyes')])
+    for (const table of ['students', 'classrooms'])
+      await app.owner(`UPDATE ${table} SET source = NULL, sourced_id = NULL WHERE id = ANY ($1)`, [synced])
+    await grade('KG', 'Benjamin Lee')
+    await grade('01', 'Camila Reyes')
   })
 })
 
@@ -235,8 +231,8 @@ describe('A new year', () => {
   test('is refused when the roster has changed since it was rehearsed, even if the counts are the same', async () => {
     await hold()
     const { plan: rehearsed, totals } = await rehearsal()
-    await app.owner(`UPDATE students SET grades = '{01}' WHERE id = $1`, [maple.id('Amara Okafor')])
-    await app.owner(`UPDATE students SET grades = '{KG}' WHERE id = $1`, [maple.id('Camila Reyes')])
+    await grade('01', 'Amara Okafor')
+    await grade('KG', 'Camila Reyes')
     const before = await state()
     const refused = await ask('POST', '/begin', body({ plan: rehearsed }))
     expect([refused.statusCode, errorOf(refused)?.code]).toEqual([409, 'stalePreview'])
@@ -247,15 +243,35 @@ describe('A new year', () => {
       holder: { isOwn: true },
       failure: expect.stringMatching(/changed/),
     })
-    await app.owner(`UPDATE students SET grades = '{KG}' WHERE id = $1`, [maple.id('Amara Okafor')])
-    await app.owner(`UPDATE students SET grades = '{01}' WHERE id = $1`, [maple.id('Camila Reyes')])
+    await grade('KG', 'Amara Okafor')
+    await grade('01', 'Camila Reyes')
+  })
+
+  test('counts whoever saves while it waits: the roster is read under the lock of the district', async () => {
+    await hold()
+    const { plan: rehearsed } = await rehearsal()
+    const saving = new pg.Client(app.ownerConfig)
+    await saving.connect()
+    await saving.query(`BEGIN; SET LOCAL hornbook.provider = 'on'`)
+    await saving.query('SELECT pg_advisory_xact_lock(7261555, hashint8($1::bigint))', [district])
+    const beginning = ask('POST', '/begin', body({ plan: rehearsed }))
+    await expect.poll(async () => (await year()).status).toBe('beginning')
+    expect(errorOf(await except(['Amara Okafor'], 'stay'))?.detail).toMatch(/is beginning at this moment/)
+    await saving.query(`UPDATE students SET grades = '{02}' WHERE district_id = $1 AND id = $2`, [
+      ...[district, maple.id('Amara Okafor')],
+    ])
+    await saving.query('COMMIT')
+    await saving.end()
+    expect(errorOf(await beginning)?.code).toBe('stalePreview')
+    expect(await gradeOf('Benjamin Lee')).toBe('KG')
+    await grade('KG', 'Amara Okafor')
   })
 
   test('undone later lists first what has changed since, and leaves that on request', async () => {
     const before = await state()
     await hold()
     await begin()
-    await app.owner(`UPDATE students SET grades = '{02}' WHERE id = $1`, [maple.id('Amara Okafor')])
+    await grade('02', 'Amara Okafor')
     const refused = await undo()
     expect([refused.statusCode, errorOf(refused)?.code]).toEqual([409, 'movedOn'])
     expect(errorOf(refused)?.meta).toMatchObject({ total: 1, movedOn: [{ name: 'Amara Okafor', movedOn: ['grades'] }] })
@@ -264,7 +280,7 @@ describe('A new year', () => {
     expect(await gradeOf('Amara Okafor')).toBe('02')
     expect(await gradeOf('Benjamin Lee')).toBe('KG')
     expect(await gradeOf('Eleni Papadopoulou')).toBe('02')
-    await app.owner(`UPDATE students SET grades = '{KG}' WHERE id = $1`, [maple.id('Amara Okafor')])
+    await grade('KG', 'Amara Okafor')
     const kept = (rows: Record<string, unknown>[]) =>
       rows.filter(({ kind }) => kind === 'class' || kind === 'enrolment')
     expect(kept(await state())).toEqual(kept(before))
@@ -286,11 +302,10 @@ describe('A new year', () => {
     await hold()
     await begin()
     await undo()
-    const history = async (path: string) => {
-      const url = `/api/districts/${district}/${path}/history`
-      const answer = await app.call({ method: 'GET', url, token: maple.token('Dana District') })
-      return answer.json().data.map((row: { attributes: { action: string } }) => row.attributes.action)
-    }
+    const history = async (path: string) =>
+      (await get(`/api/districts/${district}/${path}/history`)).map(
+        (row: { attributes: { action: string } }) => row.attributes.action,
+      )
     expect((await history(`students/${maple.id('Amara Okafor')}`)).slice(0, 2)).toEqual([
       'newYear.undo',
       'newYear.begin',
@@ -300,8 +315,10 @@ describe('A new year', () => {
 })
 
 describe('Whoever has it in hand', () => {
-  test('is one person, with a name, of two who try at once', async () => {
-    const answers = await Promise.all([hold(), hold('Ada Admin')])
+  test('is one person, with a name, of two who try at once in two web processes', async () => {
+    const other = await app.anotherProcess()
+    const url = `/api/districts/${district}/new_school_year/lock`
+    const answers = await Promise.all([hold(), other.call({ method: 'POST', url, token: maple.token('Ada Admin') })])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     const danaHas = answers[0]?.statusCode === 200
     expect(await year()).toMatchObject({ holder: { name: danaHas ? 'Dana District' : null, isOwn: danaHas } })
