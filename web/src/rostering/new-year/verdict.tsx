@@ -72,8 +72,8 @@ const Fact = ({ icon, children }: { readonly icon: IconName; readonly children: 
 function Problem({ year, change }: Pick<VerdictProps, 'year' | 'change'>) {
   const { t } = useTranslation('rostering', { keyPrefix: 'newYear' })
   const error = change.error instanceof ApiError ? change.error : null
-  // The page shows what is different instead.
-  if (error?.code === 'stalePreview') return null
+  // What is different, and who cannot be excepted, is shown where it belongs.
+  if (error?.code === 'stalePreview' || error?.code === 'invalid') return null
   const detail = change.isError ? (error?.errors[0]?.detail ?? GENERIC_MESSAGE) : null
   if (detail === null && year.failure === null) return null
   return (
