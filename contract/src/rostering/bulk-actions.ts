@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bodyOf, many, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery } from '../queries.ts'
-import { count, instant } from '../values.ts'
+import { count, instant, text } from '../values.ts'
 import { bulkResult } from './archiving.ts'
 
 export const BULK_ACTIONS = [
@@ -20,6 +20,8 @@ const bulkAction = resource('bulkAction', {
   action: z.enum(BULK_ACTIONS),
   /** How many records it changed. */
   count,
+  /** Some of those records by name, as far as the caller sees them. */
+  names: z.array(text),
   at: instant,
   undoneAt: instant.nullable(),
 })

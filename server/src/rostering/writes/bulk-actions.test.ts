@@ -55,7 +55,7 @@ const undo = (id: string, attributes = {}, by?: string) =>
 const actions = async (by?: string) =>
   (await ask('GET', `/api/districts/${district}/bulk_actions`, undefined, by)).json().data as {
     id: string
-    attributes: { action: string; count: number; undoneAt: string | null }
+    attributes: { action: string; count: number; names: string[]; undoneAt: string | null }
   }[]
 const differences = async () =>
   (await verifyDistrict(app.db.queries, district, async path => (await ask('GET', path)).json().data, Date.now(), 0.3))
@@ -95,6 +95,23 @@ test.each([
   expect(await state()).toEqual(before)
   expect((await actions())[0]?.attributes.undoneAt).toEqual(expect.any(String))
   expect(await differences()).toEqual([])
+})
+
+test('the first records are named as they are called now, as far as the viewer still sees them', async () => {
+  const namesOf = async (by?: string) => (await actions(by))[0]?.attributes.names
+  const four = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali']
+  const archived = entryOf(await archive('student', 'archive', four))
+  expect(await namesOf()).toEqual(four.slice(0, 3))
+  await undo(archived)
+  await enrol(['Amara Okafor', 'Benjamin Lee'], ['Oak', 'Room 2'], true, 'Sam School')
+  expect(await namesOf('Sam School')).toEqual(['Amara Okafor', 'Benjamin Lee'])
+  await enrol(['Benjamin Lee'], ['Elm', 'Room 3'], true)
+  expect(await namesOf('Sam School')).toEqual(['Amara Okafor'])
+  await undo(entryOf(await archive('classroom', 'archive', ['Room 1'])))
+  expect(await namesOf()).toEqual(['Room 1'])
+  const [latest] = await actions()
+  expect(latest?.attributes.undoneAt).toEqual(expect.any(String))
+  await enrol(['Amara Okafor', 'Benjamin Lee'], ['Oak', 'Room 1'], true)
 })
 
 test('two people undo at once, and one again: it is undone once', async () => {

@@ -10,6 +10,7 @@ import { countTeachers } from '../../people/teacher-counts.ts'
 import { compareWithNow } from '../../people/undoing/compare.ts'
 import { writeBack } from '../../people/undoing/write-back.ts'
 import { t } from '../../texts/texts.ts'
+import { namesOfBulkActions } from './bulk-names.ts'
 import { lockDistrict } from './lock-district.ts'
 import { beginEntry } from './record-writes.ts'
 
@@ -37,6 +38,12 @@ async function actionsOfToday(call: MemberCall): Promise<ActionRow[]> {
     FROM today e LEFT JOIN today u ON u.action = ${UNDO} AND u.facts->>'undoes' = e.id::text
     WHERE e.action <> ${UNDO} ORDER BY e.id DESC`.execute(tx)
   return rows
+}
+
+async function namedActionsOfToday(call: MemberCall) {
+  const actions = await actionsOfToday(call)
+  const names = await namesOfBulkActions(call.tx, scopeOf(call), actions)
+  return actions.map(action => ({ ...action, names: names.get(action.id) ?? [] }))
 }
 
 /** 404 if anybody or anything that was changed is out of the viewer's scope by now. */
@@ -96,6 +103,6 @@ async function undo(call: MemberCall, id: string, override: boolean) {
 }
 
 export const bulkActionRoutes: readonly Route[] = [
-  on(listBulkActions, async call => applyListQuery(call, await actionsOfToday(call), '-at')),
+  on(listBulkActions, async call => applyListQuery(call, await namedActionsOfToday(call), '-at')),
   on(undoBulkAction, call => undo(call, idFrom(call.params.bulkActionId), call.body.data.attributes.override ?? false)),
 ]

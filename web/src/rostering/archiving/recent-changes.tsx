@@ -2,6 +2,7 @@ import '../texts.ts'
 import { listBulkActions, undoBulkAction } from '@hornbook/contract/rostering/bulk-actions'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../api/answer.ts'
@@ -22,6 +23,13 @@ export function useRecentChanges(districtId: string, noun: Archived | undefined)
   })
   const changes = (data?.rows ?? []).filter(({ action }) => noun !== undefined && action.startsWith(`${noun}.`))
   return { changes, isPending: noun !== undefined && isPending }
+}
+
+/** ': Ana Díaz, Ben Ito and 4 more', as far as there are names to show. */
+function namesOf({ names, count }: BulkAction, t: TFunction<'rostering', 'lists'>): string {
+  if (names.length === 0) return ''
+  const more = count - names.length
+  return t(more > 0 ? 'recent.someNames' : 'recent.names', { names: names.join(', '), count: more })
 }
 
 interface RecentChangesProps {
@@ -51,6 +59,7 @@ export function RecentChanges({ noun, districtId, zone, changes }: RecentChanges
             <span>
               {t(`recent.${change.action}`, { what: t(`${noun}.count`, { count: change.count }) })}{' '}
               <span className={styles.time}>{t('recent.at', { time: formatTime(change.at, zone) })}</span>
+              {namesOf(change, t)}
             </span>
             {change.undoneAt === null ? (
               <Button variant="subtle" size="compact-sm" onClick={() => setToUndo(change)}>

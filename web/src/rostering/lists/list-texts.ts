@@ -119,6 +119,8 @@ export const lists = {
     'students.archive': 'Archived {{what}}',
     'students.unarchive': 'Unarchived {{what}}',
     'students.enrol': 'Enrolled {{what}}',
+    names: ': {{names}}',
+    someNames: ': {{names}} and {{count, number}} more',
     at: 'at {{time}}',
     undone: 'Undone at {{time}}',
     undo: 'Undo',
