@@ -20,6 +20,7 @@ import * as enrolment from './rostering/enrolment.ts'
 import * as health from './rostering/health.ts'
 import * as history from './rostering/history.ts'
 import * as matches from './rostering/matches.ts'
+import * as merging from './rostering/merging.ts'
 import * as newYear from './rostering/new-year.ts'
 import * as schools from './rostering/schools.ts'
 import * as spreadsheets from './rostering/spreadsheets.ts'
@@ -38,7 +39,7 @@ const AREAS = {
     about: 'Districts, schools, classes, staff and students.',
     modules: [
       ...[districts, schools, classrooms, teachers, students, enrolment, archiving, bulkActions, matches, history],
-      ...[spreadsheets, health, newYear],
+      ...[spreadsheets, health, merging, newYear],
     ],
   },
   'Roster files': {

@@ -91,8 +91,9 @@ export const bulkArchiveStudents = endpoint({
 
 export const unarchiveStudent = endpoint({
   ...single(student),
-  summary: 'Unarchive a student.',
+  summary: 'Unarchive a student; one who was merged into another comes back by undoing the merge.',
   path: '/api/schools/{schoolId}/students/{studentId}/unarchive',
+  alsoRefuses: ['conflict'],
 })
 
 export const bulkUnarchiveStudents = endpoint({

@@ -38,7 +38,7 @@ export const twinReason = z.enum([
 ])
 
 /** What tells a student from another of the same name. */
-const likelyTwin = z.object({
+export const likelyTwin = z.object({
   id: text,
   name: text,
   oneRosterId: text.nullable(),

@@ -24,6 +24,8 @@ export const student = noun(
     /** 'Required to take tests' (TEST-7). */
     requiresAssessmentAction: column(z.boolean(), { exports: 'Required to take tests' }),
     archived: column(z.boolean()),
+    /** The name of the student whom this one was merged into (HEALTH-3). */
+    mergedInto: column(text.nullable()),
     createdAt: column(instant, { sorts: true, exports: 'Date Added' }),
     updatedAt: column(instant.nullable(), { sorts: true, exports: 'Last Login' }),
     externalRosterSystem: column(text.nullable(), { ...LISTED, exports: 'Roster System' }),

@@ -28,6 +28,9 @@ const sheets = inFile('http/lists/nouns/sheet.ts', 'rostering/spreadsheets.test.
 const downloads = inFile('rostering/spreadsheets.ts', 'rostering/spreadsheets.test.ts')
 const rosterChecks = inFile('rostering/health/checks.ts', 'rostering/health/health.test.ts')
 const twins = inFile('rostering/health/twins.ts', 'rostering/health/health.test.ts')
+const merging = inFile('rostering/merging/merging.ts', 'rostering/merging/merging.test.ts')
+const twoStudents = inFile('rostering/merging/two-students.ts', 'rostering/merging/merging.test.ts')
+const separating = inFile('rostering/merging/undoing.ts', 'rostering/merging/merging.test.ts')
 const archiving = inFile('rostering/writes/archiving.ts', 'rostering/writes/archiving.test.ts', 'access/access.test.ts')
 const enrolment = inFile('rostering/writes/enrolment.ts', 'rostering/writes/enrolment.test.ts')
 const bulk = inFile('rostering/writes/bulk-actions.ts', 'rostering/writes/bulk-actions.test.ts')
@@ -208,6 +211,26 @@ export const NARROWING: readonly Mutation[] = [
     'twins are shown with schools out of scope',
     "schoolsIn(tx, scope).select(['schools.id', 'schools.name'])",
     `schoolsIn(tx, ${WHOLE}).select(['schools.id', 'schools.name'])`,
+  ),
+  twoStudents(
+    'students out of scope are merged',
+    'if (!found) throw notFound()',
+    'if (!found) return undefined as never',
+  ),
+  twoStudents(
+    'an archived student is merged',
+    "if (archived) throw new Refusal('conflict', { detail: t('rostering:mergesArchived', { name }) })",
+  ),
+  merging('a stale merge is made', '  requireVersions([kept, wanted.keptVersion], [merged, wanted.mergedVersion])\n'),
+  merging('a roster system loses the record that it writes', '  requireRoster(kept, merged, wanted.takes)\n'),
+  merging('figures do not follow a merge', "  await changeFigures(tx, districtId, [keptId, mergedId], 'unknown')\n"),
+  separating('a merge is undone twice', 'if (merge.undone_at !== null)', 'if (false)'),
+  separating('what has changed since a merge is undone', 'if (moved.total > 0 && !override)', 'if (false)'),
+  archiving(
+    'a merged student is unarchived',
+    "  if (kind === 'student' && !archived) await requireUnmerged(tx, scope.districtId, changing)\n",
+    '',
+    { tests: ['server/src/rostering/merging/merging.test.ts'] },
   ),
   archiving('records out of scope are left out silently', 'if (rows.length !== ids.length) throw notFound()'),
   archiving(

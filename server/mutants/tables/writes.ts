@@ -176,7 +176,7 @@ export const WRITES: readonly Mutation[] = [
   ),
   attempts('a job whose process is killed each time is tried for ever', 'row.attempts <= task.attempts', 'true'),
   mails('a link can be made again after its mail was sent', '.set({ seed: null })', '.set({ used_at: null })'),
-  alone('two files of a district run at once', 'if (rows[0]?.acquired) return true', 'return true'),
+  alone('two files of a district run at once', 'if (await tryLockRoster(tx, districtId)) return true', 'return true'),
   rows('a file of any district is shown', "    .where('roster_imports.district_id', '=', districtId)\n", '', {
     tests: ['server/src/roster-sync/imports-refused.test.ts'],
     only: 'of another district',

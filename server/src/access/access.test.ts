@@ -16,6 +16,7 @@ const EVENT = randomUUID()
 let rosterFile = ''
 let failedJob = ''
 let action = ''
+let undoneMerge = ''
 
 beforeAll(async () => {
   app = await testApplication()
@@ -41,6 +42,12 @@ beforeAll(async () => {
     [maple.id('Maple Grove'), maple.id('account of Dana District')],
   )
   action = entry?.id ?? ''
+  const [undone] = await app.owner<{ id: string }>(
+    `INSERT INTO student_merges (district_id, kept_id, merged_id, takes, entry_id, merged_at, undone_at)
+      VALUES ($1, $2, $3, '{}', $4, now(), now()) RETURNING id`,
+    [maple.id('Maple Grove'), maple.id('Amara Okafor'), maple.id('Ola Old'), action],
+  )
+  undoneMerge = undone?.id ?? ''
 })
 afterAll(() => app.close())
 
@@ -111,6 +118,12 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
       { students: identifiers('student', 'Amara Okafor') },
     ),
   undoBulkAction: () => data('bulkAction', {}),
+  changeStudentPair: () => data('studentPair', { distinct: true }),
+  mergeStudents: () => {
+    const amara = { data: { type: 'student', id: idOf('Amara Okafor') } }
+    return data('studentMerge', {}, { kept: amara, merged: amara })
+  },
+  undoStudentMerge: () => data('studentMerge', {}),
   planNewSchoolYear: () => data('newSchoolYear', { closesClasses: false }),
   exceptFromNewSchoolYear: () =>
     data('newSchoolYear', { goesTo: 'stay' }, { students: identifiers('student', 'Amara Okafor') }),
@@ -131,8 +144,18 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   undoRosterImport: () => data('rosterImport', {}),
 }
 
-const idInside = (inside: string) =>
-  inside.endsWith(' file') ? rosterFile : inside.endsWith(' action') ? action : idOf(inside)
+function idInside(inside: string): string {
+  if (inside.endsWith(' file')) return rosterFile
+  if (inside.endsWith(' action')) return action
+  if (inside.endsWith(' merge')) return undoneMerge
+  const pair = inside.split(' and ')
+  return pair.length === 1
+    ? idOf(inside)
+    : pair
+        .map(idOf)
+        .sort((a, b) => Number(a) - Number(b))
+        .join('-')
+}
 
 function paramsFor(endpoint: Endpoint, target: string): Record<string, string> {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)

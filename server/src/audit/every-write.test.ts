@@ -88,6 +88,18 @@ const beforehand = (kind: Archived, action: string, names: readonly string[]) =>
     action === 'unarchive',
     names.map(maple.id),
   ])
+const pairOf = (...names: readonly string[]) =>
+  names
+    .map(name => maple.id(name))
+    .sort((a, b) => Number(a) - Number(b))
+    .join('-')
+async function mergeOf(kept: string, merged: string, attributes: object = {}) {
+  await app.owner('DELETE FROM student_merges')
+  await app.owner('UPDATE students SET merged_into = NULL, archived_at = NULL WHERE merged_into IS NOT NULL')
+  const linked = (name: string) => ({ data: { type: 'student', id: maple.id(name) } })
+  const body = document('studentMerge', attributes, { kept: linked(kept), merged: linked(merged) })
+  return { by: 'Ada Admin', params: { districtId: maple.id('Maple Grove') }, body }
+}
 /** One record of Oak. */
 const archiving = (kind: Archived, action: string, name: string): Write => ({
   ask: async () => {
@@ -256,6 +268,27 @@ const WRITES: Readonly<Record<string, Write>> = {
       return { ...call, body: document('newSchoolYear', {}) }
     },
     leaves: leavesInYear('undo', { student: 1 }),
+  },
+  changeStudentPair: {
+    ask: () => ({
+      ...{ by: 'Ada Admin', body: document('studentPair', { distinct: true }) },
+      params: { districtId: maple.id('Maple Grove'), studentPairId: pairOf('Amara Okafor', 'Benjamin Lee') },
+    }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'studentPair.dismiss', rows: {} }],
+  },
+  mergeStudents: {
+    ask: () => mergeOf('Benjamin Lee', 'Camila Reyes', { takes: ['firstName'] }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'student.merge', rows: { student: 2 } }],
+  },
+  undoStudentMerge: {
+    ask: async () => {
+      const { params, body } = await mergeOf('Amara Okafor', 'Daniyar Seitkali')
+      const url = addressOf('/api/districts/{districtId}/student_merges', params)
+      const merge = await app.call({ method: 'POST', url, token: maple.token('Ada Admin'), payload: body })
+      const { studentMergeId } = merge.json().meta
+      return { by: 'Ada Admin', params: { ...params, studentMergeId }, body: document('studentMerge', {}) }
+    },
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'student.separate', rows: { student: 1 } }],
   },
   createSchool: {
     ask: () => ({

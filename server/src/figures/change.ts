@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { FIGURES_TABLES } from './columns.ts'
 import { extendTimelines } from './extend-timelines.ts'
+import { readMerged } from './merged-students.ts'
 import type { NewLessons } from './new-lessons.ts'
 import { planExtensions, readAppendInputs } from './plan-extensions.ts'
 import { readRecountInputs, recount } from './recount.ts'
@@ -27,7 +28,8 @@ export async function tryLockFigures(tx: Db, districtId: string): Promise<boolea
 /**
  * Updates every derived figure of these students: timelines, sums by day, sums by standing. This is the only function
  * that changes figures: ingest, voids, enrolment, archiving and imports all call it, in their own transaction, after
- * writing their rows. Students who left every population lose their timelines; students who return get new ones.
+ * writing their rows. Students who left every population lose their timelines; students who return get new ones. What
+ * concerns a student who was merged into another changes the figures of that one.
  */
 export async function changeFigures(
   tx: Db,
@@ -35,29 +37,37 @@ export async function changeFigures(
   students: Iterable<string>,
   newLessons: NewLessons,
 ): Promise<void> {
-  const all = [...new Set(students)].sort(compareIds)
-  if (all.length === 0) return
-  // Read after the lock, on the same connection: a change of time zone holds the lock until its recount is done.
-  const [, timezone] = await Promise.all([lockFigures(tx, districtId), timezoneOf(tx, districtId)])
+  const named = [...new Set(students)]
+  if (named.length === 0) return
+  // Read after the lock, on the same connection: a change of time zone, and a merge, hold the lock until they are done.
+  const [, timezone, merged] = await Promise.all([
+    lockFigures(tx, districtId),
+    timezoneOf(tx, districtId),
+    readMerged(tx, districtId, named),
+  ])
+  const all = [...merged.withKept(named)].sort(compareIds)
   const district = { id: districtId, timezone }
   const difference = new Difference(dayNumberIn(timezone))
   if (newLessons === 'unknown') {
     await forEachChunk(
       all,
-      some => readRecountInputs(tx, district.id, some, newLessons),
+      some => readRecountInputs(tx, district.id, some, { newLessons, merged }),
       (some, inputs) => recount(tx, district, some, { inputs, newLessons, difference }),
     )
   } else {
+    const lessons = merged.gather(newLessons)
     await forEachChunk(
       all,
-      some => readAppendInputs(tx, district.id, some, newLessons),
+      some => readAppendInputs(tx, district.id, some, { newLessons: lessons, merged }),
       async (some, inputs) => {
-        const context = { inputs, newLessons, timezone: district.timezone, difference }
+        const context = { inputs, newLessons: lessons, timezone: district.timezone, difference }
         const { extensions, needRecount } = planExtensions(some, context)
         const extended = extendTimelines(tx, district.id, extensions)
         if (needRecount.length === 0) return extended
-        const read = readRecountInputs(tx, district.id, needRecount, newLessons)
-        const recounted = read.then(inputs => recount(tx, district, needRecount, { inputs, newLessons, difference }))
+        const read = readRecountInputs(tx, district.id, needRecount, { newLessons: lessons, merged })
+        const recounted = read.then(inputs =>
+          recount(tx, district, needRecount, { inputs, newLessons: lessons, difference }),
+        )
         await Promise.all([extended, recounted])
       },
     )
@@ -75,7 +85,7 @@ export async function rebuildFigures(tx: Db, districtId: string): Promise<void> 
 }
 
 /** The IANA time zone in which a district's days are counted (DAY-1). */
-const timezoneOf = async (tx: Db, districtId: string) =>
+export const timezoneOf = async (tx: Db, districtId: string) =>
   (await tx.selectFrom('districts').select('timezone').where('id', '=', districtId).executeTakeFirstOrThrow()).timezone
 
 /** Numeric order. Rows created together are stored together, so in this order each table is walked through once. */

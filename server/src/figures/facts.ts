@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import { forEachColumn } from './columns.ts'
+import type { MergedStudents } from './merged-students.ts'
 import {
   type EndColumns,
   type EnrolmentColumns,
@@ -23,14 +24,23 @@ export interface Facts {
 }
 
 /** The queries are sent together: on a pipelined connection they take one round trip. */
-export async function readFacts(tx: Db, districtId: string, students: readonly string[]): Promise<Facts> {
+export async function readFacts(
+  tx: Db,
+  districtId: string,
+  students: readonly string[],
+  merged: MergedStudents,
+): Promise<Facts> {
   if (students.length === 0) return { memberships: new Map(), results: new Map(), requirements: new Map() }
   const [memberships, results, requirements] = await Promise.all([
     readMemberships(tx, districtId, students),
-    readResults(tx, districtId, students),
-    readRequirements(tx, districtId, students),
+    readResults(tx, districtId, merged.withMerged(students)),
+    readRequirements(tx, districtId, merged.withMerged(students)),
   ])
-  return { memberships: new Map(memberships.map(each => [each.student_id, each])), results, requirements }
+  return {
+    memberships: new Map(memberships.map(each => [each.student_id, each])),
+    results: merged.gather(results),
+    requirements: merged.gather(requirements),
+  }
 }
 
 /** The end of a timeline: enough to extend it without reading its arrays. */
@@ -134,15 +144,17 @@ export async function readCompletions(
   tx: Db,
   districtId: string,
   students: readonly string[],
-): Promise<Map<string, Completion[]>> {
+  merged: MergedStudents,
+): Promise<ReadonlyMap<string, readonly Completion[]>> {
   if (students.length === 0) return new Map()
   const { rows } = await sql<{ student_id: string; keys: number[]; at: number[] }>`
     SELECT x.student_id, array_agg(x.level * 1000 + x.lesson) AS keys,
       array_agg((date_part('epoch', x.finished_at) * 1000)::bigint) AS at
     FROM lesson_completions x
-    WHERE x.district_id = ${districtId} AND x.student_id = ANY (${idArray(students)}) AND ${notVoided(districtId, 'lessonCompletion')}
+    WHERE x.district_id = ${districtId} AND x.student_id = ANY (${idArray(merged.withMerged(students))})
+      AND ${notVoided(districtId, 'lessonCompletion')}
     GROUP BY 1`.execute(tx)
-  return new Map(rows.map(({ student_id, keys, at }) => [student_id, completionsOf(keys, at)]))
+  return merged.gather(new Map(rows.map(({ student_id, keys, at }) => [student_id, completionsOf(keys, at)])))
 }
 
 function completionsOf(keys: readonly number[], at: readonly number[]): Completion[] {

@@ -4,6 +4,7 @@ import { type DayNumber, dayNumberIn, type Instant } from '@hornbook/rules/time/
 import type { Db } from '../db/pool.ts'
 import type { TimelineExtension } from './extend-timelines.ts'
 import { type Facts, type Membership, readFacts, readTimelineEnds, type TimelineEnd } from './facts.ts'
+import type { MergedStudents } from './merged-students.ts'
 import type { LessonsByStudent } from './new-lessons.ts'
 import type { Difference } from './sums.ts'
 import type { StandingColumns } from './timeline-columns.ts'
@@ -23,14 +24,14 @@ export async function readAppendInputs(
   tx: Db,
   districtId: string,
   students: readonly string[],
-  newLessons: LessonsByStudent,
+  { newLessons, merged }: { readonly newLessons: LessonsByStudent; readonly merged: MergedStudents },
 ): Promise<AppendInputs> {
   const lessonsOf = (student: string) => newLessons.get(student) ?? []
   const withoutLessons = students.filter(student => lessonsOf(student).length === 0)
   const keys = students.map(student => lessonsOf(student).map(({ level, lesson }) => lessonKey(level, lesson)))
   const [ends, facts] = await Promise.all([
     readTimelineEnds(tx, districtId, students, keys),
-    readFacts(tx, districtId, withoutLessons),
+    readFacts(tx, districtId, withoutLessons, merged),
   ])
   return { ends, facts }
 }

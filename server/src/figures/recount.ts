@@ -8,6 +8,7 @@ import {
 import { type DayNumber, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
 import type { Db } from '../db/pool.ts'
 import { type Facts, readCompletions, readFacts, readTimelines } from './facts.ts'
+import type { MergedStudents } from './merged-students.ts'
 import type { NewLessons } from './new-lessons.ts'
 import type { Difference } from './sums.ts'
 import type { TimelineRow } from './timeline-columns.ts'
@@ -26,15 +27,15 @@ export async function readRecountInputs(
   tx: Db,
   districtId: string,
   students: readonly string[],
-  newLessons: NewLessons,
+  { newLessons, merged }: { readonly newLessons: NewLessons; readonly merged: MergedStudents },
 ): Promise<RecountInputs> {
   const [facts, before] = await Promise.all([
-    readFacts(tx, districtId, students),
+    readFacts(tx, districtId, students, merged),
     readTimelines(tx, districtId, students),
   ])
   const present = students.filter(student => facts.memberships.has(student))
   const unread = newLessons === 'unknown' ? present : present.filter(student => !before.has(student))
-  return { facts, before, raw: await readCompletions(tx, districtId, unread) }
+  return { facts, before, raw: await readCompletions(tx, districtId, unread, merged) }
 }
 
 interface RecountContext {

@@ -75,6 +75,20 @@ export async function leaveEverything(tx: Db, context: WriteContext, kind: Membe
   await leaveSchools(tx, context, kind, own(schoolsOf(kind), 'school_id'))
 }
 
+/** Enrols a student wherever another one is, with the same dates and sources, and since when. */
+export async function joinAsWell(tx: Db, { districtId, entryId }: WriteContext, from: string, to: string) {
+  await sql`INSERT INTO student_schools (district_id, student_id, school_id, source, began_at, began_entry)
+    SELECT e.district_id, ${to}::bigint, e.school_id, e.source, e.began_at, ${entryId}::bigint FROM student_schools e
+    WHERE e.district_id = ${districtId} AND e.student_id = ${from} AND e.ended_at IS NULL
+    ON CONFLICT (district_id, student_id, school_id) WHERE ended_at IS NULL DO NOTHING`.execute(tx)
+  await sql`INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id, source, begins_on, ends_on,
+      began_at, began_entry)
+    SELECT e.district_id, ${to}::bigint, e.classroom_id, e.school_id, e.source, e.begins_on, e.ends_on, e.began_at,
+      ${entryId}::bigint FROM student_enrollments e
+    WHERE e.district_id = ${districtId} AND e.student_id = ${from} AND e.ended_at IS NULL
+    ON CONFLICT (district_id, student_id, classroom_id) WHERE ended_at IS NULL DO NOTHING`.execute(tx)
+}
+
 /** Moves the enrolments of classes (rows of id) that moved to another school: ends the old interval, begins a new one. */
 export async function moveWithClassrooms(tx: Db, context: WriteContext, rows: Rows) {
   for (const kind of ['student', 'staff'] as const) {

@@ -30,6 +30,20 @@ export async function keyOfDistrict(tx: Db, secret: string, districtId: string):
   return made
 }
 
+/** A student's stored password, or null, encrypted for another student of the district, to whom it then belongs. */
+export async function resealPassword(
+  tx: Db,
+  secret: string,
+  districtId: string,
+  stored: Buffer | null,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<string | null> {
+  if (stored === null) return null
+  const key = await keyOfDistrict(tx, secret, districtId)
+  const password = unseal(key, stored, passwordPlace(districtId, from)).toString()
+  return sealPassword(tx, secret, { districtId, studentId: to }, password)
+}
+
 /** Encrypts a student's password for `students.password_cipher`, as text that PostgreSQL reads as bytes. */
 export async function sealPassword(
   tx: Db,

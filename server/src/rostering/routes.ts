@@ -30,6 +30,8 @@ import { districtCounts, districtDetails, districtIncluded, districtRows } from 
 import { healthRoutes } from './health/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { matchesFor } from './matches/matches.ts'
+import { mergingRoutes } from './merging/routes.ts'
+import { requireUnmergedAddress } from './merging/two-students.ts'
 import { newYearRoutes } from './new-year/routes.ts'
 import { classrooms, rosterAnswer, rosterList, schools, students, teachers } from './roster-answers.ts'
 import { spreadsheetRoutes } from './spreadsheets.ts'
@@ -109,7 +111,10 @@ export const rosteringRoutes: readonly Route[] = [
   on(readTeacherOfSchool, call => rosterAnswer(call, teachers, call.params.teacherId, call.params.schoolId)),
   on(listStudents, call => rosterList(call, students), { heavy: true }),
   on(listStudentsOfSchool, call => rosterList(call, students, call.params.schoolId)),
-  on(readStudentOfSchool, call => rosterAnswer(call, students, call.params.studentId, call.params.schoolId)),
+  on(readStudentOfSchool, async call => {
+    await requireUnmergedAddress(call, call.params.studentId)
+    return rosterAnswer(call, students, call.params.studentId, call.params.schoolId)
+  }),
   on(listMatches, call => matchesFor(call, (call.query as { 'filter[textCont]'?: string })['filter[textCont]'] ?? '')),
   ...writeRoutes,
   ...studentRoutes,
@@ -120,5 +125,6 @@ export const rosteringRoutes: readonly Route[] = [
   ...historyRoutes,
   ...spreadsheetRoutes,
   ...healthRoutes,
+  ...mergingRoutes,
   ...newYearRoutes,
 ]

@@ -2,10 +2,21 @@ import { student } from '@hornbook/contract/rostering/students'
 import { sql } from 'kysely'
 import { studentsIn } from '../access/scope.ts'
 import { latestOfTimelines } from '../figures/latest-of-timelines.ts'
-import { amongst, type Source } from '../http/lists/nouns/source.ts'
+import { amongst, type Source, type View } from '../http/lists/nouns/source.ts'
 import { gradeIds } from '../people/grades.ts'
 import { FULL_NAME } from '../people/names.ts'
 import { ownPlaces } from './own-places.ts'
+
+/** Joins the student whom an archived student was merged into, as far as that one is in the viewer's scope. */
+function mergedInto({ tx, scope, archived }: View) {
+  const active = sql`${studentsIn(tx, scope).select(['students.id', 'first_name', 'middle_name', 'last_name'])}`
+  const gone = sql`${studentsIn(tx, scope, true).select(['students.id', 'first_name', 'middle_name', 'last_name'])}`
+  const kept = archived
+    ? sql`SELECT r.id, ${FULL_NAME} AS name FROM (${active} UNION ALL ${gone}) r
+        WHERE r.id IN (SELECT m.kept_id FROM student_merges m WHERE m.district_id = ${scope.districtId})`
+    : sql`SELECT NULL::bigint AS id, NULL::text AS name`
+  return sql`LEFT JOIN (${kept}) kept ON kept.id = r.merged_into`
+}
 
 /** Students. Their schools and classes are limited to the viewer's scope (SAFE-6). */
 export const STUDENTS: Source<typeof student> = {
@@ -16,11 +27,12 @@ export const STUDENTS: Source<typeof student> = {
     // Who is in no class yet has no timeline, and will take the first test (TEST-7).
     requiresAssessmentAction: sql`coalesce(latest.required, true)`,
     archived: sql`r.archived_at IS NOT NULL`,
+    mergedInto: sql`kept.name`,
     updatedAt: sql`latest.at`,
     externalRosterSystem: sql`r.source`,
   },
   links: { schools: sql`own_schools.ids`, classrooms: sql`own_classrooms.ids`, grades: gradeIds(sql`r.grades`) },
   schools: sql`own_schools.ids`,
-  joins: (view, only) => sql`${ownPlaces('student', view, only)}
+  joins: (view, only) => sql`${ownPlaces('student', view, only)} ${mergedInto(view)}
     LEFT JOIN (${latestOfTimelines(view.scope.districtId, id => amongst(id, only))}) latest ON latest.student_id = r.id`,
 }

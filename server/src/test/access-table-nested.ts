@@ -296,6 +296,44 @@ export const CHOSEN_DOWNLOADED: Targets = {
   missing: '11111              4   4    4   4    4    4    x    t   4    4    4    m    4   1',
 }
 
+/** Amara and Benjamin are of Oak, Eleni of Elm, Ola is archived. */
+export const STUDENT_PAIR: Targets = {
+  //                                                  no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove with Amara Okafor and Benjamin Lee':
+    '11111        .   .    .   f    f    4    x    t   4    4    4    m    .   1',
+  'Maple Grove with Amara Okafor and Eleni Papadopoulou':
+    '11111  .   .    4   f    f    4    x    t   4    4    4    m    4   1',
+  'Maple Grove with Amara Okafor and Fatima Idrissi':
+    '11111      4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+  'Harbor Point with Amara Okafor and Benjamin Lee':
+    '11111       4   4    4   4    4    4    x    t   4    4    f    m    4   1',
+  'Maple Grove with Amara Okafor and Ola Old':
+    '11111             c   c    c   f    f    4    x    t   4    4    4    m    c   1',
+  'Maple Grove with malformed':
+    '11111                            4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+  'missing with Amara Okafor and Benjamin Lee':
+    '11111            4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
+/** Amara with herself, which nobody can merge. */
+export const STUDENTS_MERGED: Targets = {
+  //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove': '11111        n   n    n   f    f    4    x    t   4    4    4    m    n   1',
+  'Harbor Point': '11111       4   4    4   4    4    4    x    t   4    4    f    m    4   1',
+  missing: '11111              4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+  malformed: '11111            4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
+/** One of two students of Oak, which has been undone. */
+export const MERGE_UNDONE: Targets = {
+  //                                 no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  "Maple Grove with Oak's merge": '11111         c   c    c   f    f    4    x    t   4    4    4    m    c   1',
+  "Harbor Point with Oak's merge": '11111        4   4    4   4    4    4    x    t   4    4    f    m    4   1',
+  'Maple Grove': '11111                          4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+  'Maple Grove with malformed': '11111           4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+  missing: '11111                                4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
 const OTHER_HISTORIES: Targets = {
   //                                   no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
   'Maple Grove with missing': '11111       4   4    4   f    f    4    x    t   4    4    4    m    4   1',

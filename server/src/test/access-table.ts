@@ -5,6 +5,7 @@
  * .  success                      t  403 training            f  403 forbidden
  * 1  401 sessionExpired           m  403 membershipExpired   4  404 notFound
  * i  401 invalidToken             x  403 managedExternally   l  401 invalidLogin
+ * c  409 conflict
  * c  409 conflict: admitted, but somebody else has it or nobody
  * u  200, item unknownStudent     a  200, item archivedStudent     n  200, item invalid
  */
@@ -20,6 +21,7 @@ import {
   DOWNLOADED,
   ENROLLED,
   HISTORY,
+  MERGE_UNDONE,
   NEW_YEAR,
   NEW_YEAR_IN_HAND,
   NEW_YEAR_IN_NO_HAND,
@@ -29,6 +31,8 @@ import {
   SCHOOL_ROSTER,
   STUDENT_CREATED,
   STUDENT_OF_SCHOOL,
+  STUDENT_PAIR,
+  STUDENTS_MERGED,
   type Targets,
   TEACHER_CHANGED,
   TEACHER_OF_DISTRICT,
@@ -301,6 +305,12 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   bulkUnarchiveStudents: UNARCHIVED_IN_BULK.student,
   listBulkActions: BULK_ACTIONS,
   undoBulkAction: BULK_ACTION_UNDONE,
+  readStudentPair: STUDENT_PAIR,
+  changeStudentPair: STUDENT_PAIR,
+  listDistinctStudents: BULK_ACTIONS,
+  mergeStudents: STUDENTS_MERGED,
+  listStudentMerges: BULK_ACTIONS,
+  undoStudentMerge: MERGE_UNDONE,
   downloadSchools: DOWNLOADED,
   downloadChosenSchools: CHOSEN_DOWNLOADED,
   downloadClassrooms: DOWNLOADED,

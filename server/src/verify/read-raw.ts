@@ -18,6 +18,7 @@ export interface RawStudent {
   readonly classrooms: ReadonlyMap<string, string>
   /** School → the beginning of the earliest of these enrolments. */
   readonly enrolledAt: ReadonlyMap<string, Instant>
+  /** With the events of whoever was merged into the student (EVENT-21); none of a student who was merged into another. */
   readonly firsts: FirstCompletions
   /** Every completion, repeats included. */
   readonly done: readonly Instant[]
@@ -55,14 +56,19 @@ export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> 
   const schoolOf = new Map(classrooms.rows.map(room => [room.id, room.school_id]))
   const enrolled = await readEnrolments(tx, districtId, schoolOf)
   const people = await sql<Person>`
-    SELECT id, first_name, middle_name, last_name, grades, archived_at FROM students WHERE district_id = ${districtId} ORDER BY id`.execute(
-    tx,
-  )
+    SELECT id, first_name, middle_name, last_name, grades, archived_at, merged_into FROM students
+    WHERE district_id = ${districtId} ORDER BY id`.execute(tx)
+  const keptFor = new Map(people.rows.flatMap(({ id, merged_into }) => (merged_into ? [[id, merged_into]] : [])))
   const students: RawStudent[] = []
   let events = 0
   for (let at = 0; at < people.rows.length; at += CHUNK) {
     const some = people.rows.slice(at, at + CHUNK)
-    const learned = await readEvents(tx, districtId, some[0]?.id ?? '0', some.at(-1)?.id ?? '0')
+    const learned = await readEvents(
+      tx,
+      districtId,
+      some.map(({ id }) => id),
+      keptFor,
+    )
     events += learned.events
     for (const person of some) {
       students.push({
@@ -91,6 +97,7 @@ interface Person {
   readonly last_name: string
   readonly grades: string[]
   readonly archived_at: string | null
+  readonly merged_into: string | null
 }
 
 async function readEnrolments(tx: Db, districtId: string, schoolOf: ReadonlyMap<string, string>) {
@@ -115,9 +122,19 @@ async function readEnrolments(tx: Db, districtId: string, schoolOf: ReadonlyMap<
   return enrolled
 }
 
-/** Events, without voided ones, and requirement changes of the students in a range of ids. */
-async function readEvents(tx: Db, districtId: string, from: string, to: string) {
-  const some = sql`district_id = ${districtId} AND student_id BETWEEN ${from} AND ${to}`
+/** Events, without voided ones, and requirement changes that count for the students, who are in the order of their ids. */
+async function readEvents(
+  tx: Db,
+  districtId: string,
+  students: readonly string[],
+  keptFor: ReadonlyMap<string, string>,
+) {
+  const [from, to] = [students[0] ?? '0', students.at(-1) ?? '0']
+  const among = new Set(students)
+  const merged = [...keptFor].flatMap(([id, kept]) => (among.has(kept) ? [id] : []))
+  const some = sql`district_id = ${districtId} AND (student_id BETWEEN ${from} AND ${to}
+    OR student_id = ANY (${merged}::bigint[]))`
+  const countsFor = (student: string) => keptFor.get(student) ?? student
   const voided = (kind: string) =>
     sql`id IN (SELECT event_id FROM event_voids WHERE district_id = ${districtId} AND kind = ${kind})`
   const completions = await sql<{ student_id: string; level: number; lesson: number; at: number }>`
@@ -130,21 +147,22 @@ async function readEvents(tx: Db, districtId: string, from: string, to: string) 
     SELECT student_id, required, date_part('epoch', at) * 1000 AS at FROM requirement_changes WHERE ${some}`.execute(tx)
   const byStudent = new Map<string, Completion[]>()
   for (const { student_id, level, lesson, at } of completions.rows) {
-    const own = byStudent.get(student_id) ?? []
+    const student = countsFor(student_id)
+    const own = byStudent.get(student) ?? []
     own.push({ level, lesson, finishedAt: Math.round(at) })
-    byStudent.set(student_id, own)
+    byStudent.set(student, own)
   }
   return {
-    events: completions.rows.length,
+    events: completions.rows.filter(({ student_id }) => among.has(student_id)).length,
     done: new Map([...byStudent].map(([student, own]) => [student, own.map(each => each.finishedAt)])),
     firsts: new Map([...byStudent].map(([student, own]) => [student, firstCompletions(own)])),
     results: Map.groupBy(
       results.rows.map(row => ({ ...row, finishedAt: Math.round(row.at) })),
-      row => row.student_id,
+      row => countsFor(row.student_id),
     ),
     changes: Map.groupBy(
       changes.rows.map(row => ({ ...row, at: Math.round(row.at) })),
-      row => row.student_id,
+      row => countsFor(row.student_id),
     ),
   }
 }

@@ -88,6 +88,15 @@ export interface CredentialLinks {
   used_at: string | null;
 }
 
+export interface DistinctStudents {
+  at: string;
+  district_id: string;
+  entry_id: string;
+  id: Generated<string>;
+  other_id: string;
+  student_id: string;
+}
+
 export interface DistrictKeys {
   district_id: string;
   wrapped: Buffer;
@@ -533,6 +542,18 @@ export interface StudentEnrollments {
   student_id: string;
 }
 
+export interface StudentMerges {
+  district_id: string;
+  entry_id: string;
+  id: Generated<string>;
+  kept_id: string;
+  merged_at: string;
+  merged_id: string;
+  takes: string[];
+  undone_at: string | null;
+  undone_entry: string | null;
+}
+
 export interface Students {
   archived_at: string | null;
   created_at: Generated<string>;
@@ -543,6 +564,7 @@ export interface Students {
   id: Generated<string>;
   last_key: Generated<string | null>;
   last_name: string;
+  merged_into: string | null;
   middle_name: string | null;
   one_roster_id: string | null;
   password_cipher: Buffer | null;
@@ -623,6 +645,7 @@ export interface DB {
   changes: Changes;
   classrooms: Classrooms;
   credential_links: CredentialLinks;
+  distinct_students: DistinctStudents;
   district_keys: DistrictKeys;
   districts: Districts;
   event_voids: EventVoids;
@@ -662,6 +685,7 @@ export interface DB {
   staff_enrollments: StaffEnrollments;
   staff_schools: StaffSchools;
   student_enrollments: StudentEnrollments;
+  student_merges: StudentMerges;
   student_schools: StudentSchools;
   student_timelines: StudentTimelines;
   student_words: StudentWords;

@@ -51,6 +51,17 @@ async function insertManyRows() {
   await app.owner(
     `SELECT graphile_worker.add_job('mails.' || n % 2, '{}'::json, max_attempts => 1 + n % 3) FROM generate_series(1, 50) n`,
   )
+  const students = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali'].map(maple.id)
+  await app.owner(
+    `INSERT INTO student_merges (district_id, kept_id, merged_id, takes, entry_id, merged_at, undone_at)
+      SELECT $1, a, b, '{}', 1, now(), now() FROM unnest($2::bigint[]) a, unnest($2::bigint[]) b WHERE a < b`,
+    [district, students],
+  )
+  await app.owner(
+    `INSERT INTO distinct_students (district_id, student_id, other_id, entry_id, at)
+      SELECT $1, a, b, 1, now() FROM unnest($2::bigint[]) a, unnest($2::bigint[]) b WHERE a < b`,
+    [district, students],
+  )
   await app.owner(`INSERT INTO districts (name) SELECT 'Maple ' || n % 3 FROM generate_series(1, 6) n`)
 }
 
@@ -93,6 +104,8 @@ const LISTS: Readonly<Record<string, Listing>> = {
   },
   listRosterChecks: { of: inMaple, ...NOTHING },
   listLikelyTwins: { of: inMaple, ...NOTHING },
+  listDistinctStudents: { of: inMaple, ...NOTHING },
+  listStudentMerges: { of: inMaple, ...NOTHING },
   listStudentsOfSchool: {
     of: () => ({ schoolId: maple.id('Oak') }),
     sorts: ['name', 'updatedAt'],

@@ -8,7 +8,8 @@ import { reachOf } from './student-finder.ts'
 
 /**
  * Gives the items that name a student by `studentSourcedId` the student's id (EVENT-20). Where it names nobody in the
- * district, or two students of two roster systems, the id stays empty, and the item is one of an unknown student.
+ * district, or two students of two roster systems who are not one child by now, the id stays empty, and the item is one of
+ * an unknown student.
  */
 export async function resolveSourced(
   db: Database,
@@ -22,7 +23,7 @@ export async function resolveSourced(
   const rows = await within(db.queries, reachOf(caller), tx =>
     tx
       .selectFrom('students')
-      .select(['id', 'district_id', 'sourced_id'])
+      .select(['id', 'district_id', 'sourced_id', 'merged_into'])
       .where(sql<boolean>`sourced_id = ANY (${[...wanted]})`)
       .$if(caller.districtId !== null, query => query.where('district_id', '=', caller.districtId ?? ''))
       .execute(),
@@ -36,6 +37,15 @@ export async function resolveSourced(
       return []
     }
     const named = byName.get(`${districtId} ${item.sourced.id}`) ?? []
-    return { ...item, studentId: named.length === 1 ? (named[0]?.id ?? '') : '' }
+    return { ...item, studentId: onlyStudent(named) }
   })
+}
+
+/** The one student of the rows, or '' where there are none or several. Two rows may be of one child (EVENT-21). */
+function onlyStudent(rows: readonly { readonly id: string; readonly merged_into: string | null }[]): string {
+  const [first] = rows
+  if (rows.length === 1) return first?.id ?? ''
+  const kept = new Set(rows.map(({ id, merged_into }) => merged_into ?? id))
+  const [only = ''] = kept
+  return kept.size === 1 ? only : ''
 }

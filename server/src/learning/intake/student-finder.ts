@@ -8,7 +8,7 @@ export interface KnownStudent {
   readonly id: string
   readonly district_id: string
   readonly timezone: string
-  /** Epoch milliseconds, or null. */
+  /** Epoch milliseconds, or null. Of a merged student, when the one who stays was archived (EVENT-21). */
   readonly archived: number | null
 }
 
@@ -16,8 +16,11 @@ export type KnownStudents = ReadonlyMap<string, KnownStudent>
 
 export const reachOf = ({ districtId }: ServiceCaller): Reach => (districtId === null ? 'all' : [districtId])
 
-const QUERY = `SELECT s.id, s.district_id, d.timezone, (extract(epoch FROM s.archived_at) * 1000)::float8 AS archived
-  FROM students s JOIN districts d ON d.id = s.district_id WHERE s.id = ANY ($1::bigint[])`
+const QUERY = `SELECT s.id, s.district_id, d.timezone,
+    (extract(epoch FROM CASE WHEN s.merged_into IS NULL THEN s.archived_at ELSE k.archived_at END) * 1000)::float8 AS archived
+  FROM students s JOIN districts d ON d.id = s.district_id
+    LEFT JOIN students k ON k.district_id = s.district_id AND k.id = s.merged_into
+  WHERE s.id = ANY ($1::bigint[])`
 
 /** The students of a district's token are on one machine of a cluster; otherwise every machine is asked. */
 const OF_DISTRICT = `${QUERY} AND s.district_id = $2`

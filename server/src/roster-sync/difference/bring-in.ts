@@ -45,7 +45,7 @@ export async function computeDifference(
   const lostZeros = await handleLostZeros(tx, restoreZeros, problems)
   const { source, holds, idsChanged } = await findSource(tx, district.districtId, reading.label, sameSystem, problems)
   const origin = { ...district, source }
-  await matchRecords(tx, origin, idsChanged)
+  await matchRecords(tx, origin, idsChanged, problems)
   await compareRecords(tx, origin)
   await compareStaff(tx, origin, problems)
   await compareMemberships(tx, origin)

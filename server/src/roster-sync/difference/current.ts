@@ -32,7 +32,7 @@ const COPIES: readonly Copy[] = [
     `${ORIGIN}, ${PERSON}, t.identifier, t.role, t.account_id, lower(a.email) AS email`,
     'staff t JOIN accounts a ON a.id = t.account_id',
   ],
-  ['current_students', `${ORIGIN}, ${PERSON}, t.grades, t.one_roster_id, t.username`, 'students t'],
+  ['current_students', `${ORIGIN}, ${PERSON}, t.grades, t.one_roster_id, t.username, t.merged_into`, 'students t'],
 ]
 const MEMBERSHIP_COPIES: readonly Copy[] = [
   ['current_student_schools', 't.id, t.student_id, t.school_id, t.source', 'student_schools t'],

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { type RecordKind, sequenceOf } from '../../people/records.ts'
+import type { ProblemLog } from '../reading/problems.ts'
 import { currentRecords } from './current.ts'
+import { followMerges } from './merged-students.ts'
 import type { Origin } from './origin.ts'
 
 type Staged = 'staged_schools' | 'staged_classrooms' | 'staged_staff' | 'staged_students'
@@ -10,9 +12,9 @@ type Staged = 'staged_schools' | 'staged_classrooms' | 'staged_staff' | 'staged_
  * Finds the record of every row: by sourced id, then by identifier within the district, and for staff last by e-mail
  * address; people never by name. If all ids have changed, schools are also found by name, and classes by school, code and
  * name: in an ordinary file, a class of that name with another id is next year's. A record is matched once. An ambiguous
- * row becomes a new record rather than a guess.
+ * row becomes a new record rather than a guess. A row of a student who was merged into another is that one's (ROSTER-62).
  */
-export async function matchRecords(tx: Db, origin: Origin, idsChanged: boolean): Promise<void> {
+export async function matchRecords(tx: Db, origin: Origin, idsChanged: boolean, problems: ProblemLog): Promise<void> {
   await matchBySourcedId(tx, origin, 'staged_schools', 'school')
   await matchByKey(tx, 'staged_schools', 'school', 't.identifier', 'x.identifier')
   if (idsChanged) await matchByKey(tx, 'staged_schools', 'school', 't.name', 'x.name', ofSource(origin))
@@ -25,13 +27,17 @@ export async function matchRecords(tx: Db, origin: Origin, idsChanged: boolean):
   await matchByKey(tx, 'staged_staff', 'teacher', 't.identifier', 'x.identifier')
   await matchByKey(tx, 'staged_staff', 'teacher', 't.email', 'lower(x.email)')
   await matchBySourcedId(tx, origin, 'staged_students', 'student')
-  await matchByKey(tx, 'staged_students', 'student', 't.one_roster_id', 'coalesce(x.identifier, x.sourced_id)')
+  await matchByKey(tx, 'staged_students', 'student', ...STUDENT_ID, sql`t.merged_into IS NULL`)
+  await matchByKey(tx, 'staged_students', 'student', ...STUDENT_ID, sql`t.merged_into IS NOT NULL`)
+  await followMerges(tx, origin, problems)
   await assignNewIds(tx, 'staged_schools', 'school')
   await assignNewIds(tx, 'staged_classrooms', 'classroom')
   await assignNewIds(tx, 'staged_staff', 'teacher')
   await assignNewIds(tx, 'staged_students', 'student')
   await setSchools(tx)
 }
+
+const STUDENT_ID = ['t.one_roster_id', 'coalesce(x.identifier, x.sourced_id)'] as const
 
 const classKey = (row: 't' | 'x') =>
   `${row}.school_id || E'\\x1f' || coalesce(${row}.class_code, '') || E'\\x1f' || ${row}.name`

@@ -21,10 +21,10 @@ export async function compareRecords(tx: Db, { source }: Origin): Promise<void> 
   await sql`UPDATE staged_students x SET ${found}, ${RENAMED},
       identifier = coalesce(x.identifier, t.one_roster_id, x.sourced_id), middle_name = coalesce(x.middle_name, t.middle_name),
       grades = coalesce(x.grades, t.grades), username = coalesce(t.username, ${USERNAME}),
-      differs = t.first_name <> x.first_name OR t.last_name <> x.last_name OR ${linked} OR t.username IS NULL
-        OR (x.middle_name IS NOT NULL AND t.middle_name IS DISTINCT FROM x.middle_name)
+      differs = NOT x.keeps_source AND (t.first_name <> x.first_name OR t.last_name <> x.last_name OR ${linked}
+        OR t.username IS NULL OR (x.middle_name IS NOT NULL AND t.middle_name IS DISTINCT FROM x.middle_name)
         OR (x.grades IS NOT NULL AND t.grades <> x.grades)
-        OR t.one_roster_id IS DISTINCT FROM coalesce(x.identifier, t.one_roster_id, x.sourced_id)
+        OR t.one_roster_id IS DISTINCT FROM coalesce(x.identifier, t.one_roster_id, x.sourced_id))
     FROM ${currentRecords('student')} t WHERE t.id = x.id`.execute(tx)
   await sql`UPDATE staged_students x SET identifier = coalesce(x.identifier, x.sourced_id), grades = coalesce(x.grades, '{}'),
       username = CASE WHEN x.username LIKE '%@%' THEN x.username ELSE s.id || '-' || x.username END

@@ -19,7 +19,8 @@ const ADDED: Partial<Readonly<Record<StagedList['list'], string>>> = {
   schools: MATCH_COLUMNS,
   classrooms: `school_id bigint, ${MATCH_COLUMNS}`,
   staff: `account_id bigint, new_account boolean NOT NULL DEFAULT false, new_email text, problem text, ${MATCH_COLUMNS}`,
-  students: MATCH_COLUMNS,
+  // keeps_source: the record stays that of another roster system, which writes its details.
+  students: `keeps_source boolean NOT NULL DEFAULT false, ${MATCH_COLUMNS}`,
 }
 
 /** The tables that only the comparison fills. */

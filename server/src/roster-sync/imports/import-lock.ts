@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Refusal } from '../../access/refusal.ts'
 import { type Db, within } from '../../db/pool.ts'
+import { lockRoster, tryLockRoster } from '../../people/roster-lock.ts'
 import { t } from '../../texts/texts.ts'
 
-const LOCK_CLASS = 7_261_550
 /** A statement of an import may take much longer than one of a request. */
 const MAX_STATEMENT_SECONDS = 300
 
@@ -50,9 +50,7 @@ const LOCK_PAUSE_MS = 25
 /** Tries again when no import runs: PostgreSQL shows what a transaction wrote a moment before it frees its locks. */
 async function tryLock(tx: Db, districtId: string): Promise<boolean> {
   for (let tries = 1; ; tries++) {
-    const { rows } = await sql<{ acquired: boolean }>`SELECT pg_try_advisory_xact_lock(${sql.lit(LOCK_CLASS)},
-      hashint8(${districtId}::bigint)) AS acquired`.execute(tx)
-    if (rows[0]?.acquired) return true
+    if (await tryLockRoster(tx, districtId)) return true
     if (tries === LOCK_TRIES || (await runningImports(tx, districtId)).length > 0) return false
     await sleep(LOCK_PAUSE_MS)
   }
@@ -68,7 +66,7 @@ const inProgress = async (tx: Db, toRun: ImportToRun) =>
 export async function withLockOfJob(db: Db, districtId: string, work: (tx: Db) => Promise<void>): Promise<void> {
   const runLocked = async (tx: Db) => {
     await sql.raw(`SET LOCAL work_mem = '64MB'; SET LOCAL jit = off`).execute(tx)
-    await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK_CLASS)}, hashint8(${districtId}::bigint))`.execute(tx)
+    await lockRoster(tx, districtId)
     await work(tx)
   }
   await within(db, [districtId], runLocked, MAX_STATEMENT_SECONDS)

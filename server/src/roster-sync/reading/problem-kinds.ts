@@ -114,6 +114,7 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'guard.multi_district': fatal,
   'guard.other_code': once('warning'),
   'source.renamed': once('info'),
+  'student.merged': { severity: 'info', maxListed: 100 },
   'staff.administrator': error,
   'staff.email_taken': error,
   'staff.email_kept': warning,

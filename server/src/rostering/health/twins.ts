@@ -105,7 +105,9 @@ function pairs(tx: Db, scope: Scope): Sql {
           CASE WHEN one_without_id THEN 'oneWithoutId' END], NULL) AS reasons
       FROM judged j
       WHERE (same_grade OR NOT same_source AND (same_school OR one_by_hand OR one_without_id))
-        AND (middle = '' OR other_middle = '' OR left(middle, 1) = left(other_middle, 1))),
+        AND (middle = '' OR other_middle = '' OR left(middle, 1) = left(other_middle, 1))
+        AND (least(id, twin_id), greatest(id, twin_id)) NOT IN (SELECT d.student_id, d.other_id FROM distinct_students d
+          WHERE d.district_id = ${scope.districtId})),
     found AS (SELECT DISTINCT ON (id) * FROM likely ORDER BY id, strength DESC, twin_id)`
 }
 

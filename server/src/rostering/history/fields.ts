@@ -8,6 +8,12 @@ export interface FieldChange {
   readonly after: string | null
 }
 
+/** The names of what change rows name by id, as far as they are in the viewer's scope. */
+export interface Names {
+  readonly schools: ReadonlyMap<string, string>
+  readonly students: ReadonlyMap<string, string>
+}
+
 type Row = Readonly<Record<string, unknown>> | null
 
 const PERSON = { first_name: 'firstName', middle_name: 'middleName', last_name: 'lastName' } as const
@@ -23,7 +29,10 @@ const FIELDS: Readonly<Record<RecordKind | 'account', Readonly<Record<string, st
     ...{ postal_code: 'postalCode', timezone: 'timezone', ...SYNCED },
   },
   classroom: { name: 'name', class_code: 'classCode', grades: 'grades', school_id: 'school', ...SYNCED },
-  student: { ...PERSON, grades: 'grades', one_roster_id: 'oneRosterId', username: 'username', ...SYNCED },
+  student: {
+    ...{ ...PERSON, grades: 'grades', one_roster_id: 'oneRosterId', username: 'username' },
+    ...{ merged_into: 'mergedInto', ...SYNCED },
+  },
   teacher: {
     ...{ ...PERSON, role: 'userType', status: 'status', managed_externally: 'managedExternally' },
     ...{ invited_at: 'invitedAt', invitedAt: 'invitedAt', ...SYNCED },
@@ -31,14 +40,14 @@ const FIELDS: Readonly<Record<RecordKind | 'account', Readonly<Record<string, st
   account: { email: 'email', credentialsSetAt: 'password' },
 }
 
-/** The fields that differ between a record's states, in the order above. `schools` are the names of schools by id. */
+/** The fields that differ between a record's states, in the order above. */
 export function changedFields(
   kind: RecordKind | 'account',
   { before, after }: { readonly before: Row; readonly after: Row },
-  schools: ReadonlyMap<string, string>,
+  names: Names,
 ): FieldChange[] {
   return Object.entries(FIELDS[kind]).flatMap(([column, field]) => {
-    const [was, is] = [textOf(field, before?.[column], schools), textOf(field, after?.[column], schools)]
+    const [was, is] = [textOf(field, before?.[column], names), textOf(field, after?.[column], names)]
     if (was === is) return []
     // A password has changed; when, the entry says.
     return [field === 'password' ? PASSWORD_CHANGE : { field, before: was, after: is }]
@@ -47,9 +56,10 @@ export function changedFields(
 
 export const PASSWORD_CHANGE: FieldChange = { field: 'password', before: null, after: null }
 
-function textOf(field: string, value: unknown, schools: ReadonlyMap<string, string>): string | null {
+function textOf(field: string, value: unknown, { schools, students }: Names): string | null {
   if (value === undefined || value === null) return null
   if (field === 'grades') return (value as string[]).map(gradeName).join(', ') || null
   if (field === 'school') return schools.get(String(value)) ?? null
+  if (field === 'mergedInto') return students.get(String(value)) ?? null
   return String(value)
 }

@@ -2,10 +2,12 @@ import type { RowOf } from '@hornbook/contract/document'
 import type { historyEntry } from '@hornbook/contract/rostering/history'
 import { fullName } from '@hornbook/rules/people/names'
 import { type RawBuilder, sql } from 'kysely'
-import { type Scope, schoolsIn, teachersIn } from '../../access/scope.ts'
+import { type Scope, schoolsIn, studentsIn, teachersIn } from '../../access/scope.ts'
+import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import { pageOf, requestedPage } from '../../http/lists/page.ts'
 import { idFrom, type MemberCall, scopeOf } from '../../http/route.ts'
+import { FULL_NAME } from '../../people/names.ts'
 import type { RecordKind } from '../../people/records.ts'
 import { changedFields, type FieldChange, PASSWORD_CHANGE } from './fields.ts'
 import { type Move, movesOf } from './moves.ts'
@@ -51,11 +53,13 @@ export async function historyFor(call: MemberCall, kind: RecordKind, id: string)
   const changed = Map.groupBy(await changesIn(tx, scope, of, ids), row => row.entry_id)
   const moved = Map.groupBy(await movesIn(tx, scope, of, ids), move => move.entry)
   const required = Map.groupBy(await requirementsIn(tx, scope, of, ids), row => row.entry)
-  const schools = await schoolNames(tx, scope)
+  const names = { schools: await schoolNames(tx, scope), students: await keptNames(tx, scope, of) }
+  const merged = Map.groupBy(await mergesOf(tx, scope, of), row => row.entry)
   const data = page.data.map(entry => {
     const rows = changed.get(entry.id) ?? []
     const fields = [
-      ...rows.flatMap(row => (isCreation(row) ? [] : changedFields(row.record, row, schools))),
+      ...rows.flatMap(row => (isCreation(row) ? [] : changedFields(row.record, row, names))),
+      ...(merged.get(entry.id) ?? []).map(mergeChange),
       ...(entry.sets_password && rows.length > 0 ? [PASSWORD_CHANGE] : []),
       ...(required.get(entry.id) ?? []).map(({ is }) => requirementChange(is)),
     ]
@@ -67,6 +71,9 @@ export async function historyFor(call: MemberCall, kind: RecordKind, id: string)
 }
 
 const isCreation = ({ before }: Changed) => before === null
+const mergeChange = ({ name, joins }: MergedWith): FieldChange => ({
+  ...{ field: 'mergedStudent', before: joins ? null : name, after: joins ? name : null },
+})
 const requirementChange = (is: boolean): FieldChange => ({
   ...{ field: 'requiresAssessmentAction', before: String(!is), after: String(is) },
 })
@@ -100,8 +107,10 @@ function rowOf(entry: Entry, { isAdded, fields, moves, isOwn }: Shown): RowOf<ty
 }
 
 /** The change rows of a record; those of a member of staff's account only tell of changes, not that it was created. */
-const ownChanges = ({ districtId }: Scope, { kind, id, accountId }: HistoryOf): RawBuilder<unknown> =>
+const ownChanges = ({ districtId }: Scope, { kind, id, accountId, mergedIds }: HistoryOf): RawBuilder<unknown> =>
   sql`c.district_id = ${districtId} AND (c.record = ${kind} AND c.record_id = ${id}
+    OR c.record = ${kind} AND c.record_id = ANY (${idArray(mergedIds)}) AND c.before IS NOT NULL
+      AND c.entry_id NOT IN (SELECT m.entry_id FROM student_merges m WHERE m.district_id = ${districtId} AND (m.kept_id = ${id} OR m.merged_id = ANY (${idArray(mergedIds)})))
     OR c.record = 'account' AND c.record_id = ${accountId ?? '0'} AND c.before IS NOT NULL)`
 
 /** The entries that changed the record, the newest first: one more than the page, if there is one. */
@@ -118,19 +127,29 @@ async function entriesOf(tx: Db, scope: Scope, of: HistoryOf, asked: ReturnType<
     WHERE e.district_id = ${districtId} AND e.id IN (
         SELECT c.entry_id FROM changes c WHERE ${ownChanges(scope, of)}
         UNION SELECT m.entry FROM (${movesOf(tx, scope, of)}) m
+        UNION SELECT m.entry FROM (${mergesInto(scope, of)}) m
         UNION SELECT r.entry_id FROM requirement_changes r WHERE r.district_id = ${districtId}
-          AND r.student_id = ${of.kind === 'student' ? of.id : '0'} AND r.entry_id IS NOT NULL)
+          AND r.student_id = ANY (${studentsOf(of)}) AND r.entry_id IS NOT NULL)
       AND ${asked?.after ? sql`e.id < ${asked.after.id}` : sql`true`}
     ORDER BY e.id DESC LIMIT ${asked ? asked.size + 1 : null}::bigint`.execute(tx)
   return rows
 }
 
-const idArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
+/** The student and whoever was merged into them; nobody for another record. */
+const studentsOf = ({ kind, id, mergedIds }: HistoryOf) => idArray(kind === 'student' ? [id, ...mergedIds] : [])
+
+/** The entries that merged another student into this one, or took the two apart again. */
+const mergesInto = ({ districtId }: Scope, { kind, id }: HistoryOf) => {
+  const own = sql`FROM student_merges m WHERE m.district_id = ${districtId} AND m.kept_id = ${kind === 'student' ? id : '0'}`
+  return sql`SELECT m.entry_id AS entry, m.merged_id, true AS joins ${own}
+    UNION ALL SELECT m.undone_entry, m.merged_id, false ${own} AND m.undone_entry IS NOT NULL`
+}
 
 async function changesIn(tx: Db, scope: Scope, of: HistoryOf, entries: readonly string[]) {
   const { rows } = await sql<Changed>`SELECT c.entry_id, c.record, (array_agg(c.before ORDER BY c.id))[1] AS before,
       (array_agg(c.after ORDER BY c.id DESC))[1] AS after
-    FROM changes c WHERE ${ownChanges(scope, of)} AND c.entry_id = ANY (${idArray(entries)}) GROUP BY 1, 2`.execute(tx)
+    FROM changes c WHERE ${ownChanges(scope, of)} AND c.entry_id = ANY (${idArray(entries)})
+    GROUP BY c.entry_id, c.record, c.record_id`.execute(tx)
   return rows
 }
 
@@ -143,10 +162,35 @@ async function movesIn(tx: Db, scope: Scope, of: HistoryOf, entries: readonly st
 async function requirementsIn(tx: Db, scope: Scope, of: HistoryOf, entries: readonly string[]) {
   if (of.kind !== 'student') return []
   const { rows } = await sql<{ entry: string; is: boolean }>`SELECT r.entry_id AS entry, r.required AS is
-    FROM requirement_changes r WHERE r.district_id = ${scope.districtId} AND r.student_id = ${of.id}
+    FROM requirement_changes r WHERE r.district_id = ${scope.districtId} AND r.student_id = ANY (${studentsOf(of)})
       AND r.entry_id = ANY (${idArray(entries)})`.execute(tx)
   return rows
 }
+
+interface MergedWith {
+  readonly entry: string
+  readonly name: string
+  readonly joins: boolean
+}
+
+async function mergesOf(tx: Db, scope: Scope, of: HistoryOf): Promise<MergedWith[]> {
+  const { rows } = await sql<MergedWith>`SELECT m.entry, m.joins, ${FULL_NAME} AS name
+    FROM (${mergesInto(scope, of)}) m JOIN (${bothStudents(tx, scope)}) r ON r.id = m.merged_id`.execute(tx)
+  return rows
+}
+
+/** The names of those whom a student was merged into. */
+async function keptNames(tx: Db, scope: Scope, { kind, id }: HistoryOf): Promise<ReadonlyMap<string, string>> {
+  if (kind !== 'student') return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`SELECT r.id, ${FULL_NAME} AS name
+    FROM (${bothStudents(tx, scope)}) r WHERE r.id IN (SELECT m.kept_id FROM student_merges m
+      WHERE m.district_id = ${scope.districtId} AND m.merged_id = ${id})`.execute(tx)
+  return new Map(rows.map(row => [row.id, row.name]))
+}
+
+/** Students in scope, archived or not. */
+const bothStudents = (tx: Db, scope: Scope) =>
+  sql`${studentsIn(tx, scope).selectAll('students')} UNION ALL ${studentsIn(tx, scope, true).selectAll('students')}`
 
 /** A class may have moved from a school out of scope: that one has no name here. */
 async function schoolNames(tx: Db, scope: Scope): Promise<ReadonlyMap<string, string>> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn, studentsIn, teachersIn } from '../../access/scope.ts'
+import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import { FULL_NAME } from '../../people/names.ts'
 import type { HistoryOf } from './record.ts'
@@ -18,10 +19,14 @@ export interface Move {
  * A query of the moves of a person, or of the people of a class, that are in the viewer's scope (SAFE-6). Memberships are
  * intervals, and each end has its entry; one that ended in the entry in which it began moved nobody.
  */
-export function movesOf(tx: Db, scope: Scope, { kind, id }: Pick<HistoryOf, 'kind' | 'id'>): Sql {
+export function movesOf(
+  tx: Db,
+  scope: Scope,
+  { kind, id, mergedIds }: Pick<HistoryOf, 'kind' | 'id' | 'mergedIds'>,
+): Sql {
   const named = namedIn(tx, scope)
   const of = (membership: Membership, field: Move['field'], names: Sql) =>
-    sql`SELECT x.entry, ${field}::text AS field, x.joined, n.name FROM (${bothEnds(scope, membership, id)}) x
+    sql`SELECT x.entry, ${field}::text AS field, x.joined, n.name FROM (${bothEnds(scope, membership, [id, ...mergedIds])}) x
       JOIN (${names}) n ON n.id = x.other`
   const all: Readonly<Record<HistoryOf['kind'], readonly Sql[]>> = {
     school: [sql`SELECT NULL::bigint AS entry, ''::text AS field, false AS joined, ''::text AS name WHERE false`],
@@ -48,10 +53,10 @@ interface Membership {
 }
 
 /** Current and ended ones apart, because they have indexes of their own. */
-function bothEnds({ districtId }: Scope, { table, own, other }: Membership, id: string): Sql {
+function bothEnds({ districtId }: Scope, { table, own, other }: Membership, ids: readonly string[]): Sql {
   const rows = (entry: string, joined: boolean, isEnded: boolean) =>
     sql`SELECT m.${sql.ref(entry)} AS entry, ${joined}::boolean AS joined, m.${sql.ref(other)} AS other FROM ${sql.table(table)} m
-      WHERE m.district_id = ${districtId} AND m.${sql.ref(own)} = ${id}::bigint AND m.${sql.ref(entry)} IS NOT NULL
+      WHERE m.district_id = ${districtId} AND m.${sql.ref(own)} = ANY (${idArray(ids)}) AND m.${sql.ref(entry)} IS NOT NULL
         AND m.ended_at ${isEnded ? sql`IS NOT NULL AND m.began_entry IS DISTINCT FROM m.ended_entry` : sql`IS NULL`}`
   return sql.join(
     [rows('began_entry', true, false), rows('began_entry', true, true), rows('ended_entry', false, true)],

@@ -14,15 +14,25 @@ export interface HistoryOf {
   readonly isArchived: boolean
   /** The account of a member of staff: its e-mail address and password are part of the history. */
   readonly accountId: string | null
+  /** Whom an office has merged into this student: their history is this one's as well. */
+  readonly mergedIds: readonly string[]
 }
 
-type Found = Omit<HistoryOf, 'kind' | 'id'>
+type Found = Omit<HistoryOf, 'kind' | 'id' | 'mergedIds'>
 
 /** A record in the caller's scope, archived or not; 404 otherwise, and for staff of a higher role (PEOPLE-10). */
 export async function findRecord(call: MemberCall, kind: RecordKind, id: string): Promise<HistoryOf> {
   const found = await FINDERS[kind](call.tx, scopeOf(call), id, call)
   if (!found) throw notFound()
-  return { kind, id, ...found }
+  return { kind, id, ...found, mergedIds: kind === 'student' ? await mergedInto(call, id) : [] }
+}
+
+async function mergedInto(call: MemberCall, id: string): Promise<string[]> {
+  const rows = await studentsIn(call.tx, { ...scopeOf(call), reach: 'district' }, true)
+    .where('students.merged_into', '=', id)
+    .select('students.id')
+    .execute()
+  return rows.map(row => row.id)
 }
 
 type Finder = (tx: Db, scope: Scope, id: string, call: MemberCall) => Promise<Found | undefined>

@@ -48,6 +48,7 @@ async function setArchived(call: MemberCall, kind: Kind, ids: readonly string[],
   const reached = await reachedRows(call, kind, scope, ids)
   const changing = reached.filter(row => row.archived !== archived).map(({ id }) => id)
   if (changing.length === 0) return { changed: 0, entryId: null }
+  if (kind === 'student' && !archived) await requireUnmerged(tx, scope.districtId, changing)
   const action = `${kind}s.${archived ? 'archive' : 'unarchive'}`
   const context = await beginEntry(call, action, { count: changing.length })
   const affected = kind === 'student' ? changing : kind === 'classroom' ? await enrolledIn(tx, scope, changing) : []
@@ -55,6 +56,16 @@ async function setArchived(call: MemberCall, kind: Kind, ids: readonly string[],
   if (kind !== 'student') await countTeachers(tx, scope.districtId)
   await changeFigures(tx, scope.districtId, affected, NO_NEW_LESSONS)
   return { changed: changing.length, entryId: context.entryId }
+}
+
+/** Undoing the merge brings a merged student back; unarchiving would leave two of one child. */
+async function requireUnmerged(tx: Db, districtId: string, ids: readonly string[]) {
+  const { rows } = await sql<{ name: string; kept: string }>`SELECT
+      full_name(s.first_name, s.middle_name, s.last_name) AS name, full_name(k.first_name, k.middle_name, k.last_name) AS kept
+    FROM students s JOIN students k ON k.district_id = s.district_id AND k.id = s.merged_into
+    WHERE s.district_id = ${districtId} AND s.id = ANY (${idArray(ids)}) ORDER BY s.id LIMIT 1`.execute(tx)
+  const [first] = rows
+  if (first) throw new Refusal('conflict', { detail: t('rostering:isMerged', { ...first }) })
 }
 
 interface ReachedRow {

@@ -105,6 +105,8 @@ export const rosterProblems = {
   'guard.multi_district': 'The file contains several districts: {{value}}. Export one district at a time.',
   'guard.other_code':
     'The file is for {{named}} ({{namedCode}}), but the site code of {{here}} is {{hereCode}}. Check that it belongs here.',
+  'student.merged':
+    'Hornbook has merged this record into that of {{kept}}, who takes its schools and classes. To end this, correct it in the roster system.',
   'source.renamed':
     '{{labelled}} {{known}} of its {{total}} ids are known from {{source}}, so it was read as a file of that system.',
   'staff.administrator':

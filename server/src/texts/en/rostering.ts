@@ -33,6 +33,15 @@ export const rostering = {
   'newYear.syncedMany_other':
     '{{system}} sends the grade of these students; change it there: {{names}} and {{count}} others.',
   undoneAlready: 'This has been undone already.',
+  oneStudent: 'These are one student. Choose two.',
+  mergedAlready: '{{name}} has been merged into another student in the meantime.',
+  mergesArchived: '{{name}} has been archived in the meantime. Bring them back first.',
+  mergesChanged: 'Somebody else has changed {{name}} in the meantime. Compare the two again before you merge them.',
+  keepsSynced: '{{name}} comes from {{system}}, whose next file would bring them back. Keep that record.',
+  rosterRuns: 'A roster file is being read or applied. Try again in a moment.',
+  mergedOn: '{{name}} has been merged into another student since. Undo that first.',
+  isMerged: '{{name}} was merged into {{kept}}. Undo the merge to bring them back.',
+  movedTo: 'This student was merged into {{kept}}.',
   movedOn_one: 'One thing has changed since. Undo it with override to leave that as it is and undo the rest.',
   movedOn_other:
     '{{count}} things have changed since. Undo it with override to leave them as they are and undo the rest.',

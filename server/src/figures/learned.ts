@@ -1,0 +1,29 @@
+import { firstCompletions, timelineOf } from '@hornbook/rules/figures/timeline'
+import { dayNumberIn } from '@hornbook/rules/time/dates'
+import type { Db } from '../db/pool.ts'
+import { timezoneOf } from './change.ts'
+import { readCompletions } from './facts.ts'
+import { readMerged } from './merged-students.ts'
+
+export interface Learned {
+  /** Lessons finished, each once. */
+  readonly lessons: number
+  /** Days of progress. */
+  readonly days: number
+}
+
+/** What students have learned all time, each, and as if they were one child. Also of students who are in no class. */
+export async function learnedBy(
+  tx: Db,
+  districtId: string,
+  students: readonly string[],
+): Promise<{ readonly each: readonly Learned[]; readonly together: Learned }> {
+  const merged = await readMerged(tx, districtId, students)
+  const completions = await readCompletions(tx, districtId, students, merged)
+  const dayOf = dayNumberIn(await timezoneOf(tx, districtId))
+  const learnedFrom = (of: readonly string[]) => {
+    const firsts = firstCompletions(of.flatMap(student => completions.get(student) ?? []))
+    return { lessons: firsts.lessons.length, days: timelineOf(firsts, dayOf).days.length }
+  }
+  return { each: students.map(student => learnedFrom([student])), together: learnedFrom(students) }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { notFound, Refusal } from '../../access/refusal.ts'
+import type { Db } from '../../db/pool.ts'
+import { changeFigures } from '../../figures/change.ts'
+import { type MemberCall, scopeOf } from '../../http/route.ts'
+import { separateStudent } from '../../people/merge.ts'
+import type { WriteContext } from '../../people/records.ts'
+import { compareWithNow } from '../../people/undoing/compare.ts'
+import { writeBack } from '../../people/undoing/write-back.ts'
+import { isAsLeft, readWrittenStudents } from '../../people/undoing/written-students.ts'
+import { t } from '../../texts/texts.ts'
+import { beginEntry } from '../writes/record-writes.ts'
+import { type MergeRow, readMerges } from './merges.ts'
+import { lockForMerge } from './merging.ts'
+import { findStudents } from './two-students.ts'
+
+/**
+ * Undoes a merge (HEALTH-5): events are of those again for whom they were posted. What has changed since is listed first,
+ * and stays as it is with override.
+ */
+export async function undoMerge(call: MemberCall, id: string, override: boolean) {
+  const { tx, app, now } = call
+  const scope = scopeOf(call)
+  const { districtId } = scope
+  await lockForMerge(tx, districtId)
+  const [merge] = await readMerges(tx, scope, now, id)
+  if (!merge) throw notFound()
+  const [kept, merged] = await findStudents(tx, scope, [merge.kept_id, merge.merged_id])
+  if (merge.undone_at !== null) throw new Refusal('conflict', { detail: t('rostering:undoneAlready') })
+  if (merged?.merged_into !== merge.kept_id)
+    throw new Refusal('conflict', { detail: t('rostering:mergedOn', { name: kept?.name ?? '' }) })
+  const moved = await compareWithNow(tx, { districtId, entryId: merge.entry_id })
+  if (moved.total > 0 && !override)
+    throw new Refusal('movedOn', {
+      ...{ detail: t('rostering:movedOn', { count: moved.total }), pointer: '/data/attributes/override' },
+      meta: moved,
+    })
+  const context = await beginEntry(call, 'student.separate', { undoes: id, count: 2 })
+  const followers = await separate(tx, context, app.settings.secret, merge)
+  const students = await writeBack(tx, context, () => [])
+  await changeFigures(tx, districtId, [merge.kept_id, merge.merged_id, ...followers, ...students], 'unknown')
+  await sql`UPDATE student_merges SET undone_entry = ${context.entryId}, undone_at = ${context.at}::timestamptz
+    WHERE district_id = ${districtId} AND id = ${id}`.execute(tx)
+  return { changed: 2, entryId: context.entryId }
+}
+
+/** Takes the records apart, as far as they are as the merge left them. Returns whom it gives back to the one who returns. */
+async function separate(tx: Db, context: WriteContext, secret: string, merge: MergeRow): Promise<readonly string[]> {
+  const { kept_id: keptId, merged_id: mergedId } = merge
+  const written = await readWrittenStudents(tx, context.districtId)
+  const [kept, merged] = [written.get(keptId), written.get(mergedId)]
+  const followers = [...written.values()]
+    .filter(student => student.id !== mergedId && String(student.before.merged_into) === mergedId)
+    .filter(student => isAsLeft(student, 'merged_into'))
+    .map(({ id }) => id)
+  await separateStudent(tx, context, secret, {
+    ...{ keptId, mergedId, followers, before: kept?.before ?? {}, own: merged?.before ?? {} },
+    takes: merge.takes.filter(column => isAsLeft(kept, column) && isAsLeft(merged, column)),
+  })
+  return followers
+}
