@@ -3,12 +3,14 @@ import { forms } from './form-texts.ts'
 import { health } from './health/health-texts.ts'
 import { history } from './history/history-texts.ts'
 import { lists } from './lists/list-texts.ts'
+import { merging } from './merging/merging-texts.ts'
 import { newYear } from './new-year/new-year-texts.ts'
 
 /** The district office's texts. */
 const rostering = {
   health,
   history,
+  merging,
   newYear,
   choose: 'Please select a District',
   title: 'Districts',

@@ -112,6 +112,12 @@ const rosterImport = createRoute({
   component: lazyRouteComponent(() => import('../roster-sync/import/import-page.tsx'), 'RosterImportPage'),
 })
 
+const health = page(
+  `${DISTRICT}/roster-health`,
+  lazyRouteComponent(() => import('../rostering/health/health-page.tsx'), 'RosterHealthPage'),
+)
+const compareStudents = lazyRouteComponent(() => import('../rostering/merging/compare-students.tsx'), 'CompareStudents')
+
 /** List paths without a district (SHELL-13) redirect to the person's own district, or to the list of districts. */
 const ownDistrictRedirect = <const P extends 'classrooms' | 'teachers' | 'students'>(list: P) =>
   createRoute({
@@ -137,10 +143,7 @@ export const rostering = [
     ),
     rosterImport,
     ...lists,
-    page(
-      `${DISTRICT}/roster-health`,
-      lazyRouteComponent(() => import('../rostering/health/health-page.tsx'), 'RosterHealthPage'),
-    ),
+    health.addChildren([createRoute({ getParentRoute: () => health, ...form('$pairId', compareStudents) })]),
     page(
       `${DISTRICT}/new-school-year`,
       lazyRouteComponent(() => import('../rostering/new-year/new-year-page.tsx'), 'NewYearPage'),

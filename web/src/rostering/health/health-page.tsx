@@ -3,7 +3,7 @@ import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { listRosterChecks } from '@hornbook/contract/rostering/health'
 import { may } from '@hornbook/rules/people/abilities'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Outlet, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../api/answer.ts'
 import { queryFor } from '../../api/queries.ts'
@@ -14,10 +14,16 @@ import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
+import { ListBeneath, useBeneath } from '../lists/list-beneath.ts'
+import { SettledPairs } from '../merging/settled-pairs.tsx'
 import type { CheckName } from './check-rows.ts'
 import { CheckSection } from './check-section.tsx'
 import styles from './health.module.css'
 import { TwinsSection } from './twins-section.tsx'
+
+/** No row is selected on this page. */
+const NOBODY: ReadonlySet<string> = new Set()
+const doNothing = () => {}
 
 type RosterCheck = RowFrom<typeof listRosterChecks>
 
@@ -30,6 +36,7 @@ export function RosterHealthPage() {
   // Somebody may just have put something right, here or elsewhere.
   const { data, error, refetch } = useQuery({ ...queryFor(listRosterChecks, { params }), staleTime: 0 })
   const title = t('health.title')
+  const beneath = useBeneath(`/districts/${districtId}/roster-health`, NOBODY, doNothing)
   usePage({
     title,
     area: 'rostering',
@@ -50,6 +57,9 @@ export function RosterHealthPage() {
       ) : (
         <Loading text={t('health.loading')} />
       )}
+      <ListBeneath value={beneath}>
+        <Outlet />
+      </ListBeneath>
     </>
   )
 }
@@ -77,6 +87,7 @@ function Checks({ checks, districtId }: { readonly checks: readonly RosterCheck[
           <CheckSection key={id} check={id as CheckName} {...{ districtId, noun, count, mayChange }} />
         ),
       )}
+      {mayChange && <SettledPairs districtId={districtId} />}
       {good.length > 0 && (
         <section className={styles.good} aria-labelledby="in-order">
           <h2 id="in-order">{t('good')}</h2>

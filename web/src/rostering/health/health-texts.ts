@@ -83,7 +83,7 @@ export const health = {
       title_other: '{{count, number}} students may be here twice',
       none: 'No student seems to be here twice',
       about: 'One child with two records has its progress in two places.',
-      fix: 'Open both to compare them. If they are one child, archive the record that is not used.',
+      fix: 'Compare them, and merge the two records if they are one child.',
     },
     noTeacher: {
       title_one: '{{count, number}} class has no teacher',

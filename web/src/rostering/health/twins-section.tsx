@@ -1,9 +1,11 @@
 import { listLikelyTwins } from '@hornbook/contract/rostering/health'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../api/answer.ts'
 import { call } from '../../api/call.ts'
+import { OPENED_HERE } from '../lists/list-beneath.ts'
 import { Name } from './check-section.tsx'
 import styles from './health.module.css'
 import { Section } from './section.tsx'
@@ -56,6 +58,32 @@ export function TwinsSection({ districtId, count, mayChange }: TwinsSectionProps
   )
 }
 
+interface CompareProps {
+  readonly districtId: string
+  readonly people: Twins['people']
+}
+
+/** Opens the two side by side, to merge them or to say that they are two children. */
+function Compare({ districtId, people }: CompareProps) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'merging' })
+  const [one, other] = people
+  const pairId = people
+    .map(({ id }) => id)
+    .sort((a, b) => Number(a) - Number(b))
+    .join('-')
+  return (
+    <Link
+      to={`/districts/${districtId}/roster-health/${pairId}` as string}
+      state={OPENED_HERE}
+      resetScroll={false}
+      className={styles.link}
+      aria-label={t('compareSpoken', { one: one?.name ?? '', other: other?.name ?? '' })}
+    >
+      {t('compare')}
+    </Link>
+  )
+}
+
 interface PairProps {
   readonly twins: Twins
   readonly districtId: string
@@ -81,9 +109,12 @@ function Pair({ twins: { people, reasons }, districtId, mayChange }: PairProps) 
           </div>
         ))}
       </div>
-      <p className={styles.why}>
-        {t('why')} {reasons.map(reason => t(`reasons.${reason}`)).join(', ')}
-      </p>
+      <div className={styles.verdict}>
+        <p className={styles.why}>
+          {t('why')} {reasons.map(reason => t(`reasons.${reason}`)).join(', ')}
+        </p>
+        {mayChange && <Compare districtId={districtId} people={people} />}
+      </div>
     </>
   )
 }

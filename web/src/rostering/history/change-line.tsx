@@ -50,6 +50,12 @@ const SENTENCES: Readonly<
 function FieldLine({ change }: { readonly change: Change }) {
   const { t } = useTranslation('rostering', { keyPrefix: 'history' })
   const { field, before, after } = change
+  if (field === 'mergedStudent' || field === 'mergedInto')
+    return (
+      <p>
+        {after === null ? t('separated') : t(`fields.${field}`)} <b>{after ?? before}</b>
+      </p>
+    )
   const sentence = SENTENCES[field]
   if (sentence) return <p>{t(sentence(change))}</p>
   const label = t(`fields.${field as 'name'}`, { defaultValue: field })

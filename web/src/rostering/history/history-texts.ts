@@ -26,6 +26,7 @@ export const history = {
   archivedNow: 'Archived',
   unarchivedNow: 'Brought back',
   invited: 'Invited by e-mail',
+  separated: 'The merge was undone:',
   you: '{{name}} (you)',
   lastSaved: 'Last saved by {{name}}, {{time}}.',
   provider: 'The support team',
@@ -59,6 +60,8 @@ export const history = {
     externalRosterSystem: 'Roster system',
     sourcedId: "The roster system's id",
     requiresAssessmentAction: 'Required to take tests',
+    mergedInto: 'Merged into',
+    mergedStudent: 'Merged with this record:',
   },
   values: {
     true: 'yes',

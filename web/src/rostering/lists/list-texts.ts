@@ -73,6 +73,7 @@ export const lists = {
     studentId: 'Student ID',
     dateAdded: 'Date Added',
     lastLogin: 'Last Login',
+    mergedInto: 'Merged into',
     studentsCount: 'Number of students',
     staffCount: 'Number of staff',
     siteCode: 'Site code',

@@ -32,7 +32,7 @@ export function StudentsPage() {
     [grades.data],
   )
   const rows = names && gradeNames && data?.rows
-  const { zone } = list
+  const { zone, archived } = list
   const columns = useMemo<Column<Student>[]>(() => {
     const gradesOf = ({ relationships: { grades = [] } }: Student) =>
       grades.flatMap(id => gradeNames?.get(id) ?? []).sort((a, b) => a.rank - b.rank)
@@ -53,9 +53,12 @@ export function StudentsPage() {
       textColumn({ id: 'oneRosterId', header: t('columns.studentId'), text: row => row.oneRosterId }, { onPhone: 2 }),
       dateColumn({ id: 'createdAt', header: t('columns.dateAdded'), at: row => row.createdAt }, zone),
       dateColumn({ id: 'updatedAt', header: t('columns.lastLogin'), at: row => row.updatedAt }, zone),
+      ...(archived
+        ? [textColumn<Student>({ id: 'mergedInto', header: t('columns.mergedInto'), text: row => row.mergedInto })]
+        : []),
       rosterSystemColumn(t),
     ]
-  }, [t, names, gradeNames, zone])
+  }, [t, names, gradeNames, zone, archived])
   const filters = useMemo(() => [schoolFilter(t, names ?? new Map(), schoolsOf)], [t, names])
   const navigate = useNavigate()
   const { districtId } = list

@@ -13,6 +13,7 @@ import type { Sending } from '../../form/use-form.ts'
 import type { Choice } from '../../ui/choice-box.tsx'
 import { LastSavedBy } from '../history/last-saved-by.tsx'
 import { useList } from '../lists/use-list.ts'
+import { GoneStudent } from '../merging/gone-student.tsx'
 import { forEachRecord } from '../records/each-record.tsx'
 import { Neighbours } from '../records/neighbours.tsx'
 import { keepTogether, type PlaceChoices, usePlaceChoices, usePlaceFields } from '../records/place-fields.ts'
@@ -46,6 +47,7 @@ export const EditStudent = forEachRecord(() => {
   const notice = { noun: t('noun'), loading: 'studentInformation', onClose: close } as const
   if (!opened.current) {
     const error = list.error ?? places.error ?? grades.error ?? (list.data && !listed ? NOT_FOUND : null)
+    if (error === NOT_FOUND) return <GoneStudent districtId={districtId} id={id} {...notice} />
     return (
       <SheetNotice {...notice} error={error} onRetry={() => [list.refetch(), places.refetch(), grades.refetch()]} />
     )

@@ -1,0 +1,33 @@
+import type { readStudentPair, TakenField } from '@hornbook/contract/rostering/merging'
+import { SYNCED_FIELDS } from '@hornbook/contract/rostering/merging'
+import type { RowFrom } from '../../api/answer.ts'
+
+export type Pair = RowFrom<typeof readStudentPair>
+export type Compared = Pair['people'][number]
+
+/** What is shown of a field that one record can take from the other. */
+export const shownOf = (person: Compared, field: TakenField): string =>
+  (field === 'signIn' ? person.username : person[field]) ?? ''
+
+/** Whether the record that stays keeps a field whatever anybody chooses, because a roster file writes it. */
+export const isFixed = (kept: Compared, field: TakenField): boolean =>
+  kept.externalRosterSystem !== null && SYNCED_FIELDS.includes(field)
+
+/** Whose value a field has: what was chosen; else that of the record that stays, unless only the other has one. */
+export function sourceOf(
+  field: TakenField,
+  { kept, other, chosen }: { readonly kept: Compared; readonly other: Compared; readonly chosen: string | undefined },
+): string {
+  if (isFixed(kept, field)) return kept.id
+  return chosen ?? (shownOf(kept, field) === '' && shownOf(other, field) !== '' ? other.id : kept.id)
+}
+
+/** Two texts in parts: what they begin and end with alike, and between that what differs. */
+export function differing(one: string, other: string): readonly [start: string, middle: string, end: string] {
+  const most = Math.min(one.length, other.length)
+  let start = 0
+  while (start < most && one[start] === other[start]) start++
+  let end = 0
+  while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end++
+  return [one.slice(0, start), one.slice(start, one.length - end), one.slice(one.length - end)]
+}
