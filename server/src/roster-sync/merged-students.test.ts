@@ -169,7 +169,7 @@ test('a child of another roster system keeps its details, and takes the classes 
   ])
   expect(row).toEqual({ first_name: 'Diego', source: 'Other', sourced_id: 'x1', archived_at: null })
   const classes = await app.owner<{ sourced_id: string }>(
-    `SELECT c.sourced_id FROM student_enrollments e JOIN classrooms c ON c.id = e.classroom_id
+    `SELECT c.sourced_id FROM student_enrollments e JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id
       WHERE e.student_id = $1 AND e.ended_at IS NULL ORDER BY 1`,
     [kept?.id],
   )

@@ -162,7 +162,7 @@ describe('Both histories are those of one child', () => {
     }
     expect(await timelines(twin)).toEqual([])
     const classes = await app.owner<{ name: string }>(
-      `SELECT c.name FROM student_enrollments e JOIN classrooms c ON c.id = e.classroom_id
+      `SELECT c.name FROM student_enrollments e JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id
         WHERE e.student_id = $1 AND e.ended_at IS NULL ORDER BY 1`,
       [zoe],
     )
