@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { column, LISTED, noun } from '../columns.ts'
-import { count, emailAddress, instant, line, text, version } from '../values.ts'
+import { count, date, emailAddress, instant, line, text, version } from '../values.ts'
 
 export const staffRole = z.enum(['DistrictAdmin', 'SchoolAdmin', 'Teacher'])
 
@@ -14,6 +14,8 @@ export const teacher = noun(
     fullName: column(text, { ...LISTED, called: 'name' }),
     userType: column(staffRole.nullable(), { ...LISTED, edits: staffRole, synced: true, exports: 'Role' }),
     email: column(text.nullable(), { ...LISTED, edits: emailAddress, synced: true, exports: 'Email' }),
+    /** The last day of somebody who is in no roster system; they are archived when it is over (PEOPLE-18). */
+    endsOn: column(date.nullable(), { ...LISTED, edits: date.nullable(), exports: 'Ends On' }),
     status: column(z.enum(['enabled', 'training']), {
       ...LISTED,
       exports: 'Training Status',

@@ -42,6 +42,8 @@ const linked = inFile(
 const places = inFile('rostering/writes/member-places.ts', 'rostering/writes/student-writes.test.ts')
 const staffRights = inFile('rostering/writes/staff-rights.ts', 'rostering/writes/teacher-writes.test.ts')
 const staff = inFile('rostering/writes/teacher-writes.ts', 'rostering/writes/teacher-writes.test.ts')
+const endedStaff = inFile('people/ended-staff.ts', 'rostering/writes/staff-end.test.ts')
+const staffEnd = inFile('rostering/writes/staff-end.ts', 'rostering/writes/staff-end.test.ts')
 const addresses = inFile('people/staff-accounts.ts', 'rostering/writes/teacher-writes.test.ts')
 const wholeDistrict = inFile(
   'rostering/writes/whole-district.ts',
@@ -232,6 +234,10 @@ export const NARROWING: readonly Mutation[] = [
     '',
     { tests: ['server/src/rostering/merging/merging.test.ts'] },
   ),
+  staffEnd('staff of a roster system end by hand', 'if (stored && stored.source !== null)', 'if (false)'),
+  staffEnd('a last day may be over', '!isDate(endsOn) || endsOn < now', 'false'),
+  endedStaff('staff are archived on their last day', 'st.ends_on < (', 'st.ends_on <= ('),
+  staffEnd('two servers archive twice', '      await lockDistrict(tx, districtId)\n'),
   archiving('records out of scope are left out silently', 'if (rows.length !== ids.length) throw notFound()'),
   archiving(
     'a lower role archives a higher one',

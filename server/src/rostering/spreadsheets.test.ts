@@ -92,7 +92,13 @@ const COLUMNS: Readonly<
     include: 'schools,classrooms',
     headers: {
       ...{ 'First Name': 'firstName', 'Middle Name': 'middleName', 'Family Name': 'lastName', Role: 'userType' },
-      ...{ Email: 'email', Schools: 'school:schools', Classes: 'classroom:classrooms', 'Training Status': 'status' },
+      ...{
+        Email: 'email',
+        'Ends On': 'endsOn',
+        Schools: 'school:schools',
+        Classes: 'classroom:classrooms',
+        'Training Status': 'status',
+      },
       ...{ Activated: 'authCredentialsSetAt', Invited: 'invitedAt', 'Managed Externally': 'managedExternally' },
       ...{ 'Date Added': 'createdAt', 'Last Login': 'updatedAt', 'Roster System': 'externalRosterSystem' },
       'Roster Id': 'sourcedId',

@@ -19,6 +19,7 @@ export const TEACHERS: Source<typeof teacher> = {
     fullName: FULL_NAME,
     userType: sql`r.role`,
     archived: sql`r.archived_at IS NOT NULL`,
+    endsOn: sql`r.ends_on::text`,
     authCredentialsSetAt: sql`r.activated_at`,
     classroomsCount: sql`coalesce(cardinality(own_classrooms.ids), 0)`,
     updatedAt: sql`r.signed_in_at`,

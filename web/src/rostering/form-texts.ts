@@ -33,6 +33,7 @@ const teacherFields = {
   lastName: 'Family Name',
   email: 'Email',
   userType: 'Role',
+  endsOn: 'Ends on',
 } as const satisfies Labels<typeof TEACHER_FIELDS>
 
 /** The texts of the forms and wizards of schools, classes, staff and students. */
@@ -135,6 +136,7 @@ export const forms = {
     new: 'Add a New Staff Member',
     fields: teacherFields,
     badEmail: 'This is not an email address.',
+    endsOnHelp: 'For substitutes and coaches: the last day. When it is over, the person is archived.',
     invited: 'An invitation with a link for choosing a password goes to this address.',
     invitedAgain: 'Whoever has no password yet gets a new invitation when this changes.',
     schoolNote: 'Several schools can be chosen. Whoever works for the whole district needs none.',

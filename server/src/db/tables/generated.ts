@@ -485,6 +485,7 @@ export interface Staff {
   archived_at: string | null;
   created_at: Generated<string>;
   district_id: string;
+  ends_on: string | null;
   first_name: string;
   id: Generated<string>;
   identifier: string | null;

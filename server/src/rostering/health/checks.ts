@@ -7,11 +7,14 @@ const DAY_MS = 86_400_000
 /** For so long somebody may be on the roster without having signed in or learned (HEALTH-1). */
 const GRACE_DAYS = 14
 
+/** For so long ahead staff who are about to end are listed. */
+const ENDS_SOON_DAYS = sql.lit(14)
+
 /**
  * The conditions of the checks for a row `r` of their noun's source and what it joins. A person's classes are those in the
  * viewer's scope, as a list shows them.
  */
-const CONDITIONS: Readonly<Record<Check, (settledBefore: Sql) => Sql>> = {
+const CONDITIONS: Readonly<Record<Check, (settledBefore: Sql, now: Sql) => Sql>> = {
   noStudentId: () => sql`coalesce(r.one_roster_id, '') = ''`,
   noClass: () => sql`own_classrooms.ids IS NULL`,
   severalGrades: () => sql`cardinality(r.grades) > 1`,
@@ -20,12 +23,19 @@ const CONDITIONS: Readonly<Record<Check, (settledBefore: Sql) => Sql>> = {
   neverActivated: () => sql`r.activated_at IS NULL AND NOT r.managed_externally AND r.invited_at IS NOT NULL`,
   neverSignedIn: settledBefore => sql`(r.activated_at IS NOT NULL OR r.managed_externally) AND r.signed_in_at IS NULL
     AND r.created_at < ${settledBefore}`,
+  endsSoon: (
+    _,
+    now,
+  ) => sql`r.source IS NULL AND r.ends_on <= ${ENDS_SOON_DAYS} + (SELECT (${now} AT TIME ZONE d.timezone)::date
+    FROM districts d WHERE d.id = r.district_id)`,
   noTeacher: () => sql`own_teachers.ids IS NULL`,
   noStudents: () => sql`own_students.count IS NULL`,
 }
 
 export const conditionOf = (check: Check, now: number): Sql =>
-  sql`(${CONDITIONS[check](sql`${new Date(now - GRACE_DAYS * DAY_MS).toISOString()}::timestamptz`)})`
+  sql`(${CONDITIONS[check](instant(now - GRACE_DAYS * DAY_MS), instant(now))})`
+
+const instant = (at: number): Sql => sql`${new Date(at).toISOString()}::timestamptz`
 
 /** The rows that a list's query asks for with `filter[checkEq]`. */
 export function checkIn({ query, now }: { readonly query: unknown; readonly now: number }): Sql {

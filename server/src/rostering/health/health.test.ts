@@ -83,6 +83,11 @@ describe('A check finds whom it is about, and its count says how many', () => {
       [maple.id('Elsa Elm')],
     )
     await change('staff', 'Nil Noone', 'archived_at = now()')
+    const inDays = (days: number) => `ends_on = (now() AT TIME ZONE 'America/Los_Angeles')::date + ${days}`
+    await change('staff', 'Sam School', inDays(0))
+    await change('staff', 'Tess Teacher', inDays(14))
+    await change('staff', 'Noor Neighbour', inDays(15))
+    await change('staff', 'Elsa Elm', `${inDays(3)}, source = 'SIS'`)
   })
 
   test.each([
@@ -95,6 +100,7 @@ describe('A check finds whom it is about, and its count says how many', () => {
     ['teachers', 'neverInvited', ['Tess Teacher']],
     ['teachers', 'neverActivated', ['Noor Neighbour']],
     ['teachers', 'neverSignedIn', ['Elsa Elm', 'Manu Managed']],
+    ['teachers', 'endsSoon', ['Sam School', 'Tess Teacher']],
   ])('%s: %s', async (list, check, names) => {
     expect(await listed('Dana District', list, check)).toEqual(names)
     expect((await countsFor('Dana District'))[check]).toBe(names.length)
@@ -118,6 +124,7 @@ describe('A check finds whom it is about, and its count says how many', () => {
       ['neverInvited', 'teachers'],
       ['neverActivated', 'teachers'],
       ['neverSignedIn', 'teachers'],
+      ['endsSoon', 'teachers'],
     ])
   })
 

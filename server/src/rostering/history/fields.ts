@@ -35,7 +35,7 @@ const FIELDS: Readonly<Record<RecordKind | 'account', Readonly<Record<string, st
   },
   teacher: {
     ...{ ...PERSON, role: 'userType', status: 'status', managed_externally: 'managedExternally' },
-    ...{ invited_at: 'invitedAt', invitedAt: 'invitedAt', ...SYNCED },
+    ...{ ends_on: 'endsOn', invited_at: 'invitedAt', invitedAt: 'invitedAt', ...SYNCED },
   },
   account: { email: 'email', credentialsSetAt: 'password' },
 }

@@ -24,6 +24,7 @@ import { changeFigures } from '../../figures/change.ts'
 import type { AppContext } from '../../http/app-context.ts'
 import { idFrom, type MemberCall, on, placeOf, type Route, scopeOf } from '../../http/route.ts'
 import { archive, unarchive } from '../../people/archive.ts'
+import { forgetPastEnd } from '../../people/ended-staff.ts'
 import { idRows, tableOf } from '../../people/records.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { t } from '../../texts/texts.ts'
@@ -53,6 +54,7 @@ async function setArchived(call: MemberCall, kind: Kind, ids: readonly string[],
   const context = await beginEntry(call, action, { count: changing.length })
   const affected = kind === 'student' ? changing : kind === 'classroom' ? await enrolledIn(tx, scope, changing) : []
   await (archived ? archive : unarchive)(tx, context, kind, idRows(changing))
+  if (kind === 'teacher' && !archived) await forgetPastEnd(tx, context, changing)
   if (kind !== 'student') await countTeachers(tx, scope.districtId)
   await changeFigures(tx, scope.districtId, affected, NO_NEW_LESSONS)
   return { changed: changing.length, entryId: context.entryId }

@@ -28,6 +28,7 @@ import { idsIn, type Linkage } from './linkage.ts'
 import { lockDistrict } from './lock-district.ts'
 import { isSamePlaces, movePlaces, NOWHERE, type Places, readPlaces, requirePlaces } from './member-places.ts'
 import { beginEntry, changeRecord, createRecord, syncedIn } from './record-writes.ts'
+import { requireEndsOn } from './staff-end.ts'
 import { requireAllPlaces, requireRole, requireStaff } from './staff-rights.ts'
 import { requireWholeDistrict } from './whole-district.ts'
 
@@ -54,11 +55,12 @@ async function addStaff(call: MemberCall, { email, ...details }: Created, places
   const { tx } = call
   const { districtId } = scopeOf(call)
   requireRole(call, details.userType)
+  await requireEndsOn(call, details.endsOn)
   const holder = await holderOf(tx, districtId, email)
   if (holder && (holder.administrator || (holder.staffId && !mayTakeBack(call, holder)))) throw addressTaken()
   const written = { ...details, invitedAt: new Date(call.now).toISOString() }
   const { id, context } = holder?.staffId
-    ? await takeBack(call, holder.staffId, written)
+    ? await takeBack(call, holder.staffId, { ...written, endsOn: details.endsOn ?? null })
     : await createRecord(call, 'teacher', written, async (_, entry) => ({
         account_id: holder?.accountId ?? (await createAccount(tx, entry, { email, ...details })),
       }))
@@ -110,6 +112,7 @@ async function changeStaff(call: MemberCall, id: string, attributes: Changed, li
     begin: async () => {
       await requireAllPlaces(call, id, now)
       requireRole(call, attributes.userType, person)
+      await requireEndsOn(call, attributes.endsOn, person)
       if (isReaddressed) await requireAddressMayChange(tx, { districtId, accountId: person.accountId }, email)
       return begin()
     },

@@ -12,6 +12,8 @@ export const rostering = {
   ownRole: 'You cannot change your own role.',
   beyondSchools: 'Ask somebody who sees the whole district to change this.',
   studentIdTaken: 'Another student has this Student Id.',
+  endsInPast: 'This day is over. Choose today or a later day, or archive this person now.',
+  endsInRoster: 'This person comes from {{system}}, which says when they leave.',
   requirementWithoutClass: 'This student is in no class. Enrol them first.',
   archivesOneself: 'You cannot archive yourself.',
   severalDistricts: 'These belong to several districts. Choose those of one district.',

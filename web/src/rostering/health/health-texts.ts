@@ -48,6 +48,7 @@ export const health = {
     neverInvited: 'staff who were never invited',
     neverActivated: 'staff who have not accepted their invitation',
     neverSignedIn: 'staff who have never signed in',
+    endsSoon: 'staff who end in the next 14 days',
   },
   checks: {
     noStudentId: {
@@ -119,6 +120,13 @@ export const health = {
       none: 'All staff with a password have signed in',
       about: 'They have been on the roster for 14 days or more and can sign in.',
       fix: 'Ask them, or archive those who have left.',
+    },
+    endsSoon: {
+      title_one: '{{count, number}} member of staff ends in the next 14 days',
+      title_other: '{{count, number}} members of staff end in the next 14 days',
+      none: 'Nobody ends in the next 14 days',
+      about: 'They are archived when their last day is over, and can no longer sign in.',
+      fix: 'Open somebody who stays, and choose a later day or none.',
     },
   },
 } as const

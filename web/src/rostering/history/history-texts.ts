@@ -48,6 +48,7 @@ export const history = {
     email: 'Email',
     userType: 'Role',
     status: 'Training',
+    endsOn: 'Ends on',
     managedExternally: 'Managed by the roster system',
     name: 'Name',
     classCode: 'Class Code',

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { dayOf, formatShortDate } from '../../dates/format-dates.ts'
+import { dayOf, formatShortDate, formatShortDay } from '../../dates/format-dates.ts'
 import type { Column } from '../../table/model/column.ts'
 import { DateCell, TextCell } from './cells.tsx'
 
@@ -57,6 +57,25 @@ export const dateColumn = <R,>(
   filter: { kind: 'days', of: row => dayOf(at(row), zone) },
   cell: row => <DateCell at={at(row)} zone={zone} />,
 })
+
+/** A column of calendar dates, empty where there is none. */
+export const dayColumn = <R,>({ id, header, day }: Day<R>): Column<R> => {
+  const text = (row: R) => {
+    const on = day(row)
+    return on === null ? '' : formatShortDay(on)
+  }
+  return {
+    ...{ id, header, numeric: true, value: day, searched: text },
+    filter: { kind: 'days', of: day },
+    cell: row => <TextCell text={text(row)} />,
+  }
+}
+
+interface Day<R> {
+  readonly id: string
+  readonly header: string
+  readonly day: (row: R) => string | null
+}
 
 export const countColumn = <R,>(
   { id, header, count }: { readonly id: string; readonly header: string; readonly count: (row: R) => number },

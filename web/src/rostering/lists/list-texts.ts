@@ -69,6 +69,7 @@ export const lists = {
     classrooms: 'Classrooms',
     training: 'Training Status',
     activated: 'Activated',
+    endsOn: 'Ends on',
     classCode: 'Class code',
     studentId: 'Student ID',
     dateAdded: 'Date Added',

@@ -10,7 +10,7 @@ import { Invite, InviteSelected } from '../teachers/invite.tsx'
 import { SignIn } from '../teachers/sign-in.tsx'
 import { StaffName } from '../teachers/staff-name.tsx'
 import { isActivated, isInvitable, type Teacher } from '../teachers/teacher.ts'
-import { countColumn, dateColumn, rosterSystemColumn, schoolsColumn, textColumn } from './columns.tsx'
+import { countColumn, dateColumn, dayColumn, rosterSystemColumn, schoolsColumn, textColumn } from './columns.tsx'
 import { RosterList } from './roster-list.tsx'
 import { schoolFilter } from './school-filter.ts'
 import { useList, useSchoolNames } from './use-list.ts'
@@ -28,6 +28,8 @@ export function TeachersPage() {
   const { names } = schools
   const rows = names && data?.rows
   const { zone } = list
+  // Few districts have substitutes, and the table is wide.
+  const hasEnds = data?.rows.some(({ endsOn }) => endsOn !== null) ?? false
   const mayInvite = list.mayChange && !list.archived
   const columns = useMemo<Column<Teacher>[]>(
     () => [
@@ -53,9 +55,10 @@ export function TeachersPage() {
         value: row => word(isActivated(row) ? 'activated' : 'notActivated'),
         cell: row => <SignIn teacher={row} zone={zone} mayInvite={mayInvite} />,
       },
+      ...(hasEnds ? [dayColumn<Teacher>({ id: 'endsOn', header: t('columns.endsOn'), day: row => row.endsOn })] : []),
       rosterSystemColumn(t),
     ],
-    [t, word, names, zone, mayInvite, isPhone],
+    [t, word, names, zone, mayInvite, isPhone, hasEnds],
   )
   const filters = useMemo(() => [schoolFilter(t, names ?? new Map(), schoolsOf)], [t, names])
   const invitable = useMemo(() => (mayInvite ? (data?.rows.filter(isInvitable) ?? []) : []), [data, mayInvite])

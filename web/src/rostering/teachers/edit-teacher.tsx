@@ -67,10 +67,12 @@ function TeacherForm({ teacher, choices, reload }: TeacherFormProps) {
   const { seesAll } = useList()
   const details = useStaffFields({ isNew: false })
   const places = usePlaceFields(choices, { required: !seesAll })
-  const edited = TEACHER_FIELDS.filter(column => !isSynced(column, teacher))
+  // A roster system says itself when somebody leaves.
+  const isByHand = teacher.externalRosterSystem === null
+  const edited = TEACHER_FIELDS.filter(column => !isSynced(column, teacher) && (isByHand || column.name !== 'endsOn'))
   const isEdited = (name: string) => edited.some(column => column.name === name)
   const items = details
-    .filter(({ name }) => !isEdited(name))
+    .filter(({ name }) => !isEdited(name) && name !== 'endsOn')
     .map(({ name, label }) => ({
       label,
       value: name === 'userType' ? roleName(teacher.userType ?? 'none') : String(teacher[name as keyof Staff] ?? ''),

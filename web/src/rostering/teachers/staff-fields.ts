@@ -19,6 +19,8 @@ export function useStaffFields({ isNew }: { readonly isNew: boolean }): readonly
       const choices = roles.map(value => ({ value, label: roleName(value) }))
       return { ...{ name: field.name, kind: 'choice', label: field.label }, choices, required: true, half: true }
     }
+    if (field.name === 'endsOn')
+      return { ...{ name: field.name, kind: 'date', label: field.label, help: t('endsOnHelp') }, half: true }
     if (field.name !== 'email') return { ...field, half: true }
     const problem = (value: unknown) => (value === '' || isEmailAddress(String(value).trim()) ? null : t('badEmail'))
     return { ...field, help: t(isNew ? 'invited' : 'invitedAgain'), problem }

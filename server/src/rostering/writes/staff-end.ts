@@ -1,0 +1,56 @@
+import { isDate, today } from '@hornbook/rules/time/dates'
+import { z } from 'zod'
+import { Refusal } from '../../access/refusal.ts'
+import { audit } from '../../audit/audit.ts'
+import { type Db, within } from '../../db/pool.ts'
+import { timezoneOf } from '../../figures/change.ts'
+import { type MemberCall, placeOf } from '../../http/route.ts'
+import { declareTask, handle } from '../../jobs/task.ts'
+import { archive } from '../../people/archive.ts'
+import { findEndedStaff } from '../../people/ended-staff.ts'
+import { idRows } from '../../people/records.ts'
+import { countTeachers } from '../../people/teacher-counts.ts'
+import { t } from '../../texts/texts.ts'
+import { lockDistrict } from './lock-district.ts'
+
+const endStaff = declareTask({
+  name: 'rostering.endStaff',
+  payload: z.object({}),
+  lane: 'quick',
+  attempts: 25,
+  everySeconds: 300,
+})
+
+export const endStaffHandler = handle(endStaff, ({ db }) => archiveEndedStaff(db.queries, Date.now()))
+
+const SERVER = { actor: 'server', accountId: null, requestId: 'end of staff' } as const
+
+/** Archives staff at the end of their last day, in their district's time zone (PEOPLE-18). */
+export async function archiveEndedStaff(db: Db, now: number): Promise<void> {
+  const ended = await within(db, 'all', tx => findEndedStaff(tx, now))
+  for (const districtId of ended.keys())
+    await within(db, [districtId], async tx => {
+      // Saves of the district wait, and the second of two servers finds nobody any more.
+      await lockDistrict(tx, districtId)
+      const ids = (await findEndedStaff(tx, now)).get(districtId) ?? []
+      if (ids.length === 0) return
+      const entryId = await audit(tx, SERVER, districtId, 'teachers.end', [], { count: ids.length })
+      await archive(tx, { districtId, entryId, at: new Date(now).toISOString() }, 'teacher', idRows(ids))
+      await countTeachers(tx, districtId)
+    })
+}
+
+interface Stored {
+  readonly endsOn: string | null
+  readonly source: string | null
+}
+
+/** Refuses a last day that is over, and one for somebody who comes from a roster system. What is so already may stay. */
+export async function requireEndsOn(call: MemberCall, endsOn: string | null | undefined, stored?: Stored) {
+  if (endsOn === undefined || endsOn === null || endsOn === stored?.endsOn) return
+  const refused = (detail: string) => new Refusal('invalid', { pointer: '/data/attributes/endsOn', detail })
+  if (stored && stored.source !== null) throw refused(t('rostering:endsInRoster', { system: stored.source }))
+  const { districtId } = placeOf(call)
+  const now = today(await timezoneOf(call.tx, districtId), call.now)
+  if (!isDate(endsOn) || endsOn < now) throw refused(t('rostering:endsInPast'))
+}
