@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next'
 import { refusalDetails, refusalTitles } from './en/access.ts'
+import { files } from './en/files.ts'
 import { http } from './en/http.ts'
 import { learning } from './en/learning.ts'
 import { progress } from './en/progress.ts'
@@ -14,7 +15,7 @@ import { session } from './en/session.ts'
  * commands are in the code that prints them.
  */
 const catalogues = {
-  ...{ refusalTitles, refusalDetails, http, session, rostering },
+  ...{ refusalTitles, refusalDetails, files, http, session, rostering },
   ...{ rosterSync, rosterProblems, learning, progress, provider },
 }
 

@@ -1,8 +1,10 @@
+import { openZip } from '../../files/reading/open-zip.ts'
+import { limits } from './limits.ts'
 import { readOneRoster } from './oneroster/read-oneroster.ts'
 import { FatalProblem, ProblemLog } from './problems.ts'
 import type { Roster } from './roster.ts'
 import { RowTally } from './table/tally.ts'
-import { openZip } from './zip/open-zip.ts'
+import { rejectOtherKinds, stopAtOtherKind } from './zip/other-kinds.ts'
 
 export interface ReadingOptions {
   now: Date
@@ -30,7 +32,12 @@ export async function readRoster(
   const problems = new ProblemLog()
   const today = todayIn(timeZone, now)
   try {
-    const opened = await openZip(zip, problems)
+    const opened = await openZip(zip, {
+      limits,
+      stop: (problem, at) => problems.stop(problem, at),
+      rejectOther: file => stopAtOtherKind(file, problems),
+      checkNames: names => rejectOtherKinds(names, problems),
+    })
     try {
       return {
         roster: await readOneRoster(opened.entries, {

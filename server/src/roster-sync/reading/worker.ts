@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { sendParts } from '../../files/reading/bounded-worker.ts'
 import { type Reading, readRoster } from './read-roster.ts'
 import type { Roster } from './roster.ts'
 
@@ -14,7 +15,6 @@ export type WorkerPart =
   | { part: 'head'; head: Omit<Roster, ListName> }
   | { part: ListName; items: unknown[] }
   | { part: 'problems'; items: unknown[] }
-  | { part: 'end' }
 
 export const listNames = [
   'schools',
@@ -37,7 +37,6 @@ function* parts({ roster, problems }: Reading): Generator<WorkerPart> {
     yield { part: 'head', head }
     for (const part of listNames) for (const items of inParts<unknown>(roster[part])) yield { part, items }
   }
-  yield { part: 'end' }
 }
 
 function* inParts<T>(items: T[]): Generator<T[]> {
@@ -46,15 +45,7 @@ function* inParts<T>(items: T[]): Generator<T[]> {
 
 async function work({ zip, now, timeZone, restoreZeros }: WorkerTask, port: MessagePort): Promise<void> {
   const bytes = typeof zip === 'string' ? zip : Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength)
-  const reading = parts(await readRoster(bytes, { now: new Date(now), timeZone, restoreZeros }))
-  const send = () => {
-    const { value, done } = reading.next()
-    if (done) port.close()
-    else port.postMessage(value)
-  }
-  // One part per request: a port delivers everything queued in it at once, which would block the receiving thread.
-  port.on('message', send)
-  send()
+  sendParts(parts(await readRoster(bytes, { now: new Date(now), timeZone, restoreZeros })), port)
 }
 
 if (parentPort) await work(workerData as WorkerTask, parentPort)

@@ -56,9 +56,7 @@ export const rosterSync = {
   'hold.otherNames':
     '{{renamed}} of {{known}} people found by their id have a different name in the file: are these the same people?',
 
-  'word.files': '{{files}} files',
   'word.columns': '{{columns}} columns',
-  'word.aFile': 'A file',
   'word.semicolons': 'semicolons',
   'word.tabs': 'tabs',
   'word.bars': 'bars',

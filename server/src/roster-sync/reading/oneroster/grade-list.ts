@@ -1,4 +1,4 @@
-import { gradeCode } from '../table/grades.ts'
+import { gradeCode } from '@hornbook/rules/reading/grade-words'
 import type { Row } from '../table/row.ts'
 
 /** The distinct grade codes of a row; unknown grades are reported and left out. */

@@ -1,6 +1,6 @@
+import type { ZipEntry } from '../../../files/reading/open-zip.ts'
 import type { Roster, RosterEnrollment } from '../roster.ts'
 import type { ReadingContext, RosterFile } from '../table/rows.ts'
-import type { ZipEntry } from '../zip/open-zip.ts'
 import { readClasses } from './classes.ts'
 import { type Draft, emptyDraft } from './draft.ts'
 import { collectLeftOut } from './left-out.ts'

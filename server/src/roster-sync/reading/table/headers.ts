@@ -1,7 +1,8 @@
+import { editDistance } from '../../../files/reading/edit-distance.ts'
+import { HEADER_ALIASES, plainHeader } from '../../../files/reading/header-words.ts'
 import { t } from '../../../texts/texts.ts'
 import { limits } from '../limits.ts'
 import { FatalProblem, type ProblemLog } from '../problems.ts'
-import { editDistance } from './edit-distance.ts'
 
 /** The columns of a file: required, optional, and known but not read. */
 export interface FileShape {
@@ -13,22 +14,6 @@ export interface FileShape {
 
 export type ColumnOf<S extends FileShape> = S['needed'][number] | S['used'][number]
 
-/** Column names of OneRoster 1.0 and of systems with their own spelling. Each counts only for files with that column. */
-const aliases: Record<string, string[]> = {
-  sourceid: ['sourcedId'], id: ['sourcedId'], guid: ['sourcedId'],
-  userid: ['userIds', 'userSourcedId'], agents: ['agentSourcedIds'],
-  grade: ['grades'], gradelevel: ['grades'], gradelevels: ['grades'],
-  termsourcedid: ['termSourcedIds'], schoolyearid: ['schoolYearSourcedId'],
-  orgsourcedid: ['orgSourcedIds'], orgsourcedids: ['orgSourcedId'], orgid: ['orgSourcedId', 'orgSourcedIds'],
-  schoolid: ['schoolSourcedId'], classid: ['classSourcedId'], courseid: ['courseSourcedId'],
-  firstname: ['givenName'], lastname: ['familyName'], surname: ['familyName'],
-  emailaddress: ['email'], login: ['username'], loginid: ['username'],
-  startdate: ['beginDate'], begindate: ['startDate'], datemodified: ['dateLastModified'], lastmodified: ['dateLastModified'],
-  parentid: ['parentSourcedId'], orgtype: ['type'], orgname: ['name'], classtitle: ['title'],
-} // biome-ignore format: short entries, side by side
-
-const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9.]/g, '')
-
 /** Maps columns to cell indexes: by exact name, then with a warning by alias, last by similar spelling. */
 export function readHeader<S extends FileShape>(shape: S, cells: string[], log: ProblemLog): Map<ColumnOf<S>, number> {
   const { file } = shape
@@ -39,7 +24,7 @@ export function readHeader<S extends FileShape>(shape: S, cells: string[], log: 
   const unclaimed: [string, number][] = []
   for (const [index, cell] of cells.entries()) {
     const name = cell.trim()
-    const column = known.find(one => one === name) ?? known.find(one => plain(one) === plain(name))
+    const column = known.find(one => one === name) ?? known.find(one => plainHeader(one) === plainHeader(name))
     if (!column) {
       unclaimed.push([name, index])
       continue
@@ -53,7 +38,7 @@ export function readHeader<S extends FileShape>(shape: S, cells: string[], log: 
   for (const [name, index] of unclaimed) {
     if (name === '' || /^(metadata|ext)[.:]/i.test(name)) continue
     const free = known.filter(column => !found.has(column))
-    const alias = aliases[plain(name)]?.find(column => free.includes(column))
+    const alias = HEADER_ALIASES[plainHeader(name)]?.find(column => free.includes(column))
     const similar = alias ?? closestColumn(name, free)
     if (similar) found.set(similar, index)
     const code = alias ? 'header.alias' : similar ? 'header.misspelt' : 'header.unknown'
@@ -68,6 +53,6 @@ export function readHeader<S extends FileShape>(shape: S, cells: string[], log: 
 /** The only column whose name is at most two edits away; short names are too similar to each other. */
 function closestColumn(name: string, columns: string[]): string | null {
   if (name.length < 6) return null
-  const near = columns.filter(column => column.length >= 6 && editDistance(plain(name), plain(column)) <= 2)
+  const near = columns.filter(column => column.length >= 6 && editDistance(plainHeader(name), plainHeader(column)) <= 2)
   return near.length === 1 ? (near[0] ?? null) : null
 }

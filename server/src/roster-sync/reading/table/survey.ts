@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream'
+import { type Delimiter, delimiterOf } from '../../../files/reading/delimiter.ts'
+import { detectEncoding, type Encoding } from '../../../files/reading/encoding.ts'
 import { t } from '../../../texts/texts.ts'
 import type { ProblemLog } from '../problems.ts'
 import { type DateHints, dateHints } from './date-hints.ts'
-import { detectEncoding, type Encoding } from './encoding.ts'
 
 /** What the first pass over a file finds. */
 export interface Survey {
   encoding: Encoding
-  delimiter: ',' | ';' | '\t' | '|'
+  delimiter: Delimiter
   firstLine: string
   /** True if anything follows the first line. */
   hasRows: boolean
   dates: DateHints
 }
 
-const delimiters = [',', ';', '\t', '|'] as const
 const nestedZip = 'PK\u0003\u0004'
 
 /**
@@ -41,9 +41,3 @@ export async function surveyFile(file: string, open: () => Promise<Readable>, lo
 }
 
 const names = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const
-
-/** The delimiter that splits the header into the most columns. */
-function delimiterOf(header: string): Survey['delimiter'] {
-  const counts = delimiters.map(delimiter => header.split(delimiter).length)
-  return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
-}

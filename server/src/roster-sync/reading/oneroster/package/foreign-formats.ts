@@ -1,7 +1,7 @@
+import type { ZipEntry } from '../../../../files/reading/open-zip.ts'
 import { t } from '../../../../texts/texts.ts'
 import type { ProblemLog } from '../../problems.ts'
 import type { RosterFile } from '../../table/rows.ts'
-import type { ZipEntry } from '../../zip/open-zip.ts'
 
 const MAX_HEADER_BYTES = 4096
 

@@ -1,7 +1,7 @@
+import type { ZipEntry } from '../../../../files/reading/open-zip.ts'
+import { isSystemEntry } from '../../../../files/reading/unsafe-entries.ts'
 import type { ProblemLog } from '../../problems.ts'
 import type { RosterFile } from '../../table/rows.ts'
-import type { ZipEntry } from '../../zip/open-zip.ts'
-import { isSystemEntry } from '../../zip/unsafe-entries.ts'
 import { rosterFiles, unreadFiles } from './files.ts'
 import { readHeaderCells, rejectForeignFormats, rejectInterchangeFiles } from './foreign-formats.ts'
 

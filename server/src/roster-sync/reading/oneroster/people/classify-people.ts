@@ -1,7 +1,7 @@
+import { highestGrade } from '@hornbook/rules/reading/grade-words'
 import type { ProblemCode } from '../../problem-kinds.ts'
 import type { ProblemAt } from '../../problems.ts'
 import type { RosterStaff, RosterStudent, RosterVersion } from '../../roster.ts'
-import { highestGrade } from '../../table/grades.ts'
 import type { ReadingContext } from '../../table/rows.ts'
 import { type Draft, type DraftPerson, nameOf } from '../draft.ts'
 import { leaveOutPerson } from '../left-out.ts'

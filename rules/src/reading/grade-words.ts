@@ -1,27 +1,4 @@
-/** Grade codes in the specification's order. */
-const order = [
-  'IT',
-  'PR',
-  'PK',
-  'TK',
-  'KG',
-  '01',
-  '02',
-  '03',
-  '04',
-  '05',
-  '06',
-  '07',
-  '08',
-  '09',
-  '10',
-  '11',
-  '12',
-  '13',
-  'PS',
-  'UG',
-  'AE',
-]
+import { compareGrades, isGradeCode } from './grades.ts'
 
 const synonyms: Record<string, string> = {
   infanttoddler: 'IT',
@@ -42,7 +19,7 @@ const synonyms: Record<string, string> = {
  */
 export function gradeCode(word: string): string | null {
   const upper = word.trim().toUpperCase()
-  if (order.includes(upper)) return upper
+  if (isGradeCode(upper)) return upper
   const plain = upper.toLowerCase().replace(/^grade\s*|\s*grade$/g, '')
   const squeezed = plain === '-1' ? plain : plain.replace(/[\s/_-]/g, '')
   const known = synonyms[plain] ?? synonyms[squeezed]
@@ -52,13 +29,10 @@ export function gradeCode(word: string): string | null {
   const number = /^(\d{1,2})(?:\.0+)?(?:st|nd|rd|th)?$/.exec(plain)
   if (!number) return null
   const padded = String(Number(number[1])).padStart(2, '0')
-  return padded === '00' ? 'KG' : order.includes(padded) ? padded : null
+  return padded === '00' ? 'KG' : isGradeCode(padded) ? padded : null
 }
 
 /** The highest of several grade codes, in the specification's order. */
 export function highestGrade(codes: string[]): string | null {
-  return codes.reduce<string | null>(
-    (top, code) => (top === null || order.indexOf(code) > order.indexOf(top) ? code : top),
-    null,
-  )
+  return codes.reduce<string | null>((top, code) => (top === null || compareGrades(code, top) > 0 ? code : top), null)
 }

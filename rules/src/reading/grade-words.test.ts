@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gradeCode, highestGrade } from './grades.ts'
+import { gradeCode, highestGrade } from './grade-words.ts'
 
 test.each([
   ['IT', ['IT', 'InfantToddler', 'Infant/Toddler']],

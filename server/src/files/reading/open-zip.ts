@@ -1,12 +1,10 @@
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
-import { t } from '../../../texts/texts.ts'
-import { limits } from '../limits.ts'
-import type { ProblemLog } from '../problems.ts'
+import { t } from '../../texts/texts.ts'
 import { countedStream, type Expansion } from './counted-stream.ts'
-import { rejectOtherKinds, stopAtOtherKind } from './other-kinds.ts'
 import { rejectUnsafeEntries } from './unsafe-entries.ts'
+import type { ZipReader } from './zip-reader.ts'
 
 /** A file of the zip. Each `open` reads it again from the start, within the limits and with its checksum verified. */
 export interface ZipEntry {
@@ -21,25 +19,22 @@ export interface OpenZip {
 
 const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, decodeStrings: true } as const
 
-/** Opens a zip. Anything that a roster's zip never needs stops the reading (ROSTER-17). */
-export async function openZip(zip: Buffer | string, log: ProblemLog): Promise<OpenZip> {
+/** Opens a zip. Anything that a file from an office never needs stops the reading (SAFE-17). */
+export async function openZip(zip: Buffer | string, reader: ZipReader): Promise<OpenZip> {
   const size = typeof zip === 'string' ? (await stat(zip)).size : zip.length
-  if (size > limits.zipBytes) {
-    log.stop('zip.too_big', { value: megabytes(size), fill: { limit: megabytes(limits.zipBytes) } })
+  if (size > reader.limits.zipBytes) {
+    reader.stop('zip.too_big', { value: megabytes(size), fill: { limit: megabytes(reader.limits.zipBytes) } })
   }
-  const file = await openFile(zip, log)
+  const file = await openFile(zip, reader)
   try {
-    const entries = await listEntries(file, log)
-    rejectOtherKinds(
-      entries.map(({ fileName }) => fileName),
-      log,
-    )
-    rejectUnsafeEntries(entries, log)
-    const expansion: Expansion = { bytes: 0, files: new Map(), log }
+    const entries = await listEntries(file, reader)
+    reader.checkNames?.(entries.map(({ fileName }) => fileName))
+    rejectUnsafeEntries(entries, reader)
+    const expansion: Expansion = { bytes: 0, files: new Map(), reader }
     return {
       entries: entries.map(entry => ({
         name: entry.fileName,
-        open: async () => countedStream(await openEntry(file, entry, log), entry, expansion),
+        open: async () => countedStream(await openEntry(file, entry, reader), entry, expansion),
       })),
       close: () => file.close(),
     }
@@ -49,18 +44,18 @@ export async function openZip(zip: Buffer | string, log: ProblemLog): Promise<Op
   }
 }
 
-async function openFile(zip: Buffer | string, log: ProblemLog): Promise<ZipFile> {
+async function openFile(zip: Buffer | string, reader: ZipReader): Promise<ZipFile> {
   try {
     return await (typeof zip === 'string' ? openPromise(zip, options) : fromBufferPromise(zip, options))
   } catch {
-    return stopAtOtherKind(zip, log)
+    return reader.rejectOther(zip)
   }
 }
 
-async function listEntries(file: ZipFile, log: ProblemLog): Promise<Entry[]> {
+async function listEntries(file: ZipFile, { limits, stop }: ZipReader): Promise<Entry[]> {
   if (file.entryCount > limits.rawEntries) {
-    log.stop('zip.too_big', {
-      value: t('rosterSync:word.files', { files: file.entryCount }),
+    stop('zip.too_big', {
+      value: t('files:zip.files', { files: file.entryCount }),
       fill: { limit: limits.entries },
     })
   }
@@ -70,19 +65,19 @@ async function listEntries(file: ZipFile, log: ProblemLog): Promise<Entry[]> {
   } catch (error) {
     const cause = error instanceof Error ? error.message : ''
     if (/relative path|absolute path|invalid characters in fileName/i.test(cause)) {
-      log.stop('zip.path_escape', { value: cause.slice(cause.indexOf(':') + 1).trim() })
+      stop('zip.path_escape', { value: cause.slice(cause.indexOf(':') + 1).trim() })
     }
-    if (/encryption/i.test(cause)) log.stop('zip.encrypted', { value: t('rosterSync:word.aFile') })
-    log.stop('zip.unreadable')
+    if (/encryption/i.test(cause)) stop('zip.encrypted', { value: t('files:zip.aFile') })
+    stop('zip.unreadable')
   }
   return entries
 }
 
-async function openEntry(file: ZipFile, entry: Entry, log: ProblemLog): Promise<Readable> {
+async function openEntry(file: ZipFile, entry: Entry, { stop }: ZipReader): Promise<Readable> {
   try {
     return await file.openReadStreamPromise(entry)
   } catch {
-    return log.stop('zip.unreadable')
+    return stop('zip.unreadable')
   }
 }
 

@@ -1,18 +1,18 @@
 import { type Readable, Transform } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import type { Entry } from 'yauzl'
-import { limits } from '../limits.ts'
-import { FatalProblem, type ProblemLog } from '../problems.ts'
+import type { ZipProblem, ZipReader } from './zip-reader.ts'
 
 /** Bytes inflated so far, over all files; a file that is read twice counts once. Sizes in zip headers can be false. */
 export interface Expansion {
   bytes: number
   files: Map<Entry, number>
-  log: ProblemLog
+  reader: ZipReader
 }
 
 /** The bytes of an entry, counted while they are inflated, with the checksum verified at the end. */
 export function countedStream(source: Readable, entry: Entry, expansion: Expansion): Readable {
+  const { limits } = expansion.reader
   let bytes = 0
   let sum = 0
   const counter = new Transform({
@@ -26,27 +26,26 @@ export function countedStream(source: Readable, entry: Entry, expansion: Expansi
       sum = crc32(chunk, sum)
       const isBomb = bytes > limits.ratioFrom && bytes > entry.compressedSize * limits.ratio
       if (!isBomb && expansion.bytes <= limits.expandedBytes) return done(null, chunk)
-      done(bombProblem(expansion.log, entry))
+      done(failureOf(expansion, 'zip.bomb', entry))
     },
     flush(done) {
       if (sum === entry.crc32) return done()
-      done(unreadableProblem(expansion.log))
+      done(failureOf(expansion, 'zip.unreadable', entry))
     },
   })
   source.on('error', error => {
     const isLargerThanDeclared = /too many bytes/.test(error.message)
-    counter.destroy(isLargerThanDeclared ? bombProblem(expansion.log, entry) : unreadableProblem(expansion.log))
+    counter.destroy(failureOf(expansion, isLargerThanDeclared ? 'zip.bomb' : 'zip.unreadable', entry))
   })
   counter.on('close', () => source.destroy())
   return source.pipe(counter)
 }
 
-function bombProblem(log: ProblemLog, entry: Entry): FatalProblem {
-  log.add('zip.bomb', { value: entry.fileName })
-  return new FatalProblem('zip.bomb')
-}
-
-function unreadableProblem(log: ProblemLog): FatalProblem {
-  log.add('zip.unreadable')
-  return new FatalProblem('zip.unreadable')
+/** What `stop` throws: a stream must be ended with it. */
+function failureOf({ reader }: Expansion, problem: ZipProblem, { fileName }: Entry): Error {
+  try {
+    return reader.stop(problem, problem === 'zip.bomb' ? { value: fileName } : {})
+  } catch (failure) {
+    return failure as Error
+  }
 }
