@@ -26,6 +26,7 @@ import * as schools from './rostering/schools.ts'
 import * as spreadsheets from './rostering/spreadsheets.ts'
 import * as students from './rostering/students.ts'
 import * as teachers from './rostering/teachers.ts'
+import * as uploads from './rostering/uploads.ts'
 import * as credentials from './session/credentials.ts'
 import * as session from './session/session.ts'
 
@@ -39,7 +40,7 @@ const AREAS = {
     about: 'Districts, schools, classes, staff and students.',
     modules: [
       ...[districts, schools, classrooms, teachers, students, enrolment, archiving, bulkActions, matches, history],
-      ...[spreadsheets, health, merging, newYear],
+      ...[spreadsheets, uploads, health, merging, newYear],
     ],
   },
   'Roster files': {

@@ -4,6 +4,7 @@ import { sweepHandler } from './people/sweep.ts'
 import { rosterHandlers } from './roster-sync/handlers.ts'
 import { newYearHandlers } from './rostering/new-year/jobs.ts'
 import { timeZoneHandler } from './rostering/time-zone.ts'
+import { uploadHandlers } from './rostering/uploads/jobs.ts'
 import { endStaffHandler } from './rostering/writes/staff-end.ts'
 import { mailHandlers } from './session/mail-jobs.ts'
 import { inviteStaffHandler } from './session/send-invitation.ts'
@@ -15,6 +16,7 @@ export const HANDLERS: readonly TaskHandler[] = [
   ...rosterHandlers,
   timeZoneHandler,
   ...newYearHandlers,
+  ...uploadHandlers,
   sweepHandler,
   endStaffHandler,
   sealHandler,

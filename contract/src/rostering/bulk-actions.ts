@@ -13,9 +13,11 @@ export const BULK_ACTIONS = [
   'students.archive',
   'students.unarchive',
   'students.enrol',
+  'classrooms.upload',
+  'students.upload',
 ] as const
 
-/** What the caller has done to many records at once today, in the district's time zone (FORM-14). */
+/** What the caller has done to many records at once today, in the district's time zone (FORM-14, LIST-15). */
 const bulkAction = resource('bulkAction', {
   action: z.enum(BULK_ACTIONS),
   /** How many records it changed. */

@@ -17,6 +17,7 @@ let rosterFile = ''
 let failedJob = ''
 let action = ''
 let undoneMerge = ''
+let spreadsheet = ''
 
 beforeAll(async () => {
   app = await testApplication()
@@ -48,6 +49,14 @@ beforeAll(async () => {
     [maple.id('Maple Grove'), maple.id('Amara Okafor'), maple.id('Ola Old'), action],
   )
   undoneMerge = undone?.id ?? ''
+  const [upload] = await app.owner<{ id: string }>(
+    `INSERT INTO spreadsheet_uploads (district_id, account_id, view, list, status, file_name, reading, headers, fields, expires_at)
+      VALUES ($1, $2, jsonb_build_object('key', $3::text, 'staffId', null, 'role', 'DistrictAdmin'), 'students', 'ready', 'a.csv',
+        '{"format": "csv", "encoding": "utf-8", "delimiter": ",", "sheet": null, "otherSheets": []}', '{a}', '{NULL}',
+        now() + interval '1 hour') RETURNING id`,
+    [maple.id('Maple Grove'), maple.id('account of Dana District'), `DistrictAdmin ${maple.id('Dana District')} `],
+  )
+  spreadsheet = upload?.id ?? ''
 })
 afterAll(() => app.close())
 
@@ -129,6 +138,9 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
     data('newSchoolYear', { goesTo: 'stay' }, { students: identifiers('student', 'Amara Okafor') }),
   beginNewSchoolYear: () => data('newSchoolYear', { plan: 'as rehearsed' }),
   undoNewSchoolYear: () => data('newSchoolYear', {}),
+  createSpreadsheetUpload: () => Buffer.from('not a list'),
+  changeSpreadsheetUpload: () => data('spreadsheetUpload', { fill: {} }),
+  changeSpreadsheetRow: () => data('spreadsheetRow', { leftOut: true }),
   downloadChosenSchools: () => data('spreadsheet', { ids: [idOf('Oak')] }),
   downloadChosenClassrooms: () => data('spreadsheet', { ids: [idOf('Room 1')] }),
   downloadChosenTeachers: () => data('spreadsheet', { ids: [idOf('Tess Teacher')] }),
@@ -145,6 +157,7 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
 }
 
 function idInside(inside: string): string {
+  if (inside.endsWith(' spreadsheet')) return spreadsheet
   if (inside.endsWith(' file')) return rosterFile
   if (inside.endsWith(' action')) return action
   if (inside.endsWith(' merge')) return undoneMerge
@@ -171,8 +184,10 @@ function paramsFor(endpoint: Endpoint, target: string): Record<string, string> {
 
 const KIND = /^(district|school|classroom|classRoom) (.+)$/
 
-const queryOf = ({ path }: Endpoint): InjectOptions =>
-  path.endsWith('/spreadsheet') ? { query: { format: 'csv' } } : {}
+const queryOf = ({ path, bodyMediaType }: Endpoint): InjectOptions => {
+  if (bodyMediaType === 'application/octet-stream') return { query: { list: 'students' } }
+  return path.endsWith('/spreadsheet') ? { query: { format: 'csv' } } : {}
+}
 
 function callOf(name: string, endpoint: Endpoint, target: string, person: string): InjectOptions {
   const [, kind, unit] = name === 'readOverallProgress' ? (KIND.exec(target) ?? []) : []
@@ -213,12 +228,14 @@ const LETTERS: Readonly<Record<string, string>> = {
   conflict: 'c',
 }
 
+const FILES = { createRosterImport: true, createSpreadsheetUpload: true }
+
 function letterOf(name: string, answer: LightMyRequestResponse): string {
   const held = answer.body.startsWith('{') ? answer.json() : {}
   if (answer.statusCode >= 400) {
     const code: string = held.errors[0].code
-    // The body is not a zip, so 422 means that the gate admitted the caller.
-    return name === 'createRosterImport' && answer.statusCode === 422 ? '.' : (LETTERS[code] ?? code)
+    // The body is no file of that kind, so 422 means that the gate admitted the caller.
+    return name in FILES && answer.statusCode === 422 ? '.' : (LETTERS[code] ?? code)
   }
   const rejected: string | undefined = held.meta?.rejected?.[0]?.code
   return rejected === undefined ? '.' : (LETTERS[rejected] ?? rejected)
@@ -262,6 +279,7 @@ const SEQUENTIAL = [
   'holdNewSchoolYear',
   'letGoNewSchoolYear',
   'createRosterImport',
+  'createSpreadsheetUpload',
   'answerRosterImport',
   'applyRosterImport',
   'cancelRosterImport',

@@ -10,6 +10,7 @@ import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { rosterClient } from '../test/roster-client.ts'
 import { TEST_SETTINGS } from '../test/settings.ts'
 import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
+import { uploadClient } from '../test/upload-client.ts'
 
 let app: TestApplication
 let maple: Town
@@ -63,6 +64,14 @@ const linkFor = (name: string) =>
 async function posted(path: string, item: { id: string }) {
   await app.call({ method: 'POST', url: path, bearer: 'service-token-of-the-tests', payload: { data: [item] } })
   return { eventId: item.id }
+}
+
+/** A spreadsheet that changes one student. */
+const uploaded = async () => {
+  const districtId = maple.id('Maple Grove')
+  const client = uploadClient(app, maple.token('Ada Admin'), districtId)
+  const rows = `Hornbook id,Middle Name\n${maple.id('Amara Okafor')},${randomUUID().slice(0, 8)}`
+  return { districtId, spreadsheetUploadId: (await client.upload('students', rows)).id }
 }
 
 const newcomer = () => ({ firstName: 'New', lastName: 'Comer', email: `${randomUUID().slice(0, 8)}@new.test` })
@@ -289,6 +298,35 @@ const WRITES: Readonly<Record<string, Write>> = {
       return { by: 'Ada Admin', params: { ...params, studentMergeId }, body: document('studentMerge', {}) }
     },
     leaves: [{ ...ada, in: 'Maple Grove', action: 'student.separate', rows: { student: 1 } }],
+  },
+  createSpreadsheetUpload: {
+    ask: () => ({
+      ...{ by: 'Ada Admin', params: { districtId: maple.id('Maple Grove') }, query: { list: 'students' } },
+      body: Buffer.from('First Name,Family Name\nA,B'),
+    }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'spreadsheet.compare', rows: {} }],
+  },
+  changeSpreadsheetUpload: {
+    ask: async () => ({
+      ...{ by: 'Ada Admin', params: await uploaded() },
+      body: document('spreadsheetUpload', { fill: { password: 'abc123' } }),
+    }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'spreadsheet.answer', rows: {} }],
+  },
+  changeSpreadsheetRow: {
+    ask: async () => ({
+      ...{ by: 'Ada Admin', params: { ...(await uploaded()), line: '2' } },
+      body: document('spreadsheetRow', { leftOut: true }),
+    }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'spreadsheet.answer', rows: {} }],
+  },
+  applySpreadsheetUpload: {
+    ask: async () => ({ by: 'Ada Admin', params: await uploaded() }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'students.upload', rows: { student: 1 } }],
+  },
+  deleteSpreadsheetUpload: {
+    ask: async () => ({ by: 'Ada Admin', params: await uploaded() }),
+    leaves: [{ ...ada, in: 'Maple Grove', action: 'spreadsheet.delete', rows: {} }],
   },
   createSchool: {
     ask: () => ({

@@ -116,7 +116,7 @@ export function on<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | En
 export function onOwnTransactions<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
   endpoint: E,
   handle: (call: OwnTransactionsCall<Of<E>['p'], Of<E>['q'], Of<E>['b']>) => Promise<AnswerOf<Of<E>['r']>>,
-  more: Pick<Route, 'findMoreFaults'> = {},
+  more: Pick<Route, 'findMoreFaults' | 'heavy'> = {},
 ): Route {
   return {
     endpoint: endpoint as unknown as Endpoint,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import { changeRowJson, type RecordKind, type Rows, tableOf, type WriteContext, writeWithChanges } from './records.ts'
 import { addWords, dropWords, isNamedBy } from './words.ts'
@@ -28,10 +29,9 @@ export async function change(tx: Db, context: WriteContext, kind: RecordKind, co
  * A change that is not one of the record's own columns still is a change of the record (SAFE-21): of places, of an address,
  * of the placement test.
  */
-export async function touch(tx: Db, districtId: string, kind: RecordKind, id: string) {
-  await sql`UPDATE ${tableOf(kind)} SET version = version + 1 WHERE district_id = ${districtId} AND id = ${id}`.execute(
-    tx,
-  )
+export async function touch(tx: Db, districtId: string, kind: RecordKind, ids: readonly string[]) {
+  await sql`UPDATE ${tableOf(kind)} SET version = version + 1
+    WHERE district_id = ${districtId} AND id = ANY (${idArray(ids)})`.execute(tx)
 }
 
 /**

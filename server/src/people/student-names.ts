@@ -9,7 +9,13 @@ export const withPrefix = (username: string, schoolId: string) =>
 
 const PREFIX = /^(\d+)-/
 
-/** A changed user name: it keeps the prefix of the stored one, whatever school the student is at now. */
+/** A user name in place of the stored one: it keeps the prefix of that, whatever school the student is at now. */
+export const withStoredPrefix = (username: string, before: string, schoolId: string): string =>
+  username === before
+    ? username
+    : withPrefix(username, (before.includes('@') ? undefined : PREFIX.exec(before)?.[1]) ?? schoolId)
+
+/** A changed user name, with the prefix of the stored one. */
 export async function changedUsername(
   tx: Db,
   { districtId, studentId, schoolId }: Readonly<Record<'districtId' | 'studentId' | 'schoolId', string>>,
@@ -21,9 +27,7 @@ export async function changedUsername(
     .where('district_id', '=', districtId)
     .where('id', '=', studentId)
     .executeTakeFirst()
-  const before = stored?.username ?? ''
-  if (username === before) return username
-  return withPrefix(username, (before.includes('@') ? undefined : PREFIX.exec(before)?.[1]) ?? schoolId)
+  return withStoredPrefix(username, stored?.username ?? '', schoolId)
 }
 
 interface Unique {
@@ -31,29 +35,39 @@ interface Unique {
   readonly username?: string | undefined
 }
 
+/** Students who have one of these Student Ids or user names, archived ones included: they keep theirs, and may return. */
+export async function holdersOf(
+  tx: Db,
+  districtId: string,
+  { oneRosterIds, usernames }: Readonly<Record<'oneRosterIds' | 'usernames', readonly string[]>>,
+): Promise<readonly { readonly id: string; readonly oneRosterId: string | null; readonly username: string | null }[]> {
+  const { rows } = await sql<{
+    id: string
+    oneRosterId: string | null
+    username: string | null
+  }>`SELECT s.id, s.one_roster_id AS "oneRosterId", s.username FROM students s WHERE s.district_id = ${districtId}
+      AND (s.one_roster_id = ANY (${oneRosterIds}::text[]) OR s.username = ANY (${usernames}::text[]))`.execute(tx)
+  return rows
+}
+
 /**
- * Refuses a Student Id or a user name that another student of the district has, both in one answer. Archived students
- * keep theirs: they may return. What the student (null for a new one) has already may stay: a roster file may give two
- * students one Student Id.
+ * Refuses a Student Id or a user name that another student of the district has, both in one answer. What the student
+ * (null for a new one) has already may stay: a roster file may give two students one Student Id.
  */
 export async function requireUnique(tx: Db, districtId: string, studentId: string | null, unique: Unique) {
-  // Read on its own: Citus does not join the table with itself here.
-  const own = await tx
-    .selectFrom('students')
-    .select(['one_roster_id', 'username'])
-    .where('district_id', '=', districtId)
-    .where('id', '=', studentId ?? '0')
-    .executeTakeFirst()
-  const oneRosterId = unique.oneRosterId === own?.one_roster_id ? undefined : unique.oneRosterId
-  const username = unique.username === own?.username ? undefined : unique.username
-  const { rows } = await sql<{ id_taken: boolean; name_taken: boolean }>`SELECT
-      coalesce(bool_or(s.one_roster_id = x.one_roster_id), false) AS id_taken,
-      coalesce(bool_or(s.username = x.username), false) AS name_taken
-    FROM students s, (SELECT ${oneRosterId ?? null}::text AS one_roster_id, ${username ?? null}::text AS username) x
-    WHERE s.district_id = ${districtId} AND (s.one_roster_id = x.one_roster_id OR s.username = x.username)`.execute(tx)
+  const holders = await holdersOf(tx, districtId, {
+    oneRosterIds: [unique.oneRosterId].filter(id => id !== undefined),
+    usernames: [unique.username].filter(name => name !== undefined),
+  })
+  const isTaken = (name: 'oneRosterId' | 'username') => {
+    const sharing = holders.filter(holder => holder[name] === unique[name])
+    return sharing.length > 0 && !sharing.some(({ id }) => id === studentId)
+  }
   const faults: Fault[] = [
-    ...(rows[0]?.id_taken ? [{ pointer: '/data/attributes/oneRosterId', detail: t('rostering:studentIdTaken') }] : []),
-    ...(rows[0]?.name_taken ? [{ pointer: '/data/attributes/username', detail: t('http:taken.userName') }] : []),
+    ...(isTaken('oneRosterId')
+      ? [{ pointer: '/data/attributes/oneRosterId', detail: t('rostering:studentIdTaken') }]
+      : []),
+    ...(isTaken('username') ? [{ pointer: '/data/attributes/username', detail: t('http:taken.userName') }] : []),
   ]
   if (faults.length > 0) throw new Refusal('invalid', faults)
 }

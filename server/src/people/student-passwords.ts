@@ -30,6 +30,13 @@ export async function keyOfDistrict(tx: Db, secret: string, districtId: string):
   return made
 }
 
+/** Encrypts students' passwords for `students.password_cipher`, as text that PostgreSQL reads as bytes. */
+export async function passwordSealer(tx: Db, secret: string, districtId: string) {
+  const key = await keyOfDistrict(tx, secret, districtId)
+  return (studentId: string, password: string): string =>
+    `\\x${seal(key, Buffer.from(password), passwordPlace(districtId, studentId)).toString('hex')}`
+}
+
 /** A student's stored password, or null, encrypted for another student of the district, to whom it then belongs. */
 export async function resealPassword(
   tx: Db,
@@ -41,16 +48,5 @@ export async function resealPassword(
   if (stored === null) return null
   const key = await keyOfDistrict(tx, secret, districtId)
   const password = unseal(key, stored, passwordPlace(districtId, from)).toString()
-  return sealPassword(tx, secret, { districtId, studentId: to }, password)
-}
-
-/** Encrypts a student's password for `students.password_cipher`, as text that PostgreSQL reads as bytes. */
-export async function sealPassword(
-  tx: Db,
-  secret: string,
-  { districtId, studentId }: { readonly districtId: string; readonly studentId: string },
-  password: string,
-): Promise<string> {
-  const key = await keyOfDistrict(tx, secret, districtId)
-  return `\\x${seal(key, Buffer.from(password), passwordPlace(districtId, studentId)).toString('hex')}`
+  return (await passwordSealer(tx, secret, districtId))(to, password)
 }

@@ -36,6 +36,7 @@ import { newYearRoutes } from './new-year/routes.ts'
 import { classrooms, rosterAnswer, rosterList, schools, students, teachers } from './roster-answers.ts'
 import { spreadsheetRoutes } from './spreadsheets.ts'
 import { waitForTimeZone } from './time-zone.ts'
+import { uploadRoutes } from './uploads/routes.ts'
 import { archivingRoutes } from './writes/archiving.ts'
 import { bulkActionRoutes } from './writes/bulk-actions.ts'
 import { changeDistrict, createDistrict, findTakenSiteCode } from './writes/district-writes.ts'
@@ -122,6 +123,7 @@ export const rosteringRoutes: readonly Route[] = [
   ...archivingRoutes,
   ...enrolmentRoutes,
   ...bulkActionRoutes,
+  ...uploadRoutes,
   ...historyRoutes,
   ...spreadsheetRoutes,
   ...healthRoutes,

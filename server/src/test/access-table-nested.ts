@@ -277,6 +277,23 @@ export const BULK_ACTION_UNDONE: Targets = {
   missing: '11111                        4   4    4   4    4    4    x    t   4    4    4    m    4   1',
 }
 
+/** A spreadsheet that Dana is bringing in. */
+export const SPREADSHEET_READ: Targets = {
+  //                                    no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  "Maple Grove with Dana's spreadsheet": '11111 4  .    4   f    f    4    x    t   4    4    4    m    4   1',
+  "Harbor Point with Dana's spreadsheet": '11111 4 4   4   4    4    4    x    t   4    4    f    m    4   1',
+  'Maple Grove': '11111                  4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+  missing: '11111                        4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
+/** The id of a spreadsheet that does not exist. */
+export const NO_SPREADSHEET: Targets = {
+  //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove': '11111        4   4    4   f    f    4    x    t   4    4    4    m    4   1',
+  'Harbor Point': '11111       4   4    4   4    4    4    x    t   4    4    f    m    4   1',
+  missing: '11111              4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
 /** A list of a district as a file. */
 export const DOWNLOADED: Targets = {
   //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron

@@ -480,6 +480,49 @@ export interface SignInAttempts {
   key: string;
 }
 
+export interface SpreadsheetHeaders {
+  district_id: string;
+  fields: string[];
+  headers: string;
+  list: string;
+}
+
+export interface SpreadsheetRows {
+  cells: Buffer;
+  changes: Generated<Json>;
+  clash: Generated<boolean>;
+  district_id: string;
+  keys: Generated<string[]>;
+  left_out: Generated<boolean>;
+  line: number;
+  name: string | null;
+  outcome: Generated<"new" | "changed" | "unchanged" | "problem" | "leftOut">;
+  problems: Generated<Json>;
+  record_id: string | null;
+  synced: Generated<number>;
+  upload_id: string;
+}
+
+export interface SpreadsheetUploads {
+  account_id: string;
+  applied_at: string | null;
+  applied_entry: string | null;
+  counts: Json | null;
+  created_at: Generated<string>;
+  district_id: string;
+  expires_at: string;
+  fields: string[];
+  file_name: string;
+  fill: Buffer | null;
+  headers: string[];
+  id: Generated<string>;
+  list: "classrooms" | "teachers" | "students";
+  reading: Json;
+  refusal: Json | null;
+  status: "comparing" | "ready" | "applying" | "applied" | "failed";
+  view: Json;
+}
+
 export interface Staff {
   account_id: string;
   archived_at: string | null;
@@ -682,6 +725,9 @@ export interface DB {
   service_tokens: ServiceTokens;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
+  spreadsheet_headers: SpreadsheetHeaders;
+  spreadsheet_rows: SpreadsheetRows;
+  spreadsheet_uploads: SpreadsheetUploads;
   staff: Staff;
   staff_enrollments: StaffEnrollments;
   staff_schools: StaffSchools;

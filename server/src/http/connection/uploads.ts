@@ -14,7 +14,7 @@ const MAX_UPLOADS = 16
 /** How long the rest of a file that cannot be kept is read and dropped. */
 const DROP_MS = 20_000
 
-const FILE_TYPES = ['application/zip', 'application/x-zip-compressed']
+const FILE_TYPES = ['application/zip', 'application/x-zip-compressed', 'application/octet-stream']
 
 /** A body that is a file goes to disk, not into memory. */
 export const isUpload = ({ routeOptions }: FastifyRequest): boolean =>

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../../test/application.ts'
 import { addEdgeCases } from '../../test/edge-cases.ts'
 import { type Town, town } from '../../test/town.ts'
+import { uploadClient } from '../../test/upload-client.ts'
 
 let app: TestApplication
 let maple: Town
@@ -62,6 +63,9 @@ async function insertManyRows() {
       SELECT $1, a, b, 1, now() FROM unnest($2::bigint[]) a, unnest($2::bigint[]) b WHERE a < b`,
     [district, students],
   )
+  const rows = Array.from({ length: 9 }, (_, n) => `A,${n}`)
+  const client = uploadClient(app, maple.token('Ada Admin'), district)
+  spreadsheet = (await client.upload('students', ['First Name,Family Name', ...rows].join('\n'))).id
   await app.owner(`INSERT INTO districts (name) SELECT 'Maple ' || n % 3 FROM generate_series(1, 6) n`)
 }
 
@@ -72,6 +76,8 @@ interface Listing {
 }
 /** A roster file of Maple Grove whose changes have names. */
 let rosterImport = ''
+/** A spreadsheet that Ada is bringing in. */
+let spreadsheet = ''
 const NOTHING = { sorts: [], filters: [] }
 const inMaple = () => ({ districtId: maple.id('Maple Grove') })
 const NAMES = ['filter[nameCont]=elm', 'filter[nameNotNull]=true', 'filter[externalRosterSystemEq]=Clever']
@@ -128,6 +134,12 @@ const LISTS: Readonly<Record<string, Listing>> = {
   listServiceTokens: { of: () => ({}), ...NOTHING },
   listJobs: { of: () => ({}), sorts: [], filters: ['filter[stateEq]=waiting', 'filter[taskEq]=mails.1'] },
   listBulkActions: { of: inMaple, ...NOTHING },
+  listSpreadsheetUploads: { of: inMaple, ...NOTHING },
+  listSpreadsheetRows: {
+    of: () => ({ ...inMaple(), spreadsheetUploadId: spreadsheet }),
+    sorts: [],
+    filters: ['filter[outcomeEq]=problem'],
+  },
   listTimezones: { of: () => ({}), ...NOTHING },
   listGrades: { of: () => ({}), ...NOTHING },
   listSchoolHistory: { of: () => ({ ...inMaple(), schoolId: maple.id('Oak') }), ...NOTHING },

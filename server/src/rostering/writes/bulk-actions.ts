@@ -10,6 +10,7 @@ import { countTeachers } from '../../people/teacher-counts.ts'
 import { compareWithNow } from '../../people/undoing/compare.ts'
 import { writeBack } from '../../people/undoing/write-back.ts'
 import { t } from '../../texts/texts.ts'
+import { WRITTEN_COLUMNS } from '../uploads/write.ts'
 import { namesOfBulkActions } from './bulk-names.ts'
 import { lockDistrict } from './lock-district.ts'
 import { beginEntry } from './record-writes.ts'
@@ -96,7 +97,7 @@ async function undo(call: MemberCall, id: string, override: boolean) {
     })
   const changed = await countRestored(tx)
   const context = await beginEntry(call, UNDO, { undoes: id, count: changed })
-  const students = await writeBack(tx, context, () => [])
+  const students = await writeBack(tx, context, kind => WRITTEN_COLUMNS[kind] ?? [])
   if (!action.action.startsWith('students')) await countTeachers(tx, districtId)
   await changeFigures(tx, districtId, students, new Map())
   return { changed, entryId: context.entryId }

@@ -72,25 +72,53 @@ export const isWithin = (one: Places, other: Places) =>
 
 export const isSamePlaces = (one: Places, other: Places) => isWithin(one, other) && isWithin(other, one)
 
+export interface Move {
+  readonly id: string
+  readonly from: Places
+  readonly to: Places
+}
+
+/** Moves a person from the places where they are to others, as `moveAllPlaces` does. */
+export const movePlaces = (tx: Db, context: WriteContext, { kind, id }: Person, from: Places, to: Places) =>
+  moveAllPlaces(tx, context, kind, [{ id, from, to }])
+
 /**
- * Moves a person from the places where they are to others. Afterwards call `changeFigures` for students, and
- * `countTeachers` for staff.
+ * Moves people from the places where they are to others. Afterwards call `changeFigures` for students, and `countTeachers`
+ * for staff.
  */
-export async function movePlaces(tx: Db, context: WriteContext, { kind, id }: Person, from: Places, to: Places) {
-  const rows = (column: 'school_id' | 'classroom_id', ids: readonly string[]) =>
-    sql`SELECT ${id}::bigint AS person_id, x.id AS ${sql.ref(column)}, NULL::text AS source, NULL::date AS begins_on,
-      NULL::date AS ends_on, false AS ahead FROM (SELECT unnest(${idArray(ids)}) AS id) x`
-  const left = except(from.schools, to.schools)
-  await unenrol(tx, context, kind, rows('classroom_id', except(from.classrooms.keys(), to.classrooms)))
+export async function moveAllPlaces(tx: Db, context: WriteContext, kind: MemberKind, moves: readonly Move[]) {
+  const rows = (column: 'school_id' | 'classroom_id', placesOf: (move: Move) => readonly string[]) => {
+    const pairs = moves.flatMap(move => placesOf(move).map(place => [move.id, place] as const))
+    return sql`SELECT x.person_id, x.place_id AS ${sql.ref(column)}, NULL::text AS source, NULL::date AS begins_on,
+      NULL::date AS ends_on, false AS ahead
+      FROM unnest(${idArray(pairs.map(([id]) => id))}, ${idArray(pairs.map(([, place]) => place))}) AS x(person_id, place_id)`
+  }
+  const left = rows('school_id', ({ from, to }) => except(from.schools, to.schools))
   await unenrol(
     tx,
     context,
     kind,
-    sql`SELECT ${id}::bigint AS person_id, e.classroom_id FROM ${sql.table(`${kind}_enrollments`)} e
-      WHERE e.district_id = ${context.districtId} AND ${sql.ref(`e.${kind}_id`)} = ${id} AND e.ended_at IS NULL
-        AND e.school_id = ANY (${idArray(left)})`,
+    rows('classroom_id', ({ from, to }) => except(from.classrooms.keys(), to.classrooms)),
   )
-  await leaveSchools(tx, context, kind, rows('school_id', left))
-  await joinSchools(tx, context, kind, rows('school_id', except(to.schools, from.schools)))
-  await enrol(tx, context, kind, rows('classroom_id', except(to.classrooms.keys(), from.classrooms)))
+  await unenrol(
+    tx,
+    context,
+    kind,
+    sql`SELECT l.person_id, e.classroom_id FROM (${left}) l JOIN ${sql.table(`${kind}_enrollments`)} e
+      ON e.district_id = ${context.districtId} AND ${sql.ref(`e.${kind}_id`)} = l.person_id AND e.school_id = l.school_id
+        AND e.ended_at IS NULL`,
+  )
+  await leaveSchools(tx, context, kind, left)
+  await joinSchools(
+    tx,
+    context,
+    kind,
+    rows('school_id', ({ from, to }) => except(to.schools, from.schools)),
+  )
+  await enrol(
+    tx,
+    context,
+    kind,
+    rows('classroom_id', ({ from, to }) => except(to.classrooms.keys(), from.classrooms)),
+  )
 }

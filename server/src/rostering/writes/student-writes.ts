@@ -6,7 +6,7 @@ import { codesOfGrades } from '../../people/grades.ts'
 import { changeRequirement, changesRequirement } from '../../people/placement-requirement.ts'
 import type { WriteContext } from '../../people/records.ts'
 import { changedUsername, requireUnique, withPrefix } from '../../people/student-names.ts'
-import { sealPassword } from '../../people/student-passwords.ts'
+import { passwordSealer } from '../../people/student-passwords.ts'
 import { rosterAnswer, students } from '../roster-answers.ts'
 import { requireSchool } from '../schools.ts'
 import { idsIn } from './linkage.ts'
@@ -20,8 +20,8 @@ const SYNCED = [...syncedIn(STUDENT_FIELDS), 'grades']
 const codesIn = (linkage: { readonly data: readonly { readonly id: string }[] }) =>
   codesOfGrades(linkage.data.map(({ id }) => id))
 
-const sealedFor = (call: MemberCall, districtId: string, studentId: string, password: string) =>
-  sealPassword(call.tx, call.app.settings.secret, { districtId, studentId }, password)
+const sealedFor = async (call: MemberCall, districtId: string, studentId: string, password: string) =>
+  (await passwordSealer(call.tx, call.app.settings.secret, districtId))(studentId, password)
 
 export const studentRoutes: readonly Route[] = [
   on(createStudent, async call => {
@@ -78,7 +78,7 @@ export const studentRoutes: readonly Route[] = [
     if (begun) await changeFigures(tx, districtId, [id], new Map())
     const isRequired = required !== undefined && (await requireTest(call, id, required, begin))
     // A form shows all of it together, so a change of any part makes what others have read stale.
-    if ((isMoved || isRequired) && !hasNewDetails) await touch(tx, districtId, 'student', id)
+    if ((isMoved || isRequired) && !hasNewDetails) await touch(tx, districtId, 'student', [id])
     return rosterAnswer(call, students, id)
   }),
 ]

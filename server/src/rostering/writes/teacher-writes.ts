@@ -124,7 +124,7 @@ async function changeStaff(call: MemberCall, id: string, attributes: Changed, li
   if (isInvited) await inviteLater(call, id)
   if (begun) await countTeachers(tx, districtId)
   const hasNewDetails = [...changed].some(name => name !== 'email')
-  if (begun && !hasNewDetails) await touch(tx, districtId, 'teacher', id)
+  if (begun && !hasNewDetails) await touch(tx, districtId, 'teacher', [id])
 }
 
 export const teacherRoutes: readonly Route[] = [

@@ -123,6 +123,8 @@ export const lists = {
     'students.enrol': 'Enrolled {{what}}',
     names: ': {{names}}',
     someNames: ': {{names}} and {{count, number}} more',
+    'students.upload': 'Changed {{what}} by a spreadsheet',
+    'classrooms.upload': 'Changed {{what}} by a spreadsheet',
     at: 'at {{time}}',
     undone: 'Undone at {{time}}',
     undo: 'Undo',

@@ -69,6 +69,12 @@ export async function oneOf<N extends Noun>(
   return { data, ...(await includedIn(call, view, source, includes, itself)) }
 }
 
+/** These of a viewer's active rows, as the list shows them, by id. */
+export async function recordsOf<N extends Noun>(tx: Db, scope: Scope, source: Source<N>, ids: readonly string[]) {
+  const texts = await textsOf({ tx, query: {} }, { tx, scope, archived: false }, source, ids)
+  return new Map([...texts].map(([id, text]) => [id, JSON.parse(text) as ResourceObject<N>]))
+}
+
 /** How many of a viewer's rows meet each condition. */
 export async function countsOf<K extends string>(
   tx: Db,

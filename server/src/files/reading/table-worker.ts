@@ -1,0 +1,35 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { sendParts } from './bounded-worker.ts'
+import { readTable } from './read-table.ts'
+import { type TableKind, type TableProblem, TableRefused, type TableRow } from './table.ts'
+
+export type TablePart =
+  | { readonly part: 'kind'; readonly kind: TableKind }
+  | { readonly part: 'rows'; readonly rows: readonly TableRow[] }
+  | {
+      readonly part: 'refused'
+      readonly problem: TableProblem
+      readonly fill: Readonly<Record<string, string | number>>
+    }
+
+const ROWS = 1000
+
+async function* partsOf(bytes: Buffer): AsyncGenerator<TablePart> {
+  try {
+    const { kind, rows } = await readTable(bytes)
+    yield { part: 'kind', kind }
+    let batch: TableRow[] = []
+    for await (const row of rows) {
+      batch.push(row)
+      if (batch.length < ROWS) continue
+      yield { part: 'rows', rows: batch }
+      batch = []
+    }
+    if (batch.length > 0) yield { part: 'rows', rows: batch }
+  } catch (error) {
+    if (!(error instanceof TableRefused)) throw error
+    yield { part: 'refused', problem: error.problem, fill: error.fill }
+  }
+}
+
+if (parentPort) sendParts(partsOf(Buffer.from((workerData as { bytes: SharedArrayBuffer }).bytes)), parentPort)

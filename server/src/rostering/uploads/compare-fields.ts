@@ -1,0 +1,97 @@
+import { PASSWORD_MESSAGES, studentPasswordProblem } from '@hornbook/rules/people/passwords'
+import { gradeCode } from '@hornbook/rules/reading/grade-words'
+import { compareGrades } from '@hornbook/rules/reading/grades'
+import { GRADES } from '../../people/grades.ts'
+import { t } from '../../texts/texts.ts'
+import { FIELDS, type Field } from './fields.ts'
+import { comparePlaces } from './places.ts'
+import { addChange, type Comparing, isDamaged, joined, problem, type Working } from './working.ts'
+
+/** Among a row's keys, that it brings a password. Keys that no two rows may share have a space. */
+export const HAS_PASSWORD = 'password'
+
+/** Compares every field of a row; a blank cell changes nothing (ROSTER-43). */
+export function compareFields(comparing: Comparing, row: Working): void {
+  const { list } = comparing.rules
+  const textOf = row.record ? row.texts.textOf : row.texts.textOfNew
+  for (const field of FIELDS[list]) {
+    const text = textOf(field.name)
+    if (field.kind === 'id') continue
+    if (text === undefined) {
+      if (!row.record && field.required && !comparing.rules.derived.includes(field.name))
+        row.problems.push(problem(field.name, t('rostering:upload.required', { field: field.label })))
+      continue
+    }
+    if (field.kind === 'attribute') compareAttribute(row, field, text)
+    else if (field.kind === 'password') readPassword(row, text)
+    else if (field.name === 'grades') compareGrade(row, field, text)
+  }
+  comparePlaces(comparing, row, textOf)
+}
+
+/** True, and counted, where the roster system has the say and the row differs. */
+function isLeft(row: Working, { synced }: Field): boolean {
+  const { externalRosterSystem = null } = (row.record?.attributes ?? {}) as { externalRosterSystem?: string | null }
+  if (!synced || externalRosterSystem === null) return false
+  row.synced++
+  return true
+}
+
+function compareAttribute(row: Working, field: Field, text: string): void {
+  const { name, edits, words = {} } = field
+  const now = ((row.record?.attributes ?? {}) as Readonly<Record<string, string | null>>)[name] ?? null
+  const shown = (now !== null && words[now]) || now
+  // A cell that is what a download writes changes nothing, whatever the rules of the field say.
+  if (shown !== null && (text === shown || text === shown.trim())) return
+  if (isLeft(row, field) || isDamaged(row, name, text)) return
+  const parsed = edits?.safeParse(name === 'userType' ? roleOf(text) : text)
+  if (!parsed?.success) {
+    row.problems.push(problem(name, parsed?.error.issues[0]?.message ?? ''))
+    return
+  }
+  if (parsed.data === now) return
+  row.values[name] = parsed.data
+  addChange(row, name, shown, String(parsed.data))
+}
+
+const ROLES: Readonly<Record<string, string>> = {
+  districtadmin: 'DistrictAdmin',
+  districtadministrator: 'DistrictAdmin',
+  schooladmin: 'SchoolAdmin',
+  schooladministrator: 'SchoolAdmin',
+  principal: 'SchoolAdmin',
+  teacher: 'Teacher',
+}
+const roleOf = (text: string) => ROLES[text.toLowerCase().replace(/[^a-z]/g, '')] ?? text
+
+/** Only for a new student: nobody can see from a file whether a password is another one. */
+function readPassword(row: Working, text: string): void {
+  if (row.record) return
+  const found = studentPasswordProblem(text)
+  if (found) row.problems.push(problem('password', PASSWORD_MESSAGES[found]))
+  else {
+    row.password = text
+    row.keys.push(HAS_PASSWORD)
+  }
+}
+
+function compareGrade(row: Working, field: Field, text: string): void {
+  const ids = row.record?.relationships?.grades?.data as readonly { id: string }[] | undefined
+  const now = (ids ?? []).flatMap(({ id }) => GRADES.find(grade => grade.id === id)?.name ?? [])
+  if (text === joined(now)) return
+  const parts = text.split(/[,;]/).map(part => part.trim())
+  const codes = parts.flatMap(part => gradeCode(part) ?? [])
+  if (
+    row.record &&
+    codes.length === parts.length &&
+    joined(codes.toSorted(compareGrades)) === joined(now.toSorted(compareGrades))
+  )
+    return
+  if (isLeft(row, field) || isDamaged(row, 'grades', text)) return
+  if (codes.length < parts.length) row.problems.push(problem('grades', t('rostering:upload.noGrade', { value: text })))
+  else if (codes.length > 1) row.problems.push(problem('grades', t('rostering:upload.severalGrades')))
+  else {
+    row.values.grades = codes
+    addChange(row, 'grades', joined(now), joined(codes))
+  }
+}

@@ -1,0 +1,113 @@
+import type { ResourceObject } from '@hornbook/contract/document'
+import { fullName } from '@hornbook/rules/people/names'
+import { recordsOf } from '../../http/lists/nouns/list.ts'
+import { t } from '../../texts/texts.ts'
+import type { Places } from '../writes/member-places.ts'
+import { compareFields } from './compare-fields.ts'
+import type { Comparison, Draft, DraftRow, RowProblem } from './drafts.ts'
+import { FIELDS, type Field } from './fields.ts'
+import { findCandidates, matchRow } from './match.ts'
+import { type Comparing, linked, problem, type RowTexts, type RowWrite, type Rules, type Working } from './working.ts'
+
+export interface Compared extends Comparison {
+  readonly line: number
+  readonly write: RowWrite | null
+}
+
+const filled = (text: string | undefined) => (text === undefined || text.trim() === '' ? undefined : text.trim())
+
+function textsOf({ fields, fill }: Draft, { line, cells, edits }: DraftRow): RowTexts {
+  const textOf = (field: string) => filled(edits[field] ?? cells[fields.indexOf(field)])
+  return { line, textOf, textOfNew: field => textOf(field) ?? filled(fill[field]) }
+}
+
+/** Compares rows with the records that they are about. Nothing is written. */
+export async function compareRows(comparing: Comparing, rows: readonly DraftRow[]): Promise<Compared[]> {
+  const { tx, scope, draft, rules } = comparing
+  const texts = rows.map(row => textsOf(draft, row))
+  const candidates = await findCandidates(comparing, texts)
+  const matches = texts.map(each => matchRow(comparing, candidates, each))
+  const ids = matches.flatMap(match => (match.kind === 'record' ? [match.id] : []))
+  const records = await recordsOf(tx, scope, rules.roster.source, [...new Set(ids)])
+  const working = matches.map((match, at): Working | Compared => {
+    const row = texts[at] as RowTexts
+    if (match.kind === 'problem') return unmatched(comparing, row, match.problem)
+    const record = match.kind === 'record' ? (records.get(match.id) ?? null) : null
+    const places = placesOf(record, comparing)
+    const begun: Working = {
+      ...{ texts: row, record, problems: [], changes: [], values: {}, keys: [], synced: 0 },
+      ...{ from: places, to: places, password: null, staff: [] },
+    }
+    if (record) begun.keys.push(`record ${record.id}`)
+    compareFields(comparing, begun)
+    return begun
+  })
+  const open = working.filter(each => 'texts' in each)
+  await rules.check(comparing, open)
+  return working.map(each => ('texts' in each ? settled(comparing, each) : each))
+}
+
+function unmatched({ rules }: Comparing, row: RowTexts, found: RowProblem): Compared {
+  return {
+    ...{ line: row.line, outcome: 'problem', name: nameIn(rules, row), recordId: null, keys: [], changes: [] },
+    ...{ synced: 0, problems: [found], write: null },
+  }
+}
+
+function settled({ rules }: Comparing, row: Working): Compared {
+  const { record, problems, changes, synced, keys, texts, values, from, to, password, staff } = row
+  const outcome =
+    problems.length > 0 ? 'problem' : record === null ? 'new' : changes.length > 0 ? 'changed' : 'unchanged'
+  const writes = outcome === 'new' || outcome === 'changed'
+  const id = record?.id ?? null
+  return {
+    ...{ line: texts.line, outcome, name: (record && nameOf(record)) ?? nameIn(rules, texts), recordId: id },
+    ...{ keys, changes, synced, problems },
+    write: writes ? { id, values, from, to, password, staff } : null,
+  }
+}
+
+const nameOf = ({ attributes }: ResourceObject): string | null => {
+  const { fullName: whole, name } = attributes as { fullName?: string; name?: string | null }
+  return whole ?? name ?? null
+}
+
+/** The name in the row's own cells. */
+function nameIn({ list }: Rules, { textOfNew }: RowTexts): string | null {
+  if (list === 'classrooms') return textOfNew('name') ?? null
+  const [firstName = '', middleName = '', lastName = ''] = ['firstName', 'middleName', 'lastName'].map(textOfNew)
+  return fullName({ firstName, middleName, lastName }) || null
+}
+
+/** Where a person is; a class has its school. */
+function placesOf(record: ResourceObject | null, { indexes }: Comparing): Places {
+  if (!record?.relationships?.schools) return { schools: new Set(), classrooms: new Map() }
+  const classes = linked(record, 'classrooms').map((id): [string, string] => [
+    id,
+    indexes.classrooms.get(id)?.schoolId ?? '',
+  ])
+  return { schools: new Set(linked(record, 'schools')), classrooms: new Map(classes) }
+}
+
+/** Marks rows that share what no two may share; `lines` by key, of rows that are not left out. */
+export function addRepeats(row: Compared, lines: ReadonlyMap<string, readonly number[]>): Compared {
+  const others = row.keys.flatMap(key => {
+    const shared = (lines.get(key) ?? []).filter(line => line !== row.line)
+    return shared.length > 0 ? [{ key, shared }] : []
+  })
+  const [first] = others
+  if (!first) return row
+  const [kind = ''] = first.key.split(' ')
+  const fills = { count: first.shared.length, rows: first.shared.slice(0, 5).join(', ') }
+  const message =
+    kind === 'record'
+      ? t('rostering:upload.sameRecord', fills)
+      : t('rostering:upload.sameValue', { ...fills, field: labelOf(kind) })
+  const problems = [...row.problems, problem(kind === 'record' ? null : kind, message)]
+  return { ...row, outcome: 'problem', problems, write: null }
+}
+
+const labelOf = (name: string) =>
+  Object.values(FIELDS)
+    .flat()
+    .find((field: Field) => field.name === name)?.label ?? name

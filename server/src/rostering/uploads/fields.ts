@@ -1,0 +1,126 @@
+import { ID_HEADER, type Noun, type SheetColumn, sheetColumns } from '@hornbook/contract/columns'
+import { classroom } from '@hornbook/contract/rostering/classrooms'
+import { student } from '@hornbook/contract/rostering/students'
+import type { UploadList } from '@hornbook/contract/rostering/uploads'
+import type { z } from 'zod'
+import { HEADER_ALIASES, plainHeader } from '../../files/reading/header-words.ts'
+
+/** What a column of a spreadsheet can be taken for. */
+export interface Field {
+  readonly name: string
+  readonly label: string
+  /** A new record needs it. */
+  readonly required: boolean
+  readonly kind: 'id' | 'attribute' | 'link' | 'password'
+  /** A roster file writes it. */
+  readonly synced: boolean
+  readonly edits?: z.ZodType
+  readonly words?: SheetColumn['words']
+}
+
+/** The name of the column that says which record a row is. */
+export const ID = 'id'
+/** What stands there for a row that is to be a new record. */
+export const NEW = 'new'
+
+const NOUNS: Readonly<Record<UploadList, Noun>> = { students: student, classrooms: classroom }
+
+/** Links that a form writes; a class has its school and its teachers from the time it is made. */
+const LINKS: Readonly<Record<UploadList, Readonly<Record<string, { required?: true; synced?: true }>>>> = {
+  students: { schools: {}, classrooms: { required: true }, grades: { required: true, synced: true } },
+  classrooms: { school: { required: true }, teachers: {} },
+}
+
+function fieldsOfList(list: UploadList): readonly Field[] {
+  const noun = NOUNS[list]
+  const links = LINKS[list]
+  const id: Field = { name: ID, label: ID_HEADER, required: false, kind: 'id', synced: false }
+  const fields = sheetColumns(noun).flatMap(({ name, header, isLink, words }): Field[] => {
+    if (isLink) {
+      const link = links[name]
+      if (!link) return []
+      const { required = false, synced = false } = link
+      return [{ name, label: header, required, synced, kind: 'link' }]
+    }
+    const { edits, synced = false } = noun.columns[name] ?? {}
+    if (!edits) return []
+    const required = !edits.safeParse(null).success && name !== 'userType'
+    return [{ name, label: header, required, synced, kind: 'attribute', edits, words }]
+  })
+  const password: Field = { name: 'password', label: 'Password', required: false, kind: 'password', synced: false }
+  return [id, ...fields, ...(list === 'students' ? [password] : [])]
+}
+
+export const FIELDS: Readonly<Record<UploadList, readonly Field[]>> = {
+  students: fieldsOfList('students'),
+  classrooms: fieldsOfList('classrooms'),
+}
+
+/** The columns of OneRoster files that say the same. */
+const ONEROSTER: Readonly<Record<string, string>> = {
+  givenName: 'firstName',
+  middleName: 'middleName',
+  familyName: 'lastName',
+  identifier: 'oneRosterId',
+  username: 'username',
+  grades: 'grades',
+  email: 'email',
+  role: 'userType',
+  password: 'password',
+  title: 'name',
+  classCode: 'classCode',
+}
+
+/** Headers of other offices' spreadsheets, without case, spaces and signs. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  [ID]: ['hornbookid'],
+  firstName: ['first', 'fname', 'forename', 'firstlegalname', 'legalfirstname', 'studentfirstname', 'childfirstname', 'stufirst', 'teacherfirstname', 'stafffirstname', 'nombre'],
+  middleName: ['middle', 'mname', 'middlelegalname', 'studentmiddlename', 'mi', 'middleinitial'],
+  lastName: ['last', 'lname', 'family', 'familyname', 'lastlegalname', 'legallastname', 'studentlastname', 'childlastname', 'stulast', 'teacherlastname', 'stafflastname', 'apellido', 'apellidos'],
+  oneRosterId: ['studentid', 'studentnumber', 'studentno', 'stuid', 'stunum', 'sisid', 'pupilid', 'pupilnumber', 'stateid', 'localid', 'idnumber', 'permid', 'student', 'studentlocalid', 'identifier'],
+  username: ['username', 'user', 'userid', 'studentusername', 'loginname'],
+  grades: ['gr', 'grd', 'grlvl', 'gradelvl', 'year', 'yeargroup', 'yearlevel', 'currentgrade', 'enteringgrade'],
+  schools: ['school', 'schools', 'schoolname', 'building', 'buildingname', 'campus', 'site', 'homeschool', 'schoolid', 'sitecode'],
+  classrooms: ['class', 'classes', 'classname', 'classroom', 'classrooms', 'homeroom', 'homeroomname', 'room', 'roomname', 'section', 'sectionname', 'hr', 'hrm', 'classcode'],
+  school: ['school', 'schoolname', 'building', 'buildingname', 'campus', 'site', 'schoolid', 'sitecode'],
+  teachers: ['teacher', 'teachers', 'teachername', 'teacheremail', 'staff', 'instructor', 'homeroomteacher'],
+  name: ['class', 'classname', 'classroom', 'sectionname', 'section', 'homeroom', 'room', 'coursename'],
+  classCode: ['classcode', 'code', 'sectionnumber', 'sectioncode', 'coursecode', 'sectionid', 'classid'],
+  userType: ['role', 'usertype', 'position', 'jobtitle', 'staffrole', 'title'],
+  email: ['email', 'emailaddress', 'mail', 'workemail', 'schoolemail', 'teacheremail', 'staffemail'],
+  password: ['password', 'pwd', 'pass', 'studentpassword', 'initialpassword'],
+} // biome-ignore format: one line per field
+
+/** The field that each header names: our own headers first, then other offices' words for them. Each field once. */
+export function guessFields(list: UploadList, headers: readonly string[]): (string | null)[] {
+  const fields = FIELDS[list]
+  const taken = new Set<string>()
+  const guessed: (string | null)[] = headers.map(() => null)
+  // What a download shows for reading is nobody's field.
+  const ofOthers = new Set(
+    sheetColumns(NOUNS[list])
+      .filter(({ name }) => !fields.some(field => field.name === name))
+      .map(({ header }) => plainHeader(header)),
+  )
+  const claim = (fieldsOfHeader: (plain: string) => readonly string[]) => {
+    for (const [at, header] of headers.entries()) {
+      const plain = plainHeader(header).replaceAll('.', '')
+      if (guessed[at] || plain === '' || ofOthers.has(plain)) continue
+      const free = fieldsOfHeader(plain).find(name => !taken.has(name) && fields.some(field => field.name === name))
+      if (free === undefined) continue
+      guessed[at] = free
+      taken.add(free)
+    }
+  }
+  claim(plain =>
+    fields
+      .filter(({ label, name }) => plainHeader(label) === plain || plainHeader(name) === plain)
+      .map(({ name }) => name),
+  )
+  claim(plain => Object.keys(SYNONYMS).filter(name => SYNONYMS[name]?.includes(plain)))
+  claim(plain => {
+    const column = Object.keys(ONEROSTER).filter(name => plainHeader(name) === plain)
+    return [...column, ...(HEADER_ALIASES[plain] ?? [])].flatMap(name => ONEROSTER[name] ?? [])
+  })
+  return guessed
+}

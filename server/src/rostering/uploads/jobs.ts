@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Fault, Refusal } from '../../access/refusal.ts'
+import { audit } from '../../audit/audit.ts'
+import { type Db, within } from '../../db/pool.ts'
+import type { AppContext } from '../../http/app-context.ts'
+import { refusalOf } from '../../http/failure/failures.ts'
+import { districtQueue, enqueue } from '../../jobs/enqueue.ts'
+import { pollUntil } from '../../jobs/poll.ts'
+import { declareTask, handle, id, type Job, requestId, type TaskHandler } from '../../jobs/task.ts'
+import type { WriteContext } from '../../people/records.ts'
+import { t } from '../../texts/texts.ts'
+import { lockDistrict } from '../writes/lock-district.ts'
+import { beginComparing, compareAll, compareToApply } from './compare-all.ts'
+import { expiry, type OpenDraft, requireDraft, type Status } from './drafts.ts'
+import { keepFields } from './headers.ts'
+import { WRITERS } from './write.ts'
+
+const payload = z.object({ districtId: id, uploadId: id, accountId: id, requestId })
+/** A failure is recorded and not tried again; these are for processes that are killed. */
+const common = { payload, lane: 'heavy', attempts: 3 } as const
+const compareTask = declareTask({ name: 'rostering.compareSpreadsheet', ...common })
+const applyTask = declareTask({ name: 'rostering.applySpreadsheet', ...common })
+const purgeTask = declareTask({
+  name: 'rostering.purgeSpreadsheets',
+  payload: z.object({}),
+  lane: 'quick',
+  attempts: 25,
+  everySeconds: 600,
+})
+
+type UploadJob = Job<(typeof payload)['shape']>
+type Owner = { readonly districtId: string; readonly accountId: string; readonly requestId: string }
+
+/** A statement over a whole district may take longer than one of a request. */
+const MAX_STATEMENT_SECONDS = 300
+
+/** Enqueues the comparison or the application of a draft, in the transaction that has changed it. */
+export async function enqueueWork(tx: Db, work: 'compare' | 'apply', owner: Owner, uploadId: string) {
+  const { districtId, accountId, requestId } = owner
+  await updateUpload(
+    tx,
+    { districtId, uploadId },
+    { status: work === 'compare' ? 'comparing' : 'applying', refusal: null },
+  )
+  const task = work === 'compare' ? compareTask : applyTask
+  await enqueue(tx, task, { districtId, uploadId, accountId, requestId }, { queue: districtQueue(districtId) })
+}
+
+type Which = { readonly districtId: string; readonly uploadId: string }
+
+async function updateUpload(tx: Db, { districtId, uploadId }: Which, to: { status: Status; refusal?: string | null }) {
+  await tx
+    .updateTable('spreadsheet_uploads')
+    .set({ ...to, ...(to.status !== 'applied' && { expires_at: expiry() }) })
+    .where('district_id', '=', districtId)
+    .where('id', '=', uploadId)
+    .execute()
+}
+
+/** A task whose effect, or the record of its failure, ends the job in the same transaction. */
+function handleUpload(
+  task: typeof compareTask,
+  run: (tx: Db, job: UploadJob) => Promise<void>,
+  afterFailure: Status,
+): TaskHandler {
+  const settle = (job: UploadJob, failure: unknown) =>
+    within(job.db.queries, [job.payload.districtId], async tx => {
+      const { code, faults, retryAfterSeconds } = refusalOf(failure)
+      if (!(failure instanceof Refusal)) {
+        const { code: cause, message } = failure as { code?: string; message?: string }
+        job.log.error(
+          { uploadId: job.payload.uploadId, cause, message: cause ? undefined : message },
+          'Spreadsheet failed',
+        )
+      }
+      const refusal = JSON.stringify({ code, faults, retryAfterSeconds })
+      await updateUpload(tx, job.payload, { status: afterFailure, refusal })
+      await job.finish(tx)
+    })
+  return handle(
+    task,
+    async job => {
+      try {
+        await within(
+          job.db.queries,
+          [job.payload.districtId],
+          async tx => {
+            await sql.raw(`SET LOCAL work_mem = '64MB'; SET LOCAL jit = off`).execute(tx)
+            await run(tx, job)
+            await job.finish(tx)
+          },
+          MAX_STATEMENT_SECONDS,
+        )
+      } catch (failure) {
+        await settle(job, failure)
+      }
+    },
+    job => settle(job, new Error('The spreadsheet was interrupted too often')),
+  )
+}
+
+const draftOf = (tx: Db, { payload: { uploadId, ...owner }, settings }: UploadJob, lock = false) =>
+  requireDraft(tx, settings.secret, { ...owner, id: uploadId }, lock)
+
+const compareHandler = handleUpload(
+  compareTask,
+  async (tx, job) => {
+    const draft = await draftOf(tx, job)
+    await compareAll(await beginComparing(tx, draft), draft)
+    await updateUpload(tx, job.payload, { status: 'ready' })
+  },
+  'failed',
+)
+
+const applyHandler = handleUpload(
+  applyTask,
+  async (tx, job) => {
+    const { districtId } = job.payload
+    // Saves of the district wait, so that what is compared is what is written.
+    await lockDistrict(tx, districtId)
+    const draft = await draftOf(tx, job)
+    const comparing = await beginComparing(tx, draft)
+    const { writes, moved } = await compareToApply(comparing, draft)
+    if (moved > 0) {
+      const stale = new Refusal('stalePreview', { detail: t('rostering:upload.moved', { count: moved }) })
+      const { code, faults } = stale
+      return updateUpload(tx, job.payload, { status: 'ready', refusal: JSON.stringify({ code, faults }) })
+    }
+    await apply(tx, job, draft, writes)
+  },
+  'ready',
+)
+
+async function apply(tx: Db, job: UploadJob, draft: OpenDraft, writes: Parameters<(typeof WRITERS)['students']>[3]) {
+  const { districtId, uploadId, accountId, requestId } = job.payload
+  const facts = { count: writes.length, fileName: draft.fileName, list: draft.list }
+  const author = { actor: 'account', accountId, requestId }
+  const entryId = await audit(tx, author, districtId, `${draft.list}.upload`, [], facts)
+  const context: WriteContext = { districtId, entryId, at: new Date().toISOString() }
+  await WRITERS[draft.list](tx, context, job.settings.secret, writes)
+  await keepFields(tx, districtId, draft)
+  await deleteRows(tx, { districtId, uploadId })
+  await tx
+    .updateTable('spreadsheet_uploads')
+    .set({ status: 'applied', refusal: null, fill: null, applied_at: context.at, applied_entry: entryId })
+    .where('district_id', '=', districtId)
+    .where('id', '=', uploadId)
+    .execute()
+}
+
+/** The rows hold names and passwords: they go as soon as nobody needs them. */
+const deleteRows = (tx: Db, { districtId, uploadId }: Which) =>
+  tx.deleteFrom('spreadsheet_rows').where('district_id', '=', districtId).where('upload_id', '=', uploadId).execute()
+
+export async function deleteUpload(tx: Db, which: Which) {
+  await deleteRows(tx, which)
+  await tx
+    .deleteFrom('spreadsheet_uploads')
+    .where('district_id', '=', which.districtId)
+    .where('id', '=', which.uploadId)
+    .execute()
+}
+
+/** Deletes drafts that nobody has touched for a day. */
+export async function purgeUploads(db: Db): Promise<void> {
+  const due = await within(db, 'all', tx =>
+    tx
+      .selectFrom('spreadsheet_uploads')
+      .select(['district_id as districtId', 'id as uploadId'])
+      .where('expires_at', '<=', sql<string>`now()`)
+      .where('status', 'not in', ['applying'])
+      .execute(),
+  )
+  for (const which of due) await within(db, [which.districtId], tx => deleteUpload(tx, which))
+}
+
+export const uploadHandlers: readonly TaskHandler[] = [
+  compareHandler,
+  applyHandler,
+  handle(purgeTask, ({ db }) => purgeUploads(db.queries)),
+]
+
+interface StoredRefusal {
+  readonly code: Refusal['code']
+  readonly faults: readonly Fault[]
+  readonly retryAfterSeconds?: number
+}
+
+/** Waits for a draft's job. True when it is done, false when it goes on; throws what it was refused with. */
+export async function waitForUpload({ db, settings, stopping }: AppContext, { districtId, uploadId }: Which) {
+  const deadline = Date.now() + settings.jobWaitSeconds * 1000
+  const isDone = await pollUntil(stopping, async () => {
+    const row = await within(db.queries, [districtId], tx =>
+      tx
+        .selectFrom('spreadsheet_uploads')
+        .select(['status', 'refusal'])
+        .where('district_id', '=', districtId)
+        .where('id', '=', uploadId)
+        .executeTakeFirst(),
+    )
+    const isBusy = row?.status === 'comparing' || row?.status === 'applying'
+    if (isBusy) return Date.now() < deadline ? undefined : false
+    if (!row?.refusal) return true
+    const { code, faults, retryAfterSeconds } = row.refusal as unknown as StoredRefusal
+    throw new Refusal(code, faults, retryAfterSeconds)
+  })
+  return isDone ?? false
+}

@@ -1,0 +1,137 @@
+import type { UploadList } from '@hornbook/contract/rostering/uploads'
+import { searchKey } from '@hornbook/rules/people/names'
+import { sql } from 'kysely'
+import { classroomsIn, studentsIn } from '../../access/scope.ts'
+import { idArray } from '../../db/id-array.ts'
+import { holdersOf, withPrefix, withStoredPrefix } from '../../people/student-names.ts'
+import { t } from '../../texts/texts.ts'
+import { classrooms, students } from '../roster-answers.ts'
+import {
+  addChange,
+  type Candidate,
+  type Comparing,
+  problem,
+  type RowTexts,
+  type Rules,
+  type Working,
+} from './working.ts'
+
+const same = (text: string) => text
+const FOUND = sql`x.id, x.archived_at IS NOT NULL AS archived`
+
+const STUDENTS: Rules = {
+  list: 'students',
+  kind: 'student',
+  roster: students,
+  keys: [
+    { field: 'oneRosterId', normal: same, losesZeros: true },
+    { field: 'username', normal: same },
+  ],
+  derived: ['username'],
+  async candidates({ tx, scope }, ids, texts) {
+    const numbers = texts.get('oneRosterId') ?? []
+    const bare = numbers.filter(text => /^\d+$/.test(text)).map(text => text.replace(/^0+(?=\d)/, ''))
+    const rows = (archived: boolean) => studentsIn(tx, scope, archived).selectAll('students')
+    const { rows: found } = await sql<
+      Omit<Candidate, 'keys'> & { readonly oneRosterId: string | null; readonly username: string | null }
+    >`SELECT ${FOUND}, concat_ws(' ', x.first_name, x.last_name) AS name, array_to_string(x.grades, ', ') AS detail,
+        x.one_roster_id AS "oneRosterId", x.username
+      FROM (${rows(false)} UNION ALL ${rows(true)}) x
+      WHERE x.id = ANY (${idArray(ids)}) OR x.one_roster_id = ANY (${numbers}::text[])
+        OR x.username = ANY (${texts.get('username') ?? []}::text[]) OR ltrim(x.one_roster_id, '0') = ANY (${bare}::text[])
+      ORDER BY x.id`.execute(tx)
+    return found.map(({ oneRosterId, username, ...each }) => ({ ...each, keys: { oneRosterId, username } }))
+  },
+  async check({ tx, scope }, rows) {
+    for (const row of rows) nameStudent(row)
+    const wanted = (field: 'oneRosterId' | 'username') =>
+      rows.flatMap(({ values }) => (values[field] === undefined ? [] : [String(values[field])]))
+    const holders = await holdersOf(tx, scope.districtId, {
+      oneRosterIds: wanted('oneRosterId'),
+      usernames: wanted('username'),
+    })
+    const byValue = (field: 'oneRosterId' | 'username') => {
+      const held = new Map<string, string[]>()
+      for (const holder of holders)
+        if (holder[field] !== null) held.set(holder[field], [...(held.get(holder[field]) ?? []), holder.id])
+      return held
+    }
+    const held = { oneRosterId: byValue('oneRosterId'), username: byValue('username') }
+    for (const row of rows)
+      for (const field of ['oneRosterId', 'username'] as const) {
+        const value = row.values[field]
+        if (value === undefined) continue
+        row.keys.push(`${field} ${value}`)
+        const others = (held[field].get(String(value)) ?? []).filter(id => id !== row.record?.id)
+        if (others.length > 0)
+          row.problems.push(
+            problem(field, field === 'oneRosterId' ? t('rostering:studentIdTaken') : t('http:taken.userName')),
+          )
+      }
+  },
+}
+
+/** A new student's user name has the id of their first school before it; without one it is made of the Student Id. */
+function nameStudent(row: Working): void {
+  const { values, record, to } = row
+  const typed = values.username as string | undefined
+  if (record) {
+    const before = (record.attributes as { username?: string | null }).username ?? ''
+    if (typed === undefined) return
+    const name = withStoredPrefix(typed, before, [...to.schools][0] ?? '')
+    values.username = name
+    const change = row.changes.findIndex(({ field }) => field === 'username')
+    if (name === before) {
+      delete values.username
+      row.changes.splice(change, 1)
+    } else row.changes[change] = { field: 'username', from: before || null, to: name }
+    return
+  }
+  const [school] = to.schools
+  const base = typed ?? (values.oneRosterId as string | undefined)?.toLowerCase()
+  if (school === undefined || base === undefined) return
+  values.username = withPrefix(base, school)
+  row.changes.splice(0, row.changes.length, ...row.changes.filter(({ field }) => field !== 'username'))
+  addChange(row, 'username', null, values.username as string)
+}
+
+const CLASSROOMS: Rules = {
+  list: 'classrooms',
+  kind: 'classroom',
+  roster: classrooms,
+  keys: [
+    { field: 'classCode', normal: searchKey, losesZeros: true, fits: isOfSchool },
+    { field: 'name', normal: searchKey, fits: isOfSchool },
+  ],
+  derived: [],
+  async candidates({ tx, scope, indexes }, ids, texts) {
+    const keys = (field: string) => (texts.get(field) ?? []).map(searchKey)
+    const rows = (archived: boolean) => classroomsIn(tx, scope, archived).selectAll('classrooms')
+    const { rows: found } = await sql<
+      Omit<Candidate, 'keys' | 'detail'> & { readonly classCode: string | null; readonly schoolId: string }
+    >`SELECT ${FOUND}, coalesce(x.name, '') AS name, x.class_code AS "classCode", x.school_id AS "schoolId"
+      FROM (${rows(false)} UNION ALL ${rows(true)}) x
+      WHERE x.id = ANY (${idArray(ids)}) OR search_key(x.class_code) = ANY (${keys('classCode')}::text[])
+        OR search_key(x.name) = ANY (${keys('name')}::text[])
+        OR ltrim(x.class_code, '0') = ANY (${(texts.get('classCode') ?? []).map(text => text.replace(/^0+(?=\d)/, ''))}::text[])
+      ORDER BY x.id`.execute(tx)
+    return found.map(({ classCode, schoolId, ...each }) => ({
+      ...each,
+      detail: indexes.schools.get(schoolId)?.name ?? '',
+      keys: { classCode, name: each.name, school: schoolId },
+    }))
+  },
+  check: async () => {},
+}
+
+/** Codes and names of classes repeat from school to school: a row without a school can mean any of them. */
+function isOfSchool({ indexes }: Comparing, { textOfNew }: RowTexts, { keys, archived }: Candidate): boolean {
+  // Last year's class of that name is another one.
+  if (archived) return false
+  const text = textOfNew('school')
+  return text === undefined || indexes.schools.find(text).some(({ id }) => id === keys.school)
+}
+
+const RULES: Readonly<Record<UploadList, Rules>> = { students: STUDENTS, classrooms: CLASSROOMS }
+
+export const rulesOf = (list: UploadList): Rules => RULES[list]

@@ -1,0 +1,84 @@
+import { t } from '../../texts/texts.ts'
+import type { Answer, RowProblem } from './drafts.ts'
+import { ID, NEW } from './fields.ts'
+import { type Candidate, type Comparing, problem, type RowTexts } from './working.ts'
+
+type Match =
+  | { readonly kind: 'record'; readonly id: string }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'problem'; readonly problem: RowProblem }
+
+export interface Candidates {
+  readonly byId: ReadonlyMap<string, Candidate>
+  readonly byKey: ReadonlyMap<string, readonly Candidate[]>
+}
+
+/** Without the zeros before a number, which spreadsheets lose. */
+const withoutZeros = (text: string) => text.replace(/^0+(?=\d)/, '')
+const keyOf = (field: string, text: string) => `${field} ${text}`
+
+/** All records of the viewer's that these rows name, in one query or two. */
+export async function findCandidates(comparing: Comparing, rows: readonly RowTexts[]): Promise<Candidates> {
+  const { rules } = comparing
+  const ids = rows.flatMap(({ textOf }) => /^[1-9]\d{0,17}$/.exec(textOf(ID) ?? '')?.[0] ?? [])
+  const texts = new Map(rules.keys.map(({ field }) => [field, rows.flatMap(row => row.textOf(field) ?? [])]))
+  const found = await rules.candidates(comparing, ids, texts)
+  const byKey = new Map<string, Candidate[]>()
+  for (const candidate of found)
+    for (const { field, normal, losesZeros } of rules.keys) {
+      const own = candidate.keys[field]
+      if (own === null || own === undefined) continue
+      const keys = [
+        keyOf(field, normal(own)),
+        ...(losesZeros ? [keyOf(`${field} without zeros`, withoutZeros(own))] : []),
+      ]
+      for (const key of keys) byKey.set(key, [...(byKey.get(key) ?? []), candidate])
+    }
+  return { byId: new Map(found.map(each => [each.id, each])), byKey }
+}
+
+const asNew = (): Answer => ({ label: t('rostering:upload.makeNew'), edits: { [ID]: NEW } })
+const asRecord = ({ id, name, detail }: Candidate): Answer => ({
+  label: t('rostering:upload.isThis', { name: detail ? `${name}, ${detail}` : name }),
+  edits: { [ID]: id },
+})
+
+/** The record that a row is about: by its Hornbook id, else by the first of the list's keys that it has. */
+export function matchRow(comparing: Comparing, { byId, byKey }: Candidates, row: RowTexts): Match {
+  const id = row.textOf(ID)
+  if (id?.toLowerCase() === NEW) return { kind: 'new' }
+  if (id !== undefined) {
+    const candidate = byId.get(id)
+    // The same whether it is another school's, another district's or nobody's (SAFE-1).
+    return candidate ? use(candidate) : refuse(problem(ID, t('rostering:upload.unknownId', { id }), [asNew()]))
+  }
+  for (const { field, normal, losesZeros, fits } of comparing.rules.keys) {
+    const text = row.textOf(field)
+    if (text === undefined) continue
+    const sharing = (byKey.get(keyOf(field, normal(text))) ?? []).filter(each => fits?.(comparing, row, each) ?? true)
+    const active = sharing.filter(({ archived }) => !archived)
+    const fitting = active.length > 0 ? active : sharing
+    if (fitting.length === 1) return use(fitting[0] as Candidate)
+    if (fitting.length > 1)
+      return refuse(
+        problem(field, t('rostering:upload.several', { count: fitting.length }), [...fitting.map(asRecord), asNew()]),
+      )
+    const shortened = losesZeros ? (byKey.get(keyOf(`${field} without zeros`, withoutZeros(text))) ?? []) : []
+    if (shortened.length > 0)
+      return refuse(
+        problem(field, t('rostering:upload.zeros', { value: text }), [
+          ...shortened.map(each => ({
+            label: t('rostering:upload.isThis', { name: `${each.name}, ${each.keys[field]}` }),
+            edits: { [field]: each.keys[field] ?? '' },
+          })),
+          asNew(),
+        ]),
+      )
+  }
+  return { kind: 'new' }
+}
+
+const refuse = (found: RowProblem): Match => ({ kind: 'problem', problem: found })
+
+const use = ({ id, archived, name }: Candidate): Match =>
+  archived ? refuse(problem(null, t('rostering:upload.archived', { name }))) : { kind: 'record', id }

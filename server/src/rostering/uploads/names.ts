@@ -1,0 +1,97 @@
+import { classroomName, fullName, searchKey } from '@hornbook/rules/people/names'
+import { sql } from 'kysely'
+import { classroomsIn, type Scope, schoolsIn, teachersIn } from '../../access/scope.ts'
+import type { Db } from '../../db/pool.ts'
+import { editDistance } from '../../files/reading/edit-distance.ts'
+
+/** Something that a cell can name: a school, a class, a member of staff. */
+export interface Named {
+  readonly id: string
+  readonly name: string
+  /** A class code or an e-mail address. */
+  readonly code: string | null
+  /** The school of a class. */
+  readonly schoolId: string | null
+}
+
+const MAX_NEAR = 3
+
+/** What the viewer sees of one kind, found by name, code or id. */
+export class NameIndex {
+  private readonly byId: ReadonlyMap<string, Named>
+  private readonly byKey = new Map<string, Named[]>()
+
+  constructor(all: readonly Named[]) {
+    this.byId = new Map(all.map(each => [each.id, each]))
+    for (const each of all)
+      for (const key of new Set([searchKey(each.name), searchKey(each.code ?? '')]))
+        if (key !== '') this.byKey.set(key, [...(this.byKey.get(key) ?? []), each])
+  }
+
+  get(id: string): Named | undefined {
+    return this.byId.get(id)
+  }
+
+  /** Those that a text names: '#12' by its id, else by name or code, else by an id alone. */
+  find(text: string): readonly Named[] {
+    const exact = /^#(\d+)$/.exec(text)?.[1]
+    const byId = this.byId.get(exact ?? text)
+    if (exact !== undefined) return byId ? [byId] : []
+    return this.byKey.get(searchKey(text)) ?? (byId ? [byId] : [])
+  }
+
+  /** Those whose name is a letter or two away. */
+  near(text: string): readonly Named[] {
+    const key = searchKey(text)
+    if (key.length < 4) return []
+    const close = [...this.byKey]
+      .filter(([each]) => Math.abs(each.length - key.length) <= 2)
+      .map(([each, named]) => ({ named, distance: editDistance(each, key) }))
+      .filter(({ distance }) => distance <= 2)
+      .sort((a, b) => a.distance - b.distance)
+    return [...new Set(close.flatMap(({ named }) => named))].slice(0, MAX_NEAR)
+  }
+}
+
+export interface Indexes {
+  readonly schools: NameIndex
+  readonly classrooms: NameIndex
+  readonly staff: NameIndex
+}
+
+/** All schools, classes and staff that a viewer sees. */
+export async function readIndexes(tx: Db, scope: Scope): Promise<Indexes> {
+  const schools = await schoolsIn(tx, scope).select(['schools.id', 'schools.name']).execute()
+  const classes = await classroomsIn(tx, scope)
+    .select(['classrooms.id', 'classrooms.name', 'classrooms.class_code', 'classrooms.school_id'])
+    .execute()
+  const staff = await teachersIn(tx, scope)
+    .innerJoin('accounts', 'accounts.id', 'staff.account_id')
+    .where('staff.archived_at', 'is', null)
+    .select(['staff.id', 'staff.first_name', 'staff.middle_name', 'staff.last_name', 'accounts.email'])
+    .execute()
+  return {
+    schools: new NameIndex(schools.map(({ id, name }) => ({ id, name, code: null, schoolId: null }))),
+    classrooms: new NameIndex(
+      classes.map(({ id, name, class_code, school_id }) => ({
+        ...{ id, name: classroomName({ id, name }) },
+        ...{ code: class_code, schoolId: school_id },
+      })),
+    ),
+    staff: new NameIndex(
+      staff.map(({ id, first_name, middle_name, last_name, email }) => ({
+        ...{ id, name: fullName({ firstName: first_name, middleName: middle_name, lastName: last_name }) },
+        ...{ code: email, schoolId: null },
+      })),
+    ),
+  }
+}
+
+/** Who sees what, as text: another one means that a draft shows what its owner may no longer see, or not all of it. */
+export async function viewKey(tx: Db, scope: Scope, role: string | null): Promise<string> {
+  const { rows } = await sql<{ key: string }>`SELECT coalesce(string_agg(x.id::text, ',' ORDER BY x.id), '') AS key
+    FROM (${scope.reach === 'district' ? sql`SELECT NULL::bigint AS id` : schoolsIn(tx, scope).select('schools.id')}) x`.execute(
+    tx,
+  )
+  return `${role} ${scope.staffId} ${rows[0]?.key}`
+}

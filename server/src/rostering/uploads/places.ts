@@ -1,0 +1,139 @@
+import { t } from '../../texts/texts.ts'
+import { isSamePlaces } from '../writes/member-places.ts'
+import type { Answer } from './drafts.ts'
+import type { Named, NameIndex } from './names.ts'
+import { addChange, type Comparing, isDamaged, joined, linked, problem, type Working } from './working.ts'
+
+type TextOf = (field: string) => string | undefined
+
+/** Compares the schools and classes of a person, or the school and teachers of a class. */
+export function comparePlaces(comparing: Comparing, row: Working, textOf: TextOf): void {
+  if (comparing.rules.list === 'classrooms') compareClass(comparing, row, textOf)
+  else comparePerson(comparing, row, textOf)
+}
+
+const namesOf = (index: NameIndex, ids: readonly string[]) => joined(ids.flatMap(id => index.get(id)?.name ?? []))
+
+interface Reading {
+  readonly field: string
+  readonly index: NameIndex
+  /** Where the record is now: of several of one name, this one. */
+  readonly now: ReadonlySet<string>
+  /** Whether one of several is meant rather than the others. */
+  readonly prefers?: (named: Named) => boolean
+  readonly detailOf?: (named: Named) => string
+}
+
+/** Takes a cell apart: one name, or several between semicolons or commas. */
+function partsOf(text: string, index: NameIndex): string[] {
+  const cut = (by: string) =>
+    text
+      .split(by)
+      .map(part => part.trim())
+      .filter(part => part !== '')
+  if (index.find(text).length > 0) return [text]
+  return text.includes(';') || cut(',').some(part => index.find(part).length === 0) ? cut(';') : cut(',')
+}
+
+/** The ids that a cell names, or null after a problem. */
+function readNames(row: Working, text: string, { field, index, now, prefers, detailOf }: Reading): string[] | null {
+  const ids: string[] = []
+  const parts = partsOf(text, index)
+  for (const part of parts) {
+    const found = index.find(part)
+    const own = found.filter(({ id }) => now.has(id) && !ids.includes(id))
+    const preferred = found.filter(each => prefers?.(each) ?? false)
+    const meant = own.length > 0 ? own.slice(0, 1) : preferred.length > 0 ? preferred : found
+    const [only] = meant
+    if (only && meant.length === 1) {
+      if (!ids.includes(only.id)) ids.push(only.id)
+      continue
+    }
+    const instead = (named: Named): Answer => ({
+      label: [named.name, detailOf?.(named)].filter(Boolean).join(', '),
+      edits: { [field]: joined(parts.map(each => (each === part ? `#${named.id}` : each))) },
+    })
+    const message = only
+      ? t('rostering:upload.severalNamed', { count: meant.length, value: part })
+      : t(`rostering:upload.none.${field as 'schools'}`, { value: part })
+    row.problems.push(problem(field, message, (only ? meant : index.near(part)).map(instead)))
+    return null
+  }
+  return ids
+}
+
+function comparePerson({ indexes }: Comparing, row: Working, textOf: TextOf): void {
+  const { from } = row
+  const read = (field: string, index: NameIndex, now: readonly string[], more: Partial<Reading> = {}) => {
+    const text = textOf(field)
+    if (text === undefined || text === namesOf(index, now).trim()) return undefined
+    if (isDamaged(row, field, text)) return null
+    return readNames(row, text, { field, index, now: new Set(now), ...more })
+  }
+  const namedSchools = read('schools', indexes.schools, [...from.schools])
+  const said = textOf('schools') !== undefined
+  const inSchools = new Set(namedSchools ?? from.schools)
+  const schoolName = (id: string | null) => indexes.schools.get(id ?? '')?.name ?? ''
+  const namedClasses = read('classrooms', indexes.classrooms, [...from.classrooms.keys()], {
+    prefers: ({ schoolId }) => inSchools.has(schoolId ?? ''),
+    detailOf: ({ schoolId }) => schoolName(schoolId),
+  })
+  if (namedSchools === null || namedClasses === null) return
+  const schools = new Set(inSchools)
+  const classrooms = namedClasses
+    ? namedClasses.map((id): [string, string] => [id, indexes.classrooms.get(id)?.schoolId ?? ''])
+    : [...from.classrooms].filter(([, school]) => schools.has(school))
+  for (const [id, school] of classrooms) {
+    if (schools.has(school)) continue
+    if (said) {
+      const names = { name: indexes.classrooms.get(id)?.name ?? '', school: schoolName(school) }
+      const all = joined([...schools, school].map(schoolName))
+      row.problems.push(
+        problem('schools', t('rostering:upload.classElsewhere', names), [
+          { label: names.school, edits: { schools: names.school } },
+          { label: all, edits: { schools: all } },
+        ]),
+      )
+      return
+    }
+    schools.add(school)
+  }
+  row.to = { schools, classrooms: new Map(classrooms) }
+  if (isSamePlaces(row.from, row.to)) return
+  const compared = (field: string, index: NameIndex, before: readonly string[], after: readonly string[]) => {
+    const [was, is] = [namesOf(index, before), namesOf(index, after)]
+    const [old, now] = [new Set(before), new Set(after)]
+    if (old.size !== now.size || [...old].some(id => !now.has(id))) addChange(row, field, was, is)
+  }
+  compared('schools', indexes.schools, [...row.from.schools], [...row.to.schools])
+  compared('classrooms', indexes.classrooms, [...row.from.classrooms.keys()], [...row.to.classrooms.keys()])
+}
+
+function compareClass({ indexes }: Comparing, row: Working, textOf: TextOf): void {
+  const fields = [
+    ['school', indexes.schools],
+    ['teachers', indexes.staff],
+  ] as const
+  for (const [field, index] of fields) {
+    const text = textOf(field)
+    const now = row.record ? linked(row.record, field) : []
+    if (text === undefined || text === namesOf(index, now).trim() || isDamaged(row, field, text)) continue
+    const ids = readNames(row, text, { field, index, now: new Set(now) })
+    if (ids === null) continue
+    if (row.record) {
+      if (ids.length === now.length && ids.every(id => now.includes(id))) continue
+      const kept = namesOf(index, now)
+      row.problems.push(
+        problem(field, t(`rostering:upload.kept.${field}`), [
+          { label: t('rostering:upload.leaveIt', { value: kept }), edits: { [field]: kept } },
+        ]),
+      )
+    } else if (field === 'school' && ids.length > 1)
+      row.problems.push(problem(field, t('rostering:upload.severalSchools')))
+    else {
+      addChange(row, field, null, namesOf(index, ids))
+      if (field === 'school') row.values.school = ids[0]
+      else row.staff = ids
+    }
+  }
+}

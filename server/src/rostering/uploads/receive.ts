@@ -1,0 +1,110 @@
+import type { UploadList } from '@hornbook/contract/rostering/uploads'
+import { sql } from 'kysely'
+import { Refusal } from '../../access/refusal.ts'
+import { audit, authorOf } from '../../audit/audit.ts'
+import { within } from '../../db/pool.ts'
+import { readTableInWorker } from '../../files/reading/read-table-in-worker.ts'
+import { TABLE_LIMITS, type TableKind, TableRefused, type TableRow } from '../../files/reading/table.ts'
+import type { SpooledFile } from '../../files/spooled-file.ts'
+import { type OwnTransactionsCall, placeOf, scopeOf } from '../../http/route.ts'
+import { t } from '../../texts/texts.ts'
+import { insertRows, vaultOf } from './drafts.ts'
+import { fieldsOf, headerRow } from './headers.ts'
+import { deleteUpload, enqueueWork } from './jobs.ts'
+import { viewKey } from './names.ts'
+
+interface File {
+  readonly name: string
+  readonly content: SpooledFile
+}
+
+/** Reads a file into a draft, and enqueues its comparison. Returns the draft's id; nothing stays of a file that is refused. */
+export async function storeUpload(call: OwnTransactionsCall, list: UploadList, file: File): Promise<string> {
+  const { districtId } = placeOf(call)
+  // Not in the district's own queue: storing rows changes nothing that others write.
+  const store = <T>(work: Parameters<typeof within<T>>[2]) =>
+    call.db.writes.run(`spreadsheets of ${districtId}`, db => within(db, [districtId], work))
+  let uploadId: string | null = null
+  try {
+    let kind: TableKind | null = null
+    let count = 0
+    for await (const part of readTableInWorker(file.content)) {
+      if ('format' in part) {
+        kind = part
+        continue
+      }
+      let rows: readonly TableRow[] = part
+      if (uploadId === null) {
+        const at = headerRow(list, rows)
+        const headers = headersOf(rows[at])
+        rows = rows.slice(at + 1)
+        uploadId = await createUpload(call, store, { list, kind: kind as TableKind, headers, fileName: file.name })
+      }
+      count += rows.length
+      if (count > TABLE_LIMITS.rows) throw new TableRefused('tooManyRows', { limit: TABLE_LIMITS.rows })
+      await storeRows(call, store, uploadId, rows)
+    }
+    if (uploadId === null) throw new TableRefused('empty')
+    if (count === 0) throw new TableRefused('noRows')
+    const id = uploadId
+    const owner = { districtId, accountId: call.caller.accountId, requestId: call.requestId }
+    await store(async tx => {
+      await audit(tx, authorOf(call), districtId, 'spreadsheet.compare', [], { list, fileName: file.name, count })
+      await enqueueWork(tx, 'compare', owner, id)
+    })
+    return id
+  } catch (failure) {
+    const id = uploadId
+    if (id !== null) await store(tx => deleteUpload(tx, { districtId, uploadId: id }))
+    if (!(failure instanceof TableRefused)) throw failure
+    const { problem, fill } = failure
+    throw new Refusal('invalid', { detail: t(`files:table.${problem}`, { line: '', limit: '', ...fill }) })
+  }
+}
+
+/** Without cells that are empty to the end, and each with a name. */
+function headersOf(row: TableRow | undefined): string[] {
+  const cells = (row?.cells ?? []).map(cell => cell.trim().replace(/\s+/g, ' ').slice(0, 200))
+  while (cells.at(-1) === '') cells.pop()
+  return cells
+}
+
+type Store = <T>(work: Parameters<typeof within<T>>[2]) => Promise<T>
+
+/** A draft that is not whole yet goes by itself, should this process end. */
+const UNFINISHED_MINUTES = 10
+
+async function createUpload(
+  call: OwnTransactionsCall,
+  store: Store,
+  { list, kind, headers, fileName }: { list: UploadList; kind: TableKind; headers: string[]; fileName: string },
+): Promise<string> {
+  const { districtId, staffId, role } = placeOf(call)
+  return store(async tx => {
+    const { id } = await tx
+      .insertInto('spreadsheet_uploads')
+      .values({
+        ...{
+          district_id: districtId,
+          account_id: call.caller.accountId,
+          list,
+          status: 'comparing',
+          file_name: fileName,
+        },
+        view: JSON.stringify({ key: await viewKey(tx, scopeOf(call), role), staffId, role }),
+        reading: JSON.stringify(kind),
+        headers,
+        fields: (await fieldsOf(tx, districtId, list, headers)) as string[],
+        expires_at: sql<string>`now() + make_interval(mins => ${UNFINISHED_MINUTES})`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+const storeRows = (call: OwnTransactionsCall, store: Store, id: string, rows: readonly TableRow[]) =>
+  store(async tx => {
+    const { districtId } = placeOf(call)
+    await insertRows(tx, { districtId, id }, await vaultOf(tx, call.app.settings.secret, districtId, id), rows)
+  })
