@@ -5,7 +5,7 @@ import { GRADES } from '../../people/grades.ts'
 import { t } from '../../texts/texts.ts'
 import { FIELDS, type Field } from './fields.ts'
 import { comparePlaces } from './places.ts'
-import { addChange, type Comparing, isDamaged, joined, problem, type Working } from './working.ts'
+import { addChange, type Comparing, isDamaged, joined, problem, type Working, withoutZeros } from './working.ts'
 
 /** Among a row's keys, that it brings a password. Keys that no two rows may share have a space. */
 export const HAS_PASSWORD = 'password'
@@ -43,6 +43,8 @@ function compareAttribute(row: Working, field: Field, text: string): void {
   const shown = (now !== null && words[now]) || now
   // A cell that is what a download writes changes nothing, whatever the rules of the field say.
   if (shown !== null && (text === shown || text === shown.trim())) return
+  // A spreadsheet has taken a number out of it: the zeros stay.
+  if (shown !== null && text !== '' && shown.endsWith(text) && withoutZeros(shown) === withoutZeros(text)) return
   if (isLeft(row, field) || isDamaged(row, name, text)) return
   const parsed = edits?.safeParse(name === 'userType' ? roleOf(text) : text)
   if (!parsed?.success) {

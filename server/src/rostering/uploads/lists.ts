@@ -34,7 +34,7 @@ const STUDENTS: Rules = {
     const rows = (archived: boolean) => studentsIn(tx, scope, archived).selectAll('students')
     const { rows: found } = await sql<
       Omit<Candidate, 'keys'> & { readonly oneRosterId: string | null; readonly username: string | null }
-    >`SELECT ${FOUND}, concat_ws(' ', x.first_name, x.last_name) AS name, array_to_string(x.grades, ', ') AS detail,
+    >`SELECT ${FOUND}, concat_ws(' ', x.first_name, x.last_name) AS name, array_to_string(x.grades, ', ') AS about,
         x.one_roster_id AS "oneRosterId", x.username
       FROM (${rows(false)} UNION ALL ${rows(true)}) x
       WHERE x.id = ANY (${idArray(ids)}) OR x.one_roster_id = ANY (${numbers}::text[])
@@ -100,26 +100,21 @@ const CLASSROOMS: Rules = {
   kind: 'classroom',
   roster: classrooms,
   keys: [
-    { field: 'classCode', normal: searchKey, losesZeros: true, fits: isOfSchool },
+    { field: 'classCode', normal: searchKey, fits: isOfSchool },
     { field: 'name', normal: searchKey, fits: isOfSchool },
   ],
   derived: [],
   async candidates({ tx, scope, indexes }, ids, texts) {
-    const keys = (field: string) => (texts.get(field) ?? []).map(searchKey)
     const rows = (archived: boolean) => classroomsIn(tx, scope, archived).selectAll('classrooms')
-    const { rows: found } = await sql<
-      Omit<Candidate, 'keys' | 'detail'> & { readonly classCode: string | null; readonly schoolId: string }
-    >`SELECT ${FOUND}, coalesce(x.name, '') AS name, x.class_code AS "classCode", x.school_id AS "schoolId"
-      FROM (${rows(false)} UNION ALL ${rows(true)}) x
-      WHERE x.id = ANY (${idArray(ids)}) OR search_key(x.class_code) = ANY (${keys('classCode')}::text[])
-        OR search_key(x.name) = ANY (${keys('name')}::text[])
-        OR ltrim(x.class_code, '0') = ANY (${(texts.get('classCode') ?? []).map(text => text.replace(/^0+(?=\d)/, ''))}::text[])
-      ORDER BY x.id`.execute(tx)
-    return found.map(({ classCode, schoolId, ...each }) => ({
-      ...each,
-      detail: indexes.schools.get(schoolId)?.name ?? '',
-      keys: { classCode, name: each.name, school: schoolId },
+    const { rows: archived } = await sql<{ readonly id: string; readonly name: string }>`SELECT x.id,
+        coalesce(x.name, '') AS name FROM (${rows(true)}) x WHERE x.id = ANY (${idArray(ids)})`.execute(tx)
+    const byId = ids.flatMap(id => indexes.classrooms.get(id) ?? [])
+    const byText = [...texts.values()].flat().flatMap(text => indexes.classrooms.called(text))
+    const active = [...new Set([...byId, ...byText])].map(({ id, name, code, schoolId }) => ({
+      ...{ id, archived: false, name, about: indexes.schools.get(schoolId ?? '')?.name ?? '' },
+      keys: { classCode: code, name, school: schoolId },
     }))
+    return [...active, ...archived.map(({ id, name }) => ({ id, archived: true, name, about: '', keys: {} }))]
   },
   check: async () => {},
 }

@@ -1,7 +1,8 @@
+import { searchKey } from '@hornbook/rules/people/names'
 import { t } from '../../texts/texts.ts'
 import type { Answer, RowProblem } from './drafts.ts'
 import { ID, NEW } from './fields.ts'
-import { type Candidate, type Comparing, problem, type RowTexts } from './working.ts'
+import { type Candidate, type Comparing, problem, type RowTexts, withoutZeros } from './working.ts'
 
 type Match =
   | { readonly kind: 'record'; readonly id: string }
@@ -13,8 +14,6 @@ export interface Candidates {
   readonly byKey: ReadonlyMap<string, readonly Candidate[]>
 }
 
-/** Without the zeros before a number, which spreadsheets lose. */
-const withoutZeros = (text: string) => text.replace(/^0+(?=\d)/, '')
 const keyOf = (field: string, text: string) => `${field} ${text}`
 
 /** All records of the viewer's that these rows name, in one query or two. */
@@ -38,8 +37,8 @@ export async function findCandidates(comparing: Comparing, rows: readonly RowTex
 }
 
 const asNew = (): Answer => ({ label: t('rostering:upload.makeNew'), edits: { [ID]: NEW } })
-const asRecord = ({ id, name, detail }: Candidate): Answer => ({
-  label: t('rostering:upload.isThis', { name: detail ? `${name}, ${detail}` : name }),
+const asRecord = ({ id, name, about }: Candidate): Answer => ({
+  label: t('rostering:upload.isThis', { name: about ? `${name}, ${about}` : name }),
   edits: { [ID]: id },
 })
 
@@ -64,6 +63,8 @@ export function matchRow(comparing: Comparing, { byId, byKey }: Candidates, row:
         problem(field, t('rostering:upload.several', { count: fitting.length }), [...fitting.map(asRecord), asNew()]),
       )
     const shortened = losesZeros ? (byKey.get(keyOf(`${field} without zeros`, withoutZeros(text))) ?? []) : []
+    const [same] = shortened.filter(candidate => isCalled(candidate, row))
+    if (same && shortened.length === 1) return use(same)
     if (shortened.length > 0)
       return refuse(
         problem(field, t('rostering:upload.zeros', { value: text }), [
@@ -76,6 +77,12 @@ export function matchRow(comparing: Comparing, { byId, byKey }: Candidates, row:
       )
   }
   return { kind: 'new' }
+}
+
+/** Whether the row has the candidate's name, so that nothing but zeros has been lost. */
+function isCalled({ name }: Candidate, { textOf }: RowTexts): boolean {
+  const names = [textOf('firstName'), textOf('lastName')].filter(text => text !== undefined)
+  return names.length === 2 && searchKey(names.join(' ')) === searchKey(name)
 }
 
 const refuse = (found: RowProblem): Match => ({ kind: 'problem', problem: found })

@@ -37,7 +37,13 @@ export class NameIndex {
     const exact = /^#(\d+)$/.exec(text)?.[1]
     const byId = this.byId.get(exact ?? text)
     if (exact !== undefined) return byId ? [byId] : []
-    return this.byKey.get(searchKey(text)) ?? (byId ? [byId] : [])
+    const called = this.called(text)
+    return called.length > 0 || !byId ? called : [byId]
+  }
+
+  /** Those whose name or code it is. */
+  called(text: string): readonly Named[] {
+    return this.byKey.get(searchKey(text)) ?? []
   }
 
   /** Those whose name is a letter or two away. */

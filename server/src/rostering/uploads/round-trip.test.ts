@@ -36,6 +36,8 @@ beforeAll(async () => {
     'INSERT INTO student_schools (district_id, student_id, school_id) SELECT DISTINCT $1::bigint, student_id, school_id FROM student_enrollments WHERE district_id = $1 ON CONFLICT DO NOTHING',
     [district],
   )
+  // Without statistics, PostgreSQL takes seconds for the list of classes.
+  await app.owner('ANALYZE')
 })
 afterAll(() => app.close())
 

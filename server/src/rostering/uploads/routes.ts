@@ -28,6 +28,7 @@ import { beginComparing, compareAgain } from './compare-all.ts'
 import { type DraftRow, expiry, fillColumn, type OpenDraft, readRows, requireDraft, writeRow } from './drafts.ts'
 import { FIELDS } from './fields.ts'
 import { deleteUpload, enqueueWork, waitForUpload } from './jobs.ts'
+import { rulesOf } from './lists.ts'
 import { viewKey } from './names.ts'
 import { storeUpload } from './receive.ts'
 
@@ -70,7 +71,10 @@ async function uploadAnswer(tx: Db, draft: OpenDraft) {
       examples: first.flatMap(({ cells }) => (cells[at] ? [isSecret(at) ? MASK : cells[at].slice(0, 80)] : [])),
       field: fields[at] ?? null,
     })),
-    fields: FIELDS[list].map(({ name, label, required }) => ({ name, label, required })),
+    fields: FIELDS[list].map(({ name, label, required }) => ({
+      ...{ name, label },
+      required: required && !rulesOf(list).derived.includes(name),
+    })),
     ...{ createdAt: draft.createdAt, expiresAt: draft.expiresAt, appliedAt: draft.appliedAt, entryId: draft.entryId },
   }
 }

@@ -236,6 +236,16 @@ describe('Rows', () => {
       changes: [{ field: 'firstName', from: 'Camila', to: 'Zoe' }],
     })
 
+    // With the name that is known, or under its Hornbook id, nothing else can be meant: the zeros stay.
+    const sure = await dana.upload(
+      'students',
+      csv('Hornbook id,Student Id,First Name,Family Name', `,${camila},camila,REYES`, `${ben},55,Benjamin,Lee`),
+    )
+    expect((await dana.rows(sure.id)).map(({ changes }) => changes.map(({ field }) => field))).toEqual([
+      ['firstName', 'lastName'],
+      [],
+    ])
+
     await app.owner('UPDATE students SET archived_at = now() WHERE id = $1', [camila])
     const gone = await dana.upload('students', csv('Student Id,First Name', `00${camila},Zoe`))
     expect(await problemsOf(dana, gone.id)).toEqual([[2, null, expect.stringContaining('is archived')]])

@@ -15,7 +15,7 @@ export interface Candidate {
   readonly archived: boolean
   readonly name: string
   /** What tells it from another of its name: a grade, a school, a role. */
-  readonly detail: string
+  readonly about: string
   /** What rows are matched by, by field; null where the record has none. */
   readonly keys: Readonly<Record<string, string | null>>
 }
@@ -117,3 +117,6 @@ export function isDamaged({ problems }: Working, field: string, text: string): b
   else return false
   return true
 }
+
+/** Without the zeros before a number, which spreadsheets lose. */
+export const withoutZeros = (text: string) => text.replace(/^0+(?=\d)/, '')
