@@ -5,6 +5,7 @@ import { history } from './history/history-texts.ts'
 import { lists } from './lists/list-texts.ts'
 import { merging } from './merging/merging-texts.ts'
 import { newYear } from './new-year/new-year-texts.ts'
+import { uploads } from './uploads/upload-texts.ts'
 
 /** The district office's texts. */
 const rostering = {
@@ -12,6 +13,7 @@ const rostering = {
   history,
   merging,
   newYear,
+  uploads,
   choose: 'Please select a District',
   title: 'Districts',
   columns: { name: 'Name', siteCode: 'Site Code', membership: 'Membership' },

@@ -15,6 +15,8 @@ const layout = createRoute({
 type Component = ReturnType<typeof lazyRouteComponent>
 const history = (name: 'SchoolHistoryPage' | 'ClassroomHistoryPage' | 'TeacherHistoryPage' | 'StudentHistoryPage') =>
   lazyRouteComponent(() => import('../rostering/history/history-page.tsx'), name)
+const spreadsheet = (name: 'StudentsUploadPage' | 'ClassroomsUploadPage') =>
+  lazyRouteComponent(() => import('../rostering/uploads/upload-page.tsx'), name)
 const page = <const P extends string>(path: P, component: Component) =>
   createRoute({ getParentRoute: () => layout, path, component })
 
@@ -148,6 +150,8 @@ export const rostering = [
       `${DISTRICT}/new-school-year`,
       lazyRouteComponent(() => import('../rostering/new-year/new-year-page.tsx'), 'NewYearPage'),
     ),
+    page(`${DISTRICT}/students/spreadsheets/$id`, spreadsheet('StudentsUploadPage')),
+    page(`${DISTRICT}/classrooms/spreadsheets/$id`, spreadsheet('ClassroomsUploadPage')),
     page(`${DISTRICT}/schools/$id/history`, history('SchoolHistoryPage')),
     page(`${DISTRICT}/classrooms/$id/history`, history('ClassroomHistoryPage')),
     page(`${DISTRICT}/teachers/$id/history`, history('TeacherHistoryPage')),

@@ -1,4 +1,5 @@
 import '../texts.ts'
+import { UPLOAD_LISTS } from '@hornbook/contract/rostering/uploads'
 import { Button } from '@mantine/core'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useMemo, useState } from 'react'
@@ -17,6 +18,7 @@ import { Failure } from '../../ui/states/failure.tsx'
 import type { Archived } from '../archiving/archive.ts'
 import { RecentChanges, useRecentChanges } from '../archiving/recent-changes.tsx'
 import { CheckNotice } from '../health/check-notice.tsx'
+import { UploadButton } from '../uploads/upload-button.tsx'
 import { ArchivedSwitch } from './archived-switch.tsx'
 import { Download } from './download.tsx'
 import { ListBeneath, useBeneath } from './list-beneath.ts'
@@ -126,6 +128,12 @@ function AddButton({ noun, list }: { readonly noun: Noun; readonly list: List })
   )
 }
 
+/** Brings a spreadsheet in, where that can be done. */
+function Upload({ noun, list: { mayChange, archived, districtId } }: { readonly noun: Noun; readonly list: List }) {
+  const uploaded = UPLOAD_LISTS.find(each => each === noun)
+  return mayChange && !archived && uploaded ? <UploadButton list={uploaded} districtId={districtId} /> : null
+}
+
 interface RowsProps<R extends { readonly id: string }> extends RosterListProps<R> {
   readonly selected: ReadonlySet<string>
   readonly onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>
@@ -175,7 +183,7 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
     return list.archived && noun !== 'schools' ? (
       <Empty card title={t(`${noun}.emptyArchived`)} />
     ) : (
-      <Empty card title={t(`${noun}.empty`)}>
+      <Empty card title={t(`${noun}.empty`)} action={<Upload noun={noun} list={list} />}>
         {t(`${noun}.emptyText`)}
       </Empty>
     )
@@ -192,7 +200,12 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
       rowHref={rowHref}
       opensOver
       onShown={props.onShown}
-      tools={shown => list.mayDownload && <Download noun={noun} list={list} rows={rows} shown={shown} />}
+      tools={shown => (
+        <>
+          <Upload noun={noun} list={list} />
+          {list.mayDownload && <Download noun={noun} list={list} rows={rows} shown={shown} />}
+        </>
+      )}
       {...(archives && {
         selection: {
           selected,

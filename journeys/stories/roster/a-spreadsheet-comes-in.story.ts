@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { createDistrict } from '../../harness/districts.ts'
+import { rowNames } from '../../harness/grid.ts'
+import { createClassroom, createSchool } from '../../harness/rosters.ts'
+import { expect, test } from '../../harness/story.ts'
+
+const open = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true }).click()
+/** Chooses a file, as the button does. */
+const choose = (page: Page, name: string, content: string | Buffer) =>
+  page.getByLabel('Choose a spreadsheet').setInputFiles({
+    ...{ name, mimeType: 'application/octet-stream' },
+    buffer: typeof content === 'string' ? Buffer.from(content, 'latin1') : content,
+  })
+const row = (page: Page, line: number) => page.getByRole('listitem').filter({ hasText: `Row ${line}` })
+const apply = (page: Page) => page.getByRole('button', { name: 'Apply', exact: true })
+const outcome = (page: Page, name: RegExp) => page.getByRole('button', { name })
+
+test("30 students come in from another office's spreadsheet, and what was downloaded comes back unchanged", async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const district = await createDistrict('Foxglove School District')
+  const school = await createSchool(district, 'Foxglove School')
+  await createClassroom(school, 'Room 1')
+  await openAs('administrator', `/districts/${district}/students`)
+
+  await test.step('a file that is no spreadsheet is refused with its reason, and the next one can be chosen', async () => {
+    await open(page)
+    await expectAccessible()
+    await choose(page, 'students.xlsx', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]))
+    await expect(page.getByRole('alert').filter({ hasText: 'This is an old Excel file (.xls)' })).toBeVisible()
+    await choose(page, 'students.csv', '%PDF-1.7')
+    await expect(page.getByRole('alert').filter({ hasText: 'This is not a spreadsheet.' })).toBeVisible()
+  })
+
+  await test.step('odd headers are found, and two bad cells are mended in place', async () => {
+    const pupils = Array.from({ length: 30 }, (_, n) =>
+      [`Zoé${n}`, 'Rowe', `00${500 + n}`, n === 3 ? '99' : 'K', n === 5 ? 'Rom 1' : 'Room 1', '12'].join(';'),
+    )
+    const sheet = ['Foxglove;new students', 'Stu. First;Last Name;STU ID;Gr;Homeroom;Bus', ...pupils].join('\r\n')
+    await choose(page, 'new students.csv', sheet)
+    await expect(page).toHaveURL(/\/students\/spreadsheets\/\d+$/)
+    await expect(page.getByText('2 rows need an answer first.')).toBeVisible()
+    await expect(apply(page)).toBeDisabled()
+    await expectAccessible()
+    await expect(row(page, 6).getByText("'99' is not a grade.")).toBeVisible()
+    await row(page, 6).getByLabel('Grade').fill('1')
+    await row(page, 6).getByRole('button', { name: 'Save' }).click()
+    await expect(row(page, 6)).toBeHidden()
+    await page.reload()
+    await row(page, 8).getByRole('button', { name: 'Room 1, Foxglove School' }).click()
+    await expect(page.getByText('30 new students need a password: type one above.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Password' }).fill('apple7')
+    await page.getByRole('button', { name: 'Use these' }).click()
+    await expect(page.getByText('30 new, 0 changed. Can be undone until midnight.')).toBeVisible()
+    await outcome(page, /^New/).click()
+    await expect(row(page, 3).getByText('Zoé0', { exact: true })).toBeVisible()
+    await apply(page).click()
+    await expect(page.getByText('30 new, 0 changed. Until midnight this can be undone')).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('link', { name: 'Open the list' }).click()
+    await expect(page.getByText('Changed 30 students by a spreadsheet')).toBeVisible()
+    expect((await rowNames(page))[0]).toBe('Zoé0 Rowe')
+  })
+
+  await test.step('a download that nobody touched changes nothing; one changed cell is shown as it was and as it will be', async () => {
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    await page.getByRole('button', { name: 'CSV file' }).last().click()
+    const chunks: Buffer[] = []
+    for await (const chunk of await (await saving).createReadStream()) chunks.push(chunk as Buffer)
+    const file = Buffer.concat(chunks)
+    await open(page)
+    await choose(page, 'list.csv', file)
+    await expect(page.getByText('Nothing changes: the file says what is here already.')).toBeVisible()
+    await expect(apply(page)).toBeDisabled()
+    await page.getByRole('button', { name: 'Throw away' }).click()
+    await open(page)
+    await choose(page, 'list.csv', Buffer.from(file.toString().replace('Zoé7', 'Zoë7')))
+    await expect(page.getByText('0 new, 1 changed. Can be undone until midnight.')).toBeVisible()
+    await expect(page.getByRole('deletion')).toHaveText('Zoé7')
+    await apply(page).click()
+    await page.getByRole('link', { name: 'Open the list' }).click()
+    await expect(page.getByRole('rowheader', { name: 'Zoë7 Rowe' })).toBeVisible()
+  })
+})

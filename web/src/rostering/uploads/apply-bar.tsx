@@ -1,0 +1,81 @@
+import { listBulkActions } from '@hornbook/contract/rostering/bulk-actions'
+import { listClassrooms } from '@hornbook/contract/rostering/classrooms'
+import { readDistrict } from '@hornbook/contract/rostering/districts'
+import { listStudents } from '@hornbook/contract/rostering/students'
+import {
+  applySpreadsheetUpload,
+  deleteSpreadsheetUpload,
+  listSpreadsheetRows,
+  listSpreadsheetUploads,
+  readSpreadsheetUpload,
+} from '@hornbook/contract/rostering/uploads'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { invalidate } from '../../api/queries.ts'
+import type { Upload } from './upload.ts'
+import styles from './uploads.module.css'
+
+/** What is still to do before a spreadsheet can be applied, and the two ways out (LIST-15). */
+export function ApplyBar({ upload, districtId }: { readonly upload: Upload; readonly districtId: string }) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'uploads.apply' })
+  const navigate = useNavigate()
+  const params = { districtId, spreadsheetUploadId: upload.id }
+  const apply = useMutation({
+    mutationFn: () => call(applySpreadsheetUpload, { params }),
+    onSettled: () =>
+      invalidate(
+        ...[readSpreadsheetUpload, listSpreadsheetRows, listSpreadsheetUploads, listStudents, listClassrooms],
+        ...[readDistrict, listBulkActions],
+      ),
+  })
+  const discard = useMutation({
+    mutationFn: () => call(deleteSpreadsheetUpload, { params }),
+    onSuccess: async () => {
+      await navigate({ to: `/districts/${districtId}/${upload.list}` as string })
+      void invalidate(listSpreadsheetUploads)
+    },
+  })
+  const { problem, passwordless, new: added, changed } = upload.counts ?? NOTHING
+  const isApplying = apply.isPending || upload.status === 'applying'
+  const what = isApplying
+    ? t('working')
+    : problem > 0
+      ? t('problems', { count: problem })
+      : added + changed === 0
+        ? t('nothing')
+        : passwordless > 0
+          ? t('passwords', { count: passwordless })
+          : t('ready', { new: added.toLocaleString('en-US'), changed: changed.toLocaleString('en-US') })
+  const said = [apply.error, discard.error].find(error => error !== null)
+  return (
+    <div className={styles.bar}>
+      <div>
+        <p role="status">{what}</p>
+        {said && (
+          <p className={styles.bad} role="alert">
+            {(said instanceof ApiError && said.errors[0]?.detail) || t('failed')}
+          </p>
+        )}
+      </div>
+      <div className={styles.ways}>
+        <Button variant="subtle" disabled={isApplying} loading={discard.isPending} onClick={() => discard.mutate()}>
+          {t('discard')}
+        </Button>
+        <Button
+          variant="filled"
+          loading={isApplying}
+          disabled={problem > 0 || passwordless > 0 || added + changed === 0}
+          onClick={() => apply.mutate()}
+        >
+          {t('button')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const NOTHING = { problem: 0, passwordless: 0, new: 0, changed: 0 }

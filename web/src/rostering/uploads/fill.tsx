@@ -1,0 +1,55 @@
+import { changeSpreadsheetUpload } from '@hornbook/contract/rostering/uploads'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Upload } from './upload.ts'
+import styles from './uploads.module.css'
+import { useAnswer } from './use-answer.ts'
+
+/** What is offered to fill in for all new rows at once; names and ids are everybody's own. */
+const FILLED = { students: ['schools', 'classrooms', 'grades', 'password'], classrooms: ['school'] } as const
+
+/** What new records get whose row is blank there (LIST-13). */
+export function Fill({ upload, districtId }: { readonly upload: Upload; readonly districtId: string }) {
+  const { t } = useTranslation('rostering', { keyPrefix: 'uploads.fill' })
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const { mutate, isPending } = useAnswer((fill: Record<string, string>) => ({
+    endpoint: changeSpreadsheetUpload,
+    input: {
+      params: { districtId, spreadsheetUploadId: upload.id },
+      body: { data: { type: 'spreadsheetUpload' as const, attributes: { fill } } },
+    },
+  }))
+  const names: readonly string[] = FILLED[upload.list]
+  const fields = upload.fields.filter(({ name }) => names.includes(name))
+  const isOpen = (upload.counts?.passwordless ?? 0) > 0 || (upload.counts?.problem ?? 0) > 0
+  if (!isOpen && Object.keys(upload.fill).length === 0 && !upload.hasPassword) return null
+  return (
+    <form
+      className={styles.card}
+      aria-labelledby="fill-title"
+      onSubmit={event => {
+        event.preventDefault()
+        mutate(typed, { onSuccess: () => setTyped({}) })
+      }}
+    >
+      <h2 id="fill-title">{t('title')}</h2>
+      <p className={styles.quiet}>{t('about')}</p>
+      <div className={styles.fill}>
+        {fields.map(({ name, label }) => (
+          <TextInput
+            key={name}
+            label={name === 'password' ? t('password') : label}
+            placeholder={name === 'password' && upload.hasPassword ? t('passwordSet') : ''}
+            autoComplete="off"
+            value={typed[name] ?? upload.fill[name] ?? ''}
+            onChange={({ currentTarget: { value } }) => setTyped(before => ({ ...before, [name]: value }))}
+          />
+        ))}
+        <Button type="submit" loading={isPending} disabled={Object.keys(typed).length === 0}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

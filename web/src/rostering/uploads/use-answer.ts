@@ -1,0 +1,20 @@
+import { listSpreadsheetRows, readSpreadsheetUpload } from '@hornbook/contract/rostering/uploads'
+import { useMutation } from '@tanstack/react-query'
+import type { AnyEndpoint, CallInput } from '../../api/answer.ts'
+import { call } from '../../api/call.ts'
+import { invalidate } from '../../api/queries.ts'
+
+interface Asked<E extends AnyEndpoint> {
+  readonly endpoint: E
+  readonly input: CallInput<E>
+}
+
+/** Answers something about a spreadsheet; its rows are then shown as they are compared again. */
+export const useAnswer = <V, E extends AnyEndpoint>(ask: (variables: V) => Asked<E>) =>
+  useMutation({
+    mutationFn: (variables: V) => {
+      const { endpoint, input } = ask(variables)
+      return call(endpoint, input)
+    },
+    onSettled: () => invalidate(readSpreadsheetUpload, listSpreadsheetRows),
+  })
