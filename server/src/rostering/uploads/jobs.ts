@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Fault, Refusal } from '../../access/refusal.ts'
 import { audit } from '../../audit/audit.ts'
+import { expectManyRows } from '../../db/expect-many-rows.ts'
 import { type Db, within } from '../../db/pool.ts'
 import type { AppContext } from '../../http/app-context.ts'
 import { refusalOf } from '../../http/failure/failures.ts'
@@ -87,6 +88,7 @@ function handleUpload(
           [job.payload.districtId],
           async tx => {
             await sql.raw(`SET LOCAL work_mem = '64MB'; SET LOCAL jit = off`).execute(tx)
+            await expectManyRows(tx, true)
             await run(tx, job)
             await job.finish(tx)
           },

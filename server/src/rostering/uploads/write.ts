@@ -11,7 +11,7 @@ import { isSamePlaces, moveAllPlaces, NOWHERE } from '../writes/member-places.ts
 import type { RowWrite } from './working.ts'
 
 /** Records that one statement writes. */
-const BATCH = 5_000
+const BATCH = 10_000
 
 function* batchesOf<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < all.length; from += BATCH) yield all.slice(from, from + BATCH)
