@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { assertAllWritten } from '../db/all-written.ts'
+import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import { changeRowJson, type Rows, type WriteContext, writeWithChanges } from './records.ts'
 
@@ -25,6 +26,11 @@ export async function enrol(tx: Db, context: WriteContext, kind: MemberKind, row
     FROM (${rows}) x JOIN classrooms c ON c.district_id = ${context.districtId} AND c.id = x.classroom_id
     ON CONFLICT (district_id, ${personOf(kind)}, classroom_id) WHERE ended_at IS NULL DO NOTHING`.execute(tx)
 }
+
+/** The entries and the students of the enrolments that began in one of some entries of the audit. */
+export const enrolledIn = (districtId: string, entries: readonly string[]) =>
+  sql`SELECT began_entry AS entry_id, student_id AS record_id FROM student_enrollments
+    WHERE district_id = ${districtId} AND began_entry = ANY (${idArray(entries)})`
 
 /** Ends current and future enrolments; rows of person_id and classroom_id. */
 export async function unenrol(tx: Db, context: WriteContext, kind: MemberKind, rows: Rows) {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { classroomsIn, type Scope, studentsIn, teachersIn } from '../../access/scope.ts'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
+import { enrolledIn } from '../../people/enrol.ts'
 import { FULL_NAME } from '../../people/names.ts'
 
 /** As many as a notice has room for; the rest is counted. */
@@ -52,11 +53,7 @@ export async function namesOfBulkActions(
     const entries = actions.filter(({ action }) => action.startsWith(`${noun}.`)).map(({ id }) => id)
     if (entries.length === 0) continue
     // Enrolling leaves intervals, not change rows.
-    const enrolled =
-      noun === 'students'
-        ? sql`UNION SELECT began_entry, student_id FROM student_enrollments
-          WHERE district_id = ${scope.districtId} AND began_entry = ANY (${idArray(entries)})`
-        : sql``
+    const enrolled = noun === 'students' ? sql`UNION ${enrolledIn(scope.districtId, entries)}` : sql``
     const { rows } = await sql<{ entry: string; names: string[] }>`
       WITH touched AS (SELECT entry_id, record_id FROM changes WHERE district_id = ${scope.districtId}
           AND entry_id = ANY (${idArray(entries)}) AND record = ${record} ${enrolled}),
