@@ -266,7 +266,7 @@ describe('A link', () => {
       expect((await askFrom(`2001:db8::${at}`, `nobody-${at}@town.test`)).statusCode).toBe(204)
     const refused = [
       await askFrom('2001:db8::1', 'nobody@town.test'),
-      await askFrom('2001:db8::2', emailOf('Elsa Elm')),
+      await askFrom('2001:db8::2', emailOf('Tess Teacher')),
     ]
     expect(refused.map(answer => [answer.statusCode, answer.headers['retry-after']])).toEqual([
       [429, '600'],
@@ -274,7 +274,8 @@ describe('A link', () => {
     ])
     expect((await askFrom('2001:db8:1::1', 'nobody@town.test')).statusCode).toBe(204)
     await sleep(150)
-    expect(app.mails).toEqual([])
+    // On a busy machine the last mail of the test before may arrive only now.
+    expect(app.mails.filter(({ to }) => to === emailOf('Tess Teacher'))).toEqual([])
   })
 
   test('is not made more often when many requests arrive at once', async () => {
