@@ -13,7 +13,9 @@ export const BULK_ACTIONS = [
   'students.archive',
   'students.unarchive',
   'students.enrol',
+  'schools.upload',
   'classrooms.upload',
+  'teachers.upload',
   'students.upload',
 ] as const
 

@@ -7,7 +7,7 @@ import { count, id, instant, text } from '../values.ts'
 // A spreadsheet that comes back changed, or from another office: a draft that shows what it would change, is put right
 // row by row, and is applied once no row needs anybody (decision 31).
 
-export const UPLOAD_LISTS = ['classrooms', 'students'] as const
+export const UPLOAD_LISTS = ['schools', 'classrooms', 'teachers', 'students'] as const
 export type UploadList = (typeof UPLOAD_LISTS)[number]
 export const UPLOAD_STATUSES = ['comparing', 'ready', 'applying', 'applied', 'failed'] as const
 export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'problem', 'leftOut'] as const

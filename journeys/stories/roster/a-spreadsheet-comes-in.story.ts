@@ -85,3 +85,29 @@ test("30 students come in from another office's spreadsheet, and what was downlo
     await expect(page.getByRole('rowheader', { name: 'Zoë7 Rowe' })).toBeVisible()
   })
 })
+
+test('staff come in without invitations, and are invited from their list', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const district = await createDistrict('Larkspur School District')
+  await createSchool(district, 'Larkspur School')
+  await openAs('administrator', `/districts/${district}/teachers`)
+  await open(page)
+  const people = ['Ida,Rowe,ida@larkspur.test,Teacher', 'Jon,Rowe,nowhere,Teacher']
+  await choose(page, 'staff.csv', ['First,Last,Email,Role', ...people].join('\n'))
+  await expect(page).toHaveURL(/\/teachers\/spreadsheets\/\d+$/)
+  await expect(page.getByText('No invitations are sent: send them from the list afterwards.')).toBeVisible()
+  await expect(row(page, 3).getByText('This is not an email address.')).toBeVisible()
+  await expectAccessible()
+  await row(page, 3).getByLabel('Email').fill('jon@larkspur.test')
+  await row(page, 3).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('2 new, 0 changed. Can be undone until midnight.')).toBeVisible()
+  await apply(page).click()
+  await expect(page.getByText('Nobody has been invited yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Open the list' }).click()
+  await expect(page.getByText('Changed 2 members of staff by a spreadsheet')).toBeVisible()
+  expect(await rowNames(page)).toEqual(['Ida Rowe', 'Jon Rowe'])
+  await expect(page.getByRole('button', { name: 'Invite all 2 not yet invited' })).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
+import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
 import { t } from '../texts/texts.ts'
@@ -18,6 +19,27 @@ export interface AddressHolder {
   readonly archived: boolean
 }
 
+/** What two spellings of one address have in common. */
+export const addressKey = (email: string) => email.normalize('NFKC').toLowerCase()
+
+/** The holders of addresses, by `addressKey`; addresses that nobody has are missing. */
+export async function holdersOf(
+  tx: Db,
+  districtId: string,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, AddressHolder>> {
+  if (emails.length === 0) return new Map()
+  const name = sql`lower(normalize(a.email, NFKC))`
+  const { rows } = await sql<AddressHolder & { readonly email: string }>`SELECT a.email, a.id AS "accountId",
+      st.id AS "staffId", st.role, EXISTS (SELECT FROM administrators ad WHERE ad.account_id = a.id) AS administrator,
+      st.archived_at IS NOT NULL AS archived
+    FROM accounts a LEFT JOIN staff st ON st.district_id = ${districtId} AND st.account_id = a.id
+    WHERE ${name} = ANY (SELECT lower(normalize(x, NFKC)) FROM unnest(${[...new Set(emails)]}::text[]) x)
+    ORDER BY lower(a.email) = ${name}, a.id DESC`.execute(tx)
+  // Of several, the last one counts: the address itself rather than another spelling of it.
+  return new Map(rows.map(({ email, ...holder }) => [addressKey(email), holder]))
+}
+
 /**
  * The holder of an address; null if nobody has it. The address is locked until the transaction ends: two districts that
  * add a person at once agree on one account. Take the district's lock first.
@@ -25,29 +47,29 @@ export interface AddressHolder {
 export async function holderOf(tx: Db, districtId: string, email: string): Promise<AddressHolder | null> {
   const name = sql`lower(normalize(${email}, NFKC))`
   await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${name}))`.execute(tx)
-  const { rows } = await sql<AddressHolder>`SELECT a.id AS "accountId", st.id AS "staffId", st.role,
-      EXISTS (SELECT FROM administrators ad WHERE ad.account_id = a.id) AS administrator,
-      st.archived_at IS NOT NULL AS archived
-    FROM accounts a LEFT JOIN staff st ON st.district_id = ${districtId} AND st.account_id = a.id
-    WHERE lower(normalize(a.email, NFKC)) = ${name} ORDER BY lower(a.email) = lower(${email}) DESC, a.id LIMIT 1`.execute(
-    tx,
-  )
-  return rows[0] ?? null
+  return (await holdersOf(tx, districtId, [email])).get(addressKey(email)) ?? null
 }
 
-interface NewAccount {
+export interface NewAccount {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
 }
 
-/** Creates an account for an address that nobody has; returns its id. */
-export async function createAccount(tx: Db, context: WriteContext, { email, firstName, lastName }: NewAccount) {
-  const [id = ''] = await newIds(tx, 'account', 1)
-  const row = sql`SELECT ${id}::bigint AS id, ${email}::text AS email, NULL::text AS username,
-    ${firstName}::text AS first_name, ${lastName}::text AS last_name`
-  await createAccounts(tx, context, row)
-  return id
+/** Creates accounts for addresses that nobody has; returns their ids, in the same order. */
+export async function createAccountsFor(tx: Db, context: WriteContext, people: readonly NewAccount[]) {
+  if (people.length === 0) return []
+  const ids = await newIds(tx, 'account', people.length)
+  const rows = people.map(({ email, firstName, lastName }, at) => ({
+    ...{ id: ids[at], email, first_name: firstName, last_name: lastName },
+  }))
+  await createAccounts(
+    tx,
+    context,
+    sql`SELECT x.id, x.email, NULL::text AS username, x.first_name, x.last_name
+      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS x(id bigint, email text, first_name text, last_name text)`,
+  )
+  return ids
 }
 
 const refusedAddress = (detail: string) => new Refusal('invalid', { pointer: '/data/attributes/email', detail })
@@ -63,9 +85,25 @@ export async function requireAddressMayChange(
 ): Promise<void> {
   const holder = await holderOf(tx, districtId, email)
   if (holder && holder.accountId !== accountId) throw addressTaken()
-  const { rows } = await sql<{
-    kept: boolean
-  }>`SELECT EXISTS (SELECT FROM administrators ad WHERE ad.account_id = ${accountId})
-      OR EXISTS (SELECT FROM accounts_beyond(${districtId}, ARRAY[${accountId}::bigint])) AS kept`.execute(tx)
-  if (rows[0]?.kept) throw refusedAddress(t('rostering:addressKept'))
+  const kept = await accountsKept(tx, districtId, [accountId])
+  if (kept.has(accountId)) throw refusedAddress(t('rostering:addressKept'))
+}
+
+/** Those of these accounts whose address a district does not change: an Administrator's, and what another district uses. */
+export async function accountsKept(tx: Db, districtId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`SELECT ad.account_id AS id FROM administrators ad
+      WHERE ad.account_id = ANY (${idArray(ids)})
+    UNION SELECT b.account_id FROM accounts_beyond(${districtId}, ${idArray(ids)}) b`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The accounts of staff of a district, by the staff's id, and whether they have a password. */
+export async function accountsOfStaff(tx: Db, districtId: string, staffIds: readonly string[]) {
+  if (staffIds.length === 0) return new Map<string, { accountId: string; hasPassword: boolean }>()
+  const { rows } = await sql<{ id: string; accountId: string; hasPassword: boolean }>`SELECT st.id,
+      a.id AS "accountId", a.credentials_set_at IS NOT NULL AS "hasPassword"
+    FROM staff st JOIN accounts a ON a.id = st.account_id
+    WHERE st.district_id = ${districtId} AND st.id = ANY (${idArray(staffIds)})`.execute(tx)
+  return new Map(rows.map(row => [row.id, row]))
 }

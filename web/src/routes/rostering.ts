@@ -15,7 +15,7 @@ const layout = createRoute({
 type Component = ReturnType<typeof lazyRouteComponent>
 const history = (name: 'SchoolHistoryPage' | 'ClassroomHistoryPage' | 'TeacherHistoryPage' | 'StudentHistoryPage') =>
   lazyRouteComponent(() => import('../rostering/history/history-page.tsx'), name)
-const spreadsheet = (name: 'StudentsUploadPage' | 'ClassroomsUploadPage') =>
+const spreadsheet = (name: `${'Schools' | 'Classrooms' | 'Teachers' | 'Students'}UploadPage`) =>
   lazyRouteComponent(() => import('../rostering/uploads/upload-page.tsx'), name)
 const page = <const P extends string>(path: P, component: Component) =>
   createRoute({ getParentRoute: () => layout, path, component })
@@ -151,7 +151,9 @@ export const rostering = [
       lazyRouteComponent(() => import('../rostering/new-year/new-year-page.tsx'), 'NewYearPage'),
     ),
     page(`${DISTRICT}/students/spreadsheets/$id`, spreadsheet('StudentsUploadPage')),
+    page(`${DISTRICT}/teachers/spreadsheets/$id`, spreadsheet('TeachersUploadPage')),
     page(`${DISTRICT}/classrooms/spreadsheets/$id`, spreadsheet('ClassroomsUploadPage')),
+    page(`${DISTRICT}/schools/spreadsheets/$id`, spreadsheet('SchoolsUploadPage')),
     page(`${DISTRICT}/schools/$id/history`, history('SchoolHistoryPage')),
     page(`${DISTRICT}/classrooms/$id/history`, history('ClassroomHistoryPage')),
     page(`${DISTRICT}/teachers/$id/history`, history('TeacherHistoryPage')),

@@ -516,7 +516,7 @@ export interface SpreadsheetUploads {
   fill: Buffer | null;
   headers: string[];
   id: Generated<string>;
-  list: "classrooms" | "teachers" | "students";
+  list: "schools" | "classrooms" | "teachers" | "students";
   reading: Json;
   refusal: Json | null;
   status: "comparing" | "ready" | "applying" | "applied" | "failed";

@@ -56,16 +56,22 @@ async function gatherKind(tx: Db, undone: ChangeToUndo, kind: RecordKind) {
         FROM w JOIN t ON t.id = w.record_id) w) w`.execute(tx)
 }
 
-/** Changed addresses of existing accounts. One that somebody has signed in with since, or that another district relies on, stays. */
+/** Changed addresses of existing accounts. One that somebody has set a password with since, or that another district relies on, stays. */
 async function gatherAddresses(tx: Db, undone: ChangeToUndo) {
-  const { districtId } = undone
+  const { districtId, entryId } = undone
+  const entry = await tx
+    .selectFrom('audit_entries')
+    .select('at')
+    .where('district_id', '=', districtId)
+    .where('id', '=', entryId)
+    .executeTakeFirst()
   await sql`WITH c AS MATERIALIZED (SELECT c.* FROM ${writtenBy(undone, 'account')} c WHERE c.before IS NOT NULL),
     w AS (UPDATE accounts a SET email = a.email FROM c WHERE a.id = c.record_id
       RETURNING c.record_id, c.before, c.after, a.email, a.credentials_set_at),
     beyond AS (SELECT b.account_id FROM accounts_beyond(${districtId}, ARRAY(SELECT w.record_id FROM w)) b)
     INSERT INTO undone_records (kind, id, name, before, after, archives, unarchives, moved)
     SELECT 'account', w.record_id, coalesce(s.first_name || ' ' || s.last_name, ''), w.before, w.after, false, false,
-      CASE WHEN w.email IS DISTINCT FROM w.after->>'email' OR w.credentials_set_at IS NOT NULL
+      CASE WHEN w.email IS DISTINCT FROM w.after->>'email' OR w.credentials_set_at > ${entry?.at ?? null}::timestamptz
         OR w.record_id IN (SELECT account_id FROM beyond)
         OR EXISTS (SELECT FROM accounts o WHERE lower(o.email) = lower(w.before->>'email') AND o.id <> w.record_id)
         THEN ARRAY['email'] END

@@ -14,10 +14,10 @@ import type { Comparing, RowWrite } from './working.ts'
 const BATCH = 2_000
 
 /** What comparing the rows of a draft needs, as its owner sees the district now. */
-export async function beginComparing(tx: Db, draft: OpenDraft): Promise<Comparing> {
+export async function beginComparing(tx: Db, draft: OpenDraft, now: number): Promise<Comparing> {
   const { districtId, viewer } = draft
   const scope = scopeAt({ ...PLACE, districtId, ...viewer })
-  return { tx, scope, draft, rules: rulesOf(draft.list), indexes: await readIndexes(tx, scope) }
+  return { tx, scope, draft, rules: rulesOf(draft.list), indexes: await readIndexes(tx, scope), now }
 }
 
 /** What a scope does not ask for. */

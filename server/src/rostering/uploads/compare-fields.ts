@@ -1,11 +1,13 @@
 import { PASSWORD_MESSAGES, studentPasswordProblem } from '@hornbook/rules/people/passwords'
 import { gradeCode } from '@hornbook/rules/reading/grade-words'
 import { compareGrades } from '@hornbook/rules/reading/grades'
+import { canonicalTimeZone } from '@hornbook/rules/time/dates'
 import { GRADES } from '../../people/grades.ts'
+import { addressKey } from '../../people/staff-accounts.ts'
 import { t } from '../../texts/texts.ts'
 import { FIELDS, type Field } from './fields.ts'
 import { comparePlaces } from './places.ts'
-import { addChange, type Comparing, isDamaged, joined, problem, type Working, withoutZeros } from './working.ts'
+import { addChange, type Comparing, isDamaged, joined, linked, problem, type Working, withoutZeros } from './working.ts'
 
 /** Among a row's keys, that it brings a password. Keys that no two rows may share have a space. */
 export const HAS_PASSWORD = 'password'
@@ -25,6 +27,7 @@ export function compareFields(comparing: Comparing, row: Working): void {
     if (field.kind === 'attribute') compareAttribute(row, field, text)
     else if (field.kind === 'password') readPassword(row, text)
     else if (field.name === 'grades') compareGrade(row, field, text)
+    else if (field.name === 'timezone') compareTimeZone(row, text)
   }
   comparePlaces(comparing, row, textOf)
 }
@@ -45,10 +48,12 @@ function compareAttribute(row: Working, field: Field, text: string): void {
   if (shown !== null && (text === shown || text === shown.trim())) return
   // A spreadsheet has taken a number out of it: the zeros stay.
   if (shown !== null && text !== '' && shown.endsWith(text) && withoutZeros(shown) === withoutZeros(text)) return
+  if (name === 'email' && shown !== null && addressKey(text) === addressKey(shown)) return
   if (isLeft(row, field) || isDamaged(row, name, text)) return
   const parsed = edits?.safeParse(name === 'userType' ? roleOf(text) : text)
   if (!parsed?.success) {
-    row.problems.push(problem(name, parsed?.error.issues[0]?.message ?? ''))
+    const wrong = name === 'endsOn' ? t('rostering:upload.noDay', { value: text }) : parsed?.error.issues[0]?.message
+    row.problems.push(problem(name, wrong ?? ''))
     return
   }
   if (parsed.data === now) return
@@ -95,5 +100,17 @@ function compareGrade(row: Working, field: Field, text: string): void {
   else {
     row.values.grades = codes
     addChange(row, 'grades', joined(now), joined(codes))
+  }
+}
+
+/** A time zone by any of its names; a school without one of its own has the district's. */
+function compareTimeZone(row: Working, text: string): void {
+  const [now = null] = row.record ? linked(row.record, 'timezone') : []
+  if (text === now || isDamaged(row, 'timezone', text)) return
+  const zone = canonicalTimeZone(text)
+  if (zone === null) row.problems.push(problem('timezone', t('rostering:upload.noTimeZone', { value: text })))
+  else if (zone !== now) {
+    row.values.timezone = zone
+    addChange(row, 'timezone', now, zone)
   }
 }

@@ -74,7 +74,7 @@ const nameOf = ({ attributes }: ResourceObject): string | null => {
 
 /** The name in the row's own cells. */
 function nameIn({ list }: Rules, { textOfNew }: RowTexts): string | null {
-  if (list === 'classrooms') return textOfNew('name') ?? null
+  if (list === 'classrooms' || list === 'schools') return textOfNew('name') ?? null
   const [firstName = '', middleName = '', lastName = ''] = ['firstName', 'middleName', 'lastName'].map(textOfNew)
   return fullName({ firstName, middleName, lastName }) || null
 }

@@ -1,6 +1,8 @@
 import { ID_HEADER, type Noun, type SheetColumn, sheetColumns } from '@hornbook/contract/columns'
 import { classroom } from '@hornbook/contract/rostering/classrooms'
+import { school } from '@hornbook/contract/rostering/schools'
 import { student } from '@hornbook/contract/rostering/students'
+import { teacher } from '@hornbook/contract/rostering/teacher'
 import type { UploadList } from '@hornbook/contract/rostering/uploads'
 import type { z } from 'zod'
 import { HEADER_ALIASES, plainHeader } from '../../files/reading/header-words.ts'
@@ -23,12 +25,19 @@ export const ID = 'id'
 /** What stands there for a row that is to be a new record. */
 export const NEW = 'new'
 
-const NOUNS: Readonly<Record<UploadList, Noun>> = { students: student, classrooms: classroom }
+const NOUNS: Readonly<Record<UploadList, Noun>> = {
+  schools: school,
+  classrooms: classroom,
+  teachers: teacher,
+  students: student,
+}
 
 /** Links that a form writes; a class has its school and its teachers from the time it is made. */
 const LINKS: Readonly<Record<UploadList, Readonly<Record<string, { required?: true; synced?: true }>>>> = {
   students: { schools: {}, classrooms: { required: true }, grades: { required: true, synced: true } },
   classrooms: { school: { required: true }, teachers: {} },
+  teachers: { schools: {}, classrooms: {} },
+  schools: { timezone: { required: true } },
 }
 
 function fieldsOfList(list: UploadList): readonly Field[] {
@@ -44,7 +53,7 @@ function fieldsOfList(list: UploadList): readonly Field[] {
     }
     const { edits, synced = false } = noun.columns[name] ?? {}
     if (!edits) return []
-    const required = !edits.safeParse(null).success && name !== 'userType'
+    const required = !edits.safeParse(null).success
     return [{ name, label: header, required, synced, kind: 'attribute', edits, words }]
   })
   const password: Field = { name: 'password', label: 'Password', required: false, kind: 'password', synced: false }
@@ -52,8 +61,10 @@ function fieldsOfList(list: UploadList): readonly Field[] {
 }
 
 export const FIELDS: Readonly<Record<UploadList, readonly Field[]>> = {
-  students: fieldsOfList('students'),
+  schools: fieldsOfList('schools'),
   classrooms: fieldsOfList('classrooms'),
+  teachers: fieldsOfList('teachers'),
+  students: fieldsOfList('students'),
 }
 
 /** The columns of OneRoster files that say the same. */
@@ -89,7 +100,16 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   userType: ['role', 'usertype', 'position', 'jobtitle', 'staffrole', 'title'],
   email: ['email', 'emailaddress', 'mail', 'workemail', 'schoolemail', 'teacheremail', 'staffemail'],
   password: ['password', 'pwd', 'pass', 'studentpassword', 'initialpassword'],
+  endsOn: ['enddate', 'lastday', 'dateend', 'contractend', 'termination', 'terminationdate', 'until'],
+  addressLine1: ['address', 'address1', 'street', 'streetaddress', 'mailingaddress', 'schooladdress'],
+  addressLine2: ['address2', 'suite', 'unit', 'pobox'],
+  city: ['town', 'municipality', 'schoolcity'],
+  postalCode: ['zip', 'zipcode', 'postcode', 'postalcode', 'postal', 'schoolzip'],
+  timezone: ['timezone', 'zone', 'tz'],
 } // biome-ignore format: one line per field
+
+/** In a list of schools, a name is the school's. */
+const NAME_OF_SCHOOL = ['school', 'schools', 'building', 'buildingname', 'campus', 'campusname', 'site', 'sitename']
 
 /** The field that each header names: our own headers first, then other offices' words for them. Each field once. */
 export function guessFields(list: UploadList, headers: readonly string[]): (string | null)[] {
@@ -117,7 +137,8 @@ export function guessFields(list: UploadList, headers: readonly string[]): (stri
       .filter(({ label, name }) => plainHeader(label) === plain || plainHeader(name) === plain)
       .map(({ name }) => name),
   )
-  claim(plain => Object.keys(SYNONYMS).filter(name => SYNONYMS[name]?.includes(plain)))
+  const words = list === 'schools' ? { ...SYNONYMS, name: NAME_OF_SCHOOL } : SYNONYMS
+  claim(plain => Object.keys(words).filter(name => words[name]?.includes(plain)))
   claim(plain => {
     const column = Object.keys(ONEROSTER).filter(name => plainHeader(name) === plain)
     return [...column, ...(HEADER_ALIASES[plain] ?? [])].flatMap(name => ONEROSTER[name] ?? [])

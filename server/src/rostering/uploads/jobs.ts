@@ -109,7 +109,7 @@ const compareHandler = handleUpload(
   compareTask,
   async (tx, job) => {
     const draft = await draftOf(tx, job)
-    await compareAll(await beginComparing(tx, draft), draft)
+    await compareAll(await beginComparing(tx, draft, Date.now()), draft)
     await updateUpload(tx, job.payload, { status: 'ready' })
   },
   'failed',
@@ -122,7 +122,7 @@ const applyHandler = handleUpload(
     // Saves of the district wait, so that what is compared is what is written.
     await lockDistrict(tx, districtId)
     const draft = await draftOf(tx, job)
-    const comparing = await beginComparing(tx, draft)
+    const comparing = await beginComparing(tx, draft, Date.now())
     const { writes, moved } = await compareToApply(comparing, draft)
     if (moved > 0) {
       const stale = new Refusal('stalePreview', { detail: t('rostering:upload.moved', { count: moved }) })

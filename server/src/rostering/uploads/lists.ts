@@ -6,6 +6,8 @@ import { idArray } from '../../db/id-array.ts'
 import { holdersOf, withPrefix, withStoredPrefix } from '../../people/student-names.ts'
 import { t } from '../../texts/texts.ts'
 import { classrooms, students } from '../roster-answers.ts'
+import { SCHOOLS } from './school-rules.ts'
+import { STAFF } from './staff-rules.ts'
 import {
   addChange,
   type Candidate,
@@ -127,6 +129,11 @@ function isOfSchool({ indexes }: Comparing, { textOfNew }: RowTexts, { keys, arc
   return text === undefined || indexes.schools.find(text).some(({ id }) => id === keys.school)
 }
 
-const RULES: Readonly<Record<UploadList, Rules>> = { students: STUDENTS, classrooms: CLASSROOMS }
+const RULES: Readonly<Record<UploadList, Rules>> = {
+  schools: SCHOOLS,
+  classrooms: CLASSROOMS,
+  teachers: STAFF,
+  students: STUDENTS,
+}
 
 export const rulesOf = (list: UploadList): Rules => RULES[list]

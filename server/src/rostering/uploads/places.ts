@@ -9,7 +9,7 @@ type TextOf = (field: string) => string | undefined
 /** Compares the schools and classes of a person, or the school and teachers of a class. */
 export function comparePlaces(comparing: Comparing, row: Working, textOf: TextOf): void {
   if (comparing.rules.list === 'classrooms') compareClass(comparing, row, textOf)
-  else comparePerson(comparing, row, textOf)
+  else if (comparing.rules.list !== 'schools') comparePerson(comparing, row, textOf)
 }
 
 const namesOf = (index: NameIndex, ids: readonly string[]) => joined(ids.flatMap(id => index.get(id)?.name ?? []))
@@ -79,6 +79,8 @@ function comparePerson({ indexes }: Comparing, row: Working, textOf: TextOf): vo
     detailOf: ({ schoolId }) => schoolName(schoolId),
   })
   if (namedSchools === null || namedClasses === null) return
+  // What nobody names stays, also a class whose school has been left.
+  if (namedSchools === undefined && namedClasses === undefined) return
   const schools = new Set(inSchools)
   const classrooms = namedClasses
     ? namedClasses.map((id): [string, string] => [id, indexes.classrooms.get(id)?.schoolId ?? ''])

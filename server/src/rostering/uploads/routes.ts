@@ -226,7 +226,7 @@ export const uploadRoutes: readonly Route[] = [
     const changed = { ...row, edits: { ...row.edits, ...edits }, leftOut, clash: false }
     await writeRow(tx, draft, changed)
     await setUpload(tx, draft, {})
-    await compareAgain(await beginComparing(tx, draft), draft, changed)
+    await compareAgain(await beginComparing(tx, draft, call.now), draft, changed)
     await audit(tx, authorOf(call), draft.districtId, 'spreadsheet.answer', [], { uploadId: draft.id, line })
     const [now] = await read()
     return { data: rowAnswer(draft, now as DraftRow) }

@@ -55,6 +55,8 @@ export interface Comparing {
   readonly draft: Draft
   readonly rules: Rules
   readonly indexes: Indexes
+  /** Milliseconds since 1970. */
+  readonly now: number
 }
 
 /** What a row writes, once it is applied: a new record without an id, or a change of one. */

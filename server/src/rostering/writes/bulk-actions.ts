@@ -1,7 +1,8 @@
 import { BULK_ACTIONS, listBulkActions, undoBulkAction } from '@hornbook/contract/rostering/bulk-actions'
 import { sql } from 'kysely'
 import { notFound, Refusal } from '../../access/refusal.ts'
-import { classroomsIn, type Scope, studentsIn, teachersIn } from '../../access/scope.ts'
+import { classroomsIn, type Scope, schoolsIn, studentsIn, teachersIn } from '../../access/scope.ts'
+import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
 import { applyListQuery } from '../../http/lists/page.ts'
@@ -52,6 +53,7 @@ async function requireReach(call: MemberCall, scope: Scope) {
   const { tx } = call
   const either = (active: object, archived: object) => sql`${active} UNION ALL ${archived}`
   const reach = {
+    school: either(schoolsIn(tx, scope).select('schools.id'), schoolsIn(tx, scope, true).select('schools.id')),
     teacher: sql`${teachersIn(tx, scope).select('staff.id')}`,
     classroom: either(
       classroomsIn(tx, scope).select('classrooms.id'),
@@ -68,12 +70,28 @@ async function requireReach(call: MemberCall, scope: Scope) {
   }
 }
 
-/** How many records `writeBack` restores: those that are as the action left them. */
-async function countRestored(tx: Db): Promise<number> {
+/** How many records `writeBack` restores: those that are as the action left them. An address is its person's. */
+async function countRestored(tx: Db, districtId: string): Promise<number> {
+  const { rows: accounts } = await sql<{ id: string }>`SELECT r.id FROM undone_records r
+    WHERE r.kind = 'account' AND r.moved IS NULL`.execute(tx)
+  const addressed = await staffOfAccounts(
+    tx,
+    districtId,
+    accounts.map(({ id }) => id),
+  )
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
-      SELECT r.kind, r.id FROM undone_records r WHERE r.moved IS NULL
-      UNION SELECT m.who, m.person_id FROM undone_memberships m WHERE m.moved IS NULL) x`.execute(tx)
+      SELECT r.kind, r.id FROM undone_records r WHERE r.moved IS NULL AND r.kind <> 'account'
+      UNION SELECT 'teacher', unnest(${idArray(addressed)})
+      UNION SELECT CASE m.who WHEN 'staff' THEN 'teacher' ELSE m.who END, m.person_id
+        FROM undone_memberships m WHERE m.moved IS NULL) x`.execute(tx)
   return rows[0]?.count ?? 0
+}
+
+async function staffOfAccounts(tx: Db, districtId: string, accounts: readonly string[]): Promise<string[]> {
+  if (accounts.length === 0) return []
+  const { rows } = await sql<{ id: string }>`SELECT st.id FROM staff st
+    WHERE st.district_id = ${districtId} AND st.account_id = ANY (${idArray(accounts)})`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -95,7 +113,7 @@ async function undo(call: MemberCall, id: string, override: boolean) {
       ...{ detail: t('rostering:movedOn', { count: moved.total }), pointer: '/data/attributes/override' },
       meta: moved,
     })
-  const changed = await countRestored(tx)
+  const changed = await countRestored(tx, districtId)
   const context = await beginEntry(call, UNDO, { undoes: id, count: changed })
   const students = await writeBack(tx, context, kind => WRITTEN_COLUMNS[kind] ?? [])
   if (!action.action.startsWith('students')) await countTeachers(tx, districtId)

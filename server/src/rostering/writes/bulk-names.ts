@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { classroomsIn, type Scope, studentsIn, teachersIn } from '../../access/scope.ts'
+import { classroomsIn, type Scope, schoolsIn, studentsIn, teachersIn } from '../../access/scope.ts'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import { enrolledIn } from '../../people/enrol.ts'
@@ -24,8 +24,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
       either(studentsIn(tx, scope).select('students.id'), studentsIn(tx, scope, true).select('students.id')),
   },
   teachers: {
-    ...{ record: 'staff', name: FULL_NAME },
+    ...{ record: 'teacher', name: FULL_NAME },
     inScope: (tx, scope) => sql`${teachersIn(tx, scope).select('staff.id')}`,
+  },
+  schools: {
+    ...{ record: 'school', name: sql`r.name` },
+    inScope: (tx, scope) =>
+      either(schoolsIn(tx, scope).select('schools.id'), schoolsIn(tx, scope, true).select('schools.id')),
   },
   classrooms: {
     ...{ record: 'classroom', name: sql`r.name` },

@@ -27,18 +27,33 @@ interface Named {
 
 /** Without enrolments that begin later: no answer shows them, so no form ends them. */
 export async function readPlaces(tx: Db, scope: Scope, { kind, id }: Person): Promise<Places> {
+  return (await readAllPlaces(tx, scope, kind, [id])).get(id) ?? NOWHERE
+}
+
+/** The same of several, by id; those who are nowhere are missing. */
+export async function readAllPlaces(
+  tx: Db,
+  scope: Scope,
+  kind: MemberKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Places>> {
+  const person = sql.ref(`b.${kind}_id`)
   const now = (table: RawBuilder<unknown>) => sql`FROM ${table} b WHERE b.district_id = ${scope.districtId}
-    AND ${sql.ref(`b.${kind}_id`)} = ${id} AND b.began_at IS NOT NULL AND b.ended_at IS NULL`
-  const { rows: schools } = await sql<{ id: string }>`SELECT b.school_id AS id ${now(sql.table(`${kind}_schools`))}
-    AND b.school_id IN (${schoolsIn(tx, scope).select('schools.id')})`.execute(tx)
-  const { rows: classrooms } = await sql<{ id: string; school_id: string }>`SELECT b.classroom_id AS id, b.school_id
-    ${now(sql.table(`${kind}_enrollments`))} AND b.classroom_id IN (${classroomsIn(tx, scope).select('classrooms.id')})`.execute(
-    tx,
-  )
-  return {
-    schools: new Set(schools.map(({ id }) => id)),
-    classrooms: new Map(classrooms.map(({ id, school_id }) => [id, school_id])),
+    AND ${person} = ANY (${idArray(ids)}) AND b.began_at IS NOT NULL AND b.ended_at IS NULL`
+  const { rows: schools } = await sql<{ person: string; id: string }>`SELECT ${person} AS person, b.school_id AS id
+    ${now(sql.table(`${kind}_schools`))} AND b.school_id IN (${schoolsIn(tx, scope).select('schools.id')})`.execute(tx)
+  const { rows: classrooms } = await sql<{ person: string; id: string; school: string }>`SELECT ${person} AS person,
+      b.classroom_id AS id, b.school_id AS school ${now(sql.table(`${kind}_enrollments`))}
+    AND b.classroom_id IN (${classroomsIn(tx, scope).select('classrooms.id')})`.execute(tx)
+  const places = new Map<string, { schools: Set<string>; classrooms: Map<string, string> }>()
+  const of = (id: string) => {
+    const own = places.get(id) ?? { schools: new Set(), classrooms: new Map() }
+    places.set(id, own)
+    return own
   }
+  for (const { person, id } of schools) of(person).schools.add(id)
+  for (const { person, id, school } of classrooms) of(person).classrooms.set(id, school)
+  return places
 }
 
 /**

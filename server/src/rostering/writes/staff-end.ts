@@ -45,12 +45,16 @@ interface Stored {
   readonly source: string | null
 }
 
-/** Refuses a last day that is over, and one for somebody who comes from a roster system. What is so already may stay. */
+/** What is wrong with a last day: it is over, or the person comes from a roster system. What is so already may stay. */
+export function endsOnProblem(endsOn: string | null | undefined, now: string, stored?: Stored): string | null {
+  if (endsOn === undefined || endsOn === null || endsOn === stored?.endsOn) return null
+  if (stored && stored.source !== null) return t('rostering:endsInRoster', { system: stored.source })
+  return !isDate(endsOn) || endsOn < now ? t('rostering:endsInPast') : null
+}
+
 export async function requireEndsOn(call: MemberCall, endsOn: string | null | undefined, stored?: Stored) {
-  if (endsOn === undefined || endsOn === null || endsOn === stored?.endsOn) return
-  const refused = (detail: string) => new Refusal('invalid', { pointer: '/data/attributes/endsOn', detail })
-  if (stored && stored.source !== null) throw refused(t('rostering:endsInRoster', { system: stored.source }))
+  if (endsOn === undefined || endsOn === null) return
   const { districtId } = placeOf(call)
-  const now = today(await timezoneOf(call.tx, districtId), call.now)
-  if (!isDate(endsOn) || endsOn < now) throw refused(t('rostering:endsInPast'))
+  const detail = endsOnProblem(endsOn, today(await timezoneOf(call.tx, districtId), call.now), stored)
+  if (detail !== null) throw new Refusal('invalid', { pointer: '/data/attributes/endsOn', detail })
 }

@@ -18,13 +18,22 @@ export async function requireStaff(call: MemberCall, id: string) {
   return person
 }
 
-/** Nobody gives a role above their own, or changes their own (SAFE-6). */
-export function requireRole(call: MemberCall, wanted: UserType | undefined, person?: { id: string; role: UserType }) {
-  if (wanted === undefined || wanted === person?.role) return
-  const { role, staffId } = placeOf(call)
-  const refused = (detail: string) => new Refusal('invalid', { pointer: '/data/attributes/userType', detail })
-  if (person?.id === staffId) throw refused(t('rostering:ownRole'))
-  if (!isAtLeast(role, wanted)) throw refused(t('rostering:roleAboveOwn'))
+type Person = { readonly id: string; readonly role?: UserType | null | undefined }
+
+/** What is wrong with giving a role: nobody gives one above their own, or changes their own (SAFE-6). */
+export function roleProblem(
+  { role, staffId }: { readonly role: UserType; readonly staffId: string | null },
+  wanted: UserType | undefined,
+  person?: Person,
+): string | null {
+  if (wanted === undefined || wanted === person?.role) return null
+  if (person && person.id === staffId) return t('rostering:ownRole')
+  return isAtLeast(role, wanted) ? null : t('rostering:roleAboveOwn')
+}
+
+export function requireRole(call: MemberCall, wanted: UserType | undefined, person?: Person) {
+  const detail = roleProblem(placeOf(call), wanted, person)
+  if (detail !== null) throw new Refusal('invalid', { pointer: '/data/attributes/userType', detail })
 }
 
 /** Names, address and role count wherever somebody works: only who sees all of their places changes them (SAFE-6). */

@@ -16,7 +16,7 @@ import type { WriteContext } from '../../people/records.ts'
 import {
   type AddressHolder,
   addressTaken,
-  createAccount,
+  createAccountsFor,
   holderOf,
   requireAddressMayChange,
 } from '../../people/staff-accounts.ts'
@@ -62,7 +62,7 @@ async function addStaff(call: MemberCall, { email, ...details }: Created, places
   const { id, context } = holder?.staffId
     ? await takeBack(call, holder.staffId, { ...written, endsOn: details.endsOn ?? null })
     : await createRecord(call, 'teacher', written, async (_, entry) => ({
-        account_id: holder?.accountId ?? (await createAccount(tx, entry, { email, ...details })),
+        account_id: holder?.accountId ?? (await createAccountsFor(tx, entry, [{ email, ...details }]))[0],
       }))
   await movePlaces(tx, context, { kind: 'staff', id }, NOWHERE, places)
   await countTeachers(tx, districtId)

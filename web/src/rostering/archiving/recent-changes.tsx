@@ -16,7 +16,7 @@ import styles from './recent-changes.module.css'
 export type BulkAction = RowFrom<typeof listBulkActions>
 
 /** What the viewer has done to many records of a noun today, the latest first. Empty when that cannot be loaded. */
-export function useRecentChanges(districtId: string, noun: Archived | undefined) {
+export function useRecentChanges(districtId: string, noun: Archived | 'schools' | undefined) {
   const { data, isPending } = useQuery({
     ...queryFor(listBulkActions, { params: { districtId } }),
     enabled: noun !== undefined,
@@ -33,7 +33,7 @@ function namesOf({ names, count }: BulkAction, t: TFunction<'rostering', 'lists'
 }
 
 interface RecentChangesProps {
-  readonly noun: Archived
+  readonly noun: Archived | 'schools'
   readonly districtId: string
   readonly zone: string
   readonly changes: readonly BulkAction[]

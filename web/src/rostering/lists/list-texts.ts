@@ -125,6 +125,8 @@ export const lists = {
     someNames: ': {{names}} and {{count, number}} more',
     'students.upload': 'Changed {{what}} by a spreadsheet',
     'classrooms.upload': 'Changed {{what}} by a spreadsheet',
+    'teachers.upload': 'Changed {{what}} by a spreadsheet',
+    'schools.upload': 'Changed {{what}} by a spreadsheet',
     at: 'at {{time}}',
     undone: 'Undone at {{time}}',
     undo: 'Undo',

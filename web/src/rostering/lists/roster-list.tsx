@@ -60,7 +60,9 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
   const [selected, setSelected] = useState(() => restoreDraft(draft, NOTHING))
   useKeepDraft(draft, selected)
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
-  const recent = useRecentChanges(list.districtId, archives)
+  // Schools are not archived here, but come in as spreadsheets.
+  const recentOf = noun === 'schools' && list.mayChange ? noun : archives
+  const recent = useRecentChanges(list.districtId, recentOf)
   const beneath = useBeneath(`/districts/${list.districtId}/${noun}`, selected, setSelected)
   const title = t(`${noun}.title`)
   const district = list.district.data?.row
@@ -94,8 +96,8 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
       </PageHead>
       <SavedNotice />
       {list.check && <CheckNotice check={list.check} districtId={list.districtId} />}
-      {rows && archives && (
-        <RecentChanges noun={archives} districtId={list.districtId} zone={list.zone} changes={recent.changes} />
+      {rows && recentOf && (
+        <RecentChanges noun={recentOf} districtId={list.districtId} zone={list.zone} changes={recent.changes} />
       )}
       {/* They come together, so that nothing moves down under the pointer. */}
       <Rows

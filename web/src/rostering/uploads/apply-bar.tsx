@@ -1,7 +1,9 @@
 import { listBulkActions } from '@hornbook/contract/rostering/bulk-actions'
 import { listClassrooms } from '@hornbook/contract/rostering/classrooms'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
+import { listSchools } from '@hornbook/contract/rostering/schools'
 import { listStudents } from '@hornbook/contract/rostering/students'
+import { listTeachers } from '@hornbook/contract/rostering/teachers'
 import {
   applySpreadsheetUpload,
   deleteSpreadsheetUpload,
@@ -28,7 +30,8 @@ export function ApplyBar({ upload, districtId }: { readonly upload: Upload; read
     mutationFn: () => call(applySpreadsheetUpload, { params }),
     onSettled: () =>
       invalidate(
-        ...[readSpreadsheetUpload, listSpreadsheetRows, listSpreadsheetUploads, listStudents, listClassrooms],
+        ...[readSpreadsheetUpload, listSpreadsheetRows, listSpreadsheetUploads],
+        ...[listSchools, listClassrooms, listTeachers, listStudents],
         ...[readDistrict, listBulkActions],
       ),
   })

@@ -7,7 +7,12 @@ import styles from './uploads.module.css'
 import { useAnswer } from './use-answer.ts'
 
 /** What is offered to fill in for all new rows at once; names and ids are everybody's own. */
-const FILLED = { students: ['schools', 'classrooms', 'grades', 'password'], classrooms: ['school'] } as const
+const FILLED = {
+  schools: ['city', 'timezone'],
+  classrooms: ['school'],
+  teachers: ['userType', 'endsOn', 'schools'],
+  students: ['schools', 'classrooms', 'grades', 'password'],
+} as const
 
 /** What new records get whose row is blank there (LIST-13). */
 export function Fill({ upload, districtId }: { readonly upload: Upload; readonly districtId: string }) {

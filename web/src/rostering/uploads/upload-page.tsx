@@ -66,6 +66,8 @@ function UploadPage({ list }: { readonly list: Upload['list'] }) {
 
 export const StudentsUploadPage = () => <UploadPage list="students" />
 export const ClassroomsUploadPage = () => <UploadPage list="classrooms" />
+export const TeachersUploadPage = () => <UploadPage list="teachers" />
+export const SchoolsUploadPage = () => <UploadPage list="schools" />
 
 function How({ upload: { reading } }: { readonly upload: Upload }) {
   const { t } = useTranslation('rostering', { keyPrefix: 'uploads.how' })
@@ -90,7 +92,7 @@ function Draft({ upload, districtId }: PartProps) {
   const outcome = chosen ?? first
   return (
     <div className={styles.page}>
-      <p className={styles.rules}>{t('rules')}</p>
+      <p className={styles.rules}>{t(`rules.${upload.list}`)}</p>
       {counts && counts.synced > 0 && <p className={styles.note}>{t('synced', { count: counts.synced })}</p>}
       <Columns upload={upload} districtId={districtId} />
       <Fill key={upload.id} upload={upload} districtId={districtId} />
@@ -124,6 +126,7 @@ function Applied({ upload: { counts, list }, districtId }: PartProps) {
       <div>
         <h2>{t('title')}</h2>
         <p>{t('text', { new: counts?.new ?? 0, changed: counts?.changed ?? 0 })}</p>
+        {list === 'teachers' && (counts?.new ?? 0) > 0 && <p>{t('invite')}</p>}
         <Link to={`/districts/${districtId}/${list}` as string}>{t('back')}</Link>
       </div>
     </div>

@@ -17,8 +17,16 @@ export const uploads = {
     others_one: '1 other sheet was not read: {{names}}',
     others_other: '{{count}} other sheets were not read: {{names}}',
   },
-  rules:
-    'A blank cell and a column that is missing change nothing. Who is not in the file stays as they are. Passwords are taken for new students only.',
+  rules: {
+    students:
+      'A blank cell and a column that is missing change nothing. Who is not in the file stays as they are. Passwords are taken for new students only.',
+    teachers:
+      'A blank cell and a column that is missing change nothing. Who is not in the file stays as they are. No invitations are sent: send them from the list afterwards.',
+    classrooms:
+      'A blank cell and a column that is missing change nothing. A class that is not in the file stays as it is.',
+    schools:
+      'A blank cell and a column that is missing change nothing. A school that is not in the file stays as it is.',
+  },
   synced_one: '{{count, number}} row has fields that come from the roster system. Those are left as they are.',
   synced_other: '{{count, number}} rows have fields that come from the roster system. Those are left as they are.',
   outcomes: {
@@ -83,6 +91,7 @@ export const uploads = {
   applied: {
     title: 'Applied',
     text: '{{new}} new, {{changed}} changed. Until midnight this can be undone from the list, under Recent changes.',
+    invite: 'Nobody has been invited yet. The list has a button that invites everybody new.',
     back: 'Open the list',
   },
 } as const

@@ -1,0 +1,131 @@
+import { isAtLeast, type UserType } from '@hornbook/rules/people/abilities'
+import { today } from '@hornbook/rules/time/dates'
+import { sql } from 'kysely'
+import { teachersIn } from '../../access/scope.ts'
+import { idArray } from '../../db/id-array.ts'
+import { timezoneOf } from '../../figures/change.ts'
+import { accountsKept, accountsOfStaff, addressKey, holdersOf } from '../../people/staff-accounts.ts'
+import { t } from '../../texts/texts.ts'
+import { teachers } from '../roster-answers.ts'
+import { isWithin, readAllPlaces } from '../writes/member-places.ts'
+import { endsOnProblem } from '../writes/staff-end.ts'
+import { roleProblem } from '../writes/staff-rights.ts'
+import { FIELDS } from './fields.ts'
+import { type Candidate, type Comparing, problem, type Rules, type Working } from './working.ts'
+
+/** Staff are found by their address; what a form refuses is refused here (PEOPLE-10, PEOPLE-11, SAFE-6). */
+export const STAFF: Rules = {
+  list: 'teachers',
+  kind: 'teacher',
+  roster: teachers,
+  keys: [{ field: 'email', normal: addressKey }],
+  derived: [],
+  async candidates({ tx, scope }, ids, texts) {
+    const people = teachersIn(tx, scope)
+      .innerJoin('accounts', 'accounts.id', 'staff.account_id')
+      .selectAll('staff')
+      .select('accounts.email')
+    const { rows } = await sql<Omit<Candidate, 'keys'> & { readonly email: string | null }>`SELECT x.id,
+        x.archived_at IS NOT NULL AS archived, concat_ws(' ', x.first_name, x.last_name) AS name, x.role AS about, x.email
+      FROM (${people}) x WHERE x.id = ANY (${idArray(ids)})
+        OR lower(normalize(x.email, NFKC)) = ANY (${(texts.get('email') ?? []).map(addressKey)}::text[])
+      ORDER BY x.id`.execute(tx)
+    return rows.map(({ email, ...each }) => ({ ...each, keys: { email } }))
+  },
+  async check(comparing, rows) {
+    const { tx, scope, draft, now } = comparing
+    const day = today(await timezoneOf(tx, scope.districtId), now)
+    for (const row of rows) {
+      checkRole(draft.viewer, row)
+      checkEnd(row, day)
+      // Who sees some schools only would not see them.
+      const isNowhere = row.to.schools.size === 0 && row.problems.every(({ field }) => field !== 'schools')
+      if (row.record === null && scope.reach !== 'district' && isNowhere)
+        row.problems.push(problem('schools', t('rostering:upload.required', { field: labelOf('schools') })))
+    }
+    await checkAddresses(comparing, rows)
+    await checkPlacesBeyond(comparing, rows)
+  },
+}
+
+const labelOf = (name: string) => FIELDS.teachers.find(field => field.name === name)?.label ?? name
+
+interface Stored {
+  readonly userType: UserType | null
+  readonly endsOn: string | null
+  readonly externalRosterSystem: string | null
+}
+const storedIn = ({ record }: Working) => record?.attributes as unknown as Stored | undefined
+
+function checkRole(viewer: { readonly role: UserType; readonly staffId: string | null }, row: Working): void {
+  const { record, changes, values, problems } = row
+  const role = storedIn(row)?.userType
+  if (role && changes.length > 0 && !isAtLeast(viewer.role, role)) {
+    problems.push(problem(null, t('rostering:upload.aboveOwn')))
+    return
+  }
+  const found = roleProblem(
+    viewer,
+    values.userType as UserType | undefined,
+    record ? { id: record.id, role } : undefined,
+  )
+  if (found !== null) problems.push(problem('userType', found))
+}
+
+function checkEnd(row: Working, day: string): void {
+  const stored = storedIn(row)
+  const found = endsOnProblem(
+    row.values.endsOn as string | undefined,
+    day,
+    stored && { endsOn: stored.endsOn, source: stored.externalRosterSystem },
+  )
+  if (found !== null) row.problems.push(problem('endsOn', found))
+}
+
+/** An address that another district knows joins its account, and nothing shown tells so. */
+async function checkAddresses({ tx, scope: { districtId } }: Comparing, rows: readonly Working[]): Promise<void> {
+  const addressed = rows.filter(({ values }) => values.email !== undefined)
+  if (addressed.length === 0) return
+  const holders = await holdersOf(
+    tx,
+    districtId,
+    addressed.map(({ values }) => String(values.email)),
+  )
+  const accounts = await accountsOfStaff(
+    tx,
+    districtId,
+    addressed.flatMap(({ record }) => record?.id ?? []),
+  )
+  const kept = await accountsKept(
+    tx,
+    districtId,
+    [...accounts.values()].map(({ accountId }) => accountId),
+  )
+  for (const { record, values, keys, problems } of addressed) {
+    const key = addressKey(String(values.email))
+    keys.push(`email ${key}`)
+    const holder = holders.get(key)
+    const own = record && accounts.get(record.id)?.accountId
+    const isTaken = own ? holder && holder.accountId !== own : holder?.administrator || holder?.staffId
+    if (isTaken) problems.push(problem('email', t('http:taken.email')))
+    else if (own && kept.has(own)) problems.push(problem('email', t('rostering:addressKept')))
+  }
+}
+
+/** Names, address and role count wherever somebody works: only who sees all of their places changes them (SAFE-6). */
+async function checkPlacesBeyond({ tx, scope }: Comparing, rows: readonly Working[]): Promise<void> {
+  if (scope.reach === 'district') return
+  const changing = rows.flatMap(row =>
+    row.record && Object.keys(row.values).length > 0 ? [{ row, id: row.record.id }] : [],
+  )
+  const all = await readAllPlaces(
+    tx,
+    { ...scope, reach: 'district' },
+    'staff',
+    changing.map(({ id }) => id),
+  )
+  for (const { row, id } of changing) {
+    const places = all.get(id)
+    if (places && !isWithin(places, row.from)) row.problems.push(problem(null, t('rostering:beyondSchools')))
+  }
+}
