@@ -85,10 +85,10 @@ const ONEROSTER: Readonly<Record<string, string>> = {
 /** Headers of other offices' spreadsheets, without case, spaces and signs. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   [ID]: ['hornbookid'],
-  firstName: ['first', 'fname', 'forename', 'firstlegalname', 'legalfirstname', 'studentfirstname', 'childfirstname', 'stufirst', 'teacherfirstname', 'stafffirstname', 'nombre'],
+  firstName: ['first', 'given', 'fname', 'forename', 'firstlegalname', 'legalfirstname', 'studentfirstname', 'childfirstname', 'stufirst', 'teacherfirstname', 'stafffirstname', 'nombre'],
   middleName: ['middle', 'mname', 'middlelegalname', 'studentmiddlename', 'mi', 'middleinitial'],
   lastName: ['last', 'lname', 'family', 'familyname', 'lastlegalname', 'legallastname', 'studentlastname', 'childlastname', 'stulast', 'teacherlastname', 'stafflastname', 'apellido', 'apellidos'],
-  oneRosterId: ['studentid', 'studentnumber', 'studentno', 'stuid', 'stunum', 'sisid', 'pupilid', 'pupilnumber', 'stateid', 'localid', 'idnumber', 'permid', 'student', 'studentlocalid', 'identifier'],
+  oneRosterId: ['studentid', 'studentnumber', 'studentno', 'stuid', 'stunum', 'sisid', 'pupilid', 'pupilno', 'pupilnumber', 'stateid', 'localid', 'idnumber', 'permid', 'student', 'studentlocalid', 'identifier'],
   username: ['username', 'user', 'userid', 'studentusername', 'loginname'],
   grades: ['gr', 'grd', 'grlvl', 'gradelvl', 'year', 'yeargroup', 'yearlevel', 'currentgrade', 'enteringgrade'],
   schools: ['school', 'schools', 'schoolname', 'building', 'buildingname', 'campus', 'site', 'homeschool', 'schoolid', 'sitecode'],

@@ -46,7 +46,7 @@ export class NameIndex {
     return this.byKey.get(searchKey(text)) ?? []
   }
 
-  /** Those whose name is a letter or two away. */
+  /** Those whose name is a letter or two away; then those that it shortens, as 'Kinder A' does 'Kindergarten A'. */
   near(text: string): readonly Named[] {
     const key = searchKey(text)
     if (key.length < 4) return []
@@ -55,7 +55,13 @@ export class NameIndex {
       .map(([each, named]) => ({ named, distance: editDistance(each, key) }))
       .filter(({ distance }) => distance <= 2)
       .sort((a, b) => a.distance - b.distance)
-    return [...new Set(close.flatMap(({ named }) => named))].slice(0, MAX_NEAR)
+    const parts = key.split(' ')
+    const longer = [...this.byKey].filter(([each]) => {
+      const words = each.split(' ')
+      return parts.every(part => words.some(word => word.startsWith(part)))
+    })
+    const all = [...close.flatMap(({ named }) => named), ...longer.flatMap(([, named]) => named)]
+    return [...new Set(all)].slice(0, MAX_NEAR)
   }
 }
 

@@ -20,12 +20,15 @@ export function Columns({ upload, districtId }: { readonly upload: Upload; reado
     // A field has one column: the one that was chosen last.
     mutate(columns.map((column, each) => (each === at ? field : column.field === field ? null : column.field)))
   const taken = columns.filter(({ field }) => field !== null).length
-  const hasNone = fields.some(({ name, required }) => required && !columns.some(({ field }) => field === name))
+  const missing = fields.filter(({ name, required }) => required && !columns.some(({ field }) => field === name))
   return (
-    <details className={styles.card} open={hasNone || undefined}>
+    <details className={styles.card} open={missing.length > 0 || undefined}>
       <summary>
         <h2>{t('title')}</h2> <span className={styles.quiet}>{t('summary', { taken, all: columns.length })}</span>
       </summary>
+      {missing.length > 0 && (
+        <p className={styles.bad}>{t('missing', { fields: missing.map(({ label }) => label).join(', ') })}</p>
+      )}
       <p className={styles.quiet}>{t('about')}</p>
       <ul className={styles.columns}>
         {columns.map(({ header, examples, field }, at) => {

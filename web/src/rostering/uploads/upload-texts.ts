@@ -52,6 +52,7 @@ export const uploads = {
     notTaken: 'Not taken',
     untitled: 'Column {{number}}',
     summary: '{{taken}} of {{all}} columns are taken',
+    missing: 'Taken from no column, and every new row needs it: {{fields}}.',
   },
   fill: {
     title: 'For new rows, where the file says nothing',
