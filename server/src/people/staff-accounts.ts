@@ -107,3 +107,11 @@ export async function accountsOfStaff(tx: Db, districtId: string, staffIds: read
     WHERE st.district_id = ${districtId} AND st.id = ANY (${idArray(staffIds)})`.execute(tx)
   return new Map(rows.map(row => [row.id, row]))
 }
+
+/** The ids of the staff of a district who have these accounts. */
+export async function staffOfAccounts(tx: Db, districtId: string, accountIds: readonly string[]): Promise<string[]> {
+  if (accountIds.length === 0) return []
+  const { rows } = await sql<{ id: string }>`SELECT st.id FROM staff st
+    WHERE st.district_id = ${districtId} AND st.account_id = ANY (${idArray(accountIds)})`.execute(tx)
+  return rows.map(({ id }) => id)
+}

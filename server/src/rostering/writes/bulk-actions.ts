@@ -7,6 +7,7 @@ import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
 import { applyListQuery } from '../../http/lists/page.ts'
 import { idFrom, type MemberCall, on, placeOf, type Route, scopeOf } from '../../http/route.ts'
+import { staffOfAccounts } from '../../people/staff-accounts.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { compareWithNow } from '../../people/undoing/compare.ts'
 import { writeBack } from '../../people/undoing/write-back.ts'
@@ -85,13 +86,6 @@ async function countRestored(tx: Db, districtId: string): Promise<number> {
       UNION SELECT CASE m.who WHEN 'staff' THEN 'teacher' ELSE m.who END, m.person_id
         FROM undone_memberships m WHERE m.moved IS NULL) x`.execute(tx)
   return rows[0]?.count ?? 0
-}
-
-async function staffOfAccounts(tx: Db, districtId: string, accounts: readonly string[]): Promise<string[]> {
-  if (accounts.length === 0) return []
-  const { rows } = await sql<{ id: string }>`SELECT st.id FROM staff st
-    WHERE st.district_id = ${districtId} AND st.account_id = ANY (${idArray(accounts)})`.execute(tx)
-  return rows.map(({ id }) => id)
 }
 
 /**
