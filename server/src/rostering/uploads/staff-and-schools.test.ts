@@ -35,17 +35,23 @@ const problemsOf = async (client: typeof dana, id: string) =>
     problems.map(({ field, message }) => [line, field, message]),
   )
 const person = async (email: string) => {
-  const [row] = await app.owner(
-    `SELECT concat_ws(' ', st.first_name, st.last_name) AS name, st.role, st.ends_on::text AS "endsOn",
-      st.archived_at IS NOT NULL AS archived, st.invited_at AS "invitedAt", st.account_id AS account,
-      ARRAY(SELECT o.name FROM staff_schools b JOIN schools o ON o.district_id = b.district_id AND o.id = b.school_id
-        WHERE b.district_id = st.district_id AND b.staff_id = st.id AND b.ended_at IS NULL ORDER BY 1) AS schools,
-      ARRAY(SELECT c.name FROM staff_enrollments e JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id
-        WHERE e.district_id = st.district_id AND e.staff_id = st.id AND e.ended_at IS NULL ORDER BY 1) AS classes
+  const [row] = await app.owner<{ id: string; name: string }>(
+    `SELECT st.id, concat_ws(' ', st.first_name, st.last_name) AS name, st.role, st.ends_on::text AS "endsOn",
+      st.archived_at IS NOT NULL AS archived, st.invited_at AS "invitedAt", st.account_id AS account
       FROM staff st JOIN accounts a ON a.id = st.account_id WHERE st.district_id = $1 AND a.email = $2`,
     [district, email],
   )
-  return row
+  const namesOf = async (text: string) =>
+    (await app.owner<{ name: string }>(text, [district, row?.id])).map(({ name }) => name)
+  const schools = await namesOf(
+    `SELECT o.name FROM staff_schools b JOIN schools o ON o.district_id = b.district_id AND o.id = b.school_id
+      WHERE b.district_id = $1 AND b.staff_id = $2 AND b.ended_at IS NULL ORDER BY 1`,
+  )
+  const classes = await namesOf(
+    `SELECT c.name FROM staff_enrollments e JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id
+      WHERE e.district_id = $1 AND e.staff_id = $2 AND e.ended_at IS NULL ORDER BY 1`,
+  )
+  return { ...row, schools, classes }
 }
 
 test("another office's list of staff is put right, applied without invitations, and undone", async () => {
