@@ -290,8 +290,8 @@ export const NARROWING: readonly Mutation[] = [
     'if (!person || !isAtLeast(placeOf(call).role, person.role)) throw notFound()',
     'if (!person) throw notFound()',
   ),
-  staffRights('a role above one’s own is given', '!isAtLeast(role, wanted)', 'false'),
-  staffRights('people change their own role', 'person?.id === staffId', 'false'),
+  staffRights('a role above one’s own is given', 'isAtLeast(role, wanted) ? null', 'true ? null'),
+  staffRights('people change their own role', 'person && person.id === staffId', 'false'),
   staffRights('staff who also work out of scope are changed', 'if (!isWithin(all, seen))', 'if (false)'),
   staff(
     'somebody who left with a higher role is taken back',
@@ -309,7 +309,7 @@ export const NARROWING: readonly Mutation[] = [
   ),
   addresses(
     'an address that another district relies on is changed',
-    "if (rows[0]?.kept) throw refusedAddress(t('rostering:addressKept'))",
+    "if (kept.has(accountId)) throw refusedAddress(t('rostering:addressKept'))",
   ),
   places('classes out of scope end', `AND b.classroom_id IN (\${classroomsIn(tx, scope).select('classrooms.id')})`, ''),
   places('schools out of scope are left', `AND b.school_id IN (\${schoolsIn(tx, scope).select('schools.id')})`, ''),
