@@ -16,7 +16,7 @@ export const requestId = z
 export const flag = z.boolean()
 
 type PayloadValue = typeof id | typeof requestId | typeof flag
-type PayloadShape = Readonly<Record<string, PayloadValue | z.ZodOptional<typeof id>>>
+export type PayloadShape = Readonly<Record<string, PayloadValue | z.ZodOptional<typeof id>>>
 
 /**
  * Jobs of one lane never wait for those of another. `heavy`: holds a transaction for long and needs much memory.

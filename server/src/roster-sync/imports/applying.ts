@@ -3,6 +3,7 @@ import { Refusal } from '../../access/refusal.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
+import { refusalColumn } from '../../jobs/stored-refusal.ts'
 import { t } from '../../texts/texts.ts'
 import { applyDifference, computeDifference, type Difference } from '../difference/bring-in.ts'
 import type { Hold } from '../difference/guards.ts'
@@ -19,7 +20,6 @@ import {
   handleImport,
   type ImportRequest,
   type ImportRun,
-  refusalColumn,
   reportProgress,
   STEPS,
   updateImport,

@@ -1,12 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { Refusal } from '../../access/refusal.ts'
 import { type Db, within } from '../../db/pool.ts'
-import { lockRoster, tryLockRoster } from '../../people/roster-lock.ts'
+import { tryLockRoster } from '../../people/roster-lock.ts'
 import { t } from '../../texts/texts.ts'
-
-/** A statement of an import may take much longer than one of a request. */
-const MAX_STATEMENT_SECONDS = 300
 
 /** The import that needs the lock; a new file has no id yet. */
 interface ImportToRun {
@@ -58,16 +54,3 @@ async function tryLock(tx: Db, districtId: string): Promise<boolean> {
 
 const inProgress = async (tx: Db, toRun: ImportToRun) =>
   new Refusal('inProgress', { detail: await describeRunningImport(tx, toRun) }, 5)
-
-/**
- * Runs a job of a district in one transaction, under the same lock. It waits for the lock: a process that lost its lease
- * may still hold it. Timeouts are longer here than for a request.
- */
-export async function withLockOfJob(db: Db, districtId: string, work: (tx: Db) => Promise<void>): Promise<void> {
-  const runLocked = async (tx: Db) => {
-    await sql.raw(`SET LOCAL work_mem = '64MB'; SET LOCAL jit = off`).execute(tx)
-    await lockRoster(tx, districtId)
-    await work(tx)
-  }
-  await within(db, [districtId], runLocked, MAX_STATEMENT_SECONDS)
-}

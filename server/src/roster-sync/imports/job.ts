@@ -1,12 +1,13 @@
 import type { Updateable } from 'kysely'
-import { Refusal } from '../../access/refusal.ts'
+import type { Refusal } from '../../access/refusal.ts'
 import { type Db, within } from '../../db/pool.ts'
 import type { Tables } from '../../db/tables.ts'
-import { refusalOf } from '../../http/failure/failures.ts'
+import { handleDistrictWork } from '../../jobs/district-work.ts'
 import { districtQueue, enqueue } from '../../jobs/enqueue.ts'
-import { handle, type Job, type TaskHandler } from '../../jobs/task.ts'
+import { refusalColumn } from '../../jobs/stored-refusal.ts'
+import type { Job, TaskHandler } from '../../jobs/task.ts'
+import { lockRoster } from '../../people/roster-lock.ts'
 import { ProblemLog } from '../reading/problems.ts'
-import { withLockOfJob } from './import-lock.ts'
 import { problemColumns } from './rows.ts'
 import type { applyOnDay, applyRoster, readRoster, undoRoster } from './tasks.ts'
 
@@ -64,28 +65,20 @@ interface Runs {
   readonly afterFailure: (tx: Db, run: ImportRun) => Promise<AfterFailure> | AfterFailure
 }
 
-/** The handler of an import's task: its effect, or the record of its failure, ends the job in the same transaction. */
-export function handleImport(task: ImportTask, runs: Runs): TaskHandler {
-  const settleFailed = (job: ImportJob, failure: unknown) =>
-    within(job.db.queries, [job.payload.districtId], async tx => {
-      await recordFailure(tx, runOf(job), await runs.afterFailure(tx, runOf(job)), failure)
-      await job.finish(tx)
-    })
-  return handle(
-    task,
-    async job => {
-      try {
-        await withLockOfJob(job.db.queries, job.payload.districtId, async tx => {
-          await runs.run(tx, runOf(job))
-          await job.finish(tx)
-        })
-      } catch (failure) {
-        await settleFailed(job, failure)
-      }
+/** The handler of an import's task. */
+export const handleImport = (task: ImportTask, runs: Runs): TaskHandler =>
+  handleDistrictWork(task, {
+    name: 'The roster import',
+    run: async (tx, job) => {
+      // Waits for it: a process that lost its lease may still hold it.
+      await lockRoster(tx, job.payload.districtId)
+      await runs.run(tx, runOf(job))
     },
-    job => settleFailed(job, new Error('The import was interrupted too often')),
-  )
-}
+    fail: async (tx, job, refusal) => {
+      const run = runOf(job)
+      await recordFailure(tx, run, await runs.afterFailure(tx, run), refusal)
+    },
+  })
 
 const runOf = ({ payload, db, log }: ImportJob): ImportRun => {
   const { importId, ...rest } = payload
@@ -111,12 +104,7 @@ export async function updateImport(
 }
 
 /** Records that a run was refused or failed; its own changes have been rolled back. A call that waits answers with it. */
-async function recordFailure(tx: Db, run: ImportRun, after: AfterFailure, failure: unknown) {
-  const refusal = refusalOf(failure)
-  if (!(failure instanceof Refusal)) {
-    const { code, message } = failure as { code?: string; message?: string }
-    run.log.error({ importId: run.id, code, message: code ? undefined : message }, 'Roster import failed')
-  }
+async function recordFailure(tx: Db, run: ImportRun, after: AfterFailure, refusal: Refusal) {
   const problems = new ProblemLog()
   problems.add('run.failed')
   await updateImport(tx, run.districtId, run.id, {
@@ -126,6 +114,3 @@ async function recordFailure(tx: Db, run: ImportRun, after: AfterFailure, failur
     ...(after.status === 'failed' && (await problemColumns(problems))),
   })
 }
-
-export const refusalColumn = ({ code, faults, retryAfterSeconds }: Refusal) =>
-  JSON.stringify({ code, faults, retryAfterSeconds })

@@ -1,17 +1,11 @@
-import type { ErrorCode } from '@hornbook/contract/errors'
-import { type Fault, notFound, Refusal } from '../../access/refusal.ts'
+import { notFound } from '../../access/refusal.ts'
 import { within } from '../../db/pool.ts'
 import type { AppContext } from '../../http/app-context.ts'
 import { pollUntil } from '../../jobs/poll.ts'
+import { storedRefusal } from '../../jobs/stored-refusal.ts'
 
 /** An undo that may be refused is waited for longer, because nothing but its answer shows why. */
 const MAX_CHECK_MS = 60_000
-
-interface Stored {
-  readonly code: ErrorCode
-  readonly faults: readonly Fault[]
-  readonly retryAfterSeconds?: number
-}
 
 /**
  * Waits for the job of an import. True when it is done, false when it goes on; throws what it was refused with.
@@ -34,13 +28,12 @@ export async function waitForImport(
         .executeTakeFirst(),
     )
     if (!row) throw notFound()
-    if (row.progress === null && row.refusal === null) return true
-    if (row.progress === null) throw refusalIn(row.refusal as Stored)
+    const refusal = row.progress === null ? storedRefusal(row.refusal) : null
+    if (refusal) throw refusal
+    if (row.progress === null) return true
     if (isChecked((row.progress as { step: string }).step))
       deadline = Math.min(deadline, Date.now() + settings.jobWaitSeconds * 1000)
     return Date.now() < deadline ? undefined : false
   })
   return isDone ?? false
 }
-
-const refusalIn = ({ code, faults, retryAfterSeconds }: Stored) => new Refusal(code, faults, retryAfterSeconds)

@@ -6,11 +6,12 @@ import { Refusal } from '../../access/refusal.ts'
 import { districtsIn, type Scope, scopeAt } from '../../access/scope.ts'
 import { audit } from '../../audit/audit.ts'
 import { expectManyRows } from '../../db/expect-many-rows.ts'
-import { type Db, within } from '../../db/pool.ts'
+import type { Db } from '../../db/pool.ts'
 import type { Tables } from '../../db/tables.ts'
 import { changeFigures } from '../../figures/change.ts'
-import { refusalOf } from '../../http/failure/failures.ts'
-import { handle, type Job, type TaskHandler } from '../../jobs/task.ts'
+import { handleDistrictWork } from '../../jobs/district-work.ts'
+import { refusalColumn } from '../../jobs/stored-refusal.ts'
+import type { Job, TaskHandler } from '../../jobs/task.ts'
 import { archive } from '../../people/archive.ts'
 import { change } from '../../people/change.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
@@ -20,7 +21,7 @@ import { t } from '../../texts/texts.ts'
 import { lockDistrict } from '../writes/lock-district.ts'
 import { plannedClassrooms, plannedStudents, planOf } from './plan.ts'
 import { rehearse } from './rehearsal.ts'
-import { beginYear, refusalColumn, undoYear } from './requests.ts'
+import { beginYear, undoYear } from './requests.ts'
 import { yearRow } from './school-year.ts'
 
 // A district's new year is one transaction: all of it or nothing (YEAR-5). Reads go on meanwhile; whoever saves in the
@@ -36,42 +37,17 @@ interface Run {
   readonly now: number
 }
 
-const MAX_STATEMENT_SECONDS = 300
-
-function handleYear(task: typeof beginYear, run: (tx: Db, run: Run) => Promise<void>): TaskHandler {
-  const settleFailed = (job: YearJob, failure: unknown) =>
-    within(job.db.queries, [job.payload.districtId], async tx => {
-      if (!(failure instanceof Refusal)) job.log.error({ err: codeOf(failure) }, 'The new school year failed')
-      await update(tx, runOf(job), { working: null, refusal: refusalColumn(refusalOf(failure)) })
-      await job.finish(tx)
-    })
-  return handle(
-    task,
-    async job => {
-      try {
-        await within(
-          job.db.queries,
-          [job.payload.districtId],
-          async tx => {
-            await sql.raw(`SET LOCAL work_mem = '64MB'; SET LOCAL jit = off`).execute(tx)
-            await lockDistrict(tx, job.payload.districtId)
-            await run(tx, runOf(job))
-            await job.finish(tx)
-          },
-          MAX_STATEMENT_SECONDS,
-        )
-      } catch (failure) {
-        await settleFailed(job, failure)
-      }
+const handleYear = (task: typeof beginYear, run: (tx: Db, run: Run) => Promise<void>): TaskHandler =>
+  handleDistrictWork(task, {
+    name: 'The new school year',
+    run: async (tx, job) => {
+      await lockDistrict(tx, job.payload.districtId)
+      await run(tx, runOf(job))
     },
-    job => settleFailed(job, new Error('The job was interrupted too often')),
-  )
-}
-
-const codeOf = (failure: unknown) => {
-  const { code, message } = failure as { code?: string; message?: string }
-  return { code, message: code ? undefined : message }
-}
+    fail: async (tx, job, refusal) => {
+      await update(tx, runOf(job), { working: null, refusal: refusalColumn(refusal) })
+    },
+  })
 
 const runOf = ({ payload }: YearJob): Run => ({
   scope: scopeAt(administratorPlace(payload.districtId)),

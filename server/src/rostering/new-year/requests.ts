@@ -1,7 +1,6 @@
-import type { ErrorCode } from '@hornbook/contract/errors'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Fault, Refusal } from '../../access/refusal.ts'
+import { Refusal } from '../../access/refusal.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
 import { within } from '../../db/pool.ts'
@@ -9,6 +8,7 @@ import type { AppContext } from '../../http/app-context.ts'
 import type { MemberCall } from '../../http/route.ts'
 import { districtQueue, enqueue } from '../../jobs/enqueue.ts'
 import { pollUntil } from '../../jobs/poll.ts'
+import { storedRefusal } from '../../jobs/stored-refusal.ts'
 import { declareTask, flag, id, requestId } from '../../jobs/task.ts'
 import { t } from '../../texts/texts.ts'
 import { touch } from './holding.ts'
@@ -69,23 +69,14 @@ async function whyNotUndone(tx: Db, districtId: string, year: number): Promise<R
   return refuse(t('rostering:newYear.undoTooLate', { day: row.undo_until ?? '' }))
 }
 
-interface Stored {
-  readonly code: ErrorCode
-  readonly faults: readonly Fault[]
-  readonly retryAfterSeconds?: number
-}
-
-export const refusalColumn = ({ code, faults, retryAfterSeconds }: Refusal) =>
-  JSON.stringify({ code, faults, retryAfterSeconds })
-
 /** Waits for the job of a year. True when it is done, false when it goes on; throws what it was refused with. */
 export async function waitForYear({ db, settings, stopping }: AppContext, districtId: string, year: number) {
   const deadline = Date.now() + settings.jobWaitSeconds * 1000
   const isDone = await pollUntil(stopping, async () => {
     const row = await within(db.queries, [districtId], tx => yearRow(tx, districtId, year))
     if (row && row.working === null) {
-      const refused = row.refusal as Stored | null
-      if (refused) throw new Refusal(refused.code, refused.faults, refused.retryAfterSeconds)
+      const refusal = storedRefusal(row.refusal)
+      if (refusal) throw refusal
       return true
     }
     return Date.now() < deadline ? undefined : false

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Fault, Refusal } from '../../access/refusal.ts'
+import { Refusal } from '../../access/refusal.ts'
 import { audit } from '../../audit/audit.ts'
 import { expectManyRows } from '../../db/expect-many-rows.ts'
 import { type Db, within } from '../../db/pool.ts'
 import type { AppContext } from '../../http/app-context.ts'
-import { refusalOf } from '../../http/failure/failures.ts'
+import { handleDistrictWork } from '../../jobs/district-work.ts'
 import { districtQueue, enqueue } from '../../jobs/enqueue.ts'
 import { pollUntil } from '../../jobs/poll.ts'
+import { refusalColumn, storedRefusal } from '../../jobs/stored-refusal.ts'
 import { declareTask, handle, id, type Job, requestId, type TaskHandler } from '../../jobs/task.ts'
 import type { WriteContext } from '../../people/records.ts'
 import { t } from '../../texts/texts.ts'
@@ -33,9 +34,6 @@ const purgeTask = declareTask({
 type UploadJob = Job<(typeof payload)['shape']>
 type Owner = { readonly districtId: string; readonly accountId: string; readonly requestId: string }
 
-/** A statement over a whole district may take longer than one of a request. */
-const MAX_STATEMENT_SECONDS = 300
-
 /** Enqueues the comparison or the application of a draft, in the transaction that has changed it. */
 export async function enqueueWork(tx: Db, work: 'compare' | 'apply', owner: Owner, uploadId: string) {
   const { districtId, accountId, requestId } = owner
@@ -59,47 +57,20 @@ async function updateUpload(tx: Db, { districtId, uploadId }: Which, to: { statu
     .execute()
 }
 
-/** A task whose effect, or the record of its failure, ends the job in the same transaction. */
 function handleUpload(
   task: typeof compareTask,
   run: (tx: Db, job: UploadJob) => Promise<void>,
   afterFailure: Status,
 ): TaskHandler {
-  const settle = (job: UploadJob, failure: unknown) =>
-    within(job.db.queries, [job.payload.districtId], async tx => {
-      const { code, faults, retryAfterSeconds } = refusalOf(failure)
-      if (!(failure instanceof Refusal)) {
-        const { code: cause, message } = failure as { code?: string; message?: string }
-        job.log.error(
-          { uploadId: job.payload.uploadId, cause, message: cause ? undefined : message },
-          'Spreadsheet failed',
-        )
-      }
-      const refusal = JSON.stringify({ code, faults, retryAfterSeconds })
-      await updateUpload(tx, job.payload, { status: afterFailure, refusal })
-      await job.finish(tx)
-    })
-  return handle(
-    task,
-    async job => {
-      try {
-        await within(
-          job.db.queries,
-          [job.payload.districtId],
-          async tx => {
-            await sql.raw(`SET LOCAL work_mem = '64MB'; SET LOCAL jit = off`).execute(tx)
-            await expectManyRows(tx, true)
-            await run(tx, job)
-            await job.finish(tx)
-          },
-          MAX_STATEMENT_SECONDS,
-        )
-      } catch (failure) {
-        await settle(job, failure)
-      }
+  return handleDistrictWork(task, {
+    name: 'The spreadsheet',
+    run: async (tx, job) => {
+      await expectManyRows(tx, true)
+      await run(tx, job)
     },
-    job => settle(job, new Error('The spreadsheet was interrupted too often')),
-  )
+    fail: (tx, job, refusal) =>
+      updateUpload(tx, job.payload, { status: afterFailure, refusal: refusalColumn(refusal) }),
+  })
 }
 
 const draftOf = (tx: Db, { payload: { uploadId, ...owner }, settings }: UploadJob, lock = false) =>
@@ -126,8 +97,7 @@ const applyHandler = handleUpload(
     const { writes, moved } = await compareToApply(comparing, draft)
     if (moved > 0) {
       const stale = new Refusal('stalePreview', { detail: t('rostering:upload.moved', { count: moved }) })
-      const { code, faults } = stale
-      return updateUpload(tx, job.payload, { status: 'ready', refusal: JSON.stringify({ code, faults }) })
+      return updateUpload(tx, job.payload, { status: 'ready', refusal: refusalColumn(stale) })
     }
     await apply(tx, job, draft, writes)
   },
@@ -183,12 +153,6 @@ export const uploadHandlers: readonly TaskHandler[] = [
   handle(purgeTask, ({ db }) => purgeUploads(db.queries)),
 ]
 
-interface StoredRefusal {
-  readonly code: Refusal['code']
-  readonly faults: readonly Fault[]
-  readonly retryAfterSeconds?: number
-}
-
 /** Waits for a draft's job. True when it is done, false when it goes on; throws what it was refused with. */
 export async function waitForUpload({ db, settings, stopping }: AppContext, { districtId, uploadId }: Which) {
   const deadline = Date.now() + settings.jobWaitSeconds * 1000
@@ -203,9 +167,9 @@ export async function waitForUpload({ db, settings, stopping }: AppContext, { di
     )
     const isBusy = row?.status === 'comparing' || row?.status === 'applying'
     if (isBusy) return Date.now() < deadline ? undefined : false
-    if (!row?.refusal) return true
-    const { code, faults, retryAfterSeconds } = row.refusal as unknown as StoredRefusal
-    throw new Refusal(code, faults, retryAfterSeconds)
+    const refusal = row ? storedRefusal(row.refusal) : null
+    if (refusal) throw refusal
+    return true
   })
   return isDone ?? false
 }

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { Refusal } from '../access/refusal.ts'
+import { type Db, within } from '../db/pool.ts'
+import { refusalOf } from '../http/failure/failures.ts'
+import { handle, type id, type Job, type PayloadShape, type Task, type TaskHandler } from './task.ts'
+
+/** A statement over a whole district may take longer than one of a request. */
+const MAX_STATEMENT_SECONDS = 300
+
+type OfDistrict = PayloadShape & { readonly districtId: typeof id }
+
+interface DistrictWork<J> {
+  /** What the log calls it: 'The spreadsheet'. */
+  readonly name: string
+  readonly run: (tx: Db, job: J) => Promise<void>
+  /** Writes down why it was refused or failed; what the run had changed is rolled back. */
+  readonly fail: (tx: Db, job: J, refusal: Refusal) => Promise<void>
+}
+
+/**
+ * A task that changes a district in one transaction: its effect, or the record of its failure, ends the job with it. A
+ * failure is not tried again; the task's attempts are for processes that are killed.
+ */
+export function handleDistrictWork<P extends OfDistrict>(
+  task: Task<P>,
+  { name, run, fail }: DistrictWork<Job<P>>,
+): TaskHandler {
+  const settle = (job: Job<P>, failure: unknown) =>
+    within(job.db.queries, [districtOf(job)], async tx => {
+      if (!(failure instanceof Refusal)) {
+        const { code, message } = failure as { code?: string; message?: string }
+        // The message of the database may have names in it.
+        job.log.error({ job: job.id, code, message: code ? undefined : message }, `${name} failed`)
+      }
+      await fail(tx, job, refusalOf(failure))
+      await job.finish(tx)
+    })
+  const runOnce = (job: Job<P>) =>
+    within(
+      job.db.queries,
+      [districtOf(job)],
+      async tx => {
+        await sql.raw(`SET LOCAL work_mem = '64MB'; SET LOCAL jit = off`).execute(tx)
+        await run(tx, job)
+        await job.finish(tx)
+      },
+      MAX_STATEMENT_SECONDS,
+    )
+  return handle(
+    task,
+    async job => {
+      try {
+        await runOnce(job)
+      } catch (failure) {
+        await settle(job, failure)
+      }
+    },
+    job => settle(job, new Error(`${name} was interrupted too often`)),
+  )
+}
+
+const districtOf = ({ payload }: { readonly payload: unknown }) => (payload as { districtId: string }).districtId
