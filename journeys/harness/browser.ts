@@ -15,11 +15,13 @@ const OFF_IN_PLAYWRIGHT = [
   'PreconnectToSearch',
 ]
 
-/** Debian's Chromium, or the one at CHROMIUM_PATH. Without its sandbox, because root cannot use it. */
+/** The Chromium at CHROMIUM_PATH, or Debian's. Without its sandbox, because root cannot use it. */
 export const browser = {
   executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
   args: [
     ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    // As Chromium with windows: hinted text is a part of a pixel wider or narrower, so what stands beside it moves.
+    '--font-render-hinting=none',
     `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...ADDRESS_BAR_PAGES].join(',')}`,
   ],
 }

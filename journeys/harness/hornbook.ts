@@ -33,7 +33,8 @@ export async function startHornbook(): Promise<Hornbook> {
   const stop = async () => {
     server.kill('SIGTERM')
     await ended
-    await rm(dataDir, { recursive: true, force: true })
+    // On a busy machine PostgreSQL may write for a moment after Hornbook has ended, so a folder is not empty yet.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
   const address = `http://localhost:${port}`
   for (let tries = 0; tries < START_TIMEOUT_SECONDS * 10; tries++) {

@@ -19,4 +19,5 @@ export const TEST_SETTINGS: Settings = {
   brand: { programName: 'CAPIT', supportEmail: 'support@example.org', companyAddress: '', links: {} },
   webFolder: null,
   dataDir: null,
+  bucket: null,
 }
