@@ -3,6 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Cluster, ROOT, startCluster } from './cluster.ts'
+import { archivingFigures } from './figures/archiving.ts'
 import { besideFigures } from './figures/beside.ts'
 import { classroomFigures } from './figures/classroom.ts'
 import { findFigures } from './figures/find.ts'
@@ -34,6 +35,7 @@ const SECTIONS = {
   classroom: { name: 'Class view', measure: classroomFigures },
   lists: { name: 'Lists', measure: (_: Cluster, served: SeededServer) => listFigures(served) },
   find: { name: 'Finding anyone', measure: (_: Cluster, served: SeededServer) => findFigures(served) },
+  archiving: { name: 'Archiving many', measure: (_: Cluster, served: SeededServer) => archivingFigures(served) },
   overload: { name: 'Overload', measure: (_: Cluster, served: SeededServer) => overloadFigures(served) },
   ingest: {
     name: 'Batches of events in, with exact figures',

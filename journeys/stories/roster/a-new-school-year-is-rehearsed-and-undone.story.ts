@@ -61,6 +61,10 @@ test('a new school year is rehearsed with exceptions, begun, and taken back', as
   await names.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('region', { name: 'What this does' })).toContainText('2 students go to another grade')
   await expectAccessible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const grades = page.getByRole('region', { name: 'Students, grade by grade' }).getByRole('table')
+  await expect.poll(() => grades.evaluate(table => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
   expect(await rosterOf(token, district)).toEqual(before)
 
   await createStudent(school, owls, 'Eve Arrives', 'h-5')

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Cell, Sheet } from './sheet.ts'
 
-// A workbook of one sheet (ECMA-376): five fixed parts and the rows, written while they are read. Every text is a text
+// A workbook (ECMA-376): fixed parts and the rows of its sheets, written while they are read. Every text is a text
 // cell with the format 'text', so that no program makes a number, a date or a formula of it, also when it is typed anew.
 
 /** Excel calls a file with a longer cell damaged. */
@@ -10,27 +10,37 @@ const MAX_CELL = 32_767
 const STYLES = { text: 1, head: 2 } as const
 
 /** A sheet of any length as an Excel workbook with its header frozen. */
-export async function* xlsxOf(sheet: Sheet): AsyncGenerator<Buffer> {
-  const batches = sheet.rows[Symbol.asyncIterator]()
-  // A failure to begin is thrown before the first byte.
-  const first = await batches.next()
-  const zip = new ZipFile()
-  for (const [path, text] of Object.entries(fixedParts(sheet.name))) zip.addBuffer(Buffer.from(text), path)
-  const worksheet = Readable.from(worksheetOf(sheet, first, batches), { objectMode: false })
-  zip.addReadStream(worksheet, 'xl/worksheets/sheet1.xml')
-  const bytes = zip.outputStream as Readable
-  // yazl does not listen to the stream that it is given.
-  worksheet.on('error', failure => bytes.destroy(failure))
-  zip.on('error', failure => bytes.destroy(failure))
-  zip.end()
+export const xlsxOf = (sheet: Sheet): AsyncGenerator<Buffer> => workbookOf([sheet])
+
+/** Sheets of any length as a workbook. Their names differ, and have at most 31 characters. */
+export async function* workbookOf(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
+  const batches = sheets.map(sheet => sheet.rows[Symbol.asyncIterator]())
+  const worksheets: Readable[] = []
   try {
+    const zip = new ZipFile()
+    const texts = Object.entries(fixedParts(sheets.map(({ name }) => name)))
+    for (const [path, text] of texts) zip.addBuffer(Buffer.from(text), path)
+    const bytes = zip.outputStream as Readable
+    for (const [at, sheet] of sheets.entries()) {
+      const rest = batches[at] as AsyncIterator<readonly (readonly Cell[])[]>
+      // A failure to begin is thrown before the first byte.
+      const worksheet = Readable.from(worksheetOf(sheet, await rest.next(), rest, at === 0), { objectMode: false })
+      worksheets.push(worksheet)
+      // yazl does not listen to the stream that it is given.
+      worksheet.on('error', failure => bytes.destroy(failure))
+      zip.addReadStream(worksheet, worksheetPath(at))
+    }
+    zip.on('error', failure => bytes.destroy(failure))
+    zip.end()
     yield* bytes
   } finally {
-    worksheet.destroy()
+    for (const worksheet of worksheets) worksheet.destroy()
     // A worksheet that nobody has begun to read does not end its rows.
-    await batches.return?.()
+    for (const rest of batches) await rest.return?.()
   }
 }
+
+const worksheetPath = (at: number) => `xl/worksheets/sheet${at + 1}.xml`
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -43,11 +53,14 @@ const relationships = (...targets: readonly (readonly [type: string, target: str
     .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${DOCUMENT}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`
 
-const fixedParts = (name: string): Readonly<Record<string, string>> => ({
-  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
+const fixedParts = (names: readonly string[]): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/>${names.map((_, at) => `<Override PartName="/${worksheetPath(at)}" ContentType="${TYPES}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
   '_rels/.rels': relationships(['officeDocument', 'xl/workbook.xml']),
-  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': relationships(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']),
+  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets>${names.map((name, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': relationships(
+    ...names.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`] as const),
+    ['styles', 'styles.xml'],
+  ),
   // Number format 49 is text. Excel wants the two fills that stand here.
   'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
 })
@@ -56,6 +69,7 @@ async function* worksheetOf(
   { columns }: Sheet,
   first: IteratorResult<readonly (readonly Cell[])[]>,
   rest: AsyncIterator<readonly (readonly Cell[])[]>,
+  isShown: boolean,
 ): AsyncGenerator<Buffer> {
   const letters = columns.map((_, at) => lettersOf(at))
   const widths = columns.map(
@@ -64,7 +78,7 @@ async function* worksheetOf(
   )
   const head = columns.map(({ header }, at) => cellXml(`${letters[at]}1`, header, STYLES.head)).join('')
   yield Buffer.from(
-    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView tabSelected="1" workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${head}</row>`,
+    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${isShown ? ' tabSelected="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${head}</row>`,
   )
   let number = 1
   for (let each = first; !each.done; each = await rest.next()) {

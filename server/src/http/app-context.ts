@@ -72,4 +72,16 @@ export interface Settings {
   readonly webFolder: string | null
   /** Must be writable for the server to be ready; null: no data folder. */
   readonly dataDir: string | null
+  /** Where files are kept; null: in the data folder. */
+  readonly bucket: BucketSettings | null
+}
+
+/** A bucket of Amazon S3, or of another server that speaks its language. */
+export interface BucketSettings {
+  readonly name: string
+  readonly region: string
+  /** Null for Amazon's own. */
+  readonly endpoint: string | null
+  /** Null for what the machine itself is allowed. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
 }

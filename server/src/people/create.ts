@@ -25,19 +25,22 @@ export async function create(tx: Db, context: WriteContext, kind: RecordKind, co
  * Creates accounts without a password: rows of id, email, username, first_name, last_name. People sign in through an
  * invitation. If another district has taken a user name in the meantime, the account is created without one, rather than
  * failing a whole roster. The sort prevents deadlocks between two districts that insert the same names.
+ *
+ * An address that is taken fails; where `mayBeTaken`, its row is left out, once whoever takes it now has committed.
  */
-export async function createAccounts(tx: Db, context: WriteContext, rows: Rows) {
+export async function createAccounts(tx: Db, context: WriteContext, rows: Rows, { mayBeTaken = false } = {}) {
   const made = sql`RETURNING id, email, username, first_name, last_name`
   await writeWithChanges(tx, context, sql.lit('account'), {
     ctes: sql`x AS MATERIALIZED (${rows}),
     named AS (INSERT INTO accounts (id, email, username, first_name, last_name)
-      SELECT x.id, x.email, x.username, x.first_name, x.last_name FROM x ORDER BY lower(x.username)
-      ON CONFLICT (lower(username)) DO NOTHING ${made}),
+      SELECT x.id, x.email, x.username, x.first_name, x.last_name FROM x ORDER BY lower(x.username), lower(x.email)
+      ON CONFLICT ${mayBeTaken ? sql`` : sql`(lower(username))`} DO NOTHING ${made}),
     unnamed AS (INSERT INTO accounts (id, email, first_name, last_name)
       SELECT x.id, x.email, x.first_name, x.last_name FROM x LEFT JOIN named ON named.id = x.id
-      WHERE named.id IS NULL ON CONFLICT (id) DO NOTHING ${made}),
+      WHERE named.id IS NULL
+      ON CONFLICT ${mayBeTaken ? sql`` : sql`(id)`} DO NOTHING ${made}),
     made AS (SELECT * FROM named UNION ALL SELECT * FROM unnamed)`,
-    given: 'x',
+    given: mayBeTaken ? 'made' : 'x',
     changed: sql`SELECT made.id, NULL::jsonb AS before, jsonb_strip_nulls(to_jsonb(made)) AS after FROM made`,
   })
 }

@@ -10,6 +10,31 @@ import type { WriteContext } from './records.ts'
 const refuse = (detail: string) =>
   new Refusal('invalid', { pointer: '/data/attributes/requiresAssessmentAction', detail })
 
+/** A student's placement test: whether it is required, which comes next, and why that cannot be changed (RULE-7). */
+interface Placement {
+  readonly required: boolean
+  readonly upcomingTest: number | null
+  readonly refusal: PlacementRefusal | null
+}
+
+/** The student's placement by the figures; null for a student in no class. */
+export async function readPlacement(tx: Db, districtId: string, studentId: string): Promise<Placement | null> {
+  const row = await tx
+    .selectFrom('student_timelines')
+    .select(['standing', 'required', 'upcoming_test', 'level', 'lesson', 'all1', 'all2', 'all3', 'all4'])
+    .where('district_id', '=', districtId)
+    .where('student_id', '=', studentId)
+    .where('home', '=', true)
+    .executeTakeFirst()
+  if (!row) return null
+  const refusal = placementRefusal({
+    standing: STANDINGS[row.standing] as Standing,
+    position: row.level === null || row.lesson === null ? null : { level: row.level as Level, lesson: row.lesson },
+    allTime: [row.all1, row.all2, row.all3, row.all4],
+  })
+  return { required: row.required, upcomingTest: row.upcoming_test, refusal }
+}
+
 /**
  * Whether requiring the placement test, or not, changes anything for the student. Refuses what RULE-7 rules out, which
  * covers TEST-8: who has passed all tests works in Level 3. `brand` is the program's name. The figures must be up to date,
@@ -20,21 +45,10 @@ export async function changesRequirement(
   { districtId, studentId, brand }: Readonly<Record<'districtId' | 'studentId' | 'brand', string>>,
   required: boolean,
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('student_timelines')
-    .select(['standing', 'required', 'level', 'lesson', 'all1', 'all2', 'all3', 'all4'])
-    .where('district_id', '=', districtId)
-    .where('student_id', '=', studentId)
-    .where('home', '=', true)
-    .executeTakeFirst()
-  if (!row) throw refuse(t('rostering:requirementWithoutClass'))
-  if (row.required === required) return false
-  const refusal: PlacementRefusal | null = placementRefusal({
-    standing: STANDINGS[row.standing] as Standing,
-    position: row.level === null || row.lesson === null ? null : { level: row.level as Level, lesson: row.lesson },
-    allTime: [row.all1, row.all2, row.all3, row.all4],
-  })
-  if (refusal) throw refuse(placementRefusalText(refusal, brand))
+  const placement = await readPlacement(tx, districtId, studentId)
+  if (!placement) throw refuse(t('rostering:requirementWithoutClass'))
+  if (placement.required === required) return false
+  if (placement.refusal) throw refuse(placementRefusalText(placement.refusal, brand))
   return true
 }
 

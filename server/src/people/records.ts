@@ -41,7 +41,7 @@ export const sequenceOf = (kind: RecordKind | 'account') =>
   sql.lit(`${kind === 'account' ? 'accounts' : TABLES[kind]}_id_seq`)
 
 /** Never part of a change row: secrets, bookkeeping columns, and what the database derives from the others. */
-const OMITTED_COLUMNS = sql`'{district_id,version,created_at,password_cipher,pin_code_cipher,search,first_key,last_key}'::text[]`
+const OMITTED_COLUMNS = sql`'{district_id,version,created_at,password_cipher,pin_code_cipher,search,first_key,last_key,sort_name}'::text[]`
 
 /** A row as JSON for a change row (SAFE-19), without secrets. */
 export const changeRowJson = (row: string) => sql`jsonb_strip_nulls(to_jsonb(${sql.ref(row)}) - ${OMITTED_COLUMNS})`

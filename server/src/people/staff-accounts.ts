@@ -56,7 +56,10 @@ export interface NewAccount {
   readonly lastName: string
 }
 
-/** Creates accounts for addresses that nobody has; returns their ids, in the same order. */
+/**
+ * The accounts of people whose addresses nobody had, in the same order. If another district adds one of them at the same
+ * moment, both agree on one account, and nothing shown tells so.
+ */
 export async function createAccountsFor(tx: Db, context: WriteContext, people: readonly NewAccount[]) {
   if (people.length === 0) return []
   const ids = await newIds(tx, 'account', people.length)
@@ -68,8 +71,15 @@ export async function createAccountsFor(tx: Db, context: WriteContext, people: r
     context,
     sql`SELECT x.id, x.email, NULL::text AS username, x.first_name, x.last_name
       FROM json_to_recordset(${JSON.stringify(rows)}::json) AS x(id bigint, email text, first_name text, last_name text)`,
+    { mayBeTaken: true },
   )
-  return ids
+  const emails = people.map(({ email }) => email)
+  const holders = await holdersOf(tx, context.districtId, emails)
+  return emails.map(email => {
+    const holder = holders.get(addressKey(email))
+    if (!holder || holder.administrator || holder.staffId) throw addressTaken()
+    return holder.accountId
+  })
 }
 
 const refusedAddress = (detail: string) => new Refusal('invalid', { pointer: '/data/attributes/email', detail })

@@ -41,12 +41,15 @@ export async function holdersOf(
   districtId: string,
   { oneRosterIds, usernames }: Readonly<Record<'oneRosterIds' | 'usernames', readonly string[]>>,
 ): Promise<readonly { readonly id: string; readonly oneRosterId: string | null; readonly username: string | null }[]> {
+  const having = (column: 'one_roster_id' | 'username', values: readonly string[]) =>
+    sql`SELECT s.id, s.one_roster_id AS "oneRosterId", s.username
+      FROM students s JOIN unnest(${values}::text[]) x(value) ON ${sql.ref(`s.${column}`)} = x.value
+      WHERE s.district_id = ${districtId}`
   const { rows } = await sql<{
     id: string
     oneRosterId: string | null
     username: string | null
-  }>`SELECT s.id, s.one_roster_id AS "oneRosterId", s.username FROM students s WHERE s.district_id = ${districtId}
-      AND (s.one_roster_id = ANY (${oneRosterIds}::text[]) OR s.username = ANY (${usernames}::text[]))`.execute(tx)
+  }>`${having('one_roster_id', oneRosterIds)} UNION ${having('username', usernames)}`.execute(tx)
   return rows
 }
 

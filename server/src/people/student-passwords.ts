@@ -6,9 +6,12 @@ import { keyFor } from '../secrets/tokens.ts'
 
 const wrapping = (secret: string) => keyFor('wrapped keys of districts', secret)
 const keyPlace = (districtId: string) => `key of district ${districtId}`
+/** What of a student is sealed. */
+type Sealed = 'password' | 'picture password'
+
 /** The password of which student a sealed text is (SAFE-9). */
-export const passwordPlace = (districtId: string, studentId: string) =>
-  `district ${districtId}, student ${studentId}, password`
+export const passwordPlace = (districtId: string, studentId: string, of: Sealed = 'password') =>
+  `district ${districtId}, student ${studentId}, ${of}`
 
 /** The district's own key, made when it is first needed. Two calls that make it at once agree on one. */
 export async function keyOfDistrict(tx: Db, secret: string, districtId: string): Promise<Buffer> {
@@ -30,11 +33,21 @@ export async function keyOfDistrict(tx: Db, secret: string, districtId: string):
   return made
 }
 
+/**
+ * Opens students' passwords and picture passwords; null stays null. The audit says who reads them, and is committed before
+ * they leave (SAFE-9).
+ */
+export async function openSecrets(tx: Db, secret: string, districtId: string) {
+  const key = await keyOfDistrict(tx, secret, districtId)
+  return (studentId: string, of: Sealed, stored: Buffer | null): string | null =>
+    stored && unseal(key, stored, passwordPlace(districtId, studentId, of)).toString()
+}
+
 /** Encrypts students' passwords for `students.password_cipher`, as text that PostgreSQL reads as bytes. */
 export async function passwordSealer(tx: Db, secret: string, districtId: string) {
   const key = await keyOfDistrict(tx, secret, districtId)
-  return (studentId: string, password: string): string =>
-    `\\x${seal(key, Buffer.from(password), passwordPlace(districtId, studentId)).toString('hex')}`
+  return (studentId: string, password: string, of: Sealed = 'password'): string =>
+    `\\x${seal(key, Buffer.from(password), passwordPlace(districtId, studentId, of)).toString('hex')}`
 }
 
 /** A student's stored password, or null, encrypted for another student of the district, to whom it then belongs. */
@@ -45,8 +58,6 @@ export async function resealPassword(
   stored: Buffer | null,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<string | null> {
-  if (stored === null) return null
-  const key = await keyOfDistrict(tx, secret, districtId)
-  const password = unseal(key, stored, passwordPlace(districtId, from)).toString()
-  return (await passwordSealer(tx, secret, districtId))(to, password)
+  const password = (await openSecrets(tx, secret, districtId))(from, 'password', stored)
+  return password === null ? null : (await passwordSealer(tx, secret, districtId))(to, password)
 }

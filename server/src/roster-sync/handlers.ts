@@ -1,7 +1,6 @@
 import { applyHandler } from './imports/applying.ts'
 import { applyOnDayHandler } from './imports/applying-on-day.ts'
 import { previewHandler } from './imports/preview.ts'
-import { statisticsHandler } from './imports/statistics.ts'
 import { undoHandler } from './imports/undoing.ts'
 
-export const rosterHandlers = [previewHandler, applyHandler, applyOnDayHandler, undoHandler, statisticsHandler]
+export const rosterHandlers = [previewHandler, applyHandler, applyOnDayHandler, undoHandler]

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { lockRoster } from '../people/roster-lock.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
+import { differencesIn } from '../test/differences.ts'
 import { type CsvFiles, rosterFiles, zipOf } from '../test/oneroster-zip.ts'
 import { rosterClient } from '../test/roster-client.ts'
 import { type Town, town } from '../test/town.ts'
-import { verifyDistrict } from '../verify/verify.ts'
 
 let app: TestApplication
 let maple: Town
@@ -66,11 +66,7 @@ const undo = (id: string, override = false) =>
     ...{ method: 'POST', url: `/api/districts/${district}/student_merges/${id}/undo`, token: maple.token('Ada Admin') },
     payload: { data: { type: 'studentMerge', attributes: { override } } },
   })
-const differences = async () => {
-  const read = async (url: string) =>
-    (await app.call({ method: 'GET', url, token: maple.token('Ada Admin') })).json().data
-  return (await verifyDistrict(app.db.queries, district, read, Date.now(), 0.3)).differences
-}
+const differences = () => differencesIn(app, maple, district)
 
 test('a system that still sends both changes nothing, and is told', async () => {
   await merge(await idOf(KEPT), await idOf(MERGED))

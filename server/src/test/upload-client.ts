@@ -34,6 +34,8 @@ interface Row {
 }
 type Answer = Awaited<ReturnType<TestApplication['call']>>
 
+export const csv = (...rows: readonly string[]) => rows.join('\r\n')
+
 /** Brings spreadsheets in over HTTP, as a person of a district. */
 export function uploadClient({ call }: Pick<TestApplication, 'call'>, token: string, district: string) {
   const at = `/api/districts/${district}/spreadsheet_uploads`
@@ -66,20 +68,30 @@ export function uploadClient({ call }: Pick<TestApplication, 'call'>, token: str
     }
     return upload
   }
+  const rows = async (id: string, query = ''): Promise<Row[]> => {
+    const answer = await call({ method: 'GET', url: `${at}/${id}/rows${query}`, token })
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+    return (answer.json() as { data: { id: string; attributes: Omit<Row, 'id'> }[] }).data.map(
+      ({ id, attributes }) => ({ ...attributes, id }),
+    )
+  }
   return {
-    ...{ at, send, patch, patchRow, applyCall, read },
+    ...{ at, send, patch, patchRow, applyCall, read, rows },
     upload: async (list: string, content: Buffer | string, fileName?: string) =>
       settled(await send(list, content, fileName)),
     answer: async (id: string, attributes: object) => settled(await patch(id, attributes)),
     answerRow: async (id: string, line: number, attributes: object) =>
       objectIn<Row>(await patchRow(id, line, attributes)),
     apply: async (id: string) => settled(await applyCall(id)),
-    rows: async (id: string, query = ''): Promise<Row[]> => {
-      const answer = await call({ method: 'GET', url: `${at}/${id}/rows${query}`, token })
-      if (answer.statusCode !== 200) throw new Error(answer.body)
-      return (answer.json() as { data: { id: string; attributes: Omit<Row, 'id'> }[] }).data.map(
-        ({ id, attributes }) => ({ ...attributes, id }),
-      )
-    },
+    /** What is asked of the rows: their lines, with the field and the message. */
+    problemsOf: async (id: string) =>
+      (await rows(id, '?filter[outcomeEq]=problem')).flatMap(({ line, problems }) =>
+        problems.map(({ field, message }) => [line, field, message] as const),
+      ),
+    undo: (entryId: string | null) =>
+      call({
+        ...{ method: 'POST', url: `/api/districts/${district}/bulk_actions/${entryId}/undo`, token },
+        payload: { data: { type: 'bulkAction', attributes: {} } },
+      }),
   }
 }

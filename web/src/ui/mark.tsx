@@ -1,7 +1,7 @@
 import styles from './mark.module.css'
 
 /** The hornbook: a paddle with one page of letters, from which children once learnt to read. */
-function Paddle({ size = 28 }: { readonly size?: number }) {
+export function Paddle({ size = 28 }: { readonly size?: number }) {
   return (
     <svg className={styles.paddle} width={(size * 22) / 27.5} height={size} viewBox="5 1 22 30" aria-hidden="true">
       <path

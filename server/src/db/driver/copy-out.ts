@@ -9,6 +9,12 @@ const MAX_CONNECTIONS = 3
 /** PostgreSQL ends a list that nobody reads. */
 const STATEMENT_MS = 60_000
 
+/** A query of a list's first rows, and how many it gives unless there are no more. */
+export interface FirstRows {
+  readonly query: CompiledQuery
+  readonly count: number
+}
+
 /** Reads the rows of large queries as bytes, past the objects that pg would make of them. */
 export class CopyOut {
   private readonly pool: pg.Pool
@@ -28,15 +34,16 @@ export class CopyOut {
 
   /**
    * The rows of a query with one text column, each ended by a line feed. The texts hold no control characters, as JSON does.
+   * With `first`, those come before the others, of the same moment; `query` is not asked when they are all.
    * A connection is taken with the first row, and closed when the reader leaves early: its statement would go on.
    */
-  async *rows(begin: readonly string[], query: CompiledQuery): AsyncGenerator<Buffer> {
+  async *rows(begin: readonly string[], query: CompiledQuery, first?: FirstRows): AsyncGenerator<Buffer> {
     const client = await this.pool.connect()
     let isWhole = false
     try {
       for (const each of this.distributed ? begin : [begin.join('; ')]) await client.query(each)
-      const text = `COPY (${withLiterals(query)}) TO STDOUT (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`
-      yield* client.query(copyTo(text))
+      const isShort = first !== undefined && (yield* counted(copy(client, first.query))) < first.count
+      if (!isShort) yield* copy(client, query)
       await client.query('COMMIT')
       isWhole = true
     } finally {
@@ -47,6 +54,21 @@ export class CopyOut {
   close(): Promise<void> {
     return this.pool.end()
   }
+}
+
+const copy = (client: pg.PoolClient, query: CompiledQuery): AsyncIterable<Buffer> =>
+  client.query(copyTo(`COPY (${withLiterals(query)}) TO STDOUT (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`))
+
+const LINE_FEED = 10
+
+/** Passes pieces on; returns how many lines they were. */
+async function* counted(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer, number> {
+  let lines = 0
+  for await (const piece of pieces) {
+    for (let at = piece.indexOf(LINE_FEED); at >= 0; at = piece.indexOf(LINE_FEED, at + 1)) lines++
+    yield piece
+  }
+  return lines
 }
 
 /** COPY takes no values apart from its text. */

@@ -36,6 +36,13 @@ async function insertManyRows() {
         SELECT $1, id, 'Teacher', (ARRAY['Zoë', 'Zoe', 'Ann'])[1 + id::int % 3], 'Crowd' FROM made`,
     [district],
   )
+  // More than a whole list begins with, and names that are longer than an index takes.
+  await app.owner(
+    `INSERT INTO students (district_id, first_name, last_name, middle_name)
+      SELECT $1, (ARRAY['Zoë', 'Zoe', 'ann', 'Ann'])[1 + n % 4] || CASE WHEN n % 7 = 0 THEN repeat('é', 3000) || n ELSE '' END,
+        'Crowd', CASE WHEN n % 3 = 0 THEN 'B' END FROM generate_series(1, 450) n`,
+    [district],
+  )
   await app.owner(
     `INSERT INTO roster_imports (district_id, status, file_name, file_sha256)
       SELECT $1, 'failed', 'roster.zip', '' FROM generate_series(1, 120)`,
@@ -122,6 +129,11 @@ const LISTS: Readonly<Record<string, Listing>> = {
     sorts: ['fullName', 'grades', 'gradeProgress', 'currentLesson', 'finishedCapit', 'upcomingAssessment'],
     filters: DATES,
   },
+  listStudentCredentials: {
+    of: () => ({ classroomId: maple.id('Room 1') }),
+    sorts: ['fullName', 'username'],
+    filters: [],
+  },
   listClassroomSummaries: { of: () => ({ schoolId: maple.id('Oak') }), sorts: SUMS, filters: DATES },
   listSchoolSummaries: { of: inMaple, sorts: SUMS, filters: DATES },
   listRosterImports: { of: inMaple, ...NOTHING },
@@ -149,6 +161,7 @@ const LISTS: Readonly<Record<string, Listing>> = {
   listNewYearStudents: { of: inMaple, sorts: [], filters: ['filter[whatEq]=moves', 'filter[noClassEq]=true'] },
   listNewYearClassrooms: { of: inMaple, sorts: [], filters: ['filter[whatEq]=closes'] },
   listMatches: { of: inMaple, sorts: [], filters: ['filter[textCont]=a'] },
+  listUserAttachments: { of: () => ({}), sorts: ['createdAt', 'fileName', 'status'], filters: [] },
 }
 
 const get = (url: string, name = 'Ada Admin') => app.call({ method: 'GET', url, token: maple.token(name) })

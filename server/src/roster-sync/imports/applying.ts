@@ -4,6 +4,7 @@ import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
 import { refusalColumn } from '../../jobs/stored-refusal.ts'
+import { refreshStatistics } from '../../people/statistics.ts'
 import { t } from '../../texts/texts.ts'
 import { applyDifference, computeDifference, type Difference } from '../difference/bring-in.ts'
 import type { Hold } from '../difference/guards.ts'
@@ -28,7 +29,6 @@ import { timezoneOf } from './preview.ts'
 import { readAndStore, storedReading } from './reading.ts'
 import { assertImportExists, differenceColumns, problemColumns, statusBefore } from './rows.ts'
 import { schedule } from './scheduling.ts'
-import { refreshStatisticsAfterwards } from './statistics.ts'
 import { supersedeScheduled } from './superseding.ts'
 import { applyRoster } from './tasks.ts'
 
@@ -158,6 +158,6 @@ export async function applyFile(
     applied_entry: entryId,
     apply_on: null,
   })
-  await refreshStatisticsAfterwards(tx, students.length)
+  await refreshStatistics(tx, students.length)
   return true
 }

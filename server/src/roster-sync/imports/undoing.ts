@@ -3,6 +3,7 @@ import { audit } from '../../audit/audit.ts'
 import { expectManyRows } from '../../db/expect-many-rows.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
+import { refreshStatistics } from '../../people/statistics.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { compareWithNow } from '../../people/undoing/compare.ts'
 import type { ChangeToUndo } from '../../people/undoing/records.ts'
@@ -102,4 +103,5 @@ async function undo(tx: Db, run: ImportRun, facts: object) {
   }
   await forgetLabels(tx, districtId, id)
   await updateImport(tx, districtId, id, { status: 'undone', progress: null, undone_at: at })
+  await refreshStatistics(tx, students.length)
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Scope, schoolsIn, studentsIn } from '../../access/scope.ts'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
-import { cellsOf, isAfter, orderBy } from '../../http/lists/nouns/order.ts'
+import { asPeopleSort, cellsOf, isAfter, orderBy } from '../../http/lists/nouns/order.ts'
 import type { Sql } from '../../http/lists/nouns/source.ts'
 import type { PageRequest } from '../../http/lists/page.ts'
 import { FULL_NAME } from '../../people/names.ts'
@@ -23,7 +23,7 @@ interface Pair {
 
 const KEYS = [
   { value: sql`r.strength`, type: sql`int`, descending: true },
-  { value: sql`${FULL_NAME} COLLATE people`, type: sql`text`, descending: false },
+  { value: asPeopleSort(FULL_NAME), type: sql`text`, descending: false },
 ]
 
 /** A page of pairs, and one more if there is one; all of them without a page. */

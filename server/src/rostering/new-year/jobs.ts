@@ -14,6 +14,7 @@ import { refusalColumn } from '../../jobs/stored-refusal.ts'
 import type { Job, TaskHandler } from '../../jobs/task.ts'
 import { archive } from '../../people/archive.ts'
 import { change } from '../../people/change.ts'
+import { refreshStatistics } from '../../people/statistics.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { compareWithNow } from '../../people/undoing/compare.ts'
 import { writeBack } from '../../people/undoing/write-back.ts'
@@ -102,6 +103,7 @@ async function begin(tx: Db, run: Run): Promise<void> {
     ...{ begun_at: context.at, begun_by: author.accountId, begun_entry: entryId, undone_at: null },
     ...{ counts: JSON.stringify(totals), undo_until: undoUntil(today(timezone, now)) },
   })
+  await refreshStatistics(tx, affected.rows.length)
 }
 
 async function undo(tx: Db, run: Run): Promise<void> {
@@ -124,6 +126,7 @@ async function undo(tx: Db, run: Run): Promise<void> {
   await changeFigures(tx, districtId, students, 'unknown')
   const nothing = { begun_at: null, begun_by: null, begun_entry: null, undo_until: null, counts: null }
   await update(tx, run, { ...nothing, working: null, rehearsed: null, undone_at: context.at })
+  await refreshStatistics(tx, students.length)
 }
 
 export const newYearHandlers = [handleYear(beginYear, begin), handleYear(undoYear, undo)]

@@ -4,7 +4,7 @@ import { classroomName } from '@hornbook/rules/people/names'
 import { sql } from 'kysely'
 import { type Scope, studentsIn } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
-import { cellsOf, isAfter, orderBy } from '../../http/lists/nouns/order.ts'
+import { asPeopleSort, cellsOf, isAfter, orderBy } from '../../http/lists/nouns/order.ts'
 import type { Sql } from '../../http/lists/nouns/source.ts'
 import type { PageRequest } from '../../http/lists/page.ts'
 import { FULL_NAME } from '../../people/names.ts'
@@ -20,7 +20,7 @@ type Filters = Readonly<Record<string, string | undefined>>
 /** The students that a count is of, one more than the page: the filters are the cells of the rehearsal. */
 export async function studentsOf(tx: Db, scope: Scope, plan: Plan, query: unknown, asked: PageRequest | null) {
   const given = (query ?? {}) as Filters
-  const keys = [{ value: sql`${FULL_NAME} COLLATE people`, type: sql`text`, descending: false }]
+  const keys = [{ value: asPeopleSort(FULL_NAME), type: sql`text`, descending: false }]
   const is = (column: string, name: string): Sql[] =>
     given[name] === undefined ? [] : [sql`${sql.ref(`p.${column}`)} = ${given[name]}`]
   const school = given['filter[schoolIdEq]']
@@ -50,7 +50,7 @@ export async function classroomsOf(tx: Db, scope: Scope, plan: Plan, query: unkn
   const given = (query ?? {}) as Filters
   const keys = [
     { value: sql`r.rank`, type: sql`bigint`, descending: false },
-    { value: sql`r.name COLLATE people`, type: sql`text`, descending: false },
+    { value: asPeopleSort(sql`r.name`), type: sql`text`, descending: false },
   ]
   const what = given['filter[whatEq]']
   const school = given['filter[schoolIdEq]']

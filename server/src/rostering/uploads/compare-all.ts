@@ -10,8 +10,8 @@ import { rulesOf } from './lists.ts'
 import { readIndexes } from './names.ts'
 import type { Comparing, RowWrite } from './working.ts'
 
-/** Rows that are read and compared at once. */
-const BATCH = 2_000
+/** Rows that are read and compared at once. Each batch reads the lists of the district once. */
+const BATCH = 10_000
 
 /** What comparing the rows of a draft needs, as its owner sees the district now. */
 export async function beginComparing(tx: Db, draft: OpenDraft, now: number): Promise<Comparing> {

@@ -206,10 +206,13 @@ export async function storeComparisons(
   const values = rows.map(({ line, clash, outcome, name, recordId, keys, changes, synced, problems }) => ({
     ...{ line, clash, outcome, name, record_id: recordId, keys, changes, synced, problems },
   }))
+  if (rows.length === 0) return
+  const lines = rows.map(({ line }) => line)
   await sql`UPDATE spreadsheet_rows r SET clash = x.clash, name = x.name, record_id = x.record_id,
       outcome = CASE WHEN r.left_out THEN 'leftOut' WHEN x.clash THEN 'problem' ELSE x.outcome END,
       keys = ARRAY(SELECT json_array_elements_text(x.keys)), changes = x.changes, synced = x.synced, problems = x.problems
     FROM json_to_recordset(${JSON.stringify(values)}::json) AS x(line integer, clash boolean, outcome text, name text,
       record_id bigint, keys json, changes jsonb, synced integer, problems jsonb)
-    WHERE r.district_id = ${districtId} AND r.upload_id = ${id} AND r.line = x.line`.execute(tx)
+    WHERE r.district_id = ${districtId} AND r.upload_id = ${id} AND r.line = x.line
+      AND r.line BETWEEN ${Math.min(...lines)} AND ${Math.max(...lines)}`.execute(tx)
 }

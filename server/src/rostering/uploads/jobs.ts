@@ -11,6 +11,7 @@ import { pollUntil } from '../../jobs/poll.ts'
 import { refusalColumn, storedRefusal } from '../../jobs/stored-refusal.ts'
 import { declareTask, handle, id, type Job, requestId, type TaskHandler } from '../../jobs/task.ts'
 import type { WriteContext } from '../../people/records.ts'
+import { refreshStatistics } from '../../people/statistics.ts'
 import { t } from '../../texts/texts.ts'
 import { lockDistrict } from '../writes/lock-district.ts'
 import { beginComparing, compareAll, compareToApply } from './compare-all.ts'
@@ -106,7 +107,8 @@ const applyHandler = handleUpload(
 
 async function apply(tx: Db, job: UploadJob, draft: OpenDraft, writes: Parameters<(typeof WRITERS)['students']>[3]) {
   const { districtId, uploadId, accountId, requestId } = job.payload
-  const facts = { count: writes.length, fileName: draft.fileName, list: draft.list }
+  const added = writes.filter(({ id }) => id === null).length
+  const facts = { count: writes.length, added, fileName: draft.fileName, list: draft.list }
   const author = { actor: 'account', accountId, requestId }
   const entryId = await audit(tx, author, districtId, `${draft.list}.upload`, [], facts)
   const context: WriteContext = { districtId, entryId, at: new Date().toISOString() }
@@ -119,6 +121,7 @@ async function apply(tx: Db, job: UploadJob, draft: OpenDraft, writes: Parameter
     .where('district_id', '=', districtId)
     .where('id', '=', uploadId)
     .execute()
+  await refreshStatistics(tx, writes.length)
 }
 
 /** The rows hold names and passwords: they go as soon as nobody needs them. */

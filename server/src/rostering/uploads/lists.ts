@@ -3,6 +3,7 @@ import { searchKey } from '@hornbook/rules/people/names'
 import { sql } from 'kysely'
 import { classroomsIn, studentsIn } from '../../access/scope.ts'
 import { idArray } from '../../db/id-array.ts'
+import { isAmong } from '../../db/is-among.ts'
 import { holdersOf, withPrefix, withStoredPrefix } from '../../people/student-names.ts'
 import { t } from '../../texts/texts.ts'
 import { classrooms, students } from '../roster-answers.ts'
@@ -39,8 +40,8 @@ const STUDENTS: Rules = {
     >`SELECT ${FOUND}, concat_ws(' ', x.first_name, x.last_name) AS name, array_to_string(x.grades, ', ') AS about,
         x.one_roster_id AS "oneRosterId", x.username
       FROM (${rows(false)} UNION ALL ${rows(true)}) x
-      WHERE x.id = ANY (${idArray(ids)}) OR x.one_roster_id = ANY (${numbers}::text[])
-        OR x.username = ANY (${texts.get('username') ?? []}::text[]) OR ltrim(x.one_roster_id, '0') = ANY (${bare}::text[])
+      WHERE ${isAmong(sql`x.id`, idArray(ids))} OR ${isAmong(sql`x.one_roster_id`, numbers)}
+        OR ${isAmong(sql`x.username`, texts.get('username') ?? [])} OR ${isAmong(sql`ltrim(x.one_roster_id, '0')`, bare)}
       ORDER BY x.id`.execute(tx)
     return found.map(({ oneRosterId, username, ...each }) => ({ ...each, keys: { oneRosterId, username } }))
   },

@@ -1,8 +1,10 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../../test/application.ts'
+import { onCitus } from '../../test/citus.ts'
+import { differencesIn } from '../../test/differences.ts'
 import { emailOf, type Town, town } from '../../test/town.ts'
-import { uploadClient } from '../../test/upload-client.ts'
-import { verifyDistrict } from '../../verify/verify.ts'
+import { csv, uploadClient } from '../../test/upload-client.ts'
 
 let app: TestApplication
 let maple: Town
@@ -18,22 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const csv = (...rows: readonly string[]) => rows.join('\r\n')
-const asDana = (method: 'GET' | 'POST', url: string, payload?: object) =>
-  app.call({ method, url, token: maple.token('Dana District'), ...(payload && { payload }) })
-const undo = (id: string | null) =>
-  asDana('POST', `/api/districts/${district}/bulk_actions/${id}/undo`, {
-    data: { type: 'bulkAction', attributes: {} },
-  })
-const differences = async () => {
-  const ask = async (url: string) =>
-    (await app.call({ method: 'GET', url, token: maple.token('Ada Admin') })).json().data
-  return (await verifyDistrict(app.db.queries, district, ask, Date.now(), 0.3)).differences
-}
-const problemsOf = async (client: typeof dana, id: string) =>
-  (await client.rows(id, '?filter[outcomeEq]=problem')).flatMap(({ line, problems }) =>
-    problems.map(({ field, message }) => [line, field, message]),
-  )
+const asDana = (url: string) => app.call({ method: 'GET', url, token: maple.token('Dana District') })
+const differences = () => differencesIn(app, maple, district)
 const person = async (email: string) => {
   const [row] = await app.owner<{ id: string; name: string }>(
     `SELECT st.id, concat_ws(' ', st.first_name, st.last_name) AS name, st.role, st.ends_on::text AS "endsOn",
@@ -73,7 +61,7 @@ test("another office's list of staff is put right, applied without invitations, 
   expect(upload.columns.map(({ field }) => field)).toEqual([
     ...['firstName', 'lastName', 'email', 'userType', 'schools', 'classrooms', 'endsOn'],
   ])
-  expect(await problemsOf(dana, upload.id)).toEqual([
+  expect(await dana.problemsOf(upload.id)).toEqual([
     [4, 'userType', 'A new record needs Role.'],
     [6, 'email', expect.any(String)],
     [7, 'endsOn', 'This day is over. Choose today or a later day, or archive this person now.'],
@@ -115,10 +103,10 @@ test("another office's list of staff is put right, applied without invitations, 
   ).toEqual([])
   expect(await differences()).toEqual([])
 
-  const [action] = (await asDana('GET', `/api/districts/${district}/bulk_actions`)).json().data
-  expect(action.attributes).toMatchObject({ action: 'teachers.upload', count: 5 })
+  const [action] = (await asDana(`/api/districts/${district}/bulk_actions`)).json().data
+  expect(action.attributes).toMatchObject({ action: 'teachers.upload', count: 5, added: 4 })
   expect(action.attributes.names).toContain('Tessa Teacher')
-  expect((await undo(applied.entryId)).json().meta).toMatchObject({ changed: 5 })
+  expect((await dana.undo(applied.entryId)).json().meta).toMatchObject({ changed: 5 })
   expect(await person('ann.ames@new.test')).toMatchObject({ archived: true, schools: [], classes: [] })
   expect(await person(emailOf('Tess Teacher'))).toMatchObject({ name: 'Tess Teacher', classes: ['Room 1'] })
   expect(await differences()).toEqual([])
@@ -127,7 +115,7 @@ test("another office's list of staff is put right, applied without invitations, 
     'teachers',
     csv('First Name,Family Name,Email,Role', 'Ann,Ames,ann.ames@new.test,Teacher'),
   )
-  expect(await problemsOf(dana, again.id)).toEqual([[2, null, expect.stringContaining('is archived')]])
+  expect(await dana.problemsOf(again.id)).toEqual([[2, null, expect.stringContaining('is archived')]])
 })
 
 test('nobody gives a role above their own, changes their own, or changes who works beyond their schools', async () => {
@@ -159,7 +147,7 @@ test('nobody gives a role above their own, changes their own, or changes who wor
   )
   await sam.answerRow(upload.id, 5, { leftOut: true })
   await sam.answerRow(upload.id, 10, { leftOut: true })
-  expect(await problemsOf(sam, upload.id)).toEqual([
+  expect(await sam.problemsOf(upload.id)).toEqual([
     [2, 'userType', 'You cannot change your own role.'],
     [3, 'userType', 'You cannot give a role that is above your own.'],
     [4, null, 'You cannot change somebody whose role is above your own.'],
@@ -202,7 +190,7 @@ test('an address changes where nobody else has it and no other district uses it;
       `${hana},x@new.test,`,
     ),
   )
-  expect(await problemsOf(dana, upload.id)).toEqual([
+  expect(await dana.problemsOf(upload.id)).toEqual([
     [4, 'email', 'This email address cannot be changed here.'],
     [5, 'email', expect.any(String)],
     [6, 'endsOn', 'This person comes from Clever, which says when they leave.'],
@@ -213,7 +201,7 @@ test('an address changes where nobody else has it and no other district uses it;
   const applied = await dana.apply(upload.id)
   expect(await person('noor@new.test')).toMatchObject({ name: 'Noor Neighbour' })
   expect(await person('tim@new.test')).toMatchObject({ endsOn: '2099-02-03', invitedAt: null })
-  expect((await undo(applied.entryId)).json().meta).toMatchObject({ changed: 2 })
+  expect((await dana.undo(applied.entryId)).json().meta).toMatchObject({ changed: 2 })
   expect(await person(emailOf('Noor Neighbour'))).toMatchObject({ name: 'Noor Neighbour' })
   expect(await person(emailOf('Tim Training'))).toMatchObject({ endsOn: null })
 })
@@ -228,6 +216,44 @@ test('two files that add the same person: the second is shown what the first has
   expect(await differences()).toEqual([])
 })
 
+test('two districts that add the same people at the same moment share their accounts, and neither is told', async () => {
+  const hana = uploadClient(app, maple.token('Hana Harbor'), maple.id('Harbor Point'))
+  const row = (name: string) => `${name},Shared,${name.toLowerCase()}@shared.test,Teacher`
+  const sheet = (names: readonly string[]) => csv('First Name,Family Name,Email,Role', ...names.map(row))
+  const names = ['Ab', 'Bo', 'Cy', 'Di', 'Ed']
+  const [one, other] = [
+    await dana.upload('teachers', sheet(names)),
+    await hana.upload('teachers', sheet(names.toReversed())),
+  ]
+  // Both have compared, and write: who is first waits for the table, who is second for whom is first.
+  const holder = new pg.Client(app.ownerConfig)
+  await holder.connect()
+  await holder.query('BEGIN; LOCK TABLE staff IN SHARE MODE')
+  const both = Promise.all([dana.apply(one.id), hana.apply(other.id)])
+  const waits = async () => {
+    const waiting = await app.owner<{ event: string }>(
+      `SELECT wait_event AS event FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+    )
+    return new Set(waiting.map(({ event }) => event))
+  }
+  try {
+    // Under Citus they wait on other machines.
+    if (!onCitus()) await expect.poll(waits, { timeout: 20_000 }).toEqual(new Set(['relation', 'transactionid']))
+  } finally {
+    await holder.query('ROLLBACK')
+    await holder.end()
+  }
+  const [first, second] = await both
+  expect([first.status, second.status, first.counts.new]).toEqual(['applied', 'applied', 5])
+  expect(first.counts).toEqual(second.counts)
+  const shared = await app.owner<{ accounts: number; staff: number; districts: number }>(
+    `SELECT count(DISTINCT a.id)::int AS accounts, count(st.id)::int AS staff, count(DISTINCT st.district_id)::int AS districts
+      FROM accounts a LEFT JOIN staff st ON st.account_id = a.id WHERE a.email LIKE '%@shared.test'`,
+  )
+  expect(shared).toEqual([{ accounts: 5, staff: 10, districts: 2 }])
+  expect(await differences()).toEqual([])
+}, 60_000)
+
 test('schools are added by those who see all of them, found by name, and undone', async () => {
   await app.owner(`INSERT INTO schools (district_id, name) VALUES ($1, 'Twin'), ($1, 'Twin')`, [district])
   const sheet = csv(
@@ -239,7 +265,7 @@ test('schools are added by those who see all of them, found by name, and undone'
     'Twin;;Elsewhere;;',
   )
   const theirs = await sam.upload('schools', sheet)
-  expect((await problemsOf(sam, theirs.id)).filter(([, field]) => field === null)).toEqual(
+  expect((await sam.problemsOf(theirs.id)).filter(([, field]) => field === null)).toEqual(
     [2, 4, 5, 6].map(line => [line, null, 'Ask somebody who sees the whole district to add a school.']),
   )
   expect((await sam.rows(theirs.id, '?filter[outcomeEq]=changed')).map(({ name }) => name)).toEqual(['Oak'])
@@ -248,7 +274,7 @@ test('schools are added by those who see all of them, found by name, and undone'
   expect(upload.columns.map(({ field }) => field)).toEqual([
     ...['name', 'addressLine1', 'city', 'postalCode', 'timezone'],
   ])
-  expect(await problemsOf(dana, upload.id)).toEqual([
+  expect(await dana.problemsOf(upload.id)).toEqual([
     [4, 'timezone', "'Nowhere' is not a time zone. Type one like America/Chicago."],
     [5, 'addressLine1', 'A new record needs Address Line 1.'],
     [6, 'name', '2 records have this. Say which one is meant.'],
@@ -273,9 +299,9 @@ test('schools are added by those who see all of them, found by name, and undone'
     { name: 'Oak', zip: '62701', timezone: null, archived: false },
   ])
   expect(await differences()).toEqual([])
-  const [action] = (await asDana('GET', `/api/districts/${district}/bulk_actions`)).json().data
-  expect(action.attributes).toMatchObject({ action: 'schools.upload', count: 4 })
-  expect((await undo(applied.entryId)).json().meta).toMatchObject({ changed: 4 })
+  const [action] = (await asDana(`/api/districts/${district}/bulk_actions`)).json().data
+  expect(action.attributes).toMatchObject({ action: 'schools.upload', count: 4, added: 2 })
+  expect((await dana.undo(applied.entryId)).json().meta).toMatchObject({ changed: 4 })
   expect(await stored()).toMatchObject([{ archived: true }, { archived: true }, { zip: null }])
   expect(await differences()).toEqual([])
 })

@@ -3,6 +3,7 @@ import { today } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import { teachersIn } from '../../access/scope.ts'
 import { idArray } from '../../db/id-array.ts'
+import { isAmong } from '../../db/is-among.ts'
 import { timezoneOf } from '../../figures/change.ts'
 import { accountsKept, accountsOfStaff, addressKey, holdersOf } from '../../people/staff-accounts.ts'
 import { t } from '../../texts/texts.ts'
@@ -27,8 +28,8 @@ export const STAFF: Rules = {
       .select('accounts.email')
     const { rows } = await sql<Omit<Candidate, 'keys'> & { readonly email: string | null }>`SELECT x.id,
         x.archived_at IS NOT NULL AS archived, concat_ws(' ', x.first_name, x.last_name) AS name, x.role AS about, x.email
-      FROM (${people}) x WHERE x.id = ANY (${idArray(ids)})
-        OR lower(normalize(x.email, NFKC)) = ANY (${(texts.get('email') ?? []).map(addressKey)}::text[])
+      FROM (${people}) x WHERE ${isAmong(sql`x.id`, idArray(ids))}
+        OR ${isAmong(sql`lower(normalize(x.email, NFKC))`, (texts.get('email') ?? []).map(addressKey))}
       ORDER BY x.id`.execute(tx)
     return rows.map(({ email, ...each }) => ({ ...each, keys: { email } }))
   },

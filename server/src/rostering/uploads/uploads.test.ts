@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../../test/application.ts'
+import { differencesIn } from '../../test/differences.ts'
 import { type Town, town } from '../../test/town.ts'
-import { uploadClient } from '../../test/upload-client.ts'
-import { verifyDistrict } from '../../verify/verify.ts'
+import { csv, uploadClient } from '../../test/upload-client.ts'
 import { purgeUploads } from './jobs.ts'
 
 let app: TestApplication
@@ -32,7 +32,6 @@ beforeEach(() =>
   ),
 )
 
-const csv = (...rows: readonly string[]) => rows.join('\r\n')
 const student = async (oneRosterId: string) => {
   const [row] = await app.owner<{
     id: string
@@ -56,22 +55,7 @@ const student = async (oneRosterId: string) => {
   )
   return row
 }
-const differences = async () => {
-  const ask = async (url: string) =>
-    (await app.call({ method: 'GET', url, token: maple.token('Ada Admin') })).json().data
-  return (await verifyDistrict(app.db.queries, district, ask, Date.now(), 0.3)).differences
-}
-const problemsOf = async (client: typeof dana, id: string) =>
-  (await client.rows(id, '?filter[outcomeEq]=problem')).flatMap(({ line, problems }) =>
-    problems.map(({ field, message }) => [line, field, message]),
-  )
-const undo = (id: string | null, token = maple.token('Dana District')) =>
-  app.call({
-    method: 'POST',
-    url: `/api/districts/${district}/bulk_actions/${id}/undo`,
-    token,
-    payload: { data: { type: 'bulkAction', attributes: {} } },
-  })
+const differences = () => differencesIn(app, maple, district)
 
 describe("Another office's spreadsheet", () => {
   const sheet = csv(
@@ -95,7 +79,7 @@ describe("Another office's spreadsheet", () => {
       null,
     ])
     expect(upload.counts).toMatchObject({ new: 2, problem: 2, passwordless: 2 })
-    expect(await problemsOf(dana, upload.id)).toEqual([
+    expect(await dana.problemsOf(upload.id)).toEqual([
       [4, 'classrooms', "No class is called 'Rom 2'."],
       [5, 'grades', "'99' is not a grade."],
     ])
@@ -128,7 +112,7 @@ describe("Another office's spreadsheet", () => {
       token: maple.token('Dana District'),
     })
     expect(found.body).toContain('Núñez')
-    expect((await undo(applied.entryId)).json().meta).toMatchObject({ changed: 3 })
+    expect((await dana.undo(applied.entryId)).json().meta).toMatchObject({ changed: 3 })
     expect(await student('00071')).toMatchObject({ archived: true })
     expect(await differences()).toEqual([])
   })
@@ -189,7 +173,7 @@ describe('Rows', () => {
       schools: ['Oak'],
     })
     expect(await differences()).toEqual([])
-    expect((await undo(applied.entryId)).json().meta).toMatchObject({ changed: 3 })
+    expect((await dana.undo(applied.entryId)).json().meta).toMatchObject({ changed: 3 })
     expect(await student(`00${camila}`)).toMatchObject({ name: 'Camila Reyes', classes: ['Room 1', 'Room 2'] })
     expect(await student(`00${ben}`)).toMatchObject({ name: 'Benjamin Lee' })
     expect(await differences()).toEqual([])
@@ -198,7 +182,7 @@ describe('Rows', () => {
   test('of another school or district are told apart from missing ones by nobody', async () => {
     const ids = [maple.id('Eleni Papadopoulou'), maple.id('Fatima Idrissi'), '999999']
     const upload = await sam.upload('students', csv('Hornbook id,First Name', ...ids.map(id => `${id},Changed`)))
-    const messages = await problemsOf(sam, upload.id)
+    const messages = await sam.problemsOf(upload.id)
     expect(messages.map(([, , message]) => String(message).replace(/\d+/, '#'))).toEqual(
       ids.map(() => 'Nobody and nothing here has the Hornbook id #.'),
     )
@@ -207,7 +191,7 @@ describe('Rows', () => {
       'students',
       csv('First Name,Family Name,Student Id,Grade,Class', 'A,B,900,K,Room 3', 'C,D,901,K,Room 77'),
     )
-    expect((await problemsOf(sam, rooms.id)).map(([, , message]) => message)).toEqual([
+    expect((await sam.problemsOf(rooms.id)).map(([, , message]) => message)).toEqual([
       "No class is called 'Room 3'.",
       "No class is called 'Room 77'.",
     ])
@@ -248,7 +232,7 @@ describe('Rows', () => {
 
     await app.owner('UPDATE students SET archived_at = now() WHERE id = $1', [camila])
     const gone = await dana.upload('students', csv('Student Id,First Name', `00${camila},Zoe`))
-    expect(await problemsOf(dana, gone.id)).toEqual([[2, null, expect.stringContaining('is archived')]])
+    expect(await dana.problemsOf(gone.id)).toEqual([[2, null, expect.stringContaining('is archived')]])
     await app.owner('UPDATE students SET archived_at = NULL WHERE id = $1', [camila])
   })
 
@@ -266,7 +250,7 @@ describe('Rows', () => {
         ',=HYPERLINK(1),#REF!,9.5E+11,K,Room 1',
       ),
     )
-    expect(await problemsOf(dana, upload.id)).toEqual([
+    expect(await dana.problemsOf(upload.id)).toEqual([
       [2, null, 'Row 3 is about the same record. Leave one of them out.'],
       [3, null, 'Row 2 is about the same record. Leave one of them out.'],
       [4, 'oneRosterId', 'Row 5 has the same Student Id.'],
@@ -306,7 +290,7 @@ describe('Rows', () => {
       ),
     )
     expect((await dana.rows(upload.id)).map(({ outcome }) => outcome)).toEqual(['changed', 'new', 'problem', 'changed'])
-    expect(await problemsOf(dana, upload.id)).toEqual([
+    expect(await dana.problemsOf(upload.id)).toEqual([
       [4, 'teachers', 'The teachers of a class are changed in their own forms.'],
     ])
     const [, , row] = await dana.rows(upload.id)
@@ -323,7 +307,7 @@ describe('Rows', () => {
       )
     expect(await made()).toEqual([{ archived: false, first_name: 'Tess' }])
     expect(await differences()).toEqual([])
-    expect((await undo(applied.entryId)).statusCode).toBe(200)
+    expect((await dana.undo(applied.entryId)).statusCode).toBe(200)
     expect(await made()).toEqual([{ archived: true, first_name: null }])
     expect(await differences()).toEqual([])
   })

@@ -54,10 +54,7 @@ async function accountsForNew(tx: Db, context: WriteContext, writes: readonly Ro
   const emails = created.map(({ email }) => email)
   const holders = await holdersOf(tx, context.districtId, emails)
   const accounts = new Map([...holders].map(([key, { accountId }]) => [key, accountId]))
-  // In the order of the addresses: two districts that add the same people wait for one another, and never in a circle.
-  const wanted = created
-    .filter(({ email }) => !accounts.has(addressKey(email)))
-    .toSorted((a, b) => (addressKey(a.email) < addressKey(b.email) ? -1 : 1))
+  const wanted = created.filter(({ email }) => !accounts.has(addressKey(email)))
   const ids = await createAccountsFor(tx, context, wanted)
   for (const [at, { email }] of wanted.entries()) accounts.set(addressKey(email), ids[at] as string)
   return accounts

@@ -1,4 +1,5 @@
 import type { UploadList } from '@hornbook/contract/rostering/uploads'
+import { expectManyRows } from '../../db/expect-many-rows.ts'
 import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
 import { touch } from '../../people/change.ts'
@@ -35,15 +36,15 @@ async function writeStudents(tx: Db, context: WriteContext, secret: string, writ
   const onlyMoved = changed.filter(
     ({ values, from, to }) => Object.keys(values).length === 0 && !isSamePlaces(from, to),
   )
-  await touch(
-    tx,
-    districtId,
-    'student',
-    onlyMoved.map(({ id }) => id),
-  )
-  const ids = [...made, ...changed].map(({ id }) => id)
-  for (const batch of batchesOf(ids)) await changeFigures(tx, districtId, batch, new Map())
+  await touch(tx, districtId, 'student', idsOf(onlyMoved))
+  // The figures look students up one by one: without nested loops each look-up reads every class of the district.
+  await expectManyRows(tx, false)
+  for (const batch of batchesOf(made)) await changeFigures(tx, districtId, idsOf(batch), 'unknown')
+  const counted = changed.filter(({ values, from, to }) => 'grades' in values || !isSamePlaces(from, to))
+  for (const batch of batchesOf(counted)) await changeFigures(tx, districtId, idsOf(batch), new Map())
 }
+
+const idsOf = (some: readonly { readonly id: string }[]) => some.map(({ id }) => id)
 
 /** Writes new and changed classes, and the teachers of new ones. */
 async function writeClassrooms(tx: Db, context: WriteContext, _secret: string, writes: readonly RowWrite[]) {

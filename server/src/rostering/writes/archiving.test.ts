@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../../test/application.ts'
+import { differencesIn } from '../../test/differences.ts'
 import { addEdgeCases } from '../../test/edge-cases.ts'
 import { TEST_SETTINGS } from '../../test/settings.ts'
 import { type Town, town } from '../../test/town.ts'
-import { verifyDistrict } from '../../verify/verify.ts'
 
 let app: TestApplication
 let maple: Town
@@ -45,16 +45,7 @@ const bulk = (
 }
 const idsOf = (...names: string[]) => names.map(name => maple.id(name))
 
-const differences = async () =>
-  (
-    await verifyDistrict(
-      app.db.queries,
-      district,
-      async path => (await asDana('GET', path)).json().data,
-      Date.now(),
-      0.3,
-    )
-  ).differences
+const differences = () => differencesIn(app, maple, district)
 
 /** Everything that archiving must bring back: who is where, and how they stand. */
 const stateOf = () =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../../test/application.ts'
+import { differencesIn } from '../../test/differences.ts'
 import { addEdgeCases } from '../../test/edge-cases.ts'
 import { type Town, town } from '../../test/town.ts'
-import { verifyDistrict } from '../../verify/verify.ts'
 
 let app: TestApplication
 let maple: Town
@@ -57,9 +57,7 @@ const actions = async (by?: string) =>
     id: string
     attributes: { action: string; count: number; names: string[]; undoneAt: string | null }
   }[]
-const differences = async () =>
-  (await verifyDistrict(app.db.queries, district, async path => (await ask('GET', path)).json().data, Date.now(), 0.3))
-    .differences
+const differences = () => differencesIn(app, maple, district)
 
 /** Who is where, archived or not, and how they stand; without what only says when and in which version. */
 const state = () =>

@@ -23,6 +23,7 @@ interface ActionRow {
   readonly id: string
   readonly action: (typeof BULK_ACTIONS)[number]
   readonly count: number
+  readonly added: number
   readonly at: string
   readonly undoneAt: string | null
 }
@@ -37,7 +38,8 @@ async function actionsOfToday(call: MemberCall): Promise<ActionRow[]> {
         AND e.action = ANY (${[...BULK_ACTIONS, UNDO]}::text[]) AND e.at >= (SELECT
           date_trunc('day', ${new Date(now).toISOString()}::timestamptz AT TIME ZONE d.timezone) AT TIME ZONE d.timezone
           FROM districts d WHERE d.id = ${districtId}))
-    SELECT e.id::text, e.action, (e.facts->>'count')::int AS count, e.at, u.at AS "undoneAt"
+    SELECT e.id::text, e.action, (e.facts->>'count')::int AS count,
+      coalesce((e.facts->>'added')::int, 0) AS added, e.at, u.at AS "undoneAt"
     FROM today e LEFT JOIN today u ON u.action = ${UNDO} AND u.facts->>'undoes' = e.id::text
     WHERE e.action <> ${UNDO} ORDER BY e.id DESC`.execute(tx)
   return rows

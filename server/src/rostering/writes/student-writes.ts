@@ -84,7 +84,12 @@ export const studentRoutes: readonly Route[] = [
 ]
 
 /** Requires the placement test, or does so no longer; false if it is so already. */
-async function requireTest(call: MemberCall, studentId: string, required: boolean, begin: () => Promise<WriteContext>) {
+export async function requireTest(
+  call: MemberCall,
+  studentId: string,
+  required: boolean,
+  begin: () => Promise<WriteContext>,
+) {
   const { tx, app } = call
   const { districtId } = scopeOf(call)
   await lockFigures(tx, districtId)

@@ -1,6 +1,6 @@
 import '../texts.ts'
 import { useState } from 'react'
-import { useListBeneath } from '../lists/list-beneath.ts'
+import { useListBeneath } from '../../table/list-beneath.ts'
 import { NothingSelected } from '../lists/nothing-selected.tsx'
 import type { Archived } from './archive.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'

@@ -14,15 +14,28 @@ import type { Archived } from './archive.ts'
 import styles from './recent-changes.module.css'
 
 export type BulkAction = RowFrom<typeof listBulkActions>
+type Noun = Archived | 'schools'
 
 /** What the viewer has done to many records of a noun today, the latest first. Empty when that cannot be loaded. */
-export function useRecentChanges(districtId: string, noun: Archived | 'schools' | undefined) {
+export function useRecentChanges(districtId: string, noun: Noun | undefined) {
   const { data, isPending } = useQuery({
     ...queryFor(listBulkActions, { params: { districtId } }),
     enabled: noun !== undefined,
   })
   const changes = (data?.rows ?? []).filter(({ action }) => noun !== undefined && action.startsWith(`${noun}.`))
   return { changes, isPending: noun !== undefined && isPending }
+}
+
+type Upload = Extract<BulkAction['action'], `${string}.upload`>
+const isUpload = (action: BulkAction['action']): action is Upload => action.endsWith('.upload')
+
+/** 'Archived 3 students', 'Added 28 and changed 2 students by a spreadsheet'. */
+function sentenceOf({ action, count, added }: BulkAction, noun: Noun, t: TFunction<'rostering', 'lists'>): string {
+  const what = (some: number) => t(`${noun}.count`, { count: some })
+  if (!isUpload(action)) return t(`recent.${action}`, { what: what(count) })
+  if (added === count) return t('recent.upload.added', { what: what(count) })
+  if (added === 0) return t('recent.upload.changed', { what: what(count) })
+  return t('recent.upload.both', { added, what: what(count - added) })
 }
 
 /** ': Ana Díaz, Ben Ito and 4 more', as far as there are names to show. */
@@ -33,7 +46,7 @@ function namesOf({ names, count }: BulkAction, t: TFunction<'rostering', 'lists'
 }
 
 interface RecentChangesProps {
-  readonly noun: Archived | 'schools'
+  readonly noun: Noun
   readonly districtId: string
   readonly zone: string
   readonly changes: readonly BulkAction[]
@@ -57,7 +70,7 @@ export function RecentChanges({ noun, districtId, zone, changes }: RecentChanges
         {changes.slice(0, showsAll ? undefined : 1).map(change => (
           <li key={change.id}>
             <span>
-              {t(`recent.${change.action}`, { what: t(`${noun}.count`, { count: change.count }) })}{' '}
+              {sentenceOf(change, noun, t)}{' '}
               <span className={styles.time}>{t('recent.at', { time: formatTime(change.at, zone) })}</span>
               {namesOf(change, t)}
             </span>

@@ -40,9 +40,14 @@ const wordOf = ({ field, after }: Change) => {
 }
 
 const SENTENCES: Readonly<
-  Record<string, (change: Change) => 'password' | 'archivedNow' | 'unarchivedNow' | 'invited'>
+  Record<
+    string,
+    (change: Change) => 'password' | 'picturesReset' | 'secretCodeRenewed' | 'archivedNow' | 'unarchivedNow' | 'invited'
+  >
 > = {
   password: () => 'password',
+  picturePassword: () => 'picturesReset',
+  secretCode: () => 'secretCodeRenewed',
   archived: ({ after }) => (after === null ? 'unarchivedNow' : 'archivedNow'),
   invitedAt: () => 'invited',
 }

@@ -23,6 +23,8 @@ export const history = {
   is: 'now:',
   nothing: 'nothing',
   password: 'Password changed',
+  picturesReset: 'Picture password reset',
+  secretCodeRenewed: 'Secret code made anew',
   archivedNow: 'Archived',
   unarchivedNow: 'Brought back',
   invited: 'Invited by e-mail',

@@ -9,14 +9,13 @@ import {
   downloadTeachers,
   type SpreadsheetFormat,
 } from '@hornbook/contract/rostering/spreadsheets'
-import { Popover } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { saveFile } from '../../api/save-file.ts'
-import bar from '../../table/toolbar/toolbar.module.css'
+import { ToolbarPopover } from '../../table/toolbar/toolbar-popover.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './download.module.css'
 import type { List } from './use-list.ts'
@@ -46,28 +45,10 @@ interface DownloadProps {
 /** Downloads the list as a spreadsheet: as it is on screen, or whole. */
 export function Download(props: DownloadProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'lists.download' })
-  const [open, setOpen] = useState(false)
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-end"
-      width={300}
-      trapFocus
-      returnFocus
-      shadow="md"
-      radius="md"
-    >
-      <Popover.Target>
-        <button type="button" className={bar.button} onClick={() => setOpen(!open)}>
-          <Icon name="reports" size={16} />
-          <span>{t('button')}</span>
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.choices}>
-        <Choices {...props} onSaved={() => setOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
+    <ToolbarPopover icon="reports" label={t('button')} width={300} className={styles.choices}>
+      {close => <Choices {...props} onSaved={close} />}
+    </ToolbarPopover>
   )
 }
 

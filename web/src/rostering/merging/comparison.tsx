@@ -2,7 +2,7 @@ import { TAKEN_FIELDS, type TakenField } from '@hornbook/contract/rostering/merg
 import { useTranslation } from 'react-i18next'
 import { formatExactTime, formatShortDate } from '../../dates/format-dates.ts'
 import styles from './merging.module.css'
-import { type Compared, differing, isFixed, type Pair, shownOf } from './taken-values.ts'
+import { type Compared, differing, isFixed, type Pair, shownOf, whatTellsApart } from './taken-values.ts'
 
 interface ComparisonProps {
   readonly pair: Pair
@@ -21,7 +21,13 @@ export function Comparison({ pair, zone, kept, onKeep, sourceOf, onTake }: Compa
   const [one, other] = people as [Compared, Compared]
   const differs = (field: TakenField) => shownOf(one, field) !== shownOf(other, field)
   const suggested = people.find(({ id }) => id === pair.stays) ?? one
-  const values = { name: suggested.fullName, system: suggested.externalRosterSystem ?? '' }
+  const beside = suggested === one ? other : one
+  const { fullName, oneRosterId, username, externalRosterSystem } = suggested
+  const names = { fullName, oneRosterId: oneRosterId ?? '', username: username ?? '' }
+  const values = {
+    name: t(`named.${whatTellsApart(suggested, beside)}`, names),
+    system: externalRosterSystem ?? '',
+  }
   return (
     <>
       <Choice label={t('which')} isHeading>

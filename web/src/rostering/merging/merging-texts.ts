@@ -8,6 +8,12 @@ export const merging = {
   which: 'Which record stays?',
   stays: 'This record stays',
   suggested: 'Suggested',
+  named: {
+    name: '{{fullName}}',
+    oneRosterId: '{{fullName}} (Student Id {{oneRosterId}})',
+    noId: '{{fullName}} (no Student Id)',
+    username: '{{fullName}} (username {{username}})',
+  },
   because: {
     onlySynced: '{{name}} comes from {{system}}, whose next file would bring the record back. So it stays.',
     learnedLast: '{{name}} is suggested: this record had the latest lesson or test.',

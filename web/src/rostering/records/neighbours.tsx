@@ -4,14 +4,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepSearch } from '../../address/search-params.ts'
-import { useNeighbours } from '../lists/list-beneath.ts'
+import { useNeighbours } from '../../table/list-beneath.ts'
 import styles from './neighbours.module.css'
 
 /** Walks through the list beneath, also with Alt and the arrow keys. A changed form asks first (FORM-12). */
 export function Neighbours({ id }: { readonly id: string }) {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.neighbours' })
   const navigate = useNavigate()
-  const { previous, next, place, count } = useNeighbours(id)
+  const { previous, next, place, count } = useNeighbours(id, '/edit')
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const to = { ArrowUp: previous, ArrowDown: next }[event.key]

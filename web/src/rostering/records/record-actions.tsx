@@ -1,8 +1,8 @@
 import '../texts.ts'
 import { useParams } from '@tanstack/react-router'
+import { useListBeneath } from '../../table/list-beneath.ts'
 import { ArchiveButton } from '../archiving/archive-button.tsx'
 import { HistoryLink } from '../history/history-link.tsx'
-import { useListBeneath } from '../lists/list-beneath.ts'
 
 interface RecordActionsProps {
   readonly noun: 'schools' | 'classrooms' | 'teachers' | 'students'

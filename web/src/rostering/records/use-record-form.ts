@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../api/queries.ts'
 import type { Facts } from '../../form/form.tsx'
-import { useListBeneath } from '../lists/list-beneath.ts'
+import { useListBeneath } from '../../table/list-beneath.ts'
 import { syncedFacts } from './record-fields.ts'
 
 /** What every form of a record needs: whose it is, and what follows when it is saved or closed. */

@@ -1,6 +1,6 @@
 import '../texts.ts'
 import { createSpreadsheetUpload, listSpreadsheetUploads, type UploadList } from '@hornbook/contract/rostering/uploads'
-import { Button, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -8,8 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { invalidate, queryFor } from '../../api/queries.ts'
 import { sendBytes } from '../../api/send-bytes.ts'
-import bar from '../../table/toolbar/toolbar.module.css'
-import { Icon } from '../../ui/icons.tsx'
+import { ToolbarPopover } from '../../table/toolbar/toolbar-popover.tsx'
 import styles from './uploads.module.css'
 
 interface UploadProps {
@@ -23,28 +22,10 @@ const uploadAddress = (districtId: string, list: string, id: string) =>
 /** Brings a spreadsheet in, beside the list's download (LIST-12). */
 export function UploadButton(props: UploadProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'uploads' })
-  const [open, setOpen] = useState(false)
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-end"
-      width={320}
-      trapFocus
-      returnFocus
-      shadow="md"
-      radius="md"
-    >
-      <Popover.Target>
-        <button type="button" className={bar.button} onClick={() => setOpen(!open)}>
-          <Icon name="upload" size={16} />
-          <span>{t('button')}</span>
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Chooser {...props} />
-      </Popover.Dropdown>
-    </Popover>
+    <ToolbarPopover icon="upload" label={t('button')} width={320}>
+      <Chooser {...props} />
+    </ToolbarPopover>
   )
 }
 

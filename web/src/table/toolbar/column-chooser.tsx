@@ -1,11 +1,9 @@
-import { Popover } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../ui/icons.tsx'
 import type { Column } from '../model/column.ts'
 import { groupHeadings } from '../model/header-rows.ts'
 import styles from './chooser.module.css'
-import bar from './toolbar.module.css'
+import { ToolbarPopover } from './toolbar-popover.tsx'
 
 interface ColumnChooserProps<R> {
   readonly columns: readonly Column<R>[]
@@ -30,31 +28,23 @@ export function ColumnChooser<R>({ columns, hidden, onHide }: ColumnChooserProps
     </label>
   )
   return (
-    <Popover position="bottom-end" width={320} trapFocus returnFocus shadow="md" radius="md">
-      <Popover.Target>
-        <button type="button" className={bar.button}>
-          <Icon name="columns" size={16} />
-          <span>{t('columns')}</span>
+    <ToolbarPopover icon="columns" label={t('columns')} width={320} className={styles.chooser} labelledBy={title}>
+      <div className={styles.chooserHead}>
+        <h2 id={title}>{t('columnsTitle')}</h2>
+        <button type="button" className={styles.link} disabled={hidden.size === 0} onClick={() => onHide(new Set())}>
+          {t('allColumns')}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.chooser} aria-labelledby={title}>
-        <div className={styles.chooserHead}>
-          <h2 id={title}>{t('columnsTitle')}</h2>
-          <button type="button" className={styles.link} disabled={hidden.size === 0} onClick={() => onHide(new Set())}>
-            {t('allColumns')}
-          </button>
-        </div>
-        {groupHeadings(choosable).map(each =>
-          each.kind === 'column' ? (
-            box(each.column)
-          ) : (
-            <fieldset key={each.name} className={styles.choices}>
-              <legend>{each.name}</legend>
-              {each.columns.map(box)}
-            </fieldset>
-          ),
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      </div>
+      {groupHeadings(choosable).map(each =>
+        each.kind === 'column' ? (
+          box(each.column)
+        ) : (
+          <fieldset key={each.name} className={styles.choices}>
+            <legend>{each.name}</legend>
+            {each.columns.map(box)}
+          </fieldset>
+        ),
+      )}
+    </ToolbarPopover>
   )
 }

@@ -13,6 +13,12 @@ import { cellsOf, isAfter, orderBy, sortKeysOf } from './order.ts'
 import { rowText } from './row-text.ts'
 import type { Includes, Source, Sql, View } from './source.ts'
 
+/** A whole list begins with these: they are found by an index, while all of its rows are being joined and sorted. */
+const FIRST_ROWS = 200
+
+/** With a limit PostgreSQL sorts rows before it writes their texts: without one it would sort the texts, on disk. */
+const NO_END = Number.MAX_SAFE_INTEGER
+
 export type ListCall = Parameters<typeof requestedPage>[0] & { readonly tx: Db }
 
 /** A noun's rows as a call asks for them, or a narrower set: the nested address of a school has only its own. */
@@ -28,10 +34,18 @@ export async function listOf<N extends Noun>(
   const matching = sql`${filterOf(source, call.query)} AND ${within}`
   const requested = requestedPage(call)
   if (!requested) {
-    const rows = sql`SELECT ',' || ${rowText(source, fieldsOf(call.query, source.of))}
-      ${from(source, view, null)} WHERE ${matching} ORDER BY ${orderBy(keys)}`.compile(call.tx)
+    const texts = (
+      only: Sql | null,
+      condition: Sql,
+    ) => sql`SELECT ',' || ${rowText(source, fieldsOf(call.query, source.of))}
+      ${from(source, view, only)} WHERE ${condition} ORDER BY ${orderBy(keys)}`
+    const ids = sql`ARRAY(SELECT id FROM first)`
+    const first = sql`WITH first AS MATERIALIZED (SELECT r.id ${from(source, view, null)} WHERE ${matching}
+        ORDER BY ${orderBy(keys)} LIMIT ${sql.lit(FIRST_ROWS)})
+      ${texts(ids, sql`r.id = ANY (${ids})`)}`.compile(call.tx)
+    const rest = sql`${texts(null, matching)} OFFSET ${sql.lit(FIRST_ROWS)} LIMIT ${sql.lit(NO_END)}`.compile(call.tx)
     const included = await includedIn(call, view, source, includes, matching)
-    const objects = call.app.db.copyOut([scope.districtId], rows)
+    const objects = call.app.db.copyOut([scope.districtId], rest, { query: first, count: FIRST_ROWS })
     return { data: new ResourceStream(source.of, objects), links: undefined, ...included }
   }
   const after = requested.after ? isAfter(keys, requested.after) : sql`true`

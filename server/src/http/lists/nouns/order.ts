@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Position } from '../cursor.ts'
 import { attributeCalled } from './filter.ts'
 import { expressionOf, type Kind, kindOf } from './row-text.ts'
@@ -9,9 +10,14 @@ interface Key {
   readonly value: Sql
   readonly type: Sql
   readonly descending: boolean
+  /** Every row has a value: then an index in its order can be walked from either end. */
+  readonly isNeverEmpty?: boolean
 }
 
 const TYPES: Readonly<Record<Kind, Sql>> = { text: sql`text`, number: sql`numeric`, instant: sql`timestamptz` }
+
+/** A text as lists sort it: by its first 200 letters, because a cursor holds them, and an address takes no long ones. */
+export const asPeopleSort = (text: Sql): Sql => sql`left((${text})::text, 200) COLLATE people`
 
 /** The keys that a call sorts by (CALL-9); by name without any. */
 export function sortKeysOf(source: Source, query: unknown): readonly Key[] {
@@ -20,16 +26,21 @@ export function sortKeysOf(source: Source, query: unknown): readonly Key[] {
   return (asked.length > 0 ? asked : ['name']).map(called => {
     const attribute = attributeCalled(source.of, called.replace(/^-/, ''))
     const kind = kindOf(source.of, attribute)
+    const indexed = (source.sortedBy as Readonly<Record<string, Sql>> | undefined)?.[attribute]
     const column = expressionOf(source, attribute)
-    const value = kind === 'text' ? sql`(${column})::text COLLATE people` : column
-    return { value, type: TYPES[kind], descending: called.startsWith('-') }
+    const value = indexed ?? (kind === 'text' ? asPeopleSort(column) : column)
+    const isNeverEmpty = !(source.of.columns[attribute]?.value instanceof z.ZodNullable)
+    return { value, type: TYPES[kind], descending: called.startsWith('-'), isNeverEmpty }
   })
 }
 
 /** Empty values come last in both directions; ties are broken by id. */
 export const orderBy = (keys: readonly Key[]): Sql =>
   sql.join([
-    ...keys.map(({ value, descending }) => sql`${value} ${DIRECTION[descending ? 1 : 0]} NULLS LAST`),
+    ...keys.map(
+      ({ value, descending, isNeverEmpty }) =>
+        sql`${value} ${DIRECTION[descending ? 1 : 0]}${isNeverEmpty ? sql`` : sql` NULLS LAST`}`,
+    ),
     sql`r.id`,
   ])
 
@@ -41,12 +52,16 @@ export const cellsOf = (keys: readonly Key[]): Sql =>
 
 /** Whether a row comes after a position in the order of the keys. */
 export function isAfter(keys: readonly Key[], { cells, id }: Position): Sql {
-  return keys.reduceRight<Sql>((afterTheRest, { value, type, descending }, at) => {
+  return keys.reduceRight<Sql>((afterTheRest, { value, type, descending, isNeverEmpty }, at) => {
     const cell = cells[at]
     // Nothing but empty values comes after an empty one.
     if (cell === null || cell === undefined) return sql`(${value} IS NULL AND ${afterTheRest})`
     const given = sql`${String(cell)}::${type}`
     const beyond = descending ? sql`${value} < ${given}` : sql`${value} > ${given}`
+    if (isNeverEmpty) {
+      const notBefore = descending ? sql`${value} <= ${given}` : sql`${value} >= ${given}`
+      return sql`(${notBefore} AND (${beyond} OR ${afterTheRest}))`
+    }
     return sql`(${beyond} OR ${value} IS NULL OR (${value} = ${given} AND ${afterTheRest}))`
   }, sql`r.id > ${id}::bigint`)
 }

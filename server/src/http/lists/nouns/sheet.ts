@@ -6,6 +6,7 @@ import type { Scope } from '../../../access/scope.ts'
 import { idArray } from '../../../db/id-array.ts'
 import type { Cell, Sheet } from '../../../files/sheet.ts'
 import { wantsArchived } from '../query-options.ts'
+import { rowsOfJson } from '../rows-of-json.ts'
 import { attributeCalled, filterOf } from './filter.ts'
 import { from, type ListCall } from './list.ts'
 import { orderBy, sortKeysOf } from './order.ts'
@@ -51,7 +52,7 @@ export async function sheetOf<N extends Noun>(
       { header: ID_HEADER, isNumber: false },
       ...columns.map(column => ({ header: column.header, isNumber: isNumber(column) })),
     ],
-    rows: batchesOf(lines, ([id, ...values]) => [
+    rows: rowsOfJson(lines, ([id, ...values]) => [
       id as string,
       ...values.map((value, at) => toCell[at]?.(value) ?? null),
     ]),
@@ -100,21 +101,3 @@ const valueReader =
     if (typeof value === 'boolean') return value ? 'Yes' : 'No'
     return (typeof value === 'string' && words?.[value]) || (value as Cell)
   }
-
-const LINE_FEED = 10
-
-/** Rows that come as JSON arrays, one a line. */
-async function* batchesOf(
-  bytes: AsyncIterable<Buffer>,
-  rowOf: (values: readonly unknown[]) => readonly Cell[],
-): AsyncGenerator<(readonly Cell[])[]> {
-  let rest: Buffer = Buffer.alloc(0)
-  for await (const piece of bytes) {
-    const all = rest.length === 0 ? piece : Buffer.concat([rest, piece])
-    const end = all.lastIndexOf(LINE_FEED)
-    rest = all.subarray(end + 1)
-    // JSON has no line feeds within.
-    const lines = all.toString('utf8', 0, Math.max(end, 0)).replaceAll('\n', ',')
-    if (lines !== '') yield (JSON.parse(`[${lines}]`) as unknown[][]).map(rowOf)
-  }
-}

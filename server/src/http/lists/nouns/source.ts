@@ -20,6 +20,8 @@ export interface Source<N extends Noun = Noun> {
   readonly rows: (view: View) => Sql
   /** The columns that are not the table's own of the same name (`classCode` is `r.class_code`). */
   readonly columns: { readonly [K in keyof N['columns']]?: Sql }
+  /** What the rows are sorted by instead of a column, where an index has it. */
+  readonly sortedBy?: { readonly [K in keyof N['columns']]?: Sql }
   /** The ids that a row is linked to: one, or an array. */
   readonly links: { readonly [K in keyof N['relationships']]: Sql }
   /**

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { createContext, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { keepSearch } from '../../address/search-params.ts'
+import { keepSearch } from '../address/search-params.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -50,12 +50,12 @@ const Context = createContext<Beneath>({
 export const ListBeneath = Context.Provider
 export const useListBeneath = (): Beneath => useContext(Context)
 
-/** The rows before and after a record in the list beneath, as far as there are any. */
-export function useNeighbours(id: string) {
+/** The rows before and after a record in the list beneath, as far as there are any; `form` is the end of a form's path. */
+export function useNeighbours(id: string, form: string) {
   const { path, shown } = useListBeneath()
   const rows = useSyncExternalStore(shown.subscribe, shown.get)
   const at = rows.findIndex(row => row.id === id)
-  const pathOf = (row: Row | undefined) => row && `${path}/${row.id}/edit`
+  const pathOf = (row: Row | undefined) => row && `${path}/${row.id}${form}`
   return {
     place: at + 1,
     count: rows.length,
@@ -64,17 +64,20 @@ export function useNeighbours(id: string) {
   }
 }
 
-/** The list at `path`, for the forms over it. */
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** The list at `path`, for the forms over it. It may also be part of the page at another path. */
 export function useBeneath(
   path: string,
-  selected: ReadonlySet<string>,
-  onSelect: (selected: ReadonlySet<string>) => void,
+  selected: ReadonlySet<string> = NOTHING,
+  onSelect: (selected: ReadonlySet<string>) => void = noSelection,
+  also = path,
 ): Beneath {
   const navigate = useNavigate()
   const { history } = useRouter()
   const pathname = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
   const isOpenedElsewhere = useRouterState({ select: ({ location }) => location.state.openedHere === true })
-  const isAlone = pathname === path
+  const isAlone = pathname === path || pathname === also
   const opensForms = useRef(false)
   // Closing goes back only to a page that was there: a form may be opened straight from its address.
   if (isAlone) opensForms.current = true
@@ -93,6 +96,8 @@ export function useBeneath(
   )
 }
 
+const noSelection = () => {}
+
 /** When the form at this address is closed, its link in the list gets the focus back. */
 function useFocusReturn(form: string | null) {
   const latest = useRef(form)
@@ -101,7 +106,9 @@ function useFocusReturn(form: string | null) {
     latest.current = form
     if (closed === null) return
     // After the frame has moved the focus to the page.
-    const timer = setTimeout(() => document.querySelector<HTMLElement>(`a[href^="${CSS.escape(closed)}"]`)?.focus())
+    // A form may have tabs, each with its own end of the path.
+    const linkTo = (path: string) => document.querySelector<HTMLElement>(`a[href^="${CSS.escape(path)}"]`)
+    const timer = setTimeout(() => (linkTo(closed) ?? linkTo(closed.replace(/\/\w+$/, '')))?.focus())
     return () => clearTimeout(timer)
   }, [form])
 }

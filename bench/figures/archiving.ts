@@ -1,0 +1,55 @@
+import { HttpConnection, requestBytes } from '../http-connection.ts'
+import { measureInterleaved } from '../interleaved.ts'
+import { type Figure, figureOfLarge, figureWithoutGoal } from '../results.ts'
+import type { SeededServer } from '../seeded-server.ts'
+import { openDistrictSessions } from '../sessions.ts'
+
+const STUDENTS = 1_000
+const ROUNDS = 7
+
+/** An office archives students of all schools in one call and unarchives them, with all figures exact when it answers. */
+export async function archivingFigures(served: SeededServer): Promise<Figure[]> {
+  const { port, owner, districtId, size } = served
+  const [authorization = ''] = await openDistrictSessions(served, districtId, 1)
+  const { rows } = await owner.query<{ id: string }>(
+    'SELECT id FROM students WHERE district_id = $1 AND archived_at IS NULL ORDER BY md5(id::text) LIMIT $2',
+    [districtId, STUDENTS],
+  )
+  const connection = new HttpConnection(port)
+  const change = async (path: string, type: string) => {
+    const data = rows.map(({ id }) => ({ type: 'student', id }))
+    const body = Buffer.from(JSON.stringify({ data: { type, relationships: { students: { data } } } }))
+    const headers = { authorization, 'content-type': 'application/vnd.api+json' }
+    const startedAt = performance.now()
+    const answer = await connection.send(requestBytes('POST', path, headers, body))
+    const took = performance.now() - startedAt
+    const { meta } = JSON.parse(answer.body.toString()) as { meta?: { changed: number } }
+    if (meta?.changed !== rows.length)
+      throw new Error(`The server answered ${answer.status} and changed not all of them`)
+    return took
+  }
+  const update = 'UPDATE students SET version = version + 1 WHERE district_id = $1 AND id = ANY ($2::bigint[])'
+  const took = await measureInterleaved(ROUNDS, {
+    archive: () => change('/api/bulk_student_archive', 'bulkStudentArchive'),
+    unarchive: () => change('/api/bulk_student_unarchive', 'bulkStudentUnarchive'),
+    update: async () => void (await owner.query(update, [districtId, rows.map(({ id }) => id)])),
+  })
+  connection.close()
+  const count = rows.length.toLocaleString('en-US')
+  return [
+    figureOfLarge(
+      size,
+      `archive of ${count} students`,
+      took.archive,
+      { atMost: 100, unit: 'ms' },
+      'of all schools, in one call: rows, figures, history and Undo',
+    ),
+    figureWithoutGoal('bringing them back', took.unarchive, 'ms', 'with their schools and classes'),
+    figureWithoutGoal(
+      'the archive against a bare UPDATE',
+      took.archive / took.update,
+      '×',
+      `${took.update.toFixed(1)} ms for an UPDATE of the same rows alone`,
+    ),
+  ]
+}

@@ -1,0 +1,47 @@
+import { CompiledQuery } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { connect, type Database, within } from '../pool.ts'
+
+let testDb: TestDatabase
+let db: Database
+
+beforeAll(async () => {
+  testDb = await testDatabase()
+  db = connect(testDb.appConfig)
+  const names = ['Elm', 'Fir', 'Oak', 'Yew'].map((name, at) => ({ district_id: '1', id: String(at + 1), name }))
+  await within(db.queries, ['1'], async tx => {
+    await tx.insertInto('districts').values({ id: '1', name: 'Maple' }).execute()
+    await tx.insertInto('schools').values(names).execute()
+  })
+})
+afterAll(async () => {
+  await db.close()
+  await testDb.drop()
+})
+
+const NAMES = 'SELECT name FROM schools WHERE district_id = 1 ORDER BY name'
+const all = (rows: string) => CompiledQuery.raw(`${NAMES} ${rows}`)
+const rename = (id: string, name: string) =>
+  within(db.queries, ['1'], tx => tx.updateTable('schools').set({ name }).where('id', '=', id).execute())
+
+test('the first rows and the others are of one moment', async () => {
+  const pieces = db.copyOut(['1'], all('OFFSET 2'), { query: all('LIMIT 2'), count: 2 })[Symbol.asyncIterator]()
+  const read: string[] = [String((await pieces.next()).value)]
+  // Seen between the two, this school would be in neither.
+  await rename('4', 'Ash')
+  for (let next = await pieces.next(); !next.done; next = await pieces.next()) read.push(String(next.value))
+  expect(read.join('')).toBe('Elm\nFir\nOak\nYew\n')
+  await rename('4', 'Yew')
+})
+
+test('the others are not asked for when the first were all', async () => {
+  const failing = CompiledQuery.raw('SELECT (1 / 0)::text')
+  const texts = async (count: number) => {
+    const pieces: Buffer[] = []
+    for await (const piece of db.copyOut(['1'], failing, { query: all(`LIMIT ${count}`), count })) pieces.push(piece)
+    return Buffer.concat(pieces).toString()
+  }
+  expect(await texts(5)).toBe('Elm\nFir\nOak\nYew\n')
+  await expect(texts(4)).rejects.toThrow('division by zero')
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { onCitus } from '../test/citus.ts'
+import { rosterFiles, zipOf } from '../test/oneroster-zip.ts'
+import { rosterClient } from '../test/roster-client.ts'
+import { type Town, town } from '../test/town.ts'
+import { uploadClient } from '../test/upload-client.ts'
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+})
+afterAll(() => app.close())
+
+/** How often the students' statistics have been refreshed. */
+const refreshed = async () => {
+  const text = onCitus()
+    ? `SELECT result::int AS count FROM run_command_on_shards('students', 'SELECT analyze_count FROM pg_stat_user_tables
+        WHERE relid = ''%s''::regclass') ORDER BY shardid LIMIT 1`
+    : "SELECT analyze_count::int AS count FROM pg_stat_user_tables WHERE relname = 'students'"
+  return (await app.owner<{ count: number }>(text))[0]?.count ?? 0
+}
+const waiting = async () =>
+  (
+    await app.owner(`SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+      WHERE t.identifier = 'people.refreshStatistics'`)
+  ).length
+
+async function expectRefreshed(change: () => Promise<unknown>) {
+  const before = await refreshed()
+  await change()
+  await expect.poll(refreshed).toBe(before + 1)
+  await expect.poll(waiting).toBe(0)
+}
+
+test('a large import brings its statistics, a small one does not', async () => {
+  const client = rosterClient(app, maple.token('Ada Admin'))
+  const bringIn = async (name: string, students: number) => {
+    const district = await client.district(name)
+    const zip = await zipOf(rosterFiles({ version: '1.1', schools: 1, classes: 2, students }))
+    await client.apply(district, (await client.preview(district, zip)).id)
+  }
+  await bringIn('Small', 20)
+  expect([await refreshed(), await waiting()]).toEqual([0, 0])
+  await expectRefreshed(() => bringIn('Large', 500))
+})
+
+test('so do a large spreadsheet, a large new school year, and what undoes that', async () => {
+  const district = maple.id('Maple Grove')
+  const token = maple.token('Dana District')
+  const dana = uploadClient(app, token, district)
+  const call = (method: 'GET' | 'POST', path: string, type = '', attributes: object = {}) =>
+    app.call({
+      ...{ method, url: `/api/districts/${district}/${path}`, token },
+      ...(method === 'POST' && type !== '' && { payload: { data: { type, attributes } } }),
+    })
+  const rows = Array.from({ length: 500 }, (_, at) => `A${at},B,S${at},K,Room 1,apple7`)
+  const draft = await dana.upload(
+    'students',
+    ['First Name,Family Name,Student Id,Grade,Class,Password', ...rows].join('\n'),
+  )
+  await expectRefreshed(() => dana.apply(draft.id))
+
+  const idle = () =>
+    expect.poll(() => app.owner('SELECT FROM school_years WHERE working IS NOT NULL'), { timeout: 20_000 }).toEqual([])
+  await call('POST', 'new_school_year/lock')
+  const { plan } = (await call('GET', 'new_school_year/rehearsal')).json().data.attributes
+  await expectRefreshed(async () => {
+    expect((await call('POST', 'new_school_year/begin', 'newSchoolYear', { plan })).statusCode).toBeLessThan(300)
+    await idle()
+  })
+  await expectRefreshed(async () => {
+    expect((await call('POST', 'new_school_year/undo', 'newSchoolYear')).statusCode).toBeLessThan(300)
+    await idle()
+  })
+})
