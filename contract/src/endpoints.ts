@@ -1,9 +1,14 @@
+import * as secretCodes from './account/secret-codes.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as learning from './learning/events.ts'
 import * as appStudents from './learning/students.ts'
 import * as grades from './lookups/grades.ts'
 import * as timezones from './lookups/timezones.ts'
+import * as progressDownloads from './progress/downloads.ts'
 import * as overviews from './progress/overviews.ts'
+import * as progressReports from './progress/reports.ts'
+import * as skills from './progress/skills.ts'
+import * as studentRecords from './progress/student-records.ts'
 import * as summaries from './progress/summaries.ts'
 import * as configuration from './provider/configuration.ts'
 import * as jobs from './provider/jobs.ts'
@@ -24,6 +29,8 @@ import * as merging from './rostering/merging.ts'
 import * as newYear from './rostering/new-year.ts'
 import * as schools from './rostering/schools.ts'
 import * as spreadsheets from './rostering/spreadsheets.ts'
+import * as studentCredentials from './rostering/student-credentials.ts'
+import * as studentTools from './rostering/student-tools.ts'
 import * as students from './rostering/students.ts'
 import * as teachers from './rostering/teachers.ts'
 import * as uploads from './rostering/uploads.ts'
@@ -40,7 +47,7 @@ const AREAS = {
     about: 'Districts, schools, classes, staff and students.',
     modules: [
       ...[districts, schools, classrooms, teachers, students, enrolment, archiving, bulkActions, matches, history],
-      ...[spreadsheets, uploads, health, merging, newYear],
+      ...[spreadsheets, uploads, health, merging, newYear, studentTools, studentCredentials],
     ],
   },
   'Roster files': {
@@ -53,7 +60,11 @@ const AREAS = {
   },
   Progress: {
     about: 'How students, classes, schools and districts are doing in a range of dates.',
-    modules: [overviews, summaries],
+    modules: [overviews, summaries, skills, progressDownloads, progressReports, studentRecords],
+  },
+  Account: {
+    about: 'What belongs to the signed-in person.',
+    modules: [secretCodes],
   },
   Lists: {
     about: 'Grades and time zones.',

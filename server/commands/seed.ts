@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { DEMO_PASSWORD } from '../src/demo/accounts.ts'
 import { withCopyTransaction } from '../src/demo/create/copying.ts'
 import { makeDistrict } from '../src/demo/create/district.ts'
 import { isSize, sizedDistrict } from '../src/demo/sizes.ts'
+import { refreshStatisticsOf } from '../src/people/statistics.ts'
 import { hashPassword } from '../src/session/passwords.ts'
 import { readArguments } from './command-arguments.ts'
 import { type CommandContext, runCommand } from './command-context.ts'
@@ -35,7 +35,7 @@ async function seed({ configuration, database }: CommandContext): Promise<number
     print(`${plan.name} already exists.`)
     return 1
   }
-  await sql`SELECT refresh_statistics()`.execute(database.queries)
+  await refreshStatisticsOf(database.queries)
   const { schools, classrooms, students, events } = made
   print(
     `${plan.name} (${plan.code}): ${schools} schools, ${classrooms} classes, ${students} students, ${events} events`,

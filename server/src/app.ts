@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Refusal } from './access/refusal.ts'
+import { accountRoutes } from './account/routes.ts'
 import type { AppContext } from './http/app-context.ts'
 import { BOUNDS, enforceBounds } from './http/connection/bounds.ts'
 import { addSecurityHeaders } from './http/connection/headers.ts'
@@ -25,6 +26,7 @@ import { t } from './texts/texts.ts'
 /** Every route of the product. The areas do not import each other. */
 export const ROUTES = [
   ...sessionRoutes,
+  ...accountRoutes,
   ...rosteringRoutes,
   ...rosterSyncRoutes,
   ...learningRoutes,

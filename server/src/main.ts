@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { type Configuration, readConfiguration } from './configuration/read.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
+import { demoDistricts } from './demo/districts.ts'
 import { seedDemoWhenEmpty } from './demo/seed.ts'
 import { startJobThread } from './jobs/thread.ts'
 import { portTakenMessage } from './port-taken.ts'
@@ -35,7 +36,7 @@ async function start(configuration: Configuration) {
     log: { info: text => log.info(text), warn: text => log.warn(text) },
   })
   shutdown.onStop('the database', close, 3)
-  if (settings.demo) await seedDemoWhenEmpty(database, owner, print)
+  if (settings.demo) await seedDemoWhenEmpty(database, owner, print, demoDistricts(), settings.secret)
   const thread = {
     database: appConfig,
     settings: { ...settings, webFolder: null },

@@ -1,6 +1,8 @@
 import { sealHandler } from './audit/sealer.ts'
 import type { TaskHandler } from './jobs/task.ts'
+import { statisticsHandler } from './people/statistics.ts'
 import { sweepHandler } from './people/sweep.ts'
+import { reportHandlers } from './progress/reports/jobs.ts'
 import { rosterHandlers } from './roster-sync/handlers.ts'
 import { newYearHandlers } from './rostering/new-year/jobs.ts'
 import { timeZoneHandler } from './rostering/time-zone.ts'
@@ -17,6 +19,8 @@ export const HANDLERS: readonly TaskHandler[] = [
   timeZoneHandler,
   ...newYearHandlers,
   ...uploadHandlers,
+  statisticsHandler,
+  ...reportHandlers,
   sweepHandler,
   endStaffHandler,
   sealHandler,

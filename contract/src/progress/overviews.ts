@@ -71,7 +71,7 @@ export const overallProgress = resource('overallProgress', {
   individualProgressData: z.record(z.string(), gradeProgress),
 })
 
-const kinds = z.enum(['classRoom', 'classroom', 'school', 'district'])
+export const UNIT_KINDS = z.enum(['classRoom', 'classroom', 'school', 'district'])
 
 export const readOverallProgress = endpoint({
   summary: 'Average progress of a class, school or district, and of each row below it.',
@@ -80,8 +80,8 @@ export const readOverallProgress = endpoint({
   guard: 'member',
   query: z.strictObject({
     id: z.string().max(30),
-    type: kinds.optional(),
-    instituteType: kinds.optional(),
+    type: UNIT_KINDS.optional(),
+    instituteType: UNIT_KINDS.optional(),
     ...dateRange,
   }),
   alsoRefuses: ['notFound'],

@@ -134,7 +134,7 @@ const INCLUDES = [
 ]
 
 /** Arrows have no order, and a unit has six goals: neither can be sorted by. A student's attention sorts by urgency. */
-const sortsOf = ({ type, attributes }: typeof studentSummary | typeof classroomSummary | typeof schoolSummary) =>
+export const sortsOf = ({ type, attributes }: typeof studentSummary | typeof classroomSummary | typeof schoolSummary) =>
   Object.keys(attributes.shape).filter(
     name => name !== 'indicators' && (type === 'studentSummary' || name !== 'gradeProgress'),
   )

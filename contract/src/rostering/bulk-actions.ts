@@ -24,6 +24,8 @@ const bulkAction = resource('bulkAction', {
   action: z.enum(BULK_ACTIONS),
   /** How many records it changed. */
   count,
+  /** How many of them it added; the rest were there. */
+  added: count,
   /** Some of those records by name, as far as the caller sees them. */
   names: z.array(text),
   at: instant,

@@ -73,7 +73,7 @@ export const readStudentOfSchool = endpoint({
 })
 
 /** Write-only: no resource has it. On an existing student an empty one changes nothing (FORM-6). */
-const newPassword = (mayBeEmpty: boolean) =>
+export const newPassword = (mayBeEmpty: boolean) =>
   z.string().superRefine((typed, context) => {
     const problem = mayBeEmpty && typed === '' ? null : studentPasswordProblem(typed)
     if (problem) context.addIssue({ code: 'custom', message: PASSWORD_MESSAGES[problem] })

@@ -39,26 +39,41 @@ export function lessonsPerUnit({ lessons, credits }: SkillFacts): number[] {
   })
 }
 
+/** A population's lessons in each of SKILL_UNITS, and how many students have all of a unit's. */
+export interface SkillSums {
+  readonly population: number
+  readonly lessons: readonly number[]
+  readonly finished: readonly number[]
+}
+
 /** The progress of a population in every unit, all time and with credits; zeros for an empty one. */
-export function skillProgression(students: Iterable<SkillFacts>): UnitProgress[] {
-  const sums = SKILL_UNITS.map(() => ({ lessons: 0, finished: 0 }))
-  let population = 0
-  for (const student of students) {
-    population++
-    for (const [i, lessons] of lessonsPerUnit(student).entries()) {
-      sums[i]!.lessons += lessons
-      if (lessons === sizeOf(SKILL_UNITS[i]!.unit)) sums[i]!.finished++
-    }
-  }
+export function skillProgression({ population, lessons, finished }: SkillSums): UnitProgress[] {
+  const percent = (part: number, whole: number) => (whole === 0 ? 0 : (part * 100) / whole)
   return SKILL_UNITS.map(({ unit, rollup }, i) => ({
     unit: { ...unit, levelCode: levelCode(unit.level) },
     rollup,
-    percentageResult: population === 0 ? 0 : (sums[i]!.lessons * 100) / (population * sizeOf(unit)),
-    completedUserCount: sums[i]!.finished,
-    completedPercentageResult: population === 0 ? 0 : (sums[i]!.finished * 100) / population,
+    percentageResult: percent(lessons[i]!, population * sizeOf(unit)),
+    completedUserCount: finished[i]!,
+    completedPercentageResult: percent(finished[i]!, population),
   }))
 }
 
-function sizeOf({ startLesson, endLesson }: Unit): number {
+/** The sums of single students. */
+export function skillSums(students: Iterable<SkillFacts>): SkillSums {
+  const lessons = SKILL_UNITS.map(() => 0)
+  const finished = SKILL_UNITS.map(() => 0)
+  let population = 0
+  for (const student of students) {
+    population++
+    for (const [i, count] of lessonsPerUnit(student).entries()) {
+      lessons[i]! += count
+      if (count === sizeOf(SKILL_UNITS[i]!.unit)) finished[i]!++
+    }
+  }
+  return { population, lessons, finished }
+}
+
+/** How many lessons a unit has. */
+export function sizeOf({ startLesson, endLesson }: Unit): number {
   return endLesson - startLesson + 1
 }

@@ -16,7 +16,7 @@ const abilities = (what: string, from: string, to: string): Mutation => ({
 /** Checks made in SQL. */
 const inSql = (what: string, from: string, to: string): Mutation => ({
   ...inFile('', 'access/revocation.test.ts', 'access/access.test.ts', 'session/sign-in.test.ts')(what, from, to),
-  file: 'server/migrations/0008_least_rights.sql',
+  file: 'server/migrations/0037_student_tools.sql',
 })
 
 export const GATE: readonly Mutation[] = [

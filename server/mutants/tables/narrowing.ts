@@ -26,6 +26,11 @@ const historyMoves = inFile('rostering/history/moves.ts', 'rostering/history/his
 const historyEntries = inFile('rostering/history/history.ts', 'rostering/history/history.test.ts')
 const sheets = inFile('http/lists/nouns/sheet.ts', 'rostering/spreadsheets.test.ts')
 const downloads = inFile('rostering/spreadsheets.ts', 'rostering/spreadsheets.test.ts')
+const everyStudent = inFile('progress/downloads/every-student.ts', 'progress/downloads/downloads.test.ts')
+const tableFiles = inFile('progress/downloads/csv-answer.ts', 'progress/downloads/downloads.test.ts')
+const attachments = inFile('progress/reports/attachments.ts', 'progress/reports/reports.test.ts')
+const reportRoutes = inFile('progress/reports/routes.ts', 'progress/reports/reports.test.ts')
+const reportJobs = inFile('progress/reports/jobs.ts', 'progress/reports/reports.test.ts')
 const rosterChecks = inFile('rostering/health/checks.ts', 'rostering/health/health.test.ts')
 const twins = inFile('rostering/health/twins.ts', 'rostering/health/health.test.ts')
 const merging = inFile('rostering/merging/merging.ts', 'rostering/merging/merging.test.ts')
@@ -64,6 +69,20 @@ const units = inFile('progress/units.ts', 'progress/partial-scope.test.ts')
 const reachable = inFile('progress/find-unit.ts', 'access/access.test.ts')
 const overall = inFile('progress/overall-unit.ts', 'access/ended-membership.test.ts')
 const students = inFile('progress/students.ts', 'access/access.test.ts')
+const studentOfClass = inFile(
+  'rostering/student-tools/find-student.ts',
+  'access/access.test.ts',
+  'rostering/student-tools/avatars.test.ts',
+)
+const avatars = inFile('rostering/student-tools/avatars.ts', 'rostering/student-tools/avatars.test.ts')
+const passwords = inFile(
+  'rostering/student-tools/passwords.ts',
+  'access/access.test.ts',
+  'rostering/student-tools/avatars.test.ts',
+)
+const credentials = inFile('rostering/student-tools/credentials.ts', 'rostering/student-tools/credentials.test.ts')
+const secretCodes = inFile('account/routes.ts', 'access/access.test.ts', 'account/secret-codes.test.ts')
+const ofOneStudent = inFile('progress/student-record.ts', 'access/access.test.ts', 'progress/student-record.test.ts')
 const rosters = inFile('roster-sync/routes.ts', 'access/access.test.ts')
 const learning = inFile('learning/intake/student-finder.ts', 'access/access.test.ts')
 
@@ -71,6 +90,40 @@ const WHOLE = "{ ...scope, reach: 'district' }"
 
 /** What is shown of a unit that is only partly in scope (SCOPE-4), and other limits besides scope. */
 export const NARROWING: readonly Mutation[] = [
+  studentOfClass(
+    'a student who has left the class is changed',
+    "      .where('student_enrollments.ended_at', 'is', null)\n",
+  ),
+  studentOfClass(
+    "a student is changed through somebody else's class",
+    'classroomsIn(tx, scope).where(',
+    `classroomsIn(tx, ${WHOLE}).where(`,
+  ),
+  avatars(
+    'a managed account sets passwords',
+    "if (!may(person, 'update', 'studentPassword')) throw new Refusal('managedExternally')",
+  ),
+  passwords('passwords of all students are read', 'studentsIn(call.tx, scope)', `studentsIn(call.tx, ${WHOLE})`),
+  passwords(
+    'nobody knows who has read a password',
+    "    await audit(call.tx, authorOf(call), districtId, 'studentCredentials.read', [], { studentId })\n",
+  ),
+  credentials('nobody knows who has read the passwords of a class', 'if (shows) await', 'if (false) await'),
+  credentials(
+    'nobody knows who has downloaded the passwords of a class',
+    "    await recordLook(call, 'download', id, rows.length)\n",
+  ),
+  secretCodes("another person's secret code is answered", 'if (params.userId !== caller.accountId) throw notFound()'),
+  ofOneStudent(
+    'the record of any student is read',
+    'studentsIn(tx, scope, archived)',
+    `studentsIn(tx, ${WHOLE}, archived)`,
+  ),
+  ofOneStudent(
+    'classes beyond the scope are named',
+    'classroomsIn(tx, scope).select(columns)',
+    `classroomsIn(tx, ${WHOLE}).select(columns)`,
+  ),
   districts('a district counts all schools', 'countRows(schoolsIn(tx, scope))', `countRows(schoolsIn(tx, ${WHOLE}))`),
   districts(
     'a district counts all classes',
@@ -360,8 +413,8 @@ export const NARROWING: readonly Mutation[] = [
   units('a student of two schools counts twice in the district', 'SELECT DISTINCT ON (t.student_id) t.*', 'SELECT t.*'),
   reachable(
     'the dashboard of any unit opens',
-    '(tx, scopeAt(place), {',
-    "(tx, { ...scopeAt(place), reach: 'district' }, {",
+    'findUnit(tx, scopeAt(place), unit)',
+    "findUnit(tx, { ...scopeAt(place), reach: 'district' }, unit)",
   ),
   reachable('a unit that is not found is shown', 'if (!found) throw notFound()'),
   overall('progress is shown where the membership has ended', ': livePlaces(caller)', ': caller.places'),
@@ -369,6 +422,34 @@ export const NARROWING: readonly Mutation[] = [
     'students of every class are shown',
     'classroomsIn(db, scope)',
     "classroomsIn(db, { ...scope, reach: 'district' })",
+  ),
+  everyStudent(
+    'a file has the students of classes out of scope',
+    'classroomsIn(tx, scope)',
+    `classroomsIn(tx, ${WHOLE})`,
+  ),
+  everyStudent(
+    'the file of a school has the whole district',
+    `.$if(unit.kind === 'school', query => query.where('schools.id', '=', unit.id))`,
+  ),
+  tableFiles(
+    'a table is taken away without a trace',
+    'await audit(call.tx, authorOf(call), placeOf(call).districtId, action, [], facts)',
+  ),
+  attachments('the reports of everybody are shown', ".where('account_id', '=', caller.accountId)"),
+  attachments('a report outlives the role that it was made for', 'row.reach === scope.reach && '),
+  reportRoutes(
+    'a report that has expired is downloaded',
+    "if (attachment.status !== 'available' || isExpired(attachment, call.now)) throw notFound()",
+  ),
+  reportRoutes(
+    'a report is downloaded without a trace',
+    "await audit(call.tx, authorOf(call), districtId, 'progressReport.download', [], facts)",
+  ),
+  reportJobs(
+    'a report is made of what its owner no longer sees',
+    'if (scope?.reach !== attachment.reach) throw notFound()',
+    'if (!scope) throw notFound()',
   ),
   rosters("a school's administrators handle rosters", "place.role === 'DistrictAdmin' && ", ''),
   rosters('rosters are handled where OneRoster is switched off', ' && place.oneRosterEnabled', '', {

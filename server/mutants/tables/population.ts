@@ -53,11 +53,11 @@ export const POPULATION: readonly Mutation[] = [
     '      AND e.began_at IS NOT NULL AND e.classroom_id',
     '      AND e.classroom_id',
   ),
-  students('a class shows students who have left', 'WHERE e.ended_at IS NULL AND e.began_at', 'WHERE e.began_at'),
+  students('a class shows students who have left', 'AND e.ended_at IS NULL AND e.began_at', 'AND e.began_at'),
   students(
     'a class shows future students',
-    'WHERE e.ended_at IS NULL AND e.began_at IS NOT NULL',
-    'WHERE e.ended_at IS NULL',
+    'AND e.ended_at IS NULL AND e.began_at IS NOT NULL',
+    'AND e.ended_at IS NULL',
   ),
   judging(
     'counts of attention outlive a change',

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
 import { ENDPOINTS } from '@hornbook/contract/endpoints'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SpooledFile } from '../files/spooled-file.ts'
+import { filesOf } from '../files/store/files-of.ts'
 import { hashOf } from '../secrets/tokens.ts'
 import { MACHINES, PEOPLE, TABLE } from '../test/access-table.ts'
 import type { Targets } from '../test/access-table-nested.ts'
@@ -18,6 +21,8 @@ let failedJob = ''
 let action = ''
 let undoneMerge = ''
 let spreadsheet = ''
+/** Reports that are there, by target. */
+const reports: Record<string, string> = {}
 
 beforeAll(async () => {
   app = await testApplication()
@@ -57,7 +62,28 @@ beforeAll(async () => {
     [maple.id('Maple Grove'), maple.id('account of Dana District'), `DistrictAdmin ${maple.id('Dana District')} `],
   )
   spreadsheet = upload?.id ?? ''
+  for (const [target, owner, district] of [
+    ["Dana's report", 'Dana District', 'Maple Grove'],
+    ["Hana's report", 'Hana Harbor', 'Harbor Point'],
+  ] as const)
+    reports[target] = await addReport(owner, district)
 })
+
+/** A report of a whole district that is there to download. */
+async function addReport(owner: string, district: string): Promise<string> {
+  const [report] = await app.owner<{ id: string }>(
+    `INSERT INTO user_attachments (district_id, account_id, client_id, status, unit_kind, unit_id, unit_name, reach,
+        start_date, end_date, format, file_name, size, expires_at)
+      VALUES ($1, $2, 'cid_1', 'available', 'district', $1, 'All', 'district', '2026-01-01', '2026-01-02', 'xlsx', 'a.xlsx', 4,
+        now() + interval '1 day') RETURNING id`,
+    [maple.id(district), maple.id(`account of ${owner}`)],
+  )
+  const file = await SpooledFile.create(app.app.settings.dataDir ?? '')
+  await file.write(Readable.from([Buffer.from('file')]), 4)
+  await filesOf(app.app.settings).put(`reports/${maple.id(district)}/${report?.id}`, file)
+  await file.release()
+  return report?.id ?? ''
+}
 afterAll(() => app.close())
 
 /** The id of a target in the table: a name of the town, or an id that does not exist. */
@@ -65,6 +91,7 @@ const idOf = (target: string): string => {
   if (target === 'missing') return '987654321'
   if (target === 'malformed') return '1; DROP TABLE schools'
   if (target === 'failed job') return failedJob
+  if (target in reports) return reports[target] as string
   return maple.id(target)
 }
 
@@ -115,6 +142,8 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
     const grades = { data: [{ type: 'grade', id: '5' }] }
     return data('student', attributes, { grades, classrooms: identifiers('classroom', 'Room 1') })
   },
+  renewSecretCode: () => data('secretCode', {}),
+  changeStudentAvatar: () => data('studentAvatar', { pinCode: null }),
   changeStudent: () => data('student', { middleName: 'M.' }),
   createTeacher: () => data('teacher', madeStaff()),
   createTeacherOfDistrict: () => data('teacher', madeStaff()),
@@ -145,6 +174,10 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   downloadChosenClassrooms: () => data('spreadsheet', { ids: [idOf('Room 1')] }),
   downloadChosenTeachers: () => data('spreadsheet', { ids: [idOf('Tess Teacher')] }),
   downloadChosenStudents: () => data('spreadsheet', { ids: [idOf('Amara Okafor')] }),
+  createProgressReport: target => {
+    const [, resourceType, unit = ''] = KIND.exec(target) ?? []
+    return data('progressReport', { resourceType, resourceId: idOf(unit) })
+  },
   createDistrict: () => data('district', named()),
   changeDistrict: () => data('district', { oneRosterEnabled: true }),
   createServiceToken: () => data('serviceToken', { ...named(), rights: ['events'] }),
@@ -182,6 +215,12 @@ function paramsFor(endpoint: Endpoint, target: string): Record<string, string> {
   )
 }
 
+type UnitInQuery = (kind: string, id: string) => Record<string, string>
+const UNIT_IN_QUERY: Readonly<Record<string, UnitInQuery>> = {
+  readOverallProgress: (type, id) => ({ type, id }),
+  readSkillProgression: (instituteType, id) => ({ instituteType, id }),
+  readSuggestion: (_, classroomId) => ({ classroomId }),
+}
 const KIND = /^(district|school|classroom|classRoom) (.+)$/
 
 const queryOf = ({ path, bodyMediaType }: Endpoint): InjectOptions => {
@@ -190,8 +229,9 @@ const queryOf = ({ path, bodyMediaType }: Endpoint): InjectOptions => {
 }
 
 function callOf(name: string, endpoint: Endpoint, target: string, person: string): InjectOptions {
-  const [, kind, unit] = name === 'readOverallProgress' ? (KIND.exec(target) ?? []) : []
-  const query: InjectOptions = kind && unit ? { query: { type: kind, id: idOf(unit) } } : queryOf(endpoint)
+  const [, kind, unit] = name in UNIT_IN_QUERY ? (KIND.exec(target) ?? []) : []
+  const query: InjectOptions =
+    kind && unit ? { query: (UNIT_IN_QUERY[name] as UnitInQuery)(kind, idOf(unit)) } : queryOf(endpoint)
   const payload = BODIES[name]?.(target, person)
   const headers = Buffer.isBuffer(payload) ? { 'content-type': 'application/zip' } : {}
   const url = addressOf(endpoint.path, paramsFor(endpoint, target) as never)

@@ -35,7 +35,7 @@ export interface SessionLimits {
 /** `used_at` is written at most this often, to keep reads cheap. A session can live this much longer because of it. */
 const TOUCH_MS = 15_000
 
-export type Noun = 'district' | 'school' | 'classroom' | ''
+export type Noun = 'district' | 'school' | 'classroom' | 'student' | ''
 
 /** What the address names. `id` is null if the address has none or its format is wrong. */
 interface Target {

@@ -42,7 +42,7 @@ export function tokenIn(header: string | undefined): string | null {
 
 /** The target of an address: the first parameter of its path. */
 export function targetOf(path: string): { noun: Noun; param: string | null } {
-  const match = /\{(district|school|classroom)Id\}/.exec(path)
+  const match = /\{(district|school|classroom|student)Id\}/.exec(path)
   return match ? { noun: match[1] as Noun, param: `${match[1]}Id` } : { noun: '', param: null }
 }
 

@@ -1,3 +1,4 @@
+import type { UserType } from '@hornbook/rules/people/abilities'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
@@ -13,13 +14,33 @@ export interface Scope {
   readonly staffId: string
 }
 
-export function scopeAt(place: Place): Scope {
+export function scopeAt(place: Pick<Place, 'districtId' | 'staffId' | 'role'>): Scope {
   const wide = place.role === 'Administrator' || place.role === 'DistrictAdmin'
   return {
     districtId: place.districtId,
     reach: wide ? 'district' : place.role === 'SchoolAdmin' ? 'schools' : 'classrooms',
     staffId: place.staffId ?? '0',
   }
+}
+
+/** What an account may see of a district now, for work that goes on without its session; null for nothing. */
+export async function scopeOfAccount(tx: Db, districtId: string, accountId: string): Promise<Scope | null> {
+  const administrator = await tx
+    .selectFrom('administrators')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (administrator) return scopeAt({ districtId, staffId: null, role: 'Administrator' })
+  const staff = await tx
+    .selectFrom('staff')
+    .select(['id', 'role'])
+    .where('district_id', '=', districtId)
+    .where('account_id', '=', accountId)
+    .where('archived_at', 'is', null)
+    .where('role', 'is not', null)
+    .where('status', '=', 'enabled')
+    .executeTakeFirst()
+  return staff ? scopeAt({ districtId, staffId: staff.id, role: staff.role as UserType }) : null
 }
 
 type From<T extends keyof Tables> = SelectQueryBuilder<Tables, T, object>
@@ -141,6 +162,7 @@ export async function isInScope(tx: Db, scope: Scope, noun: Noun, id: string): P
   if (noun === 'school') return exists(schoolsIn(tx, scope).where('schools.id', '=', id).select('schools.id'))
   if (noun === 'classroom')
     return exists(classroomsIn(tx, scope).where('classrooms.id', '=', id).select('classrooms.id'))
+  if (noun === 'student') return exists(studentsIn(tx, scope).where('students.id', '=', id).select('students.id'))
   return true
 }
 

@@ -208,6 +208,18 @@ const WRITES: Readonly<Record<string, Write>> = {
     }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'teachers.invite', rows: { teacher: 1 } }],
   },
+  createProgressReport: {
+    ask: () => ({
+      by: 'Tess Teacher',
+      body: document('progressReport', { resourceType: 'classroom', resourceId: maple.id('Room 1') }),
+    }),
+    leaves: [
+      {
+        ...{ in: 'Maple Grove', action: 'progressReport.create', rows: {} },
+        ...{ actor: 'account', account: 'account of Tess Teacher' },
+      },
+    ],
+  },
   createDistrict: {
     ask: () => ({
       by: 'Ada Admin',
@@ -391,6 +403,27 @@ const WRITES: Readonly<Record<string, Write>> = {
       ),
     }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'student.change', rows: { student: 1 } }],
+  },
+  renewSecretCode: {
+    ask: () => ({
+      ...{ by: 'Tess Teacher', params: { userId: maple.id('account of Tess Teacher') } },
+      body: document('secretCode', {}),
+    }),
+    leaves: [
+      {
+        ...{ ...ada, account: 'account of Tess Teacher', in: 'Maple Grove', action: 'secretCode.renew' },
+        rows: { account: 1 },
+      },
+    ],
+  },
+  changeStudentAvatar: {
+    ask: () => ({
+      ...{ by: 'Tess Teacher', params: { classroomId: maple.id('Room 1'), studentId: maple.id('Benjamin Lee') } },
+      body: document('studentAvatar', { password: 'hidden77', confirmPassword: 'hidden77' }),
+    }),
+    leaves: [
+      { ...ada, account: 'account of Tess Teacher', in: 'Maple Grove', action: 'student.change', rows: { student: 1 } },
+    ],
   },
   createTeacher: {
     ask: () => ({

@@ -121,10 +121,25 @@ it.each([
   expect(problemsOf({ [name]: value })).toHaveLength(1)
 })
 
+/** One is nothing without the other. */
+const KEYS = { S3_ACCESS_KEY_ID: 'a key', S3_SECRET_ACCESS_KEY: 'its secret' }
+
+it('takes the key of a bucket only with its secret, and a secret only with its key', () => {
+  for (const [name, value] of Object.entries(KEYS))
+    expect(problemsOf({ [name]: value })).toEqual([
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both, or neither.',
+    ])
+  const { bucket } = readConfiguration({ DATA_DIR, ...KEYS, S3_BUCKET: 'files' }).settings
+  expect(bucket).toEqual({
+    ...{ name: 'files', region: 'us-east-1', endpoint: null },
+    credentials: { accessKeyId: 'a key', secretAccessKey: 'its secret' },
+  })
+})
+
 it.each(
   Object.values(TABLE).flatMap(section => Object.entries(section).map(([name, row]) => [name, row.example] as const)),
 )('accepts the documented example for %s', (name, example) => {
-  expect(problemsOf({ HORNBOOK_SECRET: SECRET, [name]: example })).toEqual([])
+  expect(problemsOf({ HORNBOOK_SECRET: SECRET, ...(name in KEYS && KEYS), [name]: example })).toEqual([])
 })
 
 it('matches docs/configuration.md', () => {

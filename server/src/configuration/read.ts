@@ -77,6 +77,18 @@ function settings(values: Values, demo: boolean, dataDir: string): Configuration
     versionLabel: values.VERSION_LABEL,
     brand: brand(values),
     dataDir,
+    bucket: bucket(values),
+  }
+}
+
+function bucket(values: Values): Settings['bucket'] {
+  const { S3_BUCKET: name, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (name === null) return null
+  return {
+    name,
+    region: values.S3_REGION,
+    endpoint: values.S3_ENDPOINT,
+    credentials: accessKeyId !== null && secretAccessKey !== null ? { accessKeyId, secretAccessKey } : null,
   }
 }
 
@@ -124,6 +136,10 @@ function contradictions(values: Values): string[] {
     [
       values.SESSION_WARNING_MINUTES >= values.SESSION_IDLE_MINUTES,
       `SESSION_WARNING_MINUTES (${values.SESSION_WARNING_MINUTES}) must be less than SESSION_IDLE_MINUTES (${values.SESSION_IDLE_MINUTES}). Example: SESSION_WARNING_MINUTES=1`,
+    ],
+    [
+      (values.S3_ACCESS_KEY_ID === null) !== (values.S3_SECRET_ACCESS_KEY === null),
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both, or neither.',
     ],
   ]
   return checks.filter(([isBroken]) => isBroken).map(([, message]) => message)

@@ -106,6 +106,33 @@ export const TABLE = {
       'on',
     ),
   },
+  Files: {
+    S3_BUCKET: variable(
+      text(),
+      'The bucket in which reports and other files are kept, so that several machines share them. It must be there already, and private.',
+      'files are kept in DATA_DIR/files',
+      'hornbook-files',
+    ),
+    S3_REGION: variable(textOr('us-east-1'), 'The region of the bucket.', 'us-east-1', 'us-west-2'),
+    S3_ENDPOINT: variable(
+      address('https', 'http'),
+      "The address of a server other than Amazon's that speaks the language of S3.",
+      "Amazon's own",
+      'https://s3.example.org',
+    ),
+    S3_ACCESS_KEY_ID: variable(
+      text(),
+      'The key that may read, write and delete in the bucket. With S3_SECRET_ACCESS_KEY.',
+      'what the machine itself is allowed',
+      'AKIAEXAMPLE',
+    ),
+    S3_SECRET_ACCESS_KEY: variable(
+      text(),
+      'Its secret.',
+      'what the machine itself is allowed',
+      'the secret of that key',
+    ),
+  },
   Mails: {
     SMTP_URL: variable(
       address('smtp', 'smtps'),

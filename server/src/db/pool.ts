@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import type pg from 'pg'
-import { CopyOut } from './driver/copy-out.ts'
+import { CopyOut, type FirstRows } from './driver/copy-out.ts'
 import { type AppConnection, openPool, over } from './driver/open-pool.ts'
 import { pipelined, transaction } from './driver/pipeline.ts'
 import { SharedConnection } from './driver/shared-connection.ts'
@@ -21,7 +21,7 @@ export interface Database {
   /** Transactions that change a district, over connections of their own. */
   readonly writes: WriteQueue
   /** The rows of a whole list, as `CopyOut.rows` gives them, in a transaction of their own. */
-  readonly copyOut: (reach: Reach, query: CompiledQuery) => AsyncIterable<Buffer>
+  readonly copyOut: (reach: Reach, query: CompiledQuery, first?: FirstRows) => AsyncIterable<Buffer>
   close(): Promise<void>
 }
 
@@ -47,10 +47,13 @@ export function connect(app: AppConnection, limits: ConnectionLimits = {}): Data
       ? reads.queries
       : over(reads.queries, new SharedConnection(reads.queries.getExecutor())),
     writes: new WriteQueue(writes.queries, { running: writers }),
-    copyOut: (reach, query) => copies.rows(['BEGIN READ ONLY', reachSetting(reach)], query),
+    copyOut: (reach, query, first) => copies.rows([ONE_MOMENT, reachSetting(reach)], query, first),
     close: async () => void (await Promise.all([reads.queries.destroy(), writes.queries.destroy(), copies.close()])),
   }
 }
+
+/** All statements of the transaction see the rows as they were at its first. */
+const ONE_MOMENT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 /** Which districts a transaction reaches: the listed ones, or all of them (the provider's own work). */
 export type Reach = readonly string[] | 'all'

@@ -24,6 +24,7 @@ export async function seedDemoWhenEmpty(
   owner: pg.ClientConfig,
   log: (text: string) => void,
   plans: readonly DistrictPlan[] = demoDistricts(),
+  secret: string | null = null,
 ): Promise<void> {
   const codes = plans.map(plan => plan.code)
   if (!(await shouldSeed(database.queries, codes))) return
@@ -33,7 +34,7 @@ export async function seedDemoWhenEmpty(
   for (const plan of plans) {
     await withCopyTransaction(database, async copying => {
       await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(copying.tx)
-      if (!(await findDistrict(copying.tx, plan.code))) await makeDistrict(copying, plan, { now, passwordHash })
+      if (!(await findDistrict(copying.tx, plan.code))) await makeDistrict(copying, plan, { now, passwordHash, secret })
     })
   }
   await createAdministrator(database, owner, passwordHash)

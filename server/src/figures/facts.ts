@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import { forEachColumn } from './columns.ts'
-import type { MergedStudents } from './merged-students.ts'
+import { type MergedStudents, readMerged } from './merged-students.ts'
 import {
   type EndColumns,
   type EnrolmentColumns,
@@ -159,6 +159,16 @@ export async function readCompletions(
 
 function completionsOf(keys: readonly number[], at: readonly number[]): Completion[] {
   return keys.map((key, i) => ({ level: Math.floor(key / 1000), lesson: key % 1000, finishedAt: at[i] as number }))
+}
+
+/** Placement results of students, with those of whom was merged into them. */
+export async function readPlacementResults(
+  tx: Db,
+  districtId: string,
+  students: readonly string[],
+): Promise<ReadonlyMap<string, readonly PlacementResult[]>> {
+  const merged = await readMerged(tx, districtId, students)
+  return merged.gather(await readResults(tx, districtId, merged.withMerged(students)))
 }
 
 /** Placement results by student, without voided ones. */

@@ -60,18 +60,21 @@ async function call<Data>(method: string, path: string, body?: object): Promise<
   return ((await answer.json()) as { data: Data }).data
 }
 
-/** Kills the server while a job waits in a write to `table`, in the middle of its transaction. */
-async function killDuring(table: string, act: () => Promise<unknown>) {
-  await holder.query('BEGIN')
-  await holder.query(`LOCK TABLE ${table} IN SHARE MODE`)
-  act().catch(() => {})
-  const held = `FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND wait_event = 'relation'
-    AND datname = current_database()`
-  await until(() => countOf(held))
-  await server.kill()
-  // PostgreSQL notices by itself that nobody wants the answer any more; nothing else would end the statement.
-  await until(async () => (await countOf(held)) === 0)
-  await holder.query('ROLLBACK')
+/** Kills the server while a job waits for `table`, in the middle of its transaction; for several, once in each of its attempts. */
+async function killDuring(tables: string | readonly string[], act: () => Promise<unknown>, mode = 'SHARE') {
+  for (const [at, table] of [tables].flat().entries()) {
+    await holder.query('BEGIN')
+    await holder.query(`LOCK TABLE ${table} IN ${mode} MODE`)
+    if (at === 0) act().catch(() => {})
+    else server = await startKillableServer(app.appConfig, mailServer.url)
+    const held = `FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND wait_event = 'relation'
+      AND datname = current_database()`
+    await until(() => countOf(held))
+    await server.kill()
+    // PostgreSQL notices by itself that nobody wants the answer any more; nothing else would end the statement.
+    await until(async () => (await countOf(held)) === 0)
+    await holder.query('ROLLBACK')
+  }
   server = await startKillableServer(app.appConfig, mailServer.url)
 }
 
@@ -184,6 +187,55 @@ test('a new school year begins and is undone once each, although each was interr
   for (const task of ['beginYear', 'undoYear']) expect(await jobsOf(`rostering.${task}`)).toBe(0)
 }, 90_000)
 
+test('a spreadsheet is compared and applied once, although each was interrupted', async () => {
+  const district = maple.id('Maple Grove')
+  const uploads = `/api/districts/${district}/spreadsheet_uploads`
+  const header = 'First Name,Family Name,Student Id,Grade,Class,Password'
+  const sheet = (name: string, grade: string, room: string) =>
+    Array.from({ length: 30 }, (_, at) => `${name}${at},Sheet,K${at},${grade},${room},apple7`)
+  const send = (rows: readonly string[]) =>
+    call('POST', `${uploads}?list=students&fileName=a.csv`, Buffer.from([header, ...rows].join('\n')))
+  const settled = async (status: string) => {
+    const latest = async () =>
+      (
+        await app.owner<{ id: string; status: string; counts: object }>(
+          'SELECT id, status, counts FROM spreadsheet_uploads ORDER BY id DESC LIMIT 1',
+        )
+      )[0]
+    await until(async () => (await latest())?.status === status)
+    return latest()
+  }
+  const written = () =>
+    app.owner(
+      `SELECT s.version, s.grades, count(*)::int AS count FROM students s
+        JOIN student_enrollments e ON e.district_id = s.district_id AND e.student_id = s.id
+        WHERE s.district_id = $1 AND s.last_name = 'Sheet' AND s.archived_at IS NULL AND e.ended_at IS NULL GROUP BY 1, 2`,
+      [district],
+    )
+  const apply = async (id: string | undefined, tables: readonly string[]) => {
+    await killDuring(tables, () => call('POST', `${uploads}/${id}/apply`, {}))
+    await settled('applied')
+    expect(await countOf('FROM spreadsheet_rows')).toBe(0)
+    expect(await differences(district)).toEqual([])
+  }
+
+  // Comparing only reads the classes.
+  await killDuring('classrooms', () => send(sheet('A', 'K', 'Room 1')), 'ACCESS EXCLUSIVE')
+  const added = await settled('ready')
+  expect([added?.counts, await written()]).toEqual([expect.objectContaining({ new: 30, problem: 0 }), []])
+  await apply(added?.id, ['students', 'student_timelines'])
+  expect(await written()).toEqual([{ version: 1, grades: ['KG'], count: 30 }])
+
+  await send(sheet('B', '1', 'Room 2'))
+  const changed = await settled('ready')
+  expect(changed?.counts).toMatchObject({ changed: 30, problem: 0 })
+  await apply(changed?.id, ['spreadsheet_headers'])
+  expect(await written()).toEqual([{ version: 2, grades: ['01'], count: 30 }])
+
+  expect(await entriesOf('students.upload')).toBe(2)
+  for (const task of ['compareSpreadsheet', 'applySpreadsheet']) expect(await jobsOf(`rostering.${task}`)).toBe(0)
+}, 180_000)
+
 test('a mail that the mail server took without an answer arrives again, as the same mail', async () => {
   mailServer.answers = false
   await fetch(`http://127.0.0.1:${server.port}/api/credential_requests`, {
@@ -220,4 +272,30 @@ test('the sweep ends an enrolment once, and goes on', async () => {
 
 test('in the end every entry of the audit is sealed', async () => {
   await until(async () => (await countOf('FROM unsealed_entries')) === 0)
+}, 90_000)
+
+test('a report is made, kept and mailed once, although its making was interrupted', async () => {
+  mailServer.mails.length = 0
+  const district = maple.id('Maple Grove')
+  const [row] = await app.owner<{ id: string }>(
+    `INSERT INTO user_attachments (district_id, account_id, client_id, unit_kind, unit_id, unit_name, reach, start_date, end_date,
+        format, file_name, expires_at)
+      VALUES ($1, $2, 'cid_1', 'district', $1, 'Maple Grove', 'district', '2026-01-01', '2026-01-31', 'xlsx', 'a.xlsx',
+        now() + interval '1 day') RETURNING id`,
+    [district, maple.id('Ada Admin')],
+  )
+  const payload = JSON.stringify({ districtId: district, attachmentId: row?.id })
+  const enqueued = () => app.owner(`SELECT FROM graphile_worker.add_job('progress.makeReport', $1::json)`, [payload])
+  await killDuring('user_attachments', enqueued)
+  const path = `/api/user_attachments/${row?.id}`
+  const status = async () => (await call<{ attributes: { status: string } }>('GET', path)).attributes.status
+  await until(async () => (await status()) === 'available')
+  await until(async () => mailServer.mails.length > 0)
+  await until(async () => (await jobsOf('progress.mailReport')) === 0)
+  expect(mailServer.mails).toHaveLength(1)
+  expect(await jobsOf('progress.makeReport')).toBe(0)
+  const file = await fetch(`http://127.0.0.1:${server.port}${path}/file`, {
+    headers: { authorization: `Token token=${maple.token('Ada Admin')}` },
+  })
+  expect([file.status, Buffer.from(await file.arrayBuffer()).toString('latin1', 0, 2)]).toEqual([200, 'PK'])
 }, 90_000)

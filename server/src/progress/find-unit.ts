@@ -1,8 +1,9 @@
 import type { Place } from '../access/caller.ts'
 import { notFound } from '../access/refusal.ts'
-import { classroomsIn, districtsIn, schoolsIn, scopeAt } from '../access/scope.ts'
+import { classroomsIn, districtsIn, type Scope, schoolsIn, scopeAt } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
-import { idFrom } from '../http/route.ts'
+import { idFrom, type MemberCall, placeOf } from '../http/route.ts'
+import { parseRange } from './range.ts'
 import { scopedQuery } from './scoped-query.ts'
 import type { Unit } from './units.ts'
 
@@ -26,13 +27,18 @@ const TIMEZONES = {
 }
 
 /** Finds a unit in the scope of a place, with its district's time zone. Throws notFound if it is outside (ACC-4). */
-export async function findReachableUnit(
-  tx: Db,
-  place: Place,
-  { kind, id }: Unit,
-): Promise<{ unit: Unit; timezone: string }> {
+export const findReachableUnit = (tx: Db, place: Place, unit: Unit) => findUnit(tx, scopeAt(place), unit)
+
+/** Finds a unit in a scope, with its district's time zone. Throws notFound if it is outside. */
+export async function findUnit(tx: Db, scope: Scope, { kind, id }: Unit): Promise<{ unit: Unit; timezone: string }> {
   const unit = { kind, id: idFrom(id) }
-  const [found] = (await tx.executeQuery(TIMEZONES[kind](tx, scopeAt(place), { id: unit.id }))).rows
+  const [found] = (await tx.executeQuery(TIMEZONES[kind](tx, scope, { id: unit.id }))).rows
   if (!found) throw notFound()
   return { unit, timezone: found.timezone }
+}
+
+/** The unit of a call and the range of dates in its district's time zone. Throws notFound outside the scope. */
+export async function unitAndRange(call: MemberCall, kind: Unit['kind'], id: string) {
+  const { unit, timezone } = await findReachableUnit(call.tx, placeOf(call), { kind, id })
+  return { unit, timezone, range: parseRange(call.query, timezone, call.now) }
 }

@@ -15,13 +15,19 @@ const END = 'filter[endDateEq]'
  */
 export function parseRange(query: unknown, timezone: string, now: number): RangeOn {
   const given = (query ?? {}) as Readonly<Record<string, string | undefined>>
-  const day = today(timezone, now)
-  const range = completeRange(given[START], given[END], day)
+  return rangeOf({ start: given[START], end: given[END] }, today(timezone, now), end => ({
+    parameter: end === 'start' ? START : END,
+  }))
+}
+
+/** The range between two given days. `source` names the end that is wrong. */
+export function rangeOf(
+  given: { readonly start: string | undefined; readonly end: string | undefined },
+  day: string,
+  source: (end: 'start' | 'end') => { readonly parameter: string } | { readonly pointer: string },
+): RangeOn {
+  const range = completeRange(given.start, given.end, day)
   const problem = rangeProblem(range.start, range.end, day)
-  if (problem)
-    throw new Refusal('invalid', {
-      detail: t(`progress:range.${problem.code}`),
-      parameter: problem.field === 'start' ? START : END,
-    })
+  if (problem) throw new Refusal('invalid', { detail: t(`progress:range.${problem.code}`), ...source(problem.field) })
   return { ...range, today: day }
 }

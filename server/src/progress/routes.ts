@@ -4,19 +4,27 @@ import {
   readOverallProgress,
   readSchoolOverview,
 } from '@hornbook/contract/progress/overviews'
+import { readSkillProgression, readSuggestion } from '@hornbook/contract/progress/skills'
+import { readStudentRecord } from '@hornbook/contract/progress/student-records'
 import {
   listClassroomSummaries,
   listSchoolSummaries,
   listStudentSummaries,
 } from '@hornbook/contract/progress/summaries'
 import { averageProgressTile, overviewTiles } from '@hornbook/rules/figures/tiles'
+import { skillProgression } from '@hornbook/rules/reading/skill-progression'
+import { suggestedLesson } from '@hornbook/rules/reading/suggestion'
 import { readPipelined, within } from '../db/pool.ts'
 import { applyListQuery } from '../http/lists/page.ts'
 import type { MemberCall, OwnTransactionsCall, Route } from '../http/route.ts'
 import { idFrom, on, onOwnTransactions, placeOf, scopeOf } from '../http/route.ts'
-import { findReachableUnit } from './find-unit.ts'
+import { downloadRoutes } from './downloads/routes.ts'
+import { unitAndRange } from './find-unit.ts'
 import { findOverallUnit } from './overall-unit.ts'
 import { parseRange } from './range.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { positionsIn, skillSumsOf } from './skills.ts'
+import { studentRecordOf } from './student-record.ts'
 import { studentsOfClassroom } from './students.ts'
 import { classroomTable, schoolTable, studentTable, studentTableOf } from './tables.ts'
 import { overviewAttention, overviewNumbers, type Unit } from './units.ts'
@@ -27,12 +35,6 @@ async function overview(call: MemberCall, kind: Unit['kind'], id: string) {
   const attention = await overviewAttention(call.tx, scopeOf(call), unit, range)
   const overviewData = overviewTiles(counts, activity, range) as never
   return { data: { id: unit.id, overviewData, ...attention }, meta: asOf(call) }
-}
-
-/** The unit of a call and the range of dates in its district's time zone. Throws notFound outside the scope. */
-async function unitAndRange(call: MemberCall, kind: Unit['kind'], id: string) {
-  const { unit, timezone } = await findReachableUnit(call.tx, placeOf(call), { kind, id })
-  return { unit, range: parseRange(call.query, timezone, call.now) }
 }
 
 /**
@@ -71,13 +73,33 @@ function validRange(call: OwnTransactionsCall) {
 /** The instant at which the figures are true (CALL-22). */
 const asOf = (call: Pick<MemberCall, 'now'>) => ({ asOf: new Date(call.now).toISOString() })
 
+/** A table's meta: the same rows in the same order as CSV, and where the table has units, every student in them (CALL-21). */
+function tableMeta(call: OwnTransactionsCall | MemberCall, everyStudent?: string) {
+  const { path, query } = call
+  const chosen = Object.entries((query ?? {}) as Readonly<Record<string, unknown>>)
+    .filter(([name]) => /^(filter|sort)/.test(name))
+    .map(([name, value]): [string, string] => [name, String(value)])
+  const linkTo = (address: string, given: [string, string][]) =>
+    given.length === 0 ? address : `${address}?${new URLSearchParams(given)}`
+  const dates = chosen.filter(([name]) => /^filter\[(start|end)DateEq\]$/.test(name))
+  const csv = linkTo(`${path}.csv`, chosen)
+  return {
+    ...asOf(call),
+    links: { csv, ...(everyStudent && { studentsCsv: linkTo(everyStudent, dates) }) },
+  }
+}
+
 export const progressRoutes: readonly Route[] = [
+  on(readStudentRecord, async call => ({
+    data: await studentRecordOf(call.tx, scopeOf(call), idFrom(call.params.studentId), call.now),
+    meta: asOf(call),
+  })),
   on(readDistrictOverview, call => overview(call, 'district', call.params.districtId)),
   on(readSchoolOverview, call => overview(call, 'school', call.params.schoolId)),
   on(readClassroomOverview, call => overview(call, 'classroom', call.params.classroomId)),
   onOwnTransactions(listStudentSummaries, async call => {
     const rows = await studentTableInOneQuery(call, call.params.classroomId)
-    return { ...applyListQuery(call, rows, 'fullName'), meta: asOf(call) }
+    return { ...applyListQuery(call, rows, 'fullName'), meta: tableMeta(call) }
   }),
   on(
     listClassroomSummaries,
@@ -85,17 +107,19 @@ export const progressRoutes: readonly Route[] = [
       const { unit, range } = await unitAndRange(call, 'school', call.params.schoolId)
       const rows = await classroomTable(call.tx, scopeOf(call), unit.id, range)
       const { data, links } = applyListQuery(call, rows, 'name')
-      return { data: data.map(row => ({ ...row, relationships: { classroom: row.id } })), links, meta: asOf(call) }
+      const meta = tableMeta(call, `/api/schools/${unit.id}/student_summaries.csv`)
+      return { data: data.map(row => ({ ...row, relationships: { classroom: row.id } })), links, meta }
     },
     { heavy: true },
   ),
   on(
     listSchoolSummaries,
     async call => {
-      const { range } = await unitAndRange(call, 'district', call.params.districtId)
+      const { unit, range } = await unitAndRange(call, 'district', call.params.districtId)
       const rows = await schoolTable(call.tx, scopeOf(call), range)
       const { data, links } = applyListQuery(call, rows, 'name')
-      return { data: data.map(row => ({ ...row, relationships: { school: row.id } })), links, meta: asOf(call) }
+      const meta = tableMeta(call, `/api/districts/${unit.id}/student_summaries.csv`)
+      return { data: data.map(row => ({ ...row, relationships: { school: row.id } })), links, meta }
     },
     { heavy: true },
   ),
@@ -118,6 +142,22 @@ export const progressRoutes: readonly Route[] = [
     },
     { heavy: true },
   ),
+  on(
+    readSkillProgression,
+    async call => {
+      const { tx, place, unit } = await findOverallUnit(call)
+      const sums = await skillSumsOf(tx, scopeOf({ ...call, place }), unit)
+      return { items: [{ id: unit.id, units: skillProgression(sums) }] }
+    },
+    { heavy: true },
+  ),
+  on(readSuggestion, async call => {
+    const { classroomId } = call.query as { classroomId: string }
+    const { tx, place, unit } = await findOverallUnit({ ...call, query: { id: classroomId, type: 'classroom' } })
+    return suggestedLesson(await positionsIn(tx, scopeOf({ ...call, place }), unit))
+  }),
+  ...downloadRoutes,
+  ...reportRoutes,
 ]
 
 const rowsBelow = (call: MemberCall, unit: Unit, range: ReturnType<typeof parseRange>) => {

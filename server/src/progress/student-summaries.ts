@@ -44,10 +44,12 @@ const instantOf = (lesson: PackedLesson | null) => lesson?.at ?? null
 
 const percentOf = (level: Level, lessons: number) => (lessons / lessonsOf(level)) * 100
 
+type GradesNamed = (codes: readonly string[]) => { id: string; name: string }[]
+
 /** Summaries of a class: the numbers of its rows, with words and arrows from rules (TABLE-1, ARROW-1, SUM-1). */
 export function studentSummaries(
   rows: readonly StudentRow[],
-  gradesNamed: (codes: readonly string[]) => { id: string; name: string }[],
+  gradesNamed: GradesNamed,
 ): RowOf<typeof studentSummary>[] {
   const students = rows.map(withFigures)
   const arrows = indicators(students, ARROWS)
@@ -63,6 +65,10 @@ function withFigures(row: StudentRow): StudentWithFigures {
     pace: ratio(row.l1 + row.l2 + row.l3 + row.l4, row.d),
   }
 }
+
+/** The summary of a student whom nobody is compared with: it has no arrows. */
+export const studentSummaryAlone = (row: StudentRow, gradesNamed: GradesNamed) =>
+  summaryOf(withFigures(row), gradesNamed(row.grades), {})
 
 type Arrows = Record<string, Indicator>
 

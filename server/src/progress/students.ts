@@ -1,6 +1,6 @@
 import type { Attention } from '@hornbook/rules/figures/attention'
 import { type DayNumber, dayNumberOf } from '@hornbook/rules/time/dates'
-import { type CompiledQuery, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { classroomsIn, type Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
@@ -77,9 +77,15 @@ const positionsIn = (name: string, { before, last }: Readonly<Record<'before' | 
   return sql`width_bucket(${before}::smallint, ${array}) AS ${past}, width_bucket(${last}::smallint, ${array}) AS ${upto}`
 }
 
-const CELLS = sql.raw(
-  `${PERSON.join(', ')}, grade, attention, ARRAY[${Object.values(NUMBERS).join(', ')}]::bigint[] AS numbers`,
-)
+const NUMBERS_ARRAY = `ARRAY[${Object.values(NUMBERS).join(', ')}]::bigint[]`
+const CELLS = sql.raw(`${PERSON.join(', ')}, grade, attention, ${NUMBERS_ARRAY} AS numbers`)
+
+/** The same cells as members of a JSON array, for lists that are too long for the driver. */
+const CELL_NAMES = [...PERSON, 'grade', 'attention', 'numbers'] as const satisfies (keyof StudentCells)[]
+export const JSON_CELLS = sql.raw(`id::text, ${PERSON.slice(1).join(', ')}, grade, attention, ${NUMBERS_ARRAY}`)
+export const cellsFromJson = (values: readonly unknown[]) =>
+  Object.fromEntries(CELL_NAMES.map((name, at) => [name, values[at]])) as unknown as StudentCells
+
 const STORED = sql.raw(
   [
     ...PERSON.map(name => `s.${name}`),
@@ -91,19 +97,28 @@ const STORED = sql.raw(
 const schoolOfClass = (db: Db, scope: Parameters<typeof classroomsIn>[1], id: string) =>
   sql`(${classroomsIn(db, scope).where('classrooms.id', '=', id).select(['classrooms.district_id', 'classrooms.school_id'])})`
 
+type Sql = RawBuilder<unknown>
+
+/** Students with their numbers. `rows` has calendars as cal, enrolments as e, timelines as t, and people as s. */
+export const numberedStudents = (rows: Sql, named: Readonly<Record<'before' | 'last', string>>, more = sql``) => sql`(
+  SELECT *, past_l1 + past_l2 + past_l3 + past_l4 AS past, upto_l1 + upto_l2 + upto_l3 + upto_l4 AS upto FROM (
+    SELECT ${STORED}${more}, cardinality(t.ev) AS all_events, ${ATTENTION_ARRAY} AS attention,
+      ${sql.join(namesOf(TIMELINE.days).map(name => positionsIn(name, named)))}
+    FROM ${rows} AND e.ended_at IS NULL AND e.began_at IS NOT NULL
+    OFFSET 0) searched OFFSET 0)`
+
 const studentsQuery = scopedQuery(
   ['id', 'before', 'last', 'yesterday', 'yearEnd'],
   (db, scope, named) => sql<StudentCells>`
   SELECT ${CELLS}
-  FROM (SELECT *, past_l1 + past_l2 + past_l3 + past_l4 AS past, upto_l1 + upto_l2 + upto_l3 + upto_l4 AS upto FROM (
-    SELECT ${STORED}, cardinality(t.ev) AS all_events, ${ATTENTION_ARRAY} AS attention,
-      ${sql.join(namesOf(TIMELINE.days).map(name => positionsIn(name, named)))}
-    FROM ${calendars(schoolOfClass(db, scope, named.id), named)} cal
+  FROM ${numberedStudents(
+    sql`${calendars(schoolOfClass(db, scope, named.id), named)} cal
     JOIN student_enrollments e ON e.district_id = ${scope.districtId} AND e.classroom_id = ${named.id}
     JOIN student_timelines t ON t.district_id = e.district_id AND t.school_id = e.school_id AND t.student_id = e.student_id
     JOIN students s ON s.district_id = e.district_id AND s.id = e.student_id
-    WHERE e.ended_at IS NULL AND e.began_at IS NOT NULL
-    OFFSET 0) searched OFFSET 0) counted`,
+    WHERE true`,
+    named,
+  )} counted`,
 )
 
 /** The students of a class with their numbers in a range, in no particular order; none if the class is out of scope. */

@@ -1,7 +1,7 @@
 import { type AttentionCounts, NO_ATTENTION } from '@hornbook/rules/figures/attention'
 import { dayNumberOf } from '@hornbook/rules/time/dates'
 import type { Range } from '@hornbook/rules/time/ranges'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import { classroomsIn, schoolsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
@@ -78,13 +78,8 @@ export async function overviewNumbers(
   if (unit.kind === 'classroom') return classroomNumbers(tx, districtId, unit.id, range)
   if (isWhole(scope, unit))
     return summedNumbers(tx, districtId, unit.kind === 'school' ? unit.id : null, dayRangeOf(range))
-  const [rows, ofUnit] = [await partialTimelines(tx, scope), sql`'0'`]
-  if (unit.kind === 'school') {
-    const ofSchool = sql`${rows} AND t.school_id = ${unit.id}`
-    return (await unitNumbers(tx, ofSchool, ofUnit, dayRangeOf(range))).get('0') ?? EMPTY_UNIT
-  }
-  const once = sql`(SELECT DISTINCT ON (t.student_id) t.* FROM ${rows} ORDER BY t.student_id, t.school_id) t`
-  return (await unitNumbers(tx, once, ofUnit, dayRangeOf(range))).get('0') ?? EMPTY_UNIT
+  const rows = await timelinesOf(tx, scope, unit)
+  return (await unitNumbers(tx, rows, sql`'0'`, dayRangeOf(range))).get('0') ?? EMPTY_UNIT
 }
 
 /** How many students of a unit need attention, within the viewer's scope like its numbers. */
@@ -104,6 +99,18 @@ export async function overviewAttention(tx: Db, scope: Scope, unit: Unit, range:
   const from = unit.kind === 'school' ? sql`${rows} AND t.school_id = ${unit.id}` : rows
   return countOnce(await judgeStudents(tx, { districtId, from, unit: sql`'0'`, today }))
 }
+
+/** The timelines of a unit's students within the viewer's scope, each student once. */
+export async function timelinesOf(tx: Db, scope: Scope, unit: Unit) {
+  const { districtId } = scope
+  if (unit.kind === 'classroom') return sql`${timelinesByClass(districtId)} AND e.classroom_id = ${unit.id}`
+  const all = isWhole(scope, unit) ? sql`student_timelines t WHERE t.district_id = ${districtId}` : null
+  if (unit.kind === 'school') return sql`${all ?? (await partialTimelines(tx, scope))} AND t.school_id = ${unit.id}`
+  return all ? sql`${all} AND t.home` : onceOf(await partialTimelines(tx, scope))
+}
+
+const onceOf = (timelines: RawBuilder<unknown>) =>
+  sql`(SELECT DISTINCT ON (t.student_id) t.* FROM ${timelines} ORDER BY t.student_id, t.school_id) t WHERE true`
 
 const isWhole = ({ reach }: Scope, unit: Unit) =>
   reach === 'district' || (reach === 'schools' && unit.kind === 'school')

@@ -4,12 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import { migrationsCurrent } from '../db/migrate.ts'
+import { filesOf } from '../files/store/files-of.ts'
 import type { AppContext } from '../http/app-context.ts'
 import { t } from '../texts/texts.ts'
 
 const notReady = (detail: string) => new Refusal('unavailable', { detail }, 5)
 
-/** Throws a 503 that says what is missing: the database, its migrations or the data folder (SAFE-29). */
+/** Throws a 503 that says what is missing: the database, its migrations, the data folder or the bucket (SAFE-29). */
 export async function checkReady({ db, settings }: AppContext): Promise<void> {
   const check = migrationsCurrent(async text => {
     const { rows } = await sql.raw<{ name: string }>(text).execute(db.queries)
@@ -21,9 +22,13 @@ export async function checkReady({ db, settings }: AppContext): Promise<void> {
     throw notReady(t('provider:databaseAway'))
   })
   if (!current) throw notReady(t('provider:databaseOfOtherBuild'))
-  if (settings.dataDir !== null) {
-    await access(settings.dataDir, constants.W_OK).catch(() => {
-      throw notReady(t('provider:folderClosed'))
-    })
-  }
+  if (settings.dataDir === null) return
+  await access(settings.dataDir, constants.W_OK).catch(() => {
+    throw notReady(t('provider:folderClosed'))
+  })
+  if (settings.bucket === null) return
+  const late = sleep(3_000, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer')))
+  await Promise.race([filesOf(settings).check(), late]).catch(() => {
+    throw notReady(t('provider:bucketClosed'))
+  })
 }

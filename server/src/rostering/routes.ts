@@ -35,6 +35,9 @@ import { requireUnmergedAddress } from './merging/two-students.ts'
 import { newYearRoutes } from './new-year/routes.ts'
 import { classrooms, rosterAnswer, rosterList, schools, students, teachers } from './roster-answers.ts'
 import { spreadsheetRoutes } from './spreadsheets.ts'
+import { avatarRoutes } from './student-tools/avatars.ts'
+import { credentialRoutes } from './student-tools/credentials.ts'
+import { passwordRoutes } from './student-tools/passwords.ts'
 import { waitForTimeZone } from './time-zone.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { archivingRoutes } from './writes/archiving.ts'
@@ -129,4 +132,7 @@ export const rosteringRoutes: readonly Route[] = [
   ...healthRoutes,
   ...mergingRoutes,
   ...newYearRoutes,
+  ...avatarRoutes,
+  ...passwordRoutes,
+  ...credentialRoutes,
 ]

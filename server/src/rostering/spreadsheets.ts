@@ -11,11 +11,11 @@ import {
   SPREADSHEET_TYPES,
   type SpreadsheetFormat,
 } from '@hornbook/contract/rostering/spreadsheets'
-import { searchKey } from '@hornbook/rules/people/names'
 import { today } from '@hornbook/rules/time/dates'
 import { districtsIn } from '../access/scope.ts'
 import { audit, authorOf } from '../audit/audit.ts'
 import { csvOfSheet } from '../files/csv.ts'
+import { fileNameOf } from '../files/file-name.ts'
 import type { Sheet } from '../files/sheet.ts'
 import { xlsxOf } from '../files/xlsx.ts'
 import type { FileAnswer } from '../http/endpoint/answer.ts'
@@ -56,16 +56,10 @@ async function spreadsheetOf<N extends Noun>(
   const name = t(`rostering:sheets.${list}`)
   return {
     mediaType: SPREADSHEET_TYPES[format],
-    fileName: `${[district.name, name, today(district.timezone, call.now)].map(wordsOf).filter(Boolean).join('-')}.${format}`,
+    fileName: fileNameOf([district.name, name, today(district.timezone, call.now)], format),
     content: WRITERS[format]({ name, ...sheet }),
   }
 }
-
-/** Letters and digits that every file system takes; nothing of a name in another script. */
-const wordsOf = (text: string) =>
-  searchKey(text)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 
 const HEAVY = { heavy: true } as const
 

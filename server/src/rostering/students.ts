@@ -31,6 +31,7 @@ export const STUDENTS: Source<typeof student> = {
     updatedAt: sql`latest.at`,
     externalRosterSystem: sql`r.source`,
   },
+  sortedBy: { fullName: sql`r.sort_name COLLATE people` },
   links: { schools: sql`own_schools.ids`, classrooms: sql`own_classrooms.ids`, grades: gradeIds(sql`r.grades`) },
   schools: sql`own_schools.ids`,
   joins: (view, only) => sql`${ownPlaces('student', view, only)} ${mergedInto(view)}

@@ -1,5 +1,6 @@
 import { type Db, within } from '../db/pool.ts'
 import type { Settings } from '../http/app-context.ts'
+import { sendMail } from '../jobs/send-mail.ts'
 import { CannotSucceed, handle, type Job } from '../jobs/task.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { hashOf, linkTokenOf } from '../secrets/tokens.ts'
@@ -11,7 +12,7 @@ export const mailHandlers = [
   handle(mailLink, async job => {
     const { linkId } = job.payload
     const mail = await within(job.db.queries, 'all', tx => linkMail(tx, job, linkId))
-    if (mail) await send(job, mail)
+    if (mail) await sendMail(job, mail)
     await within(job.db.queries, 'all', async tx => {
       await tx.updateTable('credential_links').set({ seed: null }).where('id', '=', linkId).execute()
       await job.finish(tx)
@@ -37,7 +38,7 @@ async function sendNotice(
 ): Promise<void> {
   const { accountId, requestId, invitedBy = null, invitedTo = null } = job.payload
   const recipient = await within(job.db.queries, 'all', tx => recipientOf(tx, accountId, { invitedBy, invitedTo }))
-  if (recipient) await send(job, compose(job.settings, `${requestId}-${accountId}`, recipient))
+  if (recipient) await sendMail(job, compose(job.settings, `${requestId}-${accountId}`, recipient))
 }
 
 /** The mail of a link, or null if it needs none any more: it was used or replaced, or its time is over. */
@@ -55,16 +56,4 @@ async function linkMail(tx: Db, { settings }: Pick<Job, 'settings'>, linkId: str
   const { invited_by: invitedBy, invited_to: invitedTo } = link
   const recipient = await recipientOf(tx, link.account_id, { invitedBy, invitedTo })
   return recipient && credentialMail(settings, link.purpose, recipient, token)
-}
-
-/** A refusal that says 'never' (5xx) is not tried again; anything else is. */
-async function send({ outbox }: Pick<Job, 'outbox'>, mail: Mail): Promise<void> {
-  try {
-    await outbox.send(mail)
-  } catch (failure) {
-    const { code, responseCode } = failure as { code?: string; responseCode?: number }
-    if (code === 'EENVELOPE' && (responseCode ?? 500) >= 500)
-      throw new CannotSucceed(`The mail server refused the address (${responseCode ?? code})`)
-    throw failure
-  }
 }

@@ -417,3 +417,46 @@ export const NEW_YEAR_IN_NO_HAND: Targets = {
   missing: '11111              4   4    4   4    4    4    x    t   4    4    4    m    4   1',
   malformed: '11111            4   4    4   4    4    4    x    t   4    4    4    m    4   1',
 }
+
+/** A student in a class, for whoever sees the class; in any other class it is 404. */
+export const STUDENT_OF_CLASS: Targets = {
+  //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Room 1 with Amara Okafor': '11111       .   .    .   .    4    4    .    t   4    4    4    m    .   1',
+  'Room 2 with Camila Reyes': '11111       .   .    .   4    .    4    .    t   4    4    4    m    .   1',
+  'Room 2 with Amara Okafor': '11111       4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'Room 3 with Eleni Papadopoulou': '11111 .   .    4   4    4    .    .    t   4    4    4    m    4   1',
+  'Room 9 with Fatima Idrissi': '11111     .   4    4   4    4    4    4    t   4    .    .    m    4   1',
+  'Room 9 with Amara Okafor': '11111       4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'Room 1 with Fatima Idrissi': '11111     4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'Room 8 with Gabriel Gulch': '11111      .   4    4   4    4    4    4    t   4    4    4    m    m   1',
+  'Room 1 with Ola Old': '11111            4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'Room 1 with missing': '11111            4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'Room 1 with malformed': '11111          4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  'missing with Amara Okafor': '11111      4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}
+
+/** A student's password, for whoever sees the student and manages accounts here. */
+export const PASSWORD_OF_STUDENT: Targets = {
+  //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Amara Okafor': '11111                   .   .    .   .    4    4    x    t   4    4    4    m    .   1',
+  'Camila Reyes': '11111                   .   .    .   .    .    4    x    t   4    4    4    m    .   1',
+  'Eleni Papadopoulou': '11111             .   .    4   4    4    .    x    t   4    4    4    m    4   1',
+  'Fatima Idrissi': '11111                 .   4    4   4    4    4    x    t   4    .    .    m    4   1',
+  'Gabriel Gulch': '11111                  .   4    4   4    4    4    x    t   4    4    4    m    m   1',
+  'Ola Old': '11111                        4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+  missing: '11111                          4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+  malformed: '11111                        4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
+/** Everything about a student, for whoever sees the student; archived ones too. */
+export const RECORD_OF_STUDENT: Targets = {
+  //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Amara Okafor': '11111                   .   .    .   .    4    4    .    t   4    4    4    m    .   1',
+  'Camila Reyes': '11111                   .   .    .   .    .    4    .    t   4    4    4    m    .   1',
+  'Eleni Papadopoulou': '11111             .   .    4   4    4    .    .    t   4    4    4    m    4   1',
+  'Fatima Idrissi': '11111                 .   4    4   4    4    4    4    t   4    .    .    m    4   1',
+  'Gabriel Gulch': '11111                  .   4    4   4    4    4    4    t   4    4    4    m    m   1',
+  'Ola Old': '11111                        .   .    .   4    4    4    .    t   4    4    4    m    .   1',
+  missing: '11111                          4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  malformed: '11111                        4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}

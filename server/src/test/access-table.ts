@@ -26,12 +26,15 @@ import {
   NEW_YEAR_IN_HAND,
   NEW_YEAR_IN_NO_HAND,
   NO_SPREADSHEET,
+  PASSWORD_OF_STUDENT,
+  RECORD_OF_STUDENT,
   SCHOOL_CHANGED,
   SCHOOL_CREATED,
   SCHOOL_OF_DISTRICT,
   SCHOOL_ROSTER,
   SPREADSHEET_READ,
   STUDENT_CREATED,
+  STUDENT_OF_CLASS,
   STUDENT_OF_SCHOOL,
   STUDENT_PAIR,
   STUDENTS_MERGED,
@@ -92,6 +95,19 @@ const CLASSROOM: Targets = {
   malformed: '11111      4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 
+/** Passwords of a class, for whoever sees the class and manages accounts here. */
+const CREDENTIALS_OF_CLASS: Targets = {
+  //         no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Room 1': '11111       .   .    .   .    4    4    x    t   4    4    4    m    .   1',
+  'Room 2': '11111       .   .    .   4    .    4    x    t   4    4    4    m    .   1',
+  'Room 3': '11111       .   .    4   4    4    .    x    t   4    4    4    m    4   1',
+  'Room 9': '11111       .   4    4   4    4    4    x    t   4    .    .    m    4   1',
+  'Room 8': '11111       .   4    4   4    4    4    x    t   4    4    4    m    m   1',
+  'Old Room': '11111     4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+  missing: '11111        4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+  malformed: '11111      4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
 const SCHOOL: Targets = {
   //         no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
   Oak: '11111            .   .    .   .    .    4    .    t   4    4    4    m    .   1',
@@ -101,6 +117,16 @@ const SCHOOL: Targets = {
   'Old School': '11111   4   4    4   4    4    4    4    t   4    4    4    m    4   1',
   missing: '11111        4   4    4   4    4    4    4    t   4    4    4    m    4   1',
   malformed: '11111      4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+}
+
+/** One's own only. An Administrator has none. */
+const SECRET_CODE: Targets = {
+  //                           no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'account of Tess Teacher': '11111        f   4    4   .    4    4    4    t   f    4    4    m    4   1',
+  'account of Hana Harbor': '11111         f   4    4   4    4    4    4    t   f    .    4    m    4   1',
+  'Ada Admin': '11111                      f   4    4   4    4    4    4    t   f    4    4    m    4   1',
+  missing: '11111                          f   4    4   4    4    4    4    t   f    4    4    m    4   1',
+  malformed: '11111                        f   4    4   4    4    4    4    t   f    4    4    m    4   1',
 }
 
 const DISTRICT: Targets = {
@@ -151,6 +177,11 @@ const OVERALL: Targets = {
   'classroom missing': '11111          4   4    4   4    4    4    4    t   4    4    4    m    4   1',
   'classroom malformed': '11111        4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
+
+/** The same of classes alone. */
+const IN_QUERY: Targets = Object.fromEntries(
+  Object.entries(OVERALL).filter(([target]) => /^class[rR]oom /.test(target)),
+)
 
 const INVITED: Targets = {
   //                           no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
@@ -229,6 +260,15 @@ const NO_ROSTER_FILE_IN: Targets = {
   'Maple Grove': '11111        4   4    f   f    f    f    x    t   4    4    4    m    f   1',
   'Harbor Point': '11111       4   4    4   4    4    4    x    t   4    4    f    m    4   1',
   missing: '11111              4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
+/** A report that Dana has asked for, and one of Hana's: nobody else has them, Administrators neither. */
+const OWN_ATTACHMENT: Targets = {
+  //                no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  "Dana's report": '11111       4   .    4   4    4    4    4    t   4    4    4    m    4   1',
+  "Hana's report": '11111       4   4    4   4    4    4    4    t   4    .    4    m    4   1',
+  missing: '11111               4   4    4   4    4    4    4    t   4    4    4    m    4   1',
+  malformed: '11111             4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 
 /** Every endpoint of the contract; a missing one fails the test. */
@@ -329,6 +369,13 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   downloadChosenTeachers: CHOSEN_DOWNLOADED,
   downloadStudents: DOWNLOADED,
   downloadChosenStudents: CHOSEN_DOWNLOADED,
+  readSecretCode: SECRET_CODE,
+  renewSecretCode: SECRET_CODE,
+  readStudentAvatar: STUDENT_OF_CLASS,
+  changeStudentAvatar: STUDENT_OF_CLASS,
+  readStudentPassword: PASSWORD_OF_STUDENT,
+  listStudentCredentials: CREDENTIALS_OF_CLASS,
+  downloadStudentCredentials: CREDENTIALS_OF_CLASS,
   listTimezones: MEMBER,
   readTimezone: {
     'America/Los_Angeles': MEMBER[''] as string,
@@ -339,9 +386,22 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   readSchoolOverview: SCHOOL,
   readClassroomOverview: CLASSROOM,
   listStudentSummaries: CLASSROOM,
+  readStudentRecord: RECORD_OF_STUDENT,
   listClassroomSummaries: SCHOOL,
   listSchoolSummaries: DISTRICT,
   readOverallProgress: OVERALL,
+  readSkillProgression: OVERALL,
+  readSuggestion: IN_QUERY,
+  downloadStudentSummaries: CLASSROOM,
+  downloadClassroomSummaries: SCHOOL,
+  downloadSchoolSummaries: DISTRICT,
+  downloadStudentsOfSchool: SCHOOL,
+  downloadStudentsOfDistrict: DISTRICT,
+  downloadAssessmentResults: CLASSROOM,
+  createProgressReport: OVERALL,
+  listUserAttachments: MEMBER,
+  readUserAttachment: OWN_ATTACHMENT,
+  downloadUserAttachment: OWN_ATTACHMENT,
   createRosterImport: ROSTER_FILE_IN,
   listRosterImports: ROSTER_FILES,
   readRosterImport: NO_ROSTER_FILE,

@@ -16,14 +16,14 @@ type Row<R extends Resource> = { readonly id: string } & Readonly<SchemaOutput<R
   }
 
 /** A document's top-level meta (CALL-21). */
-interface DocumentMeta {
-  readonly links?: { readonly csv?: string }
+export interface DocumentMeta {
+  readonly links?: { readonly csv?: string; readonly studentsCsv?: string }
   readonly asOf?: string
   readonly [name: string]: unknown
 }
 
 /** A file under the name that the server gave it. */
-interface DownloadedFile {
+export interface DownloadedFile {
   readonly content: Blob
   readonly name: string
 }

@@ -1,5 +1,12 @@
 import { addressOf } from '@hornbook/contract/endpoint'
-import { type Answer, type AnyEndpoint, type CallInput, type EndpointFields, flattenDocument } from './answer.ts'
+import {
+  type Answer,
+  type AnyEndpoint,
+  type CallInput,
+  type DownloadedFile,
+  type EndpointFields,
+  flattenDocument,
+} from './answer.ts'
 import { ApiError, parseError } from './api-error.ts'
 import { sessionHooks } from './session-hooks.ts'
 
@@ -19,23 +26,43 @@ export async function call<E extends AnyEndpoint>(
   { signal, idempotencyKey }: CallOptions = {},
 ): Promise<Answer<E>> {
   const { params = {}, query = {}, body } = input as LooseInput
-  const { method, path, silent, returns }: EndpointFields = endpoint
-  const response = await fetch(`${addressOf(path, params)}${queryString(query)}`, {
-    method,
+  const { path, returns }: EndpointFields = endpoint
+  const response = await send(endpoint, `${addressOf(path, params)}${queryString(query)}`, {
     headers: requestHeaders(endpoint, body !== undefined, idempotencyKey),
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
-  }).catch((cause: unknown) => {
+  })
+  if (returns.kind === 'nothing' || response.status === 204) return undefined as Answer<E>
+  if (returns.kind === 'text') return (await readText(response)) as Answer<E>
+  if (returns.kind === 'file') return (await fileOf(response)) as Answer<E>
+  return flattenDocument(returns.kind, await response.json()) as Answer<E>
+}
+
+const DOWNLOAD: EndpointFields = { method: 'GET', path: '', returns: { kind: 'file', mediaTypes: [] } }
+
+/** Downloads what a link of an answer leads to. The session's token is sent to this server only (SAFE-11). */
+export async function followLink(link: string): Promise<DownloadedFile> {
+  const { origin, pathname, search } = new URL(link, location.origin)
+  if (origin !== location.origin) throw new ApiError(0, 'foreignLink', [])
+  return fileOf(await send(DOWNLOAD, `${pathname}${search}`, { headers: requestHeaders(DOWNLOAD, false) }))
+}
+
+/** The answer of a call that was not refused. */
+async function send(endpoint: EndpointFields, address: string, options: RequestInit): Promise<Response> {
+  const { method, silent } = endpoint
+  const response = await fetch(address, { method, ...options }).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new ApiError(0, 'unreachable', [])
   })
   if (!response.ok) throw await readError(endpoint, response)
   sessionHooks.onSuccess(silent === true)
-  if (returns.kind === 'nothing' || response.status === 204) return undefined as Answer<E>
-  if (returns.kind === 'text') return (await readText(response)) as Answer<E>
-  if (returns.kind === 'file') return { content: await response.blob(), name: fileNameOf(response) } as Answer<E>
-  return flattenDocument(returns.kind, await response.json()) as Answer<E>
+  return response
 }
+
+const fileOf = async (response: Response): Promise<DownloadedFile> => ({
+  content: await response.blob(),
+  name: fileNameOf(response),
+})
 
 const fileNameOf = ({ headers }: Response) =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'download'

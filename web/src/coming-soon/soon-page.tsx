@@ -23,8 +23,5 @@ export function NotFoundPage() {
 }
 
 export const AccountSoonPage = () => <Soon area="account" of="account" />
-export const SecretCodeSoonPage = () => <Soon area="account" />
-export const ReportsSoonPage = () => <Soon area="reports" />
 export const GuidesSoonPage = () => <Soon area="guides" />
 export const UploadSoonPage = () => <Soon area="upload" />
-export const StudentSoonPage = () => <Soon area="dashboard" />

@@ -1,11 +1,15 @@
 import './texts.ts'
 import { gradeName } from '@hornbook/rules/reading/grades'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Included } from '../api/answer.ts'
+import { ListBeneath, useBeneath } from '../table/list-beneath.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
+import { ExplainedButtons } from './explained/explained-buttons.tsx'
+import { LoginCardsLink } from './login-cards/login-cards-link.tsx'
 import { classroomQuery, type RouteIds, schoolQuery, studentSummariesQuery } from './queries.ts'
 import { StudentTable } from './students/student-table.tsx'
 import { WhoNeedsYou } from './students/who-needs-you.tsx'
@@ -45,18 +49,30 @@ function Classroom({ districtId, schoolId, classroomId }: RouteIds) {
     [row, classroom.data, t],
   )
   const base = `${districtPath}/schools/${schoolId}/classrooms/${classroomId}`
+  const beneath = useBeneath(`${base}/students`, undefined, undefined, base)
   return (
-    <Dashboard
-      {...queries}
-      title={title}
-      about={about}
-      loadingMessage="classroomInformation"
-      base={base}
-      table="students"
-      first={!students.isError || students.data ? <WhoNeedsYou students={students.data?.rows} /> : null}
-    >
-      {props => <StudentTable {...props} students={students} context={context} goals={overview.goals} />}
-    </Dashboard>
+    <>
+      <Dashboard
+        {...queries}
+        title={title}
+        about={about}
+        explained={
+          <ExplainedButtons kind="classroom" id={classroomId} title={title ?? ''} learners={students.data?.rows} />
+        }
+        more={<LoginCardsLink base={base} />}
+        loadingMessage="classroomInformation"
+        base={base}
+        table="students"
+        first={!students.isError || students.data ? <WhoNeedsYou students={students.data?.rows} /> : null}
+      >
+        {props => (
+          <StudentTable {...props} students={students} context={context} goals={overview.goals} beneath={beneath} />
+        )}
+      </Dashboard>
+      <ListBeneath value={beneath}>
+        <Outlet />
+      </ListBeneath>
+    </>
   )
 }
 

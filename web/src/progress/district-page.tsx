@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
+import { ExplainedButtons } from './explained/explained-buttons.tsx'
 import { schoolSummariesQuery } from './queries.ts'
 import { UnitTable } from './units/unit-table.tsx'
 import { NO_DATES, useDashboardContext, useOverview, useRouteIds } from './use-dashboard-context.ts'
@@ -33,6 +34,7 @@ function District({ districtId }: { readonly districtId: string }) {
       {...queries}
       title={row?.name}
       about={about?.join(' · ')}
+      explained={<ExplainedButtons kind="district" id={districtId} title={row?.name ?? ''} />}
       loadingMessage="districtInformation"
       base={base}
       table="schools"

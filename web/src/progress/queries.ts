@@ -4,6 +4,7 @@ import {
   readOverallProgress,
   readSchoolOverview,
 } from '@hornbook/contract/progress/overviews'
+import { readSkillProgression, readSuggestion } from '@hornbook/contract/progress/skills'
 import {
   listClassroomSummaries,
   listSchoolSummaries,
@@ -12,6 +13,7 @@ import {
 import { readClassroom } from '@hornbook/contract/rostering/classrooms'
 import { readDistrict } from '@hornbook/contract/rostering/districts'
 import { readSchool } from '@hornbook/contract/rostering/schools'
+import { readStudentAvatar } from '@hornbook/contract/rostering/student-tools'
 import { today } from '@hornbook/rules/time/dates'
 import type { Search } from '../address/search-params.ts'
 import { queryClient, queryFor } from '../api/queries.ts'
@@ -55,6 +57,11 @@ export const overallProgressQuery = (kind: Kind, id: string, dates: Dates) =>
 
 export const studentSummariesQuery = (classroomId: string, dates: Dates) =>
   queryFor(listStudentSummaries, { params: { classroomId }, query: rangeFilter(dates) })
+export const skillsQuery = (kind: Kind, id: string) =>
+  queryFor(readSkillProgression, { query: { id, instituteType: kind } })
+export const suggestionQuery = (classroomId: string) => queryFor(readSuggestion, { query: { classroomId } })
+export const avatarQuery = (params: Record<'classroomId' | 'studentId', string>) =>
+  queryFor(readStudentAvatar, { params })
 export const classroomSummariesQuery = (schoolId: string, dates: Dates) =>
   queryFor(listClassroomSummaries, { params: { schoolId }, query: rangeFilter(dates) })
 export const schoolSummariesQuery = (districtId: string, dates: Dates) =>
@@ -85,6 +92,10 @@ export function prefetchClassroom({ districtId, schoolId, classroomId }: RouteId
     void queryClient.prefetchQuery(studentSummariesQuery(classroomId, dates))
     prefetchOverview('classroom', classroomId, dates)
   })
+}
+
+export function prefetchStudent({ classroomId, studentId }: Record<'classroomId' | 'studentId', string>): void {
+  void queryClient.prefetchQuery(avatarQuery({ classroomId, studentId }))
 }
 
 function prefetchOverview(kind: Kind, id: string, dates: Dates): void {

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
+import { ExplainedButtons } from './explained/explained-buttons.tsx'
 import { classroomSummariesQuery, schoolQuery } from './queries.ts'
 import { UnitTable } from './units/unit-table.tsx'
 import { useCanonicalPath } from './use-canonical-path.ts'
@@ -41,6 +42,7 @@ function School({ districtId, schoolId }: { readonly districtId: string; readonl
       {...queries}
       title={row?.name}
       about={about?.filter(Boolean).join(' · ')}
+      explained={<ExplainedButtons kind="school" id={schoolId} title={row?.name ?? ''} />}
       loadingMessage="schoolInformation"
       base={base}
       table="classrooms"

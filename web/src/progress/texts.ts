@@ -1,7 +1,15 @@
 import { addTexts } from '../texts/texts.ts'
+import { loginCards } from './login-cards/login-cards-texts.ts'
+import { reports } from './reports/report-texts.ts'
+import { studentPage } from './student-page/student-page-texts.ts'
+import { studentWindow } from './student-window/window-texts.ts'
 
 /** The dashboards' texts. */
 export const progress = {
+  loginCards,
+  studentPage,
+  reports,
+  studentWindow,
   classroom: 'Classroom {{id}}',
   students_one: '{{count, number}} student',
   students_other: '{{count, number}} students',
@@ -122,12 +130,59 @@ export const progress = {
       none: 'A student who has completed every lesson is never on the list.',
     },
   },
+  download: {
+    button: 'Download',
+    working: 'Downloading',
+    failed: 'An unexpected error occurrred, please try again',
+    table: { schools: 'These schools', classrooms: 'These classes', students: 'These students' },
+    tableText: 'The table with all its columns, in the chosen dates. CSV',
+    students: 'Every student',
+    studentsText: 'One line for each student and class, with the same figures. CSV',
+    tests: 'Placement test results',
+    testsText: 'Every test that counts, whatever the dates. CSV',
+    report: 'Progress report',
+    reportText: 'The table and the tiles in the chosen dates, kept for 30 days. Excel workbook',
+  },
   cells: {
     loading: 'Loading...',
     completed: 'Capit Completed',
     level: 'Level {{level}}',
     met: '{{met}} of {{total}} lessons of the goal',
     exceeded: 'goal exceeded',
+  },
+  teach: {
+    next: 'Teach the whole class next:',
+    lesson: '{{level}} lesson {{lesson}}',
+    nothing: 'There is no available lesson to teach',
+    why: 'Where the lowest performer in the top quarter of the class is.',
+  },
+  skills: {
+    open: 'Skill Progression',
+    title: 'Level {{level}} Skill Progression',
+    about: '{{title}}, all time',
+    levels: 'Level',
+    level: 'LEVEL {{level}}',
+    lesson: 'LESSON',
+    skill: 'SKILL',
+    progress: 'Progress',
+    haveAll: 'Have all of it',
+    now: 'Working on it now',
+    students: '{{count, number}} ({{percent}}%)',
+    together: 'The next five skills together',
+    more: ' and {{count, number}} more',
+    foot: 'Progress: the share of a skill’s lessons that the students have done, on average. Lessons credited by a test count.',
+    footClass:
+      'Progress: the share of a skill’s lessons that the students of the class have done, on average. Lessons credited by a test count.',
+  },
+  glossary: {
+    open: 'What This Data Means',
+    title: 'What This Data Means',
+    studentTable: 'The students table',
+    classroomTable: 'The classes table',
+    schoolTable: 'The schools table',
+    find: 'Find a word',
+    nothing: 'Nothing here has ‘{{typed}}’ in it.',
+    example: 'Example: {{example}}',
   },
   columns: {
     student: 'Student',

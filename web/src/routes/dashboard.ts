@@ -8,11 +8,13 @@ import { frame } from './frame.ts'
 const district = lazyRouteComponent(() => import('../progress/district-page.tsx'), 'DistrictPage')
 const school = lazyRouteComponent(() => import('../progress/school-page.tsx'), 'SchoolPage')
 const classroom = lazyRouteComponent(() => import('../progress/classroom-page.tsx'), 'ClassroomPage')
+const loginCards = lazyRouteComponent(() => import('../progress/login-cards/login-cards-page.tsx'), 'LoginCardsPage')
+const studentPage = lazyRouteComponent(() => import('../progress/student-page/student-page.tsx'), 'StudentPage')
 const districts = lazyRouteComponent(
   () => import('../rostering/districts/districts-page.tsx'),
   'DashboardDistrictsPage',
 )
-const soon = lazyRouteComponent(() => import('../coming-soon/soon-page.tsx'), 'StudentSoonPage')
+const studentWindow = lazyRouteComponent(() => import('../progress/student-window/student-window.tsx'), 'StudentWindow')
 
 /** A dashboard's search parameters: unvalidated strings, which the page checks. */
 interface DashboardSearch {
@@ -48,7 +50,6 @@ const chooserRoute = <const P extends string>(path: P) =>
 
 const SCHOOL = 'districts/$districtId/schools/$schoolId'
 const CLASSROOM = `${SCHOOL}/classrooms/$classroomId` as const
-const STUDENT = `${CLASSROOM}/students/$studentId` as const
 type Prefetch = (queries: typeof import('../progress/queries.ts'), ids: RouteIds, search: Search) => void
 
 /** A page whose rows are fetched alongside its code: on hovering a link, on opening and on reload. */
@@ -62,12 +63,22 @@ const dashboardRoute = <const P extends string>(path: P, component: typeof distr
     },
     component,
   })
-const soonRoute = <const P extends string>(path: P) =>
-  createRoute({ getParentRoute: () => layout, path, component: soon })
 
 const forDistrict: Prefetch = (queries, ids, search) => queries.prefetchDistrict(ids, search)
 const forSchool: Prefetch = (queries, ids, search) => queries.prefetchSchool(ids, search)
 const forClassroom: Prefetch = (queries, ids, search) => queries.prefetchClassroom(ids, search)
+
+/** A class. Its table has an address of its own, and a student opens over either (SHELL-7). */
+const classroomRoute = dashboardRoute(CLASSROOM, classroom, forClassroom)
+const studentRoute = <const P extends string>(path: P) =>
+  createRoute({
+    getParentRoute: () => classroomRoute,
+    path,
+    loader: ({ params }) => {
+      void import('../progress/queries.ts').then(queries => queries.prefetchStudent(params as never))
+    },
+    component: studentWindow,
+  })
 
 export const dashboard = [
   layout.addChildren([
@@ -77,10 +88,17 @@ export const dashboard = [
     dashboardRoute('districts/$districtId/schools', district, forDistrict),
     dashboardRoute(SCHOOL, school, forSchool),
     dashboardRoute(`${SCHOOL}/classrooms`, school, forSchool),
-    dashboardRoute(CLASSROOM, classroom, forClassroom),
-    dashboardRoute(`${CLASSROOM}/students`, classroom, forClassroom),
-    soonRoute(STUDENT),
-    soonRoute(`${STUDENT}/pin_code`),
-    soonRoute(`${STUDENT}/edit_password`),
+    classroomRoute.addChildren([
+      createRoute({ getParentRoute: () => classroomRoute, path: 'students' }),
+      studentRoute('students/$studentId'),
+      studentRoute('students/$studentId/pin_code'),
+      studentRoute('students/$studentId/edit_password'),
+    ]),
+    createRoute({ getParentRoute: () => layout, path: `${CLASSROOM}/login-cards`, component: loginCards }),
+    createRoute({
+      getParentRoute: () => layout,
+      path: 'districts/$districtId/students/$studentId',
+      component: studentPage,
+    }),
   ]),
 ] as const

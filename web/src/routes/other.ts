@@ -6,7 +6,7 @@ import { requireAbility } from './guards.ts'
 
 const soon = () => import('../coming-soon/soon-page.tsx')
 const account = lazyRouteComponent(soon, 'AccountSoonPage')
-const reports = lazyRouteComponent(soon, 'ReportsSoonPage')
+const reports = lazyRouteComponent(() => import('../progress/reports/reports-page.tsx'), 'ReportsPage')
 const guides = lazyRouteComponent(soon, 'GuidesSoonPage')
 const page = <const P extends string>(path: P, component: typeof account) =>
   createRoute({ getParentRoute: () => frame, path, component })
@@ -33,7 +33,7 @@ const secretCode = createRoute({
   getParentRoute: () => frame,
   path: 'my-account/secret-code',
   beforeLoad: requireAbility('show', 'userSecretCode'),
-  component: lazyRouteComponent(soon, 'SecretCodeSoonPage'),
+  component: lazyRouteComponent(() => import('../account/secret-code-page.tsx'), 'SecretCodePage'),
 })
 
 /** The index, and documented URLs whose screens are not built yet (SHELL-13). */

@@ -1,6 +1,7 @@
 import './texts.ts'
 import type { TileDocument } from '@hornbook/contract/progress/overviews'
 import { TILE_IDS, type TileId } from '@hornbook/rules/figures/tiles'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../address/search-params.ts'
 import { TileCard, TileSkeleton } from './tile-card.tsx'
@@ -17,13 +18,15 @@ interface TilesProps {
   readonly busy: boolean
   /** Whether all students probably have one grade, so that few tiles are expected. */
   readonly expectsFew: boolean
+  /** Stands below the tiles: what explains them. */
+  readonly explained: ReactNode
 }
 
 /** In the URL: all tiles, also those that say again what another one says. */
 const ALL = 'all'
 
 /** The tiles that say something of their own (TILE-12), in the order of TILE-2, all of one height. */
-export function Tiles({ tiles, average, busy, expectsFew }: TilesProps) {
+export function Tiles({ tiles, average, busy, expectsFew, explained }: TilesProps) {
   const { t } = useTranslation('tiles')
   const { t: ui } = useTranslation('ui')
   const { search, change } = useSearchParams()
@@ -44,12 +47,14 @@ export function Tiles({ tiles, average, busy, expectsFew }: TilesProps) {
             )
           })
         : expected.map(id => (id === AVERAGE ? averageSkeleton : <TileSkeleton key={id} />))}
-      {!tiles && expected !== TILE_IDS && <span className={styles.more} />}
-      {tiles && few && few.length < tiles.length && (
-        <button type="button" className={styles.more} onClick={() => change({ tiles: all ? undefined : ALL })}>
-          {t(all ? 'few' : 'all', { count: tiles.length })}
-        </button>
-      )}
+      <div className={styles.foot}>
+        {explained}
+        {tiles && few && few.length < tiles.length && (
+          <button type="button" className={styles.more} onClick={() => change({ tiles: all ? undefined : ALL })}>
+            {t(all ? 'few' : 'all', { count: tiles.length })}
+          </button>
+        )}
+      </div>
     </section>
   )
 }

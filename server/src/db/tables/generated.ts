@@ -17,6 +17,7 @@ export interface Accounts {
   id: Generated<string>;
   last_name: Generated<string>;
   last_sign_in_at: string | null;
+  secret_code_number: Generated<number>;
   username: string | null;
 }
 
@@ -613,6 +614,7 @@ export interface Students {
   one_roster_id: string | null;
   password_cipher: Buffer | null;
   pin_code_cipher: Buffer | null;
+  sort_name: Generated<string>;
   source: string | null;
   sourced_id: string | null;
   username: string | null;
@@ -680,6 +682,25 @@ export interface UnsealedEntries {
   entry_id: string;
 }
 
+export interface UserAttachments {
+  account_id: string;
+  client_id: string;
+  created_at: Generated<string>;
+  district_id: string;
+  end_date: string;
+  expires_at: string;
+  file_name: string;
+  format: "xlsx" | "pdf";
+  id: Generated<string>;
+  reach: "district" | "schools" | "classrooms";
+  size: string | null;
+  start_date: string;
+  status: Generated<"pending" | "available" | "failed" | "expired">;
+  unit_id: string;
+  unit_kind: "classroom" | "school" | "district";
+  unit_name: string;
+}
+
 export interface DB {
   accounts: Accounts;
   administrators: Administrators;
@@ -738,4 +759,5 @@ export interface DB {
   student_words: StudentWords;
   students: Students;
   unsealed_entries: UnsealedEntries;
+  user_attachments: UserAttachments;
 }

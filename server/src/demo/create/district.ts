@@ -18,8 +18,14 @@ export async function makeDistrict(
   {
     now,
     passwordHash,
+    secret = null,
     onProgress,
-  }: { now: Instant; passwordHash: string | null; onProgress?: (counts: SeedCounts) => void },
+  }: {
+    now: Instant
+    passwordHash: string | null
+    secret?: string | null
+    onProgress?: (counts: SeedCounts) => void
+  },
 ): Promise<SeedCounts> {
   const { tx } = copying
   const clock = { timezone: plan.timezone, now, today: dayNumberIn(plan.timezone)(now) }
@@ -27,7 +33,7 @@ export async function makeDistrict(
   const author = { actor: 'server', accountId: null, requestId: `seed ${plan.code}` }
   const entry = await audit(tx, author, id, 'district.seed', [], { name: plan.name })
   const years = schoolYears(clock.today, plan.years)
-  const context = { plan, id, clock, years, passwordHash, entry, serial: 1, emails: new Set<string>() }
+  const context = { plan, id, clock, years, passwordHash, secret, entry, serial: 1, emails: new Set<string>() }
   await sql.raw(CREATE_EVENT_ROWS).execute(tx)
   await insertStaff(context, tx, plan.people.filter(worksForDistrict), new Map())
   const counts: SeedCounts = { schools: 0, classrooms: 0, students: 0, events: 0 }

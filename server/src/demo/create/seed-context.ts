@@ -18,6 +18,8 @@ export interface SeedContext {
   readonly years: readonly SchoolYear[]
   /** For the accounts of its teachers; null if they have set no password. */
   readonly passwordHash: string | null
+  /** Encrypts the passwords of its students; null if they have none. */
+  readonly secret: string | null
   readonly entry: string
   /** The number of the next student. */
   serial: number

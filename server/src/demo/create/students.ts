@@ -1,8 +1,10 @@
 import { searchKey } from '@hornbook/rules/people/names'
+import { PICTURES, PICTURES_OF_PASSWORD } from '@hornbook/rules/people/picture-passwords'
 import { sql } from 'kysely'
 import { assertAllWritten } from '../../db/all-written.ts'
 import type { Db } from '../../db/pool.ts'
 import { newIds } from '../../people/records.ts'
+import { passwordSealer } from '../../people/student-passwords.ts'
 import { addWords } from '../../people/words.ts'
 import { midnightOf } from '../children/calendar.ts'
 import type { Clock, Learner } from '../children/learner.ts'
@@ -89,17 +91,19 @@ export async function insertStudents(
 ): Promise<string[]> {
   const { id, plan, entry, clock, years } = context
   const ids = await newIds(tx, 'student', pupils.length)
+  const secretsOf = await secretsFor(tx, context)
   const rows = pupils.map((pupil, n) => ({
     ...{ id: ids[n], first: pupil.name.first, middle: pupil.name.middle, last: pupil.name.last, grades: pupil.grades },
     ...{ archived: pupil.archivedAt, number: String(pupil.serial).padStart(7, '0'), username: usernameOf(pupil) },
+    ...secretsOf(pupil, ids[n] ?? ''),
   }))
   const students = await sql<{
     made: number
-  }>`WITH made AS (INSERT INTO students (district_id, id, first_name, middle_name, last_name, grades, one_roster_id, username, source, sourced_id, archived_at)
-    SELECT ${id}::bigint, x.id, x.first, x.middle, x.last, x.grades, x.number, x.username, ${plan.source}::text,
+  }>`WITH made AS (INSERT INTO students (district_id, id, first_name, middle_name, last_name, grades, one_roster_id, username, password_cipher, pin_code_cipher, source, sourced_id, archived_at)
+    SELECT ${id}::bigint, x.id, x.first, x.middle, x.last, x.grades, x.number, x.username, x.password::bytea, x.pictures::bytea, ${plan.source}::text,
       CASE WHEN ${plan.source}::text IS NOT NULL THEN 'student-' || x.number END, x.archived
     FROM json_to_recordset(${JSON.stringify(rows)}::json)
-      AS x(id bigint, first text, middle text, last text, grades text[], number text, username text, archived timestamptz)
+      AS x(id bigint, first text, middle text, last text, grades text[], number text, username text, password text, pictures text, archived timestamptz)
     ON CONFLICT (district_id, id) DO NOTHING RETURNING *), words AS (${addWords('made')})
     SELECT count(*)::int AS made FROM made`.execute(tx)
   assertAllWritten(students.rows[0]?.made, rows.length)
@@ -122,6 +126,24 @@ export async function insertStudents(
     ON CONFLICT (district_id, id) DO NOTHING`.execute(tx)
   assertAllWritten(classes.numAffectedRows, places.length)
   return ids
+}
+
+const WORDS = ['frog', 'duck', 'hat', 'pond', 'sand', 'milk', 'jump', 'fern', 'drum', 'wing'] as const
+
+/** How the pupils sign in: the youngest choose pictures, the others type. Who never began has chosen none yet. */
+async function secretsFor(tx: Db, { secret, id, plan }: SeedContext) {
+  if (secret === null) return () => ({ password: null, pictures: null })
+  const sealed = await passwordSealer(tx, secret, id)
+  return ({ serial, grades, learner }: Pupil, studentId: string) => {
+    const random = seededRandom(plan.code, 'way in', serial)
+    const password = `${random.pick(WORDS)}${random.int(22, 99)}`.replace(/[01]/g, '7')
+    const pictures = Array.from({ length: PICTURES_OF_PASSWORD }, () => random.pick(PICTURES)).join('-')
+    const types = !['PK', 'TK', 'KG'].includes(grades[0] ?? '') || random.chance(0.15)
+    return {
+      password: types ? sealed(studentId, password) : null,
+      pictures: types || learner === null ? null : sealed(studentId, pictures, 'picture password'),
+    }
+  }
 }
 
 const usernameOf = ({ name, serial }: Pupil) =>

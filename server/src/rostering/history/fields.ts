@@ -37,8 +37,10 @@ const FIELDS: Readonly<Record<RecordKind | 'account', Readonly<Record<string, st
     ...{ ...PERSON, role: 'userType', status: 'status', managed_externally: 'managedExternally' },
     ...{ ends_on: 'endsOn', invited_at: 'invitedAt', invitedAt: 'invitedAt', ...SYNCED },
   },
-  account: { email: 'email', credentialsSetAt: 'password' },
+  account: { email: 'email', credentialsSetAt: 'password', secretCodeNumber: 'secretCode' },
 }
+
+const SAID_ONLY: ReadonlySet<string> = new Set(['password', 'secretCode'])
 
 /** The fields that differ between a record's states, in the order above. */
 export function changedFields(
@@ -49,12 +51,13 @@ export function changedFields(
   return Object.entries(FIELDS[kind]).flatMap(([column, field]) => {
     const [was, is] = [textOf(field, before?.[column], names), textOf(field, after?.[column], names)]
     if (was === is) return []
-    // A password has changed; when, the entry says.
-    return [field === 'password' ? PASSWORD_CHANGE : { field, before: was, after: is }]
+    // That it has changed; when, the entry says.
+    return [SAID_ONLY.has(field) ? { field, before: null, after: null } : { field, before: was, after: is }]
   })
 }
 
 export const PASSWORD_CHANGE: FieldChange = { field: 'password', before: null, after: null }
+export const PICTURES_CHANGE: FieldChange = { field: 'picturePassword', before: null, after: null }
 
 function textOf(field: string, value: unknown, { schools, students }: Names): string | null {
   if (value === undefined || value === null) return null

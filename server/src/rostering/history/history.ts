@@ -9,7 +9,7 @@ import { pageOf, requestedPage } from '../../http/lists/page.ts'
 import { idFrom, type MemberCall, scopeOf } from '../../http/route.ts'
 import { FULL_NAME } from '../../people/names.ts'
 import type { RecordKind } from '../../people/records.ts'
-import { changedFields, type FieldChange, PASSWORD_CHANGE } from './fields.ts'
+import { changedFields, type FieldChange, PASSWORD_CHANGE, PICTURES_CHANGE } from './fields.ts'
 import { type Move, movesOf } from './moves.ts'
 import { findRecord, type HistoryOf } from './record.ts'
 
@@ -26,6 +26,7 @@ interface Entry {
   readonly import_id: string | null
   readonly count: number
   readonly sets_password: boolean
+  readonly resets_pictures: boolean
   readonly first_name: string | null
   readonly middle_name: string | null
   readonly last_name: string | null
@@ -61,6 +62,7 @@ export async function historyFor(call: MemberCall, kind: RecordKind, id: string)
       ...rows.flatMap(row => (isCreation(row) ? [] : changedFields(row.record, row, names))),
       ...(merged.get(entry.id) ?? []).map(mergeChange),
       ...(entry.sets_password && rows.length > 0 ? [PASSWORD_CHANGE] : []),
+      ...(entry.resets_pictures && rows.length > 0 ? [PICTURES_CHANGE] : []),
       ...(required.get(entry.id) ?? []).map(({ is }) => requirementChange(is)),
     ]
     const moves = moved.get(entry.id) ?? []
@@ -122,7 +124,7 @@ async function entriesOf(tx: Db, scope: Scope, of: HistoryOf, asked: ReturnType<
   const { rows } = await sql<Entry>`SELECT e.id, e.at, e.actor, e.account_id, e.action,
       e.facts->>'fileName' AS file_name, e.facts->>'rosterImportId' AS import_id,
       CASE WHEN jsonb_typeof(e.facts->'count') = 'number' THEN (e.facts->>'count')::int ELSE 1 END AS count,
-      e.facts ? 'credentialsSet' AS sets_password, st.first_name, st.middle_name, st.last_name
+      e.facts ? 'credentialsSet' AS sets_password, e.facts ? 'picturesReset' AS resets_pictures, st.first_name, st.middle_name, st.last_name
     FROM audit_entries e LEFT JOIN ${authors} ON st.account_id = e.account_id
     WHERE e.district_id = ${districtId} AND e.id IN (
         SELECT c.entry_id FROM changes c WHERE ${ownChanges(scope, of)}

@@ -5,4 +5,5 @@ export const provider = {
   databaseAway: 'The database cannot be reached.',
   databaseOfOtherBuild: 'The database has not been migrated to the version of this build.',
   folderClosed: 'The data folder cannot be written to.',
+  bucketClosed: 'The bucket of files cannot be reached.',
 } as const

@@ -10,6 +10,7 @@ import type { LoadingMessage } from '../../ui/states/loading.tsx'
 import { LoadingLine, Skeleton } from '../../ui/states/skeleton.tsx'
 import { StaleNotice } from '../../ui/states/stale.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
+import { Downloads } from '../downloads/downloads.tsx'
 import type { Overview } from '../use-dashboard-context.ts'
 import styles from './dashboard.module.css'
 import { LastUpdated } from './last-updated.tsx'
@@ -20,11 +21,15 @@ interface DashboardProps extends DashboardQueries {
   readonly title: string | undefined
   /** One line under the title. */
   readonly about: string | undefined
+  /** After that line. */
+  readonly more?: ReactNode
   readonly loadingMessage: LoadingMessage
   readonly base: string
   readonly table: Exclude<Section, 'overview'>
   /** Comes first on the page that opens: above the tiles, or above the whole table where only that is shown. */
   readonly first?: ReactNode
+  /** What explains the figures: below the tiles. */
+  readonly explained: ReactNode
   /** Renders the table. `tools` go into its toolbar; `dense` makes a whole class fit. */
   readonly children: (props: { readonly tools: ReactNode; readonly dense: boolean }) => ReactNode
 }
@@ -52,6 +57,18 @@ export function Dashboard(props: DashboardProps) {
       {t(folded ? 'showTiles' : 'hideTiles')}
     </button>
   )
+  const downloads = (
+    <Downloads
+      links={rows.data?.meta.links}
+      // Until then there is none, or that of another range than the address has.
+      outdated={rows.data === undefined || rows.isPlaceholderData === true}
+      inHead={wide}
+      table={table}
+      unitId={base.slice(base.lastIndexOf('/') + 1)}
+      title={props.title}
+      range={context.range}
+    />
+  )
   return (
     <div className={styles.page} data-folded={folded}>
       <div className={styles.head} data-above-table="">
@@ -66,11 +83,12 @@ export function Dashboard(props: DashboardProps) {
           ) : (
             <>
               <h1 title={props.title}>{props.title}</h1>
-              <About about={props.about} attention={attentionLine(overview.overview.data?.row, t)} />
+              <About about={props.about} attention={attentionLine(overview.overview.data?.row, t)} more={props.more} />
             </>
           )}
         </div>
-        <SectionTabs base={base} table={table} />
+        <SectionTabs base={base} table={table} onTable={onTable} />
+        {wide && <div className={styles.downloads}>{downloads}</div>}
         <div className={styles.actions}>
           <LastUpdated
             asOf={rows.data?.meta.asOf}
@@ -96,21 +114,33 @@ export function Dashboard(props: DashboardProps) {
       ) : (
         <>
           {(wide ? !onTable && !folded : onTable && search.show === undefined) && props.first}
-          {showTiles && <TilesSection overview={overview} expectsFew={table === 'students'} onRetry={refresh} />}
-          {(wide || onTable) && props.children({ tools: wide ? fold : null, dense: folded })}
+          {showTiles && (
+            <TilesSection
+              overview={overview}
+              expectsFew={table === 'students'}
+              explained={props.explained}
+              onRetry={refresh}
+            />
+          )}
+          {(wide || onTable) && props.children({ tools: wide ? fold : downloads, dense: folded })}
         </>
       )}
     </div>
   )
 }
 
+interface AboutProps extends Pick<DashboardProps, 'about' | 'more'> {
+  readonly attention: string
+}
+
 /** The line under the title. How many need you stays together when the line wraps. */
-function About({ about, attention }: { readonly about: string | undefined; readonly attention: string }) {
+function About({ about, attention, more }: AboutProps) {
   return (
     <p className={styles.about} title={[about, attention].filter(Boolean).join(' · ')}>
       {about}
       {about && attention && ' · '}
       <span className={styles.attention}>{attention}</span>
+      {more}
     </p>
   )
 }
@@ -130,10 +160,12 @@ function attentionLine(counts: AttentionCounts | undefined, t: TFunction<'progre
 function TilesSection({
   overview: { overview, average },
   expectsFew,
+  explained,
   onRetry,
 }: {
   readonly overview: Overview
   readonly expectsFew: boolean
+  readonly explained: ReactNode
   readonly onRetry: () => void
 }) {
   const { t } = useTranslation('progress')
@@ -145,6 +177,7 @@ function TilesSection({
       average={average}
       busy={overview.isPlaceholderData}
       expectsFew={expectsFew}
+      explained={explained}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Search } from '../../address/search-params.ts'
 import styles from './dashboard.module.css'
@@ -24,7 +24,11 @@ export function useOpensOnTable({ base, table, wide }: SectionTabsProps & { read
   // Path and search from one place: while a page loads, the search of its route is still the old one.
   const location = useLocation()
   const { search } = location
-  const onTable = location.pathname.replace(/\/$/, '') !== base
+  const path = location.pathname.replace(/\/$/, '')
+  // What opens over the page leaves it as it was; opened straight from its address, it lies over the table.
+  const section = useRef(true)
+  if (path === base || path === `${base}/${table}`) section.current = path !== base
+  const onTable = section.current
   const leaves = !wide && !onTable && table !== 'schools' && search.view !== OVERVIEW
   useEffect(() => {
     if (leaves) void navigate({ to: `${base}/${table}`, search: true, replace: true, resetScroll: false })
@@ -33,7 +37,7 @@ export function useOpensOnTable({ base, table, wide }: SectionTabsProps & { read
 }
 
 /** The secondary menu (DASH-3): the overview and the table, each with its own URL. */
-export function SectionTabs({ base, table }: SectionTabsProps) {
+export function SectionTabs({ base, table, onTable }: SectionTabsProps & { readonly onTable: boolean }) {
   const { t } = useTranslation('progress')
   const sections = [
     { name: 'overview', to: base, view: table === 'schools' ? undefined : OVERVIEW },
@@ -46,8 +50,7 @@ export function SectionTabs({ base, table }: SectionTabsProps) {
           key={name}
           to={to}
           search={(before: Search) => ({ ...before, view })}
-          className={styles.tab}
-          activeProps={{ className: styles.activeTab }}
+          className={(name === table) === onTable ? `${styles.tab} ${styles.activeTab}` : styles.tab}
           activeOptions={{ exact: true, includeSearch: false }}
           resetScroll={false}
         >

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { DocumentMeta } from '../../api/answer.ts'
 import { isRefusal } from '../../api/query-cache.ts'
 import { type Page, usePage } from '../../ui/page.ts'
 import { failureTitle } from '../../ui/states/failure-kind.ts'
@@ -8,8 +9,10 @@ import type { DashboardContext, Overview } from '../use-dashboard-context.ts'
 export interface QueryState {
   readonly isFetching: boolean
   readonly isError: boolean
+  /** The figures are those of the range before. */
+  readonly isPlaceholderData?: boolean
   readonly error: unknown
-  readonly data: { readonly meta: { readonly asOf?: string } } | undefined
+  readonly data: { readonly meta: DocumentMeta } | undefined
   readonly refetch: () => unknown
 }
 

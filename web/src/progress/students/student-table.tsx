@@ -1,8 +1,9 @@
 import type { listStudentSummaries } from '@hornbook/contract/progress/summaries'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/answer.ts'
+import type { useBeneath } from '../../table/list-beneath.ts'
 import type { Chip } from '../../table/model/column.ts'
 import { Table } from '../../table/table.tsx'
 import { TableSkeleton } from '../../table/table-skeleton.tsx'
@@ -22,13 +23,15 @@ interface StudentTableProps {
   readonly goals: Goals
   readonly tools: ReactNode
   readonly dense: boolean
+  /** For the student that opens over the table. */
+  readonly beneath: ReturnType<typeof useBeneath>
 }
 
 const idOf = (student: Student) => student.id
 const searchTextOf = (student: Student) => `${student.fullName} ${student.currentStatus} ${student.benchmark}`
 
-/** The students of a class, with filter chips. A name is no link until a student's page is built. */
-export function StudentTable({ students, context, goals, tools, dense }: StudentTableProps) {
+/** The students of a class, with filter chips. A row opens the student's tools over it (STU-1). */
+export function StudentTable({ students, context, goals, tools, dense, beneath }: StudentTableProps) {
   const { t } = useTranslation('progress')
   const { zone } = context
   const columns = useMemo(() => studentColumns(t, { goals, zone }), [t, goals, zone])
@@ -41,6 +44,8 @@ export function StudentTable({ students, context, goals, tools, dense }: Student
     ],
     [t],
   )
+  const { path } = beneath
+  const href = useCallback((student: Student) => `${path}/${student.id}`, [path])
   if (!students.data) {
     if (students.isError)
       return (
@@ -66,6 +71,9 @@ export function StudentTable({ students, context, goals, tools, dense }: Student
       columns={columns}
       rows={rows}
       rowId={idOf}
+      rowHref={href}
+      opensOver
+      onShown={beneath.shown.set}
       chips={chips}
       help={<AttentionHelp />}
       searchText={searchTextOf}

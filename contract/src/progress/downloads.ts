@@ -1,0 +1,63 @@
+import { REASONS } from '@hornbook/rules/figures/attention'
+import { z } from 'zod'
+import { file } from '../document.ts'
+import { endpoint } from '../endpoint.ts'
+import { dateRange, nameFilters, sortBy } from '../queries.ts'
+import { SPREADSHEET_TYPES } from '../rostering/spreadsheets.ts'
+import { classroomSummary, schoolSummary, sortsOf, studentSummary } from './summaries.ts'
+
+/** The tables of the dashboards as CSV (RPT-6): the address of a table with '.csv' behind it, its filters and its order. */
+
+const csv = {
+  method: 'GET',
+  guard: { may: 'download', resource: 'reports' },
+  returns: file([SPREADSHEET_TYPES.csv]),
+} as const
+
+const tableQuery = (of: Parameters<typeof sortsOf>[0], more = {}) =>
+  z.strictObject({ ...sortBy(sortsOf(of)), ...dateRange, ...nameFilters(['name']), ...more })
+
+export const downloadSchoolSummaries = endpoint({
+  summary: 'The schools of a district with their figures, as CSV.',
+  ...csv,
+  path: '/api/districts/{districtId}/school_summaries.csv',
+  query: tableQuery(schoolSummary),
+})
+
+export const downloadClassroomSummaries = endpoint({
+  summary: 'The classes of a school with their figures, as CSV.',
+  ...csv,
+  path: '/api/schools/{schoolId}/classroom_summaries.csv',
+  query: tableQuery(classroomSummary),
+})
+
+export const downloadStudentSummaries = endpoint({
+  summary: 'The students of a class with their figures, as CSV.',
+  ...csv,
+  path: '/api/classrooms/{classroomId}/student_summaries.csv',
+  query: tableQuery(studentSummary, {
+    'filter[attentionEq]': z.enum([...REASONS, 'needsYou', 'worthWatching']).optional(),
+  }),
+})
+
+const everyStudent = z.strictObject(dateRange)
+
+export const downloadStudentsOfDistrict = endpoint({
+  summary: 'Every student of a district with their figures, once for each class, as CSV.',
+  ...csv,
+  path: '/api/districts/{districtId}/student_summaries.csv',
+  query: everyStudent,
+})
+
+export const downloadStudentsOfSchool = endpoint({
+  summary: 'Every student of a school with their figures, once for each class, as CSV.',
+  ...csv,
+  path: '/api/schools/{schoolId}/student_summaries.csv',
+  query: everyStudent,
+})
+
+export const downloadAssessmentResults = endpoint({
+  summary: 'The placement results of the students of a class, all time, as CSV.',
+  ...csv,
+  path: '/api/classrooms/{classroomId}/student_assessment_results.csv',
+})

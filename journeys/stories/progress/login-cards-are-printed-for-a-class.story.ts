@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '../../harness/story.ts'
+
+test('a teacher prints login cards and a list, and takes a file', async ({ page, openAs, expectAccessible }) => {
+  await openAs('teacher', '/')
+  await page.getByRole('link', { name: 'Login cards' }).click()
+  await expect(page).toHaveURL(/\/classrooms\/\d+\/login-cards/)
+  const secrets = page.waitForResponse(/student_credentials$/)
+  await page.getByRole('button', { name: 'Cards to cut out' }).click()
+  const students = (await (await secrets).json()).data as { attributes: Record<string, string | null> }[]
+  const first = page.getByRole('region', { name: 'Sheet 1 of 4' })
+  await expect(first.getByRole('listitem').filter({ hasText: 'User name' })).toHaveCount(8)
+  await expect(first.getByText('Anaya', { exact: true })).toBeVisible()
+  await expect(first.getByRole('list', { name: 'My pictures' }).first()).toContainText(/\w+/)
+  await expect(first.getByRole('img', { name: 'Code that opens the learning app' })).toHaveCount(8)
+  await expectAccessible()
+  // Four sheets, and nothing else of the page.
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(4)
+
+  await page.getByRole('button', { name: 'List for the drawer' }).click()
+  const list = page.getByRole('region', { name: 'Sign-in list for the drawer' })
+  await expect(list.getByRole('rowheader')).toHaveCount(students.length)
+  const typed = students.find(({ attributes }) => attributes.password !== null)?.attributes
+  await expect(list.getByRole('row').filter({ hasText: typed?.fullName ?? '' })).toContainText(typed?.password ?? '')
+  await expect(list.getByText('Chooses pictures at the next sign-in').first()).toBeVisible()
+  expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/^ms-castellanos-kindergarten-credentials-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain('Student,User name,Password,Picture password')
+  expect(text).toContain(`${typed?.fullName},${typed?.username},${typed?.password},`)
+  await page.route('**/student_credentials.csv', route => route.abort())
+  await page.getByRole('button', { name: 'CSV' }).click()
+  await expect(page.getByRole('alert')).toHaveText('An unexpected error occurrred, please try again')
+})

@@ -1,0 +1,22 @@
+import type { SpooledFile } from '../spooled-file.ts'
+
+/**
+ * Where files are kept: a folder of DATA_DIR, or a bucket (SAFE-16). A file is there whole or not at all, and once it is
+ * removed its bytes are gone. Keys are made by the program, never of what people typed.
+ */
+export interface FileStore {
+  /** Keeps a file under a key. What was there under it before is replaced. */
+  put(key: string, file: SpooledFile): Promise<void>
+  /** Null if there is no such file. */
+  get(key: string): Promise<StoredFile | null>
+  /** Does nothing if there is no such file. */
+  remove(key: string): Promise<void>
+  /** Throws if files can be neither written nor read (SAFE-29). */
+  check(): Promise<void>
+}
+
+export interface StoredFile {
+  readonly size: number
+  /** Read it to its end, or break off: until then it holds a file or a connection open. */
+  readonly parts: AsyncIterable<Buffer>
+}

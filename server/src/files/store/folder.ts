@@ -1,0 +1,71 @@
+import { constants } from 'node:fs'
+import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { SpooledFile } from '../spooled-file.ts'
+import type { FileStore, StoredFile } from './file-store.ts'
+
+const PART_BYTES = 256 * 1024
+
+/** Files in a folder of this machine. */
+export class Folder implements FileStore {
+  private readonly dataDir: string
+  private readonly folder: string
+
+  constructor(dataDir: string | null) {
+    this.dataDir = dataDir ?? tmpdir()
+    this.folder = join(this.dataDir, 'files')
+  }
+
+  async put(key: string, file: SpooledFile): Promise<void> {
+    const path = join(this.folder, key)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const unfinished = `${path}.${crypto.randomUUID()}`
+    try {
+      const handle = await open(unfinished, 'wx', 0o600)
+      try {
+        for await (const part of file.parts()) await handle.appendFile(part)
+        // Without this, a power cut can leave the name and no content.
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(unfinished, path)
+    } catch (failure) {
+      await rm(unfinished, { force: true })
+      throw failure
+    }
+  }
+
+  async get(key: string): Promise<StoredFile | null> {
+    const handle = await open(join(this.folder, key)).catch((failure: NodeJS.ErrnoException) => {
+      if (failure.code === 'ENOENT') return null
+      throw failure
+    })
+    if (handle === null) return null
+    const { size } = await handle.stat()
+    return { size, parts: partsOf(handle, size) }
+  }
+
+  remove(key: string): Promise<void> {
+    return rm(join(this.folder, key), { force: true })
+  }
+
+  check(): Promise<void> {
+    return access(this.dataDir, constants.W_OK)
+  }
+}
+
+async function* partsOf(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
+  try {
+    for (let from = 0; from < size; ) {
+      const part = Buffer.allocUnsafe(Math.min(PART_BYTES, size - from))
+      const { bytesRead } = await handle.read(part, 0, part.length, from)
+      if (bytesRead === 0) throw new Error('The file is shorter than it was')
+      from += bytesRead
+      yield part.subarray(0, bytesRead)
+    }
+  } finally {
+    await handle.close()
+  }
+}

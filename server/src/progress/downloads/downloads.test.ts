@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../../test/application.ts'
+import { type Town, town } from '../../test/town.ts'
+
+const DAY_MS = 86_400_000
+const ZONE = 'America/Los_Angeles'
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+const dayOf = (instant: string) => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(new Date(instant))
+const RANGE = { start: dayOf(ago(20)), end: dayOf(ago(1)) }
+const DATES = `filter[startDateEq]=${RANGE.start}&filter[endDateEq]=${RANGE.end}`
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+  const completions = (name: string, level: number, lessons: number, every: number) =>
+    Array.from({ length: lessons }, (_, at) => ({
+      ...{ type: 'lessonCompletion', id: randomUUID() },
+      attributes: { studentId: maple.id(name), level, lesson: at + 1, finishedAt: ago(60 - at * every) },
+    }))
+  await post('lesson_completions', [
+    ...completions('Amara Okafor', 1, 58, 1),
+    ...completions('Camila Reyes', 1, 12, 4),
+    ...completions('Daniyar Seitkali', 1, 30, 0.5),
+    ...completions('Eleni Papadopoulou', 3, 7, 3),
+  ])
+  await post('assessment_results', [
+    result('Camila Reyes', 1, 'passed', 70),
+    result('Camila Reyes', 2, 'failed', 40),
+    result('Eleni Papadopoulou', 1, 'failed', 65),
+  ])
+  const mistaken = result('Amara Okafor', 1, 'passed', 3)
+  await post('assessment_results', [mistaken])
+  await app.call({
+    method: 'DELETE',
+    url: `/api/assessment_results/${mistaken.id}`,
+    bearer: 'service-token-of-the-tests',
+  })
+  await app.owner(`UPDATE students SET last_name = '=HYPERLINK("//x")' WHERE id = $1`, [maple.id('Benjamin Lee')])
+  await app.owner(`UPDATE classrooms SET name = NULL WHERE id = $1`, [maple.id('Room 2')])
+})
+afterAll(() => app.close())
+
+const result = (name: string, testNumber: number, outcome: string, days: number) => ({
+  ...{ type: 'assessmentResult', id: randomUUID() },
+  attributes: { studentId: maple.id(name), test: testNumber, result: outcome, finishedAt: ago(days) },
+})
+async function post(path: string, data: readonly object[]) {
+  const answer = await app.call({
+    ...{ method: 'POST', url: `/api/${path}`, bearer: 'service-token-of-the-tests' },
+    payload: { data },
+  })
+  expect(answer.json().meta).toMatchObject({ accepted: data.length, rejected: [] })
+}
+
+const get = (url: string, person: string) => app.call({ method: 'GET', url, token: maple.token(person) })
+type Row = Readonly<Record<string, string>>
+async function csv(url: string, person: string): Promise<Row[]> {
+  const answer = await get(url, person)
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  return parse(answer.rawPayload, { bom: true, columns: true })
+}
+
+interface Lesson {
+  level: number
+  lesson: number
+  updatedAt: string
+}
+// biome-ignore lint/suspicious/noExplicitAny: an answer as it comes
+type Sent = { id: string; attributes: any }
+const table = async (url: string, person: string): Promise<{ rows: Sent[]; links: Record<string, string> }> => {
+  const answer = (await get(url, person)).json()
+  return { rows: answer.data, links: answer.meta.links }
+}
+
+const whole = (percent: number) => String(Math.floor(percent + 1e-9))
+const tenth = (value: number) => String(Math.floor(value * 10 + 0.5 + 1e-9) / 10)
+const lessonCells = (header: string, of: Lesson | null) => ({
+  [header]: of ? dayOf(of.updatedAt) : '',
+  [`${header}: lesson`]: of ? `L${of.level} ${of.lesson}` : '',
+})
+const goalOf = (progress: Record<string, { progress: number } | null>) =>
+  Object.entries(progress).flatMap(([name, goal]) =>
+    goal && name !== 'grade4and5' ? [whole(goal.progress)] : [],
+  )[0] ?? ''
+
+/** What the file must have of a row of the table, written out from the table's answer. */
+const studentCells = ({ attributes: a }: Sent): Row => ({
+  Student: a.fullName.replace(/^(?=[=+@-])/, "'"),
+  Grade: a.grades.map(({ name }: { name: string }) => name).join(', '),
+  'Current Status': a.currentStatus,
+  'Current Level': a.currentLevel === null ? '' : `Level ${a.currentLevel}`,
+  'Current Lesson #': String(a.currentLesson ?? ''),
+  'Days of Progress': String(a.daysUsage),
+  'Progress Towards Goal (%)': goalOf(a.gradeProgress),
+  Benchmark: a.benchmark,
+  ...Object.fromEntries(
+    [1, 2, 3].flatMap(level => [
+      [`Level ${level} Progress (%)`, whole(a[`level${level}CompletionPercent`])],
+      [`Level ${level} Lessons Completed`, String(a[`level${level}CompletedLessonsCount`])],
+    ]),
+  ),
+  ...lessonCells('Last Lesson Completed', a.lastFinishedStudentLesson),
+  ...lessonCells('Last Lesson Completed in date range', a.lastFinishedStudentLessonInDateRange),
+  ...lessonCells('First Lesson Completed In Date Range', a.firstFinishedStudentLessonInDateRange),
+  ...lessonCells('First Lesson Completed (all time)', a.firstFinishedStudentLesson),
+})
+const GOALS = {
+  ...{ 'PK/TK GOAL (%)': 'grade1', 'KG GOAL (%)': 'grade2', 'FIRST GRADE GOAL (%)': 'grade3' },
+  'SECOND GRADE+ GOAL (%)': 'grade4and5',
+}
+const unitCells =
+  (name: string) =>
+  ({ id, attributes: a }: Sent): Row => ({
+    [name]: a.name ?? `Classroom ${id}`,
+    'Need You': String(a.attentionCount),
+    'Worth Watching': String(a.watchCount),
+    'Teachers Enrolled': String(a.teachersCount),
+    'Students Enrolled': String(a.studentsCount),
+    'Days of Progress': tenth(a.averageDaysUsage),
+    ...lessonCells('Last Lesson Completed', a.lastFinishedStudentLesson),
+    ...Object.fromEntries(
+      Object.entries(GOALS).map(([header, goal]) => [
+        header,
+        a.gradeProgress[goal] ? whole(a.gradeProgress[goal].progress) : '',
+      ]),
+    ),
+    ...Object.fromEntries(
+      [1, 2, 3].flatMap(level => [
+        [`Level ${level} Average Progress (%)`, whole(a[`level${level}AverageLevelCompletionPercent`])],
+        [`Level ${level} Average Lesson Number`, tenth(a[`level${level}AverageCompletedLessonsCount`])],
+        [`Students in Level ${level}`, String(a[`studentsInLevel${level}`])],
+      ]),
+    ),
+    'Non Active Students': String(a.nonActiveCount),
+    'Students in test': String(a.placementTestsCount),
+    'Students completed all lessons': String(a.finishedCapitCount),
+  })
+const withoutReason = ({ 'Needs You': _, ...row }: Row) => row
+
+const classUrl = (room: string) => `/api/classrooms/${maple.id(room)}/student_summaries`
+const schoolUrl = (school: string) => `/api/schools/${maple.id(school)}/classroom_summaries`
+const districtUrl = () => `/api/districts/${maple.id('Maple Grove')}/school_summaries`
+
+describe('the CSV of a table', () => {
+  test("has every figure of a class's table, in its order", async () => {
+    const { rows, links } = await table(`${classUrl('Room 1')}?${DATES}`, 'Tess Teacher')
+    const sent = await csv(links.csv as string, 'Tess Teacher')
+    expect(rows).toHaveLength(3)
+    expect(sent.map(withoutReason)).toEqual(rows.map(studentCells))
+    expect(rows.filter(({ attributes }) => attributes.daysUsage > 0)).toHaveLength(2)
+  })
+
+  test.each(['Dana District', 'Sam School', 'Tess Teacher'])(
+    "has every figure of a school's table for %s",
+    async person => {
+      const { rows, links } = await table(`${schoolUrl('Oak')}?${DATES}&sort=-name`, person)
+      expect(rows.length).toBeGreaterThan(0)
+      expect(await csv(links.csv as string, person)).toEqual(rows.map(unitCells('Class')))
+    },
+  )
+
+  test.each(['Ada Admin', 'Dana District', 'Sam School', 'Tess Teacher'])(
+    "has every figure of a district's table for %s",
+    async person => {
+      const { rows, links } = await table(`${districtUrl()}?${DATES}`, person)
+      expect(rows.length).toBeGreaterThan(0)
+      expect(await csv(links.csv as string, person)).toEqual(rows.map(unitCells('School')))
+    },
+  )
+
+  test('leaves out what the filters of the table leave out', async () => {
+    const { links } = await table(`${schoolUrl('Oak')}?filter[nameCont]=room`, 'Sam School')
+    expect((await csv(links.csv as string, 'Sam School')).map(({ Class }) => Class)).toEqual(['Room 1'])
+  })
+
+  test('is a file with the name of the unit and the range', async () => {
+    const answer = await get(`${classUrl('Room 1')}.csv?${DATES}`, 'Tess Teacher')
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="room-1-students-${RANGE.start}-${RANGE.end}.csv"`,
+    )
+  })
+
+  test('is written down before it is sent: who took what', async () => {
+    await csv(`${classUrl('Room 1')}.csv?${DATES}`, 'Tess Teacher')
+    const [entry] = await app.owner<{ action: string; facts: object; account_id: string }>(
+      'SELECT action, facts, account_id FROM audit_entries ORDER BY id DESC LIMIT 1',
+    )
+    expect(entry).toEqual({
+      action: 'progress.students.download',
+      account_id: maple.id('account of Tess Teacher'),
+      facts: { unit: { kind: 'classroom', id: maple.id('Room 1') }, ...RANGE },
+    })
+  })
+})
+
+describe('every student of a school or district', () => {
+  const ofDistrict = async (person: string) =>
+    (await table(`${districtUrl()}?${DATES}`, person)).links.studentsCsv as string
+  const ofSchool = async (person: string) =>
+    (await table(`${schoolUrl('Oak')}?${DATES}`, person)).links.studentsCsv as string
+
+  test.each([
+    {
+      person: 'Dana District',
+      link: ofDistrict,
+      classes: [
+        ['Elm', 'Room 3'],
+        ['Oak', 'Room 2'],
+        ['Oak', 'Room 1'],
+      ],
+    },
+    { person: 'Elsa Elm', link: ofDistrict, classes: [['Elm', 'Room 3']] },
+    {
+      person: 'Sam School',
+      link: ofDistrict,
+      classes: [
+        ['Oak', 'Room 2'],
+        ['Oak', 'Room 1'],
+      ],
+    },
+    { person: 'Noor Neighbour', link: ofDistrict, classes: [['Oak', 'Room 2']] },
+    {
+      person: 'Dana District',
+      link: ofSchool,
+      classes: [
+        ['Oak', 'Room 2'],
+        ['Oak', 'Room 1'],
+      ],
+    },
+    { person: 'Tess Teacher', link: ofSchool, classes: [['Oak', 'Room 1']] },
+  ])('has the rows of the classes that $person sees', async ({ person, link, classes }) => {
+    const sent = await csv(await link(person), person)
+    const expected: Row[] = []
+    for (const [school = '', room = ''] of classes) {
+      const { rows } = await table(`${classUrl(room)}?${DATES}`, person)
+      const name = room === 'Room 2' ? `Classroom ${maple.id(room)}` : room
+      expected.push(...rows.map(row => ({ School: school, Class: name, ...studentCells(row) })))
+    }
+    const sorted = (rows: readonly Row[]) => rows.map(row => JSON.stringify(Object.entries(row).sort())).sort()
+    expect(sorted(sent.map(withoutReason))).toEqual(sorted(expected))
+    const places = sent.map(row => `${row.School} ${row.Class}`)
+    expect(places.filter((place, at) => places.indexOf(place) === at)).toHaveLength(classes.length)
+  })
+
+  test('gives the reasons of the table of the class', async () => {
+    await app.owner(`UPDATE student_timelines SET enrolled = 1 WHERE student_id = $1`, [maple.id('Benjamin Lee')])
+    const { links, rows } = await table(classUrl('Room 1'), 'Tess Teacher')
+    const own = await csv(links.csv as string, 'Tess Teacher')
+    const all = await csv(await ofSchool('Tess Teacher'), 'Tess Teacher')
+    const reasons = (sent: readonly Row[]) => Object.fromEntries(sent.map(row => [row.Student, row['Needs You']]))
+    expect(reasons(all)).toEqual(reasons(own))
+    const judged = rows.filter(({ attributes }) => attributes.attention !== null).length
+    expect(Object.values(reasons(own)).filter(Boolean)).toHaveLength(judged)
+  })
+})
+
+describe("a class's placement results", () => {
+  test('come once for each result that counts, the earliest first', async () => {
+    const url = `/api/classrooms/${maple.id('Room 1')}/student_assessment_results.csv`
+    const rows = await csv(url, 'Tess Teacher')
+    expect(rows.map(row => [row.Student, row.Test, row.Result, row['Taken On']])).toEqual([
+      ['Amara Okafor', '', '', ''],
+      [`Benjamin =HYPERLINK("//x")`, '', '', ''],
+      ['Camila Reyes', 'Test 1', 'Passed', dayOf(ago(70))],
+      ['Camila Reyes', 'Test 2', 'Failed', dayOf(ago(40))],
+    ])
+  })
+})
+
+test.each([
+  ['filter[startDateEq]=2026-02-30', 400],
+  ['filter[startDateEq]=1999-12-31', 422],
+  ['filter[endDateEq]=2999-01-01', 422],
+  [`filter[startDateEq]=${RANGE.end}&filter[endDateEq]=${RANGE.start}`, 422],
+  ['filter[passwordEq]=x', 400],
+  ['sort=pinCode', 400],
+])('a download that asks %s is refused like the table', async (query, status) => {
+  for (const url of [classUrl('Room 1'), schoolUrl('Oak'), districtUrl()]) {
+    expect((await get(`${url}.csv?${query}`, 'Dana District')).statusCode).toBe(status)
+    expect((await get(`${url}?${query}`, 'Dana District')).statusCode).toBe(status)
+  }
+})
+
+test('a name that begins like a formula is defused', async () => {
+  await app.owner(`UPDATE students SET first_name = '=1+1' WHERE id = $1`, [maple.id('Benjamin Lee')])
+  const answer = await get(`${classUrl('Room 1')}.csv`, 'Tess Teacher')
+  expect(answer.body).toContain(`"'=1+1 =HYPERLINK(""//x"")"`)
+})

@@ -1,0 +1,88 @@
+import {
+  downloadAssessmentResults,
+  downloadClassroomSummaries,
+  downloadSchoolSummaries,
+  downloadStudentSummaries,
+  downloadStudentsOfDistrict,
+  downloadStudentsOfSchool,
+} from '@hornbook/contract/progress/downloads'
+import { classroomName } from '@hornbook/rules/people/names'
+import { readPlacementResults } from '../../figures/facts.ts'
+import { applyListQuery } from '../../http/lists/page.ts'
+import { type MemberCall, on, placeOf, type Route, scopeOf } from '../../http/route.ts'
+import { unitAndRange } from '../find-unit.ts'
+import { classroomTable, schoolTable, studentTable } from '../tables.ts'
+import { ASSESSMENT_COLUMNS, assessmentRows } from './assessment-sheet.ts'
+import { type Column, text } from './columns.ts'
+import { csvAnswer } from './csv-answer.ts'
+import { everyStudent } from './every-student.ts'
+import { STUDENT_COLUMNS } from './student-sheet.ts'
+import { unitColumns } from './unit-sheet.ts'
+
+/** A table that fits a screen, which is one batch. */
+async function* whole<Row>(rows: readonly Row[]) {
+  yield rows
+}
+
+async function studentsOfClass(call: MemberCall, classroomId: string) {
+  const asked = await unitAndRange(call, 'classroom', classroomId)
+  const rows = await studentTable(call.tx, scopeOf(call), asked.unit.id, asked.range)
+  return { ...asked, rows: applyListQuery(call, rows, 'fullName').data }
+}
+
+type EveryStudent = ReturnType<typeof everyStudent> extends AsyncIterable<(infer Row)[]> ? Row : never
+
+const EVERY_STUDENT: readonly Column<EveryStudent>[] = [
+  text('school', ({ school }) => school),
+  text('classroom', ({ classroom }) => classroomName(classroom)),
+  ...STUDENT_COLUMNS.map(column => ({
+    ...column,
+    cell: ({ student }: EveryStudent, zone: string) => column.cell(student, zone),
+  })),
+]
+
+async function everyStudentOf(call: MemberCall, kind: 'school' | 'district', id: string) {
+  const { unit, range } = await unitAndRange(call, kind, id)
+  const rows = everyStudent(call.app.db, call.tx, scopeOf(call), unit, range)
+  return csvAnswer(call, { unit, range, list: 'students', columns: EVERY_STUDENT, rows })
+}
+
+const HEAVY = { heavy: true } as const
+
+export const downloadRoutes: readonly Route[] = [
+  on(
+    downloadSchoolSummaries,
+    async call => {
+      const { unit, range } = await unitAndRange(call, 'district', call.params.districtId)
+      const { data } = applyListQuery(call, await schoolTable(call.tx, scopeOf(call), range), 'name')
+      return csvAnswer(call, { unit, range, list: 'schools', columns: unitColumns('school'), rows: whole(data) })
+    },
+    HEAVY,
+  ),
+  on(
+    downloadClassroomSummaries,
+    async call => {
+      const { unit, range } = await unitAndRange(call, 'school', call.params.schoolId)
+      const { data } = applyListQuery(call, await classroomTable(call.tx, scopeOf(call), unit.id, range), 'name')
+      return csvAnswer(call, { unit, range, list: 'classes', columns: unitColumns('classroom'), rows: whole(data) })
+    },
+    HEAVY,
+  ),
+  on(downloadStudentSummaries, async call => {
+    const { unit, range, rows } = await studentsOfClass(call, call.params.classroomId)
+    return csvAnswer(call, { unit, range, list: 'students', columns: STUDENT_COLUMNS, rows: whole(rows) })
+  }),
+  on(downloadStudentsOfDistrict, call => everyStudentOf(call, 'district', call.params.districtId), HEAVY),
+  on(downloadStudentsOfSchool, call => everyStudentOf(call, 'school', call.params.schoolId), HEAVY),
+  on(downloadAssessmentResults, async call => {
+    const { unit, rows } = await studentsOfClass({ ...call, query: {} }, call.params.classroomId)
+    const { districtId } = placeOf(call)
+    const results = await readPlacementResults(
+      call.tx,
+      districtId,
+      rows.map(({ id }) => id),
+    )
+    const columns = ASSESSMENT_COLUMNS
+    return csvAnswer(call, { unit, list: 'tests', columns, rows: whole(assessmentRows(rows, results)) })
+  }),
+]

@@ -1,0 +1,53 @@
+import type { RowOf } from '@hornbook/contract/document'
+import type { studentSummary } from '@hornbook/contract/progress/summaries'
+import type { Attention } from '@hornbook/rules/figures/attention'
+import { displayedPercent } from '@hornbook/rules/figures/display'
+import { compareGrades } from '@hornbook/rules/reading/grades'
+import type { Cell } from '../../files/sheet.ts'
+import { t } from '../../texts/texts.ts'
+import { type Column, lessonColumns, number, text } from './columns.ts'
+
+export type StudentSummary = RowOf<typeof studentSummary>
+
+const GROUPS = ['grade1', 'grade2', 'grade3', 'grade4', 'grade5'] as const
+const LEVELS = [1, 2, 3] as const
+
+/** The columns of the student table as it is on screen (TABLE-1); what stands there in one cell may be two. */
+export const STUDENT_COLUMNS: readonly Column<StudentSummary>[] = [
+  text('student', row => row.fullName),
+  text('attention', attentionWords),
+  text('grade', ({ grades }) =>
+    grades
+      .map(({ name }) => name)
+      .sort(compareGrades)
+      .join(', '),
+  ),
+  text('status', row => row.currentStatus),
+  text('currentLevel', row =>
+    row.finishedCapit
+      ? t('progress:sheet.finished')
+      : row.currentLevel && t('progress:sheet.level', { level: row.currentLevel }),
+  ),
+  number('currentLesson', row => row.currentLesson),
+  number('days', row => row.daysUsage),
+  ...lessonColumns<StudentSummary>('lastFinishedStudentLesson'),
+  number('goal', ({ gradeProgress }) => {
+    const own = GROUPS.map(group => gradeProgress[group]).find(goal => goal !== null)
+    return own ? displayedPercent(own.progress) : null
+  }),
+  text('benchmark', row => row.benchmark),
+  ...LEVELS.flatMap(level => [
+    number<StudentSummary>('levelProgress', row => displayedPercent(row[`level${level}CompletionPercent`]), { level }),
+    number<StudentSummary>('levelLessons', row => row[`level${level}CompletedLessonsCount`], { level }),
+  ]),
+  ...lessonColumns<StudentSummary>('lastFinishedStudentLessonInDateRange'),
+  ...lessonColumns<StudentSummary>('firstFinishedStudentLessonInDateRange'),
+  ...lessonColumns<StudentSummary>('firstFinishedStudentLesson'),
+]
+
+/** Why the student needs attention, in the words of the table. */
+function attentionWords({ attention, currentStatus }: StudentSummary): Cell {
+  if (attention === null) return null
+  const { reason, days } = attention as Attention
+  return t(`progress:sheet.attention.${reason}`, { days, status: currentStatus })
+}

@@ -1,0 +1,114 @@
+import type { RowOf } from '@hornbook/contract/document'
+import type { userAttachment } from '@hornbook/contract/progress/reports'
+import { sql } from 'kysely'
+import { type Caller, livePlaces } from '../../access/caller.ts'
+import { classroomsIn, type Scope, schoolsIn, scopeAt, scopeOfAccount } from '../../access/scope.ts'
+import { type Db, within } from '../../db/pool.ts'
+import type { StoredRow } from '../../db/tables.ts'
+import { filesOf } from '../../files/store/files-of.ts'
+import type { Settings } from '../../http/app-context.ts'
+
+export type Attachment = StoredRow<'user_attachments'>
+
+export const KEPT_DAYS = 30
+/** An expired report is listed this much longer, so that it can be asked for again. */
+const LISTED_DAYS = 90
+
+/** Where the file of an attachment is. Made of ids, so that a job that starts anew writes over what it left. */
+export const keyOf = ({ district_id, id }: Pick<Attachment, 'district_id' | 'id'>) => `reports/${district_id}/${id}`
+
+export const isExpired = ({ status, expires_at }: Attachment, now: number) =>
+  status === 'expired' || Date.parse(expires_at) <= now
+
+/** The caller's own attachments, of units that they still see as they did then. */
+export async function ownAttachments(tx: Db, caller: Caller, id: string | null = null): Promise<Attachment[]> {
+  const rows = await tx
+    .selectFrom('user_attachments')
+    .selectAll()
+    .where('account_id', '=', caller.accountId)
+    .$if(id !== null, query => query.where('id', '=', id))
+    .execute()
+  const seen: Attachment[] = []
+  for (const [districtId, own] of Map.groupBy(rows, row => row.district_id)) {
+    const place = livePlaces(caller).find(each => each.districtId === districtId)
+    const scope = caller.administrator
+      ? await scopeOfAccount(tx, districtId, caller.accountId)
+      : place && scopeAt(place)
+    if (scope) seen.push(...(await stillSeen(tx, scope, own)))
+  }
+  return seen
+}
+
+async function stillSeen(tx: Db, scope: Scope, rows: readonly Attachment[]): Promise<Attachment[]> {
+  const idsOf = (kind: Attachment['unit_kind']) => rows.filter(row => row.unit_kind === kind).map(row => row.unit_id)
+  const reached = new Set<string>([`district ${scope.districtId}`])
+  for (const archived of [false, true]) {
+    const [schools, classrooms] = [idsOf('school'), idsOf('classroom')]
+    if (schools.length > 0)
+      for (const { id } of await schoolsIn(tx, scope, archived)
+        .where('schools.id', 'in', schools)
+        .select('schools.id')
+        .execute())
+        reached.add(`school ${id}`)
+    if (classrooms.length > 0)
+      for (const { id } of await classroomsIn(tx, scope, archived)
+        .where('classrooms.id', 'in', classrooms)
+        .select('classrooms.id')
+        .execute())
+        reached.add(`classroom ${id}`)
+  }
+  return rows.filter(row => row.reach === scope.reach && reached.has(`${row.unit_kind} ${row.unit_id}`))
+}
+
+export function attachmentRow(row: Attachment, now: number): RowOf<typeof userAttachment> {
+  const expired = isExpired(row, now)
+  const hasFile = row.status === 'available' && !expired
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    format: row.format as 'xlsx',
+    status: expired ? 'expired' : row.status,
+    resourceType: row.unit_kind,
+    resourceId: row.unit_id,
+    resourceName: row.unit_name,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    fileSize: hasFile && row.size !== null ? Number(row.size) : null,
+    fileURL: hasFile ? `/api/user_attachments/${row.id}/file` : null,
+    relationships: { district: row.district_id },
+  }
+}
+
+/** Removes the files of reports whose time is over, and later the reports (RPT-4). */
+export async function purgeAttachments(db: Db, settings: Settings, now: number): Promise<void> {
+  const at = sql<string>`${new Date(now).toISOString()}::timestamptz`
+  const due = await within(db, 'all', tx =>
+    tx
+      .selectFrom('user_attachments')
+      .select(['district_id', 'id'])
+      .where('expires_at', '<=', at)
+      .where(or => or.or([or('status', '!=', 'expired'), or('size', 'is not', null)]))
+      .execute(),
+  )
+  for (const which of due) {
+    // The bytes first: if this is interrupted, they are removed again.
+    await filesOf(settings).remove(keyOf(which))
+    await within(db, [which.district_id], tx =>
+      tx
+        .updateTable('user_attachments')
+        .set({ status: 'expired', size: null })
+        .where('district_id', '=', which.district_id)
+        .where('id', '=', which.id)
+        .execute(),
+    )
+  }
+  await within(db, 'all', tx =>
+    tx
+      .deleteFrom('user_attachments')
+      .where('status', '=', 'expired')
+      .where('expires_at', '<', sql<string>`${at} - make_interval(days => ${LISTED_DAYS})`)
+      .execute(),
+  )
+}

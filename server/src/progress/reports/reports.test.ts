@@ -1,0 +1,246 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../../test/application.ts'
+import { type Town, town } from '../../test/town.ts'
+import { cellsOf, partsOf } from '../../test/workbook.ts'
+import { purgeAttachments } from './attachments.ts'
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication({ publicUrl: 'https://hornbook.test' })
+  maple = await town(app)
+})
+afterAll(() => app.close())
+
+const DAY_MS = 86_400_000
+let requests = 0
+const newId = () => `cid_${Date.now()}_${++requests}`
+const get = (url: string, person: string) => app.call({ method: 'GET', url, token: maple.token(person) })
+const ask = (person: string, attributes: object, id: string | undefined = newId(), more: object = {}) =>
+  app.call({
+    ...{ method: 'POST', url: '/api/progress_reports', token: maple.token(person), ...more },
+    payload: { data: { type: 'progressReport', id, attributes } },
+  })
+const ofClass = (room: string, more = {}) => ({ resourceType: 'classroom', resourceId: maple.id(room), ...more })
+
+/** Asks for a report, and polls it as a browser does until it is not pending any more. */
+async function made(person: string, attributes: object) {
+  const answer = await ask(person, attributes)
+  expect(answer.statusCode, answer.body).toBe(202)
+  return polled(person, answer.json().data.attributes.userAttachmentId)
+}
+async function polled(person: string, id: string) {
+  for (let tries = 0; tries < 400; tries++, await sleep(50)) {
+    const { data } = (await get(`/api/user_attachments/${id}`, person)).json()
+    if (data.attributes.status !== 'pending') return data
+  }
+  throw new Error('The report is still pending')
+}
+const listed = async (person: string): Promise<{ id: string; attributes: { status: string } }[]> =>
+  (await get('/api/user_attachments', person)).json().data
+
+describe('a progress report', () => {
+  test.each([
+    ['Tess Teacher', 'classroom', 'Room 1', 'Students', 'student_summaries', 'classrooms'],
+    ['Tess Teacher', 'school', 'Oak', 'Classes', 'classroom_summaries', 'schools'],
+    ['Sam School', 'district', 'Maple Grove', 'Schools', 'school_summaries', 'districts'],
+  ])(
+    'of %s about a %s has the figures of its table and its tiles',
+    async (person, resourceType, unit, sheet, table, path) => {
+      const start = new Date(Date.now() - 30 * DAY_MS).toISOString().slice(0, 10)
+      const report = await made(person, { resourceType, resourceId: maple.id(unit), startDate: start })
+      expect(report.attributes).toMatchObject({ status: 'available', resourceName: unit, startDate: start })
+      const file = await get(report.attributes.fileURL, person)
+      expect(file.headers['content-disposition']).toBe(`attachment; filename="${report.attributes.fileName}"`)
+      expect(report.attributes.fileName).toMatch(
+        new RegExp(`^progress_${unit.toLowerCase().replace(' ', '-')}_\\d{4}_\\d\\d_\\d\\d\\.xlsx$`),
+      )
+      expect(file.rawPayload.length).toBe(report.attributes.fileSize)
+      const [entry] = await app.owner('SELECT action, facts FROM audit_entries ORDER BY id DESC LIMIT 1')
+      const unitTaken = { kind: resourceType, id: maple.id(unit) }
+      expect(entry).toEqual({ action: 'progressReport.download', facts: { attachment: report.id, unit: unitTaken } })
+      const parts = await partsOf(file.rawPayload)
+      expect(parts.get('xl/workbook.xml')).toMatch(new RegExp(`name="${sheet}".*name="Tiles and charts".*name="About"`))
+      const dates = `filter[startDateEq]=${start}&filter[endDateEq]=${report.attributes.endDate}`
+      const csv = await get(`/api/${path}/${maple.id(unit)}/${table}.csv?${dates}`, person)
+      const cells = (await cellsOf(file.rawPayload)).map(row => row.map(String))
+      const width = cells[0]?.length ?? 0
+      expect(cells.map(row => [...row, ...Array(width - row.length).fill('')])).toEqual(
+        parse(csv.rawPayload, { bom: true }),
+      )
+      const overview = (await get(`/api/${path}/${maple.id(unit)}/overview?${dates}`, person)).json()
+      const tiles = parts.get('xl/worksheets/sheet2.xml') ?? ''
+      const values = overview.data.attributes.overviewData.flatMap(
+        (tile: { dataSets: { data: unknown[] }[] }) => tile.dataSets[0]?.data,
+      )
+      expect(tiles.match(/<row /g)).toHaveLength(values.length + 1)
+    },
+  )
+
+  test('is made once for one id of its client, also when two calls come at once', async () => {
+    const id = newId()
+    const before = (await listed('Noor Neighbour')).length
+    const answers = await Promise.all([1, 2, 3].map(() => ask('Noor Neighbour', ofClass('Room 2'), id)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
+    const ids = new Set(answers.map(answer => answer.json().data.attributes.userAttachmentId))
+    expect(ids.size).toBe(1)
+    expect(answers.every(answer => answer.json().data.id === id)).toBe(true)
+    await polled('Noor Neighbour', [...ids][0])
+    expect(await listed('Noor Neighbour')).toHaveLength(before + 1)
+    const [entries] = await app.owner(
+      `SELECT count(*)::int AS count FROM audit_entries WHERE action = 'progressReport.create' AND facts->>'attachment' = $1`,
+      [[...ids][0]],
+    )
+    expect(entries).toEqual({ count: 1 })
+    const other = await ask('Noor Neighbour', ofClass('Room 2', { startDate: '2026-01-01' }), id)
+    expect([other.statusCode, other.json().errors[0].source]).toEqual([422, { pointer: '/data/id' }])
+  })
+
+  test('of somebody else with the same id is another one', async () => {
+    const id = newId()
+    const [tess, sam] = await Promise.all(
+      ['Tess Teacher', 'Sam School'].map(person => ask(person, ofClass('Room 1'), id)),
+    )
+    const idOf = (answer?: typeof tess) => answer?.json().data.attributes.userAttachmentId
+    expect(idOf(tess)).not.toBe(idOf(sam))
+    await polled('Tess Teacher', idOf(tess))
+    await polled('Sam School', idOf(sam))
+  })
+
+  test('is told by a mail with a link and without figures or names of children', async () => {
+    app.mails.length = 0
+    await made('Tess Teacher', ofClass('Room 1'))
+    for (let tries = 0; app.mails.length === 0 && tries < 200; tries++) await sleep(50)
+    expect(app.mails).toHaveLength(1)
+    const [mail] = app.mails
+    expect(mail?.to).toBe('tess.teacher@town.test')
+    expect(mail?.text).toContain('https://hornbook.test/my-reports')
+    expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/Amara|Okafor|Room 1/)
+  })
+})
+
+describe('what cannot be asked for', () => {
+  test.each([
+    ['a class of somebody else', 'Tess Teacher', () => ofClass('Room 2'), 404],
+    ['a class of another district', 'Dana District', () => ofClass('Room 9'), 404],
+    ['a class that is not there', 'Ada Admin', () => ({ resourceType: 'classroom', resourceId: '987654321' }), 404],
+    ['something that is no id', 'Ada Admin', () => ({ resourceType: 'school', resourceId: "1' OR 1" }), 404],
+    [
+      'a range upside down',
+      'Tess Teacher',
+      () => ofClass('Room 1', { startDate: '2026-02-02', endDate: '2026-02-01' }),
+      422,
+    ],
+    ['a range before 2000', 'Tess Teacher', () => ofClass('Room 1', { startDate: '1999-12-31' }), 422],
+    ['a range in the future', 'Tess Teacher', () => ofClass('Room 1', { endDate: '2999-01-01' }), 422],
+    ['a day that is none', 'Tess Teacher', () => ofClass('Room 1', { endDate: '2026-02-30' }), 422],
+    ['another format', 'Tess Teacher', () => ofClass('Room 1', { format: 'exe' }), 422],
+    ['another kind of unit', 'Tess Teacher', () => ({ resourceType: 'student', resourceId: '1' }), 422],
+  ])('%s', async (_, person, attributes, status) => {
+    expect((await ask(person, attributes())).statusCode).toBe(status)
+  })
+
+  test('a report under an id of another form', async () => {
+    const answer = await ask('Tess Teacher', ofClass('Room 1'), '../1')
+    expect([answer.statusCode, answer.json().errors[0].source]).toEqual([422, { pointer: '/data/id' }])
+  })
+
+  test('more reports than are made in a while', async () => {
+    await app.owner(
+      `INSERT INTO user_attachments (district_id, account_id, client_id, unit_kind, unit_id, unit_name, reach, start_date,
+          end_date, format, file_name, expires_at)
+        SELECT $1, $2, 'cid_' || n, 'district', $1, '', 'schools', '2026-01-01', '2026-01-01', 'xlsx', '', now() + interval '1 day'
+        FROM generate_series(1, 20) n`,
+      [maple.id('Maple Grove'), maple.id('account of Elsa Elm')],
+    )
+    const answer = await ask('Elsa Elm', ofClass('Room 3'))
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '10'])
+  })
+})
+
+describe('a report that is over', () => {
+  const fileOf = (id: string) => join(app.app.settings.dataDir ?? '', 'files/reports', maple.id('Maple Grove'), id)
+
+  test('is not there between the list and the click, and its bytes go with the next purge', async () => {
+    const { id, attributes } = await made('Tess Teacher', ofClass('Room 1'))
+    expect(existsSync(fileOf(id))).toBe(true)
+    await app.owner(`UPDATE user_attachments SET expires_at = now() - interval '1 second' WHERE id = $1`, [id])
+    expect((await get(attributes.fileURL, 'Tess Teacher')).statusCode).toBe(404)
+    const [expired] = (await listed('Tess Teacher')).filter(each => each.id === id)
+    expect(expired?.attributes).toMatchObject({ status: 'expired', fileURL: null, fileSize: null })
+    await purgeAttachments(app.db.queries, app.app.settings, Date.now())
+    expect(existsSync(fileOf(id))).toBe(false)
+    await purgeAttachments(app.db.queries, app.app.settings, Date.now() + 91 * DAY_MS)
+    expect((await get(`/api/user_attachments/${id}`, 'Tess Teacher')).statusCode).toBe(404)
+  })
+
+  test('leaves the others alone', async () => {
+    const { id, attributes } = await made('Tess Teacher', ofClass('Room 1'))
+    await purgeAttachments(app.db.queries, app.app.settings, Date.now())
+    expect(existsSync(fileOf(id))).toBe(true)
+    expect((await get(attributes.fileURL, 'Tess Teacher')).statusCode).toBe(200)
+  })
+})
+
+describe('a report whose owner sees less than then', () => {
+  test('is gone with the class, and comes back with it', async () => {
+    const { id, attributes } = await made('Noor Neighbour', ofClass('Room 2'))
+    const staff = maple.id('Noor Neighbour')
+    await app.owner('UPDATE staff_enrollments SET ended_at = now() WHERE staff_id = $1', [staff])
+    expect((await get(attributes.fileURL, 'Noor Neighbour')).statusCode).toBe(404)
+    expect((await get(`/api/user_attachments/${id}`, 'Noor Neighbour')).statusCode).toBe(404)
+    expect(await listed('Noor Neighbour')).toEqual([])
+    await app.owner('UPDATE staff_enrollments SET ended_at = NULL WHERE staff_id = $1', [staff])
+    expect((await get(attributes.fileURL, 'Noor Neighbour')).statusCode).toBe(200)
+  })
+
+  test('is gone with a lesser role', async () => {
+    const { attributes } = await made('Sam School', { resourceType: 'school', resourceId: maple.id('Oak') })
+    await app.owner(`UPDATE staff SET role = 'Teacher' WHERE id = $1`, [maple.id('Sam School')])
+    expect((await get(attributes.fileURL, 'Sam School')).statusCode).toBe(404)
+    await app.owner(`UPDATE staff SET role = 'SchoolAdmin' WHERE id = $1`, [maple.id('Sam School')])
+  })
+
+  test.each([
+    ['the class', 'classrooms', 'Room 2'],
+    ['the role', 'district', 'Room 1'],
+  ])('fails when %s is taken away before it is made', async (_, reach, room) => {
+    const { app: context } = app
+    const id = newId()
+    const [row] = await app.owner<{ id: string }>(
+      `INSERT INTO user_attachments (district_id, account_id, client_id, unit_kind, unit_id, unit_name, reach, start_date,
+          end_date, format, file_name, expires_at)
+        VALUES ($1, $2, $3, 'classroom', $4, 'Room 1', $5, '2026-01-01', '2026-01-01', 'xlsx', 'a.xlsx',
+          now() + interval '1 day') RETURNING id`,
+      [maple.id('Maple Grove'), maple.id('account of Tess Teacher'), id, maple.id(room), reach],
+    )
+    await app.owner(
+      `SELECT FROM graphile_worker.add_job('progress.makeReport', json_build_object('districtId', $1::text, 'attachmentId', $2::text))`,
+      [maple.id('Maple Grove'), row?.id],
+    )
+    let status = 'pending'
+    for (let tries = 0; status === 'pending' && tries < 400; tries++, await sleep(50))
+      status =
+        (await app.owner<{ status: string }>('SELECT status FROM user_attachments WHERE id = $1', [row?.id]))[0]
+          ?.status ?? ''
+    expect(status).toBe('failed')
+    expect(
+      existsSync(join(context.settings.dataDir ?? '', 'files/reports', maple.id('Maple Grove'), row?.id ?? '')),
+    ).toBe(false)
+  })
+})
+
+test("a list has only its owner's reports, the newest first", async () => {
+  const rows = await listed('Tess Teacher')
+  const owners = await app.owner<{ account_id: string }>(
+    'SELECT DISTINCT account_id FROM user_attachments WHERE id = ANY ($1)',
+    [rows.map(({ id }) => id)],
+  )
+  expect(owners).toEqual([{ account_id: maple.id('account of Tess Teacher') }])
+  const days = rows.map(row => (row.attributes as unknown as { createdAt: string }).createdAt)
+  expect(days).toEqual(days.toSorted().toReversed())
+})

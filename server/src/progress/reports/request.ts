@@ -1,0 +1,133 @@
+import type { ReportUnit } from '@hornbook/contract/progress/reports'
+import { today } from '@hornbook/rules/time/dates'
+import { sql } from 'kysely'
+import { administratorPlace, type Caller, livePlaces, type Place } from '../../access/caller.ts'
+import { notFound, Refusal } from '../../access/refusal.ts'
+import { districtOf } from '../../access/scope.ts'
+import { audit, authorOf } from '../../audit/audit.ts'
+import { type Db, within } from '../../db/pool.ts'
+import { wordsOf } from '../../files/file-name.ts'
+import type { AppContext } from '../../http/app-context.ts'
+import { idFrom, type MemberCall, placeOf, scopeOf } from '../../http/route.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { t } from '../../texts/texts.ts'
+import { findReachableUnit } from '../find-unit.ts'
+import { rangeOf } from '../range.ts'
+import { unitNamed } from '../unit-named.ts'
+import type { Unit } from '../units.ts'
+import { KEPT_DAYS } from './attachments.ts'
+import { makeReport } from './jobs.ts'
+
+interface Body {
+  readonly data: {
+    readonly id?: string | undefined
+    readonly attributes: {
+      readonly resourceType: ReportUnit
+      readonly resourceId: string
+      readonly startDate?: string | undefined
+      readonly endDate?: string | undefined
+      readonly format: 'xlsx'
+    }
+  }
+}
+
+/** Reports of one person that may be pending at once (SAFE-26). */
+const MAX_PENDING = 20
+
+/** The caller's place in the district of the unit; 404 for one in no district of theirs. */
+export async function placeOfUnit({ db }: AppContext, caller: Caller, { data }: Body): Promise<Place> {
+  const { resourceType: kind, resourceId } = data.attributes
+  const id = idFrom(resourceId)
+  const live = livePlaces(caller)
+  const reach = caller.administrator ? 'all' : live.map(place => place.districtId)
+  const districtId = kind === 'district' ? id : await within(db.queries, reach, tx => districtOf(tx, kind, id))
+  const place = caller.administrator
+    ? districtId && administratorPlace(districtId)
+    : live.find(at => at.districtId === districtId)
+  if (!place) throw notFound()
+  return place
+}
+
+interface Request extends ReturnType<typeof rangeOf> {
+  readonly clientId: string
+  readonly unit: Unit
+  readonly format: Body['data']['attributes']['format']
+  readonly name: string
+}
+
+/** Puts a report down, and the job that makes it. The same id makes one report, however often it is sent (RPT-2). */
+export async function createReport(call: MemberCall<string, unknown, Body>) {
+  const { id: clientId = `cid_${crypto.randomUUID()}`, attributes } = call.body.data
+  const asked = { kind: attributes.resourceType, id: attributes.resourceId }
+  const { unit, timezone } = await findReachableUnit(call.tx, placeOf(call), asked)
+  const given = { start: attributes.startDate, end: attributes.endDate }
+  const range = rangeOf(given, today(timezone, call.now), end => ({ pointer: `/data/attributes/${end}Date` }))
+  const { name } = await unitNamed(call.tx, scopeOf(call), unit)
+  const request = { ...range, clientId, unit, format: attributes.format, name }
+  const userAttachmentId = (await insert(call, request)) ?? (await existing(call, request))
+  return {
+    data: {
+      id: clientId,
+      resourceType: unit.kind,
+      resourceId: unit.id,
+      startDate: range.start,
+      endDate: range.end,
+      format: attributes.format,
+      userAttachmentId,
+    },
+  }
+}
+
+/** The id of the new attachment; null if there is one of this client id. */
+async function insert(call: MemberCall, { clientId, unit, format, name, ...range }: Request): Promise<string | null> {
+  const { tx, caller, now } = call
+  const { districtId } = placeOf(call)
+  const made = await tx
+    .insertInto('user_attachments')
+    .values({
+      ...{ district_id: districtId, account_id: caller.accountId, client_id: clientId, format },
+      ...{ unit_kind: unit.kind, unit_id: unit.id, unit_name: name, reach: scopeOf(call).reach },
+      ...{ start_date: range.start, end_date: range.end },
+      file_name: `progress_${wordsOf(name) || `${unit.kind}-${unit.id}`}_${range.today.replaceAll('-', '_')}.${format}`,
+      expires_at: new Date(now + KEPT_DAYS * 86_400_000).toISOString(),
+    })
+    .onConflict(conflict => conflict.columns(['district_id', 'account_id', 'client_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return null
+  await refuseTooMany(tx, districtId, caller.accountId)
+  const facts = { attachment: made.id, unit, start: range.start, end: range.end, format }
+  await audit(tx, authorOf(call), districtId, 'progressReport.create', [], facts)
+  await enqueue(tx, makeReport, { districtId, attachmentId: made.id })
+  return made.id
+}
+
+async function refuseTooMany(tx: Db, districtId: string, accountId: string) {
+  const { pending } = await tx
+    .selectFrom('user_attachments')
+    .select(sql<number>`count(*)::int`.as('pending'))
+    .where('district_id', '=', districtId)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  if (pending > MAX_PENDING) throw new Refusal('rateLimited', { detail: t('progress:report.tooMany') }, 10)
+}
+
+/** The attachment of an earlier call with this id. 422 if it asked for something else. */
+async function existing(call: MemberCall, { clientId, unit, start, end, format }: Request): Promise<string> {
+  const row = await call.tx
+    .selectFrom('user_attachments')
+    .select(['id', 'unit_kind', 'unit_id', 'start_date', 'end_date', 'format'])
+    .where('district_id', '=', placeOf(call).districtId)
+    .where('account_id', '=', call.caller.accountId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  const isSame =
+    row.unit_kind === unit.kind &&
+    row.unit_id === unit.id &&
+    row.start_date === start &&
+    row.end_date === end &&
+    row.format === format
+  if (!isSame) throw new Refusal('keyReused', { detail: t('progress:report.otherRequest'), pointer: '/data/id' })
+  return row.id
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { addEdgeCases } from '../test/edge-cases.ts'
+import { type Town, town } from '../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await addEdgeCases(app, await town(app))
+})
+afterAll(() => app.close())
+
+const get = (path: string, by: string) => app.call({ method: 'GET', url: path, token: maple.token(by) })
+const record = async (student: string, by = 'Dana District') =>
+  (await get(`/api/students/${maple.id(student)}/record`, by)).json().data?.attributes
+const post = async (path: string, type: string, events: readonly object[]) => {
+  const data = events.map(attributes => ({ type, id: randomUUID(), attributes }))
+  const answer = await app.call({ method: 'POST', url: path, bearer: 'service-token-of-the-tests', payload: { data } })
+  expect(answer.json().meta).toMatchObject({ accepted: events.length, rejected: [] })
+}
+const done = (student: string, level: number, lesson: number, finishedAt: string) => ({
+  ...{ studentId: maple.id(student), level, lesson, finishedAt },
+})
+const lessons = (...events: readonly object[]) => post('/api/lesson_completions', 'lessonCompletion', events)
+
+test('lessons come with the day of their first completion in the district, and how often they were done', async () => {
+  await lessons(
+    // In Los Angeles it is still the 2nd of March.
+    done('Amara Okafor', 1, 1, '2026-03-03T05:00:00Z'),
+    done('Amara Okafor', 1, 1, '2026-03-05T20:00:00Z'),
+    done('Amara Okafor', 1, 2, '2026-03-04T20:00:00Z'),
+  )
+  const student = maple.id('Amara Okafor')
+  await post('/api/assessment_results', 'assessmentResult', [
+    { studentId: student, test: 1, result: 'passed', finishedAt: '2026-03-06T20:00:00Z' },
+    { studentId: student, test: 2, result: 'failed', finishedAt: '2026-03-07T20:00:00Z' },
+  ])
+  expect(await record('Amara Okafor', 'Tess Teacher')).toMatchObject({
+    ...{ fullName: 'Amara Okafor', grades: ['KG'], archived: false, currentStatus: 'Learning' },
+    ...{ currentLevel: 2, currentLesson: 1, goal: { level: 2, lesson: 166, progress: 0 } },
+    credits: [70, 0, 0, 0],
+    lessons: [
+      { level: 1, lesson: 1, date: '2026-03-02', times: 2 },
+      { level: 1, lesson: 2, date: '2026-03-04', times: 1 },
+    ],
+    tests: [
+      { test: 2, result: 'failed', date: '2026-03-07' },
+      { test: 1, result: 'passed', date: '2026-03-06' },
+    ],
+    ...{ requiresAssessmentAction: false, upcomingTest: 2 },
+  })
+})
+
+test('it says the same as the row of the class', async () => {
+  const answer = await get(`/api/classrooms/${maple.id('Room 1')}/student_summaries`, 'Dana District')
+  for (const name of ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes']) {
+    const row = answer.json().data.find(({ id }: { id: string }) => id === maple.id(name)).attributes
+    const { currentStatus, currentLevel, currentLesson, benchmark } = row
+    expect(await record(name)).toMatchObject({ currentStatus, currentLevel, currentLesson, benchmark })
+  }
+})
+
+test('a move shows where the work was done, and no names beyond the scope', async () => {
+  const id = maple.id('Daniyar Seitkali')
+  await app.owner(
+    `UPDATE student_enrollments SET began_at = '2026-01-01', ended_at = '2026-02-01' WHERE student_id = $1`,
+    [id],
+  )
+  await app.owner(
+    `INSERT INTO student_enrollments (district_id, student_id, classroom_id, school_id, began_at)
+      VALUES ($1, $2, $3, $4, '2026-02-01')`,
+    [maple.id('Maple Grove'), id, maple.id('Room 3'), maple.id('Elm')],
+  )
+  await lessons(
+    done('Daniyar Seitkali', 1, 1, '2026-01-10T20:00:00Z'),
+    done('Daniyar Seitkali', 1, 2, '2026-01-11T20:00:00Z'),
+    done('Daniyar Seitkali', 1, 3, '2026-02-10T20:00:00Z'),
+  )
+  const [elm, oak] = [
+    { classroom: 'Room 3', school: 'Elm', classroomId: maple.id('Room 3'), schoolId: maple.id('Elm') },
+    { classroom: 'Room 2', school: 'Oak', classroomId: maple.id('Room 2'), schoolId: maple.id('Oak') },
+  ]
+  const [now, before] = [
+    { began: '2026-01-31', ended: null, lessons: 1 },
+    { began: '2025-12-31', ended: '2026-01-31', lessons: 2 },
+  ]
+  expect((await record('Daniyar Seitkali')).places).toEqual([
+    { ...elm, ...now },
+    { ...oak, ...before },
+  ])
+  await app.owner('INSERT INTO student_schools (district_id, student_id, school_id) VALUES ($1, $2, $3)', [
+    maple.id('Maple Grove'),
+    id,
+    maple.id('Elm'),
+  ])
+  const unseen = { classroom: null, school: null, classroomId: null, schoolId: null }
+  expect((await record('Daniyar Seitkali', 'Elsa Elm')).places).toEqual([
+    { ...elm, ...now },
+    { ...unseen, ...before },
+  ])
+})
+
+test('an archived student is there for those in scope', async () => {
+  await lessons(done('Benjamin Lee', 1, 1, '2026-03-03T20:00:00Z'))
+  await app.owner('UPDATE students SET archived_at = now() WHERE id = $1', [maple.id('Benjamin Lee')])
+  expect(await record('Benjamin Lee', 'Tess Teacher')).toMatchObject({
+    ...{ archived: true, lessons: [{ level: 1, lesson: 1, date: '2026-03-03', times: 1 }] },
+  })
+  for (const name of ['Noor Neighbour', 'Hana Harbor']) expect(await record('Benjamin Lee', name)).toBeUndefined()
+})

@@ -1,0 +1,129 @@
+import type { RowOf } from '@hornbook/contract/document'
+import type { studentRecord } from '@hornbook/contract/progress/student-records'
+import { deriveStanding, studentFigures } from '@hornbook/rules/figures/student'
+import { type Completion, firstCompletions, lessonKey, lessonOfKey } from '@hornbook/rules/figures/timeline'
+import { fullName } from '@hornbook/rules/people/names'
+import { lessonsOf } from '@hornbook/rules/reading/curriculum'
+import { GOALS, goalProgress } from '@hornbook/rules/reading/goals'
+import { creditsBefore } from '@hornbook/rules/reading/placement'
+import { dateOf, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
+import { sql } from 'kysely'
+import { notFound } from '../access/refusal.ts'
+import { classroomsIn, districtsIn, type Scope, studentsIn } from '../access/scope.ts'
+import type { Db } from '../db/pool.ts'
+import { readOneStudent } from '../figures/one-student.ts'
+
+/** A student in scope, archived or not. Throws notFound for any other. */
+async function requireStudent(tx: Db, scope: Scope, id: string) {
+  for (const archived of [false, true]) {
+    const row = await studentsIn(tx, scope, archived)
+      .where('students.id', '=', id)
+      .select(['students.id', 'first_name', 'middle_name', 'last_name', 'one_roster_id', 'students.grades'])
+      .executeTakeFirst()
+    if (row) return { ...row, archived }
+  }
+  throw notFound()
+}
+
+/** Everything about one student (PAGE-1), derived from the raw events at once: a page asks for one student. */
+export async function studentRecordOf(
+  tx: Db,
+  scope: Scope,
+  id: string,
+  now: Instant,
+): Promise<RowOf<typeof studentRecord>> {
+  const student = await requireStudent(tx, scope, id)
+  const { districtId } = scope
+  const { timezone } = await districtsIn(tx, scope).select('timezone').executeTakeFirstOrThrow()
+  const dayOf = dayNumberIn(timezone)
+  const dateAt = (at: Instant) => dateOf(dayOf(at))
+  const { completions, results, changes } = await readOneStudent(tx, districtId, id)
+  const firsts = firstCompletions(completions)
+  const standing = deriveStanding({ firsts, results, changes, grades: student.grades })
+  const today = dateAt(now)
+  const figures = studentFigures({ standing, firsts, dayOf }, { start: '2000-01-01', end: today })
+  const times = countTimes(completions)
+  return {
+    id,
+    fullName: fullName({ firstName: student.first_name, middleName: student.middle_name, lastName: student.last_name }),
+    firstName: student.first_name,
+    oneRosterId: student.one_roster_id,
+    grades: student.grades,
+    archived: student.archived,
+    currentStatus: figures.currentStatus,
+    currentLevel: figures.currentLevel,
+    currentLesson: figures.currentLesson,
+    benchmark: figures.benchmark,
+    goal: goalOf(standing),
+    credits: [...creditsBefore(standing.upcomingTest)],
+    lessons: firsts.lessons.map((key, at) => ({
+      ...lessonOfKey(key),
+      date: dateAt(firsts.at[at] as Instant),
+      times: times.get(key) ?? 1,
+    })),
+    tests: [...results]
+      .sort((a, b) => b.finishedAt - a.finishedAt || b.test - a.test)
+      .map(({ test, result, finishedAt }) => ({ test, result, date: dateAt(finishedAt) })),
+    requiresAssessmentAction: standing.required,
+    upcomingTest: standing.upcomingTest,
+    places: (await placesOf(tx, scope, id)).map(({ began, ended, ...place }) => ({
+      ...place,
+      began: dateAt(began),
+      ended: ended === null ? null : dateAt(ended),
+      lessons: firsts.at.filter(at => at >= began && (ended === null || at < ended)).length,
+    })),
+    schoolDays: (await schoolDaysOf(tx, districtId, id)).map(dateOf),
+    today,
+  }
+}
+
+function countTimes(completions: readonly Completion[]): ReadonlyMap<number, number> {
+  const times = new Map<number, number>()
+  for (const { level, lesson } of completions) {
+    const key = lessonKey(level, lesson)
+    times.set(key, (times.get(key) ?? 0) + 1)
+  }
+  return times
+}
+
+function goalOf({ gradeGroup, allTime }: ReturnType<typeof deriveStanding>) {
+  if (gradeGroup === null) return null
+  const { level, percent } = GOALS[gradeGroup]
+  return {
+    level,
+    lesson: Math.ceil((lessonsOf(level) * percent) / 100),
+    progress: goalProgress(gradeGroup, allTime).progress,
+  }
+}
+
+interface PlaceRow {
+  readonly classroom: string | null
+  readonly school: string | null
+  readonly classroomId: string | null
+  readonly schoolId: string | null
+  readonly began: Instant
+  readonly ended: Instant | null
+}
+
+/** The student's classes, the latest first. Who may not see a class is told that there was one, not which (SAFE-6). */
+async function placesOf(tx: Db, scope: Scope, studentId: string): Promise<readonly PlaceRow[]> {
+  const columns = ['classrooms.id', 'classrooms.name', 'classrooms.school_id'] as const
+  const seen = sql`${classroomsIn(tx, scope).select(columns)} UNION ALL ${classroomsIn(tx, scope, true).select(columns)}`
+  const { rows } = await sql<PlaceRow>`SELECT c.name AS classroom, s.name AS school, c.id AS "classroomId",
+      c.school_id AS "schoolId", (date_part('epoch', e.began_at) * 1000)::float8 AS began,
+      (date_part('epoch', e.ended_at) * 1000)::float8 AS ended
+    FROM student_enrollments e
+    LEFT JOIN (${seen}) c ON c.id = e.classroom_id
+    LEFT JOIN schools s ON s.district_id = ${scope.districtId} AND s.id = c.school_id
+    WHERE e.district_id = ${scope.districtId} AND e.student_id = ${studentId} AND e.began_at IS NOT NULL
+    ORDER BY e.ended_at DESC NULLS FIRST, e.began_at DESC, e.id DESC`.execute(tx)
+  return rows
+}
+
+async function schoolDaysOf(tx: Db, districtId: string, studentId: string): Promise<readonly number[]> {
+  const { rows } = await sql<{ day: number }>`SELECT DISTINCT unnest(cal.days) AS day FROM school_calendars cal
+    WHERE cal.district_id = ${districtId} AND cal.school_id IN (SELECT e.school_id FROM student_enrollments e
+      WHERE e.district_id = ${districtId} AND e.student_id = ${studentId} AND e.began_at IS NOT NULL AND e.ended_at IS NULL)
+    ORDER BY 1`.execute(tx)
+  return rows.map(({ day }) => day)
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { PASSWORD_MESSAGES } from '@hornbook/rules/people/passwords'
+import { placementRefusalText } from '@hornbook/rules/reading/placement'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../../test/application.ts'
+import { TEST_SETTINGS } from '../../test/settings.ts'
+import { type Town, town } from '../../test/town.ts'
+import { verifyDistrict } from '../../verify/verify.ts'
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+})
+afterAll(() => app.close())
+
+const ask = (method: 'GET' | 'PATCH', url: string, by: string, payload?: object) =>
+  app.call({ method, url, token: maple.token(by), ...(payload && { payload }) })
+const avatar = (student: string, room = 'Room 1') =>
+  `/api/classrooms/${maple.id(room)}/student_avatars/${maple.id(student)}`
+const read = (student: string, room?: string) => ask('GET', avatar(student, room), 'Tess Teacher')
+const change = (student: string, attributes: object, by = 'Tess Teacher') =>
+  ask('PATCH', avatar(student), by, { data: { type: 'studentAvatar', id: maple.id(student), attributes } })
+const passwordOf = (student: string, by = 'Tess Teacher') =>
+  ask('GET', `/api/students/${maple.id(student)}/password`, by)
+const faultsIn = (answer: { json(): { errors: { source: { pointer: string }; detail: string }[] } }) =>
+  Object.fromEntries(answer.json().errors.map(({ source, detail }) => [source.pointer, detail]))
+const entries = (action: string) =>
+  app.owner<{ account_id: string; facts: object }>(
+    'SELECT account_id, facts FROM audit_entries WHERE action = $1 ORDER BY id',
+    [action],
+  )
+const post = async (path: string, type: string, events: readonly object[]) => {
+  const data = events.map(attributes => ({ type, id: randomUUID(), attributes }))
+  const answer = await app.call({ method: 'POST', url: path, bearer: 'service-token-of-the-tests', payload: { data } })
+  expect(answer.json().meta).toMatchObject({ accepted: events.length, rejected: [] })
+}
+const tests = (student: string, results: readonly ('passed' | 'failed')[]) =>
+  post(
+    '/api/assessment_results',
+    'assessmentResult',
+    results.map((result, at) => ({
+      ...{ studentId: maple.id(student), test: at + 1, result },
+      finishedAt: new Date(Date.parse('2026-02-02T10:00:00Z') + at * 60_000).toISOString(),
+    })),
+  )
+
+test('a student of the class has everything that the tools show, and no password', async () => {
+  const answer = await read('Amara Okafor')
+  expect(answer.json().data).toEqual({
+    ...{ type: 'studentAvatar', id: maple.id('Amara Okafor') },
+    attributes: {
+      ...{ username: null, fullName: 'Amara Okafor', firstName: 'Amara', version: 1 },
+      ...{ requiresAssessmentAction: true, upcomingTest: 1, requirementRefusal: 'nonActive', pinCode: null },
+    },
+  })
+})
+
+test('a new password is stored, read again, and each reading is in the audit with who read it', async () => {
+  expect((await passwordOf('Amara Okafor')).json()).toEqual({ password: null })
+  const changed = await change('Amara Okafor', { password: 'frog28', confirmPassword: 'frog28' })
+  expect([changed.statusCode, changed.json().data.attributes.version]).toEqual([200, 2])
+  expect(changed.body).not.toContain('frog28')
+  expect((await passwordOf('Amara Okafor')).json()).toEqual({ password: 'frog28' })
+  expect((await passwordOf('Amara Okafor', 'Sam School')).headers['cache-control']).toContain('no-store')
+  const studentId = maple.id('Amara Okafor')
+  expect(await entries('studentCredentials.read')).toEqual(
+    ['Tess Teacher', 'Tess Teacher', 'Sam School'].map(name => ({
+      ...{ account_id: maple.id(`account of ${name}`), facts: { studentId } },
+    })),
+  )
+  const [{ text } = {}] = await app.owner<{ text: string }>('SELECT string_agg(c::text, $1) AS text FROM changes c', [
+    '',
+  ])
+  expect(text).not.toMatch(/frog28|cipher/)
+})
+
+test('a password that was moved to another student is not shown', async () => {
+  await change('Amara Okafor', { password: 'frog28', confirmPassword: 'frog28' })
+  const [stored] = await app.owner<{ cipher: Buffer }>('SELECT password_cipher AS cipher FROM students WHERE id = $1', [
+    maple.id('Amara Okafor'),
+  ])
+  await app.owner('UPDATE students SET password_cipher = $1 WHERE id = $2', [stored?.cipher, maple.id('Camila Reyes')])
+  const answer = await passwordOf('Camila Reyes')
+  expect([answer.statusCode, answer.body.includes('frog28')]).toEqual([500, false])
+  await app.owner('UPDATE students SET password_cipher = NULL WHERE id = $1', [maple.id('Camila Reyes')])
+})
+
+test.each([
+  ['', '', 'required', 'confirmationRequired'],
+  ['ab', 'ab', 'tooShort', null],
+  ['abcdefghijk', 'abcdefghijk', 'tooLong', null],
+  ['ab c', 'ab c', 'lettersAndDigits', null],
+  ['frog28', '', null, 'confirmationRequired'],
+  ['frog28', 'frog82', null, 'confirmationDiffers'],
+] as const)(
+  'the password %j with %j is refused with both messages at once',
+  async (password, confirmPassword, wrong, unconfirmed) => {
+    const answer = await change('Benjamin Lee', { password, confirmPassword })
+    expect(answer.statusCode).toBe(422)
+    expect(faultsIn(answer)).toEqual({
+      ...(wrong && { '/data/attributes/password': PASSWORD_MESSAGES[wrong] }),
+      ...(unconfirmed && { '/data/attributes/confirmPassword': PASSWORD_MESSAGES[unconfirmed] }),
+    })
+  },
+)
+
+test('an account that a roster system manages sets and reads no password, but resets pictures', async () => {
+  const refused = await change('Benjamin Lee', { password: 'frog28', confirmPassword: 'frog28' }, 'Manu Managed')
+  expect([refused.statusCode, refused.json().errors[0].code]).toEqual([403, 'managedExternally'])
+  expect((await change('Benjamin Lee', { pinCode: null }, 'Manu Managed')).statusCode).toBe(200)
+  expect((await passwordOf('Benjamin Lee', 'Manu Managed')).json().errors[0].code).toBe('managedExternally')
+})
+
+test('a picture password is shown to be there, and reset by null alone', async () => {
+  const id = maple.id('Benjamin Lee')
+  await app.owner(`UPDATE students SET pin_code_cipher = 'sealed' WHERE id = $1`, [id])
+  const pinCode = async () => (await read('Benjamin Lee')).json().data.attributes.pinCode
+  expect(await pinCode()).toBe('set')
+  await change('Benjamin Lee', { pinCode: 'set', requiresAssessmentAction: true })
+  // A client that sends back what it has read resets nothing while it sets a password.
+  await change('Benjamin Lee', { pinCode: null, password: 'duck47', confirmPassword: 'duck47' })
+  expect(await pinCode()).toBe('set')
+  expect((await change('Benjamin Lee', { pinCode: null })).json().data.attributes.pinCode).toBeNull()
+  await change('Benjamin Lee', { pinCode: null })
+  const history = `/api/districts/${maple.id('Maple Grove')}/students/${id}/history`
+  const changes = (await ask('GET', history, 'Dana District'))
+    .json()
+    .data.map((entry: { attributes: { changes: object[] } }) => entry.attributes.changes)
+  expect(changes).toEqual([
+    [{ field: 'picturePassword', before: null, after: null }],
+    [{ field: 'password', before: null, after: null }],
+  ])
+})
+
+test('the placement test is required again and no longer, and the figures follow', async () => {
+  await tests('Camila Reyes', ['passed', 'failed'])
+  const before = (await read('Camila Reyes')).json().data.attributes
+  expect(before).toMatchObject({ requiresAssessmentAction: false, upcomingTest: 2, requirementRefusal: null })
+  const set = await change('Camila Reyes', { requiresAssessmentAction: true, version: before.version })
+  expect(set.json().data.attributes).toMatchObject({ requiresAssessmentAction: true, version: before.version + 1 })
+  const stale = await change('Camila Reyes', { requiresAssessmentAction: false, version: before.version })
+  expect([stale.statusCode, stale.json().errors[0].meta.version]).toEqual([412, before.version + 1])
+  const rows = await ask('GET', `/api/classrooms/${maple.id('Room 1')}/student_summaries`, 'Tess Teacher')
+  const row = rows.json().data.find((each: { id: string }) => each.id === maple.id('Camila Reyes'))
+  expect(row.attributes.currentStatus).toBe('In Test 2')
+  const district = maple.id('Maple Grove')
+  const get = async (path: string) => (await ask('GET', path, 'Dana District')).json().data
+  expect((await verifyDistrict(app.db.queries, district, get, Date.now(), 0.3)).differences).toEqual([])
+})
+
+test('two teachers who change it at once from the same state: one is told that it has changed', async () => {
+  const { version } = (await read('Camila Reyes')).json().data.attributes
+  const answers = await Promise.all([
+    change('Camila Reyes', { requiresAssessmentAction: false, version }),
+    change('Camila Reyes', { requiresAssessmentAction: false, version }, 'Dana District'),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
+})
+
+test('the three refusals of RULE-7 are answered with their words', async () => {
+  const refusalOf = async (student: string) => {
+    const { requirementRefusal: refusal, requiresAssessmentAction } = (await read(student)).json().data.attributes
+    const answer = await change(student, { requiresAssessmentAction: !requiresAssessmentAction })
+    expect(faultsIn(answer)).toEqual({
+      '/data/attributes/requiresAssessmentAction': placementRefusalText(refusal, TEST_SETTINGS.brand.programName),
+    })
+    return [answer.statusCode, refusal]
+  }
+  expect(await refusalOf('Amara Okafor')).toEqual([422, 'nonActive'])
+  await tests(
+    'Benjamin Lee',
+    Array.from({ length: 11 }, () => 'passed' as const),
+  )
+  expect(await refusalOf('Benjamin Lee')).toEqual([422, 'level3'])
+  const lessons = [[3, 114] as const, [4, 137] as const].flatMap(([level, count]) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...{ studentId: maple.id('Benjamin Lee'), level, lesson: at + 1, finishedAt: '2026-02-03T10:00:00Z' },
+    })),
+  )
+  await post('/api/lesson_completions', 'lessonCompletion', lessons)
+  expect(await refusalOf('Benjamin Lee')).toEqual([422, 'completed'])
+})
+
+test('a student who has moved away while the window was open is not found, and nothing changes', async () => {
+  const id = maple.id('Camila Reyes')
+  await app.owner('UPDATE student_enrollments SET ended_at = now() WHERE student_id = $1 AND classroom_id = $2', [
+    ...[id, maple.id('Room 1')],
+  ])
+  const { length } = await entries('student.change')
+  for (const attributes of [{ pinCode: null }, { password: 'frog28', confirmPassword: 'frog28' }])
+    expect((await change('Camila Reyes', attributes)).json().errors[0].code).toBe('notFound')
+  expect((await read('Camila Reyes', 'Room 1')).statusCode).toBe(404)
+  expect(await entries('student.change')).toHaveLength(length)
+})

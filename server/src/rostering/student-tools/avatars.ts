@@ -1,0 +1,74 @@
+import { changeStudentAvatar, readStudentAvatar } from '@hornbook/contract/rostering/student-tools'
+import { may } from '@hornbook/rules/people/abilities'
+import { fullName } from '@hornbook/rules/people/names'
+import { personAt } from '../../access/caller.ts'
+import { Refusal } from '../../access/refusal.ts'
+import { type MemberCall, on, placeOf, type Route, scopeOf } from '../../http/route.ts'
+import { touch } from '../../people/change.ts'
+import { readPlacement } from '../../people/placement-requirement.ts'
+import type { WriteContext } from '../../people/records.ts'
+import { passwordSealer } from '../../people/student-passwords.ts'
+import { lockDistrict } from '../writes/lock-district.ts'
+import { beginEntry, changeRecord } from '../writes/record-writes.ts'
+import { requireTest } from '../writes/student-writes.ts'
+import { requireStudentOfClass } from './find-student.ts'
+
+type AvatarCall = MemberCall<'{classroomId}{studentId}'>
+
+async function avatarOf({ tx, params, ...call }: AvatarCall) {
+  const scope = scopeOf(call)
+  const row = await requireStudentOfClass(tx, scope, params)
+  const placement = await readPlacement(tx, scope.districtId, row.id)
+  const name = { firstName: row.first_name, middleName: row.middle_name, lastName: row.last_name }
+  return {
+    data: {
+      id: row.id,
+      username: row.username,
+      fullName: fullName(name),
+      firstName: row.first_name,
+      requiresAssessmentAction: placement?.required ?? true,
+      upcomingTest: placement?.upcomingTest ?? null,
+      requirementRefusal: placement?.refusal ?? null,
+      pinCode: row.pin_code_cipher === null ? null : ('set' as const),
+      version: row.version,
+    },
+  }
+}
+
+export const avatarRoutes: readonly Route[] = [
+  on(readStudentAvatar, avatarOf),
+  on(changeStudentAvatar, async call => {
+    const { tx, app } = call
+    const { password, pinCode, requiresAssessmentAction: required, version } = call.body.data.attributes
+    if (password !== undefined) requirePasswordAbility(call)
+    const { districtId } = scopeOf(call)
+    // Before the rows are read, so that nobody archives or moves the student in between.
+    await lockDistrict(tx, districtId)
+    const { id } = await requireStudentOfClass(tx, scopeOf(call), call.params)
+    const facts = {
+      ...(password !== undefined && { credentialsSet: true }),
+      ...(password === undefined && pinCode === null && { picturesReset: true }),
+    }
+    let begun: WriteContext | undefined
+    const begin = async () => {
+      begun ??= await beginEntry(call, 'student.change', facts)
+      return begun
+    }
+    if (password !== undefined) {
+      const sealed = await passwordSealer(tx, app.settings.secret, districtId)
+      await changeRecord(call, 'student', id, { passwordCipher: sealed(id, password), version }, { synced: [], begin })
+      return avatarOf(call)
+    }
+    const reset = { pinCodeCipher: pinCode === null ? null : undefined, version }
+    const isReset = (await changeRecord(call, 'student', id, reset, { synced: [], begin })).size > 0
+    const isRequired = required !== undefined && (await requireTest(call, id, required, begin))
+    if (isRequired && !isReset) await touch(tx, districtId, 'student', [id])
+    return avatarOf(call)
+  }),
+]
+
+/** A roster system that manages the account also says how its students sign in (ABLE-6). */
+function requirePasswordAbility(call: MemberCall) {
+  const person = personAt(placeOf(call), call.app.settings.selfService)
+  if (!may(person, 'update', 'studentPassword')) throw new Refusal('managedExternally')
+}

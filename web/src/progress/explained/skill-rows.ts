@@ -1,0 +1,61 @@
+import type { readSkillProgression } from '@hornbook/contract/progress/skills'
+import { UNITS } from '@hornbook/rules/reading/units'
+import type { Answer } from '../../api/answer.ts'
+import type { Kind } from '../queries.ts'
+
+/** One unit of lessons with how far the students are in it (SKILL-4). */
+export type SkillUnit = Answer<typeof readSkillProgression>['items'][number]['units'][number]
+
+/** A student of a class: who is in a unit now is said by name. */
+export interface Learner {
+  readonly id: string
+  readonly fullName: string
+  readonly currentLevel: number | null
+  readonly currentLesson: number | null
+}
+
+/** What the windows explain: a class, a school or a district. */
+export interface Explained {
+  readonly kind: Kind
+  readonly id: string
+  readonly title: string
+  /** The students of a class, once they are known. */
+  readonly learners?: readonly Learner[] | undefined
+}
+
+/** The help does not list Level 4. */
+export const LEVELS = [1, 2, 3] as const
+export type ShownLevel = (typeof LEVELS)[number]
+
+/** A level counts as done when this much of it is, on average. */
+const DONE = 80
+
+/** The level that a window opens at: the first that is not done. */
+export function levelToShow(units: readonly SkillUnit[]): ShownLevel {
+  const isOpen = (level: ShownLevel) => {
+    const own = units.filter(each => each.unit.level === level && !each.rollup)
+    const size = ({ unit }: SkillUnit) => unit.endLesson - unit.startLesson + 1
+    const lessons = own.reduce((sum, each) => sum + size(each), 0)
+    return own.reduce((sum, each) => sum + each.percentageResult * size(each), 0) < DONE * lessons
+  }
+  return LEVELS.find(isOpen) ?? 3
+}
+
+/** The unit of a lesson of a level, as a suggestion names it: 'Level 2', 80. */
+export const unitOf = (levelName: string, lesson: number) =>
+  UNITS.find(
+    ({ level, startLesson, endLesson }) =>
+      levelName === `Level ${level}` && startLesson <= lesson && lesson <= endLesson,
+  )
+
+/** Who is in a unit now. A rollup repeats the lessons of other units, where they are named. */
+export const learnersIn = ({ unit, rollup }: SkillUnit, learners: readonly Learner[]) =>
+  rollup
+    ? []
+    : learners.filter(
+        ({ currentLevel, currentLesson }) =>
+          currentLevel === unit.level &&
+          currentLesson !== null &&
+          currentLesson >= unit.startLesson &&
+          currentLesson <= unit.endLesson,
+      )

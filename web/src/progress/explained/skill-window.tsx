@@ -1,0 +1,130 @@
+import { Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failure } from '../../ui/states/failure.tsx'
+import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { skillsQuery } from '../queries.ts'
+import styles from './explained.module.css'
+import {
+  type Explained,
+  LEVELS,
+  type Learner,
+  learnersIn,
+  levelToShow,
+  type ShownLevel,
+  type SkillUnit,
+} from './skill-rows.ts'
+
+/** 'Level N Skill Progression' (DASH-7): each skill, how far the students are, and who works on it now. */
+export function SkillWindow({ kind, id, title, learners, onClose }: Explained & { readonly onClose: () => void }) {
+  const { t } = useTranslation('progress')
+  const read = useQuery(skillsQuery(kind, id))
+  const [chosen, choose] = useState<ShownLevel | null>(null)
+  const units = read.data?.items[0]?.units
+  const level = chosen ?? (units ? levelToShow(units) : 1)
+  const shown = units?.filter(({ unit }) => unit.level === level) ?? []
+  return (
+    <Modal opened onClose={onClose} title={t('skills.title', { level })} size={940}>
+      <p className={styles.about}>{t('skills.about', { title })}</p>
+      {read.isError && !units ? (
+        <Failure error={read.error} onRetry={() => void read.refetch()} />
+      ) : units ? (
+        <>
+          <fieldset className={styles.levels} aria-label={t('skills.levels')}>
+            {LEVELS.map(each => (
+              <button key={each} type="button" aria-pressed={each === level} onClick={() => choose(each)}>
+                {t('skills.level', { level: each })}
+              </button>
+            ))}
+          </fieldset>
+          <div className={styles.scroll}>
+            <SkillTable units={shown} learners={learners} />
+          </div>
+          <p className={styles.foot}>{t(learners ? 'skills.footClass' : 'skills.foot')}</p>
+        </>
+      ) : (
+        <SkeletonRows rows={6} message="information" />
+      )}
+    </Modal>
+  )
+}
+
+interface SkillTableProps {
+  readonly units: readonly SkillUnit[]
+  readonly learners: readonly Learner[] | undefined
+}
+
+function SkillTable({ units, learners }: SkillTableProps) {
+  const { t } = useTranslation('progress')
+  return (
+    <table className={styles.skills}>
+      <thead>
+        <tr>
+          <th scope="col">{t('skills.lesson')}</th>
+          <th scope="col">{t('skills.skill')}</th>
+          <th scope="col">{t('skills.progress')}</th>
+          <th scope="col" className={styles.number}>
+            {t('skills.haveAll')}
+          </th>
+          {learners && <th scope="col">{t('skills.now')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {units.map(each => (
+          <tr key={`${each.unit.startLesson} ${each.unit.label}`}>
+            <td>{`${each.unit.startLesson}–${each.unit.endLesson}`}</td>
+            <th scope="row">
+              <span className={styles.chip} data-level={each.unit.level} />
+              {each.unit.label}
+              {each.rollup && <span className={styles.together}>{t('skills.together')}</span>}
+            </th>
+            <td>
+              <Share percent={each.percentageResult} level={each.unit.level} />
+            </td>
+            <td className={styles.number}>
+              {t('skills.students', {
+                count: each.completedUserCount,
+                percent: Math.floor(each.completedPercentageResult),
+              })}
+            </td>
+            {learners && (
+              <td>
+                <Names learners={learnersIn(each, learners)} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Share({ percent, level }: { readonly percent: number; readonly level: number }) {
+  return (
+    <span className={styles.share}>
+      <span className={styles.bar} aria-hidden="true">
+        <span data-level={level} style={{ width: `${percent}%` }} />
+      </span>
+      {`${Math.floor(percent)}%`}
+    </span>
+  )
+}
+
+const NAMED = 4
+
+function Names({ learners }: { readonly learners: readonly Learner[] }) {
+  const { t } = useTranslation('progress')
+  const more = learners.length - NAMED
+  return (
+    <>
+      {learners.slice(0, NAMED).map(({ id, fullName }, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <bdi>{fullName}</bdi>
+        </span>
+      ))}
+      {more > 0 && t('skills.more', { count: more })}
+    </>
+  )
+}

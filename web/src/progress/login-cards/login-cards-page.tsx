@@ -1,0 +1,145 @@
+import '../texts.ts'
+import { downloadStudentCredentials, listStudentCredentials } from '@hornbook/contract/rostering/student-credentials'
+import { may } from '@hornbook/rules/people/abilities'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keepSearch } from '../../address/search-params.ts'
+import { call } from '../../api/call.ts'
+import { queryFor } from '../../api/queries.ts'
+import { saveFile } from '../../api/save-file.ts'
+import { personOf, useUser } from '../../signed-in/current-session.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { usePage } from '../../ui/page.ts'
+import { Empty } from '../../ui/states/empty.tsx'
+import { Failure } from '../../ui/states/failure.tsx'
+import { Loading } from '../../ui/states/loading.tsx'
+import { NoAbility } from '../../ui/states/no-ability.tsx'
+import { classroomQuery, districtQuery, schoolQuery } from '../queries.ts'
+import { useRouteIds } from '../use-dashboard-context.ts'
+import { CardSheets } from './card-sheets.tsx'
+import { DrawerList } from './drawer-list.tsx'
+import styles from './login-cards.module.css'
+
+const SHEETS = { cards: CardSheets, list: DrawerList } as const
+type Kind = keyof typeof SHEETS
+
+/** Sign-in cards of a class to cut out, or a list for the drawer, ready to print (CRED-2). */
+export function LoginCardsPage() {
+  const { t } = useTranslation('progress', { keyPrefix: 'loginCards' })
+  const { districtId, schoolId, classroomId } = useRouteIds()
+  const district = useQuery(districtQuery(districtId))
+  const school = useQuery(schoolQuery(schoolId))
+  const classroom = useQuery(classroomQuery(classroomId))
+  const { t: own } = useTranslation('progress')
+  const row = classroom.data?.row
+  const className = row && (row.name ?? own('classroom', { id: classroomId }))
+  const [kind, setKind] = useState<Kind | null>(null)
+  const path = `/dashboard/districts/${districtId}`
+  const classPath = `${path}/schools/${schoolId}/classrooms/${classroomId}`
+  const title = t('title')
+  usePage({
+    title,
+    area: 'dashboard',
+    crumbs: [
+      { label: district.data?.row.name, to: path },
+      { label: school.data?.row.name, to: `${path}/schools/${schoolId}` },
+      { label: className, to: classPath },
+      { label: title },
+    ],
+  })
+  const isAllowed = may(personOf(useUser()), 'show', 'studentPassword')
+  if (classroom.error) return <Failure page error={classroom.error} onRetry={() => void classroom.refetch()} />
+  if (!isAllowed) return <NoAbility />
+  return (
+    <>
+      <div className={styles.screen}>
+        <h1>{title}</h1>
+        <p className={styles.about}>
+          {className} · {t('about')}
+        </p>
+        <div className={styles.actions}>
+          {(['cards', 'list'] as const).map(each => (
+            <Button key={each} aria-pressed={kind === each} onClick={() => setKind(each)}>
+              {t(`${each}.show`)}
+            </Button>
+          ))}
+          <DownloadCsv classroomId={classroomId} />
+          <Link to={classPath} search={keepSearch} className={styles.back}>
+            {t('back')}
+          </Link>
+        </div>
+      </div>
+      {kind && className && (
+        <Sheets kind={kind} classroomId={classroomId} className={className} schoolName={school.data?.row.name ?? ''} />
+      )}
+    </>
+  )
+}
+
+interface SheetsProps {
+  readonly kind: Kind
+  readonly classroomId: string
+  readonly className: string
+  readonly schoolName: string
+}
+
+/** Read once for both kinds; nothing of it stays when the page is left. */
+function Sheets({ kind, classroomId, ...names }: SheetsProps) {
+  const { t } = useTranslation('progress', { keyPrefix: 'loginCards' })
+  const { data, error, refetch } = useQuery({
+    ...queryFor(listStudentCredentials, { params: { classroomId } }),
+    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
+  })
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading message="studentInformation" />
+  if (!data.rows.some(({ isSet }) => isSet)) return <Empty title={t('none')}>{t('noneText')}</Empty>
+  const Sheet = SHEETS[kind]
+  return (
+    <>
+      <div className={styles.screen}>
+        <Button variant="filled" onClick={() => window.print()}>
+          {t(`${kind}.print`)}
+        </Button>
+      </div>
+      <Sheet students={data.rows} {...names} />
+    </>
+  )
+}
+
+/** The same as a file (RPT-7). */
+function DownloadCsv({ classroomId }: { readonly classroomId: string }) {
+  const { t } = useTranslation('progress', { keyPrefix: 'loginCards' })
+  const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle')
+  const download = async () => {
+    setState('working')
+    try {
+      const { content, name } = await call(downloadStudentCredentials, { params: { classroomId } })
+      saveFile(content, name)
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <Button
+      disabled={state === 'working'}
+      title={state === 'failed' ? t('failed') : undefined}
+      leftSection={
+        <span className={state === 'failed' ? styles.failed : undefined}>
+          <Icon name={state === 'failed' ? 'warning' : 'reports'} size={16} />
+        </span>
+      }
+      onClick={() => void download()}
+    >
+      {t('csv')}
+      {state === 'failed' && (
+        <span role="alert" className="visually-hidden">
+          {t('failed')}
+        </span>
+      )}
+    </Button>
+  )
+}

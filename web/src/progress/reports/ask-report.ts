@@ -1,0 +1,19 @@
+import { createProgressReport, listUserAttachments, type ReportUnit } from '@hornbook/contract/progress/reports'
+import { call } from '../../api/call.ts'
+import { invalidate } from '../../api/queries.ts'
+import { watchReport } from './report-downloads.ts'
+
+interface Wanted {
+  readonly resourceType: ReportUnit
+  readonly resourceId: string
+  readonly startDate: string
+  readonly endDate: string
+}
+
+/** Asks for a report, and downloads it once it is there. */
+export async function askReport(attributes: Wanted): Promise<void> {
+  const id = `cid_${Date.now()}_${Math.floor(Math.random() * 1_000_000_000)}`
+  const { row } = await call(createProgressReport, { body: { data: { type: 'progressReport', id, attributes } } })
+  watchReport(row.userAttachmentId)
+  void invalidate(listUserAttachments)
+}

@@ -1,0 +1,26 @@
+import '../texts.ts'
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { configuration } from '../../api/configuration.ts'
+import { closeFailedDownload, useFailedDownload } from './report-downloads.ts'
+import styles from './reports.module.css'
+
+/** Apologises for a file that did not come, with whom to write to (RPT-3). */
+export function DownloadFailed() {
+  const { t } = useTranslation('progress', { keyPrefix: 'reports' })
+  const name = useFailedDownload()
+  const { supportEmail } = configuration().brand
+  return (
+    <Modal opened={name !== null} onClose={closeFailedDownload} title={t('oops.title')}>
+      <p>
+        {t('oops.text', { name: name ?? '' })}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
+      <div className={styles.actions}>
+        <button type="button" className={`${styles.button} ${styles.main}`} onClick={closeFailedDownload}>
+          {t('oops.close')}
+        </button>
+      </div>
+    </Modal>
+  )
+}

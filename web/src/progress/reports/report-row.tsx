@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatDay, formatLongDate } from '../../dates/format-dates.ts'
+import { useUser } from '../../signed-in/current-session.ts'
+import { Icon, type IconName } from '../../ui/icons.tsx'
+import { askReport } from './ask-report.ts'
+import { OnItsWay } from './on-its-way.tsx'
+import { type Attachment, downloadReport } from './report-downloads.ts'
+import styles from './reports.module.css'
+
+const DAY_MS = 86_400_000
+/** From here on the list warns. */
+const SOON_DAYS = 3
+
+type Tone = 'working' | 'good' | 'soon' | 'bad' | 'over'
+
+/** A report: what it holds, when it was asked for, how it is, and what can be done with it. */
+export function ReportRow({ report }: { readonly report: Attachment }) {
+  const { t } = useTranslation('progress', { keyPrefix: 'reports' })
+  const zone = useUser().relationships.timezone
+  const dates = `${formatLongDate(report.startDate)} - ${formatLongDate(report.endDate)}`
+  const about = t(`of.${report.resourceType}`, { name: report.resourceName, dates })
+  const { tone, icon, words, text } = useStatus(report)
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.format} aria-hidden="true">
+          {report.format}
+        </span>
+        <span className={styles.what}>
+          <b>{report.fileName}</b>
+          <span>{about}</span>
+        </span>
+      </th>
+      <td className={styles.asked}>{formatDateTime(report.createdAt, zone)}</td>
+      <td>
+        <span className={styles.status} data-tone={tone} role="status">
+          {icon === null ? <span className={styles.spinner} /> : <Icon name={icon} size={16} />} {words}
+        </span>
+        <span className={styles.note}>{text}</span>
+      </td>
+      <td className={styles.action}>
+        <Action report={report} about={about} />
+      </td>
+    </tr>
+  )
+}
+
+interface Status {
+  readonly tone: Tone
+  /** Null turns. */
+  readonly icon: IconName | null
+  readonly words: string
+  readonly text: string
+}
+
+function useStatus({ status, expiresAt }: Attachment): Status {
+  const { t } = useTranslation('progress', { keyPrefix: 'reports' })
+  const zone = useUser().relationships.timezone
+  const day = formatDay(expiresAt, zone)
+  const count = Math.ceil((Date.parse(expiresAt) - Date.now()) / DAY_MS)
+  if (status === 'pending') return { tone: 'working', icon: null, words: t('pending'), text: t('pendingText') }
+  if (status === 'failed') return { tone: 'bad', icon: 'warning', words: t('couldNot'), text: t('couldNotText') }
+  if (status === 'expired')
+    return { tone: 'over', icon: 'history', words: t('expired', { day }), text: t('expiredText') }
+  if (count <= SOON_DAYS)
+    return { tone: 'soon', icon: 'history', words: t('soon', { count }), text: t('soonText', { day }) }
+  return { tone: 'good', icon: 'check', words: t('available'), text: t('availableText', { count, day }) }
+}
+
+function Action({ report, about }: { readonly report: Attachment; readonly about: string }) {
+  const { t } = useTranslation('progress', { keyPrefix: 'reports' })
+  const [asked, setAsked] = useState(false)
+  const download = useMutation({ mutationFn: () => downloadReport(report) })
+  const again = useMutation({ mutationFn: () => askReport(wanted(report)), onSuccess: () => setAsked(true) })
+  if (report.status === 'pending') return <span className={styles.note}>{t('pendingAction')}</span>
+  if (report.status === 'available')
+    return (
+      <button
+        type="button"
+        className={`${styles.button} ${styles.soft}`}
+        aria-label={t('downloadNamed', { name: report.fileName })}
+        aria-disabled={download.isPending}
+        onClick={() => !download.isPending && download.mutate()}
+      >
+        <Icon name="reports" size={16} /> {t(download.isPending ? 'downloading' : 'download')}
+      </button>
+    )
+  const action = t(report.status === 'failed' ? 'tryAgain' : 'makeAgain')
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        data-failed={again.isError}
+        aria-label={t('again', { action, name: report.fileName })}
+        aria-disabled={again.isPending}
+        onClick={() => !again.isPending && again.mutate()}
+      >
+        <Icon name={again.isError ? 'warning' : 'refresh'} size={16} /> {action}
+      </button>
+      {asked && <OnItsWay about={about} onClose={() => setAsked(false)} />}
+    </>
+  )
+}
+
+const wanted = ({ resourceType, resourceId, startDate, endDate }: Attachment) => ({
+  ...{ resourceType, resourceId, startDate, endDate },
+})

@@ -1,0 +1,61 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './student-page.module.css'
+
+interface PartFrameProps {
+  readonly title: string
+  readonly about?: ReactNode
+  /** The drawing in figures, one key away from it. */
+  readonly table?: { readonly head: readonly string[]; readonly rows: readonly (readonly ReactNode[])[] }
+  readonly children: ReactNode
+}
+
+/** A part of a student's page. Every drawing can be read as a table. */
+export function Part({ title, about, table, children }: PartFrameProps) {
+  const { t } = useTranslation('progress', { keyPrefix: 'studentPage' })
+  const id = useId()
+  const [isTable, setTable] = useState(false)
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <div className={styles.partHead}>
+        <h2 id={id}>{title}</h2>
+        <div className={styles.partAbout}>{about}</div>
+        {table && (
+          <button type="button" className={styles.asTable} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {t(isTable ? 'asDrawing' : 'asTable')}
+          </button>
+        )}
+      </div>
+      {table && isTable ? (
+        // biome-ignore lint/a11y/useSemanticElements: no group of fields
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long table is scrolled by keyboard
+        <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby={id}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {table.head.map(each => (
+                  <th key={each} scope="col">
+                    {each}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map((cells, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
+                <tr key={row}>
+                  {cells.map((cell, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                    <td key={at}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        children
+      )}
+    </section>
+  )
+}

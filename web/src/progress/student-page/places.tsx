@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { formatShortDay } from '../../dates/format-dates.ts'
+import { Part } from './part.tsx'
+import type { PartProps } from './record.ts'
+import styles from './student-page.module.css'
+
+/** The classes, the latest first, with where the work was done. */
+export function Places({ student }: PartProps) {
+  const { t } = useTranslation('progress', { keyPrefix: 'studentPage.places' })
+  const { t: own } = useTranslation('progress')
+  return (
+    <Part title={t('title')}>
+      {student.places.length === 0 ? (
+        <p>{t('none')}</p>
+      ) : (
+        <ul className={styles.dated}>
+          {student.places.map(({ classroomId, classroom, school, began, ended, lessons }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: somebody may come back to a class
+            <li key={at}>
+              <time dateTime={began}>{formatShortDay(began)}</time>
+              <span>
+                <b>{classroomId === null ? t('other') : (classroom ?? own('classroom', { id: classroomId }))}</b>
+                <small>
+                  {[
+                    school,
+                    ended === null ? t('since') : t('until', { date: formatShortDay(ended) }),
+                    t('lessons', { count: lessons }),
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                </small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}

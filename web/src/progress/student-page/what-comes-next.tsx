@@ -1,0 +1,55 @@
+import type { Level } from '@hornbook/rules/reading/curriculum'
+import { overallLesson } from '@hornbook/rules/reading/curriculum'
+import { UNITS, unitOf } from '@hornbook/rules/reading/units'
+import { useTranslation } from 'react-i18next'
+import { Icon, type IconName } from '../../ui/icons.tsx'
+import { Part } from './part.tsx'
+import type { PartProps } from './record.ts'
+import styles from './student-page.module.css'
+
+/** The next lesson, the goal, the next unit and the next test. */
+export function WhatComesNext({ student }: PartProps) {
+  const { t } = useTranslation('progress', { keyPrefix: 'studentPage.next' })
+  const { currentLevel: level, currentLesson: lesson, goal, upcomingTest: test } = student
+  const item = (icon: IconName, title: string, text: string) => (
+    <li>
+      <Icon name={icon} size={17} />
+      <span>
+        <b>{title}</b>
+        <small>{text}</small>
+      </span>
+    </li>
+  )
+  const at = level === null || lesson === null ? null : { level: level as Level, lesson }
+  const unit = at && unitOf(at)
+  const next = unit && UNITS[UNITS.indexOf(unit) + 1]
+  const more = at && goal ? overallLesson(goal.level as Level, goal.lesson) - overallLesson(at.level, at.lesson) : 0
+  const isTesting = student.requiresAssessmentAction && test !== null
+  return (
+    <Part title={t('title')}>
+      <ol className={styles.next}>
+        {isTesting && item('edit', t('test', { test }), t('testText'))}
+        {at && unit
+          ? item(
+              'guides',
+              t('lesson', at),
+              t('unit', {
+                unit: unit.label,
+                place: at.lesson - unit.startLesson + 1,
+                all: unit.endLesson - unit.startLesson + 1,
+              }),
+            )
+          : item('check', t('all'), '')}
+        {at && goal && more >= 0 && item('note', t('goal', goal), t('goalMore', { count: more + 1 }))}
+        {at && goal && more < 0 && item('check', t('goalMet'), '')}
+        {next &&
+          item(
+            'next',
+            t('unitNext', { lesson: next.startLesson, unit: next.label }),
+            t('unitNextMore', { count: next.endLesson - next.startLesson + 1 }),
+          )}
+        {!isTesting && item('check', t('noTest'), '')}
+      </ol>
+    </Part>
+  )
+}

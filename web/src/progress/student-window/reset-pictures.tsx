@@ -1,0 +1,29 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Foot, Note } from './foot.tsx'
+import styles from './student-window.module.css'
+import { type ToolProps, useTool } from './tool.ts'
+
+/** Takes the picture password away, so that the student chooses a new one (STU-3). */
+export function ResetPictures({ avatar, onClose }: ToolProps) {
+  const { t } = useTranslation('progress', { keyPrefix: 'studentWindow' })
+  const tool = useTool(avatar)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!tool.isWorking) void tool.send({ pinCode: null })
+  }
+  const name = avatar.firstName
+  return (
+    <form className={styles.form} onSubmit={submit} aria-busy={tool.isWorking}>
+      {tool.isDone && <Note tone="good">{t('pictures.done')}</Note>}
+      <p className={styles.about}>{tool.isDone ? t('pictures.after', { name }) : t('pictures.about', { name })}</p>
+      {tool.error && <Note tone="bad">{t('failed')}</Note>}
+      <Foot
+        {...(!tool.isDone && { submit: t('pictures.reset') })}
+        disabled={tool.isWorking}
+        isDone={tool.isDone}
+        onClose={onClose}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keepSearch } from '../../address/search-params.ts'
+import { useListBeneath, useNeighbours } from '../../table/list-beneath.ts'
+import styles from './student-window.module.css'
+import { addressEnd, type Tab } from './window-tabs.tsx'
+
+function useGo() {
+  const navigate = useNavigate()
+  return (to: string) => void navigate({ to, search: keepSearch, replace: true, resetScroll: false })
+}
+
+const isTypedIn = (target: EventTarget) => target instanceof HTMLElement && target.closest('input:not([type=checkbox])')
+
+/** While the window has the focus: j and k for the next and the previous student of the table, 1 to 3 for the tabs. */
+export function useWindowKeys(studentId: string, tabs: readonly Tab[], tab: Tab) {
+  const go = useGo()
+  const { path } = useListBeneath()
+  const { previous, next } = useNeighbours(studentId, addressEnd(tab))
+  return (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTypedIn(event.target)) return
+    const chosen = tabs[Number(event.key) - 1]
+    const to = chosen ? `${path}/${studentId}${addressEnd(chosen)}` : { j: next, k: previous }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    go(to)
+  }
+}
+
+/** Keeps the focus in the window when what had it goes away, with another tab or another student. */
+export function useWindowFocus(shown: string) {
+  const body = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides when to look
+  useEffect(() => {
+    // After the frame has moved the focus to the page.
+    const timer = setTimeout(() => {
+      if (!document.activeElement?.closest('[role=dialog]')) body.current?.focus()
+    })
+    return () => clearTimeout(timer)
+  }, [shown])
+  return body
+}
+
+/** The student's place in the table beneath, and the ones before and after. */
+export function Walk({ id, tab }: { readonly id: string; readonly tab: Tab }) {
+  const { t } = useTranslation('progress', { keyPrefix: 'studentWindow' })
+  const go = useGo()
+  const { previous, next, place, count } = useNeighbours(id, addressEnd(tab))
+  if (count < 2 || place === 0) return null
+  const step = (to: string | undefined, label: string, sign: string, key: string) => (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={label}
+      aria-keyshortcuts={key}
+      title={t('keys', { label, key })}
+      disabled={to === undefined}
+      onClick={() => to && go(to)}
+    >
+      {sign}
+    </Button>
+  )
+  return (
+    <span className={styles.walk}>
+      {t('place', { place, count })}
+      {step(previous, t('previous'), '‹', 'k')}
+      {step(next, t('next'), '›', 'j')}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { may, type Person } from '@hornbook/rules/people/abilities'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { keepSearch } from '../../address/search-params.ts'
+import { useListBeneath } from '../../table/list-beneath.ts'
+import styles from './student-window.module.css'
+
+/** The tools, by the end of their address. */
+export type Tab = 'view' | 'edit_password' | 'pin_code'
+
+const LABELS = { view: 'requirement', edit_password: 'password', pin_code: 'pictures' } as const
+
+/** The tools that a person has the ability for, in the documents' order. */
+export function tabsFor(person: Person): readonly Tab[] {
+  return [
+    'view',
+    ...(may(person, 'update', 'studentPassword') ? (['edit_password'] as const) : []),
+    ...(may(person, 'update', 'studentPinCode') ? (['pin_code'] as const) : []),
+  ]
+}
+
+export const addressEnd = (tab: Tab) => (tab === 'view' ? '' : `/${tab}`)
+
+interface WindowTabsProps {
+  readonly tabs: readonly Tab[]
+  readonly tab: Tab
+  readonly studentId: string
+}
+
+/** The tabs, each with its own address. They replace one another, so that closing leads back to the class. */
+export function WindowTabs({ tabs, tab, studentId }: WindowTabsProps) {
+  const { t } = useTranslation('progress', { keyPrefix: 'studentWindow' })
+  const { path } = useListBeneath()
+  return (
+    <nav className={styles.tabs} aria-label={t('tabs')}>
+      {tabs.map(each => (
+        <Link
+          key={each}
+          to={`${path}/${studentId}${addressEnd(each)}`}
+          search={keepSearch}
+          replace
+          resetScroll={false}
+          className={styles.tab}
+          activeOptions={{ exact: true, includeSearch: false }}
+          aria-current={each === tab ? 'page' : undefined}
+        >
+          {t(`${LABELS[each]}.tab`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

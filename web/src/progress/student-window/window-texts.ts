@@ -1,0 +1,45 @@
+/** The texts of a student's tools (STU-1 to STU-4). */
+export const studentWindow = {
+  tabs: 'Student tools',
+  requirement: {
+    tab: 'Require Placement Test',
+    label: 'Required to take the placement test',
+    begins: '{{name}} begins with Test {{test}} at the next sign-in. Lessons wait until the test is passed or failed.',
+    without: '{{name}} goes on with lessons, without a test.',
+    changed: 'Somebody else has changed this in the meantime. Check it again before you update.',
+  },
+  password: {
+    tab: 'Change Password',
+    now: 'Password now',
+    show: 'Show password',
+    none: 'No password is set.',
+    shown: 'That you have looked is recorded.',
+    new: 'New password',
+    help: '3 to 10 letters and digits',
+    confirm: 'Confirm password',
+    hide: 'Hide what is typed',
+    reveal: 'Show what is typed',
+  },
+  pictures: {
+    tab: 'Reset Picture Password',
+    about:
+      '{{name}} signs in by choosing pictures. After a reset, new ones are chosen at the next sign-in. Nothing else changes.',
+    reset: 'Reset Picture Password',
+    done: 'Picture Password Reset Successful!',
+    after: 'Sit with {{name}} while the new pictures are chosen.',
+  },
+  update: 'Update',
+  cancel: 'Cancel',
+  close: 'Close',
+  updated: 'Student updated',
+  failed: 'An unexpected error occurred, please try again',
+  lesson: 'lesson {{lesson}}',
+  previous: 'Previous student',
+  next: 'Next student',
+  keys: '{{label}} ({{key}})',
+  place: '{{place}} of {{count}}',
+  gone: {
+    title: 'Not in this class',
+    text: 'This student is not in this class now. They may have moved to another one; find them by name with Ctrl+K.',
+  },
+}
