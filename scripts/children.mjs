@@ -53,6 +53,7 @@ function signalAll(signal) {
   }
 }
 
+const STOP_TIMEOUT_SECONDS = 15
 let lastSignalAt = 0
 
 /** Whether this process has been told to stop. */
@@ -61,9 +62,9 @@ export const isStopping = () => lastSignalAt > 0
 /**
  * Forwards Ctrl-C and kill to the children, once: npm and the terminal both send them. With `toTree` the signal goes
  * to the child's whole process group, otherwise to the child alone, which then stops its own children. When npm itself
- * was killed we are orphans, and stop as well. What has not stopped after `seconds` is killed.
+ * was killed we are orphans, and stop as well.
  */
-export function stopWithParent({ toTree, seconds = 15 }) {
+export function stopWithParent({ toTree }) {
   const stop = signal => {
     if (Date.now() - lastSignalAt < 1000) return
     const isRepeated = lastSignalAt > 0
@@ -72,7 +73,7 @@ export function stopWithParent({ toTree, seconds = 15 }) {
     if (isRepeated) signalAll('SIGKILL')
     else if (toTree) signalAll(signal)
     else for (const child of running) child.kill(signal)
-    setTimeout(() => signalAll('SIGKILL'), seconds * 1000).unref()
+    setTimeout(() => signalAll('SIGKILL'), STOP_TIMEOUT_SECONDS * 1000).unref()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
   process.on('exit', () => signalAll('SIGKILL'))

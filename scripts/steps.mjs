@@ -12,22 +12,18 @@ import { runStories } from './stories.mjs'
 import { runTool, VITEST } from './tools.mjs'
 import { build } from './web-application.mjs'
 
-/**
- * Every check, in the order in which it is printed. The steps of a lane run one after another, the lanes beside each other,
- * after what comes first: Biome fails when files vanish below it, as those of a running vitest do.
- * A step resolves to true or false, or to a test runner's counts.
- */
+/** Every check, in order. A step resolves to true or false, or to a test runner's counts. */
 export function stepsWith(node) {
-  const reportOf = name => join(mkdtempSync(join(tmpdir(), 'hornbook-report-')), `${name}.json`)
+  const reports = mkdtempSync(join(tmpdir(), 'hornbook-reports-'))
   const vitest = async (name, args, env) => {
-    const file = reportOf(name)
+    const file = join(reports, `${name}.json`)
     const reporters = ['default', 'json', join(ROOT, 'scripts/second-tries.mjs')].map(each => `--reporter=${each}`)
     const whole = ['run', '--retry=1', ...reporters, `--outputFile.json=${file}`]
     return readCounts(file, await runTool(node, VITEST, [...whole, ...args], env))
   }
 
   const journeys = async () => {
-    const file = reportOf('journeys')
+    const file = join(reports, 'journeys.json')
     const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     return readCounts(file, await runStories(node, ['--reporter=list,json'], env))
   }
@@ -47,19 +43,14 @@ export function stepsWith(node) {
     })
   }
 
-  const step = (lane, name, run) => ({ lane, name, run })
   return [
-    step('first', 'format, lint and types (biome, oxlint, tsc)', () => checkSource(node)),
-    step(
-      'stories',
-      'nothing unused (knip)',
-      async () => (await runTool(node, 'knip/bin/knip.js', ['--no-progress'])) === 0,
-    ),
-    step('stories', 'API document (redocly, spectral)', () => lintApiDocument(node)),
-    step('server', 'rules and server (vitest)', () => vitest('vitest', [])),
-    step('server', 'walls removed one by one (mutants)', mutants),
-    step('stories', 'web application (vite build)', async () => (await build(node)) === 0),
-    step('stories', 'journeys (playwright)', journeys),
-    step('server', "server on Debian's PostgreSQL (vitest)", onDebian),
+    ['format, lint and types (biome, oxlint, tsc)', () => checkSource(node)],
+    ['nothing unused (knip)', async () => (await runTool(node, 'knip/bin/knip.js', ['--no-progress'])) === 0],
+    ['API document (redocly, spectral)', () => lintApiDocument(node)],
+    ['rules and server (vitest)', () => vitest('vitest', [])],
+    ['walls removed one by one (mutants)', mutants],
+    ['web application (vite build)', async () => (await build(node)) === 0],
+    ['journeys (playwright)', journeys],
+    ["server on Debian's PostgreSQL (vitest)", onDebian],
   ]
 }

@@ -1,41 +1,36 @@
 import { stopWithParent } from './children.mjs'
 import { install } from './install.mjs'
 
-// `npm test`: every CI step up to the first that fails. Two steps run at once, because each waits at times, for a page or
-// for PostgreSQL; they are printed one after the other. The last line counts the tests. With arguments only some tests run
-// (scripts/some-tests.mjs).
-const args = process.argv.slice(2)
-if (args.length > 0) stopWithParent({ toTree: true })
-// A step needs its own 15 seconds to stop what it started.
-else stopWithParent({ toTree: false, seconds: 20 })
+// `npm test`: every CI step, in order, up to the first that fails. The last line counts the tests. With arguments only
+// some tests run (scripts/some-tests.mjs).
+stopWithParent({ toTree: true })
 const node = await install()
+const args = process.argv.slice(2)
 if (args.length > 0) {
   const { runSome } = await import('./some-tests.mjs')
   process.exit(await runSome(node, args))
 }
-const { startSteps } = await import('./running-steps.mjs')
-const startedAt = Date.now()
-const { steps, stop } = startSteps(node)
+const { stepsWith } = await import('./steps.mjs')
+const steps = stepsWith(node)
 const done = []
-const reported = new Set()
 const total = { passed: 0, failed: 0 }
 
-for (const { name, started, show, ended } of steps) {
-  if (!(await started)) continue
+for (const [name, step] of steps) {
   console.log(`\n── ${name}`)
-  show()
-  const { passed, failed, seconds, isCounted } = await ended
+  const startedAt = Date.now()
+  const outcome = await step()
+  const { passed, failed } = typeof outcome === 'boolean' ? { passed: 0, failed: outcome ? 0 : 1 } : outcome
   total.passed += passed
   total.failed += failed
-  const countText = isCounted ? `, ${passed} passed, ${failed} failed` : ''
-  done.push(`${failed === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds.toFixed(1)} s${countText})`)
-  reported.add(name)
+  const countText = typeof outcome === 'boolean' ? '' : `, ${passed} passed, ${failed} failed`
+  done.push(
+    `${failed === 0 ? 'ok    ' : 'FAILED'}  ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s${countText})`,
+  )
   if (failed > 0) break
 }
 
-await stop()
-const notReported = steps.filter(({ name }) => !reported.has(name)).map(({ name }) => `not run ${name}`)
-console.log(`\n${[...done, ...notReported].join('\n')}\n`)
-console.log(`All of it took ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes.`)
+const notRun = steps.slice(done.length).map(([name]) => `not run ${name}`)
+console.log(`\n${[...done, ...notRun].join('\n')}\n`)
+console.log(`All of it took ${(performance.now() / 60_000).toFixed(1)} minutes.`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
