@@ -62,6 +62,6 @@ test('Ctrl+K finds a student without the accents of the name, and opens the clas
   await page.keyboard.press('Enter')
   const names = page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')
   await expect(names).toHaveText(['Fernanda Núñez'])
-  // There is no page of a student yet, so the name is not a link.
-  await expect(names.getByRole('link')).toHaveCount(0)
+  await names.getByRole('link').click()
+  await expect(page.getByRole('dialog', { name: 'Fernanda Núñez' })).toBeVisible()
 })

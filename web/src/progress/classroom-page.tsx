@@ -9,7 +9,6 @@ import { ListBeneath, useBeneath } from '../table/list-beneath.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
 import { ExplainedButtons } from './explained/explained-buttons.tsx'
-import { LoginCardsLink } from './login-cards/login-cards-link.tsx'
 import { classroomQuery, type RouteIds, schoolQuery, studentSummariesQuery } from './queries.ts'
 import { StudentTable } from './students/student-table.tsx'
 import { WhoNeedsYou } from './students/who-needs-you.tsx'
@@ -57,9 +56,14 @@ function Classroom({ districtId, schoolId, classroomId }: RouteIds) {
         title={title}
         about={about}
         explained={
-          <ExplainedButtons kind="classroom" id={classroomId} title={title ?? ''} learners={students.data?.rows} />
+          <ExplainedButtons
+            base={base}
+            kind="classroom"
+            id={classroomId}
+            title={title ?? ''}
+            learners={students.data?.rows}
+          />
         }
-        more={<LoginCardsLink base={base} />}
         loadingMessage="classroomInformation"
         base={base}
         table="students"

@@ -21,8 +21,6 @@ interface DashboardProps extends DashboardQueries {
   readonly title: string | undefined
   /** One line under the title. */
   readonly about: string | undefined
-  /** After that line. */
-  readonly more?: ReactNode
   readonly loadingMessage: LoadingMessage
   readonly base: string
   readonly table: Exclude<Section, 'overview'>
@@ -83,7 +81,7 @@ export function Dashboard(props: DashboardProps) {
           ) : (
             <>
               <h1 title={props.title}>{props.title}</h1>
-              <About about={props.about} attention={attentionLine(overview.overview.data?.row, t)} more={props.more} />
+              <About about={props.about} attention={attentionLine(overview.overview.data?.row, t)} />
             </>
           )}
         </div>
@@ -129,18 +127,17 @@ export function Dashboard(props: DashboardProps) {
   )
 }
 
-interface AboutProps extends Pick<DashboardProps, 'about' | 'more'> {
+interface AboutProps extends Pick<DashboardProps, 'about'> {
   readonly attention: string
 }
 
 /** The line under the title. How many need you stays together when the line wraps. */
-function About({ about, attention, more }: AboutProps) {
+function About({ about, attention }: AboutProps) {
   return (
     <p className={styles.about} title={[about, attention].filter(Boolean).join(' · ')}>
       {about}
       {about && attention && ' · '}
       <span className={styles.attention}>{attention}</span>
-      {more}
     </p>
   )
 }

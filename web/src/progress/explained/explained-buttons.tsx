@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from '../../address/search-params.ts'
+import { keepSearch, useSearchParams } from '../../address/search-params.ts'
+import { LoginCardsLink } from '../login-cards/login-cards-link.tsx'
 import styles from './explained.module.css'
 import { NextLesson } from './next-lesson.tsx'
 import type { Explained } from './skill-rows.ts'
@@ -8,8 +10,8 @@ import type { Explained } from './skill-rows.ts'
 const SkillWindow = lazy(async () => ({ default: (await import('./skill-window.tsx')).SkillWindow }))
 const Glossary = lazy(async () => ({ default: (await import('./glossary.tsx')).Glossary }))
 
-/** Opens 'Skill Progression' (DASH-7) and 'What This Data Means' (DASH-8). The address says which is open. */
-export function ExplainedButtons(of: Explained) {
+/** Opens 'Skill Progression' (DASH-7), 'What This Data Means' (DASH-8), which the address tells, and growth (GROWTH-2). */
+export function ExplainedButtons({ base, ...of }: Explained & { readonly base: string }) {
   const { t } = useTranslation('progress')
   const { search, change } = useSearchParams()
   const close = () => change({ window: undefined })
@@ -22,7 +24,15 @@ export function ExplainedButtons(of: Explained) {
     <>
       {button('skills')}
       {button('glossary')}
-      {of.kind === 'classroom' && <NextLesson classroomId={of.id} />}
+      <Link to={`${base}/growth`} search={keepSearch} className={styles.open}>
+        {t('growth.open')}
+      </Link>
+      {of.kind === 'classroom' && (
+        <>
+          <LoginCardsLink base={base} />
+          <NextLesson classroomId={of.id} />
+        </>
+      )}
       <Suspense>
         {search.window === 'skills' && <SkillWindow {...of} onClose={close} />}
         {search.window === 'glossary' && <Glossary kind={of.kind} onClose={close} />}

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { keepSearch } from '../../address/search-params.ts'
 import { queryFor } from '../../api/queries.ts'
 import { personOf, useUser } from '../../signed-in/current-session.ts'
+import styles from '../explained/explained.module.css'
 import { useRouteIds } from '../use-dashboard-context.ts'
-import styles from './login-cards-link.module.css'
 
 /** Leads to the sign-in cards, where there are credentials (RPT-6). Whether there are is asked without reading any. */
 export function LoginCardsLink({ base }: { readonly base: string }) {
@@ -19,9 +19,11 @@ export function LoginCardsLink({ base }: { readonly base: string }) {
     ...queryFor(listStudentCredentials, { params: { classroomId }, query }),
     enabled: isAllowed,
   })
-  if (!data?.meta.links?.csv) return null
+  if (!isAllowed) return null
+  // Its place is kept, so that nothing moves when the answer comes.
+  const isThere = Boolean(data?.meta.links?.csv)
   return (
-    <Link to={`${base}/login-cards`} search={keepSearch} className={styles.link}>
+    <Link to={`${base}/login-cards`} search={keepSearch} className={styles.open} data-hidden={!isThere || undefined}>
       {t('open')}
     </Link>
   )
