@@ -5,6 +5,7 @@ import * as appStudents from './learning/students.ts'
 import * as grades from './lookups/grades.ts'
 import * as timezones from './lookups/timezones.ts'
 import * as progressDownloads from './progress/downloads.ts'
+import * as growth from './progress/growth.ts'
 import * as overviews from './progress/overviews.ts'
 import * as progressReports from './progress/reports.ts'
 import * as skills from './progress/skills.ts'
@@ -60,7 +61,7 @@ const AREAS = {
   },
   Progress: {
     about: 'How students, classes, schools and districts are doing in a range of dates.',
-    modules: [overviews, summaries, skills, progressDownloads, progressReports, studentRecords],
+    modules: [overviews, growth, summaries, skills, progressDownloads, progressReports, studentRecords],
   },
   Account: {
     about: 'What belongs to the signed-in person.',

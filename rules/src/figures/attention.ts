@@ -1,4 +1,5 @@
 import { type DayNumber, dateOf, dayNumberOf } from '../time/dates.ts'
+import { goalDayOf, schoolYearOf, schoolYearStart } from '../time/school-years.ts'
 import type { Standing } from './standing.ts'
 
 /** Why a student needs attention, most urgent first (ATT-5 to ATT-10). */
@@ -22,9 +23,6 @@ export const ATTENTION = {
   minUsualDays: 20,
   /** Days from which the pace towards the goal is taken. */
   paceDays: 20,
-  /** The goal is for 15 June; the school year begins on 1 July. */
-  goalDay: '06-15',
-  yearStart: '07-01',
 } as const
 
 /** Whether a day is Monday to Friday. Day 0, 2000-01-01, was a Saturday. */
@@ -35,11 +33,8 @@ export const isSchoolDay = (day: DayNumber, active: number, population: number):
   isWeekday(day) && active > 0 && active * ATTENTION.studentsPerActiveOne >= population
 
 /** The last day before the school year of a day. */
-export function lastYearEnd(today: DayNumber): DayNumber {
-  const date = dateOf(today)
-  const year = Number(date.slice(0, 4)) - (date.slice(5) < ATTENTION.yearStart ? 1 : 0)
-  return dayNumberOf(`${year}-${ATTENTION.yearStart}`) - 1
-}
+export const lastYearEnd = (today: DayNumber): DayNumber =>
+  dayNumberOf(schoolYearStart(schoolYearOf(dateOf(today)))) - 1
 
 /** The days of a school that attention is judged by (ATT-2). */
 export interface SchoolDays {
@@ -114,7 +109,7 @@ function shortOfGoal(
   { missing, paceFirsts }: AttentionFacts,
   { today, ofYear, firstOfYear }: SchoolDays,
 ): Found | null {
-  const goalDay = dayNumberOf(`${dateOf(lastYearEnd(today) + 300).slice(0, 4)}-${ATTENTION.goalDay}`)
+  const goalDay = dayNumberOf(goalDayOf(schoolYearOf(dateOf(today))))
   if (missing === null || firstOfYear === null || ofYear < ATTENTION.paceDays || today > goalDay) return null
   const lessons = paceFirsts * weekdaysIn(today, goalDay) * ofYear
   const days = ATTENTION.paceDays * weekdaysIn(firstOfYear, today - 1)

@@ -1,4 +1,4 @@
-import { LESSONS, type Level, lessonsOf, type PerLevel } from './curriculum.ts'
+import { LESSONS, type Lesson, type Level, lessonsOf, overallLesson, type PerLevel } from './curriculum.ts'
 import type { GradeGroup } from './grades.ts'
 
 /** The goal of each grade group: a level, and the percentage of it that meets the goal (NUM-27, RULE-5). */
@@ -44,7 +44,17 @@ function goalCompleted(level: Level, allTime: PerLevel): number {
 }
 
 /** Lessons of the goal level still missing to the goal, rounded up; 0 once it is met (ATT-10). */
-export function lessonsMissing(group: GradeGroup, completed: number): number {
+export const lessonsMissing = (group: GradeGroup, completed: number): number =>
+  Math.max(0, goalLesson(group).lesson - completed)
+
+/** The lesson of the goal level with which the goal is met when the lessons are done in their order. */
+export function goalLesson(group: GradeGroup): Lesson {
   const { level, percent } = GOALS[group]
-  return Math.max(0, Math.ceil((lessonsOf(level) * percent) / 100) - completed)
+  return { level, lesson: Math.ceil((lessonsOf(level) * percent) / 100) }
+}
+
+/** All lessons from the first of Level 1 to the goal (GROWTH-3). */
+export function lessonsToGoal(group: GradeGroup): number {
+  const { level, lesson } = goalLesson(group)
+  return overallLesson(level, lesson)
 }

@@ -120,6 +120,9 @@ export function dayNumberOf(date: string): DayNumber {
   return Date.parse(`${date}T00:00:00Z`) / DAY - DAYS_TO_2000
 }
 
+/** The Monday of a day's week. Day 0, 2000-01-01, was a Saturday. */
+export const mondayOf = (day: DayNumber): DayNumber => day - ((((day + 5) % 7) + 7) % 7)
+
 /** Whole months since January 2000. */
 export type MonthNumber = number
 

@@ -8,6 +8,7 @@ import {
   isPreset,
   PRESETS,
   presetRange,
+  previousRange,
   rangeProblem,
   splitIntoMonths,
 } from './ranges.ts'
@@ -140,6 +141,40 @@ describe('a range in months', () => {
         for (const { days } of edges) expect(days[1] - days[0] + 1).toBeLessThanOrEqual(hasMonths ? 15 : 31)
       }),
       { numRuns: 200 },
+    )
+  })
+})
+
+describe('the range before', () => {
+  it.each([
+    ['2026-11-16', '2026-11-18', '2026-11-09', '2026-11-11', 'the same days of the week before'],
+    ['2026-11-16', '2026-11-22', '2026-11-09', '2026-11-15', 'the week before'],
+    ['2026-11-18', '2026-11-18', '2026-11-17', '2026-11-17', 'the day before'],
+    ['2026-11-16', '2026-11-23', '2026-11-08', '2026-11-15', 'as many days, for more than a week'],
+    ['2026-11-12', '2026-11-18', '2026-11-05', '2026-11-11', 'the seven days before'],
+    ['2026-11-01', '2026-11-20', '2026-10-01', '2026-10-20', 'the same days of the month before'],
+    ['2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30', 'the whole month before, though it is shorter'],
+    ['2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28', 'a shorter month up to its end'],
+    ['2026-07-01', '2026-11-22', '2025-07-01', '2025-11-22', 'the same days of the school year before'],
+    ['2025-07-01', '2026-06-30', '2024-07-01', '2025-06-30', 'the whole school year before'],
+    ['2025-07-01', '2026-07-01', '2024-06-30', '2025-06-30', 'as many days, for more than a school year'],
+  ])('%s to %s is %s to %s: %s', (start, end, before, until) => {
+    expect(previousRange({ start, end })).toEqual({ start: before, end: until })
+  })
+
+  it('is none before All Time', () => {
+    expect(previousRange({ start: '2000-01-01', end: '2026-11-22' })).toBeNull()
+    expect(previousRange({ start: '2000-01-03', end: '2000-01-04' })).toBeNull()
+  })
+
+  it('never overlaps the range, and is about as long', () => {
+    const days = fc.tuple(fc.integer({ min: 900, max: 12_000 }), fc.integer({ min: 0, max: 800 }))
+    fc.assert(
+      fc.property(days, ([first, length]) => {
+        const before = previousRange({ start: dateOf(first), end: dateOf(first + length) })
+        expect(before && before.start <= before.end && before.end < dateOf(first)).toBe(true)
+        expect(Math.abs(daysIn(before as NonNullable<typeof before>) - length - 1)).toBeLessThanOrEqual(3)
+      }),
     )
   })
 })

@@ -1,4 +1,14 @@
-import { type DayNumber, dateOf, dayNumberOf, firstDayOf, isDate, type MonthNumber, monthOf } from './dates.ts'
+import {
+  type DayNumber,
+  dateOf,
+  dayNumberOf,
+  firstDayOf,
+  isDate,
+  type MonthNumber,
+  mondayOf,
+  monthOf,
+} from './dates.ts'
+import { schoolYearOf, schoolYearStart } from './school-years.ts'
 
 /** Two dates 'yyyy-MM-dd' in the district's time zone, both inclusive (DAY-2). */
 export interface Range {
@@ -8,9 +18,6 @@ export interface Range {
 
 /** The start of 'All Time' (DAY-6); nothing earlier is recorded or accepted. */
 export const ALL_TIME_START = '2000-01-01'
-
-/** A school year begins on the first day of this month, 1 to 12. */
-const SCHOOL_YEAR_MONTH = 7
 
 /** Presets by their name in the address (`range=thisWeek`, DASH-6): today's day number → first and last day. */
 const PRESET_DAYS = {
@@ -22,8 +29,8 @@ const PRESET_DAYS = {
   last30Days: day => [day - 29, day],
   thisMonth: day => [monthStart(day, 0), day],
   lastMonth: day => [monthStart(day, -1), monthStart(day, 0) - 1],
-  thisSchoolYear: day => [schoolYearStart(day, 0), day],
-  lastSchoolYear: day => [schoolYearStart(day, -1), schoolYearStart(day, 0) - 1],
+  thisSchoolYear: day => [yearStart(day, 0), day],
+  lastSchoolYear: day => [yearStart(day, -1), yearStart(day, 0) - 1],
   allTime: day => [0, day],
 } satisfies Record<string, (day: DayNumber) => [DayNumber, DayNumber]>
 
@@ -54,6 +61,26 @@ export function defaultRange(today: string): Range {
 export function completeRange(start: string | undefined, end: string | undefined, today: string): Range {
   const last = end ?? today
   return { start: start ?? (isDate(last) ? defaultRange(last).start : ALL_TIME_START), end: last }
+}
+
+/**
+ * The range before a range, which changes are measured from: the same days of the week, month or school year before where
+ * it begins with one, else as many days just before it (DAY-11). Null where nothing is before it.
+ */
+export function previousRange({ start, end }: Range): Range | null {
+  const [first, last] = [dayNumberOf(start), dayNumberOf(end)]
+  const [before, until] = daysBefore(first, last)
+  return before < 0 ? null : { start: dateOf(before), end: dateOf(until) }
+}
+
+function daysBefore(first: DayNumber, last: DayNumber): [DayNumber, DayNumber] {
+  if (first === mondayOf(first) && last - first < 7) return [first - 7, last - 7]
+  const period = [monthStart, yearStart].find(startOf => first === startOf(first, 0) && last < startOf(first, 1))
+  if (!period) return [first - (last - first + 1), first - 1]
+  const before = period(first, -1)
+  // A whole month is compared with the whole one before, whatever their lengths.
+  const isWhole = last === period(first, 1) - 1
+  return [before, isWhole ? first - 1 : Math.min(before + last - first, first - 1)]
 }
 
 /** The number of days in a range, both ends included. */
@@ -113,11 +140,6 @@ export function rangeProblem(start: string, end: string, today: string): RangePr
   return null
 }
 
-/** Day number 0, 2000-01-01, was a Saturday. */
-function mondayOf(day: DayNumber): DayNumber {
-  return day - ((((day + 5) % 7) + 7) % 7)
-}
-
 function firstDayOfMonth(year: number, month: number): DayNumber {
   return dayNumberOf(new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10))
 }
@@ -127,8 +149,5 @@ function monthStart(day: DayNumber, months: number): DayNumber {
   return firstDayOfMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)) + months)
 }
 
-function schoolYearStart(day: DayNumber, years: number): DayNumber {
-  const date = dateOf(day)
-  const yearOffset = Number(date.slice(5, 7)) >= SCHOOL_YEAR_MONTH ? 0 : -1
-  return firstDayOfMonth(Number(date.slice(0, 4)) + yearOffset + years, SCHOOL_YEAR_MONTH)
-}
+const yearStart = (day: DayNumber, years: number): DayNumber =>
+  dayNumberOf(schoolYearStart(schoolYearOf(dateOf(day)) + years))

@@ -2,6 +2,20 @@ import { dateOf, dayNumberOf, firstDayOf, monthOf } from './dates.ts'
 
 const NOVEMBER = 11
 
+/** A school year begins on the first day of this month, 1 to 12. */
+export const SCHOOL_YEAR_MONTH = 7
+
+/** The calendar year in which the school year of a date began. */
+export const schoolYearOf = (date: string): number =>
+  Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) < SCHOOL_YEAR_MONTH ? 1 : 0)
+
+/** The first day of a school year; 2026 is 2026-27. */
+export const schoolYearStart = (year: number): string => `${year}-${String(SCHOOL_YEAR_MONTH).padStart(2, '0')}-01`
+
+/** The day for which the goal of a school year is set (RULE-5). */
+export const goalDayOf = (year: number): string => `${year + 1}-${GOAL_DAY}`
+const GOAL_DAY = '06-15'
+
 /**
  * The calendar year in which the next school year begins; 2027 is 2027-28. Offices prepare it from winter on and may begin
  * it as late as October; from November on the following one comes next (YEAR-1).

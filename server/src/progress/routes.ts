@@ -1,3 +1,4 @@
+import { readClassroomGrowth, readDistrictGrowth, readSchoolGrowth } from '@hornbook/contract/progress/growth'
 import {
   readClassroomOverview,
   readDistrictOverview,
@@ -20,6 +21,7 @@ import type { MemberCall, OwnTransactionsCall, Route } from '../http/route.ts'
 import { idFrom, on, onOwnTransactions, placeOf, scopeOf } from '../http/route.ts'
 import { downloadRoutes } from './downloads/routes.ts'
 import { unitAndRange } from './find-unit.ts'
+import { growthOf } from './growth.ts'
 import { findOverallUnit } from './overall-unit.ts'
 import { parseRange } from './range.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -35,6 +37,11 @@ async function overview(call: MemberCall, kind: Unit['kind'], id: string) {
   const attention = await overviewAttention(call.tx, scopeOf(call), unit, range)
   const overviewData = overviewTiles(counts, activity, range) as never
   return { data: { id: unit.id, overviewData, ...attention }, meta: asOf(call) }
+}
+
+async function growth(call: MemberCall, kind: Unit['kind'], id: string) {
+  const { unit, range } = await unitAndRange(call, kind, id)
+  return { data: await growthOf(call.tx, scopeOf(call), unit, range), meta: asOf(call) }
 }
 
 /**
@@ -97,6 +104,9 @@ export const progressRoutes: readonly Route[] = [
   on(readDistrictOverview, call => overview(call, 'district', call.params.districtId)),
   on(readSchoolOverview, call => overview(call, 'school', call.params.schoolId)),
   on(readClassroomOverview, call => overview(call, 'classroom', call.params.classroomId)),
+  on(readDistrictGrowth, call => growth(call, 'district', call.params.districtId)),
+  on(readSchoolGrowth, call => growth(call, 'school', call.params.schoolId)),
+  on(readClassroomGrowth, call => growth(call, 'classroom', call.params.classroomId)),
   onOwnTransactions(listStudentSummaries, async call => {
     const rows = await studentTableInOneQuery(call, call.params.classroomId)
     return { ...applyListQuery(call, rows, 'fullName'), meta: tableMeta(call) }

@@ -3,8 +3,7 @@ import type { studentRecord } from '@hornbook/contract/progress/student-records'
 import { deriveStanding, studentFigures } from '@hornbook/rules/figures/student'
 import { type Completion, firstCompletions, lessonKey, lessonOfKey } from '@hornbook/rules/figures/timeline'
 import { fullName } from '@hornbook/rules/people/names'
-import { lessonsOf } from '@hornbook/rules/reading/curriculum'
-import { GOALS, goalProgress } from '@hornbook/rules/reading/goals'
+import { goalLesson, goalProgress } from '@hornbook/rules/reading/goals'
 import { creditsBefore } from '@hornbook/rules/reading/placement'
 import { dateOf, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
@@ -88,12 +87,7 @@ function countTimes(completions: readonly Completion[]): ReadonlyMap<number, num
 
 function goalOf({ gradeGroup, allTime }: ReturnType<typeof deriveStanding>) {
   if (gradeGroup === null) return null
-  const { level, percent } = GOALS[gradeGroup]
-  return {
-    level,
-    lesson: Math.ceil((lessonsOf(level) * percent) / 100),
-    progress: goalProgress(gradeGroup, allTime).progress,
-  }
+  return { ...goalLesson(gradeGroup), progress: goalProgress(gradeGroup, allTime).progress }
 }
 
 interface PlaceRow {

@@ -112,7 +112,8 @@ export async function timelinesOf(tx: Db, scope: Scope, unit: Unit) {
 const onceOf = (timelines: RawBuilder<unknown>) =>
   sql`(SELECT DISTINCT ON (t.student_id) t.* FROM ${timelines} ORDER BY t.student_id, t.school_id) t WHERE true`
 
-const isWhole = ({ reach }: Scope, unit: Unit) =>
+/** Whether a scope covers all of a school or district, so that its sums hold. */
+export const isWhole = ({ reach }: Scope, unit: Unit) =>
   reach === 'district' || (reach === 'schools' && unit.kind === 'school')
 
 /** The timelines of the viewer's schools or classes. */

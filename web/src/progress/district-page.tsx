@@ -34,7 +34,7 @@ function District({ districtId }: { readonly districtId: string }) {
       {...queries}
       title={row?.name}
       about={about?.join(' · ')}
-      explained={<ExplainedButtons kind="district" id={districtId} title={row?.name ?? ''} />}
+      explained={<ExplainedButtons base={base} kind="district" id={districtId} title={row?.name ?? ''} />}
       loadingMessage="districtInformation"
       base={base}
       table="schools"

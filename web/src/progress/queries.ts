@@ -1,3 +1,4 @@
+import { readClassroomGrowth, readDistrictGrowth, readSchoolGrowth } from '@hornbook/contract/progress/growth'
 import {
   readClassroomOverview,
   readDistrictOverview,
@@ -48,6 +49,12 @@ export const overviewQuery = (kind: Kind, id: string, dates: Dates) => {
     return queryFor(readDistrictOverview, { params: { districtId: id }, query: rangeFilter(dates) })
   if (kind === 'school') return queryFor(readSchoolOverview, { params: { schoolId: id }, query: rangeFilter(dates) })
   return queryFor(readClassroomOverview, { params: { classroomId: id }, query: rangeFilter(dates) })
+}
+
+export const growthQuery = (kind: Kind, id: string) => {
+  if (kind === 'district') return queryFor(readDistrictGrowth, { params: { districtId: id } })
+  if (kind === 'school') return queryFor(readSchoolGrowth, { params: { schoolId: id } })
+  return queryFor(readClassroomGrowth, { params: { classroomId: id } })
 }
 
 export const overallProgressQuery = (kind: Kind, id: string, dates: Dates) =>

@@ -1,4 +1,5 @@
 import { addTexts } from '../texts/texts.ts'
+import { growth } from './growth/growth-texts.ts'
 import { loginCards } from './login-cards/login-cards-texts.ts'
 import { reports } from './reports/report-texts.ts'
 import { studentPage } from './student-page/student-page-texts.ts'
@@ -6,6 +7,8 @@ import { studentWindow } from './student-window/window-texts.ts'
 
 /** The dashboards' texts. */
 export const progress = {
+  growth,
+  part: { asTable: 'As a table', asDrawing: 'As a drawing' },
   loginCards,
   studentPage,
   reports,

@@ -10,6 +10,7 @@ const school = lazyRouteComponent(() => import('../progress/school-page.tsx'), '
 const classroom = lazyRouteComponent(() => import('../progress/classroom-page.tsx'), 'ClassroomPage')
 const loginCards = lazyRouteComponent(() => import('../progress/login-cards/login-cards-page.tsx'), 'LoginCardsPage')
 const studentPage = lazyRouteComponent(() => import('../progress/student-page/student-page.tsx'), 'StudentPage')
+const growth = lazyRouteComponent(() => import('../progress/growth/growth-page.tsx'), 'GrowthPage')
 const districts = lazyRouteComponent(
   () => import('../rostering/districts/districts-page.tsx'),
   'DashboardDistrictsPage',
@@ -94,6 +95,9 @@ export const dashboard = [
       studentRoute('students/$studentId/pin_code'),
       studentRoute('students/$studentId/edit_password'),
     ]),
+    createRoute({ getParentRoute: () => layout, path: 'districts/$districtId/growth', component: growth }),
+    createRoute({ getParentRoute: () => layout, path: `${SCHOOL}/growth`, component: growth }),
+    createRoute({ getParentRoute: () => layout, path: `${CLASSROOM}/growth`, component: growth }),
     createRoute({ getParentRoute: () => layout, path: `${CLASSROOM}/login-cards`, component: loginCards }),
     createRoute({
       getParentRoute: () => layout,

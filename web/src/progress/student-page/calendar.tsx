@@ -4,7 +4,7 @@ import { schoolYearName } from '@hornbook/rules/time/school-years'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatShortDay } from '../../dates/format-dates.ts'
-import { Part } from './part.tsx'
+import { Part } from '../part/part.tsx'
 import type { PartProps } from './record.ts'
 import styles from './student-page.module.css'
 

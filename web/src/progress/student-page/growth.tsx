@@ -1,62 +1,63 @@
+import { overallLesson } from '@hornbook/rules/reading/curriculum'
+import { dateOf, dayNumberOf, mondayOf } from '@hornbook/rules/time/dates'
+import { goalDayOf, schoolYearOf } from '@hornbook/rules/time/school-years'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Part } from './part.tsx'
-import type { PartProps } from './record.ts'
-import styles from './student-page.module.css'
+import { formatShortDay } from '../../dates/format-dates.ts'
+import { monthTable } from '../growth/month-table.ts'
+import { YearChart } from '../growth/year-chart.tsx'
+import { type GrowthFacts, placeInYear, yearLine } from '../growth/years.ts'
+import { Part } from '../part/part.tsx'
+import type { PartProps, StudentRecord } from './record.ts'
 
-const WIDTH = 600
-const HEIGHT = 170
-
-/** Lessons over the months, from the first one on. */
+/** Lessons so far, this school year over the last one, with the goal and the tests, whose credits look like leaps. */
 export function Growth({ student }: PartProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'studentPage.growth' })
-  const months = useMemo(() => lessonsByMonth(student.lessons, student.today), [student])
-  const last = months.at(-1)
-  const [first] = months
-  const table = { head: [t('month'), t('lessons')], rows: months.map(({ month, lessons }) => [month, lessons]) }
-  const most = Math.max(1, last?.lessons ?? 0)
-  const x = (at: number) => (months.length === 1 ? WIDTH : (at / (months.length - 1)) * WIDTH)
-  const y = (lessons: number) => HEIGHT - (lessons / most) * HEIGHT
-  const points = months.map(({ lessons }, at) => `${x(at).toFixed(1)},${y(lessons).toFixed(1)}`).join(' ')
+  const { t } = useTranslation('progress', { keyPrefix: 'growth' })
+  const lines = useMemo(() => {
+    const facts = growthFacts(student)
+    const year = schoolYearOf(facts.today)
+    return [year, year - 1].map(each => yearLine(facts, each)).filter(line => line !== null)
+  }, [student])
+  const year = schoolYearOf(student.today)
+  const goal = student.goal && overallLesson(student.goal.level, student.goal.lesson)
+  const marks = student.tests
+    .filter(({ date }) => schoolYearOf(date) === year)
+    .map(({ test, date }) => ({ at: placeInYear(date, year), text: t('test', { test, date: formatShortDay(date) }) }))
   return (
-    <Part title={t('title')} about={t('about')} {...(last && { table })}>
-      {first && last ? (
-        <figure className={styles.growth}>
-          <svg
-            viewBox={`-4 -8 ${WIDTH + 8} ${HEIGHT + 12}`}
-            preserveAspectRatio="none"
-            role="img"
-            aria-label={t('drawing', { first: first.lessons, last: last.lessons, from: first.month, to: last.month })}
-          >
-            <line x1={0} x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className={styles.axis} />
-            <polyline points={points} className={styles.line} />
-          </svg>
-          <figcaption>
-            <span>{first.month}</span>
-            <b>
-              {t('lessons')}: {last.lessons}
-            </b>
-            <span>{last.month}</span>
-          </figcaption>
-        </figure>
-      ) : (
+    <Part title={t('title')} about={t('lessonsAbout')} {...(lines.length > 0 && { table: monthTable(lines, t) })}>
+      {lines.length === 0 ? (
         <p>{t('none')}</p>
+      ) : (
+        <YearChart
+          title={t('ownLessons')}
+          lines={lines.map(line => ({ year: line.year, points: line.lessons }))}
+          goal={
+            goal === null
+              ? undefined
+              : { value: goal, text: t('goal', { lessons: goal, date: formatShortDay(goalDayOf(year)) }) }
+          }
+          marks={marks}
+          format={String}
+        />
       )}
     </Part>
   )
 }
 
-/** How many lessons were done by the end of each month, from the first lesson to today. */
-function lessonsByMonth(lessons: readonly { readonly date: string }[], today: string) {
-  const months: { month: string; lessons: number }[] = []
-  const begin = lessons[0]?.date.slice(0, 7)
-  if (begin === undefined) return months
-  for (let month = begin; month <= today.slice(0, 7); month = following(month))
-    months.push({ month, lessons: lessons.filter(({ date }) => date.slice(0, 7) <= month).length })
-  return months
-}
-
-function following(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+/** A student's lessons by week; what tests credit counts from the beginning, because it has no day. */
+function growthFacts({ lessons, credits, today }: StudentRecord): GrowthFacts {
+  const weeks = Map.groupBy(lessons, ({ date }) => dateOf(mondayOf(dayNumberOf(date))))
+  const both = lessons.filter(({ level, lesson }) => lesson <= (credits[level - 1] ?? 0)).length
+  return {
+    studentsCount: 1,
+    lessonsCount: lessons.length + credits.reduce((sum, each) => sum + each, 0) - both,
+    weeks: [...weeks]
+      .map(([start, own]) => ({
+        start,
+        studentDays: new Set(own.map(({ date }) => date)).size,
+        lessonsCount: own.length,
+      }))
+      .sort((a, b) => (a.start < b.start ? -1 : 1)),
+    today,
+  }
 }

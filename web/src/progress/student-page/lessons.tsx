@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatShortDay } from '../../dates/format-dates.ts'
 import { LevelChip } from '../../table/cells/text-cells.tsx'
-import { Part } from './part.tsx'
+import { Part } from '../part/part.tsx'
 import type { PartProps, StudentRecord } from './record.ts'
 import styles from './student-page.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatShortDay } from '../../dates/format-dates.ts'
-import { Part } from './part.tsx'
+import { Part } from '../part/part.tsx'
 import type { PartProps } from './record.ts'
 import styles from './student-page.module.css'
 

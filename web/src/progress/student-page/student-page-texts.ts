@@ -4,8 +4,6 @@ export const studentPage = {
   archived: 'Archived',
   id: 'Student ID {{id}}',
   tools: 'Tools',
-  asTable: 'As a table',
-  asDrawing: 'As a drawing',
   position: 'Current Lesson #',
   goal: 'Progress Towards Goal',
   goalIs: 'goal: Level {{level}} lesson {{lesson}}',
@@ -15,14 +13,6 @@ export const studentPage = {
   daysThisYear: 'this school year',
   level: 'Level {{level}}',
   ofAll: '{{count, number}} of {{all, number}}',
-  growth: {
-    title: 'Growth',
-    about: 'Lessons done by the end of each month, credited ones left out.',
-    month: 'Month',
-    lessons: 'Lessons so far',
-    drawing: 'From {{first, number}} to {{last, number}} lessons, {{from}} to {{to}}.',
-    none: 'No lesson yet.',
-  },
   next: {
     title: 'What comes next',
     lesson: 'Level {{level}}, lesson {{lesson}}',

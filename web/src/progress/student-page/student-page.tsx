@@ -12,6 +12,7 @@ import { LevelChip } from '../../table/cells/text-cells.tsx'
 import { usePage } from '../../ui/page.ts'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
+import parts from '../part/part.module.css'
 import { districtQuery } from '../queries.ts'
 import { Benchmark } from '../students/student-cells.tsx'
 import { useRouteIds } from '../use-dashboard-context.ts'
@@ -77,13 +78,13 @@ export function StudentPage() {
         )}
       </div>
       <Figures student={student} />
-      <div className={styles.two}>
+      <div className={parts.two}>
         <Growth student={student} />
         <WhatComesNext student={student} />
       </div>
       <Calendar student={student} />
       <Lessons student={student} />
-      <div className={styles.two}>
+      <div className={parts.two}>
         <Tests student={student} />
         <Places student={student} />
       </div>
@@ -105,7 +106,7 @@ function Figures({ student }: { readonly student: StudentRecord }) {
     </div>
   )
   return (
-    <dl className={styles.figures}>
+    <dl className={parts.figures}>
       {figure(
         t('position'),
         lesson === null || level === null ? (

@@ -3,7 +3,7 @@ import { overallLesson } from '@hornbook/rules/reading/curriculum'
 import { UNITS, unitOf } from '@hornbook/rules/reading/units'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '../../ui/icons.tsx'
-import { Part } from './part.tsx'
+import { Part } from '../part/part.tsx'
 import type { PartProps } from './record.ts'
 import styles from './student-page.module.css'
 

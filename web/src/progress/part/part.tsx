@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from './student-page.module.css'
+import styles from './part.module.css'
 
 interface PartFrameProps {
   readonly title: string
@@ -10,9 +10,9 @@ interface PartFrameProps {
   readonly children: ReactNode
 }
 
-/** A part of a student's page. Every drawing can be read as a table. */
+/** A part of a page. Every drawing can be read as a table (PAGE-4). */
 export function Part({ title, about, table, children }: PartFrameProps) {
-  const { t } = useTranslation('progress', { keyPrefix: 'studentPage' })
+  const { t } = useTranslation('progress', { keyPrefix: 'part' })
   const id = useId()
   const [isTable, setTable] = useState(false)
   return (

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { lessonsToGoal } from '@hornbook/rules/reading/goals'
+import { gradeGroupOf } from '@hornbook/rules/reading/grades'
+import { type DayNumber, dateOf } from '@hornbook/rules/time/dates'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { within } from '../db/pool.ts'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { type Town, town } from '../test/town.ts'
+import { readRaw } from '../verify/read-raw.ts'
+import { inClassroom, inDistrict, inSchool, type Recounted, recountStudents } from '../verify/recount.ts'
+
+let app: TestApplication
+let maple: Town
+let students: readonly Recounted[]
+
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+  const district = maple.id('Maple Grove')
+  const enrolled = await app.owner<{ id: string }>(
+    'SELECT DISTINCT student_id::text AS id FROM student_enrollments WHERE district_id = $1 AND ended_at IS NULL ORDER BY 1',
+    [district],
+  )
+  // Every student has a pace of their own over more than a year, with some lessons twice, and one has a test's credits.
+  const start = Date.now() - 400 * 86_400_000
+  const event = (type: string, studentId: string, days: number, more: object) => ({
+    ...{ type, id: randomUUID() },
+    attributes: { studentId, finishedAt: new Date(start + days * 86_400_000).toISOString(), ...more },
+  })
+  const lessons = enrolled.flatMap(({ id }, at) =>
+    Array.from({ length: 20 + at * 5 }, (_, n) =>
+      event('lessonCompletion', id, n * (3 + at), { level: 1, lesson: 1 + (n % 60) }),
+    ).filter(({ attributes }) => Date.parse(attributes.finishedAt) < Date.now()),
+  )
+  const results = enrolled.slice(0, 1).map(({ id }) => event('assessmentResult', id, 5, { test: 1, result: 'passed' }))
+  for (const [url, data] of [
+    ['/api/lesson_completions', lessons],
+    ['/api/assessment_results', results],
+  ] as const) {
+    const answer = await app.call({ method: 'POST', url, bearer: 'service-token-of-the-tests', payload: { data } })
+    expect(answer.json().meta).toEqual({ accepted: data.length, duplicates: 0, rejected: [] })
+  }
+  students = recountStudents(await within(app.db.queries, [district], tx => readRaw(tx, district)))
+})
+afterAll(() => app.close())
+
+const read = (url: string, who: string) =>
+  app.call({ method: 'GET', url: `/api/${url}/growth`, token: maple.token(who) })
+
+/** Day 2, 2000-01-03, was a Monday. */
+const mondayOf = (day: DayNumber) => 2 + Math.floor((day - 2) / 7) * 7
+
+function recounted(population: readonly Recounted[]) {
+  const weeks = new Map<DayNumber, { studentDays: number; lessonsCount: number }>()
+  const weekOf = (day: DayNumber) => {
+    const week = weeks.get(mondayOf(day)) ?? { studentDays: 0, lessonsCount: 0 }
+    weeks.set(mondayOf(day), week)
+    return week
+  }
+  for (const { timeline } of population) {
+    for (const day of timeline.days) weekOf(day).studentDays += 1
+    for (const day of timeline.byLevel.flat()) weekOf(day).lessonsCount += 1
+  }
+  const goals = population
+    .map(({ standing }) => gradeGroupOf(standing.grade === null ? [] : [standing.grade]))
+    .filter(group => group !== null)
+  return {
+    studentsCount: population.length,
+    lessonsCount: population.flatMap(({ standing }) => standing.allTime).reduce((sum, each) => sum + each, 0),
+    goal: {
+      studentsCount: goals.length,
+      lessonsCount: goals.reduce((sum, group) => sum + lessonsToGoal(group), 0),
+    },
+    weeks: [...weeks].sort(([a], [b]) => a - b).map(([monday, week]) => ({ start: dateOf(monday), ...week })),
+  }
+}
+
+async function expectGrowth(url: string, who: string, population: readonly Recounted[]) {
+  const answer = await read(url, who)
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.json().data.attributes).toEqual({
+    ...recounted(population),
+    today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
+}
+
+describe('Growth equals a recount by rules (GROWTH-1)', () => {
+  test('of a district, a school and a class, over more than a year', async () => {
+    const district = inDistrict(students)
+    const { weeks, goal, lessonsCount } = recounted(district)
+    expect(weeks.length).toBeGreaterThan(20)
+    expect(goal.studentsCount).toBeGreaterThan(0)
+    // Credits are among the lessons of all time and in no week.
+    expect(lessonsCount).toBeGreaterThan(weeks.reduce((sum, week) => sum + week.lessonsCount, 0))
+    await expectGrowth(`districts/${maple.id('Maple Grove')}`, 'Dana District', district)
+    await expectGrowth(`schools/${maple.id('Oak')}`, 'Dana District', inSchool(students, maple.id('Oak')))
+    await expectGrowth(`classrooms/${maple.id('Room 1')}`, 'Dana District', inClassroom(students, maple.id('Room 1')))
+  })
+
+  test('of the part that the viewer sees (SCOPE-4)', async () => {
+    const [room, oak] = [inClassroom(students, maple.id('Room 1')), inSchool(students, maple.id('Oak'))]
+    await expectGrowth(`classrooms/${maple.id('Room 1')}`, 'Tess Teacher', room)
+    await expectGrowth(`schools/${maple.id('Oak')}`, 'Tess Teacher', room)
+    await expectGrowth(`districts/${maple.id('Maple Grove')}`, 'Tess Teacher', room)
+    await expectGrowth(`districts/${maple.id('Maple Grove')}`, 'Sam School', oak)
+  })
+
+  test('outside the scope there is nothing', async () => {
+    expect((await read(`schools/${maple.id('Elm')}`, 'Sam School')).statusCode).toBe(404)
+    expect((await read(`classrooms/${maple.id('Room 3')}`, 'Tess Teacher')).statusCode).toBe(404)
+  })
+})

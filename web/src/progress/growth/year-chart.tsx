@@ -1,0 +1,91 @@
+import { formatDecimal } from '@hornbook/rules/figures/display'
+import { schoolYearName } from '@hornbook/rules/time/school-years'
+import { useTranslation } from 'react-i18next'
+import styles from './growth.module.css'
+import type { Point } from './years.ts'
+
+interface YearChartProps {
+  readonly title: string
+  /** The latest school year first. Both stand over the same months. */
+  readonly lines: readonly { readonly year: number; readonly points: readonly Point[] }[]
+  readonly goal?: { readonly value: number; readonly text: string } | undefined
+  /** What happened on a day: a test's credits look like a leap. */
+  readonly marks?: readonly { readonly at: number; readonly text: string }[]
+  /** How a value is shown at the end of its line. */
+  readonly format?: (value: number) => string
+}
+
+const MONTHS = ['Jul', 'Sep', 'Nov', 'Jan', 'Mar', 'May', 'Jul']
+
+/** A school year and the one before it as lines, and the goal where there is one. */
+export function YearChart({ title, lines, goal, marks = [], format = formatDecimal }: YearChartProps) {
+  const { t } = useTranslation('progress', { keyPrefix: 'growth' })
+  const values = lines.flatMap(({ points }) => points.map(({ value }) => value))
+  const ticks = scaleOf(Math.max(...values, goal?.value ?? 0))
+  const most = ticks.at(-1) as number
+  const bottom = (value: number) => `${(value / most) * 100}%`
+  const left = (at: number) => `${at * 100}%`
+  const spoken = lines
+    .filter(({ points }) => points.length > 0)
+    .map(({ year, points }) => {
+      const [first, last] = [points[0] as Point, points.at(-1) as Point]
+      return t('line', { year: schoolYearName(year), first: format(first.value), last: format(last.value) })
+    })
+  const label = [t('drawing', { title, lines: spoken.join(' ') }), goal?.text, ...marks.map(({ text }) => text)]
+  return (
+    <figure className={styles.chart}>
+      <div className={styles.plot} role="img" aria-label={label.filter(Boolean).join(' ')}>
+        {ticks.map(tick => (
+          <i key={tick} className={styles.tick} style={{ bottom: bottom(tick) }}>
+            <span>{tick}</span>
+          </i>
+        ))}
+        <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+          {lines.map(({ year, points }, at) => (
+            <polyline
+              key={year}
+              className={styles.line}
+              data-earlier={at > 0 || undefined}
+              points={points.map(point => `${point.at * 1000},${1000 - (point.value / most) * 1000}`).join(' ')}
+            />
+          ))}
+        </svg>
+        {goal && (
+          <i className={styles.goal} style={{ bottom: bottom(goal.value) }}>
+            <span>{goal.text}</span>
+          </i>
+        )}
+        {marks.map(({ at, text }) => (
+          <i key={text} className={styles.mark} style={{ left: left(at) }} title={text} />
+        ))}
+        {lines.map(({ year, points }) => {
+          const last = points.at(-1)
+          return last ? (
+            <b key={year} className={styles.end} style={{ left: left(last.at), bottom: bottom(last.value) }}>
+              <span data-left={last.at > 0.85 || undefined}>{format(last.value)}</span>
+            </b>
+          ) : null
+        })}
+      </div>
+      <div className={styles.months} aria-hidden="true">
+        {MONTHS.map((month, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the year begins and ends with the same month
+          <span key={at}>{month}</span>
+        ))}
+      </div>
+      <figcaption>
+        {lines.map(({ year }, at) => (
+          <span key={year} className={styles.key} data-earlier={at > 0 || undefined}>
+            {schoolYearName(year)}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Round steps from 0 to above a value, five at most. */
+function scaleOf(most: number): number[] {
+  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200].find(size => size * 5 >= most) ?? 200
+  return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, at) => at * step)
+}
