@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateRange, resourceQuery } from '../queries.ts'
-import { count, number, text } from '../values.ts'
+import { count, date, number, text } from '../values.ts'
 import { gradeProgress } from './summaries.ts'
 
 /** A tile of the overview (TILE-2, TILE-1). */
@@ -34,6 +34,11 @@ export const overview = resource('overview', {
   overviewData: z.array(tile),
   attentionCount: count.describe('Students who need somebody now (ATT-13)'),
   watchCount: count.describe('Students worth watching'),
+  averageLessonsCount: number.describe('Lessons of all levels that a student first completed in the range, on average'),
+  previous: z
+    .object({ start: date, end: date, averageDaysUsage: number })
+    .nullable()
+    .describe('The range before (DAY-11), with its mean days of progress'),
 })
 
 const query = resourceQuery({ of: overview, includes: ['overviewData'], filters: dateRange })

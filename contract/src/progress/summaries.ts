@@ -83,6 +83,15 @@ export const studentSummary = resource(
     firstFinishedStudentLessonInDateRange: finishedLesson,
     lastFinishedStudentLessonInDateRange: finishedLesson,
     attention,
+    previous: z
+      .object({ daysUsage: count, lessonsCount: count })
+      .nullable()
+      .describe('Days of progress and lessons of all levels in the range before (DAY-11)'),
+    recentDays: z
+      .array(count.nullable())
+      .describe(
+        'Lessons first completed on each day from the Monday three weeks ago through today; null on no school day (GROWTH-5)',
+      ),
     indicators,
   },
   { student: 'student' },
@@ -114,6 +123,10 @@ const unit = {
   watchCount: count.describe('Students worth watching'),
   lastFinishedStudentLesson: finishedLesson,
   lastFinishedStudentLessonInDateRange: finishedLesson,
+  previous: z
+    .object({ averageDaysUsage: number })
+    .nullable()
+    .describe('Mean days of progress in the range before (DAY-11)'),
   indicators,
 }
 
@@ -133,10 +146,11 @@ const INCLUDES = [
   'lastFinishedStudentLessonInDateRange',
 ]
 
-/** Arrows have no order, and a unit has six goals: neither can be sorted by. A student's attention sorts by urgency. */
+/** What is more than one value has no order. A student's attention sorts by urgency, the goal by its progress. */
+const UNSORTED = ['indicators', 'previous', 'recentDays']
 export const sortsOf = ({ type, attributes }: typeof studentSummary | typeof classroomSummary | typeof schoolSummary) =>
   Object.keys(attributes.shape).filter(
-    name => name !== 'indicators' && (type === 'studentSummary' || name !== 'gradeProgress'),
+    name => !UNSORTED.includes(name) && (type === 'studentSummary' || name !== 'gradeProgress'),
   )
 
 const summaryQuery = <R extends typeof studentSummary | typeof classroomSummary | typeof schoolSummary>(of: R) =>

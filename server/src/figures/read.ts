@@ -40,7 +40,7 @@ export const dayRangeOf = (range: Range): DayRange => ({
  */
 const upTo = (day: number, column: string) => sql`width_bucket(${day}::smallint, ${sql.ref(column)})`
 /** How many entries of a day array are in the range. */
-const countWithin = ({ first, last }: DayRange, column: string) =>
+export const countWithin = ({ first, last }: DayRange, column: string) =>
   sql`(${upTo(last, column)} - ${upTo(first - 1, column)})`
 
 const LEVELS = ['t.l1', 't.l2', 't.l3', 't.l4'] as const

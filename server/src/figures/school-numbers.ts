@@ -58,6 +58,22 @@ export async function schoolNumbers(
   return new Map(rows.map(({ id, numbers }) => [id, summedUnit(numbers)]))
 }
 
+/** Days of progress of every school of a district, mostly from the sums by month. Schools without any are left out. */
+export async function daysBySchool(
+  tx: Db,
+  districtId: string,
+  { first, last }: DayRange,
+): Promise<Map<string, number>> {
+  const { months, edges } = splitIntoMonths(first, last)
+  const edge = ({ days, sign }: RangeEdge) => sql`SELECT school_id, ${sign}::integer * student_days FROM school_days
+    WHERE district_id = ${districtId} AND day BETWEEN ${days[0]} AND ${days[1]}`
+  const { rows } = await sql<{ id: string; days: number }>`SELECT school_id AS id, sum(days)::int AS days FROM (
+      SELECT school_id, student_days AS days FROM school_months
+      WHERE district_id = ${districtId} AND month BETWEEN ${months[0]} AND ${months[1]}
+      UNION ALL ${edge(edges[0])} UNION ALL ${edge(edges[1])}) parts GROUP BY 1`.execute(tx)
+  return new Map(rows.map(({ id, days }) => [id, days]))
+}
+
 function summedUnit(numbers: readonly number[]): SummedUnit {
   const number = (name: NumberName) => numbers[PLACES[name]] as number
   const lesson = (at: number, key: number) => (at === 0 ? null : { at, key })

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { lessonsToGoal } from '@hornbook/rules/reading/goals'
-import { gradeGroupOf } from '@hornbook/rules/reading/grades'
-import { type DayNumber, dateOf } from '@hornbook/rules/time/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { type Town, town } from '../test/town.ts'
 import { readRaw } from '../verify/read-raw.ts'
 import { inClassroom, inDistrict, inSchool, type Recounted, recountStudents } from '../verify/recount.ts'
+import { recountGrowth } from '../verify/recount-growth.ts'
 
 let app: TestApplication
 let maple: Town
@@ -47,39 +45,11 @@ afterAll(() => app.close())
 const read = (url: string, who: string) =>
   app.call({ method: 'GET', url: `/api/${url}/growth`, token: maple.token(who) })
 
-/** Day 2, 2000-01-03, was a Monday. */
-const mondayOf = (day: DayNumber) => 2 + Math.floor((day - 2) / 7) * 7
-
-function recounted(population: readonly Recounted[]) {
-  const weeks = new Map<DayNumber, { studentDays: number; lessonsCount: number }>()
-  const weekOf = (day: DayNumber) => {
-    const week = weeks.get(mondayOf(day)) ?? { studentDays: 0, lessonsCount: 0 }
-    weeks.set(mondayOf(day), week)
-    return week
-  }
-  for (const { timeline } of population) {
-    for (const day of timeline.days) weekOf(day).studentDays += 1
-    for (const day of timeline.byLevel.flat()) weekOf(day).lessonsCount += 1
-  }
-  const goals = population
-    .map(({ standing }) => gradeGroupOf(standing.grade === null ? [] : [standing.grade]))
-    .filter(group => group !== null)
-  return {
-    studentsCount: population.length,
-    lessonsCount: population.flatMap(({ standing }) => standing.allTime).reduce((sum, each) => sum + each, 0),
-    goal: {
-      studentsCount: goals.length,
-      lessonsCount: goals.reduce((sum, group) => sum + lessonsToGoal(group), 0),
-    },
-    weeks: [...weeks].sort(([a], [b]) => a - b).map(([monday, week]) => ({ start: dateOf(monday), ...week })),
-  }
-}
-
 async function expectGrowth(url: string, who: string, population: readonly Recounted[]) {
   const answer = await read(url, who)
   expect(answer.statusCode, answer.body).toBe(200)
   expect(answer.json().data.attributes).toEqual({
-    ...recounted(population),
+    ...recountGrowth(population),
     today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   })
 }
@@ -87,7 +57,7 @@ async function expectGrowth(url: string, who: string, population: readonly Recou
 describe('Growth equals a recount by rules (GROWTH-1)', () => {
   test('of a district, a school and a class, over more than a year', async () => {
     const district = inDistrict(students)
-    const { weeks, goal, lessonsCount } = recounted(district)
+    const { weeks, goal, lessonsCount } = recountGrowth(district)
     expect(weeks.length).toBeGreaterThan(20)
     expect(goal.studentsCount).toBeGreaterThan(0)
     // Credits are among the lessons of all time and in no week.

@@ -13,6 +13,7 @@ import {
   listStudentSummaries,
 } from '@hornbook/contract/progress/summaries'
 import { averageProgressTile, overviewTiles } from '@hornbook/rules/figures/tiles'
+import { ratio, studentsIn } from '@hornbook/rules/figures/unit'
 import { skillProgression } from '@hornbook/rules/reading/skill-progression'
 import { suggestedLesson } from '@hornbook/rules/reading/suggestion'
 import { readPipelined, within } from '../db/pool.ts'
@@ -29,14 +30,21 @@ import { positionsIn, skillSumsOf } from './skills.ts'
 import { studentRecordOf } from './student-record.ts'
 import { studentsOfClassroom } from './students.ts'
 import { classroomTable, schoolTable, studentTable, studentTableOf } from './tables.ts'
-import { overviewAttention, overviewNumbers, type Unit } from './units.ts'
+import { daysBefore, overviewAttention, overviewNumbers, type Unit } from './units.ts'
 
 async function overview(call: MemberCall, kind: Unit['kind'], id: string) {
   const { unit, range } = await unitAndRange(call, kind, id)
   const { counts, activity } = await overviewNumbers(call.tx, scopeOf(call), unit, range)
   const attention = await overviewAttention(call.tx, scopeOf(call), unit, range)
+  const before = await daysBefore(call.tx, scopeOf(call), unit, range)
+  const students = studentsIn(counts)
+  const previous = before && { ...before.range, averageDaysUsage: ratio(before.days.get('0') ?? 0, students) }
+  const lessonsCount = activity.lessons.reduce((sum, lessons) => sum + lessons, 0)
   const overviewData = overviewTiles(counts, activity, range) as never
-  return { data: { id: unit.id, overviewData, ...attention }, meta: asOf(call) }
+  return {
+    data: { id: unit.id, overviewData, ...attention, averageLessonsCount: ratio(lessonsCount, students), previous },
+    meta: asOf(call),
+  }
 }
 
 async function growth(call: MemberCall, kind: Unit['kind'], id: string) {

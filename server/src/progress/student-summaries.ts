@@ -116,6 +116,8 @@ function summaryOf(
     firstFinishedStudentLessonInDateRange: finishedLesson(row.firstInRange),
     lastFinishedStudentLessonInDateRange: finishedLesson(row.lastInRange),
     attention: row.attention,
+    previous: row.previous,
+    recentDays: [...row.recentDays],
     indicators: arrows,
     relationships: { student: row.id },
   }

@@ -1,5 +1,6 @@
 import type { Attention } from '@hornbook/rules/figures/attention'
-import { type DayNumber, dayNumberOf } from '@hornbook/rules/time/dates'
+import { type DayNumber, dayNumberOf, mondayOf } from '@hornbook/rules/time/dates'
+import { previousRange } from '@hornbook/rules/time/ranges'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { classroomsIn, type Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
@@ -25,11 +26,22 @@ export interface StudentRow
   readonly firstInRange: PackedLesson | null
   readonly lastInRange: PackedLesson | null
   readonly attention: Attention | null
+  /** Days and lessons in the range before; null where nothing is before, or nobody asked (DAY-11). */
+  readonly previous: { readonly daysUsage: number; readonly lessonsCount: number } | null
+  /** The days of this week and the three before (GROWTH-5); empty where nobody asked. */
+  readonly recentDays: readonly (number | null)[]
 }
 
 /** A row as it comes from the database: its numbers in one column, because a column costs the driver more than a number. */
 export type StudentCells = Person &
-  Pick<StudentRow, 'grade'> & { readonly numbers: readonly number[]; readonly attention: readonly number[] }
+  Pick<StudentRow, 'grade'> & {
+    readonly numbers: readonly number[]
+    readonly attention: readonly number[]
+    /** Of a class only: how far back each list goes, the days of first completions and the school days. */
+    readonly previous?: readonly [days: number, lessons: number]
+    readonly recent?: readonly number[]
+    readonly school_days?: readonly number[]
+  }
 
 /**
  * The numbers and what they are in SQL, with 0 for null. PostgreSQL stores the array of instants outside the row, so it
@@ -78,7 +90,9 @@ const positionsIn = (name: string, { before, last }: Readonly<Record<'before' | 
 }
 
 const NUMBERS_ARRAY = `ARRAY[${Object.values(NUMBERS).join(', ')}]::bigint[]`
-const CELLS = sql.raw(`${PERSON.join(', ')}, grade, attention, ${NUMBERS_ARRAY} AS numbers`)
+const CELLS = sql.raw(
+  `${PERSON.join(', ')}, grade, attention, previous, recent, school_days, ${NUMBERS_ARRAY} AS numbers`,
+)
 
 /** The same cells as members of a JSON array, for lists that are too long for the driver. */
 const CELL_NAMES = [...PERSON, 'grade', 'attention', 'numbers'] as const satisfies (keyof StudentCells)[]
@@ -107,8 +121,25 @@ export const numberedStudents = (rows: Sql, named: Readonly<Record<'before' | 'l
     FROM ${rows} AND e.ended_at IS NULL AND e.began_at IS NOT NULL
     OFFSET 0) searched OFFSET 0)`
 
+const LESSON_LISTS = ['t.l1', 't.l2', 't.l3', 't.l4']
+const within = (list: string, { before, last }: Readonly<Record<'before' | 'last', string>>) =>
+  sql`width_bucket(${last}::smallint, ${sql.ref(list)}) - width_bucket(${before}::smallint, ${sql.ref(list)})`
+const since = (list: string, day: string) =>
+  sql`${sql.ref(list)}[width_bucket(${day}::smallint, ${sql.ref(list)}) + 1:]`
+
+/** What only the table of a class shows: the range before, and the latest weeks. */
+const comparedAndRecent = (previous: Readonly<Record<'before' | 'last', string>>, beforeRecent: string) => sql`,
+  ARRAY[${within('t.days', previous)}, ${sql.join(
+    LESSON_LISTS.map(list => within(list, previous)),
+    sql` + `,
+  )}] AS previous,
+  ${sql.join(
+    LESSON_LISTS.map(list => since(list, beforeRecent)),
+    sql` || `,
+  )} AS recent, ${since('cal.days', beforeRecent)} AS school_days`
+
 const studentsQuery = scopedQuery(
-  ['id', 'before', 'last', 'yesterday', 'yearEnd'],
+  ['id', 'before', 'last', 'yesterday', 'yearEnd', 'previousBefore', 'previousLast', 'beforeRecent'],
   (db, scope, named) => sql<StudentCells>`
   SELECT ${CELLS}
   FROM ${numberedStudents(
@@ -118,6 +149,7 @@ const studentsQuery = scopedQuery(
     JOIN students s ON s.district_id = e.district_id AND s.id = e.student_id
     WHERE true`,
     named,
+    comparedAndRecent({ before: named.previousBefore, last: named.previousLast }, named.beforeRecent),
   )} counted`,
 )
 
@@ -129,16 +161,41 @@ export function studentsOfClassroom(
   range: RangeOn,
 ): CompiledQuery<StudentCells> {
   const { first, last } = dayRangeOf(range)
+  const previous = previousRange(range)
+  const compared = previous ? dayRangeOf(previous) : { first: 0, last: -1 }
+  const today = dayNumberOf(range.today)
   return studentsQuery(db, scope, {
     id: classroomId,
     before: first - 1,
     last,
-    ...calendarDays(dayNumberOf(range.today)),
+    ...calendarDays(today),
+    previousBefore: compared.first - 1,
+    previousLast: compared.last,
+    beforeRecent: recentFrom(today) - 1,
   })
 }
 
+/** This week and the three before. */
+const RECENT_WEEKS = 4
+/** The first day of `recentDays`. */
+const recentFrom = (today: DayNumber): DayNumber => mondayOf(today) - 7 * (RECENT_WEEKS - 1)
+
+/**
+ * The lessons first completed on each day from a Monday through today: null for a day without any that was no school day,
+ * or that is not over (GROWTH-5).
+ */
+function recentDaysOf({ recent, school_days: school }: StudentCells, today: DayNumber): (number | null)[] {
+  if (!recent || !school) return []
+  const from = recentFrom(today)
+  const days = Array.from({ length: today - from + 1 }, (): number | null => null)
+  for (const day of school) if (day < today) days[day - from] = 0
+  for (const day of recent) days[day - from] = (days[day - from] ?? 0) + 1
+  return days
+}
+
 /** A row with its numbers under their names, and null again for 0. */
-export function studentRow({ numbers, attention, ...person }: StudentCells, today: DayNumber): StudentRow {
+export function studentRow(cells: StudentCells, today: DayNumber, hasPrevious = false): StudentRow {
+  const { numbers, attention, previous, recent: _, school_days: __, ...person } = cells
   const number = (name: NumberName) => numbers[PLACES[name]] as number
   const lesson = (key: number, at: number): PackedLesson | null => (key === 0 ? null : { key, at })
   return {
@@ -162,5 +219,7 @@ export function studentRow({ numbers, attention, ...person }: StudentCells, toda
     firstInRange: lesson(number('firstInKey'), number('firstInAt')),
     lastInRange: lesson(number('lastInKey'), number('lastInAt')),
     attention: attentionFrom(attention, person.grade, today),
+    previous: previous && hasPrevious ? { daysUsage: previous[0], lessonsCount: previous[1] } : null,
+    recentDays: recentDaysOf(cells, today),
   }
 }

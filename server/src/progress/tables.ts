@@ -1,4 +1,5 @@
 import { dayNumberOf } from '@hornbook/rules/time/dates'
+import { previousRange } from '@hornbook/rules/time/ranges'
 import { classroomsIn, type Scope, schoolsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import { attentionBySchool } from '../figures/attention-counts.ts'
@@ -9,17 +10,24 @@ import { classroomRows, schoolRows } from './rows.ts'
 import { studentSummaries } from './student-summaries.ts'
 import { type StudentCells, studentRow, studentsOfClassroom } from './students.ts'
 import { type UnitRow, unitSummaries } from './unit-summaries.ts'
-import { attentionByClassroom, numbersByClassroom, numbersBySchool, partialBySchool } from './units.ts'
+import {
+  attentionByClassroom,
+  daysBeforeByClassroom,
+  daysBeforeBySchool,
+  numbersByClassroom,
+  numbersBySchool,
+  partialBySchool,
+} from './units.ts'
 
 /** The students of a class; arrows compare with the class. */
 export async function studentTable(tx: Db, scope: Scope, classroomId: string, range: RangeOn) {
   return studentTableOf((await tx.executeQuery(studentsOfClassroom(tx, scope, classroomId, range))).rows, range)
 }
 
-export function studentTableOf(cells: readonly StudentCells[], { today }: RangeOn) {
-  const day = dayNumberOf(today)
+export function studentTableOf(cells: readonly StudentCells[], range: RangeOn) {
+  const [day, hasPrevious] = [dayNumberOf(range.today), previousRange(range) !== null]
   return studentSummaries(
-    cells.map(each => studentRow(each, day)),
+    cells.map(each => studentRow(each, day, hasPrevious)),
     gradesFromCodes,
   )
 }
@@ -35,7 +43,9 @@ export async function classroomTable(tx: Db, scope: Scope, schoolId: string, ran
     .select('classrooms.id')
     .execute()
   const attention = await attentionByClassroom(tx, scope.districtId, schoolId, range)
-  return unitSummaries({ rows, numbers }, { rows: only(rows, new Set(reached.map(row => row.id))), numbers, attention })
+  const previous = await daysBeforeByClassroom(tx, scope.districtId, schoolId, range)
+  const own = only(rows, new Set(reached.map(row => row.id)))
+  return unitSummaries({ rows, numbers }, { rows: own, numbers, attention, previous })
 }
 
 /**
@@ -48,15 +58,16 @@ export async function schoolTable(tx: Db, scope: Scope, range: RangeOn) {
     numbersBySchool(tx, scope.districtId, range),
   ])
   const peers = { rows, numbers }
+  const previous = await daysBeforeBySchool(tx, scope, range)
   if (scope.reach === 'classrooms') {
     const own = await ownSchools(tx, scope, rows)
     const teachers = await teachersBySchool(tx, scope)
     const parts = own.map(row => ({ ...row, teachersCount: teachers.get(row.id) ?? 0 }))
-    return unitSummaries(peers, { rows: parts, ...(await partialBySchool(tx, scope, range)) })
+    return unitSummaries(peers, { rows: parts, previous, ...(await partialBySchool(tx, scope, range)) })
   }
   const attention = await attentionBySchool(tx, scope.districtId, dayNumberOf(range.today))
-  if (scope.reach === 'district') return unitSummaries(peers, { ...peers, attention })
-  return unitSummaries(peers, { rows: await ownSchools(tx, scope, rows), numbers, attention })
+  if (scope.reach === 'district') return unitSummaries(peers, { ...peers, attention, previous })
+  return unitSummaries(peers, { rows: await ownSchools(tx, scope, rows), numbers, attention, previous })
 }
 
 async function ownSchools(tx: Db, scope: Scope, rows: readonly UnitRow[]): Promise<UnitRow[]> {

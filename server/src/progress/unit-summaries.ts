@@ -2,9 +2,10 @@ import type { RowOf } from '@hornbook/contract/document'
 import type { classroomSummary } from '@hornbook/contract/progress/summaries'
 import { type AttentionCounts, NO_ATTENTION } from '@hornbook/rules/figures/attention'
 import { type Indicator, indicators } from '@hornbook/rules/figures/indicators'
-import { type UnitFigures, unitFigures } from '@hornbook/rules/figures/unit'
+import { ratio, type UnitFigures, unitFigures } from '@hornbook/rules/figures/unit'
 import { EMPTY_UNIT, type SummedUnit } from '../figures/read.ts'
 import { finishedLesson } from './lessons.ts'
+import type { PreviousDays } from './units.ts'
 
 /** A row of a classrooms or schools table, before its arrows. */
 export interface UnitRow {
@@ -70,7 +71,7 @@ interface Units {
  */
 export function unitSummaries(
   peers: Units,
-  own: Units & { readonly attention: ReadonlyMap<string, AttentionCounts> },
+  own: Units & { readonly attention: ReadonlyMap<string, AttentionCounts>; readonly previous: PreviousDays | null },
 ): Summary[] {
   const all = peers.rows.map(row => figuresOf(row, peers.numbers.get(row.id)))
   const isSame = own.rows === peers.rows && own.numbers === peers.numbers
@@ -90,6 +91,7 @@ export function unitSummaries(
       ...attention,
       gradeProgress,
       pace: { ...row.pace, tendencyIndex: rowArrows.pace ?? 0 },
+      previous: own.previous && { averageDaysUsage: ratio(own.previous.days.get(row.id) ?? 0, row.studentsCount) },
       indicators: rowArrows,
     }
   })

@@ -1,6 +1,6 @@
 import { type AttentionCounts, NO_ATTENTION } from '@hornbook/rules/figures/attention'
 import { dayNumberOf } from '@hornbook/rules/time/dates'
-import type { Range } from '@hornbook/rules/time/ranges'
+import { previousRange, type Range } from '@hornbook/rules/time/ranges'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import { classroomsIn, schoolsIn } from '../access/scope.ts'
@@ -12,8 +12,8 @@ import {
   countOnce,
   judgeStudents,
 } from '../figures/attention-counts.ts'
-import { dayRangeOf, EMPTY_UNIT, summedNumbers, type UnitNumbers, unitNumbers } from '../figures/read.ts'
-import { schoolNumbers } from '../figures/school-numbers.ts'
+import { countWithin, dayRangeOf, EMPTY_UNIT, summedNumbers, type UnitNumbers, unitNumbers } from '../figures/read.ts'
+import { daysBySchool, schoolNumbers } from '../figures/school-numbers.ts'
 import type { RangeOn } from './range.ts'
 
 /** The district, school or class that a dashboard shows. */
@@ -48,6 +48,56 @@ async function classroomNumbers(tx: Db, districtId: string, classroomId: string,
 /** The numbers of every school of a district, whoever the viewer is. */
 export const numbersBySchool = (tx: Db, districtId: string, range: Range) =>
   schoolNumbers(tx, districtId, dayRangeOf(range))
+
+/** Days of progress by unit, added up over students. */
+type StudentDays = ReadonlyMap<string, number>
+
+async function countDays(
+  tx: Db,
+  from: RawBuilder<unknown>,
+  unit: RawBuilder<unknown>,
+  range: Range,
+): Promise<StudentDays> {
+  const { rows } = await sql<{ unit: string; days: number }>`SELECT ${unit} AS unit,
+    sum(${countWithin(dayRangeOf(range), 't.days')})::int AS days FROM ${from} GROUP BY 1`.execute(tx)
+  return new Map(rows.map(({ unit, days }) => [unit, days]))
+}
+
+/** The range before, and what its days of progress are in each class of a school, each school of a district, or a unit. */
+export interface PreviousDays {
+  readonly range: Range
+  readonly days: StudentDays
+}
+type Previous = Promise<PreviousDays | null>
+
+async function inRangeBefore(range: Range, count: (before: Range) => Promise<StudentDays>): Previous {
+  const before = previousRange(range)
+  return before && { range: before, days: await count(before) }
+}
+
+/** In every class of a school. */
+export const daysBeforeByClassroom = (tx: Db, districtId: string, schoolId: string, range: Range) =>
+  inRangeBefore(range, before =>
+    countDays(tx, sql`${timelinesByClass(districtId)} AND c.school_id = ${schoolId}`, sql`e.classroom_id`, before),
+  )
+
+/** In every school of a district, or in a teacher's part of each. */
+export const daysBeforeBySchool = (tx: Db, scope: Scope, range: Range) =>
+  inRangeBefore(range, async before =>
+    scope.reach === 'classrooms'
+      ? countDays(tx, await viewerTimelines(tx, scope), sql`t.school_id`, before)
+      : daysBySchool(tx, scope.districtId, dayRangeOf(before)),
+  )
+
+/** In a unit, within the viewer's scope like its numbers. */
+export const daysBefore = (tx: Db, scope: Scope, unit: Unit, range: Range) =>
+  inRangeBefore(range, async before => {
+    if (unit.kind === 'classroom' || !isWhole(scope, unit))
+      return countDays(tx, await timelinesOf(tx, scope, unit), sql`'0'`, before)
+    const school = unit.kind === 'school' ? unit.id : null
+    const { activity } = await summedNumbers(tx, scope.districtId, school, dayRangeOf(before))
+    return new Map([['0', activity.studentDays]])
+  })
 
 /** A teacher's part of each school: the students of their own classes, each counted once per school (SCOPE-4). */
 export async function partialBySchool(tx: Db, scope: Scope, range: RangeOn) {

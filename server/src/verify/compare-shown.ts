@@ -1,13 +1,14 @@
 import type { AttentionCounts } from '@hornbook/rules/figures/attention'
 import { roundToTenth } from '@hornbook/rules/figures/indicators'
 import { overviewTiles } from '@hornbook/rules/figures/tiles'
-import { totalsOf, unitFigures } from '@hornbook/rules/figures/unit'
+import { ratio, totalsOf, unitFigures } from '@hornbook/rules/figures/unit'
 import { dateOf, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
-import { ALL_TIME_START, defaultRange, type Range } from '@hornbook/rules/time/ranges'
+import { ALL_TIME_START, defaultRange, previousRange, type Range } from '@hornbook/rules/time/ranges'
 import type { Differences } from './differences.ts'
 import type { RawDistrict } from './read-raw.ts'
 import { figuresOf, inClassroom, inDistrict, inSchool, type Recounted, recountUnit } from './recount.ts'
 import { countIn, countInDistrict, judgeIn, recountCalendars } from './recount-attention.ts'
+import { recountGrowth, recountPrevious, recountRecent } from './recount-growth.ts'
 
 /** Requests a path of the product, as a browser would, and returns the `data` of its document. */
 export type Ask = (path: string) => Promise<unknown>
@@ -51,8 +52,15 @@ export async function compareShown(
   const tiles = async (path: string, population: readonly Recounted[], attention: AttentionCounts) => {
     const { attributes } = (await ask(`${path}/overview?${dates}`)) as Resource
     const { counts, activity } = recountUnit(population, range)
-    const expected = { overviewData: overviewTiles(counts, activity, range), ...attention }
+    const lessons = activity.lessons.reduce((sum, each) => sum + each, 0)
+    const expected = {
+      ...{ overviewData: overviewTiles(counts, activity, range), ...attention },
+      averageLessonsCount: ratio(lessons, population.length),
+      previous: recountPrevious(population, range),
+    }
     differences.compare(`overview ${path}, ${during}`, attributes, expected)
+    const grown = (await ask(`${path}/growth`)) as Resource
+    differences.compare(`growth ${path}`, grown.attributes, recountGrowth(population))
   }
   const today = dayNumberIn(district.timezone)(now)
   const calendars = recountCalendars(students, district.schools.keys(), today)
@@ -71,7 +79,9 @@ export async function compareShown(
   const unit = (population: readonly Recounted[]) => {
     const { counts, activity, last, lastInRange } = recountUnit(population, range)
     const lessons = { lastFinishedStudentLesson: last, lastFinishedStudentLessonInDateRange: lastInRange }
-    return { ...unitFigures(totalsOf(counts), activity), ...lessons }
+    const previous = recountPrevious(population, range)
+    const before = previous && { averageDaysUsage: previous.averageDaysUsage }
+    return { ...unitFigures(totalsOf(counts), activity), ...lessons, previous: before }
   }
 
   const everyone = inDistrict(students)
@@ -98,6 +108,7 @@ export async function compareShown(
   for (const room of sampleEvenly([...district.classrooms.keys()])) {
     const inside = inClassroom(students, room)
     const school = district.classrooms.get(room) as string
+    const schoolDays = calendars.get(school) ?? []
     await tiles(`/api/classrooms/${room}`, inside, attention(school, inside))
     const each = inside.map(
       student =>
@@ -106,11 +117,19 @@ export async function compareShown(
           {
             ...{ fullName: student.raw.name, attention: judgeIn(student, school, calendars, today) },
             ...figuresOf(student, range),
+            ...{ previous: inRangeBefore(student, range), recentDays: recountRecent(student, schoolDays, today) },
           },
         ] as const,
     )
     await table(`/api/classrooms/${room}/student_summaries`, new Map(each))
   }
+}
+
+function inRangeBefore(student: Recounted, range: Range) {
+  const before = previousRange(range)
+  if (!before) return null
+  const { studentDays, lessons } = recountUnit([student], before).activity
+  return { daysUsage: studentDays, lessonsCount: lessons.reduce((sum, each) => sum + each, 0) }
 }
 
 /** Numbers without an arrow: another column that shows the same has one, or none is meant (ARROW-5). */

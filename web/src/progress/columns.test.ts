@@ -20,6 +20,7 @@ const t = texts.getFixedT('en', 'progress') as never
 const view = {
   goals: 'own',
   zone: 'UTC',
+  weekdays: new Set([0, 1, 2, 3, 4]),
 } as const
 const named = (columns: readonly { readonly header: string; readonly group?: string; readonly allTime?: boolean }[]) =>
   columns.map(({ header, group, allTime }) => `${group ? `${group} ` : ''}${header}${allTime ? '*' : ''}`)
@@ -38,6 +39,7 @@ describe('the student table', () => {
         'Last Lesson Completed*',
         'Last Lesson Completed in date range',
         'Days of Progress',
+        'Last 4 Weeks*',
         'Progress Towards Goal*',
         'Benchmark*',
         'Level 1 Progress*',

@@ -147,6 +147,8 @@ export const progress = {
     reportText: 'The table and the tiles in the chosen dates, kept for 30 days. Excel workbook',
   },
   cells: {
+    daysLine_one: 'Lessons on {{days, number}} of {{count, number}} school day.',
+    daysLine_other: 'Lessons on {{days, number}} of {{count, number}} school days.',
     loading: 'Loading...',
     completed: 'Capit Completed',
     level: 'Level {{level}}',
@@ -202,6 +204,7 @@ export const progress = {
     lastLesson: 'Last Lesson Completed',
     lastLessonInRange: 'Last Lesson Completed in date range',
     days: 'Days of Progress',
+    recentDays: 'Last 4 Weeks',
     goal: 'Progress Towards Goal',
     benchmark: 'Benchmark',
     level: 'Level {{level}}',

@@ -45,8 +45,8 @@ export const tiles = {
   usage: {
     title: 'Average usage',
     unit: 'days',
-    week: 'Average per student; {{shown}} days a week.',
-    long: 'Average per student.',
+    week: 'For each student; {{shown}} a week.',
+    long: 'For each student.',
   },
   capit: {
     title: 'Curriculum progress',

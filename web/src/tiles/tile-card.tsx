@@ -2,6 +2,7 @@ import type { TileDocument } from '@hornbook/contract/progress/overviews'
 import { Popover } from '@mantine/core'
 import { type MouseEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Change } from '../ui/change.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { TileChart } from './tile-chart.tsx'
@@ -10,7 +11,16 @@ import { tileWords } from './tile-words.ts'
 import styles from './tiles.module.css'
 
 /** A tile: a figure, a chart and a sentence. A button shows the chart's values as a table. */
-export function TileCard({ tile, all }: { readonly tile: TileDocument; readonly all: readonly TileDocument[] }) {
+export function TileCard({
+  tile,
+  all,
+  daysBefore,
+}: {
+  readonly tile: TileDocument
+  readonly all: readonly TileDocument[]
+  /** Mean days of progress in the range before, which the tile of usage is compared with (GROWTH-5). */
+  readonly daysBefore?: number | null | undefined
+}) {
   const { t } = useTranslation('tiles')
   const id = useId()
   const { title, figure, unit, sentence } = tileWords(tile, t, all)
@@ -22,7 +32,10 @@ export function TileCard({ tile, all }: { readonly tile: TileDocument; readonly 
       </div>
       <div className={styles.text}>
         <p className={styles.figure}>
-          {figure} <small>{unit}</small>
+          {figure} <small>{unit}</small>{' '}
+          {tile.id === 'average_usage_summary' && (
+            <Change now={itemsOf(tile).items[0]?.value ?? 0} before={daysBefore} mean />
+          )}
         </p>
         <p className={styles.sentence}>{sentence}</p>
       </div>

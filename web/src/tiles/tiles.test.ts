@@ -108,12 +108,12 @@ describe('the text of a tile', () => {
   it('shows days with one decimal', () => {
     expect(wordsOf('average_usage_summary')).toMatchObject({
       figure: '3.0',
-      sentence: 'Average per student; 3.0 days a week.',
+      sentence: 'For each student; 3.0 a week.',
     })
   })
   it('leaves out days a week over years, where they say nothing', () => {
     const years = tilesOf([student('KG', 'Level 1', [2, 0, 0, 0])], { start: '2000-01-01', end: '2026-11-21' })
-    expect(wordsOf('average_usage_summary', years).sentence).toBe('Average per student.')
+    expect(wordsOf('average_usage_summary', years).sentence).toBe('For each student.')
   })
   it('are four where all students have one grade, and eight otherwise', () => {
     const one = tilesOf([student('KG', 'Level 1', [2, 0, 0, 0])])

@@ -16,6 +16,8 @@ interface TilesProps {
   /** From the overall progress; undefined while loading, null if it failed. */
   readonly average: TileDocument | null | undefined
   readonly busy: boolean
+  /** Mean days of progress in the range before (DAY-11). */
+  readonly daysBefore: number | null | undefined
   /** Whether all students probably have one grade, so that few tiles are expected. */
   readonly expectsFew: boolean
   /** Stands below the tiles: what explains them. */
@@ -26,7 +28,7 @@ interface TilesProps {
 const ALL = 'all'
 
 /** The tiles that say something of their own (TILE-12), in the order of TILE-2, all of one height. */
-export function Tiles({ tiles, average, busy, expectsFew, explained }: TilesProps) {
+export function Tiles({ tiles, average, busy, daysBefore, expectsFew, explained }: TilesProps) {
   const { t } = useTranslation('tiles')
   const { t: ui } = useTranslation('ui')
   const { search, change } = useSearchParams()
@@ -39,7 +41,7 @@ export function Tiles({ tiles, average, busy, expectsFew, explained }: TilesProp
     <section className={styles.tiles} aria-label={t('label')} aria-busy={busy} data-above-table="">
       {tiles && shown
         ? shown.map(tile => {
-            if (tile.id !== AVERAGE) return <TileCard key={tile.id} tile={tile} all={tiles} />
+            if (tile.id !== AVERAGE) return <TileCard key={tile.id} tile={tile} all={tiles} daysBefore={daysBefore} />
             return average === undefined ? (
               averageSkeleton
             ) : (

@@ -23,6 +23,7 @@ export const ui = {
   choice: {
     unmatched: '“{{text}}” is not in the list. Choose an entry.',
   },
+  change: { same: 'same', before: '{{value}} in the dates before' },
   loading: {
     plain: 'Loading...',
     information: 'Retrieving information...',

@@ -173,6 +173,7 @@ function TilesSection({
       tiles={overview.data?.row.overviewData}
       average={average}
       busy={overview.isPlaceholderData}
+      daysBefore={overview.data?.row.previous?.averageDaysUsage}
       expectsFew={expectsFew}
       explained={explained}
     />

@@ -37,6 +37,12 @@ const reading = (peers: string): Part => ({
       meaning: `Above, on or below the average of the ${peers} in this table. It compares them with each other and says nothing about the goal.`,
     },
     {
+      word: '+2, \u22121, same',
+      meaning:
+        'The change since the dates before: the same days of the week, month or school year before where the range begins with one, else as many days just before.',
+      example: 'From Monday to Wednesday against Monday to Wednesday of last week.',
+    },
+    {
       word: 'Lessons credited by a test',
       meaning:
         'Passing a placement test credits the lessons before it. They count in everything that is marked with *, and never in days or in lessons of a date range.',
@@ -78,6 +84,11 @@ const STUDENT: Part = {
       meaning:
         'Days in the date range on which at least one lesson was completed for the first time. Repeats do not count.',
       example: 'Two new lessons on Monday, a repeat on Tuesday and a new one on Friday make 2 days.',
+    },
+    {
+      word: 'Last 4 Weeks*',
+      meaning:
+        'A bar for each day, as high as one, two or three lessons that were new; a dot for a school day without, a gap where there was no school. It ends today.',
     },
     {
       word: 'Level 1, 2, 3: Progress*',

@@ -6,9 +6,11 @@ import { Arrow } from '../../table/cells/arrow.tsx'
 import { Percent } from '../../table/cells/percent.tsx'
 import { Figure, LessonDate } from '../../table/cells/text-cells.tsx'
 import { type Column, PERCENTS } from '../../table/model/column.ts'
+import { Change } from '../../ui/change.tsx'
 import { GoalCell } from '../goals/goal-cell.tsx'
 import { ownGoalOf } from '../goals/goals.ts'
 import { reasonTitle } from './attention.ts'
+import { DaysLine, withLessons } from './days-line.tsx'
 import { Attention, Benchmark, CurrentLesson, Status } from './student-cells.tsx'
 import { formatGrades, gradeRank } from './student-facts.ts'
 import type { Student, StudentView } from './student-view.ts'
@@ -94,7 +96,25 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
       header: t('columns.days'),
       numeric: true,
       value: row => row.daysUsage,
-      cell: row => <Figure after={arrow(row, 'daysUsage')}>{row.daysUsage}</Figure>,
+      cell: row => (
+        <Figure
+          after={
+            <>
+              {arrow(row, 'daysUsage')}
+              <Change now={row.daysUsage} before={row.previous?.daysUsage} />
+            </>
+          }
+        >
+          {row.daysUsage}
+        </Figure>
+      ),
+    },
+    {
+      id: 'recentDays',
+      header: t('columns.recentDays'),
+      allTime: true,
+      value: row => withLessons(row.recentDays),
+      cell: row => <DaysLine days={row.recentDays} weekdays={view.weekdays} />,
     },
     { ...lesson('lastFinishedStudentLesson', t('columns.lastLesson'), true), onTablet: true },
     {

@@ -14,6 +14,7 @@ import type { Goals } from '../goals/goals.ts'
 import type { DashboardContext } from '../use-dashboard-context.ts'
 import { hasUrgency } from './attention.ts'
 import { AttentionHelp } from './attention-help.tsx'
+import { weekdaysOf } from './days-line.tsx'
 import { studentColumns } from './student-columns.tsx'
 import type { Student } from './student-view.ts'
 
@@ -34,7 +35,8 @@ const searchTextOf = (student: Student) => `${student.fullName} ${student.curren
 export function StudentTable({ students, context, goals, tools, dense, beneath }: StudentTableProps) {
   const { t } = useTranslation('progress')
   const { zone } = context
-  const columns = useMemo(() => studentColumns(t, { goals, zone }), [t, goals, zone])
+  const weekdays = useMemo(() => weekdaysOf(students.data?.rows ?? []), [students.data])
+  const columns = useMemo(() => studentColumns(t, { goals, zone, weekdays }), [t, goals, zone, weekdays])
   const chips = useMemo<Chip<Student>[]>(
     () => [
       { id: 'all', label: t('chips.students'), matches: () => true },

@@ -10,4 +10,6 @@ export interface StudentView {
   readonly goals: Goals
   /** The zone that instants are shown in. */
   readonly zone: string
+  /** The days of the week that the line of days shows, 0 for Monday. */
+  readonly weekdays: ReadonlySet<number>
 }

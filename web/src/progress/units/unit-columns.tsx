@@ -8,6 +8,7 @@ import { Arrow, type Peers } from '../../table/cells/arrow.tsx'
 import { Percent } from '../../table/cells/percent.tsx'
 import { Figure, LessonDate } from '../../table/cells/text-cells.tsx'
 import { type Column, PERCENTS } from '../../table/model/column.ts'
+import { Change } from '../../ui/change.tsx'
 import { GoalCell } from '../goals/goal-cell.tsx'
 import { type Goals, goalOf } from '../goals/goals.ts'
 import { AttentionCount } from './attention-count.tsx'
@@ -83,7 +84,18 @@ export function unitColumns(t: TFunction<'progress'>, view: UnitView): Column<Un
       header: t('columns.days'),
       numeric: true,
       value: row => row.averageDaysUsage,
-      cell: row => <Figure after={arrow(row, 'averageDaysUsage')}>{formatDecimal(row.averageDaysUsage)}</Figure>,
+      cell: row => (
+        <Figure
+          after={
+            <>
+              {arrow(row, 'averageDaysUsage')}
+              <Change now={row.averageDaysUsage} before={row.previous?.averageDaysUsage} mean />
+            </>
+          }
+        >
+          {formatDecimal(row.averageDaysUsage)}
+        </Figure>
+      ),
     },
     {
       id: 'lastFinishedStudentLesson',

@@ -1,0 +1,28 @@
+import { formatDecimal } from '@hornbook/rules/figures/display'
+import { roundToTenth } from '@hornbook/rules/figures/indicators'
+import { useTranslation } from 'react-i18next'
+import styles from './change.module.css'
+
+interface ChangeProps {
+  readonly now: number
+  /** In the range before; null where nothing is compared (DAY-11). */
+  readonly before: number | null | undefined
+  /** Means have one decimal, counts none. */
+  readonly mean?: boolean
+}
+
+/** A change against one's own past, '+2', '-1' or 'same', of the numbers as they are shown (GROWTH-5). */
+export function Change({ now, before, mean = false }: ChangeProps) {
+  const { t } = useTranslation()
+  if (before === null || before === undefined) return null
+  const [shown, earlier] = mean ? [roundToTenth(now), roundToTenth(before)] : [now, before]
+  const by = roundToTenth(shown - earlier)
+  const text = mean ? formatDecimal(Math.abs(by)) : String(Math.abs(by))
+  const spoken = t('change.before', { value: mean ? formatDecimal(earlier) : String(earlier) })
+  return (
+    <span className={styles.change} data-direction={Math.sign(by)} title={spoken}>
+      {by === 0 ? t('change.same') : `${by > 0 ? '+' : '\u2212'}${text}`}
+      <span className="visually-hidden">, {spoken}</span>
+    </span>
+  )
+}
