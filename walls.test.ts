@@ -63,6 +63,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'progress/rows.ts': 'the same: reads names and teachers of all rows, and drops those out of scope before answering',
   'progress/student-record.ts': 'the enrolments of one student in scope; classes beyond the scope have no name',
   'progress/students.ts': 'the students of one class that was found in scope',
+  'progress/comparison.ts': 'the teachers of classes in scope',
   'progress/downloads/every-student.ts': 'enrolments in classes in scope',
   'rostering/schools.ts': 'memberships of people in scope',
   'rostering/classrooms.ts': 'memberships of students and staff in scope, for classes in scope',

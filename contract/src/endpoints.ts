@@ -4,6 +4,7 @@ import * as learning from './learning/events.ts'
 import * as appStudents from './learning/students.ts'
 import * as grades from './lookups/grades.ts'
 import * as timezones from './lookups/timezones.ts'
+import * as comparison from './progress/comparison.ts'
 import * as progressDownloads from './progress/downloads.ts'
 import * as growth from './progress/growth.ts'
 import * as overviews from './progress/overviews.ts'
@@ -61,7 +62,7 @@ const AREAS = {
   },
   Progress: {
     about: 'How students, classes, schools and districts are doing in a range of dates.',
-    modules: [overviews, growth, summaries, skills, progressDownloads, progressReports, studentRecords],
+    modules: [overviews, growth, comparison, summaries, skills, progressDownloads, progressReports, studentRecords],
   },
   Account: {
     about: 'What belongs to the signed-in person.',

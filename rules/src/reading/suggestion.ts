@@ -13,9 +13,14 @@ export interface Suggestion {
  * Takes the positions of the whole class. Students who have completed everything (null) do not count; Non Active and
  * In Test students do.
  */
-export function suggestedLesson(positions: readonly (Lesson | null)[]): Suggestion {
+export function nextForClass(positions: readonly (Lesson | null)[]): Lesson | null {
   const highestFirst = positions.filter(position => position !== null).sort((a, b) => comparePositions(b, a))
-  const lowestOfTop = highestFirst[Math.ceil(highestFirst.length / 4) - 1]
-  if (lowestOfTop === undefined) return { levelName: null, lessonOrder: null, noMoreLessonAvailable: true }
-  return { levelName: `Level ${lowestOfTop.level}`, lessonOrder: lowestOfTop.lesson, noMoreLessonAvailable: false }
+  return highestFirst[Math.ceil(highestFirst.length / 4) - 1] ?? null
+}
+
+/** The same in the words of the API. */
+export function suggestedLesson(positions: readonly (Lesson | null)[]): Suggestion {
+  const next = nextForClass(positions)
+  if (next === null) return { levelName: null, lessonOrder: null, noMoreLessonAvailable: true }
+  return { levelName: `Level ${next.level}`, lessonOrder: next.lesson, noMoreLessonAvailable: false }
 }

@@ -134,6 +134,20 @@ export async function summedNumbers(
   }
 }
 
+/** Days of progress of a whole school, or of the district if `schoolId` is null, added up over students. */
+export async function summedDays(
+  tx: Db,
+  districtId: string,
+  schoolId: string | null,
+  { first, last }: DayRange,
+): Promise<number> {
+  const { rows } = await sql<{ days: number }>`SELECT coalesce(sum(student_days), 0)::int AS days FROM school_days
+    WHERE district_id = ${districtId} AND school_id = ${schoolId ?? WHOLE_DISTRICT} AND day BETWEEN ${first} AND ${last}`.execute(
+    tx,
+  )
+  return rows[0]?.days ?? 0
+}
+
 interface LastRow {
   unit: string
   last: string | null

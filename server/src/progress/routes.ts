@@ -1,3 +1,4 @@
+import { readClassComparison } from '@hornbook/contract/progress/comparison'
 import { readClassroomGrowth, readDistrictGrowth, readSchoolGrowth } from '@hornbook/contract/progress/growth'
 import {
   readClassroomOverview,
@@ -20,6 +21,7 @@ import { readPipelined, within } from '../db/pool.ts'
 import { applyListQuery } from '../http/lists/page.ts'
 import type { MemberCall, OwnTransactionsCall, Route } from '../http/route.ts'
 import { idFrom, on, onOwnTransactions, placeOf, scopeOf } from '../http/route.ts'
+import { comparisonOf } from './comparison.ts'
 import { downloadRoutes } from './downloads/routes.ts'
 import { unitAndRange } from './find-unit.ts'
 import { growthOf } from './growth.ts'
@@ -34,9 +36,11 @@ import { daysBefore, overviewAttention, overviewNumbers, type Unit } from './uni
 
 async function overview(call: MemberCall, kind: Unit['kind'], id: string) {
   const { unit, range } = await unitAndRange(call, kind, id)
-  const { counts, activity } = await overviewNumbers(call.tx, scopeOf(call), unit, range)
-  const attention = await overviewAttention(call.tx, scopeOf(call), unit, range)
-  const before = await daysBefore(call.tx, scopeOf(call), unit, range)
+  const [{ counts, activity }, attention, before] = await Promise.all([
+    overviewNumbers(call.tx, scopeOf(call), unit, range),
+    overviewAttention(call.tx, scopeOf(call), unit, range),
+    daysBefore(call.tx, scopeOf(call), unit, range),
+  ])
   const students = studentsIn(counts)
   const previous = before && { ...before.range, averageDaysUsage: ratio(before.days.get('0') ?? 0, students) }
   const lessonsCount = activity.lessons.reduce((sum, lessons) => sum + lessons, 0)
@@ -115,6 +119,14 @@ export const progressRoutes: readonly Route[] = [
   on(readDistrictGrowth, call => growth(call, 'district', call.params.districtId)),
   on(readSchoolGrowth, call => growth(call, 'school', call.params.schoolId)),
   on(readClassroomGrowth, call => growth(call, 'classroom', call.params.classroomId)),
+  on(
+    readClassComparison,
+    async call => {
+      const { unit, range } = await unitAndRange(call, 'school', call.params.schoolId)
+      return { data: await comparisonOf(call.tx, scopeOf(call), unit.id, range), meta: asOf(call) }
+    },
+    { heavy: true },
+  ),
   onOwnTransactions(listStudentSummaries, async call => {
     const rows = await studentTableInOneQuery(call, call.params.classroomId)
     return { ...applyListQuery(call, rows, 'fullName'), meta: tableMeta(call) }

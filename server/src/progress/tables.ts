@@ -53,12 +53,12 @@ export async function classroomTable(tx: Db, scope: Scope, schoolId: string, ran
  * own classes (SCOPE-4).
  */
 export async function schoolTable(tx: Db, scope: Scope, range: RangeOn) {
-  const [rows, numbers] = await Promise.all([
+  const [rows, numbers, previous] = await Promise.all([
     schoolRows(tx, scope.districtId),
     numbersBySchool(tx, scope.districtId, range),
+    daysBeforeBySchool(tx, scope, range),
   ])
   const peers = { rows, numbers }
-  const previous = await daysBeforeBySchool(tx, scope, range)
   if (scope.reach === 'classrooms') {
     const own = await ownSchools(tx, scope, rows)
     const teachers = await teachersBySchool(tx, scope)

@@ -12,7 +12,15 @@ import {
   countOnce,
   judgeStudents,
 } from '../figures/attention-counts.ts'
-import { countWithin, dayRangeOf, EMPTY_UNIT, summedNumbers, type UnitNumbers, unitNumbers } from '../figures/read.ts'
+import {
+  countWithin,
+  dayRangeOf,
+  EMPTY_UNIT,
+  summedDays,
+  summedNumbers,
+  type UnitNumbers,
+  unitNumbers,
+} from '../figures/read.ts'
 import { daysBySchool, schoolNumbers } from '../figures/school-numbers.ts'
 import type { RangeOn } from './range.ts'
 
@@ -23,7 +31,7 @@ export interface Unit {
 }
 
 /** Timelines through current enrolments: one row for each student and class. */
-const timelinesByClass = (districtId: string) => sql`student_enrollments e
+export const timelinesByClass = (districtId: string) => sql`student_enrollments e
   JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id AND c.archived_at IS NULL
   JOIN student_timelines t ON t.district_id = e.district_id AND t.school_id = e.school_id AND t.student_id = e.student_id
   WHERE e.district_id = ${districtId} AND e.ended_at IS NULL AND e.began_at IS NOT NULL`
@@ -94,9 +102,9 @@ export const daysBefore = (tx: Db, scope: Scope, unit: Unit, range: Range) =>
   inRangeBefore(range, async before => {
     if (unit.kind === 'classroom' || !isWhole(scope, unit))
       return countDays(tx, await timelinesOf(tx, scope, unit), sql`'0'`, before)
-    const school = unit.kind === 'school' ? unit.id : null
-    const { activity } = await summedNumbers(tx, scope.districtId, school, dayRangeOf(before))
-    return new Map([['0', activity.studentDays]])
+    return new Map([
+      ['0', await summedDays(tx, scope.districtId, unit.kind === 'school' ? unit.id : null, dayRangeOf(before))],
+    ])
   })
 
 /** A teacher's part of each school: the students of their own classes, each counted once per school (SCOPE-4). */

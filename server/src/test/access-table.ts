@@ -383,6 +383,7 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   },
   listGrades: MEMBER,
   readDistrictOverview: DISTRICT,
+  readClassComparison: SCHOOL,
   readDistrictGrowth: DISTRICT,
   readSchoolGrowth: SCHOOL,
   readClassroomGrowth: CLASSROOM,

@@ -8,6 +8,7 @@ import type { Differences } from './differences.ts'
 import type { RawDistrict } from './read-raw.ts'
 import { figuresOf, inClassroom, inDistrict, inSchool, type Recounted, recountUnit } from './recount.ts'
 import { countIn, countInDistrict, judgeIn, recountCalendars } from './recount-attention.ts'
+import { recountCompared } from './recount-comparison.ts'
 import { recountGrowth, recountPrevious, recountRecent } from './recount-growth.ts'
 
 /** Requests a path of the product, as a browser would, and returns the `data` of its document. */
@@ -95,6 +96,11 @@ export async function compareShown(
     const inside = inSchool(students, school)
     await tiles(`/api/schools/${school}`, inside, attention(school, inside))
     const rooms = [...district.classrooms].filter(([, of]) => of === school).map(([id]) => id)
+    const compared = (await ask(`/api/schools/${school}/class_comparison`)) as Resource
+    for (const each of compared.attributes.classrooms as readonly { readonly id: string }[]) {
+      const expected = recountCompared(inClassroom(inside, each.id), school, { calendars, range, today })
+      differences.compare(`class comparison of school ${school}, ${each.id}`, each, expected)
+    }
     await table(
       `/api/schools/${school}/classroom_summaries`,
       new Map(

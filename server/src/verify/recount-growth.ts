@@ -6,7 +6,7 @@ import { previousRange, type Range } from '@hornbook/rules/time/ranges'
 import { type Recounted, recountUnit } from './recount.ts'
 
 /** Day 2, 2000-01-03, was a Monday. */
-const mondayOf = (day: DayNumber) => 2 + Math.floor((day - 2) / 7) * 7
+export const mondayOf = (day: DayNumber) => 2 + Math.floor((day - 2) / 7) * 7
 
 /** A population's growth, student by student and day by day (GROWTH-1). */
 export function recountGrowth(population: readonly Recounted[]) {

@@ -1,3 +1,4 @@
+import { readClassComparison } from '@hornbook/contract/progress/comparison'
 import { readClassroomGrowth, readDistrictGrowth, readSchoolGrowth } from '@hornbook/contract/progress/growth'
 import {
   readClassroomOverview,
@@ -50,6 +51,8 @@ export const overviewQuery = (kind: Kind, id: string, dates: Dates) => {
   if (kind === 'school') return queryFor(readSchoolOverview, { params: { schoolId: id }, query: rangeFilter(dates) })
   return queryFor(readClassroomOverview, { params: { classroomId: id }, query: rangeFilter(dates) })
 }
+
+export const classComparisonQuery = (schoolId: string) => queryFor(readClassComparison, { params: { schoolId } })
 
 export const growthQuery = (kind: Kind, id: string) => {
   if (kind === 'district') return queryFor(readDistrictGrowth, { params: { districtId: id } })

@@ -1,4 +1,5 @@
 import { addTexts } from '../texts/texts.ts'
+import { compare } from './compare/compare-texts.ts'
 import { growth } from './growth/growth-texts.ts'
 import { loginCards } from './login-cards/login-cards-texts.ts'
 import { reports } from './reports/report-texts.ts'
@@ -7,6 +8,7 @@ import { studentWindow } from './student-window/window-texts.ts'
 
 /** The dashboards' texts. */
 export const progress = {
+  compare,
   growth,
   part: { asTable: 'As a table', asDrawing: 'As a drawing' },
   loginCards,

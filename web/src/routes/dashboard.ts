@@ -11,6 +11,7 @@ const classroom = lazyRouteComponent(() => import('../progress/classroom-page.ts
 const loginCards = lazyRouteComponent(() => import('../progress/login-cards/login-cards-page.tsx'), 'LoginCardsPage')
 const studentPage = lazyRouteComponent(() => import('../progress/student-page/student-page.tsx'), 'StudentPage')
 const growth = lazyRouteComponent(() => import('../progress/growth/growth-page.tsx'), 'GrowthPage')
+const compare = lazyRouteComponent(() => import('../progress/compare/compare-page.tsx'), 'ComparePage')
 const districts = lazyRouteComponent(
   () => import('../rostering/districts/districts-page.tsx'),
   'DashboardDistrictsPage',
@@ -96,6 +97,7 @@ export const dashboard = [
       studentRoute('students/$studentId/edit_password'),
     ]),
     createRoute({ getParentRoute: () => layout, path: 'districts/$districtId/growth', component: growth }),
+    createRoute({ getParentRoute: () => layout, path: `${SCHOOL}/compare`, component: compare }),
     createRoute({ getParentRoute: () => layout, path: `${SCHOOL}/growth`, component: growth }),
     createRoute({ getParentRoute: () => layout, path: `${CLASSROOM}/growth`, component: growth }),
     createRoute({ getParentRoute: () => layout, path: `${CLASSROOM}/login-cards`, component: loginCards }),

@@ -27,6 +27,11 @@ export function ExplainedButtons({ base, ...of }: Explained & { readonly base: s
       <Link to={`${base}/growth`} search={keepSearch} className={styles.open}>
         {t('growth.open')}
       </Link>
+      {of.kind === 'school' && (
+        <Link to={`${base}/compare`} search={keepSearch} className={styles.open}>
+          {t('compare.open')}
+        </Link>
+      )}
       {of.kind === 'classroom' && (
         <>
           <LoginCardsLink base={base} />

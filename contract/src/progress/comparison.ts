@@ -1,0 +1,39 @@
+import { REASONS } from '@hornbook/rules/figures/attention'
+import { z } from 'zod'
+import { one, resource } from '../document.ts'
+import { endpoint } from '../endpoint.ts'
+import { resourceQuery } from '../queries.ts'
+import { count, date, number, text } from '../values.ts'
+import { gradeProgress } from './summaries.ts'
+
+/** The classes of a school beside each other (COMPARE-1). */
+export const classComparison = resource('classComparison', {
+  weeks: z.array(date).describe('The Mondays of the last 8 weeks that are over, in order'),
+  classrooms: z.array(
+    z.object({
+      id: text,
+      name: text.nullable(),
+      grades: z.array(text),
+      teachers: z.array(text),
+      studentsCount: count,
+      reasons: z
+        .array(z.object({ reason: z.enum(REASONS), studentsCount: count }))
+        .describe('Students by the first reason why they need attention, most urgent first'),
+      averageDaysUsage: z.array(number).describe('Mean days of progress in each of the weeks'),
+      positions: z
+        .array(count)
+        .describe("Each student's current lesson, counted from 1 in Level 1 to 528, then 529 for all done, in order"),
+      gradeProgress,
+      suggestion: z.object({ level: z.int(), lesson: z.int() }).nullable(),
+    }),
+  ),
+})
+
+export const readClassComparison = endpoint({
+  summary: 'The classes of a school beside each other: who needs attention, days, where students are, what is next.',
+  method: 'GET',
+  path: '/api/schools/{schoolId}/class_comparison',
+  guard: 'member',
+  query: resourceQuery({ of: classComparison }),
+  returns: one(classComparison),
+})

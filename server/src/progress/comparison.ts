@@ -1,0 +1,109 @@
+import type { RowOf } from '@hornbook/contract/document'
+import type { classComparison } from '@hornbook/contract/progress/comparison'
+import { type Attention, REASONS } from '@hornbook/rules/figures/attention'
+import { ratio } from '@hornbook/rules/figures/unit'
+import { type Lesson, overallLesson, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
+import { nextForClass } from '@hornbook/rules/reading/suggestion'
+import { type DayNumber, dateOf, dayNumberOf, mondayOf } from '@hornbook/rules/time/dates'
+import { sql } from 'kysely'
+import { classroomsIn, type Scope } from '../access/scope.ts'
+import type { Db } from '../db/pool.ts'
+import { judgeStudents } from '../figures/attention-counts.ts'
+import { IS_TEACHER } from '../people/teacher-counts.ts'
+import type { RangeOn } from './range.ts'
+import { unitSummaries } from './unit-summaries.ts'
+import { numbersByClassroom, timelinesByClass } from './units.ts'
+
+const WEEKS = 8
+
+/** The viewer's classes of a school beside each other (COMPARE-1). */
+export async function comparisonOf(
+  tx: Db,
+  scope: Scope,
+  schoolId: string,
+  range: RangeOn,
+): Promise<RowOf<typeof classComparison>> {
+  const { districtId } = scope
+  const today = dayNumberOf(range.today)
+  const mondays = Array.from({ length: WEEKS }, (_, at) => mondayOf(today) - 7 * (WEEKS - at))
+  const rows = await classesOf(tx, scope, schoolId)
+  const numbers = await numbersByClassroom(tx, districtId, schoolId, range)
+  const from = sql`${timelinesByClass(districtId)} AND c.school_id = ${schoolId}`
+  const judged = await judgeStudents(tx, { districtId, from, unit: sql`e.classroom_id`, today })
+  const places = Map.groupBy(await placesOf(tx, districtId, schoolId, mondays[0] as DayNumber), each => each.unit)
+  const reasons = Map.groupBy(judged, each => each.unit)
+  const goals = goalsOf(rows, numbers)
+  return {
+    id: schoolId,
+    weeks: mondays.map(dateOf),
+    classrooms: rows.map(({ id, name, grades, teachers }) => {
+      const students = places.get(id) ?? []
+      const positions = students.map(({ level, lesson }) => ({ level, lesson })).map(asLesson)
+      return {
+        ...{ id, name, grades, teachers, studentsCount: students.length },
+        reasons: byReason((reasons.get(id) ?? []).map(({ attention }) => attention)),
+        averageDaysUsage: mondays.map(monday =>
+          ratio(students.flatMap(({ days }) => days.filter(day => mondayOf(day) === monday)).length, students.length),
+        ),
+        positions: positions.map(overallOf).sort((a, b) => a - b),
+        gradeProgress: goals.get(id) as NonNullable<ReturnType<typeof goals.get>>,
+        suggestion: nextForClass(positions),
+      }
+    }),
+  }
+}
+
+const goalsOf = (
+  rows: readonly { readonly id: string; readonly name: string | null }[],
+  numbers: Awaited<ReturnType<typeof numbersByClassroom>>,
+) => {
+  const units = { rows: rows.map(row => ({ ...row, teachersCount: 0 })), numbers }
+  const summaries = unitSummaries(units, { ...units, attention: new Map(), previous: null })
+  return new Map(summaries.map(({ id, gradeProgress }) => [id, gradeProgress]))
+}
+
+const asLesson = ({ level, lesson }: Pick<Place, 'level' | 'lesson'>) =>
+  level === null || lesson === null ? null : ({ level, lesson } as Lesson)
+const overallOf = (position: Lesson | null) =>
+  position === null ? TOTAL_LESSONS + 1 : overallLesson(position.level, position.lesson)
+
+/** The first reason counts (ATT-3). */
+function byReason(attention: readonly (Attention | null)[]) {
+  return REASONS.map(reason => ({
+    reason,
+    studentsCount: attention.filter(each => each?.reason === reason).length,
+  })).filter(({ studentsCount }) => studentsCount > 0)
+}
+
+interface ClassRow {
+  readonly id: string
+  readonly name: string | null
+  readonly grades: string[]
+  readonly teachers: string[]
+}
+
+async function classesOf(tx: Db, scope: Scope, schoolId: string): Promise<ClassRow[]> {
+  const reached = classroomsIn(tx, scope).where('classrooms.school_id', '=', schoolId)
+  const { rows } = await sql<ClassRow>`SELECT c.id, c.name, c.grades, ARRAY(
+      SELECT full_name(st.first_name, st.middle_name, st.last_name) FROM staff_enrollments e
+      JOIN staff st ON st.district_id = e.district_id AND st.id = e.staff_id AND ${IS_TEACHER}
+      WHERE e.district_id = c.district_id AND e.classroom_id = c.id AND e.ended_at IS NULL AND e.began_at IS NOT NULL
+      GROUP BY st.id, st.first_name, st.middle_name, st.last_name ORDER BY 1) AS teachers
+    FROM (${reached.selectAll('classrooms')}) c ORDER BY c.name COLLATE people, c.id`.execute(tx)
+  return rows
+}
+
+interface Place {
+  readonly unit: string
+  readonly level: number | null
+  readonly lesson: number | null
+  readonly days: readonly DayNumber[]
+}
+
+/** Where each student of a school's classes is, and the days of progress from a day on. */
+async function placesOf(tx: Db, districtId: string, schoolId: string, from: DayNumber): Promise<Place[]> {
+  const { rows } = await sql<Place>`SELECT e.classroom_id AS unit, t.level, t.lesson,
+      t.days[width_bucket(${from - 1}::smallint, t.days) + 1:] AS days
+    FROM ${timelinesByClass(districtId)} AND c.school_id = ${schoolId}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,73 @@
+import '../texts.ts'
+import { compareGrades, gradeGroupOf, gradeName } from '@hornbook/rules/reading/grades'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from '../../address/search-params.ts'
+import { usePage } from '../../ui/page.ts'
+import { Empty } from '../../ui/states/empty.tsx'
+import { Failure } from '../../ui/states/failure.tsx'
+import { Loading } from '../../ui/states/loading.tsx'
+import { classComparisonQuery } from '../queries.ts'
+import { useUnit } from '../use-unit.ts'
+import styles from './compare.module.css'
+import { ComparedTable } from './compared-table.tsx'
+import { GoThereFirst } from './go-there-first.tsx'
+import { byShare, type ComparedClass, standOut } from './stand-out.ts'
+
+/** The classes of one grade of a school beside each other, the most urgent first (COMPARE-2). */
+export function ComparePage() {
+  const { t } = useTranslation('progress', { keyPrefix: 'compare' })
+  const { t: own } = useTranslation('progress')
+  const { search, change } = useSearchParams()
+  const unit = useUnit()
+  const { data, error, refetch } = useQuery(classComparisonQuery(unit.id))
+  const grades = gradesOf(data?.row.classrooms ?? [])
+  const grade = grades.find(each => each === search.grade) ?? mostOften(data?.row.classrooms ?? [])
+  const title = t('title', { grade: grade ? gradeName(grade) : t('noGrade') })
+  usePage({ title, area: 'dashboard', crumbs: [...unit.crumbs, { label: title }] })
+  if (error) return <Failure page error={error} onRetry={() => void refetch()} />
+  if (!data || unit.name === undefined) return <Loading message="schoolInformation" />
+  const classes = byShare(
+    data.row.classrooms.filter(each => (grade === null ? true : each.grades.includes(grade)) && each.studentsCount > 0),
+  )
+  if (classes.length === 0) return <Empty title={t('noClasses')} />
+  const first = standOut(classes)
+  const group = grade === null ? null : gradeGroupOf([grade])
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h1>{title}</h1>
+          <p>
+            {t('about', {
+              school: unit.name,
+              classes: own('classrooms', { count: classes.length }),
+              students: own('students', { count: classes.reduce((sum, each) => sum + each.studentsCount, 0) }),
+            })}
+          </p>
+        </div>
+        {grades.length > 1 && (
+          <fieldset className={styles.grades} aria-label={t('grades')}>
+            {grades.map(each => (
+              <button key={each} type="button" aria-pressed={each === grade} onClick={() => change({ grade: each })}>
+                {gradeName(each)}
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <GoThereFirst classes={classes} first={first} path={unit.path} />
+      <ComparedTable classes={classes} first={first?.of.id ?? null} group={group} path={unit.path} />
+      <p className={styles.foot}>{t('foot')}</p>
+    </>
+  )
+}
+
+const gradesOf = (classes: readonly ComparedClass[]) =>
+  [...new Set(classes.flatMap(({ grades }) => grades))].sort(compareGrades)
+
+/** The grade with the most classes, the first of equals. */
+function mostOften(classes: readonly ComparedClass[]): string | null {
+  const count = (grade: string) => classes.filter(({ grades }) => grades.includes(grade)).length
+  return gradesOf(classes).sort((a, b) => count(b) - count(a))[0] ?? null
+}

@@ -1,0 +1,69 @@
+import { formatDecimal } from '@hornbook/rules/figures/display'
+import { Link } from '@tanstack/react-router'
+import { Trans, useTranslation } from 'react-i18next'
+import type { Search } from '../../address/search-params.ts'
+import styles from './compare.module.css'
+import { attentionOf, type ComparedClass, daysThenAndNow, type standOut } from './stand-out.ts'
+
+interface GoThereFirstProps {
+  readonly classes: readonly ComparedClass[]
+  readonly first: ReturnType<typeof standOut>
+  /** Of the school. */
+  readonly path: string
+}
+
+/** One sentence before the evidence: the class that stands out and why, or that none does (COMPARE-2). */
+export function GoThereFirst({ classes, first, path }: GoThereFirstProps) {
+  const { t } = useTranslation('progress', { keyPrefix: 'compare' })
+  const { t: own } = useTranslation('progress')
+  if (!first)
+    return (
+      <section className={styles.first}>
+        <div>
+          <h2>{t('none')}</h2>
+          <p>{t(classes.length < 2 ? 'one' : 'noneText')}</p>
+        </div>
+      </section>
+    )
+  const { of, fell } = first
+  const name = of.name ?? own('classroom', { id: of.id })
+  const children = attentionOf(of)
+  const [top] = [...of.reasons].sort((a, b) => b.studentsCount - a.studentsCount)
+  const { before, now } = daysThenAndNow(of)
+  const more =
+    top && top.studentsCount < children
+      ? t('most', { count: top.studentsCount, reason: own(`attention.${top.reason}.name`) })
+      : ''
+  const to = `${path}/classrooms/${of.id}`
+  return (
+    <section className={styles.first}>
+      <div>
+        <h2>{t('first', { name })}</h2>
+        <p>
+          <Trans
+            t={t}
+            i18nKey="shareText"
+            values={{ children, all: of.studentsCount, more }}
+            components={{ b: <b /> }}
+          />{' '}
+          {fell && (
+            <Trans
+              t={t}
+              i18nKey="fellText"
+              values={{ from: formatDecimal(before), to: formatDecimal(now) }}
+              components={{ b: <b /> }}
+            />
+          )}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {children > 0 && (
+          <Link to={`${to}/students`} search={(before: Search) => ({ ...before, sort: 'attention' })} data-soft="">
+            {t('see', { count: children })}
+          </Link>
+        )}
+        <Link to={to}>{t('openClass', { name })}</Link>
+      </div>
+    </section>
+  )
+}
