@@ -1,0 +1,104 @@
+import type { AddressInfo } from 'node:net'
+import Devour from 'devour-client'
+import Kitsu from 'kitsu'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../../test/application.ts'
+import { type Town, town } from '../../test/town.ts'
+
+// Two clients that others wrote, as they come: whoever builds on the API begins with one of them (CALL-3).
+
+let app: TestApplication
+let maple: Town
+let origin: string
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`
+})
+afterAll(() => app.close())
+
+const headers = (who: string) => ({ Authorization: `Token token=${maple.token(who)}` })
+const RANGE = { startDateEq: '2026-01-01', endDateEq: '2026-01-31' }
+
+describe('kitsu', () => {
+  const api = (who: string) =>
+    new Kitsu({
+      ...{ baseURL: `${origin}/api`, headers: headers(who), query: 'modern' },
+      ...{ pluralize: false, camelCaseTypes: false, resourceCase: 'none' },
+    })
+
+  test.each([
+    ['districts', 'Maple Grove'],
+    ['schools', 'Oak'],
+    ['classrooms', 'Room 1'],
+  ])('reads the tiles, the growth and the record of one of the %s', async (path, name) => {
+    const unit = `${path}/${maple.id(name)}`
+    const { data } = await api('Dana District').get(unit)
+    expect(data).toMatchObject({ id: maple.id(name), name })
+    const overview = (await api('Dana District').get(`${unit}/overview`, { params: { filter: RANGE } })).data
+    expect(overview.overviewData).toHaveLength(8)
+    const growth = (await api('Dana District').get(`${unit}/growth`)).data
+    expect(growth.studentsCount).toBeGreaterThan(0)
+  })
+
+  test('reads the three tables with filters and the order', async () => {
+    const read = async (path: string, params: object) =>
+      (await api('Dana District').get(path, { params: { filter: RANGE, ...params } })).data
+    const students = await read(`classrooms/${maple.id('Room 1')}/student_summaries`, { sort: '-fullName' })
+    expect(students).toHaveLength(3)
+    const names = students.map(({ fullName }: { fullName: string }) => fullName)
+    expect(names).toEqual(names.toSorted().toReversed())
+    expect(students[0].student.data).toMatchObject({ type: 'student', id: students[0].id })
+    expect(await read(`schools/${maple.id('Oak')}/classroom_summaries`, {})).toHaveLength(2)
+    expect(await read(`districts/${maple.id('Maple Grove')}/school_summaries`, {})).toHaveLength(2)
+  })
+
+  test('reads what is included, and the errors', async () => {
+    const { data } = await api('Tess Teacher').get(`classrooms/${maple.id('Room 1')}`, {
+      params: { include: 'teachers,grades' },
+    })
+    expect(data.teachers.data.map(({ fullName }: { fullName: string }) => fullName)).toContain('Tess Teacher')
+    const refused = await api('Tess Teacher')
+      .get(`schools/${maple.id('Elm')}/overview`)
+      .catch((error: unknown) => error)
+    expect(refused.errors[0]).toMatchObject({ status: '404', detail: expect.any(String) })
+  })
+
+  test('asks for a report and finds its attachment', async () => {
+    const asked = await api('Tess Teacher').create('progress_reports', {
+      ...{ type: 'progressReport', resourceType: 'classroom', resourceId: maple.id('Room 1') },
+      ...{ startDate: RANGE.startDateEq, endDate: RANGE.endDateEq },
+    })
+    const { data } = await api('Tess Teacher').get(`user_attachments/${asked.data.userAttachmentId}`)
+    expect(data).toMatchObject({ resourceType: 'classroom', fileName: expect.stringContaining('.xlsx') })
+  })
+})
+
+describe('devour', () => {
+  test('reads a table, and a class with what is included', async () => {
+    const api = new Devour({ apiUrl: `${origin}/api`, pluralize: false, logger: false })
+    api.headers = headers('Tess Teacher')
+    api.define('grade', { name: '' })
+    api.define('teacher', { fullName: '' })
+    api.define(
+      'classroom',
+      { name: '', teachers: { jsonApi: 'hasMany', type: 'teacher' }, grades: { jsonApi: 'hasMany', type: 'grade' } },
+      { collectionPath: 'classrooms' },
+    )
+    api.define('student', {}, { collectionPath: 'students' })
+    api.define(
+      'studentSummary',
+      { fullName: '', daysUsage: 0, student: { jsonApi: 'hasOne', type: 'student' } },
+      { collectionPath: 'student_summaries' },
+    )
+    const room = maple.id('Room 1')
+    const { data } = await api.find('classroom', room, { include: 'teachers,grades' })
+    expect(data).toMatchObject({ id: room, name: 'Room 1' })
+    expect(data.teachers.map(({ fullName }: { fullName: string }) => fullName)).toContain('Tess Teacher')
+    const students = await api.one('classroom', room).all('studentSummary').get({ filter: RANGE })
+    expect(students.data).toHaveLength(3)
+    expect(students.meta.asOf).toEqual(expect.any(String))
+    expect(students.data.map(({ daysUsage }: { daysUsage: number }) => daysUsage)).toEqual([0, 0, 0])
+  })
+})
