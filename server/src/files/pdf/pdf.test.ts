@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { actualTextsOf, pagesOf } from '../../test/pdf.ts'
+import { type DrawPage, pdfOf } from './document.ts'
+import { isolated, linesOf } from './lines.ts'
+import { type Run, runsOf } from './runs.ts'
+
+const measure = ({ text }: Run) => text.length
+const plain = { plain: 'sans' } as const
+const texts = (text: string, width: number) =>
+  linesOf(text, plain, width, measure).map(({ pieces }) => pieces.map(({ run }) => run.text).join(''))
+const filesOf = (text: string) => runsOf(text, 'serifBold').map(({ file }) => file.key.replace(/-\d+$/, ''))
+
+describe('letters of any script', () => {
+  test.each([
+    ['Quân Võ', ['literata-latin']],
+    ['Олександра Коваленко', ['literata-cyrillic']],
+    ['ليلى الخطيب', ['noto-sans-arabic-arabic']],
+    ['יוסף כהן', ['noto-sans-hebrew-hebrew']],
+    ['ሰላም ተስፋዬ', ['noto-sans-ethiopic-ethiopic']],
+    ['आरव चट्टोपाध्याय', ['noto-sans-devanagari']],
+    ['สมชาย', ['noto-sans-thai-thai']],
+    ['অর্ণব', ['noto-sans-bengali-bengali']],
+    ['ਸਿਮਰਨ', ['noto-sans-gurmukhi-gurmukhi']],
+    ['Անահիտ', ['noto-sans-armenian-armenian']],
+  ])('%s is set in a font that has them', (name, files) => {
+    expect(filesOf(name)).toEqual(files)
+    for (const { text, file } of runsOf(name, 'serifBold'))
+      for (const letter of text) expect(file.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)).toBe(true)
+  })
+
+  test.each(['美玲 欧阳', '陳 怡君', 'さくら', '서연 남궁'])(
+    '%s has all its letters, in several files of a family',
+    name => {
+      const runs = runsOf(name, 'serifBold')
+      expect(runs.map(({ text }) => text).join('')).toBe(name)
+      expect(
+        runs.every(({ text, file }) =>
+          [...text].every(each => file.font.hasGlyphForCodePoint(each.codePointAt(0) ?? 0)),
+        ),
+      ).toBe(true)
+      expect(new Set(runs.map(({ file }) => file.key.split('-').slice(0, 2).join('-'))).size).toBe(1)
+    },
+  )
+
+  test('a name with one letter that a family lacks is set in another as a whole', () => {
+    // Figtree has no ễ.
+    expect(new Set(runsOf('Nguyễn', 'sans').map(({ file }) => file.key.split('-')[0]))).toEqual(new Set(['noto']))
+    expect(new Set(runsOf('Quân', 'sans').map(({ file }) => file.key.split('-')[0]))).toEqual(new Set(['figtree']))
+  })
+
+  test('a letter that no font has is there all the same, as an empty box', () => {
+    expect(
+      runsOf('a𐤀b', 'sans')
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe('a𐤀b')
+  })
+})
+
+describe('right to left', () => {
+  const order = (text: string) => runsOf(text, 'serif').map(run => run.text)
+  test('a name stays whole among words that go the other way', () => {
+    expect(order('What ليلى الخطيب has')).toEqual(['What ', 'ليلى الخطيب', ' has'])
+  })
+  test('a name that begins so has its Latin part on the left', () => {
+    expect(order('يوسف Ben')).toEqual([' Ben', 'يوسف'])
+  })
+  test('is not broken between two lines', () => {
+    expect(texts(`of ${isolated('ليلى الخطيب')} here`, 12)).toEqual(['of', 'ليلى الخطيب', 'here'])
+  })
+})
+
+describe('lines', () => {
+  test('break between words, before what would not fit', () => {
+    expect(texts('one two three', 7)).toEqual(['one two', 'three'])
+    expect(texts('onetwothree four', 7)).toEqual(['onetwothree', 'four'])
+  })
+  test('have bold words and words to read; in a name the same signs are letters', () => {
+    const [line] = linesOf(`a <b>b</b>, ${isolated('<b>x</b>')}`, { plain: 'sans', b: 'sansBold' }, 99, measure)
+    expect(line?.pieces.map(({ run }) => [run.text, run.file.key.includes('600')])).toEqual([
+      ['a', false],
+      [' b', true],
+      [', <b>x</b>', false],
+    ])
+  })
+  test('a name cannot end its own isolation', () => {
+    expect(isolated('a\u2069b\u202e')).toBe('\u2068ab\u2069')
+  })
+})
+
+test('a document is sent page by page and can be read again', async () => {
+  const chunks: Buffer[] = []
+  const names = ['Anaya', 'ليلى الخطيب', '美玲', 'आरव']
+  const drawn = names.map(
+    (name): DrawPage =>
+      pen =>
+        pen.text(50, 50, name, 'serif', { size: 20 }),
+  )
+  for await (const chunk of pdfOf({ title: 'Names', lang: 'es', now: 0 }, drawn)) chunks.push(chunk)
+  expect(chunks.length).toBeGreaterThan(2)
+  const pdf = Buffer.concat(chunks)
+  const pages = await pagesOf(pdf)
+  expect([pages[0], pages[2]]).toEqual(['Anaya', '美玲'])
+  expect(actualTextsOf(pdf)).toEqual(['ليلى الخطيب', 'आरव'])
+})
