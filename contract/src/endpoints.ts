@@ -8,6 +8,7 @@ import * as comparison from './progress/comparison.ts'
 import * as progressDownloads from './progress/downloads.ts'
 import * as growth from './progress/growth.ts'
 import * as overviews from './progress/overviews.ts'
+import * as parentReports from './progress/parent-reports.ts'
 import * as progressReports from './progress/reports.ts'
 import * as skills from './progress/skills.ts'
 import * as studentRecords from './progress/student-records.ts'
@@ -62,7 +63,10 @@ const AREAS = {
   },
   Progress: {
     about: 'How students, classes, schools and districts are doing in a range of dates.',
-    modules: [overviews, growth, comparison, summaries, skills, progressDownloads, progressReports, studentRecords],
+    modules: [
+      ...[overviews, growth, comparison, summaries, skills, progressDownloads, progressReports],
+      ...[studentRecords, parentReports],
+    ],
   },
   Account: {
     about: 'What belongs to the signed-in person.',

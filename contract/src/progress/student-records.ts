@@ -3,46 +3,54 @@ import { one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { resourceQuery } from '../queries.ts'
 import { count, date, percent, text } from '../values.ts'
+import { reportLinks } from './parent-reports.ts'
 
 /** Everything about one student in one place (PAGE-1). */
-export const studentRecord = resource('studentRecord', {
-  fullName: text,
-  firstName: text,
-  /** The Student Id. */
-  oneRosterId: text.nullable(),
-  grades: z.array(text),
-  archived: z.boolean(),
-  currentStatus: text,
-  currentLevel: z.int().nullable(),
-  currentLesson: z.int().nullable(),
-  benchmark: text,
-  goal: z
-    .object({ level: z.int(), lesson: z.int(), progress: percent })
-    .nullable()
-    .describe("The grade's goal: the lesson of its level that meets it; null without one grade"),
-  credits: z.array(count).describe('Lessons of each level, from its first, that placement tests credit'),
-  lessons: z
-    .array(z.object({ level: z.int(), lesson: z.int(), date, times: count }))
-    .describe('Each lesson with the day of its first completion, in that order, and how often it was completed'),
-  tests: z.array(z.object({ test: z.int(), result: z.enum(['passed', 'failed']), date })).describe('The latest first'),
-  requiresAssessmentAction: z.boolean(),
-  upcomingTest: z.int().nullable(),
-  places: z
-    .array(
-      z.object({
-        classroom: text.nullable(),
-        school: text.nullable(),
-        classroomId: text.nullable(),
-        schoolId: text.nullable(),
-        began: date,
-        ended: date.nullable(),
-        lessons: count,
-      }),
-    )
-    .describe('Classes, the latest first, with the lessons first completed meanwhile; null names are out of scope'),
-  schoolDays: z.array(date).describe('School days of the schools where the student is now, in order'),
-  today: date,
-})
+export const studentRecord = resource(
+  'studentRecord',
+  {
+    fullName: text,
+    firstName: text,
+    /** The Student Id. */
+    oneRosterId: text.nullable(),
+    grades: z.array(text),
+    archived: z.boolean(),
+    currentStatus: text,
+    currentLevel: z.int().nullable(),
+    currentLesson: z.int().nullable(),
+    benchmark: text,
+    goal: z
+      .object({ level: z.int(), lesson: z.int(), progress: percent })
+      .nullable()
+      .describe("The grade's goal: the lesson of its level that meets it; null without one grade"),
+    credits: z.array(count).describe('Lessons of each level, from its first, that placement tests credit'),
+    lessons: z
+      .array(z.object({ level: z.int(), lesson: z.int(), date, times: count }))
+      .describe('Each lesson with the day of its first completion, in that order, and how often it was completed'),
+    tests: z
+      .array(z.object({ test: z.int(), result: z.enum(['passed', 'failed']), date }))
+      .describe('The latest first'),
+    requiresAssessmentAction: z.boolean(),
+    upcomingTest: z.int().nullable(),
+    places: z
+      .array(
+        z.object({
+          classroom: text.nullable(),
+          school: text.nullable(),
+          classroomId: text.nullable(),
+          schoolId: text.nullable(),
+          began: date,
+          ended: date.nullable(),
+          lessons: count,
+        }),
+      )
+      .describe('Classes, the latest first, with the lessons first completed meanwhile; null names are out of scope'),
+    schoolDays: z.array(date).describe('School days of the schools where the student is now, in order'),
+    today: date,
+  },
+  {},
+  reportLinks,
+)
 
 export const readStudentRecord = endpoint({
   summary: 'Everything that one student has done, archived ones too: lessons, tests and classes.',

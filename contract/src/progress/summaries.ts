@@ -4,6 +4,7 @@ import { many, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateRange, listQuery, nameFilters } from '../queries.ts'
 import { count, date, instant, number, percent, text } from '../values.ts'
+import { reportLinks } from './parent-reports.ts'
 
 /** The tables of the dashboards (TABLE-1, NUM-37, SUM-1): unrounded numbers, and the texts next to them. */
 
@@ -95,6 +96,7 @@ export const studentSummary = resource(
     indicators,
   },
   { student: 'student' },
+  reportLinks,
 )
 
 const unit = {

@@ -83,6 +83,8 @@ const passwords = inFile(
 const credentials = inFile('rostering/student-tools/credentials.ts', 'rostering/student-tools/credentials.test.ts')
 const secretCodes = inFile('account/routes.ts', 'access/access.test.ts', 'account/secret-codes.test.ts')
 const ofOneStudent = inFile('progress/student-record.ts', 'access/access.test.ts', 'progress/student-record.test.ts')
+const paperChildren = inFile('progress/paper/children.ts', 'access/access.test.ts', 'progress/paper/paper.test.ts')
+const paperRoutes = inFile('progress/paper/routes.ts', 'progress/paper/paper.test.ts')
 const rosters = inFile('roster-sync/routes.ts', 'access/access.test.ts')
 const learning = inFile('learning/intake/student-finder.ts', 'access/access.test.ts')
 
@@ -123,6 +125,25 @@ export const NARROWING: readonly Mutation[] = [
     'classes beyond the scope are named',
     'classroomsIn(tx, scope).select(columns)',
     `classroomsIn(tx, ${WHOLE}).select(columns)`,
+  ),
+  paperChildren(
+    'a letter about any student is read',
+    'studentsIn(tx, scope).select(',
+    `studentsIn(tx, ${WHOLE}).select(`,
+  ),
+  paperChildren(
+    'a letter names a class out of scope',
+    "classroomsIn(tx, scope).select(['classrooms.id', 'classrooms.name', 'classrooms.school_id'])",
+    `classroomsIn(tx, ${WHOLE}).select(['classrooms.id', 'classrooms.name', 'classrooms.school_id'])`,
+  ),
+  paperChildren(
+    'students who have left a class get its letters',
+    'e.student_id = s.id AND e.began_at IS NOT NULL AND e.ended_at IS NULL',
+    'e.student_id = s.id AND e.began_at IS NOT NULL',
+  ),
+  paperRoutes(
+    'nobody knows who has taken letters to families',
+    "  await audit(tx, authorOf(call), placeOf(call).districtId, 'parentReport.download', [], { ...about, lang })\n",
   ),
   districts('a district counts all schools', 'countRows(schoolsIn(tx, scope))', `countRows(schoolsIn(tx, ${WHOLE}))`),
   districts(

@@ -26,6 +26,7 @@ import { downloadRoutes } from './downloads/routes.ts'
 import { unitAndRange } from './find-unit.ts'
 import { growthOf } from './growth.ts'
 import { findOverallUnit } from './overall-unit.ts'
+import { paperRoutes } from './paper/routes.ts'
 import { parseRange } from './range.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { positionsIn, skillSumsOf } from './skills.ts'
@@ -187,6 +188,7 @@ export const progressRoutes: readonly Route[] = [
     return suggestedLesson(await positionsIn(tx, scopeOf({ ...call, place }), unit))
   }),
   ...downloadRoutes,
+  ...paperRoutes,
   ...reportRoutes,
 ]
 

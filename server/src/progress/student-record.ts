@@ -1,4 +1,5 @@
 import type { RowOf } from '@hornbook/contract/document'
+import { parentReportAddress } from '@hornbook/contract/progress/parent-reports'
 import type { studentRecord } from '@hornbook/contract/progress/student-records'
 import { deriveStanding, studentFigures } from '@hornbook/rules/figures/student'
 import { type Completion, firstCompletions, lessonKey, lessonOfKey } from '@hornbook/rules/figures/timeline'
@@ -6,11 +7,13 @@ import { fullName } from '@hornbook/rules/people/names'
 import { goalLesson, goalProgress } from '@hornbook/rules/reading/goals'
 import { creditsBefore } from '@hornbook/rules/reading/placement'
 import { dateOf, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
+import { ALL_TIME_START } from '@hornbook/rules/time/ranges'
 import { sql } from 'kysely'
 import { notFound } from '../access/refusal.ts'
 import { classroomsIn, districtsIn, type Scope, studentsIn } from '../access/scope.ts'
+import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
-import { readOneStudent } from '../figures/one-student.ts'
+import { readStudentEvents, type StudentEvents } from '../figures/student-events.ts'
 
 /** A student in scope, archived or not. Throws notFound for any other. */
 async function requireStudent(tx: Db, scope: Scope, id: string) {
@@ -34,21 +37,47 @@ export async function studentRecordOf(
   const student = await requireStudent(tx, scope, id)
   const { districtId } = scope
   const { timezone } = await districtsIn(tx, scope).select('timezone').executeTakeFirstOrThrow()
-  const dayOf = dayNumberIn(timezone)
-  const dateAt = (at: Instant) => dateOf(dayOf(at))
-  const { completions, results, changes } = await readOneStudent(tx, districtId, id)
-  const firsts = firstCompletions(completions)
-  const standing = deriveStanding({ firsts, results, changes, grades: student.grades })
-  const today = dateAt(now)
-  const figures = studentFigures({ standing, firsts, dayOf }, { start: '2000-01-01', end: today })
-  const times = countTimes(completions)
+  const dateAt = dateIn(timezone)
+  const events = (await readStudentEvents(tx, districtId, [id])).get(id) ?? NO_EVENTS
+  const doneAt = firstCompletions(events.completions).at
   return {
     id,
     fullName: fullName({ firstName: student.first_name, middleName: student.middle_name, lastName: student.last_name }),
     firstName: student.first_name,
     oneRosterId: student.one_roster_id,
-    grades: student.grades,
     archived: student.archived,
+    ...learningOf(events, student.grades, timezone, now),
+    places: (await placesOf(tx, scope, id)).map(({ began, ended, ...place }) => ({
+      ...place,
+      began: dateAt(began),
+      ended: ended === null ? null : dateAt(ended),
+      lessons: doneAt.filter(at => at >= began && (ended === null || at < ended)).length,
+    })),
+    schoolDays: ((await schoolDaysOf(tx, districtId, [id])).get(id) ?? []).map(dateOf),
+    // An archived student gets no report any more.
+    ...(!student.archived && { meta: { links: { parentReportURL: parentReportAddress(id) } } }),
+  }
+}
+
+const NO_EVENTS: StudentEvents = { completions: [], results: [], changes: [] }
+
+const dateIn = (timezone: string) => {
+  const dayOf = dayNumberIn(timezone)
+  return (at: Instant) => dateOf(dayOf(at))
+}
+
+/** What a student has learned, and stands at: the same on the student's page and in the letter to the family (RPT-8). */
+export function learningOf(events: StudentEvents, grades: readonly string[], timezone: string, now: Instant) {
+  const { completions, results, changes } = events
+  const dateAt = dateIn(timezone)
+  const firsts = firstCompletions(completions)
+  const standing = deriveStanding({ firsts, results, changes, grades })
+  const today = dateAt(now)
+  const range = { start: ALL_TIME_START, end: today }
+  const figures = studentFigures({ standing, firsts, dayOf: dayNumberIn(timezone) }, range)
+  const times = countTimes(completions)
+  return {
+    grades: [...grades],
     currentStatus: figures.currentStatus,
     currentLevel: figures.currentLevel,
     currentLesson: figures.currentLesson,
@@ -65,13 +94,6 @@ export async function studentRecordOf(
       .map(({ test, result, finishedAt }) => ({ test, result, date: dateAt(finishedAt) })),
     requiresAssessmentAction: standing.required,
     upcomingTest: standing.upcomingTest,
-    places: (await placesOf(tx, scope, id)).map(({ began, ended, ...place }) => ({
-      ...place,
-      began: dateAt(began),
-      ended: ended === null ? null : dateAt(ended),
-      lessons: firsts.at.filter(at => at >= began && (ended === null || at < ended)).length,
-    })),
-    schoolDays: (await schoolDaysOf(tx, districtId, id)).map(dateOf),
     today,
   }
 }
@@ -114,10 +136,24 @@ async function placesOf(tx: Db, scope: Scope, studentId: string): Promise<readon
   return rows
 }
 
-async function schoolDaysOf(tx: Db, districtId: string, studentId: string): Promise<readonly number[]> {
-  const { rows } = await sql<{ day: number }>`SELECT DISTINCT unnest(cal.days) AS day FROM school_calendars cal
-    WHERE cal.district_id = ${districtId} AND cal.school_id IN (SELECT e.school_id FROM student_enrollments e
-      WHERE e.district_id = ${districtId} AND e.student_id = ${studentId} AND e.began_at IS NOT NULL AND e.ended_at IS NULL)
-    ORDER BY 1`.execute(tx)
-  return rows.map(({ day }) => day)
+/** The school days, as day numbers, of the schools where each student is now. */
+export async function schoolDaysOf(
+  tx: Db,
+  districtId: string,
+  students: readonly string[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const { rows } = await sql<{ student_id: string; school_id: string }>`SELECT DISTINCT e.student_id, e.school_id
+    FROM student_enrollments e WHERE e.district_id = ${districtId} AND e.student_id = ANY (${idArray(students)})
+      AND e.began_at IS NOT NULL AND e.ended_at IS NULL`.execute(tx)
+  const schools = [...new Set(rows.map(row => row.school_id))]
+  const calendars = await sql<{ school_id: string; days: number[] }>`SELECT cal.school_id, cal.days
+    FROM school_calendars cal
+    WHERE cal.district_id = ${districtId} AND cal.school_id = ANY (${idArray(schools)})`.execute(tx)
+  const daysOf = new Map(calendars.rows.map(({ school_id, days }) => [school_id, days]))
+  return new Map(
+    students.map(id => {
+      const days = rows.filter(row => row.student_id === id).flatMap(row => daysOf.get(row.school_id) ?? [])
+      return [id, [...new Set(days)].sort((a, b) => a - b)]
+    }),
+  )
 }

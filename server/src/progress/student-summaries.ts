@@ -1,4 +1,5 @@
 import type { RowOf } from '@hornbook/contract/document'
+import { parentReportAddress } from '@hornbook/contract/progress/parent-reports'
 import type { studentSummary } from '@hornbook/contract/progress/summaries'
 import { type Indicator, indicators } from '@hornbook/rules/figures/indicators'
 import { currentStatus, STANDINGS } from '@hornbook/rules/figures/standing'
@@ -120,5 +121,6 @@ function summaryOf(
     recentDays: [...row.recentDays],
     indicators: arrows,
     relationships: { student: row.id },
+    meta: { links: { parentReportURL: parentReportAddress(row.id) } },
   }
 }

@@ -3,12 +3,14 @@ import { refusalDetails, refusalTitles } from './en/access.ts'
 import { files } from './en/files.ts'
 import { http } from './en/http.ts'
 import { learning } from './en/learning.ts'
+import { parentReports } from './en/parent-reports.ts'
 import { progress } from './en/progress.ts'
 import { provider } from './en/provider.ts'
 import { rosterProblems } from './en/roster-problems.ts'
 import { rosterSync } from './en/roster-sync.ts'
 import { rostering } from './en/rostering.ts'
 import { session } from './en/session.ts'
+import { parentReports as spanish } from './es/parent-reports.ts'
 
 /**
  * Texts for users: in responses, in files that they download, in mails. Log lines and the output of the start and of the
@@ -16,7 +18,7 @@ import { session } from './en/session.ts'
  */
 const catalogues = {
   ...{ refusalTitles, refusalDetails, files, http, session, rostering },
-  ...{ rosterSync, rosterProblems, learning, progress, provider },
+  ...{ rosterSync, rosterProblems, learning, progress, provider, parentReports },
 }
 
 export type Catalogues = typeof catalogues
@@ -35,7 +37,8 @@ void i18n.init({
   fallbackLng: 'en',
   defaultNS: 'http',
   ns: Object.keys(catalogues),
-  resources: { en: catalogues },
+  // Only letters to families are in Spanish.
+  resources: { en: catalogues, es: { parentReports: spanish } },
   // The keys of problems are their codes, which contain dots.
   keySeparator: false,
   interpolation: { escapeValue: false },
@@ -44,6 +47,16 @@ void i18n.init({
 
 /** A text, `area:key`, with its values filled in. Values are inserted literally, even if they look like a template. */
 export const { t } = i18n
+
+type WithoutCount<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key
+export type ParentReportKey = WithoutCount<keyof Catalogues['parentReports']>
+
+/** The texts of letters to families in a language. */
+export const parentReportTexts = (lang: string) =>
+  i18n.getFixedT(lang, 'parentReports') as unknown as (
+    key: ParentReportKey,
+    values?: Readonly<Record<string, string | number>>,
+  ) => string
 
 /** The text of a problem. Thousands can come at once, so this skips `t`'s lookup. */
 export function problemText(

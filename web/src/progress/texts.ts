@@ -145,6 +145,12 @@ export const progress = {
     studentsText: 'One line for each student and class, with the same figures. CSV',
     tests: 'Placement test results',
     testsText: 'Every test that counts, whatever the dates. CSV',
+    letter: {
+      student: { en: 'Letter to the family, in English', es: 'Letter to the family, in Spanish' },
+      studentText: 'What was learned, what comes next, what to do at home. One page, PDF',
+      class: { en: 'Letters to families, in English', es: 'Letters to families, in Spanish' },
+      classText: 'A page for each student, by name. PDF',
+    },
     report: 'Progress report',
     reportText: 'The table and the tiles in the chosen dates, kept for 30 days. Excel workbook',
   },

@@ -19,6 +19,7 @@ import { useRouteIds } from '../use-dashboard-context.ts'
 import { Calendar } from './calendar.tsx'
 import { Growth } from './growth.tsx'
 import { Lessons } from './lessons.tsx'
+import { Paper } from './paper.tsx'
 import { Places } from './places.tsx'
 import type { StudentRecord } from './record.ts'
 import styles from './student-page.module.css'
@@ -71,11 +72,14 @@ export function StudentPage() {
               .join(' · ')}
           </p>
         </div>
-        {isInClass && (
-          <Link to={`${classPath}/students/${student.id}`} search={keepSearch} className={styles.tools}>
-            {t('tools')}
-          </Link>
-        )}
+        <div className={styles.actions}>
+          <Paper student={student} />
+          {isInClass && (
+            <Link to={`${classPath}/students/${student.id}`} search={keepSearch} className={styles.tools}>
+              {t('tools')}
+            </Link>
+          )}
+        </div>
       </div>
       <Figures student={student} />
       <div className={parts.two}>

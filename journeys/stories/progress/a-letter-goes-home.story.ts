@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { createDistrict } from '../../harness/districts.ts'
+import { failWith } from '../../harness/network.ts'
+import { archiveStudent, createClassroom, createSchool, createStudent } from '../../harness/rosters.ts'
+import { expect, test } from '../../harness/story.ts'
+
+const open = (page: Page) => page.getByRole('button', { name: /^Download/ })
+
+/** Chooses a document and reads what the browser saves: its name, and how it begins. */
+async function save(page: Page, choice: RegExp) {
+  const saving = page.waitForEvent('download')
+  await open(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: choice }).click()
+  const download = await saving
+  return {
+    name: download.suggestedFilename(),
+    begins: (await readFile(await download.path())).subarray(0, 5).toString(),
+  }
+}
+
+test("a child's letter is printed in English and in Spanish, and a failure is said", async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('teacher', '/')
+  await page.getByRole('rowheader', { name: 'Rafael Gutiérrez' }).click()
+  await page.getByRole('link', { name: "Open Rafael's page" }).click()
+  await open(page).click()
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await expect(open(page)).toBeFocused()
+  for (const language of [/in English/, /in Spanish/]) {
+    const { name, begins } = await save(page, language)
+    expect(name).toMatch(/^rafael-gutierrez_\d{4}_\d\d_\d\d\.pdf$/)
+    expect(begins).toBe('%PDF-')
+  }
+  const restore = await failWith(page, /parent_report\.pdf/, 503)
+  await open(page).click()
+  await page.getByRole('button', { name: /in English/ }).click()
+  await expect(open(page)).toHaveAttribute('title', 'An unexpected error occurrred, please try again')
+  await expectAccessible()
+  await restore()
+})
+
+test('the letters of a class are one document', async ({ page, openAs }) => {
+  await openAs('teacher', '/')
+  await expect(open(page)).toBeEnabled()
+  const { name, begins } = await save(page, /^Letters to families, in Spanish/)
+  expect(name).toMatch(/^ms-castellanos-kindergarten_\d{4}_\d\d_\d\d\.pdf$/)
+  expect(begins).toBe('%PDF-')
+})
+
+test('an archived child has no letter', async ({ page, openAs }) => {
+  const district = await createDistrict('Teasel School District')
+  const school = await createSchool(district, 'Brook School')
+  const ana = await createStudent(school, await createClassroom(school, 'Room 1'), 'Ana Díaz', '0041')
+  await openAs('administrator', `/dashboard/districts/${district}/students/${ana}`)
+  await expect(open(page)).toBeVisible()
+  await archiveStudent(ana)
+  await page.reload()
+  await expect(page.getByText('Archived · Kindergarten')).toBeVisible()
+  await expect(open(page)).toHaveCount(0)
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { dateOf, dayNumberOf } from '../time/dates.ts'
+import { goalWay, type LearningFacts } from './goal-way.ts'
+
+const KINDERGARTEN = { level: 2, lesson: 166 }
+
+/** Lessons of levels from the first that is not credited, evenly from a day to another. */
+function done(counts: readonly number[], from: string, to: string, credits: readonly number[] = [0, 0, 0, 0]) {
+  const all = counts.flatMap((count, at) =>
+    Array.from({ length: Math.max(0, count - (credits[at] ?? 0)) }, (_, i) => ({
+      level: at + 1,
+      lesson: (credits[at] ?? 0) + i + 1,
+    })),
+  )
+  const [first, last] = [dayNumberOf(from), dayNumberOf(to)]
+  return all.map((lesson, at) => ({
+    ...lesson,
+    date: dateOf(first + Math.round(((last - first) * at) / Math.max(1, all.length - 1))),
+  }))
+}
+
+const facts = (more: Partial<LearningFacts>): LearningFacts => ({
+  ...{ lessons: [], credits: [0, 0, 0, 0], goal: KINDERGARTEN, schoolDays: [], today: '2026-11-19' },
+  ...more,
+})
+
+describe('the way to the goal', () => {
+  test('begins after what placement tests credit, and ends on June 15 with 70 lessons and 80 % of 207', () => {
+    const credits = [70, 0, 0, 0]
+    const way = goalWay(facts({ credits, lessons: done([70, 29], '2026-09-01', '2026-11-18', credits) }))
+    expect(way).toMatchObject({ state: 'below', done: 99, goal: 236, isClose: true })
+    expect(way.points[0]).toEqual({ day: dayNumberOf('2026-09-01'), lessons: 70 })
+    expect(way.points.at(-1)).toEqual({ day: dayNumberOf('2026-11-19'), lessons: 99 })
+    expect([dateOf(way.from), dateOf(way.to)]).toEqual(['2026-08-01', '2027-06-15'])
+    // 137 lessons in 29.7 weeks.
+    expect(way.needed).toBe(5)
+  })
+
+  test.each<[string, string, Partial<LearningFacts>]>([
+    ['nothing was done', 'notStarted', {}],
+    ['a test alone was passed', 'placed', { credits: [70, 4, 0, 0] }],
+    ['there is no single grade', 'noGoal', { goal: null, lessons: done([9], '2026-11-01', '2026-11-18') }],
+    ['the goal is met', 'goalReached', { lessons: done([70, 166], '2026-08-20', '2026-11-18') }],
+    ['one lesson is missing to it', 'onTheWay', { lessons: done([70, 165], '2026-08-20', '2026-11-18') }],
+    ['every lesson is done', 'finished', { lessons: done([70, 207, 114, 137], '2026-01-10', '2026-11-18') }],
+    ['much is missing', 'farBelow', { lessons: done([70], '2026-08-20', '2027-05-27'), today: '2027-06-01' }],
+    ['the year is over', 'yearOver', { lessons: done([70], '2026-08-20', '2027-06-14'), today: '2027-06-16' }],
+  ])('when %s: %s', (_, state, more) => {
+    expect(goalWay(facts(more)).state).toBe(state)
+  })
+
+  test('an old lesson is idle after five school days, not counting today', () => {
+    const lessons = done([30], '2026-09-01', '2026-11-11')
+    const schoolDays = ['2026-11-12', '2026-11-13', '2026-11-16', '2026-11-17', '2026-11-19']
+    expect(goalWay(facts({ lessons, schoolDays })).state).toBe('below')
+    expect(goalWay(facts({ lessons, schoolDays: [...schoolDays, '2026-11-18'] }))).toMatchObject({
+      ...{ state: 'idle', lastDate: '2026-11-11' },
+    })
+  })
+
+  test('lately is the last four weeks, or since the first lesson', () => {
+    const twelve = done([12], '2026-11-01', '2026-11-18')
+    expect(goalWay(facts({ lessons: [...done([60], '2026-09-01', '2026-10-01'), ...twelve] })).lately).toBe(3)
+    expect(goalWay(facts({ lessons: done([10], '2026-11-13', '2026-11-19') })).lately).toBe(10)
+    expect(goalWay(facts({ lessons: done([60], '2026-09-01', '2026-10-01') })).lately).toBe(0)
+  })
+
+  test('lessons of an earlier level that are missing are missing to the goal', () => {
+    const lessons = done([60, 100], '2026-09-01', '2026-11-18')
+    expect(goalWay(facts({ lessons }))).toMatchObject({ done: 160, goal: 236 })
+  })
+
+  test('lessons of last year are where this year begins', () => {
+    const lessons = [...done([70], '2025-09-01', '2026-05-20'), { level: 2, lesson: 1, date: '2026-09-10' }]
+    const way = goalWay(facts({ lessons }))
+    expect(way.points[0]).toEqual({ day: dayNumberOf('2026-09-10'), lessons: 70 })
+    expect(way.points.at(-1)?.lessons).toBe(71)
+  })
+})

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../../test/application.ts'
+import { actualTextsOf, pagesOf } from '../../test/pdf.ts'
+import { type Town, town } from '../../test/town.ts'
+
+const DAY_MS = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+  await done('Amara Okafor', 1, 70, 0.5)
+  await done('Amara Okafor', 2, 20, 0.5)
+  await done('Daniyar Seitkali', 1, 60, 0.5)
+  await done('Eleni Papadopoulou', 1, 30, 0.5)
+})
+afterAll(() => app.close())
+
+/** The first lessons of a level, the last of them yesterday. */
+async function done(name: string, level: number, lessons: number, every: number) {
+  const data = Array.from({ length: lessons }, (_, at) => ({
+    ...{ type: 'lessonCompletion', id: randomUUID() },
+    attributes: { studentId: maple.id(name), level, lesson: at + 1, finishedAt: ago(1 + (lessons - at) * every) },
+  }))
+  const sent = { method: 'POST', url: '/api/lesson_completions', bearer: 'service-token-of-the-tests' } as const
+  expect((await app.call({ ...sent, payload: { data } })).json().meta.accepted).toBe(lessons)
+}
+
+const get = (url: string, person: string) => app.call({ method: 'GET', url, token: maple.token(person) })
+const rename = (name: string, first: string, last: string) =>
+  app.owner('UPDATE students SET first_name = $2, last_name = $3 WHERE id = $1', [maple.id(name), first, last])
+
+async function letter(name: string, lang = 'en', person = 'Dana District'): Promise<string> {
+  const answer = await get(`/api/students/${maple.id(name)}/parent_report.pdf?lang=${lang}`, person)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const pages = await pagesOf(answer.rawPayload)
+  expect(pages).toHaveLength(1)
+  return pages[0] as string
+}
+
+describe('a letter to a family', () => {
+  test("has the figures of the student's page and of the table", async () => {
+    const page = await letter('Amara Okafor', 'en', 'Tess Teacher')
+    const record = (await get(`/api/students/${maple.id('Amara Okafor')}/record`, 'Tess Teacher')).json().data
+    const rows = (await get(`/api/classrooms/${maple.id('Room 1')}/student_summaries`, 'Tess Teacher')).json().data
+    const row = rows.find(({ id }: { id: string }) => id === maple.id('Amara Okafor'))
+    const all = [1, 2, 3, 4].map(level => row.attributes[`level${level}CompletedLessonsCountAllTime`])
+    expect(page).toContain(`Today: ${all.reduce((sum, count) => sum + count)} lessons`)
+    expect(page).toContain('236 lessons')
+    // Level 2, lesson 21: words of three sounds.
+    expect(record.attributes).toMatchObject({ currentLevel: 2, currentLesson: 21, goal: { level: 2, lesson: 166 } })
+    expect(page).toContain('A start on words of three sounds: map, sit, hot')
+    expect(page).toContain('Now: more practice with words of three sounds')
+    expect(page).toContain('Then: words with double letters, like bell, kiss')
+    expect(page).toMatch(/Amara Okafor Kindergarten, Room 1, Oak/)
+    expect(page).toContain('Tess Teacher and Tim Training, the teachers of Amara')
+    for (const who of [row, record])
+      expect(who.meta.links.parentReportURL).toBe(`/api/students/${maple.id('Amara Okafor')}/parent_report.pdf`)
+  })
+
+  test('says the same in Spanish, with the words to read in English', async () => {
+    const page = await letter('Amara Okafor', 'es')
+    expect(page).toContain('Hoy: 90 lecciones')
+    expect(page).toContain('Un comienzo con palabras de tres sonidos: map, sit, hot')
+    expect(page).toContain('Palabras en inglés para leer juntos map sit hot bed run cat pin cup')
+    expect(page).not.toMatch(/learn|lesson|\{\{|undefined|way\./)
+  })
+
+  test('of a child who has not begun is an invitation, without a chart and without blame', async () => {
+    const page = await letter('Benjamin Lee')
+    expect(page).toContain('Reading starts soon for Benjamin.')
+    expect(page).toContain('B e n j a m i n')
+    expect(page).not.toMatch(/Today|goal|learned/)
+  })
+
+  test('of a child who has met the goal says so', async () => {
+    const page = await letter('Daniyar Seitkali')
+    expect(page).toContain('Daniyar has reached the goal for this year')
+    expect(page).toContain('The goal is reached 56 lessons')
+  })
+
+  test.each([
+    ['Quân', 'Võ'],
+    ['Олександра', 'Коваленко'],
+    ['美玲', '欧阳'],
+    ['서연', '남궁'],
+    ['ሰላም', 'ተስፋዬ'],
+    ['Kalaniʻōpuʻu', "D'Andre O’Shaughnessy-Mbeki"],
+  ])('names %s %s', async (first, last) => {
+    await rename('Eleni Papadopoulou', first, last)
+    const page = await letter('Eleni Papadopoulou')
+    // A reader of PDF may put a space between letters of two files.
+    const letters = page.normalize('NFC').replace(/\s/g, '')
+    for (const name of [first, last]) expect(letters).toContain(name.replace(/\s/g, ''))
+  })
+
+  test('names a child from right to left, also for who copies or listens', async () => {
+    await rename('Eleni Papadopoulou', 'ليلى', 'الخطيب')
+    const answer = await get(`/api/students/${maple.id('Eleni Papadopoulou')}/parent_report.pdf`, 'Dana District')
+    expect(actualTextsOf(answer.rawPayload)).toEqual(expect.arrayContaining(['ليلى الخطيب', 'ليلى']))
+  })
+
+  test('has a name that cannot be mistaken for signs of the text', async () => {
+    await rename('Eleni Papadopoulou', '<b>{{name}}</b>', '$t(lead.finished)')
+    expect(await letter('Eleni Papadopoulou')).toContain('<b>{{name}}</b> $t(lead.finished)')
+    await rename('Eleni Papadopoulou', 'Eleni', 'Papadopoulou')
+  })
+
+  test('is named name_yyyy_MM_dd.pdf, and is in the audit before it is sent', async () => {
+    const answer = await get(`/api/students/${maple.id('Camila Reyes')}/parent_report.pdf`, 'Tess Teacher')
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="camila-reyes_\d{4}_\d\d_\d\d\.pdf"$/)
+    const [entry] = await app.owner('SELECT action, facts FROM audit_entries ORDER BY id DESC LIMIT 1')
+    expect(entry).toEqual({ action: 'parentReport.download', facts: { student: maple.id('Camila Reyes'), lang: 'en' } })
+  })
+
+  test("shows a teacher neither the class nor the teachers that are somebody else's", async () => {
+    const page = await letter('Camila Reyes', 'en', 'Noor Neighbour')
+    expect(page).toContain('First Grade, Room 2, Oak')
+    expect(page).toContain('Noor Neighbour')
+    expect(page).not.toMatch(/Room 1|Tess/)
+  })
+
+  test.each([
+    ['of another class', 'Daniyar Seitkali', 'Tess Teacher'],
+    ['of another district', 'Fatima Idrissi', 'Dana District'],
+  ])('a child %s is not there', async (_, name, person) => {
+    expect((await get(`/api/students/${maple.id(name)}/parent_report.pdf`, person)).statusCode).toBe(404)
+  })
+
+  test('another language is refused, and named', async () => {
+    const answer = await get(`/api/students/${maple.id('Amara Okafor')}/parent_report.pdf?lang=fr`, 'Tess Teacher')
+    expect([answer.statusCode, answer.json().errors[0].source]).toEqual([400, { parameter: 'lang' }])
+  })
+})
+
+describe('the letters of a class', () => {
+  test('are one document with a page for each student, by name', async () => {
+    const answer = await get(`/api/classrooms/${maple.id('Room 1')}/parent_reports.pdf`, 'Tess Teacher')
+    const pages = await pagesOf(answer.rawPayload)
+    expect(pages.map(page => /(Amara Okafor|Benjamin Lee|Camila Reyes)/.exec(page)?.[1])).toEqual([
+      ...['Amara Okafor', 'Benjamin Lee', 'Camila Reyes'],
+    ])
+    expect(answer.headers['content-disposition']).toMatch(/"room-1_\d{4}_\d\d_\d\d\.pdf"/)
+    const [entry] = await app.owner('SELECT action, facts FROM audit_entries ORDER BY id DESC LIMIT 1')
+    const unit = { kind: 'classroom', id: maple.id('Room 1') }
+    expect(entry).toEqual({ action: 'parentReport.download', facts: { unit, students: 3, lang: 'en' } })
+  })
+
+  test('of a class without students are a page that says so', async () => {
+    await app.owner('UPDATE student_enrollments SET ended_at = now() WHERE classroom_id = $1', [maple.id('Room 3')])
+    const answer = await get(`/api/classrooms/${maple.id('Room 3')}/parent_reports.pdf`, 'Dana District')
+    expect(await pagesOf(answer.rawPayload)).toEqual([
+      expect.stringContaining('There is no student in this class yet.'),
+    ])
+  })
+})

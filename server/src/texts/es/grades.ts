@@ -1,0 +1,20 @@
+/** Names of grades in Spanish, by code; the English ones are in rules. */
+export const grades: Readonly<Record<string, string>> = {
+  IT: 'Primera infancia',
+  PR: 'Preescolar',
+  PK: 'Prekindergarten',
+  TK: 'Kindergarten de transición',
+  KG: 'Kindergarten',
+  '01': 'Primer grado',
+  '02': 'Segundo grado',
+  '03': 'Tercer grado',
+  '04': 'Cuarto grado',
+  '05': 'Quinto grado',
+  '06': 'Sexto grado',
+  '07': 'Séptimo grado',
+  '08': 'Octavo grado',
+  '09': 'Noveno grado',
+  '10': 'Décimo grado',
+  '11': 'Undécimo grado',
+  '12': 'Duodécimo grado',
+}

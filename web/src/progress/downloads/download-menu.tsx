@@ -1,0 +1,67 @@
+import { Popover } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DownloadedFile } from '../../api/answer.ts'
+import { saveFile } from '../../api/save-file.ts'
+import bar from '../../table/toolbar/toolbar.module.css'
+import { Icon } from '../../ui/icons.tsx'
+import styles from './downloads.module.css'
+
+export interface DownloadChoice {
+  readonly title: string
+  readonly about: string
+  /** Resolves when the file is saved, or will come by itself. */
+  readonly run: () => Promise<void>
+}
+
+export const save = ({ content, name }: DownloadedFile) => saveFile(content, name)
+
+interface DownloadMenuProps {
+  readonly choices: readonly DownloadChoice[]
+  readonly disabled?: boolean
+  /** Beside the title, where names are long. */
+  readonly inHead: boolean
+}
+
+/** A button with what can be downloaded. It is idle, working, idle again, or shows that it failed (RPT-7). */
+export function DownloadMenu({ choices, disabled = false, inHead }: DownloadMenuProps) {
+  const { t } = useTranslation('progress', { keyPrefix: 'download' })
+  const [opened, setOpened] = useState(false)
+  const download = useMutation({ mutationFn: (choice: DownloadChoice) => choice.run() })
+  const { isPending, isError } = download
+  const choose = (choice: DownloadChoice) => {
+    setOpened(false)
+    download.mutate(choice)
+  }
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        {/* Not disabled while it works, or it would lose the focus. */}
+        <button
+          type="button"
+          className={`${bar.button} ${styles.button}`}
+          aria-disabled={isPending || disabled}
+          data-failed={isError}
+          data-in-head={inHead}
+          title={isError ? t('failed') : undefined}
+          onClick={() => !isPending && !disabled && setOpened(!opened)}
+        >
+          {isPending ? <span className={styles.spinner} /> : <Icon name={isError ? 'warning' : 'reports'} size={16} />}
+          <span className={styles.label}>{t('button')}</span>
+          <span className="visually-hidden" role="status">
+            {isPending ? t('working') : isError ? t('failed') : ''}
+          </span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.choices}>
+        {choices.map(choice => (
+          <button key={choice.title} type="button" className={styles.choice} onClick={() => choose(choice)}>
+            <b>{choice.title}</b>
+            <span>{choice.about}</span>
+          </button>
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
