@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { file } from '../document.ts'
 import { addressOf, endpoint } from '../endpoint.ts'
+import { dateRange } from '../queries.ts'
 
-/** Letters to families: paper that is made when it is asked for (RPT-5, RPT-8 to RPT-10). */
+/** Letters to families, and certificates: paper that is made when it is asked for (RPT-5, RPT-8 to RPT-11). */
 
 export const PDF = 'application/pdf'
 
@@ -30,6 +31,22 @@ export const downloadParentReports = endpoint({
   ...paper,
   path: '/api/classrooms/{classroomId}/parent_reports.pdf',
   query: inLanguage,
+})
+
+const certificates = z.strictObject({ ...inLanguage.shape, ...dateRange })
+
+export const downloadCertificates = endpoint({
+  summary: 'A certificate for each unit and level that a student finished in a range of dates, one page each. PDF.',
+  ...paper,
+  path: '/api/students/{studentId}/certificates.pdf',
+  query: certificates,
+})
+
+export const downloadCertificatesOfClass = endpoint({
+  summary: 'The same for the students of a class, by name.',
+  ...paper,
+  path: '/api/classrooms/{classroomId}/certificates.pdf',
+  query: certificates,
 })
 
 /** A student's own meta: the address of the letter to the family, where there is one. */

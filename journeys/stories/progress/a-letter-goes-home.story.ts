@@ -31,14 +31,14 @@ test("a child's letter is printed in English and in Spanish, and a failure is sa
   await expectAccessible()
   await page.keyboard.press('Escape')
   await expect(open(page)).toBeFocused()
-  for (const language of [/in English/, /in Spanish/]) {
-    const { name, begins } = await save(page, language)
+  for (const letter of [/^Letter to the family, in English/, /^Letter to the family, in Spanish/]) {
+    const { name, begins } = await save(page, letter)
     expect(name).toMatch(/^rafael-gutierrez_\d{4}_\d\d_\d\d\.pdf$/)
     expect(begins).toBe('%PDF-')
   }
   const restore = await failWith(page, /parent_report\.pdf/, 503)
   await open(page).click()
-  await page.getByRole('button', { name: /in English/ }).click()
+  await page.getByRole('button', { name: /^Letter to the family, in English/ }).click()
   await expect(open(page)).toHaveAttribute('title', 'An unexpected error occurrred, please try again')
   await expectAccessible()
   await restore()
@@ -49,6 +49,16 @@ test('the letters of a class are one document', async ({ page, openAs }) => {
   await expect(open(page)).toBeEnabled()
   const { name, begins } = await save(page, /^Letters to families, in Spanish/)
   expect(name).toMatch(/^ms-castellanos-kindergarten_\d{4}_\d\d_\d\d\.pdf$/)
+  expect(begins).toBe('%PDF-')
+})
+
+test('certificates of a class are for the chosen dates', async ({ page, openAs }) => {
+  await openAs('teacher', '/')
+  await expect(open(page)).toBeEnabled()
+  const asked = page.waitForRequest(/certificates\.pdf/)
+  const { name, begins } = await save(page, /^Certificates, in English/)
+  expect(new URL((await asked).url()).searchParams.get('filter[startDateEq]')).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(name).toMatch(/^ms-castellanos-kindergarten-certificates_\d{4}_\d\d_\d\d\.pdf$/)
   expect(begins).toBe('%PDF-')
 })
 

@@ -142,8 +142,8 @@ export const NARROWING: readonly Mutation[] = [
     'e.student_id = s.id AND e.began_at IS NOT NULL',
   ),
   paperRoutes(
-    'nobody knows who has taken letters to families',
-    "  await audit(tx, authorOf(call), placeOf(call).districtId, 'parentReport.download', [], { ...about, lang })\n",
+    'nobody knows who has taken paper for families',
+    '  await audit(tx, authorOf(call), placeOf(call).districtId, paper.action, [], { ...about, ...paper.facts, lang })\n',
   ),
   districts('a district counts all schools', 'countRows(schoolsIn(tx, scope))', `countRows(schoolsIn(tx, ${WHOLE}))`),
   districts(

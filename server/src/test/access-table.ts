@@ -405,6 +405,8 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   downloadAssessmentResults: CLASSROOM,
   downloadParentReport: PAPER_OF_STUDENT,
   downloadParentReports: CLASSROOM,
+  downloadCertificates: PAPER_OF_STUDENT,
+  downloadCertificatesOfClass: CLASSROOM,
   createProgressReport: OVERALL,
   listUserAttachments: MEMBER,
   readUserAttachment: OWN_ATTACHMENT,

@@ -151,6 +151,12 @@ export const progress = {
       class: { en: 'Letters to families, in English', es: 'Letters to families, in Spanish' },
       classText: 'A page for each student, by name. PDF',
     },
+    certificate: {
+      student: { en: 'Certificates, in English', es: 'Certificates, in Spanish' },
+      studentText: 'A page for each unit and level that is finished. PDF',
+      class: { en: 'Certificates, in English', es: 'Certificates, in Spanish' },
+      classText: 'For each unit and level that somebody finished in the chosen dates. PDF',
+    },
     report: 'Progress report',
     reportText: 'The table and the tiles in the chosen dates, kept for 30 days. Excel workbook',
   },

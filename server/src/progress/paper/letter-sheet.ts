@@ -1,7 +1,5 @@
-import type { PaperLanguage } from '@hornbook/contract/progress/parent-reports'
 import { GREY, INK, LINE, type Pen } from '../../files/pdf/pen.ts'
 import { interpreters } from '../../texts/interpreters.ts'
-import { parentReportTexts } from '../../texts/texts.ts'
 import type { Letter } from './letter.ts'
 import { drawChart } from './letter-chart.ts'
 import { drawMark } from './mark.ts'
@@ -26,10 +24,10 @@ export function drawLetter(pen: Pen, letter: Letter): void {
   drawAsk(pen, letter)
 }
 
-/** A page for a class that has nobody. */
-export function drawNobody(pen: Pen, lang: PaperLanguage): void {
+/** A page that says one thing: that there is nothing to print. */
+export function drawAlone(pen: Pen, text: string): void {
   drawMark(pen, LEFT, 43)
-  pen.text(LEFT, 88, parentReportTexts(lang)('nobody'), 'sans', { size: BODY.size })
+  pen.text(LEFT, 88, text, 'sans', { size: BODY.size })
 }
 
 const at = (y: number) => ({ x: LEFT, y, width: WIDTH })

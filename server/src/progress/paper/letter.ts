@@ -70,7 +70,7 @@ export function letterOf(child: Child, lang: PaperLanguage): Letter {
 const asName = (text: string | null) => isolated(text ?? '')
 
 /** 'November 19, 2026', '19 de noviembre de 2026'. */
-const dateIn = (lang: PaperLanguage, date: string): string =>
+export const dateIn = (lang: PaperLanguage, date: string): string =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`))
 
 const gradesIn = (codes: readonly string[], lang: PaperLanguage) =>

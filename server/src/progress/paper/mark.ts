@@ -5,6 +5,10 @@ const WOOD =
   'M2.6 0h16.8A2.6 2.6 0 0 1 22 2.6v15.8a2.6 2.6 0 0 1-2.6 2.6H14v4.2a3 3 0 0 1-6 0V21H2.6A2.6 2.6 0 0 1 0 18.4V2.6A2.6 2.6 0 0 1 2.6 0Z'
 const LETTERS = 'M6.3 7.3h9.400M6.300 10.5h9.4M6.3 13.7h5.6'
 
+/** How wide the mark with the name is. */
+export const markWidth = (pen: Pen, size: number): number =>
+  ((size * 1.25) / 28) * 22 + size * 0.5 + pen.widthOf('Hornbook', 'serifBold', size)
+
 /** The product's mark and name; y is the baseline of the name. */
 export function drawMark(pen: Pen, x: number, y: number, size = 11.5): void {
   const { document } = pen

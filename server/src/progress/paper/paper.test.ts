@@ -157,3 +157,64 @@ describe('the letters of a class', () => {
     ])
   })
 })
+
+describe('certificates', () => {
+  const RANGE = `filter[startDateEq]=2000-01-01`
+
+  test('are a page for each unit and level that was finished, by day, the level after its last unit', async () => {
+    const url = `/api/students/${maple.id('Amara Okafor')}/certificates.pdf?${RANGE}`
+    const pages = await pagesOf((await get(url, 'Tess Teacher')).rawPayload)
+    expect(pages.map(page => /has finished (.*?) \d+ lessons/.exec(page)?.[1])).toEqual([
+      'The small letters a to l a, b, c',
+      'The small letters m to x m, n, o',
+      'The letters y, z and A to J y, z, Aa',
+      'Words of two sounds at, in, up',
+      'The capital letters K to V Kk, Ll, Mm',
+      'The capital letters W to Z Ww, Xx, Yy',
+      'Level 1: The sound of every letter, small and capital',
+    ])
+    expect(pages.every(page => page.includes('A certificate for reading Amara Okafor'))).toBe(true)
+    const [entry] = await app.owner('SELECT action, facts FROM audit_entries ORDER BY id DESC LIMIT 1')
+    expect(entry).toMatchObject({
+      action: 'certificates.download',
+      facts: { student: maple.id('Amara Okafor'), start: '2000-01-01', lang: 'en' },
+    })
+  })
+
+  test('are those of the range alone', async () => {
+    const record = (await get(`/api/students/${maple.id('Amara Okafor')}/record`, 'Tess Teacher')).json().data
+    const lastOf = (level: number, lesson: number) =>
+      record.attributes.lessons.find(
+        (each: { level: number; lesson: number }) => each.level === level && each.lesson === lesson,
+      ).date
+    const url = `/api/students/${maple.id('Amara Okafor')}/certificates.pdf?filter[startDateEq]=${lastOf(1, 49)}&filter[endDateEq]=${lastOf(1, 64)}`
+    const pages = await pagesOf((await get(url, 'Tess Teacher')).rawPayload)
+    expect(pages.some(page => page.includes('K to V'))).toBe(true)
+    expect(pages.some(page => page.includes('a to l'))).toBe(false)
+    expect(pages[0]).toContain('16 lessons, the last on')
+  })
+
+  test('of a class are by name, in Spanish too', async () => {
+    const url = `/api/classrooms/${maple.id('Room 2')}/certificates.pdf?${RANGE}&lang=es`
+    const answer = await get(url, 'Noor Neighbour')
+    const pages = await pagesOf(answer.rawPayload)
+    expect(pages.length).toBeGreaterThan(1)
+    for (const page of pages) expect(page).toMatch(/Un diploma de lectura Daniyar Seitkali terminó .* \d+ lecciones/)
+    expect(answer.headers['content-disposition']).toMatch(/"room-2-certificates_\d{4}_\d\d_\d\d\.pdf"/)
+  })
+
+  test('where nothing was finished are a page that says so', async () => {
+    const answer = await get(`/api/students/${maple.id('Benjamin Lee')}/certificates.pdf`, 'Tess Teacher')
+    expect(await pagesOf(answer.rawPayload)).toEqual([expect.stringContaining('Nobody finished a unit or a level')])
+  })
+
+  test.each([
+    ['a range upside down', 'Amara Okafor', 'filter[startDateEq]=2026-02-02&filter[endDateEq]=2026-02-01', 422],
+    ['a day that is none', 'Amara Okafor', 'filter[startDateEq]=2026-02-30', 400],
+    ['a child of another class', 'Daniyar Seitkali', RANGE, 404],
+    ['such a child with such a range', 'Daniyar Seitkali', 'filter[startDateEq]=2999-01-01', 404],
+  ])('%s is refused', async (_, name, query, status) => {
+    const answer = await get(`/api/students/${maple.id(name)}/certificates.pdf?${query}`, 'Tess Teacher')
+    expect(answer.statusCode).toBe(status)
+  })
+})

@@ -133,6 +133,15 @@ export const parentReports = {
   'lately.some_one': 'Lately it has been about {{count, number}} a week.',
   'lately.some_other': 'Lately it has been about {{count, number}} a week.',
 
+  'certificate.title': 'A certificate for reading',
+  'certificate.titleOf': 'Certificates: {{name}}',
+  'certificate.finished': 'has finished',
+  'certificate.level': 'Level {{level}}: {{what}}',
+  'certificate.lessons_one': '{{count, number}} lesson, on {{date}}',
+  'certificate.lessons_other': '{{count, number}} lessons, the last on {{date}}',
+  'certificate.teacher': 'Teacher',
+  'certificate.none': 'Nobody finished a unit or a level in these dates.',
+
   'home.title': 'At home this week: 5 minutes a day',
   'home.letters.1':
     '<b>Name the letters.</b> Point to each one. {{name}} says its sound. If it is hard, say it together.',

@@ -132,6 +132,15 @@ export const parentReports: Readonly<Record<keyof typeof english, string>> = {
   'lately.some_one': 'Últimamente ha sido cerca de {{count, number}} por semana.',
   'lately.some_other': 'Últimamente han sido unas {{count, number}} por semana.',
 
+  'certificate.title': 'Un diploma de lectura',
+  'certificate.titleOf': 'Diplomas: {{name}}',
+  'certificate.finished': 'terminó',
+  'certificate.level': 'Nivel {{level}}: {{what}}',
+  'certificate.lessons_one': '{{count, number}} lección, el {{date}}',
+  'certificate.lessons_other': '{{count, number}} lecciones, la última el {{date}}',
+  'certificate.teacher': 'Docente',
+  'certificate.none': 'Nadie terminó una unidad o un nivel en estas fechas.',
+
   'home.title': 'En casa esta semana: 5 minutos al día',
   'home.letters.1': '<b>Nombren las letras.</b> Señale cada una. {{name}} dice su sonido. Si cuesta, díganlo juntos.',
   'home.letters.2': '<b>Búsquenlas.</b> Busquen estas letras en letreros, cajas y autobuses.',

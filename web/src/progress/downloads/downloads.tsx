@@ -1,14 +1,15 @@
 import { downloadAssessmentResults } from '@hornbook/contract/progress/downloads'
-import { downloadParentReports } from '@hornbook/contract/progress/parent-reports'
+import { downloadCertificatesOfClass, downloadParentReports } from '@hornbook/contract/progress/parent-reports'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, followLink } from '../../api/call.ts'
 import { formatLongDate } from '../../dates/format-dates.ts'
+import { END_PARAM, START_PARAM } from '../../dates/range-search.ts'
 import { askReport } from '../reports/ask-report.ts'
 import { DownloadFailed } from '../reports/download-failed.tsx'
 import { OnItsWay } from '../reports/on-its-way.tsx'
 import { type DownloadChoice, DownloadMenu, save } from './download-menu.tsx'
-import { lettersOf } from './letters.ts'
+import { paperOf } from './paper-choices.ts'
 
 interface DownloadsProps {
   /** The addresses of the table's files; none before the table is there (CALL-21). */
@@ -57,8 +58,17 @@ function useChoices(props: DownloadsProps, onAsked: () => void): readonly Downlo
         about: t('testsText'),
         run: () => call(downloadAssessmentResults, { params: { classroomId: unitId } }).then(save),
       },
-      ...lettersOf(t, 'class', lang =>
+      ...paperOf(t, 'letter', 'class', lang =>
         call(downloadParentReports, { params: { classroomId: unitId }, query: { lang } }),
+      ),
+    )
+  if (range && table === 'students')
+    choices.push(
+      ...paperOf(t, 'certificate', 'class', lang =>
+        call(downloadCertificatesOfClass, {
+          params: { classroomId: unitId },
+          query: { lang, [START_PARAM]: range.start, [END_PARAM]: range.end },
+        }),
       ),
     )
   if (range) {

@@ -1,7 +1,10 @@
+import { downloadCertificates } from '@hornbook/contract/progress/parent-reports'
+import { ALL_TIME_START } from '@hornbook/rules/time/ranges'
 import { useTranslation } from 'react-i18next'
-import { followLink } from '../../api/call.ts'
+import { call, followLink } from '../../api/call.ts'
+import { START_PARAM } from '../../dates/range-search.ts'
 import { DownloadMenu } from '../downloads/download-menu.tsx'
-import { lettersOf } from '../downloads/letters.ts'
+import { paperOf } from '../downloads/paper-choices.ts'
 import type { PartProps } from './record.ts'
 
 /** What can be printed for a student's family, where the student has a link to it (RPT-5). */
@@ -9,5 +12,11 @@ export function Paper({ student }: PartProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'download' })
   const { parentReportURL: link } = (student.meta.links ?? {}) as { readonly parentReportURL?: string }
   if (link === undefined) return null
-  return <DownloadMenu inHead={false} choices={lettersOf(t, 'student', lang => followLink(`${link}?lang=${lang}`))} />
+  const choices = [
+    ...paperOf(t, 'letter', 'student', lang => followLink(`${link}?lang=${lang}`)),
+    ...paperOf(t, 'certificate', 'student', lang =>
+      call(downloadCertificates, { params: { studentId: student.id }, query: { lang, [START_PARAM]: ALL_TIME_START } }),
+    ),
+  ]
+  return <DownloadMenu inHead={false} choices={choices} />
 }

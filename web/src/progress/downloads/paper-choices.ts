@@ -4,14 +4,15 @@ import { type DownloadChoice, save } from './download-menu.tsx'
 
 const LANGUAGES = ['en', 'es'] as const
 
-/** The letter to a family, or those of a class, in each language. */
-export const lettersOf = (
+/** Paper for families, of a student or of a class, in each language. */
+export const paperOf = (
   t: TFunction<'progress', 'download'>,
+  kind: 'letter' | 'certificate',
   whose: 'student' | 'class',
   download: (lang: string) => Promise<DownloadedFile>,
 ): DownloadChoice[] =>
   LANGUAGES.map(lang => ({
-    title: t(`letter.${whose}.${lang}`),
-    about: t(`letter.${whose}Text`),
+    title: t(`${kind}.${whose}.${lang}`),
+    about: t(`${kind}.${whose}Text`),
     run: () => download(lang).then(save),
   }))
