@@ -4,15 +4,28 @@ import { endpoint } from '../endpoint.ts'
 import { listQuery } from '../queries.ts'
 import { SPREADSHEET_TYPES } from '../rostering/spreadsheets.ts'
 import { count, date, id, instant, text } from '../values.ts'
+import { PAPER_LANGUAGES, PDF } from './parent-reports.ts'
 
 /** Reports that are made after the answer, and the files that come of them (RPT-1 to RPT-4, CALL-25). */
 
-export const REPORT_TYPES = { xlsx: SPREADSHEET_TYPES.xlsx } as const
+export const REPORT_TYPES = { xlsx: SPREADSHEET_TYPES.xlsx, pdf: PDF } as const
 export const REPORT_UNITS = ['classroom', 'school', 'district'] as const
 export type ReportUnit = (typeof REPORT_UNITS)[number]
 export const ATTACHMENT_STATUSES = ['pending', 'available', 'failed', 'expired'] as const
 
-const format = z.enum(['xlsx'])
+/** The table and tiles of a unit, or the letters to the families of a class or school (RPT-12). */
+export const REPORT_KINDS = ['progress', 'parentReports'] as const
+export type ReportKind = (typeof REPORT_KINDS)[number]
+/** The file formats of each kind, the first one where none is asked for. */
+export const REPORT_FORMATS = { progress: ['xlsx'], parentReports: ['pdf'] } as const satisfies Record<
+  ReportKind,
+  readonly (keyof typeof REPORT_TYPES)[]
+>
+export type ReportFormat = keyof typeof REPORT_TYPES
+
+const format = z.enum(['xlsx', 'pdf'])
+const kind = z.enum(REPORT_KINDS)
+const lang = z.enum(PAPER_LANGUAGES)
 const resourceType = z.enum(REPORT_UNITS)
 
 export const progressReport = resource('progressReport', {
@@ -21,16 +34,29 @@ export const progressReport = resource('progressReport', {
   startDate: date,
   endDate: date,
   format,
+  kind,
+  lang,
   userAttachmentId: id.describe('The attachment to poll, after 3 seconds and every 3 seconds while it is pending'),
 })
 
-const attributes = z.object({
-  resourceType: z.enum([...REPORT_UNITS, 'classRoom']).transform(kind => (kind === 'classRoom' ? 'classroom' : kind)),
-  resourceId: z.union([z.string().max(30), z.int().nonnegative().transform(String)]),
-  startDate: date.optional(),
-  endDate: date.optional(),
-  format: format.default('xlsx'),
-})
+const attributes = z
+  .object({
+    resourceType: z.enum([...REPORT_UNITS, 'classRoom']).transform(unit => (unit === 'classRoom' ? 'classroom' : unit)),
+    resourceId: z.union([z.string().max(30), z.int().nonnegative().transform(String)]),
+    startDate: date.optional(),
+    endDate: date.optional(),
+    kind: kind.default('progress'),
+    lang: lang.default('en').describe('Of letters to families'),
+    format: format.optional(),
+  })
+  .refine(given => given.format === undefined || REPORT_FORMATS[given.kind].some(each => each === given.format), {
+    path: ['format'],
+    message: 'This kind of report does not come in this format.',
+  })
+  .refine(given => given.kind === 'progress' || given.resourceType !== 'district', {
+    path: ['resourceType'],
+    message: 'Letters to families are made for a class or a school.',
+  })
 const sent = bodyOf('progressReport', attributes).shape.data.extend({
   id: z
     .string()
@@ -40,7 +66,8 @@ const sent = bodyOf('progressReport', attributes).shape.data.extend({
 })
 
 export const createProgressReport = endpoint({
-  summary: 'Ask for the table and the tiles of a class, school or district as a workbook.',
+  summary:
+    'Ask for the table and the tiles of a class, school or district as a workbook, or for the letters to the families of a class or school.',
   method: 'POST',
   path: '/api/progress_reports',
   guard: 'member',
@@ -55,6 +82,8 @@ export const userAttachment = resource(
   {
     fileName: text,
     format,
+    kind,
+    lang,
     status: z.enum(ATTACHMENT_STATUSES),
     resourceType,
     resourceId: id,

@@ -150,6 +150,8 @@ export const progress = {
       studentText: 'What was learned, what comes next, what to do at home. One page, PDF',
       class: { en: 'Letters to families, in English', es: 'Letters to families, in Spanish' },
       classText: 'A page for each student, by name. PDF',
+      school: { en: 'Letters to families, in English', es: 'Letters to families, in Spanish' },
+      schoolText: 'A page for each student, by class and name, kept for 30 days. PDF',
     },
     certificate: {
       student: { en: 'Certificates, in English', es: 'Certificates, in Spanish' },

@@ -692,6 +692,8 @@ export interface UserAttachments {
   file_name: string;
   format: "xlsx" | "pdf";
   id: Generated<string>;
+  kind: Generated<"progress" | "parentReports">;
+  lang: Generated<"en" | "es">;
   reach: "district" | "schools" | "classrooms";
   size: string | null;
   start_date: string;

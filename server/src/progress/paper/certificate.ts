@@ -35,7 +35,7 @@ export function drawCertificate(pen: Pen, { child, finished, lang }: Certificate
   drawMark(pen, MIDDLE - markWidth(pen, 16) / 2, 108, 16)
   pen.text(MIDDLE, 158, say('certificate.title'), 'sans', { size: 15, colour: GREY, align: 'center' })
   const name = isolated(child.fullName)
-  const size = pen.fitting(name, 'serifBold', TEXT, [46, 20])
+  const size = pen.fitting(name, 'serifBold', TEXT, [46, 14])
   pen.text(MIDDLE, 222, name, 'serifBold', { size, align: 'center' })
   pen.text(MIDDLE, 262, say('certificate.finished'), 'sans', { size: 15, colour: GREY, align: 'center' })
   const what = unit
@@ -86,15 +86,15 @@ function drawSigning(
   const faces = { plain: 'sans' } as const
   pen.document
     .lineWidth(0.75)
-    .moveTo(FAR_LEFT, 510)
-    .lineTo(FAR_LEFT + 230, 510)
+    .moveTo(FAR_LEFT, 490)
+    .lineTo(FAR_LEFT + 230, 490)
     .stroke(GREY)
   pen.document
-    .moveTo(FAR_RIGHT - 230, 510)
-    .lineTo(FAR_RIGHT, 510)
+    .moveTo(FAR_RIGHT - 230, 490)
+    .lineTo(FAR_RIGHT, 490)
     .stroke(GREY)
   const [first] = teachers
   const teacher = teachers.length === 1 && first ? isolated(first) : say('certificate.teacher')
-  pen.paragraph({ x: FAR_LEFT, y: 526, width: 230, leading: 14, faces, ...setting }, place.join(', '))
-  pen.paragraph({ x: FAR_RIGHT - 230, y: 526, width: 230, leading: 14, faces, ...setting }, teacher)
+  pen.paragraph({ x: FAR_LEFT, y: 506, width: 230, leading: 14, faces, ...setting }, place.join(', '))
+  pen.paragraph({ x: FAR_RIGHT - 230, y: 506, width: 230, leading: 14, faces, ...setting }, teacher)
 }

@@ -66,7 +66,9 @@ export function attachmentRow(row: Attachment, now: number): RowOf<typeof userAt
   return {
     id: row.id,
     fileName: row.file_name,
-    format: row.format as 'xlsx',
+    format: row.format,
+    kind: row.kind,
+    lang: row.lang,
     status: expired ? 'expired' : row.status,
     resourceType: row.unit_kind,
     resourceId: row.unit_id,

@@ -14,6 +14,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { sendMail } from '../../jobs/send-mail.ts'
 import { declareTask, handle, id, type Job, type TaskHandler } from '../../jobs/task.ts'
 import { findUnit } from '../find-unit.ts'
+import { letterDocument } from '../paper/letters.ts'
 import { type Attachment, keyOf, purgeAttachments } from './attachments.ts'
 import { reportMail } from './mail.ts'
 import { reportSheets } from './workbook.ts'
@@ -33,7 +34,7 @@ const purgeTask = declareTask({
 
 type ReportJob = Job<(typeof payload)['shape']>
 
-/** More than any table of classes or schools takes. */
+/** More than any table of classes or schools takes, and letters to thousands of families. */
 const MAX_REPORT_BYTES = 64 * 1024 * 1024
 
 const attachmentOf = (tx: Db, { payload: { districtId, attachmentId } }: Pick<ReportJob, 'payload'>, lock = false) =>
@@ -78,10 +79,13 @@ async function storeReport(tx: Db, attachment: Attachment, settings: Settings): 
   const { unit, timezone } = await findUnit(tx, scope, asked)
   const day = today(timezone, Date.now())
   const range = { start: attachment.start_date, end: attachment.end_date, today: day }
-  const sheets = await reportSheets(tx, scope, { unit, name, range, timezone })
+  const content =
+    attachment.kind === 'parentReports'
+      ? letterDocument(tx, scope, { unit, name, lang: attachment.lang, timezone, now: Date.now() })
+      : workbookOf(await reportSheets(tx, scope, { unit, name, range, timezone }))
   const file = await SpooledFile.create(join(settings.dataDir ?? tmpdir(), 'lists'))
   try {
-    await file.write(workbookOf(sheets), MAX_REPORT_BYTES)
+    await file.write(content, MAX_REPORT_BYTES)
     await filesOf(settings).put(keyOf(attachment), file)
     return file.size
   } finally {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../../test/application.ts'
+import { pagesOf } from '../../test/pdf.ts'
 import { type Town, town } from '../../test/town.ts'
 import { cellsOf, partsOf } from '../../test/workbook.ts'
 import { purgeAttachments } from './attachments.ts'
@@ -81,6 +82,27 @@ describe('a progress report', () => {
     },
   )
 
+  test('of kind parentReports has a letter for each student of a school, once, by class and name', async () => {
+    const attributes = { resourceType: 'school', resourceId: maple.id('Oak'), kind: 'parentReports', lang: 'es' }
+    const report = await made('Sam School', attributes)
+    expect(report.attributes).toMatchObject({ status: 'available', kind: 'parentReports', lang: 'es', format: 'pdf' })
+    expect(report.attributes.fileName).toMatch(/^parent-reports_oak_\d{4}_\d\d_\d\d\.pdf$/)
+    const file = await get(report.attributes.fileURL, 'Sam School')
+    expect(file.headers['content-type']).toBe('application/pdf')
+    const pages = await pagesOf(file.rawPayload)
+    expect(pages.map(page => /para (?:la familia .* \d{4} )(\w+ \w+) /.exec(page)?.[1])).toEqual([
+      ...['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali'],
+    ])
+    expect(pages[3]).toContain('Room 2, Oak')
+  })
+
+  test('of kind parentReports is of their class for a teacher, not of the school, which they keep without the class', async () => {
+    const ofSchool = { resourceType: 'school', resourceId: maple.id('Oak'), kind: 'parentReports' }
+    expect((await ask('Tess Teacher', ofSchool)).statusCode).toBe(403)
+    const report = await made('Tess Teacher', ofClass('Room 1', { kind: 'parentReports' }))
+    expect(await pagesOf((await get(report.attributes.fileURL, 'Tess Teacher')).rawPayload)).toHaveLength(3)
+  })
+
   test('is made once for one id of its client, also when two calls come at once', async () => {
     const id = newId()
     const before = (await listed('Noor Neighbour')).length
@@ -97,6 +119,8 @@ describe('a progress report', () => {
     )
     expect(entries).toEqual({ count: 1 })
     const other = await ask('Noor Neighbour', ofClass('Room 2', { startDate: '2026-01-01' }), id)
+    const letters = await ask('Noor Neighbour', ofClass('Room 2', { kind: 'parentReports' }), id)
+    expect(letters.statusCode).toBe(422)
     expect([other.statusCode, other.json().errors[0].source]).toEqual([422, { pointer: '/data/id' }])
   })
 
@@ -139,6 +163,19 @@ describe('what cannot be asked for', () => {
     ['a range in the future', 'Tess Teacher', () => ofClass('Room 1', { endDate: '2999-01-01' }), 422],
     ['a day that is none', 'Tess Teacher', () => ofClass('Room 1', { endDate: '2026-02-30' }), 422],
     ['another format', 'Tess Teacher', () => ofClass('Room 1', { format: 'exe' }), 422],
+    ['letters as a workbook', 'Tess Teacher', () => ofClass('Room 1', { kind: 'parentReports', format: 'xlsx' }), 422],
+    [
+      'letters of a district',
+      'Dana District',
+      () => ({ resourceType: 'district', resourceId: maple.id('Maple Grove'), kind: 'parentReports' }),
+      422,
+    ],
+    [
+      'letters in another language',
+      'Tess Teacher',
+      () => ofClass('Room 1', { kind: 'parentReports', lang: 'fr' }),
+      422,
+    ],
     ['another kind of unit', 'Tess Teacher', () => ({ resourceType: 'student', resourceId: '1' }), 422],
   ])('%s', async (_, person, attributes, status) => {
     expect((await ask(person, attributes())).statusCode).toBe(status)

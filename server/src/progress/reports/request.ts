@@ -1,4 +1,10 @@
-import type { ReportUnit } from '@hornbook/contract/progress/reports'
+import type { PaperLanguage } from '@hornbook/contract/progress/parent-reports'
+import {
+  REPORT_FORMATS,
+  type ReportFormat,
+  type ReportKind,
+  type ReportUnit,
+} from '@hornbook/contract/progress/reports'
 import { today } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import { administratorPlace, type Caller, livePlaces, type Place } from '../../access/caller.ts'
@@ -26,7 +32,9 @@ interface Body {
       readonly resourceId: string
       readonly startDate?: string | undefined
       readonly endDate?: string | undefined
-      readonly format: 'xlsx'
+      readonly kind: ReportKind
+      readonly lang: PaperLanguage
+      readonly format?: ReportFormat | undefined
     }
   }
 }
@@ -51,7 +59,9 @@ export async function placeOfUnit({ db }: AppContext, caller: Caller, { data }: 
 interface Request extends ReturnType<typeof rangeOf> {
   readonly clientId: string
   readonly unit: Unit
-  readonly format: Body['data']['attributes']['format']
+  readonly format: ReportFormat
+  readonly kind: ReportKind
+  readonly lang: PaperLanguage
   readonly name: string
 }
 
@@ -63,7 +73,11 @@ export async function createReport(call: MemberCall<string, unknown, Body>) {
   const given = { start: attributes.startDate, end: attributes.endDate }
   const range = rangeOf(given, today(timezone, call.now), end => ({ pointer: `/data/attributes/${end}Date` }))
   const { name } = await unitNamed(call.tx, scopeOf(call), unit)
-  const request = { ...range, clientId, unit, format: attributes.format, name }
+  const { kind, lang, format = REPORT_FORMATS[kind][0] } = attributes
+  // A school stays with a teacher who leaves a class, and the children's letters must not (RPT-12).
+  if (kind === 'parentReports' && unit.kind === 'school' && scopeOf(call).reach === 'classrooms')
+    throw new Refusal('forbidden')
+  const request = { ...range, clientId, unit, format, kind, lang, name }
   const userAttachmentId = (await insert(call, request)) ?? (await existing(call, request))
   return {
     data: {
@@ -72,23 +86,24 @@ export async function createReport(call: MemberCall<string, unknown, Body>) {
       resourceId: unit.id,
       startDate: range.start,
       endDate: range.end,
-      format: attributes.format,
+      ...{ format, kind, lang },
       userAttachmentId,
     },
   }
 }
 
 /** The id of the new attachment; null if there is one of this client id. */
-async function insert(call: MemberCall, { clientId, unit, format, name, ...range }: Request): Promise<string | null> {
+async function insert(call: MemberCall, request: Request): Promise<string | null> {
   const { tx, caller, now } = call
+  const { clientId, unit, format, kind, lang, name, ...range } = request
   const { districtId } = placeOf(call)
   const made = await tx
     .insertInto('user_attachments')
     .values({
-      ...{ district_id: districtId, account_id: caller.accountId, client_id: clientId, format },
+      ...{ district_id: districtId, account_id: caller.accountId, client_id: clientId, format, kind, lang },
       ...{ unit_kind: unit.kind, unit_id: unit.id, unit_name: name, reach: scopeOf(call).reach },
       ...{ start_date: range.start, end_date: range.end },
-      file_name: `progress_${wordsOf(name) || `${unit.kind}-${unit.id}`}_${range.today.replaceAll('-', '_')}.${format}`,
+      file_name: fileNameOf(request),
       expires_at: new Date(now + KEPT_DAYS * 86_400_000).toISOString(),
     })
     .onConflict(conflict => conflict.columns(['district_id', 'account_id', 'client_id']).doNothing())
@@ -96,11 +111,16 @@ async function insert(call: MemberCall, { clientId, unit, format, name, ...range
     .executeTakeFirst()
   if (!made) return null
   await refuseTooMany(tx, districtId, caller.accountId)
-  const facts = { attachment: made.id, unit, start: range.start, end: range.end, format }
+  const facts = { attachment: made.id, unit, start: range.start, end: range.end, format, kind, lang }
   await audit(tx, authorOf(call), districtId, 'progressReport.create', [], facts)
   await enqueue(tx, makeReport, { districtId, attachmentId: made.id })
   return made.id
 }
+
+const FILE_NAMES = { progress: 'progress', parentReports: 'parent-reports' } as const
+
+const fileNameOf = ({ kind, name, unit, today: day, format }: Request) =>
+  `${FILE_NAMES[kind]}_${wordsOf(name) || `${unit.kind}-${unit.id}`}_${day.replaceAll('-', '_')}.${format}`
 
 async function refuseTooMany(tx: Db, districtId: string, accountId: string) {
   const { pending } = await tx
@@ -114,10 +134,13 @@ async function refuseTooMany(tx: Db, districtId: string, accountId: string) {
 }
 
 /** The attachment of an earlier call with this id. 422 if it asked for something else. */
-async function existing(call: MemberCall, { clientId, unit, start, end, format }: Request): Promise<string> {
+async function existing(
+  call: MemberCall,
+  { clientId, unit, start, end, format, kind, lang }: Request,
+): Promise<string> {
   const row = await call.tx
     .selectFrom('user_attachments')
-    .select(['id', 'unit_kind', 'unit_id', 'start_date', 'end_date', 'format'])
+    .select(['id', 'unit_kind', 'unit_id', 'start_date', 'end_date', 'format', 'kind', 'lang'])
     .where('district_id', '=', placeOf(call).districtId)
     .where('account_id', '=', call.caller.accountId)
     .where('client_id', '=', clientId)
@@ -127,7 +150,9 @@ async function existing(call: MemberCall, { clientId, unit, start, end, format }
     row.unit_id === unit.id &&
     row.start_date === start &&
     row.end_date === end &&
-    row.format === format
+    row.format === format &&
+    row.kind === kind &&
+    row.lang === lang
   if (!isSame) throw new Refusal('keyReused', { detail: t('progress:report.otherRequest'), pointer: '/data/id' })
   return row.id
 }

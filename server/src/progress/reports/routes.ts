@@ -37,6 +37,6 @@ export const reportRoutes: readonly Route[] = [
     await audit(call.tx, authorOf(call), districtId, 'progressReport.download', [], facts)
     const file = await filesOf(call.app.settings).get(keyOf(attachment))
     if (!file) throw notFound()
-    return { mediaType: REPORT_TYPES[attachment.format as 'xlsx'], fileName, content: file.parts }
+    return { mediaType: REPORT_TYPES[attachment.format], fileName, content: file.parts }
   }),
 ]

@@ -1,15 +1,19 @@
 import { downloadAssessmentResults } from '@hornbook/contract/progress/downloads'
 import { downloadCertificatesOfClass, downloadParentReports } from '@hornbook/contract/progress/parent-reports'
+import { isAtLeast } from '@hornbook/rules/people/abilities'
+import type { Range } from '@hornbook/rules/time/ranges'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, followLink } from '../../api/call.ts'
 import { formatLongDate } from '../../dates/format-dates.ts'
 import { END_PARAM, START_PARAM } from '../../dates/range-search.ts'
+import { useUser } from '../../signed-in/current-session.ts'
 import { askReport } from '../reports/ask-report.ts'
 import { DownloadFailed } from '../reports/download-failed.tsx'
 import { OnItsWay } from '../reports/on-its-way.tsx'
 import { type DownloadChoice, DownloadMenu, save } from './download-menu.tsx'
-import { paperOf } from './paper-choices.ts'
+import { paperChoices } from './paper-choices.ts'
 
 interface DownloadsProps {
   /** The addresses of the table's files; none before the table is there (CALL-21). */
@@ -21,7 +25,7 @@ interface DownloadsProps {
   readonly unitId: string
   /** The unit's name. */
   readonly title: string | undefined
-  readonly range: { readonly start: string; readonly end: string } | null
+  readonly range: Range | null
 }
 
 /** What can be taken away from a table. */
@@ -43,40 +47,46 @@ const aboutOf = ({ title = '', range }: DownloadsProps) =>
 
 function useChoices(props: DownloadsProps, onAsked: () => void): readonly DownloadChoice[] {
   const { t } = useTranslation('progress', { keyPrefix: 'download' })
+  const seesSchools = isAtLeast(useUser().userType, 'SchoolAdmin')
   const { links, table, unitId, range } = props
   const { csv, studentsCsv } = links ?? {}
   if (csv === undefined) return []
-  const choices: DownloadChoice[] = [
+  const files: DownloadChoice[] = [
     { title: t(`table.${table}`), about: t('tableText'), run: () => followLink(csv).then(save) },
   ]
   if (studentsCsv !== undefined)
-    choices.push({ title: t('students'), about: t('studentsText'), run: () => followLink(studentsCsv).then(save) })
-  if (table === 'students')
-    choices.push(
-      {
-        title: t('tests'),
-        about: t('testsText'),
-        run: () => call(downloadAssessmentResults, { params: { classroomId: unitId } }).then(save),
-      },
-      ...paperOf(t, 'letter', 'class', lang =>
-        call(downloadParentReports, { params: { classroomId: unitId }, query: { lang } }),
-      ),
-    )
-  if (range && table === 'students')
-    choices.push(
-      ...paperOf(t, 'certificate', 'class', lang =>
-        call(downloadCertificatesOfClass, {
-          params: { classroomId: unitId },
-          query: { lang, [START_PARAM]: range.start, [END_PARAM]: range.end },
-        }),
-      ),
-    )
-  if (range) {
-    const dates = { startDate: range.start, endDate: range.end }
-    const report = { resourceType: UNIT_OF[table], resourceId: unitId, ...dates }
-    choices.push({ title: t('report'), about: t('reportText'), run: () => askReport(report).then(onAsked) })
-  }
-  return choices
+    files.push({ title: t('students'), about: t('studentsText'), run: () => followLink(studentsCsv).then(save) })
+  const ask = (more: object) => askReport({ resourceType: UNIT_OF[table], resourceId: unitId, ...more }).then(onAsked)
+  if (range === null) return files
+  const dates = { startDate: range.start, endDate: range.end }
+  return [
+    ...files,
+    ...(table === 'students' ? paperOfClass(t, unitId, range) : []),
+    ...(table === 'classrooms' && seesSchools
+      ? paperChoices(t, 'letter.school', lang => ask({ kind: 'parentReports', lang }))
+      : []),
+    { title: t('report'), about: t('reportText'), run: () => ask(dates) },
+  ]
+}
+
+function paperOfClass(
+  t: TFunction<'progress', 'download'>,
+  classroomId: string,
+  { start, end }: Range,
+): readonly DownloadChoice[] {
+  const params = { classroomId }
+  const dates = { [START_PARAM]: start, [END_PARAM]: end }
+  return [
+    {
+      title: t('tests'),
+      about: t('testsText'),
+      run: () => call(downloadAssessmentResults, { params }).then(save),
+    },
+    ...paperChoices(t, 'letter.class', lang => call(downloadParentReports, { params, query: { lang } }).then(save)),
+    ...paperChoices(t, 'certificate.class', lang =>
+      call(downloadCertificatesOfClass, { params, query: { lang, ...dates } }).then(save),
+    ),
+  ]
 }
 
 /** What a table is the table of. */

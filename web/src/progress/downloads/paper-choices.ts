@@ -1,18 +1,15 @@
+import type { PaperLanguage } from '@hornbook/contract/progress/parent-reports'
 import type { TFunction } from 'i18next'
-import type { DownloadedFile } from '../../api/answer.ts'
-import { type DownloadChoice, save } from './download-menu.tsx'
+import type { DownloadChoice } from './download-menu.tsx'
 
-const LANGUAGES = ['en', 'es'] as const
+const LANGUAGES = ['en', 'es'] as const satisfies readonly PaperLanguage[]
 
-/** Paper for families, of a student or of a class, in each language. */
-export const paperOf = (
+type Paper = 'letter.student' | 'letter.class' | 'letter.school' | 'certificate.student' | 'certificate.class'
+
+/** Paper for families in each language. */
+export const paperChoices = (
   t: TFunction<'progress', 'download'>,
-  kind: 'letter' | 'certificate',
-  whose: 'student' | 'class',
-  download: (lang: string) => Promise<DownloadedFile>,
+  paper: Paper,
+  run: (lang: PaperLanguage) => Promise<void>,
 ): DownloadChoice[] =>
-  LANGUAGES.map(lang => ({
-    title: t(`${kind}.${whose}.${lang}`),
-    about: t(`${kind}.${whose}Text`),
-    run: () => download(lang).then(save),
-  }))
+  LANGUAGES.map(lang => ({ title: t(`${paper}.${lang}`), about: t(`${paper}Text`), run: () => run(lang) }))

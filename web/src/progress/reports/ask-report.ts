@@ -1,4 +1,11 @@
-import { createProgressReport, listUserAttachments, type ReportUnit } from '@hornbook/contract/progress/reports'
+import type { PaperLanguage } from '@hornbook/contract/progress/parent-reports'
+import {
+  createProgressReport,
+  listUserAttachments,
+  type ReportFormat,
+  type ReportKind,
+  type ReportUnit,
+} from '@hornbook/contract/progress/reports'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/queries.ts'
 import { watchReport } from './report-downloads.ts'
@@ -6,8 +13,11 @@ import { watchReport } from './report-downloads.ts'
 interface Wanted {
   readonly resourceType: ReportUnit
   readonly resourceId: string
-  readonly startDate: string
-  readonly endDate: string
+  readonly startDate?: string
+  readonly endDate?: string
+  readonly kind?: ReportKind
+  readonly lang?: PaperLanguage
+  readonly format?: ReportFormat
 }
 
 /** Asks for a report, and downloads it once it is there. */

@@ -20,7 +20,11 @@ export function ReportRow({ report }: { readonly report: Attachment }) {
   const { t } = useTranslation('progress', { keyPrefix: 'reports' })
   const zone = useUser().relationships.timezone
   const dates = `${formatLongDate(report.startDate)} - ${formatLongDate(report.endDate)}`
-  const about = t(`of.${report.resourceType}`, { name: report.resourceName, dates })
+  const { kind, lang, resourceType, resourceName: name } = report
+  const about =
+    kind === 'parentReports' && resourceType !== 'district'
+      ? t(`letters.${resourceType}.${lang}`, { name })
+      : t(`of.${resourceType}`, { name, dates })
   const { tone, icon, words, text } = useStatus(report)
   return (
     <tr>
@@ -105,6 +109,6 @@ function Action({ report, about }: { readonly report: Attachment; readonly about
   )
 }
 
-const wanted = ({ resourceType, resourceId, startDate, endDate }: Attachment) => ({
-  ...{ resourceType, resourceId, startDate, endDate },
+const wanted = ({ resourceType, resourceId, startDate, endDate, kind, lang, format }: Attachment) => ({
+  ...{ resourceType, resourceId, startDate, endDate, kind, lang, format },
 })

@@ -19,6 +19,16 @@ export const reports = {
     school: 'School {{name}}, {{dates}}',
     district: 'District {{name}}, {{dates}}',
   },
+  letters: {
+    classroom: {
+      en: 'Letters to families in class {{name}}, in English',
+      es: 'Letters to families in class {{name}}, in Spanish',
+    },
+    school: {
+      en: 'Letters to families of school {{name}}, in English',
+      es: 'Letters to families of school {{name}}, in Spanish',
+    },
+  },
   pending: 'Being made',
   pendingText: 'Usually under a minute. You may leave this page.',
   pendingAction: 'Downloads by itself',

@@ -3,8 +3,8 @@ import { ALL_TIME_START } from '@hornbook/rules/time/ranges'
 import { useTranslation } from 'react-i18next'
 import { call, followLink } from '../../api/call.ts'
 import { START_PARAM } from '../../dates/range-search.ts'
-import { DownloadMenu } from '../downloads/download-menu.tsx'
-import { paperOf } from '../downloads/paper-choices.ts'
+import { DownloadMenu, save } from '../downloads/download-menu.tsx'
+import { paperChoices } from '../downloads/paper-choices.ts'
 import type { PartProps } from './record.ts'
 
 /** What can be printed for a student's family, where the student has a link to it (RPT-5). */
@@ -12,10 +12,12 @@ export function Paper({ student }: PartProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'download' })
   const { parentReportURL: link } = (student.meta.links ?? {}) as { readonly parentReportURL?: string }
   if (link === undefined) return null
+  const params = { studentId: student.id }
+  const query = { [START_PARAM]: ALL_TIME_START }
   const choices = [
-    ...paperOf(t, 'letter', 'student', lang => followLink(`${link}?lang=${lang}`)),
-    ...paperOf(t, 'certificate', 'student', lang =>
-      call(downloadCertificates, { params: { studentId: student.id }, query: { lang, [START_PARAM]: ALL_TIME_START } }),
+    ...paperChoices(t, 'letter.student', lang => followLink(`${link}?lang=${lang}`).then(save)),
+    ...paperChoices(t, 'certificate.student', lang =>
+      call(downloadCertificates, { params, query: { lang, ...query } }).then(save),
     ),
   ]
   return <DownloadMenu inHead={false} choices={choices} />
