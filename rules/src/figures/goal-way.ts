@@ -1,6 +1,7 @@
-import { LESSONS, type Level, lessonsOf, TOTAL_LESSONS } from '../reading/curriculum.ts'
+import { LESSONS, overallLesson, TOTAL_LESSONS } from '../reading/curriculum.ts'
 import { type DayNumber, dateOf, dayNumberOf, firstDayOf, monthOf } from '../time/dates.ts'
-import { ATTENTION, lastYearEnd } from './attention.ts'
+import { goalDayOf, schoolYearOf, schoolYearStart } from '../time/school-years.ts'
+import { ATTENTION } from './attention.ts'
 
 /** What a student's page has of the student's lessons (PAGE-1). */
 export interface LearningFacts {
@@ -65,11 +66,11 @@ export function goalWay(facts: LearningFacts): GoalWay {
     .map(({ level, date }) => ({ level, day: dayNumberOf(date) }))
   const counts = LESSONS.map((_, at) => (credits[at] ?? 0) + own.filter(({ level }) => level === at + 1).length)
   const done = counts.reduce((sum, count) => sum + count, 0)
-  const toGo = goal === null ? 0 : lessonsToGoal(counts, goal)
+  const toGo = goal === null ? 0 : lessonsMissingTo(counts, goal)
   const year = yearOf(now, own)
   const credited = credits.reduce((sum, count) => sum + count, 0)
   const points = pointsOf(own, credited, year.began, now)
-  const target = goal === null ? null : toGo > 0 ? done + toGo : goalFromStart(goal)
+  const target = goal === null ? null : toGo > 0 ? done + toGo : overallLesson(goal.level, goal.lesson)
   const weeks = Math.max(1, (year.to - now) / WEEK)
   const way = {
     ...{ done, goal: target, from: year.from, to: year.to, points },
@@ -83,23 +84,20 @@ export function goalWay(facts: LearningFacts): GoalWay {
 }
 
 /** Lessons of earlier levels that are missing, and those of the goal's own. */
-function lessonsToGoal(counts: readonly number[], { level, lesson }: { level: number; lesson: number }): number {
+function lessonsMissingTo(counts: readonly number[], { level, lesson }: { level: number; lesson: number }): number {
   if ((counts[level - 1] ?? 0) >= lesson) return 0
   const earlier = LESSONS.slice(0, level - 1).reduce((sum, all, at) => sum + all - (counts[at] ?? 0), 0)
   return earlier + lesson - (counts[level - 1] ?? 0)
 }
 
-const goalFromStart = ({ level, lesson }: { level: number; lesson: number }) =>
-  Array.from({ length: level - 1 }, (_, at) => lessonsOf((at + 1) as Level)).reduce((sum, all) => sum + all, 0) + lesson
-
 function yearOf(now: DayNumber, own: readonly { readonly day: DayNumber }[]) {
-  const first = lastYearEnd(now) + 1
-  const years = dateOf(first).slice(0, 4)
+  const year = schoolYearOf(dateOf(now))
+  const first = dayNumberOf(schoolYearStart(year))
   const firstLesson = own.find(({ day }) => day >= first)?.day
-  const august = dayNumberOf(`${years}-${FIRST_MONTH}`)
+  const august = dayNumberOf(`${year}-${FIRST_MONTH}`)
   return {
     from: Math.min(august, firstLesson === undefined ? now : firstDayOf(monthOf(firstLesson)), now),
-    to: dayNumberOf(`${Number(years) + 1}-${ATTENTION.goalDay}`),
+    to: dayNumberOf(goalDayOf(year)),
     began: firstLesson ?? Math.min(august, now),
   }
 }
