@@ -148,6 +148,7 @@ export const forms = {
   },
   student: {
     noun: 'student',
+    progress: 'Progress',
     details: 'Student details',
     new: 'Add a New Student',
     fields: studentFields,

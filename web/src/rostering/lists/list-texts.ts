@@ -92,6 +92,7 @@ export const lists = {
     failed: 'An unexpected error occurrred, please try again',
     gone: 'Some of these have left the list in the meantime. Download again.',
   },
+  progressOf: 'Progress of {{name}}',
   historyOf: 'History of {{name}}',
   filters: {
     school: 'School',

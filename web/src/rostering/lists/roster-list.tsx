@@ -19,6 +19,7 @@ import { Failure } from '../../ui/states/failure.tsx'
 import type { Archived } from '../archiving/archive.ts'
 import { RecentChanges, useRecentChanges } from '../archiving/recent-changes.tsx'
 import { CheckNotice } from '../health/check-notice.tsx'
+import { studentPath } from '../students/student-path.ts'
 import { UploadButton } from '../uploads/upload-button.tsx'
 import { ArchivedSwitch } from './archived-switch.tsx'
 import { Download } from './download.tsx'
@@ -152,7 +153,8 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
   const columns = useMemo(() => {
     const [name, ...others] = props.columns
     if (!mayChange || opensForm || !name) return props.columns
-    return [withHistory(name, t, `/districts/${districtId}/${noun}`), ...others]
+    const pageOf = noun === 'students' ? (id: string) => studentPath(districtId, id) : undefined
+    return [withHistory(name, t, `/districts/${districtId}/${noun}`, pageOf), ...others]
   }, [props.columns, mayChange, opensForm, districtId, noun, t])
   // Records that somebody else has archived meanwhile leave the list, and the selection.
   useEffect(() => {

@@ -4,21 +4,31 @@ import type { Column } from '../../table/model/column.ts'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './cells.module.css'
 
-/** The column of names, with a link to the history of each record (LIST-10). */
+/**
+ * The column of names, with a link to the history of each record (LIST-10), and for students to what they have done, which
+ * stays readable when they are archived (PAGE-1).
+ */
 export const withHistory = <R extends { readonly id: string }>(
   name: Column<R>,
   t: TFunction<'rostering', 'lists'>,
   list: string,
+  pageOf?: (id: string) => string,
 ): Column<R> => ({
   ...name,
   cell: row => {
     const label = t('historyOf', { name: name.value(row) ?? row.id })
+    const progress = t('progressOf', { name: name.value(row) ?? row.id })
     return (
       <span className={styles.withLink}>
         {name.cell(row)}
         <Link to={`${list}/${row.id}/history` as string} className={styles.icon} title={label} aria-label={label}>
           <Icon name="history" size={16} />
         </Link>
+        {pageOf && (
+          <Link to={pageOf(row.id) as string} className={styles.icon} title={progress} aria-label={progress}>
+            <Icon name="dashboard" size={16} />
+          </Link>
+        )}
       </span>
     )
   },

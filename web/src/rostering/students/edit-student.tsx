@@ -1,6 +1,8 @@
 import '../texts.ts'
 import { changeStudent, listStudents, readStudentOfSchool, STUDENT_FIELDS } from '@hornbook/contract/rostering/students'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../api/answer.ts'
@@ -22,6 +24,7 @@ import { attributesOf, isSynced, linksTo, valuesOf } from '../records/record-fie
 import { RecordSheet, SheetNotice } from '../records/record-sheet.tsx'
 import { useRecordForm } from '../records/use-record-form.ts'
 import { useDetailFields, useGradeChoices } from './student-fields.ts'
+import { studentPath } from './student-path.ts'
 
 type Student = RowFrom<typeof readStudentOfSchool>
 
@@ -139,7 +142,14 @@ function StudentForm({ student, schoolId, choices, reload }: StudentFormProps) {
       facts={factsOf(student, items)}
       start={recordOf(student)}
       above={<Neighbours id={student.id} />}
-      actions={<RecordActions noun="students" id={student.id} />}
+      actions={
+        <>
+          <RecordActions noun="students" id={student.id} />
+          <Button component={Link} variant="subtle" to={studentPath(districtId, student.id) as string}>
+            {t('progress')}
+          </Button>
+        </>
+      }
       whoSaved={<LastSavedBy noun="students" districtId={districtId} id={student.id} />}
       save={save}
       reload={async () => recordOf(await reload())}
