@@ -23,16 +23,29 @@ export const growth = resource('growth', {
   today: date,
 })
 
-const readGrowth = <const P extends `/${string}`>(unit: string, path: P) =>
-  endpoint({
-    summary: `The lessons and days of progress of ${unit}, week by week, beside the goals of the grades.`,
-    method: 'GET',
-    path,
-    guard: 'member',
-    query: resourceQuery({ of: growth }),
-    returns: one(growth),
-  })
+export const readDistrictGrowth = endpoint({
+  summary: 'The lessons and days of progress of a district, week by week, beside the goals of the grades.',
+  method: 'GET',
+  path: '/api/districts/{districtId}/growth',
+  guard: 'member',
+  query: resourceQuery({ of: growth }),
+  returns: one(growth),
+})
 
-export const readDistrictGrowth = readGrowth('a district', '/api/districts/{districtId}/growth')
-export const readSchoolGrowth = readGrowth('a school', '/api/schools/{schoolId}/growth')
-export const readClassroomGrowth = readGrowth('a class', '/api/classrooms/{classroomId}/growth')
+export const readSchoolGrowth = endpoint({
+  summary: 'The lessons and days of progress of a school, week by week, beside the goals of the grades.',
+  method: 'GET',
+  path: '/api/schools/{schoolId}/growth',
+  guard: 'member',
+  query: resourceQuery({ of: growth }),
+  returns: one(growth),
+})
+
+export const readClassroomGrowth = endpoint({
+  summary: 'The lessons and days of progress of a class, week by week, beside the goals of the grades.',
+  method: 'GET',
+  path: '/api/classrooms/{classroomId}/growth',
+  guard: 'member',
+  query: resourceQuery({ of: growth }),
+  returns: one(growth),
+})

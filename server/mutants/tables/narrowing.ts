@@ -65,6 +65,8 @@ const invitations = inFile(
 )
 const tables = inFile('progress/tables.ts', 'progress/partial-scope.test.ts')
 const attention = inFile('progress/tables.ts', 'progress/attention.test.ts')
+const growth = inFile('progress/growth.ts', 'progress/growth.test.ts')
+const comparison = inFile('progress/comparison.ts', 'progress/comparison.test.ts')
 const units = inFile('progress/units.ts', 'progress/partial-scope.test.ts')
 const reachable = inFile('progress/find-unit.ts', 'access/access.test.ts')
 const overall = inFile('progress/overall-unit.ts', 'access/ended-membership.test.ts')
@@ -398,7 +400,17 @@ export const NARROWING: readonly Mutation[] = [
   invitations('a lower role invites a higher one', 'rows.filter(row => isAtLeast(place.role, row.role))', 'rows'),
   invitations('archived staff are invited', "      .where('staff.archived_at', 'is', null)\n"),
   invitations('a person out of scope is left out silently', 'if (found.length !== wanted.length) throw notFound()'),
-  tables('all classes of a school are shown', 'rows: only(rows, new Set(reached.map(row => row.id))),', 'rows,'),
+  growth('a part of a school grows like all of it', 'isWhole(scope, unit) ? daySums', 'true ? daySums'),
+  comparison(
+    'all classes of a school are compared',
+    'classroomsIn(tx, scope).where(',
+    "tx.selectFrom('classrooms').where(",
+  ),
+  tables(
+    'all classes of a school are shown',
+    'const own = only(rows, new Set(reached.map(row => row.id)))',
+    'const own = rows',
+  ),
   tables(
     'all schools of a district are shown',
     '  return only(rows, new Set(reached.map(row => row.id)))',
@@ -414,7 +426,7 @@ export const NARROWING: readonly Mutation[] = [
     '...(await partialBySchool(tx, scope, range)) })',
     '...(await partialBySchool(tx, scope, range)), attention: await attentionBySchool(tx, scope.districtId, dayNumberOf(range.today)) })',
   ),
-  tables("a teacher's schools count all of their teachers", '{ rows: parts, ...', '{ rows: own, ...'),
+  tables("a teacher's schools count all of their teachers", '{ rows: parts, previous', '{ rows: own, previous'),
   units(
     "a SchoolAdmin's district tiles show the whole district",
     "(reach === 'schools' && unit.kind === 'school')",

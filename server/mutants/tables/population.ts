@@ -120,8 +120,8 @@ export const POPULATION: readonly Mutation[] = [
   ),
   schoolTable(
     'the whole months of a range do not count',
-    `month BETWEEN \${months[0]}`,
-    `month BETWEEN 1 + \${months[0]}`,
+    `\${ofSchool} AND month BETWEEN \${months[0]}`,
+    `\${ofSchool} AND month BETWEEN 1 + \${months[0]}`,
   ),
   schoolTable('days that are not in the range are added to its months', 'sum(sign * ', 'sum('),
   schoolTable(
