@@ -17,7 +17,7 @@ export const ATTACHMENT_STATUSES = ['pending', 'available', 'failed', 'expired']
 export const REPORT_KINDS = ['progress', 'parentReports'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 /** The file formats of each kind, the first one where none is asked for. */
-export const REPORT_FORMATS = { progress: ['xlsx'], parentReports: ['pdf'] } as const satisfies Record<
+export const REPORT_FORMATS = { progress: ['xlsx', 'pdf'], parentReports: ['pdf'] } as const satisfies Record<
   ReportKind,
   readonly (keyof typeof REPORT_TYPES)[]
 >
@@ -67,7 +67,7 @@ const sent = bodyOf('progressReport', attributes).shape.data.extend({
 
 export const createProgressReport = endpoint({
   summary:
-    'Ask for the table and the tiles of a class, school or district as a workbook, or for the letters to the families of a class or school.',
+    'Ask for the table and the tiles of a class, school or district as a workbook or PDF, or for the letters to the families of a class or school.',
   method: 'POST',
   path: '/api/progress_reports',
   guard: 'member',

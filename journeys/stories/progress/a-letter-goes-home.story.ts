@@ -52,6 +52,18 @@ test('the letters of a class are one document', async ({ page, openAs }) => {
   expect(begins).toBe('%PDF-')
 })
 
+test('the letters of a school are a report that comes by itself', async ({ page, openAs, expectAccessible }) => {
+  await openAs('schoolAdmin', '/')
+  await expect(page.getByRole('grid', { name: 'Classrooms' })).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await open(page).click()
+  await page.getByRole('button', { name: /^Letters to families, in Spanish/ }).click()
+  await page.getByRole('link', { name: 'Go to My Reports' }).click()
+  await expect(page.getByText(/^Letters to families of school .+, in Spanish$/)).toBeVisible()
+  await expectAccessible()
+  expect((await saving).suggestedFilename()).toMatch(/^parent-reports_.+_\d{4}_\d\d_\d\d\.pdf$/)
+})
+
 test('certificates of a class are for the chosen dates', async ({ page, openAs }) => {
   await openAs('teacher', '/')
   await expect(open(page)).toBeEnabled()

@@ -15,7 +15,7 @@ test('a report is asked for, comes by itself, stays in the list, and says when i
 
   await page.getByRole('button', { name: /^Download/ }).click()
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Progress report/ }).click()
+  await page.getByRole('button', { name: /^Progress report The table/ }).click()
   const onItsWay = page.getByRole('dialog', { name: 'Your Report is on Its Way!' })
   await expect(onItsWay).toContainText('a mail goes to teacher@hornbook.test')
   await expectAccessible()
@@ -43,6 +43,14 @@ test('a report is asked for, comes by itself, stays in the list, and says when i
   await expectAccessible()
   await oops.getByRole('button', { name: 'Close' }).last().click()
   await restore()
+
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Download/ }).click()
+  const printed = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Progress report, for printing/ }).click()
+  await page.getByRole('link', { name: 'Go to My Reports' }).click()
+  expect((await printed).suggestedFilename()).toMatch(/^progress_.+\.pdf$/)
+  await expect(list.getByRole('row')).toHaveCount(3)
 
   await page.getByRole('button', { name: 'My Downloads' }).click()
   await expect(page.getByRole('dialog', { name: 'My Downloads' })).toContainText('kept for 30 days')

@@ -16,11 +16,13 @@ export interface PdfFacts {
 /** One page, drawn. */
 export type DrawPage = (pen: Pen, size: { readonly width: number; readonly height: number }) => void
 
+type Pages = AsyncIterable<DrawPage> | Iterable<DrawPage>
+
 /**
- * A document of pages, sent while they are drawn. Between two pages others get their turn: a page takes the processor for
+ * A document of pages, sent while they are drawn; who must measure before drawing the first gets the pen. Between two pages others get their turn: a page takes the processor for
  * some ten milliseconds.
  */
-export async function* pdfOf(facts: PdfFacts, pages: AsyncIterable<DrawPage> | Iterable<DrawPage>) {
+export async function* pdfOf(facts: PdfFacts, pages: Pages | ((pen: Pen) => Pages)) {
   const { title, lang, isLandscape = false, now } = facts
   const [short, long] = LETTER
   const size = isLandscape ? { width: long, height: short } : { width: short, height: long }
@@ -31,7 +33,7 @@ export async function* pdfOf(facts: PdfFacts, pages: AsyncIterable<DrawPage> | I
   })
   const pen = new Pen(document)
   try {
-    for await (const draw of pages) {
+    for await (const draw of typeof pages === 'function' ? pages(pen) : pages) {
       document.addPage()
       draw(pen, size)
       await breathe()

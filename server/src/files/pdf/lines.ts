@@ -12,11 +12,14 @@ export interface Faces {
   readonly w?: Face
 }
 
-/** What is never broken across lines, with whether a space comes before it. */
+/** What is never broken across lines. */
 interface Word {
   readonly text: string
   readonly face: Face
+  /** A space comes before it. */
   readonly isApart: boolean
+  /** A line may begin with it: after a space, or after a hyphen. */
+  readonly mayBegin: boolean
 }
 
 interface Piece {
@@ -37,7 +40,7 @@ export function linesOf(text: string, faces: Faces, width: number, measure: Meas
     const own = piecesOf(word.text, word.face, measure)
     const space = word.isApart && used > 0 ? piecesOf(' ', word.face, measure) : []
     const [wide, gap] = [widthOf(own), widthOf(space)]
-    if (used > 0 && word.isApart && used + gap + wide > width) {
+    if (used > 0 && word.mayBegin && used + gap + wide > width) {
       lines.push([...own])
       used = wide
       continue
@@ -78,12 +81,17 @@ function merged(pieces: readonly Piece[], measure: Measure): readonly Piece[] {
   return result
 }
 
+/** After a hyphen within a word. */
+const HYPHENS = /(?<=\p{L}[-‐–])(?=\p{L})/u
+
 function wordsOf(text: string, faces: Faces): readonly Word[] {
   const words: Word[] = []
   let isApart = false
   const add = (part: string, face: Face) => {
     for (const piece of unbrokenParts(part)) {
-      if (piece.trim() !== '') words.push({ text: piece, face, isApart })
+      if (piece.trim() !== '')
+        for (const [at, text] of piece.split(HYPHENS).entries())
+          words.push({ text, face, isApart: at === 0 && isApart, mayBegin: at > 0 || isApart })
       isApart = piece.trim() === ''
     }
   }

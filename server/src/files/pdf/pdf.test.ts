@@ -73,6 +73,7 @@ describe('right to left', () => {
 describe('lines', () => {
   test('break between words, before what would not fit', () => {
     expect(texts('one two three', 7)).toEqual(['one two', 'three'])
+    expect(texts('Ana Diaz-Lopez', 9)).toEqual(['Ana Diaz-', 'Lopez'])
     expect(texts('onetwothree four', 7)).toEqual(['onetwothree', 'four'])
   })
   test('have bold words and words to read; in a name the same signs are letters', () => {

@@ -3,7 +3,6 @@ import type { studentSummary } from '@hornbook/contract/progress/summaries'
 import type { Attention } from '@hornbook/rules/figures/attention'
 import { displayedPercent } from '@hornbook/rules/figures/display'
 import { compareGrades } from '@hornbook/rules/reading/grades'
-import type { Cell } from '../../files/sheet.ts'
 import { t } from '../../texts/texts.ts'
 import { type Column, lessonColumns, number, text } from './columns.ts'
 
@@ -31,8 +30,8 @@ export const STUDENT_COLUMNS: readonly Column<StudentSummary>[] = [
   number('currentLesson', row => row.currentLesson),
   number('days', row => row.daysUsage),
   ...lessonColumns<StudentSummary>('lastFinishedStudentLesson'),
-  number('goal', ({ gradeProgress }) => {
-    const own = GROUPS.map(group => gradeProgress[group]).find(goal => goal !== null)
+  number('goal', row => {
+    const own = ownGoalOf(row)
     return own ? displayedPercent(own.progress) : null
   }),
   text('benchmark', row => row.benchmark),
@@ -45,8 +44,12 @@ export const STUDENT_COLUMNS: readonly Column<StudentSummary>[] = [
   ...lessonColumns<StudentSummary>('firstFinishedStudentLesson'),
 ]
 
+/** The goal of the student's own grade; undefined without one. */
+export const ownGoalOf = ({ gradeProgress }: StudentSummary) =>
+  GROUPS.map(group => gradeProgress[group]).find(goal => goal !== null)
+
 /** Why the student needs attention, in the words of the table. */
-function attentionWords({ attention, currentStatus }: StudentSummary): Cell {
+export function attentionWords({ attention, currentStatus }: StudentSummary): string | null {
   if (attention === null) return null
   const { reason, days } = attention as Attention
   return t(`progress:sheet.attention.${reason}`, { days, status: currentStatus })

@@ -17,6 +17,8 @@ import { findUnit } from '../find-unit.ts'
 import { letterDocument } from '../paper/letters.ts'
 import { type Attachment, keyOf, purgeAttachments } from './attachments.ts'
 import { reportMail } from './mail.ts'
+import { printedReport } from './printed-report.ts'
+import { type Report, readReport } from './report.ts'
 import { reportSheets } from './workbook.ts'
 
 const payload = z.object({ districtId: id, attachmentId: id })
@@ -82,7 +84,7 @@ async function storeReport(tx: Db, attachment: Attachment, settings: Settings): 
   const content =
     attachment.kind === 'parentReports'
       ? letterDocument(tx, scope, { unit, name, lang: attachment.lang, timezone, now: Date.now() })
-      : workbookOf(await reportSheets(tx, scope, { unit, name, range, timezone }))
+      : progressDocument(await readReport(tx, scope, { unit, name, range, timezone }), attachment.format)
   const file = await SpooledFile.create(join(settings.dataDir ?? tmpdir(), 'lists'))
   try {
     await file.write(content, MAX_REPORT_BYTES)
@@ -92,6 +94,9 @@ async function storeReport(tx: Db, attachment: Attachment, settings: Settings): 
     await file.release()
   }
 }
+
+const progressDocument = (report: Report, format: Attachment['format']) =>
+  format === 'pdf' ? printedReport(report, Date.now()) : workbookOf(reportSheets(report))
 
 const mailHandler = handle(mailReport, async job => {
   const mail = await within(job.db.queries, [job.payload.districtId], async tx => {

@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { scopeAt } from '../../access/scope.ts'
+import { within } from '../../db/pool.ts'
 import { type TestApplication, testApplication } from '../../test/application.ts'
 import { pagesOf } from '../../test/pdf.ts'
 import { type Town, town } from '../../test/town.ts'
 import { cellsOf, partsOf } from '../../test/workbook.ts'
 import { purgeAttachments } from './attachments.ts'
+import { printedReport } from './printed-report.ts'
+import { type Report, readReport } from './report.ts'
 
 let app: TestApplication
 let maple: Town
@@ -81,6 +85,60 @@ describe('a progress report', () => {
       expect(tiles.match(/<row /g)).toHaveLength(values.length + 1)
     },
   )
+
+  test.each([
+    ['Tess Teacher', 'classroom', 'Room 1', 'student_summaries', 'classrooms', 'fullName'],
+    ['Sam School', 'school', 'Oak', 'classroom_summaries', 'schools', 'name'],
+    ['Dana District', 'district', 'Maple Grove', 'school_summaries', 'districts', 'name'],
+  ])(
+    'as a PDF, of %s about a %s, has the figures of the screen',
+    async (person, resourceType, unit, table, path, name) => {
+      const start = new Date(Date.now() - 30 * DAY_MS).toISOString().slice(0, 10)
+      const report = await made(person, { resourceType, resourceId: maple.id(unit), startDate: start, format: 'pdf' })
+      expect(report.attributes).toMatchObject({ status: 'available', format: 'pdf', kind: 'progress' })
+      const file = await get(report.attributes.fileURL, person)
+      expect(file.headers['content-disposition']).toMatch(/"progress_[\w-]+_\d{4}_\d\d_\d\d\.pdf"/)
+      const [page = '', ...others] = await pagesOf(file.rawPayload)
+      expect(others).toHaveLength(1)
+      expect(page).toContain('Page 1 of 2')
+      const dates = `filter[startDateEq]=${start}&filter[endDateEq]=${report.attributes.endDate}`
+      const rows = (await get(`/api/${path}/${maple.id(unit)}/${table}?${dates}`, person)).json().data
+      const named = rows.map((row: { attributes: Record<string, string> }) => row.attributes[name])
+      expect(named.length).toBeGreaterThan(1)
+      expect(page.match(new RegExp(named.join('|'), 'g'))?.slice(-named.length)).toEqual(named.toSorted())
+      const whole = (percent: number) => `${Math.floor(percent + 1e-9)}%`
+      for (const { attributes: a } of rows)
+        expect(page).toContain(
+          name === 'fullName' ? `${a.fullName} ` : `${a.name} ${a.studentsCount} ${a.attentionCount} ${a.watchCount}`,
+        )
+      const tiles = (await get(`/api/${path}/${maple.id(unit)}/overview?${dates}`, person)).json().data.attributes
+        .overviewData
+      for (const { dataSets } of tiles) expect(others[0]).toContain(dataSets[0].label)
+      for (const { value, meta } of tiles[3].dataSets[0].data)
+        expect(others[0]).toContain(`${meta.label} ${whole(value)}`)
+    },
+  )
+
+  test('as a PDF repeats the head on each page, and cuts nothing off', async () => {
+    const districtId = maple.id('Maple Grove')
+    const unit = { kind: 'classroom', id: maple.id('Room 1') } as const
+    const range = { start: '2026-01-01', end: '2026-01-31', today: '2026-02-01' }
+    const scope = scopeAt({ districtId, staffId: null, role: 'Administrator' })
+    const report = await within(app.db.queries, [districtId], tx =>
+      readReport(tx, scope, { unit, name: 'Room 1', range, timezone: 'America/Los_Angeles' }),
+    )
+    const [row] = report.table.rows
+    const names = Array.from({ length: 90 }, (_, at) => `Maximiliana-Anastasia Papadopoulou-Featherstonehaugh ${at}`)
+    const table = { of: 'students', rows: names.map(fullName => ({ ...row, fullName })) } as unknown as Report['table']
+    const parts: Buffer[] = []
+    for await (const part of printedReport({ ...report, table }, 0)) parts.push(part)
+    const pages = (await pagesOf(Buffer.concat(parts))).slice(0, -1)
+    expect(pages.length).toBeGreaterThan(2)
+    for (const page of pages) expect(page).toMatch(/Student .*Current Status\*/)
+    const written = pages.join(' ').replace(/(?<=-) /g, '')
+    expect(names.filter(name => !written.includes(name))).toEqual([])
+    expect(written.match(/ Average /g)).toHaveLength(1)
+  })
 
   test('of kind parentReports has a letter for each student of a school, once, by class and name', async () => {
     const attributes = { resourceType: 'school', resourceId: maple.id('Oak'), kind: 'parentReports', lang: 'es' }

@@ -1,44 +1,19 @@
-import type { RowOf } from '@hornbook/contract/document'
-import type { studentSummary } from '@hornbook/contract/progress/summaries'
-import { displayedPercent } from '@hornbook/rules/figures/display'
-import { roundToTenth } from '@hornbook/rules/figures/indicators'
-import { overviewTiles, type Tile } from '@hornbook/rules/figures/tiles'
-import type { Scope } from '../../access/scope.ts'
-import type { Db } from '../../db/pool.ts'
+import type { Tile } from '@hornbook/rules/figures/tiles'
 import type { Cell, Sheet } from '../../files/sheet.ts'
-import { orderOf } from '../../http/lists/order.ts'
 import { t } from '../../texts/texts.ts'
 import { type Column, sheetOf } from '../downloads/columns.ts'
 import { STUDENT_COLUMNS } from '../downloads/student-sheet.ts'
-import { type UnitSummary, unitColumns } from '../downloads/unit-sheet.ts'
-import type { RangeOn } from '../range.ts'
-import { classroomTable, schoolTable, studentTable } from '../tables.ts'
-import { overviewNumbers, type Unit } from '../units.ts'
-
-interface About {
-  readonly unit: Unit
-  readonly name: string
-  readonly range: RangeOn
-  /** The days of lessons are those of this time zone. */
-  readonly timezone: string
-}
+import { unitColumns } from '../downloads/unit-sheet.ts'
+import { type About, displayedValue, type Report } from './report.ts'
 
 /** The sheets of a unit's report (CALL-25): its table, its tiles with the data of their charts, and what it is about. */
-export async function reportSheets(tx: Db, scope: Scope, about: About): Promise<Sheet[]> {
-  const { unit, range } = about
-  const { counts, activity } = await overviewNumbers(tx, scope, unit, range)
-  return [
-    await tableSheet(tx, scope, about),
-    plainSheet('tiles', ['tile', 'label', 'value', 'unit'], overviewTiles(counts, activity, range).flatMap(tileRows)),
-    plainSheet('about', ['about', 'what'], aboutRows(about)),
-  ]
-}
+export const reportSheets = (report: Report): readonly Sheet[] => [
+  tableSheet(report),
+  plainSheet('tiles', ['tile', 'label', 'value', 'unit'], report.tiles.flatMap(tileRows)),
+  plainSheet('about', ['about', 'what'], aboutRows(report.about)),
+]
 
-async function tableSheet(tx: Db, scope: Scope, { unit, range, timezone }: About): Promise<Sheet> {
-  const sorted = <Row extends { readonly id: string }>(rows: readonly Row[], by: string) => {
-    const { positionOf, compare } = orderOf<Row>({}, by)
-    return rows.toSorted((a, b) => compare(positionOf(a), positionOf(b)))
-  }
+function tableSheet({ table, about: { timezone } }: Report): Sheet {
   const named = <Row>(
     name: 'schools' | 'classes' | 'students',
     columns: readonly Column<Row>[],
@@ -47,15 +22,10 @@ async function tableSheet(tx: Db, scope: Scope, { unit, range, timezone }: About
     name: t(`progress:report.sheet.${name}`),
     ...sheetOf(columns, batch(rows), timezone),
   })
-  if (unit.kind === 'classroom') {
-    const rows: RowOf<typeof studentSummary>[] = await studentTable(tx, scope, unit.id, range)
-    return named('students', STUDENT_COLUMNS, sorted(rows, 'fullName'))
-  }
-  const rows: UnitSummary[] =
-    unit.kind === 'school' ? await classroomTable(tx, scope, unit.id, range) : await schoolTable(tx, scope, range)
-  return unit.kind === 'school'
-    ? named('classes', unitColumns('classroom'), sorted(rows, 'name'))
-    : named('schools', unitColumns('school'), sorted(rows, 'name'))
+  if (table.of === 'students') return named('students', STUDENT_COLUMNS, table.rows)
+  return table.of === 'classes'
+    ? named('classes', unitColumns('classroom'), table.rows)
+    : named('schools', unitColumns('school'), table.rows)
 }
 
 async function* batch<Row>(rows: readonly Row[]) {
@@ -73,12 +43,7 @@ const plainSheet = (name: 'tiles' | 'about', columns: readonly Plain[], rows: re
 /** Every value of a tile, as the screen shows it (NUM-38, NUM-39). */
 const tileRows = ({ unit, dataSets }: Tile): Cell[][] =>
   dataSets.flatMap(({ label, data }) =>
-    data.map(({ value, meta }) => [
-      label,
-      meta.label,
-      unit.symbol === '%' ? displayedPercent(value) : unit.singular === 'day' ? roundToTenth(value) : value,
-      unit.symbol || unit.singular,
-    ]),
+    data.map(({ value, meta }) => [label, meta.label, displayedValue(unit, value), unit.symbol || unit.singular]),
   )
 
 const aboutRows = ({ unit, name, range }: About): Cell[][] => [

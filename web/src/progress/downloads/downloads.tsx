@@ -65,7 +65,8 @@ function useChoices(props: DownloadsProps, onAsked: () => void): readonly Downlo
     ...(table === 'classrooms' && seesSchools
       ? paperChoices(t, 'letter.school', lang => ask({ kind: 'parentReports', lang }))
       : []),
-    { title: t('report'), about: t('reportText'), run: () => ask(dates) },
+    { title: t('report.xlsx'), about: t('report.xlsxText'), run: () => ask(dates) },
+    { title: t('report.pdf'), about: t('report.pdfText'), run: () => ask({ ...dates, format: 'pdf' }) },
   ]
 }
 

@@ -1,0 +1,160 @@
+import { displayedPercent, formatDecimal } from '@hornbook/rules/figures/display'
+import { classroomName } from '@hornbook/rules/people/names'
+import { compareGrades } from '@hornbook/rules/reading/grades'
+import { today } from '@hornbook/rules/time/dates'
+import { t } from '../../texts/texts.ts'
+import { attentionWords, ownGoalOf, type StudentSummary } from '../downloads/student-sheet.ts'
+import type { UnitSummary } from '../downloads/unit-sheet.ts'
+
+/** A column of a printed table, narrower than on screen: what stands in two columns there is one here. */
+export interface PrintColumn<Row> {
+  readonly header: string
+  /** Its share of the page. */
+  readonly width: number
+  readonly isNumber: boolean
+  readonly cell: (row: Row, zone: string) => string
+  /** Above, on or below the average. */
+  readonly arrow?: (row: Row) => number | undefined
+  /** Percent that a bar beside the figure is filled. */
+  readonly bar?: (row: Row) => number | null
+  /** Said once below the table where every row has the same. */
+  readonly isOptional?: true
+  /** The label of the tile's value that is its average. */
+  readonly average?: { readonly tile: string; readonly label: string }
+}
+
+const LEVELS = [1, 2, 3] as const
+const GOALS = ['grade1', 'grade2', 'grade3', 'grade4and5'] as const
+const PROGRESS = 'average_student_progress_summary'
+const USAGE = 'average_usage_summary'
+
+/** TABLE-5: MM/dd/yy. */
+const shortDay = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(2, 4)}`
+
+const percent = (value: number) => `${displayedPercent(value)}%`
+
+type Lesson = StudentSummary['lastFinishedStudentLesson']
+const lessonCell = (lesson: Lesson, zone: string): string =>
+  lesson === null
+    ? '–'
+    : `${shortDay(today(zone, Date.parse(lesson.updatedAt)))} ${t('progress:sheet.lesson', { level: lesson.level, lesson: lesson.lesson })}`
+
+const always = (header: string) => `${header}*`
+
+export const STUDENT_PRINT: readonly PrintColumn<StudentSummary>[] = [
+  { header: t('progress:column.student'), width: 110, isNumber: false, cell: row => row.fullName },
+  {
+    header: always(t('progress:column.grade')),
+    ...{ width: 34, isNumber: false, isOptional: true },
+    cell: ({ grades }) =>
+      grades
+        .map(({ name }) => name)
+        .sort(compareGrades)
+        .join(', '),
+  },
+  { header: always(t('progress:column.status')), width: 54, isNumber: false, cell: row => row.currentStatus },
+  {
+    header: always(t('progress:column.currentLesson')),
+    ...{ width: 50, isNumber: true },
+    cell: ({ currentLevel: level, currentLesson: lesson, finishedCapit }) =>
+      finishedCapit || level === null || lesson === null
+        ? t('progress:sheet.finished')
+        : t('progress:sheet.lesson', { level, lesson }),
+    arrow: row => row.indicators.currentLesson,
+  },
+  {
+    header: t('progress:column.days'),
+    ...{ width: 40, isNumber: true, average: { tile: USAGE, label: 'Days of progress' } },
+    cell: row => String(row.daysUsage),
+    arrow: row => row.indicators.daysUsage,
+  },
+  {
+    header: t('progress:print.lessonsInRange'),
+    ...{ width: 38, isNumber: true },
+    cell: row =>
+      String(
+        row.level1CompletedLessonsCount +
+          row.level2CompletedLessonsCount +
+          row.level3CompletedLessonsCount +
+          row.level4CompletedLessonsCount,
+      ),
+  },
+  {
+    header: always(t('progress:print.lastLesson')),
+    ...{ width: 74, isNumber: false },
+    cell: (row, zone) => lessonCell(row.lastFinishedStudentLesson, zone),
+  },
+  {
+    header: always(t('progress:print.goal')),
+    ...{ width: 70, isNumber: true },
+    cell: row => {
+      const own = ownGoalOf(row)
+      return own ? percent(own.progress) : ''
+    },
+    arrow: row => ownGoalOf(row)?.progressIndicator,
+    bar: row => ownGoalOf(row)?.progress ?? null,
+  },
+  { header: always(t('progress:column.benchmark')), width: 124, isNumber: false, cell: row => row.benchmark },
+  ...LEVELS.map(
+    (level): PrintColumn<StudentSummary> => ({
+      header: always(t('progress:print.level', { level })),
+      ...{ width: 35, isNumber: true, isOptional: true },
+      average: { tile: PROGRESS, label: `Level ${level}` },
+      cell: row => percent(row[`level${level}CompletionPercent`]),
+    }),
+  ),
+  { header: t('progress:print.notes'), width: 112, isNumber: false, cell: row => attentionWords(row) ?? '' },
+]
+
+type CountHeader = 'enrolled' | 'needYou' | 'watch' | 'inTestNow' | 'notActive' | 'completedAll'
+
+export const unitPrint = (kind: 'classroom' | 'school'): readonly PrintColumn<UnitSummary>[] => [
+  { header: t(`progress:column.${kind}`), width: 116, isNumber: false, cell: classroomName },
+  count('enrolled', row => row.studentsCount),
+  count('needYou', row => row.attentionCount),
+  count('watch', row => row.watchCount),
+  {
+    header: t('progress:column.days'),
+    ...{ width: 50, isNumber: true, average: { tile: USAGE, label: 'Days of progress' } },
+    cell: row => formatDecimal(row.averageDaysUsage),
+    arrow: row => row.indicators.averageDaysUsage,
+  },
+  ...GOALS.map(
+    (goal): PrintColumn<UnitSummary> => ({
+      header: always(t(`progress:column.${goal}`).replace(' (%)', '')),
+      ...{ width: 48, isNumber: true, isOptional: true },
+      cell: ({ gradeProgress }) => {
+        const progress = gradeProgress[goal]
+        return progress ? percent(progress.progress) : '–'
+      },
+      arrow: ({ gradeProgress }) => gradeProgress[goal]?.progressIndicator,
+    }),
+  ),
+  ...LEVELS.map(
+    (level): PrintColumn<UnitSummary> => ({
+      header: always(t('progress:print.level', { level })),
+      ...{ width: 44, isNumber: true, average: { tile: PROGRESS, label: `Level ${level}` } },
+      cell: row => percent(row[`level${level}AverageLevelCompletionPercent`]),
+      arrow: row => row.indicators[`level${level}AverageLevelCompletionPercent`],
+    }),
+  ),
+  count('inTestNow', row => row.placementTestsCount),
+  count('notActive', row => row.nonActiveCount),
+  ...LEVELS.map(
+    (level): PrintColumn<UnitSummary> => ({
+      header: always(t('progress:print.inLevel', { level })),
+      ...{ width: 28, isNumber: true },
+      cell: row => String(row[`studentsInLevel${level}`]),
+    }),
+  ),
+  count('completedAll', row => row.finishedCapitCount),
+  {
+    header: always(t('progress:print.lastLesson')),
+    ...{ width: 84, isNumber: false },
+    cell: (row, zone) => lessonCell(row.lastFinishedStudentLesson, zone),
+  },
+]
+
+function count(header: CountHeader, cell: (row: UnitSummary) => number): PrintColumn<UnitSummary> {
+  return { header: always(t(`progress:print.${header}`)), width: 42, isNumber: true, cell: row => String(cell(row)) }
+}

@@ -1,0 +1,122 @@
+import { formatDecimal } from '@hornbook/rules/figures/display'
+import type { Tile } from '@hornbook/rules/figures/tiles'
+import { TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
+import { type DrawPage, pdfOf } from '../../files/pdf/document.ts'
+import { isolated } from '../../files/pdf/lines.ts'
+import { GREY, type Pen } from '../../files/pdf/pen.ts'
+import { t } from '../../texts/texts.ts'
+import { drawMark, markWidth } from '../paper/mark.ts'
+import { type PrintColumn, STUDENT_PRINT, unitPrint } from './print-columns.ts'
+import { drawFoot, drawTable, headHeight, type Placed, rowHeights, TABLE } from './printed-table.ts'
+import { drawStrip, drawTiles } from './printed-tiles.ts'
+import type { Report } from './report.ts'
+
+/** A progress report on paper (CALL-25): the table with its head on each page, and the tiles. */
+export const printedReport = (report: Report, now: number): AsyncGenerator<Buffer> =>
+  pdfOf({ title: report.about.name, lang: 'en', isLandscape: true, now }, pen =>
+    report.table.of === 'students'
+      ? pagesOf(pen, report, STUDENT_PRINT, report.table.rows)
+      : pagesOf(pen, report, unitPrint(report.table.of === 'classes' ? 'classroom' : 'school'), report.table.rows),
+  )
+
+function pagesOf<Row>(
+  pen: Pen,
+  report: Report,
+  columns: readonly PrintColumn<Row>[],
+  rows: readonly Row[],
+): readonly DrawPage[] {
+  const { timezone } = report.about
+  const cells = rows.map(row => columns.map(({ cell }) => cell(row, timezone)))
+  // Two rows at least: one row is like itself.
+  const isAlike = (at: number) => rows.length > 1 && cells.every(each => each[at] === cells[0]?.[at])
+  const alike = columns.flatMap(({ isOptional, header }, at) =>
+    isOptional && isAlike(at) ? [`${header.replace('*', '')} ${cells[0]?.[at]}`] : [],
+  )
+  const shown = columns.filter(({ isOptional }, at) => !(isOptional && isAlike(at)))
+  const placed = placedColumns(shown)
+  const heights = rowHeights(pen, placed, rows, timezone)
+  const pages = inPages(rows, heights, headHeight(pen, placed))
+  const count = pages.length + 1
+  const foot = { of: report.table.of, day: report.about.range.today, count, alike }
+  const average = averagesOf(shown, report.tiles)
+  return [
+    ...pages.map((page, at): DrawPage => {
+      const isLast = at === pages.length - 1
+      return each => {
+        drawHead(each, report, at === 0)
+        drawTable(each, placed, {
+          ...page,
+          zone: timezone,
+          top: at === 0 ? TABLE.top : TABLE.topAgain,
+          average: isLast ? average : null,
+        })
+        drawFoot(each, { ...foot, page: at + 1 })
+      }
+    }),
+    each => {
+      drawHead(each, report, false)
+      drawTiles(each, report.tiles)
+      drawFoot(each, { ...foot, page: count, alike: [] })
+    },
+  ]
+}
+
+/** Columns side by side over the width of the page. */
+function placedColumns<Row>(columns: readonly PrintColumn<Row>[]): readonly Placed<Row>[] {
+  const scale = (TABLE.right - TABLE.left) / columns.reduce((sum, { width }) => sum + width, 0)
+  let x: number = TABLE.left
+  return columns.map(column => {
+    const placed = { ...column, x, width: column.width * scale }
+    x += placed.width
+    return placed
+  })
+}
+
+interface PageOfRows<Row> {
+  readonly rows: readonly Row[]
+  readonly heights: readonly number[]
+  /** Of its first row in the whole table: every fifth has a stronger rule. */
+  readonly first: number
+}
+
+/** As many rows as fit, on a page or several; the first has less room. */
+function inPages<Row>(rows: readonly Row[], heights: readonly number[], head: number): readonly PageOfRows<Row>[] {
+  const pages: { rows: Row[]; heights: number[]; first: number }[] = [{ rows: [], heights: [], first: 0 }]
+  let used = 0
+  for (const [at, row] of rows.entries()) {
+    const height = heights[at] ?? 0
+    const top = pages.length === 1 ? TABLE.top : TABLE.topAgain
+    // The average stands below the last row.
+    if (top + head + used + height + TABLE.row > TABLE.bottom) {
+      pages.push({ rows: [], heights: [], first: at })
+      used = 0
+    }
+    pages.at(-1)?.rows.push(row)
+    pages.at(-1)?.heights.push(height)
+    used += height
+  }
+  return pages
+}
+
+/** The averages that the tiles have, by column; '' where they have none. */
+function averagesOf<Row>(columns: readonly PrintColumn<Row>[], tiles: readonly Tile[]): readonly string[] {
+  return columns.map(({ average }) => {
+    const tile = tiles.find(({ id }) => id === average?.tile)
+    const value = tile?.dataSets[0]?.data.find(({ meta }) => meta.label === average?.label)?.value
+    if (value === undefined || !tile) return ''
+    return tile.unit.symbol === '%' ? `${Math.floor(value + 1e-9)}%` : formatDecimal(value)
+  })
+}
+
+const longDay = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
+
+function drawHead(pen: Pen, { about, tiles }: Report, isFirst: boolean): void {
+  const { name, range } = about
+  const dates = t('progress:print.dates', { start: longDay(range.start), end: longDay(range.end) })
+  const width = TABLE.right - TABLE.left - 120
+  const size = pen.fitting(isolated(name), 'serifBold', width, [17, 11])
+  pen.text(TABLE.left, 46, isolated(name), 'serifBold', { size })
+  pen.text(TABLE.left, 60, dates, 'sans', { size: 9, colour: GREY })
+  drawMark(pen, TABLE.right - markWidth(pen, 11.5), 48)
+  if (isFirst) drawStrip(pen, tiles, TOTAL_LESSONS)
+}

@@ -1,0 +1,55 @@
+import type { RowOf } from '@hornbook/contract/document'
+import type { studentSummary } from '@hornbook/contract/progress/summaries'
+import { displayedPercent } from '@hornbook/rules/figures/display'
+import { roundToTenth } from '@hornbook/rules/figures/indicators'
+import { overviewTiles, type Tile } from '@hornbook/rules/figures/tiles'
+import type { Scope } from '../../access/scope.ts'
+import type { Db } from '../../db/pool.ts'
+import { orderOf } from '../../http/lists/order.ts'
+import type { UnitSummary } from '../downloads/unit-sheet.ts'
+import type { RangeOn } from '../range.ts'
+import { classroomTable, schoolTable, studentTable } from '../tables.ts'
+import { overviewNumbers, type Unit } from '../units.ts'
+
+export interface About {
+  readonly unit: Unit
+  readonly name: string
+  readonly range: RangeOn
+  /** The days of lessons are those of this time zone. */
+  readonly timezone: string
+}
+
+type Table =
+  | { readonly of: 'students'; readonly rows: readonly RowOf<typeof studentSummary>[] }
+  | { readonly of: 'classes' | 'schools'; readonly rows: readonly UnitSummary[] }
+
+/** What a progress report is made of, whatever its format (CALL-25). */
+export interface Report {
+  readonly about: About
+  readonly table: Table
+  readonly tiles: readonly Tile[]
+}
+
+/** The figures of a unit within a scope, as the screen has them: the table by name, and the tiles. */
+export async function readReport(tx: Db, scope: Scope, about: About): Promise<Report> {
+  const { unit, range } = about
+  const { counts, activity } = await overviewNumbers(tx, scope, unit, range)
+  return { about, table: await tableOf(tx, scope, about), tiles: overviewTiles(counts, activity, range) }
+}
+
+async function tableOf(tx: Db, scope: Scope, { unit, range }: About): Promise<Table> {
+  if (unit.kind === 'classroom')
+    return { of: 'students', rows: sorted(await studentTable(tx, scope, unit.id, range), 'fullName') }
+  return unit.kind === 'school'
+    ? { of: 'classes', rows: sorted(await classroomTable(tx, scope, unit.id, range), 'name') }
+    : { of: 'schools', rows: sorted(await schoolTable(tx, scope, range), 'name') }
+}
+
+function sorted<Row extends { readonly id: string }>(rows: readonly Row[], by: string): readonly Row[] {
+  const { positionOf, compare } = orderOf<Row>({}, by)
+  return rows.toSorted((a, b) => compare(positionOf(a), positionOf(b)))
+}
+
+/** A value of a tile, as the screen shows it (NUM-38, NUM-39). */
+export const displayedValue = (unit: Tile['unit'], value: number): number =>
+  unit.symbol === '%' ? displayedPercent(value) : unit.singular === 'day' ? roundToTenth(value) : value
