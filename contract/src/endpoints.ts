@@ -7,6 +7,7 @@ import * as timezones from './lookups/timezones.ts'
 import * as comparison from './progress/comparison.ts'
 import * as progressDownloads from './progress/downloads.ts'
 import * as growth from './progress/growth.ts'
+import * as lessonFeedback from './progress/lesson-feedback.ts'
 import * as overviews from './progress/overviews.ts'
 import * as parentReports from './progress/parent-reports.ts'
 import * as progressReports from './progress/reports.ts'
@@ -65,7 +66,7 @@ const AREAS = {
     about: 'How students, classes, schools and districts are doing in a range of dates.',
     modules: [
       ...[overviews, growth, comparison, summaries, skills, progressDownloads, progressReports],
-      ...[studentRecords, parentReports],
+      ...[studentRecords, parentReports, lessonFeedback],
     ],
   },
   Account: {

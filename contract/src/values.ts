@@ -23,6 +23,15 @@ export const line = (max: number) =>
     .max(max, `This cannot have more than ${max} characters.`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to reject
     .regex(/^[^\u0000-\u001f\u007f]*$/, 'This cannot contain control characters.')
+/** Typed text of several lines: trimmed, without other control characters; null if nothing is left. */
+export const paragraphs = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `This cannot have more than ${max} characters.`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to reject
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'This cannot contain control characters.')
+    .transform(typed => typed || null)
 export const emailAddress = line(254).refine(isEmailAddress, 'This is not an email address.')
 export const version = z
   .int()

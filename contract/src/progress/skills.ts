@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { json } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, id } from '../values.ts'
+import { ownFeedback } from './lesson-feedback.ts'
 import { UNIT_KINDS } from './overviews.ts'
 
 const percent = z.number().min(0).max(100)
@@ -44,6 +45,7 @@ export const readSuggestion = endpoint({
       levelName: z.string().nullable(),
       lessonOrder: z.int().nullable(),
       noMoreLessonAvailable: z.boolean(),
+      feedback: ownFeedback.nullable().describe("The caller's own feedback on it"),
     }),
   ),
 })

@@ -87,6 +87,7 @@ const secretCodes = inFile('account/routes.ts', 'access/access.test.ts', 'accoun
 const ofOneStudent = inFile('progress/student-record.ts', 'access/access.test.ts', 'progress/student-record.test.ts')
 const paperChildren = inFile('progress/paper/children.ts', 'access/access.test.ts', 'progress/paper/paper.test.ts')
 const paperRoutes = inFile('progress/paper/routes.ts', 'progress/paper/paper.test.ts')
+const feedback = inFile('progress/feedback/rows.ts', 'progress/feedback/feedback.test.ts')
 const rosters = inFile('roster-sync/routes.ts', 'access/access.test.ts')
 const learning = inFile('learning/intake/student-finder.ts', 'access/access.test.ts')
 
@@ -469,6 +470,7 @@ export const NARROWING: readonly Mutation[] = [
     'a table is taken away without a trace',
     'await audit(call.tx, authorOf(call), placeOf(call).districtId, action, [], facts)',
   ),
+  feedback("the feedback of everybody is one's own", "    .where('account_id', '=', accountId)\n"),
   attachments('the reports of everybody are shown', ".where('account_id', '=', caller.accountId)"),
   attachments('a report outlives the role that it was made for', 'row.reach === scope.reach && '),
   reportRoutes(

@@ -174,6 +174,10 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
   downloadChosenClassrooms: () => data('spreadsheet', { ids: [idOf('Room 1')] }),
   downloadChosenTeachers: () => data('spreadsheet', { ids: [idOf('Tess Teacher')] }),
   downloadChosenStudents: () => data('spreadsheet', { ids: [idOf('Amara Okafor')] }),
+  giveLessonFeedback: target => {
+    const [, , classroom = ''] = KIND.exec(target) ?? []
+    return { classroomId: idOf(classroom), level: 1, lessonOrder: 1, liked: true }
+  },
   createProgressReport: target => {
     const [, resourceType, unit = ''] = KIND.exec(target) ?? []
     return data('progressReport', { resourceType, resourceId: idOf(unit) })

@@ -208,6 +208,19 @@ const WRITES: Readonly<Record<string, Write>> = {
     }),
     leaves: [{ ...ada, in: 'Maple Grove', action: 'teachers.invite', rows: { teacher: 1 } }],
   },
+  giveLessonFeedback: {
+    ask: async () => {
+      await app.owner('DELETE FROM lesson_feedback')
+      const body = { classroomId: maple.id('Room 1'), level: 1, lessonOrder: 9, liked: false, text: 'Too far ahead' }
+      return { by: 'Tess Teacher', body }
+    },
+    leaves: [
+      {
+        ...{ in: 'Maple Grove', action: 'lessonFeedback.give', rows: { lessonFeedback: 1 } },
+        ...{ actor: 'account', account: 'account of Tess Teacher' },
+      },
+    ],
+  },
   createProgressReport: {
     ask: () => ({
       by: 'Tess Teacher',

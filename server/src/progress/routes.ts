@@ -23,6 +23,8 @@ import type { MemberCall, OwnTransactionsCall, Route } from '../http/route.ts'
 import { idFrom, on, onOwnTransactions, placeOf, scopeOf } from '../http/route.ts'
 import { comparisonOf } from './comparison.ts'
 import { downloadRoutes } from './downloads/routes.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
+import { feedbackOn } from './feedback/rows.ts'
 import { unitAndRange } from './find-unit.ts'
 import { growthOf } from './growth.ts'
 import { findOverallUnit } from './overall-unit.ts'
@@ -185,8 +187,11 @@ export const progressRoutes: readonly Route[] = [
   on(readSuggestion, async call => {
     const { classroomId } = call.query as { classroomId: string }
     const { tx, place, unit } = await findOverallUnit({ ...call, query: { id: classroomId, type: 'classroom' } })
-    return suggestedLesson(await positionsIn(tx, scopeOf({ ...call, place }), unit))
+    const suggestion = suggestedLesson(await positionsIn(tx, scopeOf({ ...call, place }), unit))
+    const own = { districtId: place.districtId, accountId: call.caller.accountId, classroomId: unit.id }
+    return { ...suggestion, feedback: await feedbackOn(tx, own, suggestion) }
   }),
+  ...feedbackRoutes,
   ...downloadRoutes,
   ...paperRoutes,
   ...reportRoutes,

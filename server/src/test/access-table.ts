@@ -397,6 +397,8 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   readOverallProgress: OVERALL,
   readSkillProgression: OVERALL,
   readSuggestion: IN_QUERY,
+  giveLessonFeedback: IN_QUERY,
+  listLessonFeedback: PROVIDER,
   downloadStudentSummaries: CLASSROOM,
   downloadClassroomSummaries: SCHOOL,
   downloadSchoolSummaries: DISTRICT,

@@ -1,6 +1,7 @@
 import { addTexts } from '../texts/texts.ts'
 import { compare } from './compare/compare-texts.ts'
 import { growth } from './growth/growth-texts.ts'
+import { feedback } from './feedback/feedback-texts.ts'
 import { loginCards } from './login-cards/login-cards-texts.ts'
 import { reports } from './reports/report-texts.ts'
 import { studentPage } from './student-page/student-page-texts.ts'
@@ -11,6 +12,7 @@ export const progress = {
   compare,
   growth,
   part: { asTable: 'As a table', asDrawing: 'As a drawing' },
+  feedback,
   loginCards,
   studentPage,
   reports,

@@ -28,6 +28,12 @@ const promotions = createRoute({
   component: lazyRouteComponent(() => import('../coming-soon/hub-page.tsx'), 'HubPromotionsPage'),
 })
 
+const feedback = createRoute({
+  getParentRoute: () => layout,
+  path: 'lesson-feedback',
+  component: lazyRouteComponent(() => import('../progress/feedback/feedback-page.tsx'), 'LessonFeedbackPage'),
+})
+
 const notFound = createRoute({
   getParentRoute: () => layout,
   path: '$',
@@ -35,4 +41,4 @@ const notFound = createRoute({
 })
 
 /** The provider's pages. Every path below /adminhub, known or not, is for Administrators only (SHELL-2). */
-export const adminHub = [layout.addChildren([index, uploads, promotions, notFound])] as const
+export const adminHub = [layout.addChildren([index, uploads, promotions, feedback, notFound])] as const

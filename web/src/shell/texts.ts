@@ -25,6 +25,7 @@ export const shell = {
     training: 'TRAINING',
     uploadedFiles: 'UPLOADED FILES',
     promotions: 'PROMOTIONS',
+    lessonFeedback: 'LESSON FEEDBACK',
     clientSide: 'CLIENT-SIDE DASHBOARD',
   },
   rosterHealth: 'Roster health',

@@ -212,6 +212,18 @@ export interface LessonCompletions {
   student_id: string;
 }
 
+export interface LessonFeedback {
+  account_id: string;
+  classroom_id: string;
+  district_id: string;
+  given_at: string;
+  id: Generated<string>;
+  lesson: number;
+  level: number;
+  liked: boolean;
+  text: string | null;
+}
+
 export interface Memberships {
   district_id: string;
   expires_at: string;
@@ -725,6 +737,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
   lesson_completions: LessonCompletions;
+  lesson_feedback: LessonFeedback;
   memberships: Memberships;
   migrations: Migrations;
   passwords: Passwords;

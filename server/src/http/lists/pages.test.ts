@@ -70,6 +70,11 @@ async function insertManyRows() {
       SELECT $1, a, b, 1, now() FROM unnest($2::bigint[]) a, unnest($2::bigint[]) b WHERE a < b`,
     [district, students],
   )
+  await app.owner(
+    `INSERT INTO lesson_feedback (district_id, account_id, classroom_id, level, lesson, liked, given_at)
+      SELECT $1, $2, $3, 1, n, n % 3 = 0, now() FROM generate_series(1, 30) n`,
+    [district, maple.id('account of Tess Teacher'), maple.id('Room 1')],
+  )
   const rows = Array.from({ length: 9 }, (_, n) => `A,${n}`)
   const client = uploadClient(app, maple.token('Ada Admin'), district)
   spreadsheet = (await client.upload('students', ['First Name,Family Name', ...rows].join('\n'))).id
@@ -161,6 +166,7 @@ const LISTS: Readonly<Record<string, Listing>> = {
   listNewYearStudents: { of: inMaple, sorts: [], filters: ['filter[whatEq]=moves', 'filter[noClassEq]=true'] },
   listNewYearClassrooms: { of: inMaple, sorts: [], filters: ['filter[whatEq]=closes'] },
   listMatches: { of: inMaple, sorts: [], filters: ['filter[textCont]=a'] },
+  listLessonFeedback: { of: () => ({}), sorts: [], filters: ['filter[likedEq]=false'] },
   listUserAttachments: { of: () => ({}), sorts: ['createdAt', 'fileName', 'status'], filters: [] },
 }
 

@@ -7,14 +7,11 @@ import {
 } from '@hornbook/contract/progress/reports'
 import { today } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
-import { administratorPlace, type Caller, livePlaces, type Place } from '../../access/caller.ts'
-import { notFound, Refusal } from '../../access/refusal.ts'
-import { districtOf } from '../../access/scope.ts'
+import { Refusal } from '../../access/refusal.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
-import { type Db, within } from '../../db/pool.ts'
+import type { Db } from '../../db/pool.ts'
 import { wordsOf } from '../../files/file-name.ts'
-import type { AppContext } from '../../http/app-context.ts'
-import { idFrom, type MemberCall, placeOf, scopeOf } from '../../http/route.ts'
+import { type MemberCall, placeOf, scopeOf } from '../../http/route.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { t } from '../../texts/texts.ts'
 import { findReachableUnit } from '../find-unit.ts'
@@ -41,20 +38,6 @@ interface Body {
 
 /** Reports of one person that may be pending at once (SAFE-26). */
 const MAX_PENDING = 20
-
-/** The caller's place in the district of the unit; 404 for one in no district of theirs. */
-export async function placeOfUnit({ db }: AppContext, caller: Caller, { data }: Body): Promise<Place> {
-  const { resourceType: kind, resourceId } = data.attributes
-  const id = idFrom(resourceId)
-  const live = livePlaces(caller)
-  const reach = caller.administrator ? 'all' : live.map(place => place.districtId)
-  const districtId = kind === 'district' ? id : await within(db.queries, reach, tx => districtOf(tx, kind, id))
-  const place = caller.administrator
-    ? districtId && administratorPlace(districtId)
-    : live.find(at => at.districtId === districtId)
-  if (!place) throw notFound()
-  return place
-}
 
 interface Request extends ReturnType<typeof rangeOf> {
   readonly clientId: string

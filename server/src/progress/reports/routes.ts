@@ -10,8 +10,9 @@ import { audit, authorOf } from '../../audit/audit.ts'
 import { filesOf } from '../../files/store/files-of.ts'
 import { applyListQuery } from '../../http/lists/page.ts'
 import { idFrom, type MemberCall, on, type Route } from '../../http/route.ts'
+import { placeOfUnit } from '../place-of-unit.ts'
 import { attachmentRow, isExpired, keyOf, ownAttachments } from './attachments.ts'
-import { createReport, placeOfUnit } from './request.ts'
+import { createReport } from './request.ts'
 
 async function ownAttachment(call: MemberCall, id: string) {
   const [attachment] = await ownAttachments(call.tx, call.caller, idFrom(id))
@@ -20,7 +21,10 @@ async function ownAttachment(call: MemberCall, id: string) {
 }
 
 export const reportRoutes: readonly Route[] = [
-  on(createProgressReport, createReport, { findPlace: placeOfUnit }),
+  on(createProgressReport, createReport, {
+    findPlace: (app, caller, { data: { attributes } }) =>
+      placeOfUnit(app, caller, { kind: attributes.resourceType, id: attributes.resourceId }),
+  }),
   on(listUserAttachments, async call => {
     const rows = (await ownAttachments(call.tx, call.caller)).map(row => attachmentRow(row, call.now))
     return applyListQuery(call, rows, '-createdAt')

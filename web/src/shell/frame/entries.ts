@@ -54,6 +54,7 @@ const STANDARD: readonly Entry[] = [
 const HUB: readonly Entry[] = [
   { text: 'uploadedFiles', icon: 'files', to: '/adminhub/uploads' },
   { text: 'promotions', icon: 'promotions', to: '/adminhub/promotions' },
+  { text: 'lessonFeedback', icon: 'like', to: '/adminhub/lesson-feedback' },
   { text: 'clientSide', icon: 'dashboard', to: '/dashboard', divided: true },
   { text: 'logout', icon: 'logout', to: '/logout', divided: true },
 ]

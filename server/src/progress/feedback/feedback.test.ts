@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../../test/application.ts'
+import { type Town, town } from '../../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+})
+afterAll(() => app.close())
+beforeEach(() => app.owner('DELETE FROM lesson_feedback'))
+
+const give = (by: string, body: object, call = app.call) =>
+  call({ method: 'POST', url: '/service/lessonFeedback', token: maple.token(by), payload: body })
+const onRoom1 = (more: object) => ({ classroomId: maple.id('Room 1'), level: 1, lessonOrder: 1, liked: true, ...more })
+const list = async (query = '') => {
+  const answer = await app.call({ method: 'GET', url: `/api/lesson_feedback${query}`, token: maple.token('Ada Admin') })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().data as { id: string; attributes: Record<string, unknown>; relationships: object }[]
+}
+const suggestion = async (by: string) => {
+  const url = `/service/whatShouldITeach?classroomId=${maple.id('Room 1')}&type=what_should_i_teach`
+  return (await app.call({ method: 'GET', url, token: maple.token(by) })).json()
+}
+const entries = () =>
+  app.owner<{ before: object | null; after: object }>(
+    `SELECT c.before, c.after FROM changes c WHERE c.record = 'lessonFeedback' ORDER BY c.id`,
+  )
+
+describe('Feedback on a suggestion', () => {
+  test('is stored once for a person, class and lesson, and changed by giving it again', async () => {
+    const had = (await entries()).length
+    expect((await give('Tess Teacher', onRoom1({}))).json()).toEqual({ liked: true, text: null })
+    const disliked = { liked: false, text: 'Half of my group is in CVC words.\nNext week, maybe.' }
+    expect((await give('Tess Teacher', onRoom1(disliked))).json()).toEqual(disliked)
+    await give('Sam School', onRoom1({}))
+    await give('Tess Teacher', onRoom1({ lessonOrder: 2 }))
+    const rows = await list()
+    expect(rows.map(({ attributes }) => [attributes.givenByName, attributes.lessonOrder, attributes.liked])).toEqual([
+      ['Tess Teacher', 2, true],
+      ['Sam School', 1, true],
+      ['Tess Teacher', 1, false],
+    ])
+    expect((await entries()).slice(had, had + 2)).toEqual([
+      { before: null, after: { liked: true, text: null } },
+      { before: { liked: true, text: null }, after: disliked },
+    ])
+  })
+
+  test('that says the same again leaves no trace', async () => {
+    await give('Tess Teacher', onRoom1({ text: 'As it is ' }))
+    const had = (await entries()).length
+    expect((await give('Tess Teacher', onRoom1({ text: ' As it is' }))).statusCode).toBe(200)
+    expect(await entries()).toHaveLength(had)
+  })
+
+  test('is shown with the suggestion, to its author alone', async () => {
+    const { levelName, lessonOrder, feedback } = await suggestion('Tess Teacher')
+    expect(feedback).toBeNull()
+    const level = Number(levelName.replace('Level ', ''))
+    await give('Tess Teacher', onRoom1({ level, lessonOrder: lessonOrder + 1 }))
+    expect((await suggestion('Tess Teacher')).feedback).toBeNull()
+    await give('Tess Teacher', onRoom1({ level, lessonOrder, liked: false, text: 'No' }))
+    expect((await suggestion('Tess Teacher')).feedback).toEqual({ liked: false, text: 'No' })
+    expect((await suggestion('Sam School')).feedback).toBeNull()
+  })
+
+  test('sent at once from two processes is one row, and what each replaced is right', async () => {
+    const other = await app.anotherProcess()
+    const had = (await entries()).length
+    const answers = await Promise.all(
+      [true, false, true, false].map((liked, at) =>
+        give('Tess Teacher', onRoom1({ liked, text: `${at}` }), at % 2 ? other.call : app.call),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    expect(await list()).toHaveLength(1)
+    const changes = (await entries()).slice(had)
+    expect(changes[0]?.before).toBeNull()
+    for (const [at, { before }] of changes.slice(1).entries()) expect(before).toEqual(changes[at]?.after)
+  })
+})
+
+describe('Feedback is refused', () => {
+  test.each([
+    ['without a class', { classroomId: undefined }, '/classroomId'],
+    ['on a level that there is not', { level: 5 }, '/lessonOrder'],
+    ['on a lesson beyond the level', { lessonOrder: 71 }, '/lessonOrder'],
+    ['on half a lesson', { lessonOrder: 1.5 }, '/lessonOrder'],
+    ['with a word for liked', { liked: 'yes' }, '/liked'],
+    ['with a text that is too long', { text: 'a'.repeat(1_001) }, '/text'],
+    ['with control characters', { text: 'a\u0007b' }, '/text'],
+    ['with a text that is none', { text: 5 }, '/text'],
+  ])('%s', async (_, wrong, pointer) => {
+    const answer = await give('Tess Teacher', onRoom1(wrong))
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors.map((each: { source: object }) => each.source)).toEqual([{ pointer }])
+    expect(await list()).toEqual([])
+  })
+
+  test('on a class of somebody else, an archived one, and one that is none', async () => {
+    await app.owner('UPDATE classrooms SET archived_at = now() WHERE id = $1', [maple.id('Room 2')])
+    for (const classroomId of [maple.id('Room 2'), maple.id('Room 9'), '987654321', 'Room 1', 0])
+      expect((await give('Tess Teacher', onRoom1({ classroomId }))).statusCode).toBe(404)
+    await app.owner('UPDATE classrooms SET archived_at = NULL WHERE id = $1', [maple.id('Room 2')])
+    expect(await list()).toEqual([])
+  })
+})
+
+describe('The provider reads the feedback of all districts', () => {
+  test('with the class, school, district and person', async () => {
+    await give('Tess Teacher', onRoom1({ liked: false, text: 'Too far ahead' }))
+    const [row] = await list()
+    expect(row).toEqual({
+      ...{ type: 'lessonFeedback', id: row?.id },
+      attributes: {
+        ...{ liked: false, text: 'Too far ahead', level: 1, lessonOrder: 1 },
+        ...{ classroomName: 'Room 1', schoolName: 'Oak', districtName: 'Maple Grove', givenByName: 'Tess Teacher' },
+        givenAt: row?.attributes.givenAt,
+      },
+      relationships: {
+        district: { data: { type: 'district', id: maple.id('Maple Grove') } },
+        school: { data: { type: 'school', id: maple.id('Oak') } },
+        classroom: { data: { type: 'classroom', id: maple.id('Room 1') } },
+      },
+    })
+  })
+
+  test('those who liked it, those who did not', async () => {
+    await give('Tess Teacher', onRoom1({}))
+    await give('Hana Harbor', onRoom1({ classroomId: maple.id('Room 9'), liked: false }))
+    const names = async (query: string) => (await list(query)).map(({ attributes }) => attributes.givenByName)
+    expect(await names('')).toEqual(['Hana Harbor', 'Tess Teacher'])
+    expect(await names('?filter[likedEq]=true')).toEqual(['Tess Teacher'])
+    expect(await names('?filter[likedEq]=false')).toEqual(['Hana Harbor'])
+  })
+})

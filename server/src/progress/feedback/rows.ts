@@ -1,0 +1,112 @@
+import type { RowOf } from '@hornbook/contract/document'
+import type { lessonFeedback } from '@hornbook/contract/progress/lesson-feedback'
+import { fullName } from '@hornbook/rules/people/names'
+import type { Suggestion } from '@hornbook/rules/reading/suggestion'
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+
+/** A suggestion of one class, and whose feedback it is. */
+export interface FeedbackKey {
+  readonly districtId: string
+  readonly accountId: string
+  readonly classroomId: string
+  readonly level: number
+  readonly lesson: number
+}
+
+export interface OwnFeedback {
+  readonly liked: boolean
+  readonly text: string | null
+}
+
+const rowsFor = (tx: Db, { districtId, accountId, classroomId, level, lesson }: FeedbackKey) =>
+  tx
+    .selectFrom('lesson_feedback')
+    .select(['id', 'liked', 'text'])
+    .where('district_id', '=', districtId)
+    .where('account_id', '=', accountId)
+    .where('classroom_id', '=', classroomId)
+    .where('level', '=', level)
+    .where('lesson', '=', lesson)
+
+/** The caller's feedback on a suggestion; null without any, and where nothing is suggested. */
+export async function feedbackOn(
+  tx: Db,
+  of: Omit<FeedbackKey, 'level' | 'lesson'>,
+  { levelName, lessonOrder }: Suggestion,
+): Promise<OwnFeedback | null> {
+  if (levelName === null || lessonOrder === null) return null
+  const key = { ...of, level: Number(levelName.replace('Level ', '')), lesson: lessonOrder }
+  const row = await rowsFor(tx, key).executeTakeFirst()
+  return row ? { liked: row.liked, text: row.text } : null
+}
+
+/** Stores feedback in place of the same person's on the same suggestion. Returns what it replaced; null for the first. */
+export async function storeFeedback(
+  tx: Db,
+  key: FeedbackKey,
+  { liked, text }: OwnFeedback,
+  at: string,
+): Promise<{ readonly id: string; readonly before: OwnFeedback | null }> {
+  const made = await tx
+    .insertInto('lesson_feedback')
+    .values({
+      ...{ district_id: key.districtId, account_id: key.accountId, classroom_id: key.classroomId },
+      ...{ level: key.level, lesson: key.lesson, liked, text, given_at: at },
+    })
+    .onConflict(conflict =>
+      conflict.columns(['district_id', 'account_id', 'classroom_id', 'level', 'lesson']).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (made) return { id: made.id, before: null }
+  const { id, ...before } = await rowsFor(tx, key).forUpdate().executeTakeFirstOrThrow()
+  await tx
+    .updateTable('lesson_feedback')
+    .set({ liked, text, given_at: at })
+    .where('district_id', '=', key.districtId)
+    .where('id', '=', id)
+    .execute()
+  return { id, before }
+}
+
+interface Chosen {
+  readonly liked: boolean | null
+  readonly before: string | null
+  readonly limit: number | null
+}
+
+/** Everybody's feedback, for the provider, the newest first. */
+export async function allFeedback(tx: Db, { liked, before, limit }: Chosen): Promise<RowOf<typeof lessonFeedback>[]> {
+  const rows = await tx
+    .selectFrom('lesson_feedback as f')
+    .innerJoin('districts', 'districts.id', 'f.district_id')
+    .innerJoin('accounts', 'accounts.id', 'f.account_id')
+    .innerJoin('classrooms', join =>
+      join.onRef('classrooms.district_id', '=', 'f.district_id').onRef('classrooms.id', '=', 'f.classroom_id'),
+    )
+    .innerJoin('schools', join =>
+      join.onRef('schools.district_id', '=', 'f.district_id').onRef('schools.id', '=', 'classrooms.school_id'),
+    )
+    .select(['f.id', 'f.district_id', 'f.classroom_id', 'f.level', 'f.lesson', 'f.liked', 'f.text', 'f.given_at'])
+    .select(['districts.name as district', 'schools.id as school_id', 'schools.name as school'])
+    .select(['classrooms.name as classroom', 'accounts.first_name', 'accounts.last_name', 'accounts.email'])
+    .$if(liked !== null, query => query.where('f.liked', '=', liked))
+    .$if(before !== null, query => query.where('f.id', '<', before))
+    .$if(limit !== null, query => query.limit(limit as number))
+    .orderBy(sql`f.id`, 'desc')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    liked: row.liked,
+    text: row.text,
+    level: row.level,
+    lessonOrder: row.lesson,
+    classroomName: row.classroom,
+    schoolName: row.school,
+    districtName: row.district,
+    givenByName: fullName({ firstName: row.first_name, lastName: row.last_name }) || row.email || '',
+    givenAt: row.given_at,
+    relationships: { district: row.district_id, school: row.school_id, classroom: row.classroom_id },
+  }))
+}

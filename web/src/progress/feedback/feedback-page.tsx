@@ -1,0 +1,138 @@
+import '../texts.ts'
+import { listLessonFeedback } from '@hornbook/contract/progress/lesson-feedback'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from '../../address/search-params.ts'
+import type { RowFrom } from '../../api/answer.ts'
+import { call } from '../../api/call.ts'
+import { formatDateTime } from '../../dates/format-dates.ts'
+import { useZone } from '../../dates/use-zone.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { usePage } from '../../ui/page.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import sheet from '../../ui/sheet.module.css'
+import { Empty } from '../../ui/states/empty.tsx'
+import { Failure } from '../../ui/states/failure.tsx'
+import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import styles from './feedback.module.css'
+
+const PAGE_ROWS = '50'
+const SHOWN = ['all', 'liked', 'disliked'] as const
+
+/** The feedback of all districts on suggested lessons, for the provider's staff (STU-6). */
+export function LessonFeedbackPage() {
+  const { t } = useTranslation('progress', { keyPrefix: 'feedback.page' })
+  const { t: ui } = useTranslation('ui')
+  const title = t('title')
+  usePage({ title, area: 'hub', crumbs: [{ label: ui('area.hub') }, { label: title }] })
+  const { search, change } = useSearchParams()
+  const shown = SHOWN.find(each => each === search.show) ?? 'all'
+  const found = useInfiniteQuery({
+    queryKey: [listLessonFeedback.path, shown],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        'page[size]': PAGE_ROWS,
+        ...(shown !== 'all' && { 'filter[likedEq]': String(shown === 'liked') }),
+        ...(pageParam !== null && { 'page[after]': pageParam }),
+      }
+      return call(listLessonFeedback, { query }, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: last => last.next,
+    staleTime: 0,
+  })
+  const rows = found.data?.pages.flatMap(page => page.rows)
+  return (
+    <>
+      <PageHead title={title}>{t('about')}</PageHead>
+      <section className={sheet.sheet} aria-label={t('list')}>
+        <div className={sheet.bar}>
+          <fieldset className={styles.filter} aria-label={t('show')}>
+            {SHOWN.map(each => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={each === shown}
+                onClick={() => change({ show: each === 'all' ? undefined : each })}
+              >
+                {t(each)}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+        {!rows && found.error && (
+          <Failure error={found.error} title={t('failed')} onRetry={() => void found.refetch()} />
+        )}
+        {!rows && !found.error && <SkeletonRows message="information" rows={4} />}
+        {rows?.length === 0 && (
+          <Empty compact title={t('none')}>
+            {t('noneText')}
+          </Empty>
+        )}
+        {rows && rows.length > 0 && <FeedbackTable rows={rows} />}
+        {found.hasNextPage && (
+          <div className={styles.more}>
+            <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+              {t('more')}
+            </Button>
+          </div>
+        )}
+      </section>
+    </>
+  )
+}
+
+function FeedbackTable({ rows }: { readonly rows: readonly RowFrom<typeof listLessonFeedback>[] }) {
+  const { t } = useTranslation('progress', { keyPrefix: 'feedback.page' })
+  const { t: own } = useTranslation('progress')
+  const zone = useZone(null)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no group of fields
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
+    <div className={sheet.scroll} tabIndex={0} role="group" aria-label={t('list')}>
+      <table className={sheet.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('lesson')}</th>
+            <th scope="col">{t('said')}</th>
+            <th scope="col">{t('class')}</th>
+            <th scope="col">{t('by')}</th>
+            <th scope="col">{t('given')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => {
+            const { district = '', school = '', classroom = '' } = row.relationships
+            return (
+              <tr key={row.id} className={styles.row}>
+                <th scope="row" className={styles.day}>
+                  {t('lessonIs', { level: row.level, lesson: row.lessonOrder })}
+                </th>
+                <td className={styles.said}>
+                  <b>
+                    <Icon name={row.liked ? 'like' : 'dislike'} size={15} /> {t(row.liked ? 'liked' : 'disliked')}
+                  </b>
+                  {row.text !== null && <bdi>{row.text}</bdi>}
+                </td>
+                <td className={styles.place}>
+                  <Link to={`/dashboard/districts/${district}/schools/${school}/classrooms/${classroom}`}>
+                    <bdi>{row.classroomName ?? own('classroom', { id: classroom ?? '' })}</bdi>
+                  </Link>
+                  <small>
+                    <bdi>{row.schoolName}</bdi>, <bdi>{row.districtName}</bdi>
+                  </small>
+                </td>
+                <td>
+                  <bdi>{row.givenByName}</bdi>
+                </td>
+                <td className={styles.day}>{formatDateTime(row.givenAt, zone)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { giveLessonFeedback, MAX_FEEDBACK_LENGTH } from '@hornbook/contract/progress/lesson-feedback'
+import { Button, Modal, Textarea } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { queryClient } from '../../api/queries.ts'
+import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { suggestionQuery } from '../queries.ts'
+import styles from './feedback.module.css'
+
+/** How long 'thank you' stays, in milliseconds. */
+const THANKS_MS = 5_000
+
+interface LessonFeedbackProps {
+  readonly classroomId: string
+  readonly level: number
+  readonly lessonOrder: number
+  /** What the person said of this suggestion before. */
+  readonly given: { readonly liked: boolean; readonly text: string | null } | null
+}
+
+/** Like and Dislike of a suggested lesson (STU-6). What was typed stays until it is sent. */
+export function LessonFeedback({ classroomId, level, lessonOrder, given }: LessonFeedbackProps) {
+  const { t } = useTranslation('progress', { keyPrefix: 'feedback' })
+  const [shown, show] = useState<'thanks' | 'question' | 'sent' | null>(null)
+  const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle')
+  const draft = `feedback ${classroomId} ${level} ${lessonOrder}`
+  const [typed, type] = useState(() => restoreDraft(draft, given?.text ?? ''))
+  useKeepDraft(draft, typed)
+  useEffect(() => {
+    if (shown !== 'thanks') return
+    const timer = setTimeout(() => show(null), THANKS_MS)
+    return () => clearTimeout(timer)
+  }, [shown])
+  const send = async (liked: boolean, text: string | null) => {
+    setState('working')
+    try {
+      const feedback = await call(giveLessonFeedback, { body: { classroomId, level, lessonOrder, liked, text } })
+      queryClient.setQueryData(suggestionQuery(classroomId).queryKey, before => before && { ...before, feedback })
+      setState('idle')
+      show(liked ? 'thanks' : 'sent')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setState('failed')
+    }
+  }
+  const open = () => {
+    setState('idle')
+    show('question')
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (state !== 'working') void send(false, typed)
+  }
+  const isOpen = shown === 'question' || shown === 'sent'
+  const failure = state === 'failed' && (
+    <span className={styles.failed} role="alert">
+      {t('failed')}
+    </span>
+  )
+  return (
+    <span className={styles.feedback}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t('like')}
+        title={t('like')}
+        aria-pressed={given?.liked === true}
+        disabled={state === 'working'}
+        onClick={() => void send(true, null)}
+      >
+        <Icon name="like" size={16} />
+      </button>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t('dislike')}
+        title={t('dislike')}
+        aria-pressed={given?.liked === false}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <Icon name="dislike" size={16} />
+      </button>
+      {!isOpen && failure}
+      {shown === 'thanks' && (
+        <span className={styles.thanks} role="dialog" aria-label={t('thanks')}>
+          <Icon name="check" size={16} />
+          <span role="status">{t('thanks')}</span>
+        </span>
+      )}
+      <Modal opened={isOpen} onClose={() => show(null)} title={t(shown === 'sent' ? 'sent' : 'question')}>
+        {shown === 'sent' ? (
+          <Sent onClose={() => show(null)} />
+        ) : (
+          <form onSubmit={submit} aria-busy={state === 'working'}>
+            <Textarea
+              label={t('text')}
+              data-autofocus
+              autosize
+              minRows={3}
+              maxRows={8}
+              maxLength={MAX_FEEDBACK_LENGTH}
+              value={typed}
+              onChange={event => type(event.currentTarget.value)}
+            />
+            {failure}
+            <div className={styles.actions}>
+              <Button type="submit" variant="filled" disabled={state === 'working'}>
+                {t('send')}
+              </Button>
+              <Button variant="subtle" onClick={() => show(null)}>
+                {t('cancel')}
+              </Button>
+            </div>
+          </form>
+        )}
+      </Modal>
+    </span>
+  )
+}
+
+function Sent({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('progress', { keyPrefix: 'feedback' })
+  const close = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone; without the focus, Escape would not close the window.
+  useEffect(() => close.current?.focus(), [])
+  return (
+    <div className={styles.actions}>
+      <Button ref={close} onClick={onClose}>
+        {t('close')}
+      </Button>
+    </div>
+  )
+}
