@@ -2,6 +2,7 @@ import { addTexts } from '../texts/texts.ts'
 import { compare } from './compare/compare-texts.ts'
 import { growth } from './growth/growth-texts.ts'
 import { feedback } from './feedback/feedback-texts.ts'
+import { groups } from './groups/groups-texts.ts'
 import { loginCards } from './login-cards/login-cards-texts.ts'
 import { reports } from './reports/report-texts.ts'
 import { studentPage } from './student-page/student-page-texts.ts'
@@ -13,6 +14,7 @@ export const progress = {
   growth,
   part: { asTable: 'As a table', asDrawing: 'As a drawing' },
   feedback,
+  groups,
   loginCards,
   studentPage,
   reports,

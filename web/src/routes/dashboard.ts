@@ -9,6 +9,7 @@ const district = lazyRouteComponent(() => import('../progress/district-page.tsx'
 const school = lazyRouteComponent(() => import('../progress/school-page.tsx'), 'SchoolPage')
 const classroom = lazyRouteComponent(() => import('../progress/classroom-page.tsx'), 'ClassroomPage')
 const loginCards = lazyRouteComponent(() => import('../progress/login-cards/login-cards-page.tsx'), 'LoginCardsPage')
+const groups = lazyRouteComponent(() => import('../progress/groups/groups-page.tsx'), 'GroupsPage')
 const studentPage = lazyRouteComponent(() => import('../progress/student-page/student-page.tsx'), 'StudentPage')
 const growth = lazyRouteComponent(() => import('../progress/growth/growth-page.tsx'), 'GrowthPage')
 const compare = lazyRouteComponent(() => import('../progress/compare/compare-page.tsx'), 'ComparePage')
@@ -100,6 +101,7 @@ export const dashboard = [
     createRoute({ getParentRoute: () => layout, path: `${SCHOOL}/compare`, component: compare }),
     createRoute({ getParentRoute: () => layout, path: `${SCHOOL}/growth`, component: growth }),
     createRoute({ getParentRoute: () => layout, path: `${CLASSROOM}/growth`, component: growth }),
+    createRoute({ getParentRoute: () => layout, path: `${CLASSROOM}/groups`, component: groups }),
     createRoute({ getParentRoute: () => layout, path: `${CLASSROOM}/login-cards`, component: loginCards }),
     createRoute({
       getParentRoute: () => layout,

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepSearch, useSearchParams } from '../../address/search-params.ts'
+import { useSearchParams } from '../../address/search-params.ts'
 import { LoginCardsLink } from '../login-cards/login-cards-link.tsx'
 import styles from './explained.module.css'
+import { MoreLink } from './more-link.tsx'
 import { NextLesson } from './next-lesson.tsx'
 import type { Explained } from './skill-rows.ts'
 
@@ -24,16 +24,11 @@ export function ExplainedButtons({ base, ...of }: Explained & { readonly base: s
     <>
       {button('skills')}
       {button('glossary')}
-      <Link to={`${base}/growth`} search={keepSearch} className={styles.open}>
-        {t('growth.open')}
-      </Link>
-      {of.kind === 'school' && (
-        <Link to={`${base}/compare`} search={keepSearch} className={styles.open}>
-          {t('compare.open')}
-        </Link>
-      )}
+      <MoreLink to={`${base}/growth`}>{t('growth.open')}</MoreLink>
+      {of.kind === 'school' && <MoreLink to={`${base}/compare`}>{t('compare.open')}</MoreLink>}
       {of.kind === 'classroom' && (
         <>
+          <MoreLink to={`${base}/groups`}>{t('groups.open')}</MoreLink>
           <LoginCardsLink base={base} />
           <NextLesson classroomId={of.id} />
         </>

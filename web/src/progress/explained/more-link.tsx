@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import { keepSearch } from '../../address/search-params.ts'
+import styles from './explained.module.css'
+
+interface MoreLinkProps {
+  readonly to: string
+  /** Its place is kept, so that nothing moves when it comes. */
+  readonly hidden?: boolean
+  readonly children: string
+}
+
+/** Leads from a dashboard to a page beside it. */
+export function MoreLink({ to, hidden = false, children }: MoreLinkProps) {
+  return (
+    <Link to={to as string} search={keepSearch} className={styles.open} data-hidden={hidden || undefined}>
+      {children}
+    </Link>
+  )
+}

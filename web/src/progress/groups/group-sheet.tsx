@@ -1,0 +1,69 @@
+import { NO_GROUP } from '@hornbook/rules/reading/units'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateInWords, formatDateTime } from '../../dates/format-dates.ts'
+import { Mark } from '../../ui/mark.tsx'
+import type { Student } from '../students/student-view.ts'
+import { GroupTable } from './group-table.tsx'
+import styles from './groups.module.css'
+import type { tablesOf } from './tables.ts'
+
+interface GroupSheetProps {
+  readonly className: string
+  readonly today: string
+  /** The zone that the time of printing is in. */
+  readonly zone: string
+  readonly tables: ReturnType<typeof tablesOf<Student>>
+  readonly count: number
+  readonly onMove: (studentId: string, table: number) => void
+}
+
+/** The sheet for the clipboard: each table with its lesson, its names, and room for notes. */
+export function GroupSheet({ className, today, zone, tables, count, onMove }: GroupSheetProps) {
+  const { t } = useTranslation('progress', { keyPrefix: 'groups' })
+  const { t: own } = useTranslation('progress')
+  const title = t('titleFor', { day: formatDateInWords(today) })
+  const names = tables.map(({ group }, at) =>
+    group === null ? NO_GROUP : t('tableOf', { number: at + 1, group: group.label }),
+  )
+  const seated = tables.filter(({ group }) => group !== null).length
+  return (
+    <section className={styles.sheet} aria-label={title}>
+      <header className={styles.head}>
+        <div>
+          <h2>{title}</h2>
+          <p>
+            <bdi>{className}</bdi>, {own('students', { count })}, {t('tables', { count: seated })}
+          </p>
+        </div>
+        <Mark />
+      </header>
+      {tables.map((table, at) => (
+        <GroupTable
+          key={names[at]}
+          number={at}
+          group={table.group}
+          students={table.students}
+          tables={names}
+          onMove={onMove}
+        />
+      ))}
+      <footer className={styles.foot}>
+        <p>{t('foot')}</p>
+        <Printed zone={zone} />
+      </footer>
+    </section>
+  )
+}
+
+/** The time on the paper is that of the printing. */
+function Printed({ zone }: { readonly zone: string }) {
+  const { t } = useTranslation('progress', { keyPrefix: 'groups' })
+  const [at, setAt] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const set = () => setAt(new Date().toISOString())
+    window.addEventListener('beforeprint', set)
+    return () => window.removeEventListener('beforeprint', set)
+  }, [])
+  return <p className={styles.printed}>{t('printed', { time: formatDateTime(at, zone) })}</p>
+}

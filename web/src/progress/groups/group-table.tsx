@@ -1,0 +1,131 @@
+import { type Unit, unitOf } from '@hornbook/rules/reading/units'
+import type { DragEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { attentionWords } from '../students/attention.ts'
+import type { Student } from '../students/student-view.ts'
+import styles from './groups.module.css'
+import { lessonsAt, lessonToTeach, positionOf } from './tables.ts'
+
+interface GroupTableProps {
+  /** From 0. */
+  readonly number: number
+  readonly group: Unit | null
+  readonly students: readonly Student[]
+  /** What all tables are called. */
+  readonly tables: readonly string[]
+  readonly onMove: (studentId: string, table: number) => void
+}
+
+/** The kind of what is dragged: other pages and files are not dropped on a table. */
+const DRAGGED = 'application/x-hornbook-student'
+
+/** One table: its lesson at the left, its children at the right. */
+export function GroupTable({ number, group, students, tables, onMove }: GroupTableProps) {
+  const { t } = useTranslation('progress', { keyPrefix: 'groups' })
+  const { t: own } = useTranslation('progress')
+  const drop = (event: DragEvent) => {
+    const student = event.dataTransfer.getData(DRAGGED)
+    if (student === '') return
+    event.preventDefault()
+    onMove(student, number)
+  }
+  const accept = (event: DragEvent) => {
+    if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault()
+  }
+  return (
+    <section className={styles.group} aria-label={tables[number]} onDragOver={accept} onDrop={drop}>
+      <div className={styles.teach}>
+        <h3>
+          {group && <i aria-hidden="true">{number + 1}</i>}
+          {group?.label ?? t('noGroup')}
+        </h3>
+        {group ? <Teach number={number} students={students} /> : <p>{t('noGroupText')}</p>}
+      </div>
+      {students.length === 0 ? (
+        <p className={styles.nobody}>{t('nobody')}</p>
+      ) : (
+        <table className={styles.names} aria-label={tables[number]}>
+          <colgroup>
+            <col />
+            <col className={styles.atColumn} />
+            <col className={styles.noteColumn} />
+          </colgroup>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">{t('student')}</th>
+              <th scope="col">{t('where')}</th>
+              <th scope="col">{t('notes')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {students.map(student => {
+              const words = attentionWords(student, own)
+              return (
+                <tr key={student.id} draggable onDragStart={event => event.dataTransfer.setData(DRAGGED, student.id)}>
+                  <th scope="row">
+                    <span className={styles.who}>
+                      <i className={styles.box} aria-hidden="true" />
+                      <bdi>{student.fullName}</bdi>
+                      <select
+                        aria-label={t('move', { name: student.fullName })}
+                        value={number}
+                        onChange={event => onMove(student.id, Number(event.currentTarget.value))}
+                      >
+                        {tables.map((name, at) => (
+                          <option key={name} value={at}>
+                            {name}
+                          </option>
+                        ))}
+                      </select>
+                    </span>
+                  </th>
+                  <td className={styles.at}>
+                    <Where student={student} level={group?.level ?? null} />
+                  </td>
+                  <td className={styles.note}>{words?.urgency === 'needsYou' && <em>{words.reason}</em>}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function Teach({ number, students }: Pick<GroupTableProps, 'number' | 'students'>) {
+  const { t } = useTranslation('progress', { keyPrefix: 'groups' })
+  const lesson = lessonToTeach(students)
+  const range = lessonsAt(students)
+  return (
+    <>
+      <p>
+        {t('table', { number: number + 1 })}
+        {range && ', '}
+        {range &&
+          (range.first.level === range.last.level
+            ? t('lessons', { from: range.first.lesson, to: range.last.lesson })
+            : t('lessonsAcross', {
+                ...{ fromLevel: range.first.level, from: range.first.lesson },
+                ...{ toLevel: range.last.level, to: range.last.lesson },
+              }))}
+      </p>
+      {lesson && (
+        <>
+          <p className={styles.lesson}>{t('lesson', { ...lesson })}</p>
+          <p>{unitOf(lesson)?.label}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The status of who is not learning, else the lesson; its level is said where it is not the table's. */
+function Where({ student, level }: { readonly student: Student; readonly level: number | null }) {
+  const { t } = useTranslation('progress', { keyPrefix: 'groups' })
+  const { t: own } = useTranslation('progress')
+  if (student.finishedCapit) return own('cells.completed')
+  const at = positionOf(student)
+  if (student.currentStatus !== 'Learning' || at === null) return student.currentStatus
+  return at.level === level ? t('one', { lesson: at.lesson }) : t('lesson', { ...at })
+}

@@ -1,0 +1,107 @@
+import '../texts.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { keepSearch } from '../../address/search-params.ts'
+import { usePage } from '../../ui/page.ts'
+import { Empty } from '../../ui/states/empty.tsx'
+import { Failure } from '../../ui/states/failure.tsx'
+import { Loading } from '../../ui/states/loading.tsx'
+import { classroomQuery, schoolQuery, studentSummariesQuery } from '../queries.ts'
+import type { Student } from '../students/student-view.ts'
+import { NO_DATES, useDashboardContext, useRouteIds } from '../use-dashboard-context.ts'
+import { GroupSheet } from './group-sheet.tsx'
+import styles from './groups.module.css'
+import { useMoves } from './moves.ts'
+import { tablesOf } from './tables.ts'
+
+/** The class by small groups with names, for today, to print (STU-7, RULE-6). */
+export function GroupsPage() {
+  const { t } = useTranslation('progress', { keyPrefix: 'groups' })
+  const { t: own } = useTranslation('progress')
+  const { districtId, schoolId, classroomId } = useRouteIds()
+  const { district, range, zone } = useDashboardContext()
+  const school = useQuery(schoolQuery(schoolId))
+  const classroom = useQuery(classroomQuery(classroomId))
+  const students = useQuery({ ...studentSummariesQuery(classroomId, range ?? NO_DATES), enabled: range !== null })
+  const row = classroom.data?.row
+  const className = row && (row.name ?? own('classroom', { id: classroomId }))
+  const path = `/dashboard/districts/${districtId}`
+  const classPath = `${path}/schools/${schoolId}/classrooms/${classroomId}`
+  const title = t('title')
+  usePage({
+    title,
+    area: 'dashboard',
+    crumbs: [
+      { label: district.data?.row.name, to: path },
+      { label: school.data?.row.name, to: `${path}/schools/${schoolId}` },
+      { label: className, to: classPath },
+      { label: title },
+    ],
+  })
+  const failed = [district, classroom, students].find(({ error, data }) => error && !data)
+  const retry = () => void Promise.all([district.refetch(), classroom.refetch(), students.refetch()])
+  if (failed) return <Failure page error={failed.error} onRetry={retry} />
+  if (!className || !district.data || !students.data) return <Loading message="studentInformation" />
+  return (
+    <>
+      <div className={styles.screen}>
+        <h1>{title}</h1>
+        <p className={styles.about}>{t('about')}</p>
+      </div>
+      <Groups
+        key={classroomId}
+        classroomId={classroomId}
+        className={className}
+        classPath={classPath}
+        today={district.data.row.today}
+        zone={zone}
+        students={students.data.rows}
+      />
+    </>
+  )
+}
+
+interface GroupsProps {
+  readonly classroomId: string
+  readonly className: string
+  readonly classPath: string
+  readonly today: string
+  readonly zone: string
+  readonly students: readonly Student[]
+}
+
+function Groups({ classroomId, className, classPath, today, zone, students }: GroupsProps) {
+  const { t } = useTranslation('progress', { keyPrefix: 'groups' })
+  const { moves, keep } = useMoves(classroomId, today)
+  const tables = tablesOf(students, moves)
+  const hasMoves = Object.keys(moves).length > 0
+  return (
+    <>
+      <div className={`${styles.screen} ${styles.actions}`}>
+        <Button variant="filled" disabled={students.length === 0} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+        {hasMoves && <Button onClick={() => keep({})}>{t('undo')}</Button>}
+        <Link to={classPath} search={keepSearch} className={styles.back}>
+          {t('back')}
+        </Link>
+      </div>
+      {students.length === 0 ? (
+        <Empty card title={t('none')}>
+          {t('noneText')}
+        </Empty>
+      ) : (
+        <GroupSheet
+          className={className}
+          today={today}
+          zone={zone}
+          tables={tables}
+          count={students.length}
+          onMove={(id, table) => keep({ ...moves, [id]: table })}
+        />
+      )}
+    </>
+  )
+}

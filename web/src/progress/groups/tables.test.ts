@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { lessonsAt, lessonToTeach, type Sitter, tablesOf } from './tables.ts'
+
+const sitter = (id: string, currentLevel: number | null, currentLesson: number | null, currentStatus = 'Learning') => ({
+  ...{ id, fullName: id, currentLevel, currentLesson, currentStatus },
+})
+const CLASS: readonly Sitter[] = [
+  sitter('ana', 2, 10),
+  sitter('ben', 1, 9),
+  sitter('cho', 1, 1, 'Non Active'),
+  sitter('dee', null, null, 'Completed'),
+]
+const names = (moves: Record<string, number>) =>
+  tablesOf(CLASS, moves).map(({ group, students }) => [group?.label ?? null, ...students.map(({ id }) => id)])
+
+test('a child who is moved sits at the other table, in the order of lessons', () => {
+  expect(names({})).toEqual([
+    ['Letters & Sounds', 'cho', 'ben'],
+    ['Blending & Segmenting', 'ana'],
+    [null, 'dee'],
+  ])
+  expect(names({ ben: 1, dee: 0 })).toEqual([
+    ['Letters & Sounds', 'cho', 'dee'],
+    ['Blending & Segmenting', 'ben', 'ana'],
+    [null],
+  ])
+})
+
+test('a move to a table that is no longer there is none', () => {
+  expect(names({ ana: 7, ben: -1 })).toEqual(names({}))
+})
+
+test('the lesson is that of the first child who is learning', () => {
+  const [letters] = tablesOf(CLASS, {})
+  expect(lessonToTeach(letters?.students ?? [])).toEqual({ level: 1, lesson: 9 })
+  expect(lessonsAt(letters?.students ?? [])).toEqual({ first: { level: 1, lesson: 1 }, last: { level: 1, lesson: 9 } })
+  expect([lessonToTeach([]), lessonsAt([])]).toEqual([null, null])
+})

@@ -1,0 +1,45 @@
+import type { Lesson, Level } from '@hornbook/rules/reading/curriculum'
+import { byPosition, lessonOfTable, type SeatedTable, seatGroups } from '@hornbook/rules/reading/small-groups'
+
+/** What seating a student asks of the row of the class. */
+export interface Sitter {
+  readonly id: string
+  readonly fullName: string
+  readonly currentLevel: number | null
+  readonly currentLesson: number | null
+  readonly currentStatus: string
+}
+
+/** Where students sit today in place of where they are seated: the number of the table, from 0, by student id. */
+export type Moves = Readonly<Record<string, number>>
+
+export const positionOf = ({ currentLevel, currentLesson }: Sitter): Lesson | null =>
+  currentLevel === null || currentLesson === null ? null : { level: currentLevel as Level, lesson: currentLesson }
+
+/** The tables of a class with today's moves. Their number and groups are those before anybody moves. */
+export function tablesOf<S extends Sitter>(students: readonly S[], moves: Moves): SeatedTable<S>[] {
+  const seated = seatGroups(students, positionOf)
+  const tableOf = new Map(seated.flatMap((table, at) => table.students.map(({ id }) => [id, at] as const)))
+  const sitsAt = ({ id }: S) => {
+    const moved = moves[id]
+    return moved !== undefined && moved in seated ? moved : tableOf.get(id)
+  }
+  return seated.map(({ group }, at) => ({
+    group,
+    students: byPosition(
+      students.filter(student => sitsAt(student) === at),
+      positionOf,
+    ),
+  }))
+}
+
+/** The lesson to teach at a table; null for nobody, and for those who have no lesson left. */
+export const lessonToTeach = (students: readonly Sitter[]): Lesson | null =>
+  lessonOfTable(students, positionOf, ({ currentStatus }) => currentStatus === 'Learning')
+
+/** The lessons where the students of a table are, the first and the last. */
+export function lessonsAt(students: readonly Sitter[]): { readonly first: Lesson; readonly last: Lesson } | null {
+  const positions = students.map(positionOf).filter(position => position !== null)
+  const [first, last] = [positions[0], positions.at(-1)]
+  return first && last ? { first, last } : null
+}
