@@ -66,6 +66,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'progress/paper/children.ts': 'enrolments of students and staff in scope, in classes in scope',
   'progress/students.ts': 'the students of one class that was found in scope',
   'progress/comparison.ts': 'the teachers of classes in scope',
+  'progress/attention-list.ts': 'names of students in scope, in classes in scope',
   'progress/downloads/every-student.ts': 'enrolments in classes in scope',
   'rostering/schools.ts': 'memberships of people in scope',
   'rostering/classrooms.ts': 'memberships of students and staff in scope, for classes in scope',

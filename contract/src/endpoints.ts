@@ -5,6 +5,7 @@ import * as appStudents from './learning/students.ts'
 import * as grades from './lookups/grades.ts'
 import * as timezones from './lookups/timezones.ts'
 import * as comparison from './progress/comparison.ts'
+import * as attentionLists from './progress/attention-lists.ts'
 import * as progressDownloads from './progress/downloads.ts'
 import * as growth from './progress/growth.ts'
 import * as lessonFeedback from './progress/lesson-feedback.ts'
@@ -12,6 +13,7 @@ import * as overviews from './progress/overviews.ts'
 import * as parentReports from './progress/parent-reports.ts'
 import * as progressReports from './progress/reports.ts'
 import * as skills from './progress/skills.ts'
+import * as studentNotes from './progress/student-notes.ts'
 import * as studentRecords from './progress/student-records.ts'
 import * as summaries from './progress/summaries.ts'
 import * as configuration from './provider/configuration.ts'
@@ -66,7 +68,7 @@ const AREAS = {
     about: 'How students, classes, schools and districts are doing in a range of dates.',
     modules: [
       ...[overviews, growth, comparison, summaries, skills, progressDownloads, progressReports],
-      ...[studentRecords, parentReports, lessonFeedback],
+      ...[studentRecords, parentReports, lessonFeedback, studentNotes, attentionLists],
     ],
   },
   Account: {

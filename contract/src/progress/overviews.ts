@@ -39,6 +39,7 @@ export const overview = resource('overview', {
     .object({ start: date, end: date, averageDaysUsage: number })
     .nullable()
     .describe('The range before (DAY-11), with its mean days of progress'),
+  inHandCount: count.describe('Students of either kind about whom something is being done (ATT-17)'),
 })
 
 const query = resourceQuery({ of: overview, includes: ['overviewData'], filters: dateRange })

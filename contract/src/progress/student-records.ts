@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { resourceQuery } from '../queries.ts'
 import { count, date, percent, text } from '../values.ts'
 import { reportLinks } from './parent-reports.ts'
+import { currentNote } from './student-notes.ts'
 
 /** Everything about one student in one place (PAGE-1). */
 export const studentRecord = resource(
@@ -45,6 +46,7 @@ export const studentRecord = resource(
         }),
       )
       .describe('Classes, the latest first, with the lessons first completed meanwhile; null names are out of scope'),
+    note: currentNote,
     schoolDays: z.array(date).describe('School days of the schools where the student is now, in order'),
     today: date,
   },

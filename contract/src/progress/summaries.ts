@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { dateRange, listQuery, nameFilters } from '../queries.ts'
 import { count, date, instant, number, percent, text } from '../values.ts'
 import { reportLinks } from './parent-reports.ts'
+import { currentNote } from './student-notes.ts'
 
 /** The tables of the dashboards (TABLE-1, NUM-37, SUM-1): unrounded numbers, and the texts next to them. */
 
@@ -39,15 +40,16 @@ const indicators = z.record(z.string(), indicator)
 
 const reason = z.enum(REASONS)
 
-/** Why a student needs attention; null for one who needs none (ATT-12). */
-export const attention = z
-  .object({
-    reason,
-    days: count.describe('School days that it has lasted; for shortOfGoal the lessons that will be missing'),
-    since: date.nullable(),
-    others: z.array(reason).describe('The further reasons, most urgent first'),
-  })
-  .nullable()
+/** Why a student needs attention (ATT-12). */
+export const reasonForAttention = z.object({
+  reason,
+  days: count.describe('School days that it has lasted; for shortOfGoal the lessons that will be missing'),
+  since: date.nullable(),
+  others: z.array(reason).describe('The further reasons, most urgent first'),
+})
+
+/** Null for a student who needs none. */
+export const attention = reasonForAttention.nullable()
 
 export const studentSummary = resource(
   'studentSummary',
@@ -93,6 +95,7 @@ export const studentSummary = resource(
       .describe(
         'Lessons first completed on each day from the Monday three weeks ago through today; null on no school day (GROWTH-5)',
       ),
+    note: currentNote,
     indicators,
   },
   { student: 'student' },
@@ -123,6 +126,9 @@ const unit = {
   finishedCapitCount: count,
   attentionCount: count.describe('Students who need somebody now (ATT-13)'),
   watchCount: count.describe('Students worth watching'),
+  inHandCount: count.describe(
+    'Students of either kind about whom something is being done; they are in neither number (ATT-17)',
+  ),
   lastFinishedStudentLesson: finishedLesson,
   lastFinishedStudentLessonInDateRange: finishedLesson,
   previous: z
@@ -170,7 +176,7 @@ export const listStudentSummaries = endpoint({
     filters: {
       ...dateRange,
       ...nameFilters(['name']),
-      'filter[attentionEq]': z.enum([...REASONS, 'needsYou', 'worthWatching']).optional(),
+      'filter[attentionEq]': z.enum([...REASONS, 'needsYou', 'worthWatching', 'inHand']).optional(),
     },
   }),
   returns: many(studentSummary),

@@ -14,6 +14,10 @@ test('a class opens on who needs the teacher, most urgent first, with the reason
   await expect(names(page)).toHaveCount(6)
   const first = today(page).getByRole('listitem').first()
   await expect(first).toContainText('Micah Hollis')
+  await expect(first.getByRole('link', { name: /Check the sign-in/ })).toHaveAttribute(
+    'href',
+    /students\/\d+\/pin_code\?/,
+  )
   await expect(first).toContainText(/Never started.*In class since .*Next step: Check the sign-in/s)
   await expect(
     today(page)

@@ -196,7 +196,11 @@ describe('several students', () => {
     ])
   })
   it('count by their first reason', () => {
-    const each = REASONS.map(reason => of(reason, 5))
-    expect(countAttention([...each, null, null])).toEqual({ attentionCount: 4, watchCount: 2 })
+    const each = [...REASONS.map(reason => of(reason, 5)), null, null].map(attention => ({ attention, inHand: false }))
+    expect(countAttention(each)).toEqual({ attentionCount: 4, watchCount: 2, inHandCount: 0 })
+  })
+  it('are in hand instead, whatever the urgency, where there is a reason', () => {
+    const each = [of('noLesson', 5), of('shortOfGoal', 5), null].map(attention => ({ attention, inHand: true }))
+    expect(countAttention(each)).toEqual({ attentionCount: 0, watchCount: 0, inHandCount: 2 })
   })
 })

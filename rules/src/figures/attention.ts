@@ -149,11 +149,27 @@ export const urgencyRank = ({ reason, days }: Pick<Attention, 'reason' | 'days'>
 export interface AttentionCounts {
   readonly attentionCount: number
   readonly watchCount: number
+  /** Of either urgency, with a note that says what is being done (ATT-17): in neither of the other two. */
+  readonly inHandCount: number
 }
 
-export const NO_ATTENTION: AttentionCounts = { attentionCount: 0, watchCount: 0 }
+export const NO_ATTENTION: AttentionCounts = { attentionCount: 0, watchCount: 0, inHandCount: 0 }
 
-export function countAttention(students: readonly (Attention | null)[]): AttentionCounts {
-  const urgent = students.filter(each => each !== null && urgencyOf(each.reason) === 'needsYou').length
-  return { attentionCount: urgent, watchCount: students.filter(each => each !== null).length - urgent }
+/** A student as units count them. */
+export interface Counted {
+  readonly attention: Pick<Attention, 'reason'> | null
+  readonly inHand: boolean
+}
+
+/** Where a student is listed: by urgency, or in hand; null without a reason (ATT-13, ATT-17). */
+export const listOf = ({ attention, inHand }: Counted): Urgency | 'inHand' | null =>
+  attention === null ? null : inHand ? 'inHand' : urgencyOf(attention.reason)
+
+export function countAttention(students: readonly Counted[]): AttentionCounts {
+  const counts = { needsYou: 0, worthWatching: 0, inHand: 0 }
+  for (const student of students) {
+    const list = listOf(student)
+    if (list !== null) counts[list]++
+  }
+  return { attentionCount: counts.needsYou, watchCount: counts.worthWatching, inHandCount: counts.inHand }
 }

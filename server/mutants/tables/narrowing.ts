@@ -88,6 +88,9 @@ const ofOneStudent = inFile('progress/student-record.ts', 'access/access.test.ts
 const paperChildren = inFile('progress/paper/children.ts', 'access/access.test.ts', 'progress/paper/paper.test.ts')
 const paperRoutes = inFile('progress/paper/routes.ts', 'progress/paper/paper.test.ts')
 const feedback = inFile('progress/feedback/rows.ts', 'progress/feedback/feedback.test.ts')
+const notes = inFile('progress/notes/routes.ts', 'access/access.test.ts', 'progress/notes/notes.test.ts')
+const noteCounts = inFile('progress/notes/routes.ts', 'progress/attention.test.ts')
+const attending = inFile('progress/attention-list.ts', 'progress/attention.test.ts')
 const rosters = inFile('roster-sync/routes.ts', 'access/access.test.ts')
 const learning = inFile('learning/intake/student-finder.ts', 'access/access.test.ts')
 
@@ -471,6 +474,17 @@ export const NARROWING: readonly Mutation[] = [
     'await audit(call.tx, authorOf(call), placeOf(call).districtId, action, [], facts)',
   ),
   feedback("the feedback of everybody is one's own", "    .where('account_id', '=', accountId)\n"),
+  notes(
+    'notes are written about all students',
+    'studentsIn(call.tx, scopeOf(call))',
+    "studentsIn(call.tx, { ...scopeOf(call), reach: 'district' })",
+  ),
+  noteCounts('counts of attention outlive a note', '  await forgetAttentionOf(call.tx, districtId, studentId)\n'),
+  attending(
+    'a list of who needs attention has students out of scope',
+    'judgedIn(tx, scope, unit, range)',
+    `judgedIn(tx, ${WHOLE}, unit, range)`,
+  ),
   attachments('the reports of everybody are shown', ".where('account_id', '=', caller.accountId)"),
   attachments('a report outlives the role that it was made for', 'row.reach === scope.reach && '),
   reportRoutes(

@@ -178,6 +178,11 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
     const [, , classroom = ''] = KIND.exec(target) ?? []
     return { classroomId: idOf(classroom), level: 1, lessonOrder: 1, liked: true }
   },
+  writeStudentNote: () =>
+    data('studentNote', {
+      text: 'Small group',
+      until: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
+    }),
   createProgressReport: target => {
     const [, resourceType, unit = ''] = KIND.exec(target) ?? []
     return data('progressReport', { resourceType, resourceId: idOf(unit) })

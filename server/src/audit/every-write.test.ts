@@ -79,6 +79,13 @@ const newcomer = () => ({ firstName: 'New', lastName: 'Comer', email: `${randomU
 const ada = { actor: 'account', account: 'Ada Admin' }
 const machine = { actor: 'service token HORNBOOK_SERVICE_TOKEN', account: null, in: 'Maple Grove' }
 
+const tess = { in: 'Maple Grove', actor: 'account', account: 'account of Tess Teacher' }
+const note = () =>
+  document('studentNote', {
+    text: 'Small group',
+    until: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
+  })
+
 const archived = (kind: string, action: string, count: number): Entry => ({
   ...{ ...ada, in: 'Maple Grove', action: `${kind}s.${action}`, rows: { [kind]: count } },
 })
@@ -220,6 +227,22 @@ const WRITES: Readonly<Record<string, Write>> = {
         ...{ actor: 'account', account: 'account of Tess Teacher' },
       },
     ],
+  },
+  writeStudentNote: {
+    ask: async () => {
+      await app.owner('DELETE FROM student_notes')
+      return { by: 'Tess Teacher', params: { studentId: maple.id('Benjamin Lee') }, body: note() }
+    },
+    leaves: [{ ...tess, action: 'studentNote.write', rows: { studentNote: 1 } }],
+  },
+  clearStudentNote: {
+    ask: async () => {
+      const params = { studentId: maple.id('Benjamin Lee') }
+      const url = addressOf('/api/students/{studentId}/note', params)
+      await app.call({ method: 'PATCH', url, token: maple.token('Tess Teacher'), payload: note() })
+      return { by: 'Tess Teacher', params }
+    },
+    leaves: [{ ...tess, action: 'studentNote.clear', rows: { studentNote: 1 } }],
   },
   createProgressReport: {
     ask: () => ({

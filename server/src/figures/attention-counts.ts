@@ -2,8 +2,8 @@ import { type Attention, type AttentionCounts, countAttention, NO_ATTENTION } fr
 import type { DayNumber } from '@hornbook/rules/time/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { ATTENTION_ARRAY, attentionFrom, calendarDays, calendars } from './attention.ts'
-import { tryLockFigures } from './change.ts'
+import { ATTENTION_ARRAY, attentionFrom, calendarDays, calendars, inHand } from './attention.ts'
+import { lockFigures, tryLockFigures } from './change.ts'
 
 /** A student judged in one school, for a unit. */
 export interface JudgedStudent {
@@ -15,6 +15,8 @@ export interface JudgedStudent {
   /** School days that the school ever had. */
   readonly schoolDays: number
   readonly attention: Attention | null
+  /** Something is being done about the student (ATT-17). */
+  readonly inHand: boolean
 }
 
 interface Judging {
@@ -32,7 +34,7 @@ export async function judgeStudents(tx: Db, { districtId, today, from, unit }: J
   const { rows } = await sql<
     Omit<JudgedStudent, 'attention'> & { grade: string | null; numbers: number[] }
   >`SELECT t.unit, t.student_id, t.school_id, t.grade, cal.upto AS "schoolDays", ${ATTENTION_ARRAY} AS numbers,
-      t.student_id IN (SELECT o.student_id FROM student_timelines o WHERE o.district_id = ${districtId} AND NOT o.home) AS shared
+      ${inHand(sql`t`, sql`cal.yesterday`)} AS "inHand", t.student_id IN (SELECT o.student_id FROM student_timelines o WHERE o.district_id = ${districtId} AND NOT o.home) AS shared
     FROM (SELECT ${unit} AS unit, t.* FROM ${from}) t
     JOIN ${calendars(schools, calendarDays(today))} cal ON cal.school_id = t.school_id`.execute(tx)
   return rows.map(({ numbers, grade, ...row }) => ({ ...row, attention: attentionFrom(numbers, grade, today) }))
@@ -41,17 +43,17 @@ export async function judgeStudents(tx: Db, { districtId, today, from, unit }: J
 /** The counts of each unit by its id. */
 export async function attentionByUnit(tx: Db, judging: Judging): Promise<Map<string, AttentionCounts>> {
   const byUnit = Map.groupBy(await judgeStudents(tx, judging), row => row.unit)
-  return new Map([...byUnit].map(([unit, rows]) => [unit, countAttention(rows.map(row => row.attention))]))
+  return new Map([...byUnit].map(([unit, rows]) => [unit, countAttention(rows)]))
 }
 
-/** Counts each student once: by the school with more school days, of equal ones by the first (ATT-4). */
-export function countOnce(students: readonly JudgedStudent[]): AttentionCounts {
+/** Each student once: by the school with more school days, of equal ones by the first (ATT-4). */
+export function judgedOnce(students: readonly JudgedStudent[]): readonly JudgedStudent[] {
   const judged = new Map<string, JudgedStudent>()
   for (const each of students) {
     const known = judged.get(each.student_id)
     if (!known || compareSchools(each, known) < 0) judged.set(each.student_id, each)
   }
-  return countAttention([...judged.values()].map(each => each.attention))
+  return [...judged.values()]
 }
 
 const compareSchools = (a: JudgedStudent, b: JudgedStudent) =>
@@ -88,19 +90,20 @@ export async function attentionOfDistrict(tx: Db, districtId: string, today: Day
   const schools = await countedSchools(tx, districtId, today)
   const from = sql`student_timelines t WHERE t.district_id = ${districtId} AND t.student_id IN (
     SELECT o.student_id FROM student_timelines o WHERE o.district_id = ${districtId} AND NOT o.home)`
-  const shared = countOnce(await judgeStudents(tx, { districtId, today, from, unit: sql`'0'` }))
+  const shared = countAttention(judgedOnce(await judgeStudents(tx, { districtId, today, from, unit: sql`'0'` })))
   return [...schools.values()].reduce(
     (sum, school) => ({
       attentionCount: sum.attentionCount + school.all.attentionCount - school.shared.attentionCount,
       watchCount: sum.watchCount + school.all.watchCount - school.shared.watchCount,
+      inHandCount: sum.inHandCount + school.all.inHandCount - school.shared.inHandCount,
     }),
     shared,
   )
 }
 
 async function countedSchools(tx: Db, districtId: string, today: DayNumber, only: string | null = null) {
-  const { rows } =
-    await sql<StoredCounts>`SELECT t.school_id, a.needs_you, a.worth_watching, a.shared_needs_you, a.shared_worth_watching
+  const { rows } = await sql<StoredCounts>`SELECT t.school_id, a.needs_you, a.worth_watching, a.in_hand,
+      a.shared_needs_you, a.shared_worth_watching, a.shared_in_hand
     FROM school_totals t
     LEFT JOIN school_attention a ON a.district_id = ${districtId} AND a.school_id = t.school_id AND a.day = ${today}
     WHERE t.district_id = ${districtId} AND (${only}::bigint IS NULL OR t.school_id = ${only}::bigint)`.execute(tx)
@@ -132,8 +135,7 @@ async function countSchools(tx: Db, districtId: string, today: DayNumber, school
     schools.map((school): [string, SchoolAttention] => {
       const own = judged.get(school) ?? []
       const shared = own.filter(each => each.shared)
-      const count = (some: readonly JudgedStudent[]) => countAttention(some.map(each => each.attention))
-      return [school, { all: count(own), shared: count(shared) }]
+      return [school, { all: countAttention(own), shared: countAttention(shared) }]
     }),
   )
 }
@@ -142,13 +144,23 @@ interface StoredCounts {
   readonly school_id: string
   readonly needs_you: number | null
   readonly worth_watching: number | null
+  readonly in_hand: number | null
   readonly shared_needs_you: number | null
   readonly shared_worth_watching: number | null
+  readonly shared_in_hand: number | null
 }
 
 const fromColumns = (row: StoredCounts): SchoolAttention => ({
-  all: { attentionCount: row.needs_you ?? 0, watchCount: row.worth_watching ?? 0 },
-  shared: { attentionCount: row.shared_needs_you ?? 0, watchCount: row.shared_worth_watching ?? 0 },
+  all: {
+    attentionCount: row.needs_you ?? 0,
+    watchCount: row.worth_watching ?? 0,
+    inHandCount: row.in_hand ?? 0,
+  },
+  shared: {
+    attentionCount: row.shared_needs_you ?? 0,
+    watchCount: row.shared_worth_watching ?? 0,
+    inHandCount: row.shared_in_hand ?? 0,
+  },
 })
 
 async function keepCounts(
@@ -161,14 +173,26 @@ async function keepCounts(
     school_id,
     needs_you: all.attentionCount,
     worth_watching: all.watchCount,
+    in_hand: all.inHandCount,
     shared_needs_you: shared.attentionCount,
     shared_worth_watching: shared.watchCount,
+    shared_in_hand: shared.inHandCount,
   }))
-  await sql`INSERT INTO school_attention (district_id, school_id, day, needs_you, worth_watching, shared_needs_you, shared_worth_watching)
-    SELECT ${districtId}::bigint, x.school_id, ${today}::smallint, x.needs_you, x.worth_watching, x.shared_needs_you, x.shared_worth_watching
+  await sql`INSERT INTO school_attention (district_id, school_id, day, needs_you, worth_watching, in_hand, shared_needs_you,
+      shared_worth_watching, shared_in_hand)
+    SELECT ${districtId}::bigint, x.school_id, ${today}::smallint, x.needs_you, x.worth_watching, x.in_hand, x.shared_needs_you,
+      x.shared_worth_watching, x.shared_in_hand
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS x(school_id bigint, needs_you integer, worth_watching integer,
-      shared_needs_you integer, shared_worth_watching integer)
+      in_hand integer, shared_needs_you integer, shared_worth_watching integer, shared_in_hand integer)
     ON CONFLICT (district_id, school_id) DO UPDATE SET day = excluded.day, needs_you = excluded.needs_you,
-      worth_watching = excluded.worth_watching, shared_needs_you = excluded.shared_needs_you,
-      shared_worth_watching = excluded.shared_worth_watching`.execute(tx)
+      worth_watching = excluded.worth_watching, in_hand = excluded.in_hand,
+      shared_needs_you = excluded.shared_needs_you, shared_worth_watching = excluded.shared_worth_watching,
+      shared_in_hand = excluded.shared_in_hand`.execute(tx)
+}
+
+/** What is noted about a student changes who is in hand (ATT-17). Locked, so that nobody keeps counts from before. */
+export async function forgetAttentionOf(tx: Db, districtId: string, studentId: string): Promise<void> {
+  await lockFigures(tx, districtId)
+  await sql`DELETE FROM school_attention WHERE district_id = ${districtId} AND school_id IN (SELECT t.school_id
+    FROM student_timelines t WHERE t.district_id = ${districtId} AND t.student_id = ${studentId})`.execute(tx)
 }

@@ -75,6 +75,14 @@ const ATTENTION_NUMBERS = {
   repeats: `${upTo('cal.yesterday', 't.repeats')} - ${upTo('cal.from_repeating - 1', 't.repeats')}`,
 } as const
 
+/**
+ * Whether something is being done about a student (ATT-17). `of` is a table with district_id and student_id, `yesterday` a day
+ * number.
+ */
+export const inHand = (of: RawBuilder<unknown>, yesterday: RawBuilder<unknown>) => sql<boolean>`EXISTS (SELECT
+  FROM student_notes n WHERE n.district_id = ${of}.district_id AND n.student_id = ${of}.student_id
+    AND n.until - date '2000-01-01' > ${yesterday})`
+
 type AttentionNumber = keyof typeof ATTENTION_NUMBERS
 
 /** All the numbers in one column: a column costs the driver more than a number in an array. */

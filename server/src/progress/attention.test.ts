@@ -172,3 +172,112 @@ describe('Classes, schools and districts count the same students', () => {
     expect((await verify()).differences).toEqual([])
   })
 })
+
+describe('A student with a note is in hand', () => {
+  interface Counts {
+    readonly attentionCount: number
+    readonly watchCount: number
+    readonly inHandCount: number
+  }
+  /** Of the classes and of Oak, from tables and overviews, and of the district. */
+  async function allCounts(): Promise<Counts[]> {
+    const tables = [
+      ...(await ask(`/api/schools/${maple.id('Oak')}/classroom_summaries`)),
+      ...(await ask(`/api/districts/${district}/school_summaries`)),
+    ]
+    const units = [
+      `schools/${maple.id('Oak')}`,
+      `districts/${district}`,
+      ...['Room 1', 'Room 2'].map(name => `classrooms/${maple.id(name)}`),
+    ]
+    const overviews = await Promise.all(units.map(unit => ask(`/api/${unit}/overview`)))
+    return [...tables, ...overviews].map(({ attributes: { attentionCount, watchCount, inHandCount } }) => ({
+      ...{ attentionCount, watchCount, inHandCount },
+    }))
+  }
+  const note = (until: string) =>
+    app.call({
+      ...{ method: 'PATCH', url: `/api/students/${maple.id('Camila Reyes')}/note`, token: maple.token('Tess Teacher') },
+      payload: { data: { type: 'studentNote', attributes: { text: 'Small group', until } } },
+    })
+
+  test('and in no other number, of every unit that the student is in', async () => {
+    const before = await allCounts()
+    expect((await note(dateOf(today))).statusCode).toBe(200)
+    const after = await allCounts()
+    expect(after.map(({ inHandCount }) => inHandCount)).toEqual([1, 1, 0, 1, 1, 1, 1, 1])
+    const all = ({ attentionCount, watchCount, inHandCount }: Counts) => attentionCount + watchCount + inHandCount
+    expect(after.map(all)).toEqual(before.map(all))
+    expect(after.map(({ watchCount }) => watchCount)).toEqual(before.map(({ watchCount }) => watchCount))
+    expect((await verify()).differences).toEqual([])
+  })
+
+  test('who is filtered as such', async () => {
+    expect(names(await room('Room 1', 'filter[attentionEq]=inHand'))).toEqual(['Camila'])
+    expect(names(await room('Room 1', 'filter[attentionEq]=needsYou'))).not.toContain('Camila')
+    expect(names(await room('Room 1', 'filter[attentionEq]=neverStarted'))).toEqual(['Camila'])
+  })
+
+  test('until the day has passed', async () => {
+    await app.owner('UPDATE student_notes SET until = until - 1')
+    await app.owner('DELETE FROM school_attention')
+    expect((await allCounts()).every(({ inHandCount }) => inHandCount === 0)).toBe(true)
+    expect((await verify()).differences).toEqual([])
+  })
+})
+
+describe('A school and a district list who needs attention', () => {
+  interface Listed {
+    readonly attributes: {
+      readonly fullName: string
+      readonly attention: { readonly reason: string }
+      readonly classroomName: string
+      readonly schoolName: string
+      readonly note: { readonly text: string } | null
+    }
+  }
+  const listed = async (unit: string, who = 'Dana District', query = '') =>
+    ((await ask(`/api/${unit}/attention?${query}`, maple.token(who))) as Listed[]).map(({ attributes }) => attributes)
+  const oak = () => `schools/${maple.id('Oak')}`
+
+  test('by name with class and school, most urgent first, each student once', async () => {
+    const rows = await listed(`districts/${district}`)
+    expect(rows[0]).toMatchObject({ fullName: 'Camila Reyes', attention: { reason: 'neverStarted' }, note: null })
+    expect(new Set(rows.map(({ fullName }) => fullName)).size).toBe(rows.length)
+    const { attentionCount, watchCount } = (await ask(`/api/districts/${district}/overview`)).attributes
+    expect(rows).toHaveLength(attentionCount + watchCount)
+    const inOak = await listed(oak())
+    expect(inOak.every(({ schoolName }) => schoolName === 'Oak')).toBe(true)
+    expect(inOak.map(({ classroomName }) => classroomName)).toContain('Room 1')
+  })
+
+  test('filtered, with what is being done', async () => {
+    const answer = await app.call({
+      ...{ method: 'PATCH', url: `/api/students/${maple.id('Camila Reyes')}/note`, token: maple.token('Sam School') },
+      payload: { data: { type: 'studentNote', attributes: { text: 'Small group', until: dateOf(today + 2) } } },
+    })
+    expect(answer.statusCode).toBe(200)
+    const rows = await listed(oak(), 'Sam School', 'filter[attentionEq]=inHand')
+    expect(rows.map(({ fullName, note }) => [fullName, note?.text])).toEqual([['Camila Reyes', 'Small group']])
+    const urgentNames = (await listed(oak(), 'Sam School', 'filter[attentionEq]=needsYou')).map(each => each.fullName)
+    expect(urgentNames).not.toContain('Camila Reyes')
+    const { meta } = (
+      await app.call({ method: 'GET', url: `/api/${oak()}/attention`, token: maple.token('Sam School') })
+    ).json()
+    expect(meta).toMatchObject({ inHandCount: 1, attentionCount: urgentNames.length })
+  })
+
+  test('to a teacher only of her classes', async () => {
+    const rows = await listed(`districts/${district}`, 'Noor Neighbour')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.every(({ classroomName }) => classroomName === 'Room 2')).toBe(true)
+    const { meta } = (
+      await app.call({
+        method: 'GET',
+        url: `/api/districts/${district}/attention`,
+        token: maple.token('Noor Neighbour'),
+      })
+    ).json()
+    expect(meta.attentionCount + meta.watchCount + meta.inHandCount).toBe(rows.length)
+  })
+})

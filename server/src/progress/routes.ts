@@ -1,5 +1,6 @@
 import { readClassComparison } from '@hornbook/contract/progress/comparison'
 import { readClassroomGrowth, readDistrictGrowth, readSchoolGrowth } from '@hornbook/contract/progress/growth'
+import { listAttentionOfDistrict, listAttentionOfSchool } from '@hornbook/contract/progress/attention-lists'
 import {
   readClassroomOverview,
   readDistrictOverview,
@@ -22,11 +23,13 @@ import { applyListQuery } from '../http/lists/page.ts'
 import type { MemberCall, OwnTransactionsCall, Route } from '../http/route.ts'
 import { idFrom, on, onOwnTransactions, placeOf, scopeOf } from '../http/route.ts'
 import { comparisonOf } from './comparison.ts'
+import { attentionList } from './attention-list.ts'
 import { downloadRoutes } from './downloads/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { feedbackOn } from './feedback/rows.ts'
 import { unitAndRange } from './find-unit.ts'
 import { growthOf } from './growth.ts'
+import { noteRoutes } from './notes/routes.ts'
 import { findOverallUnit } from './overall-unit.ts'
 import { paperRoutes } from './paper/routes.ts'
 import { parseRange } from './range.ts'
@@ -34,8 +37,8 @@ import { reportRoutes } from './reports/routes.ts'
 import { positionsIn, skillSumsOf } from './skills.ts'
 import { studentRecordOf } from './student-record.ts'
 import { studentsOfClassroom } from './students.ts'
-import { classroomTable, schoolTable, studentTable, studentTableOf } from './tables.ts'
 import { daysBefore, overviewAttention, overviewNumbers, type Unit } from './units.ts'
+import { classroomTable, schoolTable, studentTable, studentTableOf, studentTableWithNotes } from './tables.ts'
 
 async function overview(call: MemberCall, kind: Unit['kind'], id: string) {
   const { unit, range } = await unitAndRange(call, kind, id)
@@ -74,7 +77,10 @@ async function studentTableInOneQuery(call: OwnTransactionsCall, classroomId: st
         studentsOfClassroom(queries, scopeOf(call), idFrom(classroomId), range),
       )
     : []
-  if (range && cells.length > 0) return studentTableOf(cells, range)
+  if (range && cells.length > 0)
+    return cells.some(({ noted }) => noted)
+      ? within(queries, [districtId], tx => studentTableWithNotes(tx, districtId, cells, range))
+      : studentTableOf(cells, range)
   return within(queries, [districtId], async tx => {
     const { unit, range } = await unitAndRange({ ...call, tx }, 'classroom', classroomId)
     return studentTable(tx, scopeOf(call), unit.id, range)
@@ -192,6 +198,9 @@ export const progressRoutes: readonly Route[] = [
     return { ...suggestion, feedback: await feedbackOn(tx, own, suggestion) }
   }),
   ...feedbackRoutes,
+  ...noteRoutes,
+  on(listAttentionOfSchool, call => attentionList(call, 'school', call.params.schoolId), { heavy: true }),
+  on(listAttentionOfDistrict, call => attentionList(call, 'district', call.params.districtId), { heavy: true }),
   ...downloadRoutes,
   ...paperRoutes,
   ...reportRoutes,

@@ -14,6 +14,7 @@ import { classroomsIn, districtsIn, type Scope, studentsIn } from '../access/sco
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import { readStudentEvents, type StudentEvents } from '../figures/student-events.ts'
+import { notesOf } from './notes/rows.ts'
 
 /** A student in scope, archived or not. Throws notFound for any other. */
 async function requireStudent(tx: Db, scope: Scope, id: string) {
@@ -53,6 +54,7 @@ export async function studentRecordOf(
       ended: ended === null ? null : dateAt(ended),
       lessons: doneAt.filter(at => at >= began && (ended === null || at < ended)).length,
     })),
+    note: (await notesOf(tx, districtId, [id], dateAt(now))).get(id) ?? null,
     schoolDays: ((await schoolDaysOf(tx, districtId, [id])).get(id) ?? []).map(dateOf),
     // An archived student gets no report any more.
     ...(!student.archived && { meta: { links: { parentReportURL: parentReportAddress(id) } } }),

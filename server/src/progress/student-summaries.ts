@@ -119,6 +119,8 @@ function summaryOf(
     attention: row.attention,
     previous: row.previous,
     recentDays: [...row.recentDays],
+    // Whoever lists students adds their notes.
+    note: null,
     indicators: arrows,
     relationships: { student: row.id },
     meta: { links: { parentReportURL: parentReportAddress(row.id) } },

@@ -5,7 +5,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { classroomsIn, type Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
-import { ATTENTION_ARRAY, attentionFrom, calendarDays, calendars } from '../figures/attention.ts'
+import { ATTENTION_ARRAY, attentionFrom, calendarDays, calendars, inHand } from '../figures/attention.ts'
 import { namesOf } from '../figures/columns.ts'
 import type { PackedLesson } from '../figures/packed-lesson.ts'
 import { dayRangeOf } from '../figures/read.ts'
@@ -41,6 +41,8 @@ export type StudentCells = Person &
     readonly previous?: readonly [days: number, lessons: number]
     readonly recent?: readonly number[]
     readonly school_days?: readonly number[]
+    /** Whether there is a note, which is read apart: few have one. Not in files. */
+    readonly noted?: boolean
   }
 
 /**
@@ -91,7 +93,7 @@ const positionsIn = (name: string, { before, last }: Readonly<Record<'before' | 
 
 const NUMBERS_ARRAY = `ARRAY[${Object.values(NUMBERS).join(', ')}]::bigint[]`
 const CELLS = sql.raw(
-  `${PERSON.join(', ')}, grade, attention, previous, recent, school_days, ${NUMBERS_ARRAY} AS numbers`,
+  `${PERSON.join(', ')}, grade, attention, previous, recent, school_days, noted, ${NUMBERS_ARRAY} AS numbers`,
 )
 
 /** The same cells as members of a JSON array, for lists that are too long for the driver. */
@@ -149,7 +151,8 @@ const studentsQuery = scopedQuery(
     JOIN students s ON s.district_id = e.district_id AND s.id = e.student_id
     WHERE true`,
     named,
-    comparedAndRecent({ before: named.previousBefore, last: named.previousLast }, named.beforeRecent),
+    sql`${comparedAndRecent({ before: named.previousBefore, last: named.previousLast }, named.beforeRecent)},
+      ${inHand(sql`t`, sql`cal.yesterday`)} AS noted`,
   )} counted`,
 )
 

@@ -5,6 +5,7 @@ import type { Db } from '../db/pool.ts'
 import { attentionBySchool } from '../figures/attention-counts.ts'
 import { gradesFromCodes } from '../people/grades.ts'
 import { teachersBySchool } from '../people/teacher-counts.ts'
+import { notesOf } from './notes/rows.ts'
 import type { RangeOn } from './range.ts'
 import { classroomRows, schoolRows } from './rows.ts'
 import { studentSummaries } from './student-summaries.ts'
@@ -21,15 +22,29 @@ import {
 
 /** The students of a class; arrows compare with the class. */
 export async function studentTable(tx: Db, scope: Scope, classroomId: string, range: RangeOn) {
-  return studentTableOf((await tx.executeQuery(studentsOfClassroom(tx, scope, classroomId, range))).rows, range)
+  const { rows } = await tx.executeQuery(studentsOfClassroom(tx, scope, classroomId, range))
+  return studentTableWithNotes(tx, scope.districtId, rows, range)
 }
 
+/** The table of students of whom none has a note. */
 export function studentTableOf(cells: readonly StudentCells[], range: RangeOn) {
   const [day, hasPrevious] = [dayNumberOf(range.today), previousRange(range) !== null]
   return studentSummaries(
     cells.map(each => studentRow(each, day, hasPrevious)),
     gradesFromCodes,
   )
+}
+
+/** The table with what is being done about its students (ATT-17). */
+export async function studentTableWithNotes(
+  tx: Db,
+  districtId: string,
+  cells: readonly StudentCells[],
+  range: RangeOn,
+) {
+  const noted = cells.filter(each => each.noted).map(({ id }) => id)
+  const notes = await notesOf(tx, districtId, noted, range.today)
+  return studentTableOf(cells, range).map(row => ({ ...row, note: notes.get(row.id) ?? null }))
 }
 
 const only = (rows: readonly UnitRow[], ids: ReadonlySet<string>) => rows.filter(row => ids.has(row.id))

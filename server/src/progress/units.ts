@@ -1,4 +1,4 @@
-import { type AttentionCounts, NO_ATTENTION } from '@hornbook/rules/figures/attention'
+import { type AttentionCounts, countAttention, NO_ATTENTION } from '@hornbook/rules/figures/attention'
 import { dayNumberOf } from '@hornbook/rules/time/dates'
 import { previousRange, type Range } from '@hornbook/rules/time/ranges'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,7 +9,8 @@ import {
   attentionByUnit,
   attentionOfDistrict,
   attentionOfSchool,
-  countOnce,
+  type JudgedStudent,
+  judgedOnce,
   judgeStudents,
 } from '../figures/attention-counts.ts'
 import {
@@ -153,9 +154,22 @@ export async function overviewAttention(tx: Db, scope: Scope, unit: Unit, range:
     return unit.kind === 'school'
       ? attentionOfSchool(tx, districtId, unit.id, today)
       : attentionOfDistrict(tx, districtId, today)
-  const rows = await partialTimelines(tx, scope)
+  return countAttention(await judgedIn(tx, scope, unit, range))
+}
+
+/** The students of a school or district within the viewer's scope, judged, each once (ATT-4). */
+export async function judgedIn(
+  tx: Db,
+  scope: Scope,
+  unit: Unit,
+  { today }: RangeOn,
+): Promise<readonly JudgedStudent[]> {
+  const { districtId } = scope
+  const rows = isWhole(scope, unit)
+    ? sql`student_timelines t WHERE t.district_id = ${districtId}`
+    : await partialTimelines(tx, scope)
   const from = unit.kind === 'school' ? sql`${rows} AND t.school_id = ${unit.id}` : rows
-  return countOnce(await judgeStudents(tx, { districtId, from, unit: sql`'0'`, today }))
+  return judgedOnce(await judgeStudents(tx, { districtId, from, unit: sql`'0'`, today: dayNumberOf(today) }))
 }
 
 /** The timelines of a unit's students within the viewer's scope, each student once. */

@@ -461,8 +461,8 @@ export const RECORD_OF_STUDENT: Targets = {
   malformed: '11111                        4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 
-/** Paper for a student's family: for those who see the student, and not of an archived one. */
-export const PAPER_OF_STUDENT: Targets = {
+/** What is done about a student of today: for those who see the student, and not about an archived one. */
+export const CURRENT_STUDENT: Targets = {
   ...RECORD_OF_STUDENT,
   //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
   'Ola Old': '11111                        4   4    4   4    4    4    4    t   4    4    4    m    4   1',

@@ -139,7 +139,7 @@ function inRangeBefore(student: Recounted, range: Range) {
 }
 
 /** Numbers without an arrow: another column that shows the same has one, or none is meant (ARROW-5). */
-const WITHOUT_ARROW = /AllTime$|^current|^attentionCount$|^watchCount$/
+const WITHOUT_ARROW = /AllTime$|^current|^attentionCount$|^watchCount$|^inHandCount$/
 
 /** The arrows of a table's plain numbers: each compares with the mean of all rows (ARROW-1). */
 function arrowsOf(rows: readonly object[]): Record<string, number>[] {

@@ -24,6 +24,8 @@ export interface RawStudent {
   readonly done: readonly Instant[]
   readonly results: readonly PlacementResult[]
   readonly changes: readonly RequirementChange[]
+  /** The last day of the note about the student; null without one. */
+  readonly inHandUntil: string | null
 }
 
 /** A district from the raw rows. */
@@ -58,6 +60,9 @@ export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> 
   const people = await sql<Person>`
     SELECT id, first_name, middle_name, last_name, grades, archived_at, merged_into FROM students
     WHERE district_id = ${districtId} ORDER BY id`.execute(tx)
+  const notes = await sql<{ student_id: string; until: string }>`
+    SELECT student_id, until FROM student_notes WHERE district_id = ${districtId}`.execute(tx)
+  const inHandUntil = new Map(notes.rows.map(note => [note.student_id, note.until]))
   const keptFor = new Map(people.rows.flatMap(({ id, merged_into }) => (merged_into ? [[id, merged_into]] : [])))
   const students: RawStudent[] = []
   let events = 0
@@ -81,6 +86,7 @@ export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> 
         done: learned.done.get(person.id) ?? [],
         results: learned.results.get(person.id) ?? [],
         changes: learned.changes.get(person.id) ?? [],
+        inHandUntil: inHandUntil.get(person.id) ?? null,
       })
     }
   }

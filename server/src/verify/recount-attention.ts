@@ -3,12 +3,13 @@ import {
   type Attention,
   type AttentionCounts,
   attentionOf,
+  type Counted,
   countAttention,
   isSchoolDay,
   lastYearEnd,
 } from '@hornbook/rules/figures/attention'
 import { lessonsMissing } from '@hornbook/rules/reading/goals'
-import type { DayNumber } from '@hornbook/rules/time/dates'
+import { type DayNumber, dayNumberOf } from '@hornbook/rules/time/dates'
 import { inSchool, type Recounted } from './recount.ts'
 
 /** The school days of each school before today, counted student by student (ATT-1). */
@@ -78,13 +79,18 @@ export function judgeIn(
   )
 }
 
+const countedIn = (student: Recounted, school: string, calendars: SchoolCalendars, today: DayNumber): Counted => ({
+  attention: judgeIn(student, school, calendars, today),
+  inHand: student.raw.inHandUntil !== null && dayNumberOf(student.raw.inHandUntil) >= today,
+})
+
 /** The counts of a population in one school. */
 export const countIn = (
   population: readonly Recounted[],
   school: string,
   calendars: SchoolCalendars,
   today: DayNumber,
-): AttentionCounts => countAttention(population.map(student => judgeIn(student, school, calendars, today)))
+): AttentionCounts => countAttention(population.map(student => countedIn(student, school, calendars, today)))
 
 /** The counts of a district: each student by the school with more school days, of equal ones by the first (ATT-4). */
 export function countInDistrict(
@@ -98,7 +104,7 @@ export function countInDistrict(
       const [school] = [...student.raw.enrolledAt.keys()].sort(
         (a, b) => length(b) - length(a) || Number(BigInt(a) - BigInt(b)),
       )
-      return judgeIn(student, school as string, calendars, today)
+      return countedIn(student, school as string, calendars, today)
     }),
   )
 }

@@ -67,7 +67,11 @@ function Classroom({ districtId, schoolId, classroomId }: RouteIds) {
         loadingMessage="classroomInformation"
         base={base}
         table="students"
-        first={!students.isError || students.data ? <WhoNeedsYou students={students.data?.rows} /> : null}
+        first={
+          !students.isError || students.data ? (
+            <WhoNeedsYou students={students.data?.rows} today={context.district.data?.row.today ?? ''} />
+          ) : null
+        }
       >
         {props => (
           <StudentTable {...props} students={students} context={context} goals={overview.goals} beneath={beneath} />

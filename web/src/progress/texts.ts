@@ -1,9 +1,11 @@
 import { addTexts } from '../texts/texts.ts'
 import { compare } from './compare/compare-texts.ts'
 import { growth } from './growth/growth-texts.ts'
+import { attentionList } from './attention-list/attention-list-texts.ts'
 import { feedback } from './feedback/feedback-texts.ts'
 import { groups } from './groups/groups-texts.ts'
 import { loginCards } from './login-cards/login-cards-texts.ts'
+import { notes } from './notes/notes-texts.ts'
 import { reports } from './reports/report-texts.ts'
 import { studentPage } from './student-page/student-page-texts.ts'
 import { studentWindow } from './student-window/window-texts.ts'
@@ -15,6 +17,8 @@ export const progress = {
   part: { asTable: 'As a table', asDrawing: 'As a drawing' },
   feedback,
   groups,
+  attentionList,
+  notes,
   loginCards,
   studentPage,
   reports,
@@ -64,6 +68,7 @@ export const progress = {
     needsYou: 'Needs you',
     worthWatching: 'Worth watching',
     needYou: 'Need you',
+    inHand: 'In hand',
     inTest: 'In test',
     quiet: 'No lesson in this range',
   },
@@ -87,6 +92,7 @@ export const progress = {
     needsYou_one: '{{count, number}} needs you',
     needsYou_other: '{{count, number}} need you',
     worthWatching: '{{count, number}} worth watching',
+    inHand: '{{count, number}} in hand',
     others: 'Also: {{reasons}}.',
     neverStarted: {
       reason: 'Never started',

@@ -10,6 +10,10 @@ const school = lazyRouteComponent(() => import('../progress/school-page.tsx'), '
 const classroom = lazyRouteComponent(() => import('../progress/classroom-page.tsx'), 'ClassroomPage')
 const loginCards = lazyRouteComponent(() => import('../progress/login-cards/login-cards-page.tsx'), 'LoginCardsPage')
 const groups = lazyRouteComponent(() => import('../progress/groups/groups-page.tsx'), 'GroupsPage')
+const attentionList = lazyRouteComponent(
+  () => import('../progress/attention-list/attention-list-page.tsx'),
+  'AttentionListPage',
+)
 const studentPage = lazyRouteComponent(() => import('../progress/student-page/student-page.tsx'), 'StudentPage')
 const growth = lazyRouteComponent(() => import('../progress/growth/growth-page.tsx'), 'GrowthPage')
 const compare = lazyRouteComponent(() => import('../progress/compare/compare-page.tsx'), 'ComparePage')
@@ -101,6 +105,8 @@ export const dashboard = [
     createRoute({ getParentRoute: () => layout, path: `${SCHOOL}/compare`, component: compare }),
     createRoute({ getParentRoute: () => layout, path: `${SCHOOL}/growth`, component: growth }),
     createRoute({ getParentRoute: () => layout, path: `${CLASSROOM}/growth`, component: growth }),
+    createRoute({ getParentRoute: () => layout, path: 'districts/$districtId/attention', component: attentionList }),
+    createRoute({ getParentRoute: () => layout, path: `${SCHOOL}/attention`, component: attentionList }),
     createRoute({ getParentRoute: () => layout, path: `${CLASSROOM}/groups`, component: groups }),
     createRoute({ getParentRoute: () => layout, path: `${CLASSROOM}/login-cards`, component: loginCards }),
     createRoute({

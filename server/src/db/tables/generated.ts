@@ -314,8 +314,10 @@ export interface RosterReadings {
 export interface SchoolAttention {
   day: number;
   district_id: string;
+  in_hand: Generated<number>;
   needs_you: number;
   school_id: string;
+  shared_in_hand: Generated<number>;
   shared_needs_you: number;
   shared_worth_watching: number;
   worth_watching: number;
@@ -611,6 +613,16 @@ export interface StudentMerges {
   undone_entry: string | null;
 }
 
+export interface StudentNotes {
+  account_id: string;
+  district_id: string;
+  noted_at: string;
+  student_id: string;
+  text: string;
+  until: string;
+  version: Generated<number>;
+}
+
 export interface Students {
   archived_at: string | null;
   created_at: Generated<string>;
@@ -769,6 +781,7 @@ export interface DB {
   staff_schools: StaffSchools;
   student_enrollments: StudentEnrollments;
   student_merges: StudentMerges;
+  student_notes: StudentNotes;
   student_schools: StudentSchools;
   student_timelines: StudentTimelines;
   student_words: StudentWords;

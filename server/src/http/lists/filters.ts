@@ -1,4 +1,4 @@
-import { type Attention, urgencyOf } from '@hornbook/rules/figures/attention'
+import { type Attention, listOf } from '@hornbook/rules/figures/attention'
 import { searchKey } from '@hornbook/rules/people/names'
 import { valueIn } from './order.ts'
 
@@ -24,13 +24,18 @@ function schoolsOf(row: object): readonly unknown[] {
 
 function testOf(name: string, operator: string, value: string): (row: object) => boolean {
   if (name === 'schoolId' || name === 'schoolsId') return row => schoolsOf(row).includes(value)
-  if (name === 'attention') return row => hasAttention(valueIn(row, name) as Attention | null, value)
+  if (name === 'attention') return row => hasAttention(row as Attended, value)
   if (operator === 'Eq') return row => String(valueIn(row, name) ?? '') === value
   if (operator === 'NotNull') return row => (valueIn(row, name) !== null) === (value === 'true')
   const wanted = searchKey(value)
   return row => searchKey(String(valueIn(row, name) ?? '')).includes(wanted)
 }
 
-/** A reason, 'needsYou' or 'worthWatching' (ATT-14); a student counts by the first reason only. */
-const hasAttention = (attention: Attention | null, wanted: string) =>
-  attention !== null && (attention.reason === wanted || urgencyOf(attention.reason) === wanted)
+interface Attended {
+  readonly attention: Attention | null
+  readonly note: object | null
+}
+
+/** A reason, 'needsYou', 'worthWatching' or 'inHand' (ATT-14); a student counts by the first reason only. */
+const hasAttention = ({ attention, note }: Attended, wanted: string) =>
+  attention?.reason === wanted || listOf({ attention, inHand: note !== null }) === wanted

@@ -166,6 +166,12 @@ const LISTS: Readonly<Record<string, Listing>> = {
   listNewYearStudents: { of: inMaple, sorts: [], filters: ['filter[whatEq]=moves', 'filter[noClassEq]=true'] },
   listNewYearClassrooms: { of: inMaple, sorts: [], filters: ['filter[whatEq]=closes'] },
   listMatches: { of: inMaple, sorts: [], filters: ['filter[textCont]=a'] },
+  listAttentionOfSchool: {
+    of: () => ({ schoolId: maple.id('Oak') }),
+    sorts: [],
+    filters: ['filter[attentionEq]=needsYou'],
+  },
+  listAttentionOfDistrict: { of: inMaple, sorts: [], filters: ['filter[attentionEq]=inHand'] },
   listLessonFeedback: { of: () => ({}), sorts: [], filters: ['filter[likedEq]=false'] },
   listUserAttachments: { of: () => ({}), sorts: ['createdAt', 'fileName', 'status'], filters: [] },
 }

@@ -23,7 +23,7 @@ const SYNCED = { archived_at: 'archived', source: 'externalRosterSystem', source
  * The columns of change rows that a history shows, under the names of their attributes. A column that is not here is never
  * shown, so that a new one cannot give a secret away.
  */
-const FIELDS: Readonly<Record<RecordKind | 'account', Readonly<Record<string, string>>>> = {
+const FIELDS: Readonly<Record<RecordKind | 'account' | 'studentNote', Readonly<Record<string, string>>>> = {
   school: {
     ...{ name: 'name', address_line1: 'addressLine1', address_line2: 'addressLine2', city: 'city' },
     ...{ postal_code: 'postalCode', timezone: 'timezone', ...SYNCED },
@@ -37,6 +37,7 @@ const FIELDS: Readonly<Record<RecordKind | 'account', Readonly<Record<string, st
     ...{ ...PERSON, role: 'userType', status: 'status', managed_externally: 'managedExternally' },
     ...{ ends_on: 'endsOn', invited_at: 'invitedAt', invitedAt: 'invitedAt', ...SYNCED },
   },
+  studentNote: { note: 'note', noteUntil: 'noteUntil' },
   account: { email: 'email', credentialsSetAt: 'password', secretCodeNumber: 'secretCode' },
 }
 
@@ -44,7 +45,7 @@ const SAID_ONLY: ReadonlySet<string> = new Set(['password', 'secretCode'])
 
 /** The fields that differ between a record's states, in the order above. */
 export function changedFields(
-  kind: RecordKind | 'account',
+  kind: RecordKind | 'account' | 'studentNote',
   { before, after }: { readonly before: Row; readonly after: Row },
   names: Names,
 ): FieldChange[] {

@@ -34,7 +34,7 @@ interface Entry {
 
 interface Changed {
   readonly entry_id: string
-  readonly record: RecordKind | 'account'
+  readonly record: RecordKind | 'account' | 'studentNote'
   readonly before: Record<string, unknown> | null
   readonly after: Record<string, unknown> | null
 }
@@ -109,11 +109,14 @@ function rowOf(entry: Entry, { isAdded, fields, moves, isOwn }: Shown): RowOf<ty
 }
 
 /** The change rows of a record; those of a member of staff's account only tell of changes, not that it was created. */
-const ownChanges = ({ districtId }: Scope, { kind, id, accountId, mergedIds }: HistoryOf): RawBuilder<unknown> =>
-  sql`c.district_id = ${districtId} AND (c.record = ${kind} AND c.record_id = ${id}
+const ownChanges = ({ districtId }: Scope, of: HistoryOf): RawBuilder<unknown> => {
+  const { kind, id, accountId, mergedIds } = of
+  return sql`c.district_id = ${districtId} AND (c.record = ${kind} AND c.record_id = ${id}
     OR c.record = ${kind} AND c.record_id = ANY (${idArray(mergedIds)}) AND c.before IS NOT NULL
       AND c.entry_id NOT IN (SELECT m.entry_id FROM student_merges m WHERE m.district_id = ${districtId} AND (m.kept_id = ${id} OR m.merged_id = ANY (${idArray(mergedIds)})))
+    OR c.record = 'studentNote' AND c.record_id = ANY (${studentsOf(of)})
     OR c.record = 'account' AND c.record_id = ${accountId ?? '0'} AND c.before IS NOT NULL)`
+}
 
 /** The entries that changed the record, the newest first: one more than the page, if there is one. */
 async function entriesOf(tx: Db, scope: Scope, of: HistoryOf, asked: ReturnType<typeof requestedPage>) {

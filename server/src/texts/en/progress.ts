@@ -2,6 +2,9 @@
 export const progress = {
   otherUnit: 'The parameter type must be classRoom, school or district.',
   twoUnits: 'type and instituteType do not match.',
+  'note.past': 'This day has passed.',
+  'note.tooLate': 'A note lasts for four weeks at most.',
+  'note.changed': 'Somebody else has changed this note in the meantime.',
   'range.notADate': 'This is not a date.',
   'range.beforeAllTime': 'A range cannot start before 2000-01-01.',
   'range.afterToday': "A range cannot end after today's date in the district.",

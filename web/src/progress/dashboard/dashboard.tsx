@@ -145,10 +145,11 @@ function About({ about, attention }: AboutProps) {
 /** '8 need you · 5 worth watching', whatever the range (ATT-13). */
 function attentionLine(counts: AttentionCounts | undefined, t: TFunction<'progress'>) {
   if (!counts) return ''
-  const { attentionCount, watchCount } = counts
+  const { attentionCount, watchCount, inHandCount } = counts
   return [
     attentionCount > 0 && t('attention.needsYou', { count: attentionCount }),
     watchCount > 0 && t('attention.worthWatching', { count: watchCount }),
+    inHandCount > 0 && t('attention.inHand', { count: inHandCount }),
   ]
     .filter(Boolean)
     .join(' · ')

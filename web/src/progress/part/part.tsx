@@ -4,6 +4,8 @@ import styles from './part.module.css'
 
 interface PartFrameProps {
   readonly title: string
+  /** What a link to this part ends with. */
+  readonly anchor?: string
   readonly about?: ReactNode
   /** The drawing in figures, one key away from it. */
   readonly table?: { readonly head: readonly string[]; readonly rows: readonly (readonly ReactNode[])[] }
@@ -11,12 +13,12 @@ interface PartFrameProps {
 }
 
 /** A part of a page. Every drawing can be read as a table (PAGE-4). */
-export function Part({ title, about, table, children }: PartFrameProps) {
+export function Part({ title, anchor, about, table, children }: PartFrameProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'part' })
   const id = useId()
   const [isTable, setTable] = useState(false)
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section id={anchor} className={styles.part} aria-labelledby={id}>
       <div className={styles.partHead}>
         <h2 id={id}>{title}</h2>
         <div className={styles.partAbout}>{about}</div>

@@ -28,7 +28,7 @@ export function Calendar({ student }: PartProps) {
   })
   const rows = years.flatMap(({ dates }) => dates.map(date => [formatShortDay(date), byDay.get(date) ?? 0]))
   return (
-    <Part title={t('title')} about={<Legend />} table={{ head: [t('date'), t('lessons')], rows }}>
+    <Part anchor="days" title={t('title')} about={<Legend />} table={{ head: [t('date'), t('lessons')], rows }}>
       <div className={styles.years}>
         {years
           .filter(({ dates }) => dates.length > 0)

@@ -4,6 +4,7 @@ export const studentPage = {
   archived: 'Archived',
   id: 'Student ID {{id}}',
   tools: 'Tools',
+  noNote: 'Nobody has said what is being done.',
   position: 'Current Lesson #',
   goal: 'Progress Towards Goal',
   goalIs: 'goal: Level {{level}} lesson {{lesson}}',

@@ -12,6 +12,8 @@ import { LevelChip } from '../../table/cells/text-cells.tsx'
 import { usePage } from '../../ui/page.ts'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
+import { InHand } from '../notes/in-hand.tsx'
+import { NoteButton } from '../notes/note-button.tsx'
 import parts from '../part/part.module.css'
 import { districtQuery } from '../queries.ts'
 import { Benchmark } from '../students/student-cells.tsx'
@@ -81,6 +83,12 @@ export function StudentPage() {
           )}
         </div>
       </div>
+      {(student.note || isInClass) && (
+        <div className={styles.note}>
+          {student.note ? <InHand note={student.note} /> : <span>{t('noNote')}</span>}
+          {isInClass && <NoteButton student={student} today={student.today} />}
+        </div>
+      )}
       <Figures student={student} />
       <div className={parts.two}>
         <Growth student={student} />

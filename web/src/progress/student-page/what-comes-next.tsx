@@ -26,7 +26,7 @@ export function WhatComesNext({ student }: PartProps) {
   const more = at && goal ? overallLesson(goal.level as Level, goal.lesson) - overallLesson(at.level, at.lesson) : 0
   const isTesting = student.requiresAssessmentAction && test !== null
   return (
-    <Part title={t('title')}>
+    <Part anchor="next" title={t('title')}>
       <ol className={styles.next}>
         {isTesting && item('edit', t('test', { test }), t('testText'))}
         {at && unit

@@ -2,7 +2,7 @@ import type { Reason } from '@hornbook/rules/figures/attention'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { progress } from '../texts.ts'
-import { attentionWords, byUrgency, hasUrgency, nextStep } from './attention.ts'
+import { attentionWords, byUrgency, isListed, nextStep } from './attention.ts'
 
 const texts = i18next.createInstance()
 await texts.init({
@@ -17,6 +17,7 @@ const t = texts.getFixedT('en', 'progress') as never
 const student = (reason: Reason, days: number, since: string | null, others: Reason[] = []) => ({
   currentStatus: 'In Test 2',
   attention: { reason, days, since, others },
+  note: null as object | null,
 })
 
 describe('why a student needs attention', () => {
@@ -39,14 +40,22 @@ describe('why a student needs attention', () => {
 
   it('is urgent, or only worth watching', () => {
     const [absent, slow] = [student('noLesson', 5, null), student('slowingDown', 10, null)]
-    expect([absent, slow].map(hasUrgency('needsYou'))).toEqual([true, false])
-    expect([absent, slow].map(hasUrgency('worthWatching'))).toEqual([false, true])
-    expect(hasUrgency('needsYou')({ currentStatus: 'Learning', attention: null })).toBe(false)
+    expect([absent, slow].map(isListed('needsYou'))).toEqual([true, false])
+    expect([absent, slow].map(isListed('worthWatching'))).toEqual([false, true])
+    expect(isListed('needsYou')({ currentStatus: 'Learning', attention: null, note: null })).toBe(false)
+  })
+
+  it('is in hand with a note, whatever the reason, and then in no other list', () => {
+    const noted = { ...student('noLesson', 5, null), note: {} }
+    expect((['needsYou', 'worthWatching', 'inHand'] as const).map(list => isListed(list)(noted))).toEqual([
+      ...[false, false, true],
+    ])
+    expect(isListed('inHand')({ currentStatus: 'Learning', attention: null, note: {} })).toBe(false)
   })
 
   it('lists the most urgent and the longest first, and nobody without a reason', () => {
     const of = (name: string, reason: Reason | null, days = 5) => ({
-      ...{ name, currentStatus: 'Learning' },
+      ...{ name, currentStatus: 'Learning', note: null },
       attention: reason && { reason, days, since: null, others: [] },
     })
     const all = [
@@ -72,11 +81,11 @@ describe('why a student needs attention', () => {
     ['shortOfGoal', 'In Test 2', 'Give Test 2'],
   ] as const)('%s, %s: the next step is %s', (reason, currentStatus, expected) => {
     const attention = { reason, days: 5, since: null, others: [] }
-    const words = nextStep({ attention, currentStatus, currentLevel: 2, currentLesson: 24 }, t)?.words
+    const words = nextStep({ attention, note: null, currentStatus, currentLevel: 2, currentLesson: 24 }, t)?.words
     expect(words).toBe(expected)
   })
   it('has no next step for a student who needs none', () => {
-    const student = { attention: null, currentStatus: 'Learning', currentLevel: 2, currentLesson: 24 }
+    const student = { attention: null, note: null, currentStatus: 'Learning', currentLevel: 2, currentLesson: 24 }
     expect(nextStep(student, t)).toBeNull()
   })
 

@@ -1,4 +1,11 @@
-import { type Attention, type Reason, type Urgency, urgencyOf, urgencyRank } from '@hornbook/rules/figures/attention'
+import {
+  type Attention,
+  listOf,
+  type Reason,
+  type Urgency,
+  urgencyOf,
+  urgencyRank,
+} from '@hornbook/rules/figures/attention'
 import type { TFunction } from 'i18next'
 import { formatShortDay } from '../../dates/format-dates.ts'
 
@@ -6,17 +13,29 @@ import { formatShortDay } from '../../dates/format-dates.ts'
 export interface Attended {
   readonly currentStatus: string
   readonly attention: Readonly<Attention> | null
+  /** What is being done about them, which puts them in hand (ATT-17). */
+  readonly note: object | null
 }
 
-export const hasUrgency =
-  (urgency: Urgency) =>
-  ({ attention }: Attended): boolean =>
-    attention !== null && urgencyOf(attention.reason) === urgency
+export const isListed =
+  (list: Urgency | 'inHand') =>
+  ({ attention, note }: Attended): boolean =>
+    listOf({ attention, inHand: note !== null }) === list
+
+/** In lists, those who are in hand come after all others. */
+const IN_HAND_RANK = 10_000_000
+
+/** Smaller is more urgent; null without a reason (ATT-11, ATT-17). */
+export const rankOf = ({ attention, note }: Pick<Attended, 'attention' | 'note'>): number | null =>
+  attention && urgencyRank(attention) + (note === null ? 0 : IN_HAND_RANK)
 
 /** Those with a reason, most urgent first, as in the table (ATT-11). */
 export const byUrgency = <S extends Attended>(students: readonly S[]): readonly S[] =>
   students
-    .flatMap(student => (student.attention === null ? [] : [{ student, rank: urgencyRank(student.attention) }]))
+    .flatMap(student => {
+      const rank = rankOf(student)
+      return rank === null ? [] : [{ student, rank }]
+    })
     .sort((a, b) => a.rank - b.rank)
     .map(({ student }) => student)
 
@@ -61,7 +80,7 @@ export interface AttentionWords {
 
 /** The words for a student, or null for one who needs no attention. */
 export function attentionWords(
-  { attention, currentStatus }: Attended,
+  { attention, currentStatus }: Pick<Attended, 'attention' | 'currentStatus'>,
   t: TFunction<'progress'>,
 ): AttentionWords | null {
   if (attention === null) return null

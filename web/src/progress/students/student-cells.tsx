@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatShortDay } from '../../dates/format-dates.ts'
 import { EmptyCell, Figure, LevelChip, StatusText } from '../../table/cells/text-cells.tsx'
 import styles from './attention.module.css'
 import { attentionWords } from './attention.ts'
@@ -36,6 +37,16 @@ export function Attention({ student }: { readonly student: Student }) {
   const { t } = useTranslation('progress')
   const words = attentionWords(student, t)
   if (words === null) return null
+  const { note } = student
+  if (note)
+    return (
+      <span className={styles.reason} data-urgency="inHand" title={`${note.text}. ${words.reason}. ${words.details}`}>
+        {t('notes.inHand', { day: formatShortDay(note.until) })}
+        <span className="visually-hidden">
+          . {note.text}. {words.reason}. {words.details}
+        </span>
+      </span>
+    )
   return (
     <span className={styles.reason} data-urgency={words.urgency} title={words.details}>
       {words.reason}

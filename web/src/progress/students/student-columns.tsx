@@ -1,4 +1,3 @@
-import { urgencyRank } from '@hornbook/rules/figures/attention'
 import { overallLesson, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import type { TFunction } from 'i18next'
 import { dayOf } from '../../dates/format-dates.ts'
@@ -9,7 +8,7 @@ import { type Column, PERCENTS } from '../../table/model/column.ts'
 import { Change } from '../../ui/change.tsx'
 import { GoalCell } from '../goals/goal-cell.tsx'
 import { ownGoalOf } from '../goals/goals.ts'
-import { reasonTitle } from './attention.ts'
+import { rankOf, reasonTitle } from './attention.ts'
 import { DaysLine, withLessons } from './days-line.tsx'
 import { Attention, Benchmark, CurrentLesson, Status } from './student-cells.tsx'
 import { formatGrades, gradeRank } from './student-facts.ts'
@@ -45,7 +44,7 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
       onPhone: 1,
       header: t('columns.attention'),
       allTime: true,
-      value: row => row.attention && urgencyRank(row.attention),
+      value: rankOf,
       filter: {
         kind: 'texts',
         of: ({ attention }) =>

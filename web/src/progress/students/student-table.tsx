@@ -2,6 +2,7 @@ import type { listStudentSummaries } from '@hornbook/contract/progress/summaries
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from '../../address/search-params.ts'
 import type { Answer } from '../../api/answer.ts'
 import type { useBeneath } from '../../table/list-beneath.ts'
 import type { Chip } from '../../table/model/column.ts'
@@ -12,7 +13,7 @@ import { Failure } from '../../ui/states/failure.tsx'
 import { RosteringLink } from '../dashboard/rostering-link.tsx'
 import type { Goals } from '../goals/goals.ts'
 import type { DashboardContext } from '../use-dashboard-context.ts'
-import { hasUrgency } from './attention.ts'
+import { isListed } from './attention.ts'
 import { AttentionHelp } from './attention-help.tsx'
 import { weekdaysOf } from './days-line.tsx'
 import { studentColumns } from './student-columns.tsx'
@@ -37,14 +38,20 @@ export function StudentTable({ students, context, goals, tools, dense, beneath }
   const { zone } = context
   const weekdays = useMemo(() => weekdaysOf(students.data?.rows ?? []), [students.data])
   const columns = useMemo(() => studentColumns(t, { goals, zone, weekdays }), [t, goals, zone, weekdays])
+  const { search } = useSearchParams()
+  // Most classes have nobody in hand, and the bar has no room to spare.
+  const hasInHand = search.show === 'inHand' || (students.data?.rows.some(isListed('inHand')) ?? false)
   const chips = useMemo<Chip<Student>[]>(
     () => [
       { id: 'all', label: t('chips.students'), matches: () => true },
-      { id: 'needsYou', label: t('chips.needsYou'), matches: hasUrgency('needsYou'), sort: 'attention' },
-      { id: 'worthWatching', label: t('chips.worthWatching'), matches: hasUrgency('worthWatching'), sort: 'attention' },
+      { id: 'needsYou', label: t('chips.needsYou'), matches: isListed('needsYou'), sort: 'attention' },
+      { id: 'worthWatching', label: t('chips.worthWatching'), matches: isListed('worthWatching'), sort: 'attention' },
+      ...(hasInHand
+        ? [{ id: 'inHand', label: t('chips.inHand'), matches: isListed('inHand'), sort: 'attention' }]
+        : []),
       { id: 'inTest', label: t('chips.inTest'), matches: row => row.currentStatus.startsWith('In Test') },
     ],
-    [t],
+    [t, hasInHand],
   )
   const { path } = beneath
   const href = useCallback((student: Student) => `${path}/${student.id}`, [path])

@@ -1,22 +1,32 @@
 import { countAttention } from '@hornbook/rules/figures/attention'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon, type IconName } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
-import { attentionWords, byUrgency, type NextStep, nextStep } from './attention.ts'
+import { InHand } from '../notes/in-hand.tsx'
+import { NoteButton } from '../notes/note-button.tsx'
+import { useRouteIds } from '../use-dashboard-context.ts'
+import { attentionWords, byUrgency, nextStep } from './attention.ts'
+import { StepLink } from './step-link.tsx'
 import type { Student } from './student-view.ts'
 import styles from './who-needs-you.module.css'
 
 /** How many students show before somebody asks for more. */
 const FIRST = { wide: 6, tablet: 6, phone: 3 } as const
 
-const ICONS: Readonly<Record<NextStep['act'], IconName>> = {
-  ...{ signIn: 'key', test: 'edit', teach: 'guides', ask: 'student', extra: 'calendar' },
+interface WhoNeedsYouProps {
+  /** Undefined while loading. */
+  readonly students: readonly Student[] | undefined
+  /** The district's date. */
+  readonly today: string
 }
 
-/** Those who need somebody, most urgent first: why, since when and what to do next (ATT-16). Undefined while loading. */
-export function WhoNeedsYou({ students }: { readonly students: readonly Student[] | undefined }) {
+/**
+ * Those who need somebody, most urgent first: why, since when and what to do next (ATT-16). Those in hand come after them
+ * (ATT-17).
+ */
+export function WhoNeedsYou({ students, today }: WhoNeedsYouProps) {
   const { t } = useTranslation('progress')
   const id = useId()
   const first = FIRST[useScreen()]
@@ -38,7 +48,9 @@ export function WhoNeedsYou({ students }: { readonly students: readonly Student[
       ) : (
         <ol className={styles.list}>
           {attended
-            ? attended.slice(0, open ? undefined : first).map(student => <Row key={student.id} student={student} />)
+            ? attended
+                .slice(0, open ? undefined : first)
+                .map(student => <Row key={student.id} student={student} today={today} />)
             : Array.from({ length: first }, (_, row) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
                 <li key={row} className={styles.row}>
@@ -59,17 +71,21 @@ export function WhoNeedsYou({ students }: { readonly students: readonly Student[
 
 function Counts({ of }: { readonly of: readonly Student[] }): ReactNode {
   const { t } = useTranslation('progress')
-  const { attentionCount, watchCount } = countAttention(of.map(({ attention }) => attention))
+  const { attentionCount, watchCount, inHandCount } = countAttention(
+    of.map(({ attention, note }) => ({ attention, inHand: note !== null })),
+  )
   return (
     <>
       {attentionCount > 0 && <b className={styles.count}>{t('attention.needsYou', { count: attentionCount })}</b>}
       {watchCount > 0 && <span className={styles.count}>{t('attention.worthWatching', { count: watchCount })}</span>}
+      {inHandCount > 0 && <span className={styles.count}>{t('attention.inHand', { count: inHandCount })}</span>}
     </>
   )
 }
 
-function Row({ student }: { readonly student: Student }) {
+function Row({ student, today }: { readonly student: Student; readonly today: string }) {
   const { t } = useTranslation('progress')
+  const place = useRouteIds()
   const words = attentionWords(student, t)
   if (words === null) return null
   const step = nextStep(student, t)
@@ -78,21 +94,22 @@ function Row({ student }: { readonly student: Student }) {
       <bdi className={styles.name} title={student.fullName}>
         {student.fullName}
       </bdi>
-      <p className={styles.why} data-urgency={words.urgency} title={words.details}>
-        <b>{words.reason}</b>
-        <span className="visually-hidden">. </span>
-        <small>{words.evidence}</small>
-        {words.others !== '' && <small className={styles.others}>{words.others}</small>}
-      </p>
-      {step && (
-        <p className={styles.step}>
-          <Icon name={ICONS[step.act]} size={15} />
-          <span>
-            <span className="visually-hidden">{t('today.next')} </span>
-            {step.words}
-          </span>
+      {student.note ? (
+        <p className={styles.why} title={`${words.reason}. ${words.details}`}>
+          <InHand note={student.note} />
+        </p>
+      ) : (
+        <p className={styles.why} data-urgency={words.urgency} title={words.details}>
+          <b>{words.reason}</b>
+          <span className="visually-hidden">. </span>
+          <small>{words.evidence}</small>
+          {words.others !== '' && <small className={styles.others}>{words.others}</small>}
         </p>
       )}
+      <span className={styles.acts}>
+        {step && <StepLink step={step} place={place} student={student} />}
+        <NoteButton student={student} today={today} />
+      </span>
     </li>
   )
 }

@@ -63,6 +63,8 @@ export const history = {
     externalRosterSystem: 'Roster system',
     sourcedId: "The roster system's id",
     requiresAssessmentAction: 'Required to take tests',
+    note: 'Note',
+    noteUntil: 'In hand until',
     mergedInto: 'Merged into',
     mergedStudent: 'Merged with this record:',
   },

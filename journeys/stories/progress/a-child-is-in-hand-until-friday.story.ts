@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { postEvents } from '../../harness/api.ts'
+import { createDistrict } from '../../harness/districts.ts'
+import { createClassroom, createSchool, createStudent } from '../../harness/rosters.ts'
+import { expect, test } from '../../harness/story.ts'
+
+const today = (page: Page) => page.getByRole('region', { name: 'Who needs you today' })
+const note = (page: Page) => page.getByRole('dialog', { name: /^What is being done about / })
+const add = (page: Page) => page.getByRole('button', { name: 'Say what is being done about Ben Ito' })
+const change = (page: Page) => page.getByRole('button', { name: 'Change the note about Ben Ito' })
+
+/** A class where Ana learns on every day, and Ben did nothing after the first: he needs somebody. */
+async function aClass(name: string) {
+  const district = await createDistrict(`${name} School District`)
+  const school = await createSchool(district, 'Brook School')
+  const room = await createClassroom(school, 'Room 1')
+  const ana = await createStudent(school, room, 'Ana Díaz', '0051')
+  const ben = await createStudent(school, room, 'Ben Ito', '0052')
+  const lesson = (studentId: string, number: number, daysAgo: number) => ({
+    ...{ type: 'lessonCompletion', id: randomUUID() },
+    attributes: {
+      ...{ studentId, level: 1, lesson: number },
+      finishedAt: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+    },
+  })
+  const days = Array.from({ length: 20 }, (_, at) => 20 - at)
+  await postEvents('/api/lesson_completions', [
+    lesson(ben, 1, 20),
+    ...days.map((daysAgo, at) => lesson(ana, at + 1, daysAgo)),
+  ])
+  const path = `/dashboard/districts/${district}`
+  return { path, classPath: `${path}/schools/${school}/classrooms/${room}` }
+}
+
+test('a child with a note is in hand, in the list of the district and on its page, until the note is taken away', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const { path } = await aClass('Yarrow')
+  await openAs('administrator', path)
+  await page.getByRole('link', { name: 'Who needs you' }).click()
+  await expect(page).toHaveURL(/\/districts\/\d+\/attention/)
+  const list = page.getByRole('table', { name: 'Students who need attention' })
+  const row = list.getByRole('row').filter({ hasText: 'Ben Ito' })
+  await expect(row).toContainText(
+    /No lesson for \d+ school days.*Room 1.*Brook School.*Next step: Teach Level 1 lesson 2/s,
+  )
+  await expect(page.getByRole('button', { name: 'Need you (1)' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible()
+  await add(page).click()
+  await expectAccessible()
+  await note(page).getByRole('textbox', { name: 'What is being done' }).fill('Small group with Dana')
+  await page.route('**/note', route => route.abort())
+  await note(page).getByRole('button', { name: 'Save' }).click()
+  await expect(note(page).getByRole('alert')).toHaveText('An unexpected error occurred, please try again')
+  await page.unroute('**/note')
+  await note(page).getByRole('button', { name: 'Save' }).click()
+  await expect(note(page)).toBeHidden()
+  await expect(page.getByText('Nobody needs you today.')).toBeVisible()
+  await page.getByRole('button', { name: 'In hand (1)' }).click()
+  await expect(row).toContainText(/In hand until \d\d\/\d\d\/\d\d.*Small group with Dana/s)
+  await expectAccessible()
+
+  await row.getByRole('link', { name: 'Ben Ito', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ben Ito')
+  await expect(page.getByText('Small group with Dana')).toBeVisible()
+  await expectAccessible()
+  await change(page).click()
+  await note(page).getByRole('button', { name: 'Take the note away' }).click()
+  await expect(page.getByText('Nobody has said what is being done.')).toBeVisible()
+})
+
+test('in a class the child moves from those who need somebody to those in hand', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const { classPath } = await aClass('Tansy')
+  await openAs('administrator', classPath)
+  await expect(today(page)).toContainText(/1 needs you.*Ben Ito.*No lesson for/s)
+  await today(page)
+    .getByRole('link', { name: /Teach Level 1 lesson 2/ })
+    .click()
+  await expect(page).toHaveURL(/\/students\/\d+.*#next$/)
+  await page.goBack()
+  await add(page).click()
+  await note(page).getByRole('textbox', { name: 'What is being done' }).fill('Small group')
+  await page.keyboard.press('Enter')
+  await expect(note(page)).toBeHidden()
+  await expect(today(page)).toContainText(/1 in hand.*Ben Ito.*In hand until.*Small group/s)
+  await expect(today(page)).not.toContainText('1 needs you')
+  await page.getByRole('button', { name: 'In hand 1' }).click()
+  const grid = page.getByRole('grid', { name: 'Students' })
+  await expect(grid.getByRole('rowheader')).toHaveCount(1)
+  await expect(grid.getByRole('row').filter({ hasText: 'Ben Ito' })).toContainText(/In hand until/)
+  await expectAccessible()
+  await change(page).click()
+  await note(page).getByRole('button', { name: 'Take the note away' }).click()
+  await expect(today(page)).toContainText(/1 needs you.*Ben Ito/s)
+})

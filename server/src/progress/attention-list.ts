@@ -1,0 +1,99 @@
+import type { RowOf } from '@hornbook/contract/document'
+import type { attentionStudent } from '@hornbook/contract/progress/attention-lists'
+import { type Attention, countAttention, urgencyRank } from '@hornbook/rules/figures/attention'
+import { currentStatus, STANDINGS, type Standing } from '@hornbook/rules/figures/standing'
+import { fullName } from '@hornbook/rules/people/names'
+import { testDisplayName } from '@hornbook/rules/reading/placement'
+import { sql } from 'kysely'
+import { classroomsIn, type Scope } from '../access/scope.ts'
+import { idArray } from '../db/id-array.ts'
+import type { Db } from '../db/pool.ts'
+import type { JudgedStudent } from '../figures/attention-counts.ts'
+import { filterOf } from '../http/lists/filters.ts'
+import { pageInOrder } from '../http/lists/page.ts'
+import { type MemberCall, scopeOf } from '../http/route.ts'
+import { unitAndRange } from './find-unit.ts'
+import { notesOf } from './notes/rows.ts'
+import { judgedIn, type Unit } from './units.ts'
+
+type Judged = JudgedStudent & { readonly attention: Attention }
+
+/** Who needs attention in a school or district, within the viewer's scope, most urgent first (ATT-18). */
+export async function attentionList(call: MemberCall, kind: Exclude<Unit['kind'], 'classroom'>, id: string) {
+  const { tx } = call
+  const scope = scopeOf(call)
+  const { unit, range } = await unitAndRange(call, kind, id)
+  const judged = await judgedIn(tx, scope, unit, range)
+  const isWanted = filterOf(call.query)
+  const rows = judged
+    .filter((each): each is Judged => each.attention !== null)
+    .filter(each => isWanted({ attention: each.attention, note: each.inHand ? {} : null }))
+    .map(each => ({ ...each, id: each.student_id, rank: urgencyRank(each.attention) }))
+    .sort((a, b) => a.rank - b.rank || Number(BigInt(a.id) - BigInt(b.id)))
+  const page = pageInOrder(call, rows)
+  const students = await studentsNamed(tx, scope, page.data)
+  const notes = await notesOf(
+    tx,
+    scope.districtId,
+    page.data.filter(each => each.inHand).map(each => each.id),
+    range.today,
+  )
+  return {
+    data: page.data.flatMap(({ id, attention }): RowOf<typeof attentionStudent>[] => {
+      const student = students.get(id)
+      return student ? [{ ...student, id, attention, note: notes.get(id) ?? null }] : []
+    }),
+    links: page.links,
+    meta: { ...countAttention(judged), asOf: new Date(call.now).toISOString() },
+  }
+}
+
+interface Named {
+  readonly id: string
+  readonly first_name: string
+  readonly middle_name: string | null
+  readonly last_name: string
+  readonly grades: string[]
+  readonly standing: number
+  readonly upcoming_test: number | null
+  readonly level: number | null
+  readonly lesson: number | null
+  readonly school_id: string
+  readonly school: string
+  readonly classroom_id: string
+  readonly classroom: string | null
+}
+
+/** Their names, where they are in the curriculum, and their first class in the school that they are judged by. */
+async function studentsNamed(tx: Db, scope: Scope, judged: readonly Judged[]) {
+  const { districtId } = scope
+  const classrooms = classroomsIn(tx, scope).select(['classrooms.id', 'classrooms.name', 'classrooms.school_id'])
+  const { rows } = await sql<Named>`SELECT DISTINCT ON (s.id) s.id, s.first_name, s.middle_name, s.last_name, s.grades,
+      t.standing, t.upcoming_test, t.level, t.lesson, k.id AS school_id, k.name AS school, c.id AS classroom_id, c.name AS classroom
+    FROM unnest(${idArray(judged.map(each => each.student_id))}, ${idArray(judged.map(each => each.school_id))}) AS j(student_id, school_id)
+    JOIN student_timelines t ON t.district_id = ${districtId} AND t.student_id = j.student_id AND t.school_id = j.school_id
+    JOIN students s ON s.district_id = ${districtId} AND s.id = t.student_id
+    JOIN schools k ON k.district_id = ${districtId} AND k.id = t.school_id
+    JOIN student_enrollments e ON e.district_id = ${districtId} AND e.student_id = t.student_id AND e.school_id = t.school_id
+      AND e.ended_at IS NULL AND e.began_at IS NOT NULL
+    JOIN (${classrooms}) c ON c.id = e.classroom_id
+    ORDER BY s.id, c.name, c.id`.execute(tx)
+  return new Map(
+    rows.map(row => [
+      row.id,
+      {
+        fullName: fullName({ firstName: row.first_name, middleName: row.middle_name, lastName: row.last_name }),
+        grades: row.grades,
+        currentStatus: currentStatus(
+          STANDINGS[row.standing] as Standing,
+          row.upcoming_test === null ? null : testDisplayName(row.upcoming_test),
+        ),
+        currentLevel: row.level,
+        currentLesson: row.lesson,
+        classroomName: row.classroom,
+        schoolName: row.school,
+        relationships: { student: row.id, classroom: row.classroom_id, school: row.school_id },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,108 @@
+import '../texts.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type Search, useSearchParams } from '../../address/search-params.ts'
+import { usePage } from '../../ui/page.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import sheet from '../../ui/sheet.module.css'
+import { Empty } from '../../ui/states/empty.tsx'
+import { Failure } from '../../ui/states/failure.tsx'
+import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { districtQuery, schoolQuery } from '../queries.ts'
+import { useRouteIds } from '../use-dashboard-context.ts'
+import styles from './attention-list.module.css'
+import { AttentionRow } from './attention-row.tsx'
+import { LISTS, useAttentionList } from './use-attention-list.ts'
+
+/** Who needs attention in a school or district, by name, with the reason and the next step (ATT-18). */
+export function AttentionListPage() {
+  const { t } = useTranslation('progress', { keyPrefix: 'attentionList' })
+  const { districtId, schoolId } = useRouteIds()
+  const { search, change } = useSearchParams()
+  const list = LISTS.find(each => each === search.show) ?? 'needsYou'
+  const district = useQuery(districtQuery(districtId))
+  const school = useQuery({ ...schoolQuery(schoolId), enabled: schoolId !== '' })
+  const found = useAttentionList({ districtId, schoolId }, list)
+  const title = t('title')
+  const path = `/dashboard/districts/${districtId}`
+  const unit = schoolId === '' ? district.data?.row.name : school.data?.row.name
+  const unitPath = schoolId === '' ? path : `${path}/schools/${schoolId}`
+  usePage({
+    title,
+    area: 'dashboard',
+    crumbs: [
+      { label: district.data?.row.name, to: path },
+      ...(schoolId === '' ? [] : [{ label: school.data?.row.name, to: unitPath }]),
+      { label: title },
+    ],
+  })
+  const { rows, error } = found
+  const today = district.data?.row.today
+  if (error && !rows) return <Failure page error={error} onRetry={() => void found.refetch()} />
+  return (
+    <>
+      <PageHead
+        title={title}
+        actions={
+          unit && (
+            <Link to={unitPath} search={(before: Search) => ({ ...before, show: undefined })}>
+              {t('back', { name: unit })}
+            </Link>
+          )
+        }
+      >
+        {unit && t('about', { name: unit })}
+      </PageHead>
+      <section className={sheet.sheet} aria-label={t('list')} aria-busy={found.isFetching}>
+        <div className={sheet.bar}>
+          <fieldset className={styles.filter} aria-label={t('show')}>
+            {LISTS.map(each => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={each === list}
+                onClick={() => change({ show: each === 'needsYou' ? undefined : each })}
+              >
+                {t(each, { count: found.countOf(each) })}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+        {!rows || !today ? (
+          <SkeletonRows message="studentInformation" rows={8} />
+        ) : rows.length === 0 ? (
+          <Empty compact title={t('none')}>
+            {t(`noneText.${list}`)}
+          </Empty>
+        ) : (
+          <div className={sheet.scroll}>
+            <table className={`${sheet.table} ${styles.table}`} aria-label={t('list')}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('student')}</th>
+                  <th scope="col">{t('why')}</th>
+                  <th scope="col">{t('where')}</th>
+                  <th scope="col">{t('step')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(student => (
+                  <AttentionRow key={student.id} student={student} districtId={districtId} today={today} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {found.hasNextPage && (
+          <div className={styles.more}>
+            <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+              {t('more')}
+            </Button>
+          </div>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { InHand } from '../notes/in-hand.tsx'
+import { NoteButton } from '../notes/note-button.tsx'
+import { attentionWords, nextStep } from '../students/attention.ts'
+import { StepLink } from '../students/step-link.tsx'
+import styles from './attention-list.module.css'
+import type { Attending } from './use-attention-list.ts'
+
+interface AttentionRowProps {
+  readonly student: Attending
+  readonly districtId: string
+  /** The district's date. */
+  readonly today: string
+}
+
+/** One student: the reason or what is being done, where the student is, and the next step. */
+export function AttentionRow({ student, districtId, today }: AttentionRowProps) {
+  const { t } = useTranslation('progress')
+  const words = attentionWords(student, t)
+  const step = nextStep(student, t)
+  const { school, classroom } = student.relationships
+  const place = { districtId, schoolId: school ?? '', classroomId: classroom ?? '' }
+  const path = `/dashboard/districts/${districtId}`
+  return (
+    <tr className={styles.row}>
+      <th scope="row">
+        <Link to={`${path}/students/${student.id}`}>
+          <bdi>{student.fullName}</bdi>
+        </Link>
+      </th>
+      <td className={styles.why} data-urgency={words?.urgency} title={words?.details}>
+        {student.note ? (
+          <InHand note={student.note} />
+        ) : (
+          <>
+            <b>{words?.reason}</b>
+            <small>{words?.evidence}</small>
+          </>
+        )}
+      </td>
+      <td className={styles.where}>
+        <Link to={`${path}/schools/${place.schoolId}/classrooms/${place.classroomId}`}>
+          <bdi>{student.classroomName ?? t('classroom', { id: place.classroomId })}</bdi>
+        </Link>
+        <small>
+          <bdi>{student.schoolName}</bdi>
+        </small>
+      </td>
+      <td>
+        <span className={styles.acts}>
+          {step && <StepLink step={step} place={place} student={student} />}
+          <NoteButton student={student} today={today} />
+        </span>
+      </td>
+    </tr>
+  )
+}

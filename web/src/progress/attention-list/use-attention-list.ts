@@ -1,0 +1,43 @@
+import { listAttentionOfDistrict, listAttentionOfSchool } from '@hornbook/contract/progress/attention-lists'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { RowFrom } from '../../api/answer.ts'
+import { call } from '../../api/call.ts'
+
+export type Attending = RowFrom<typeof listAttentionOfSchool>
+
+export const LISTS = ['needsYou', 'worthWatching', 'inHand'] as const
+export type List = (typeof LISTS)[number]
+
+const PAGE_ROWS = '100'
+const COUNTS = { needsYou: 'attentionCount', worthWatching: 'watchCount', inHand: 'inHandCount' } as const
+
+interface Of {
+  readonly districtId: string
+  /** Empty for the whole district. */
+  readonly schoolId: string
+}
+
+/** Those of one list in a school or district, page by page, and how many each list has. */
+export function useAttentionList({ districtId, schoolId }: Of, list: List) {
+  const path = schoolId === '' ? listAttentionOfDistrict.path : listAttentionOfSchool.path
+  const found = useInfiniteQuery({
+    queryKey: [path, districtId, schoolId, list],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        ...{ 'page[size]': PAGE_ROWS, 'filter[attentionEq]': list },
+        ...(pageParam !== null && { 'page[after]': pageParam }),
+      }
+      return schoolId === ''
+        ? call(listAttentionOfDistrict, { params: { districtId }, query }, { signal })
+        : call(listAttentionOfSchool, { params: { schoolId }, query }, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: last => last.next,
+  })
+  const meta = found.data?.pages[0]?.meta
+  return {
+    ...found,
+    rows: found.data?.pages.flatMap(({ rows }) => rows),
+    countOf: (of: List) => Number(meta?.[COUNTS[of]] ?? 0),
+  }
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icons.tsx'
+import type { Noted } from './note.ts'
+import styles from './notes.module.css'
+
+const NoteWindow = lazy(async () => ({ default: (await import('./note-window.tsx')).NoteWindow }))
+
+/** Opens what is being done about a student, to say it, change it or take it away (ATT-17). */
+export function NoteButton({ student, today }: { readonly student: Noted; readonly today: string }) {
+  const { t } = useTranslation('progress', { keyPrefix: 'notes' })
+  const [isOpen, setOpen] = useState(false)
+  const word = student.note === null ? 'add' : 'change'
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t(`${word}For`, { name: student.fullName })}
+        title={t(word)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="edit" size={16} />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <NoteWindow student={student} today={today} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { keepSearch } from '../../address/search-params.ts'
+import { Icon, type IconName } from '../../ui/icons.tsx'
+import type { NextStep } from './attention.ts'
+import styles from './step-link.module.css'
+
+const ICONS: Readonly<Record<NextStep['act'], IconName>> = {
+  ...{ signIn: 'key', test: 'edit', teach: 'guides', ask: 'student', extra: 'calendar' },
+}
+
+/** Where a student of a class is. */
+export interface Place {
+  readonly districtId: string
+  readonly schoolId: string
+  readonly classroomId: string
+}
+
+/** The tool or the part of the student's page that a step is about (ATT-16). */
+function toolOf({ districtId, schoolId, classroomId }: Place, studentId: string, act: NextStep['act']) {
+  const district = `/dashboard/districts/${districtId}`
+  const window = `${district}/schools/${schoolId}/classrooms/${classroomId}/students/${studentId}`
+  const page = `${district}/students/${studentId}`
+  if (act === 'signIn') return { to: `${window}/pin_code` }
+  if (act === 'test') return { to: window }
+  return { to: page, hash: { teach: 'next', ask: 'days', extra: 'growth' }[act] }
+}
+
+interface StepLinkProps {
+  readonly step: NextStep
+  readonly place: Place
+  readonly student: { readonly id: string; readonly fullName: string }
+}
+
+/** The next step for a student, which leads to where it is done. */
+export function StepLink({ step, place, student }: StepLinkProps) {
+  const { t } = useTranslation('progress')
+  return (
+    <Link {...toolOf(place, student.id, step.act)} search={keepSearch} className={styles.step}>
+      <Icon name={ICONS[step.act]} size={15} />
+      <span>
+        <span className="visually-hidden">{t('today.next')} </span>
+        {step.words}
+        <span className="visually-hidden"> {student.fullName}</span>
+      </span>
+    </Link>
+  )
+}
