@@ -4,7 +4,7 @@ import { gradeName } from '@hornbook/rules/reading/grades'
 import { presetRange } from '@hornbook/rules/time/ranges'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepSearch } from '../../address/search-params.ts'
 import { queryFor } from '../../api/queries.ts'
@@ -53,6 +53,11 @@ export function StudentPage() {
       { label: student?.fullName },
     ],
   })
+  const isShown = student !== undefined
+  // The part that a link names is there only now.
+  useEffect(() => {
+    if (isShown) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [isShown])
   if (error) return <Failure page error={error} onRetry={() => void refetch()} />
   if (!student) return <Loading message="student" />
   const isInClass = place?.ended === null && !student.archived
