@@ -10,6 +10,7 @@ import sheet from '../../ui/sheet.module.css'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { ListChoice } from '../list-choice.tsx'
 import { districtQuery, schoolQuery } from '../queries.ts'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import styles from './attention-list.module.css'
@@ -57,18 +58,13 @@ export function AttentionListPage() {
       </PageHead>
       <section className={sheet.sheet} aria-label={t('list')} aria-busy={found.isFetching}>
         <div className={sheet.bar}>
-          <fieldset className={styles.filter} aria-label={t('show')}>
-            {LISTS.map(each => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={each === list}
-                onClick={() => change({ show: each === 'needsYou' ? undefined : each })}
-              >
-                {t(each, { count: found.countOf(each) })}
-              </button>
-            ))}
-          </fieldset>
+          <ListChoice
+            label={t('show')}
+            lists={LISTS}
+            chosen={list}
+            nameOf={each => t(each, { count: found.countOf(each) })}
+            onChoose={each => change({ show: each === 'needsYou' ? undefined : each })}
+          />
         </div>
         {!rows || !today ? (
           <SkeletonRows message="studentInformation" rows={8} />

@@ -16,6 +16,7 @@ import sheet from '../../ui/sheet.module.css'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { ListChoice } from '../list-choice.tsx'
 import styles from './feedback.module.css'
 
 const PAGE_ROWS = '50'
@@ -49,18 +50,13 @@ export function LessonFeedbackPage() {
       <PageHead title={title}>{t('about')}</PageHead>
       <section className={sheet.sheet} aria-label={t('list')}>
         <div className={sheet.bar}>
-          <fieldset className={styles.filter} aria-label={t('show')}>
-            {SHOWN.map(each => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={each === shown}
-                onClick={() => change({ show: each === 'all' ? undefined : each })}
-              >
-                {t(each)}
-              </button>
-            ))}
-          </fieldset>
+          <ListChoice
+            label={t('show')}
+            lists={SHOWN}
+            chosen={shown}
+            nameOf={each => t(each)}
+            onChoose={each => change({ show: each === 'all' ? undefined : each })}
+          />
         </div>
         {!rows && found.error && (
           <Failure error={found.error} title={t('failed')} onRetry={() => void found.refetch()} />

@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/queries.ts'
 import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 import { Icon } from '../../ui/icons.tsx'
+import icon from '../icon-button.module.css'
 import { suggestionQuery } from '../queries.ts'
 import styles from './feedback.module.css'
 
@@ -64,7 +65,7 @@ export function LessonFeedback({ classroomId, level, lessonOrder, given }: Lesso
     <span className={styles.feedback}>
       <button
         type="button"
-        className={styles.button}
+        className={icon.button}
         aria-label={t('like')}
         title={t('like')}
         aria-pressed={given?.liked === true}
@@ -75,7 +76,7 @@ export function LessonFeedback({ classroomId, level, lessonOrder, given }: Lesso
       </button>
       <button
         type="button"
-        className={styles.button}
+        className={icon.button}
         aria-label={t('dislike')}
         title={t('dislike')}
         aria-pressed={given?.liked === false}

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icons.tsx'
+import styles from '../icon-button.module.css'
 import type { Noted } from './note.ts'
-import styles from './notes.module.css'
 
 const NoteWindow = lazy(async () => ({ default: (await import('./note-window.tsx')).NoteWindow }))
 
