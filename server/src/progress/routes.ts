@@ -1,6 +1,6 @@
+import { listAttentionOfDistrict, listAttentionOfSchool } from '@hornbook/contract/progress/attention-lists'
 import { readClassComparison } from '@hornbook/contract/progress/comparison'
 import { readClassroomGrowth, readDistrictGrowth, readSchoolGrowth } from '@hornbook/contract/progress/growth'
-import { listAttentionOfDistrict, listAttentionOfSchool } from '@hornbook/contract/progress/attention-lists'
 import {
   readClassroomOverview,
   readDistrictOverview,
@@ -22,8 +22,8 @@ import { readPipelined, within } from '../db/pool.ts'
 import { applyListQuery } from '../http/lists/page.ts'
 import type { MemberCall, OwnTransactionsCall, Route } from '../http/route.ts'
 import { idFrom, on, onOwnTransactions, placeOf, scopeOf } from '../http/route.ts'
-import { comparisonOf } from './comparison.ts'
 import { attentionList } from './attention-list.ts'
+import { comparisonOf } from './comparison.ts'
 import { downloadRoutes } from './downloads/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { feedbackOn } from './feedback/rows.ts'
@@ -37,8 +37,8 @@ import { reportRoutes } from './reports/routes.ts'
 import { positionsIn, skillSumsOf } from './skills.ts'
 import { studentRecordOf } from './student-record.ts'
 import { studentsOfClassroom } from './students.ts'
-import { daysBefore, overviewAttention, overviewNumbers, type Unit } from './units.ts'
 import { classroomTable, schoolTable, studentTable, studentTableOf, studentTableWithNotes } from './tables.ts'
+import { daysBefore, overviewAttention, overviewNumbers, type Unit } from './units.ts'
 
 async function overview(call: MemberCall, kind: Unit['kind'], id: string) {
   const { unit, range } = await unitAndRange(call, kind, id)

@@ -13,8 +13,8 @@
 import {
   ARCHIVED,
   ARCHIVED_IN_BULK,
-  BULK_ACTIONS,
   BULK_ACTION_UNDONE,
+  BULK_ACTIONS,
   CHOSEN_DOWNLOADED,
   CLASSROOM_CREATED,
   CLASSROOM_OF_SCHOOL,
@@ -34,18 +34,18 @@ import {
   SCHOOL_OF_DISTRICT,
   SCHOOL_ROSTER,
   SPREADSHEET_READ,
-  STUDENTS_MERGED,
   STUDENT_CREATED,
   STUDENT_OF_CLASS,
   STUDENT_OF_SCHOOL,
   STUDENT_PAIR,
+  STUDENTS_MERGED,
+  type Targets,
   TEACHER_CHANGED,
   TEACHER_OF_DISTRICT,
   TEACHER_OF_DISTRICT_CHANGED,
   TEACHER_OF_SCHOOL,
   UNARCHIVED,
   UNARCHIVED_IN_BULK,
-  type Targets,
 } from './access-table-nested.ts'
 
 /** First those without a session, then Maple Grove from the highest role down, then the other districts. */

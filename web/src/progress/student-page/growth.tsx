@@ -24,7 +24,12 @@ export function Growth({ student }: PartProps) {
     .filter(({ date }) => schoolYearOf(date) === year)
     .map(({ test, date }) => ({ at: placeInYear(date, year), text: t('test', { test, date: formatShortDay(date) }) }))
   return (
-    <Part anchor="growth" title={t('title')} about={t('lessonsAbout')} {...(lines.length > 0 && { table: monthTable(lines, t) })}>
+    <Part
+      anchor="growth"
+      title={t('title')}
+      about={t('lessonsAbout')}
+      {...(lines.length > 0 && { table: monthTable(lines, t) })}
+    >
       {lines.length === 0 ? (
         <p>{t('none')}</p>
       ) : (
