@@ -63,7 +63,8 @@ describe('right to left', () => {
     expect(order('What ليلى الخطيب has')).toEqual(['What ', 'ليلى الخطيب', ' has'])
   })
   test('a name that begins so has its Latin part on the left', () => {
-    expect(order('يوسف Ben')).toEqual([' Ben', 'يوسف'])
+    expect(order('يوسف Ben علي')).toEqual(['علي', ' Ben ', 'يوسف'])
+    expect(order('يوسف Ben')).toEqual(['Ben ', 'يوسف'])
   })
   test('is not broken between two lines', () => {
     expect(texts(`of ${isolated('ليلى الخطيب')} here`, 12)).toEqual(['of', 'ليلى الخطيب', 'here'])

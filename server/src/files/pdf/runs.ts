@@ -60,7 +60,10 @@ function spansOf(text: string): readonly Span[] {
     from = index + part.length
   }
   add(text.slice(from), false)
-  return isRightToLeft(text) ? spans.toReversed() : spans
+  if (!isRightToLeft(text)) return spans
+  // The space before a Latin part stands on its other side then.
+  const turned = (part: string) => part.replace(/^(\s*)(.*?)(\s*)$/su, '$3$2$1')
+  return spans.map(span => (span.isRtl ? span : { ...span, text: turned(span.text) })).toReversed()
 }
 
 function fontRuns(text: string, face: Face, isRtl: boolean): readonly Run[] {

@@ -17,7 +17,7 @@ const FOOT = 718
 export function drawLetter(pen: Pen, letter: Letter): void {
   let y = drawHead(pen, letter)
   if (letter.learned.length > 0 || letter.way.state !== 'notStarted') {
-    y = drawLists(pen, letter, y)
+    y = drawLists(pen, fewerItems(pen, letter, y), y)
     y = drawGrowth(pen, letter, y)
   } else y = pen.paragraph({ ...at(y + 26), ...BODY, faces: FACES }, letter.wayText) + 6
   drawHome(pen, letter, Math.min(y, FOOT - 24 - homeHeight(pen, letter)))
@@ -29,6 +29,31 @@ export function drawAlone(pen: Pen, text: string): void {
   drawMark(pen, LEFT, 43)
   pen.text(LEFT, 88, text, 'sans', { size: BODY.size })
 }
+
+/** A list's items: width of a column without its signs, and the space after each. */
+const LIST = { sign: 24, leading: 14, after: 6.5 } as const
+const COLUMNS = { learned: COLUMN - 14, next: RIGHT - LEFT - COLUMN } as const
+const MIN_CHART = 60
+
+/** Fewer items where long names would push the page over its end. */
+function fewerItems(pen: Pen, letter: Letter, top: number): Letter {
+  const heightOf = (items: readonly string[], width: number) =>
+    items.reduce(
+      (sum, item) => sum + pen.linesIn(item, FACES, width - LIST.sign, BODY.size) * LIST.leading + LIST.after,
+      0,
+    )
+  const title = pen.linesIn(letter.say('learned', { name: letter.name }), { plain: 'sansBold' }, COLUMN - 20, 11.6)
+  const room =
+    FOOT - 24 - homeHeight(pen, letter) - top - 26 - title * 14 - 7 - 26 - MIN_CHART - 18 - wayHeight(pen, letter)
+  for (const count of [3, 2]) {
+    const fewer = { ...letter, learned: letter.learned.slice(-count), next: letter.next.slice(0, count) }
+    const height = Math.max(heightOf(fewer.learned, COLUMNS.learned), heightOf(fewer.next, COLUMNS.next))
+    if (height <= room) return fewer
+  }
+  return { ...letter, learned: letter.learned.slice(-1), next: letter.next.slice(0, 1) }
+}
+
+const wayHeight = (pen: Pen, { wayText }: Letter) => pen.linesIn(wayText, FACES, WIDTH - 10, BODY.size) * BODY.leading
 
 const at = (y: number) => ({ x: LEFT, y, width: WIDTH })
 
@@ -57,7 +82,12 @@ function drawLists(pen: Pen, { say, name, learned, next }: Letter, top: number):
     items.reduce(
       (line, item, place) => {
         sign(line, place)
-        return pen.paragraph({ x: x + 24, y: line, width: width - 24, ...BODY, leading: 14, faces: FACES }, item) + 6.5
+        return (
+          pen.paragraph(
+            { x: x + LIST.sign, y: line, width: width - LIST.sign, ...BODY, leading: LIST.leading, faces: FACES },
+            item,
+          ) + LIST.after
+        )
       },
       Math.max(...ends) + 7,
     )
@@ -82,7 +112,7 @@ function drawLists(pen: Pen, { say, name, learned, next }: Letter, top: number):
     pen.text(right + 8, line - 0.9, String(place + 1), 'sansBold', { size: 8.6, colour, align: 'center' })
   }
   const items = learned.length > 0 ? learned : [say('justBegun')]
-  return Math.max(column(LEFT, COLUMN - 14, items, tick), column(right, RIGHT - right, next, number))
+  return Math.max(column(LEFT, COLUMNS.learned, items, tick), column(right, COLUMNS.next, next, number))
 }
 
 function drawGrowth(pen: Pen, letter: Letter, top: number): number {
@@ -92,8 +122,7 @@ function drawGrowth(pen: Pen, letter: Letter, top: number): number {
   pen.text(LEFT, top + 14, title, 'sansBold', { size: 11.6 })
   const y = top + 26
   const below = FOOT - 24 - homeHeight(pen, letter) - y
-  const text = pen.linesIn(wayText, FACES, WIDTH - 10, BODY.size) * BODY.leading
-  const height = Math.max(80, Math.min(132, below - text - 22))
+  const height = Math.max(MIN_CHART, Math.min(132, below - wayHeight(pen, letter) - 22))
   drawChart(pen, letter, { x: LEFT, y, width: WIDTH, height })
   return pen.paragraph({ ...at(y + height + 16), width: WIDTH - 10, ...BODY, faces: FACES }, wayText) + 2
 }

@@ -63,7 +63,7 @@ export function drawTable<Row>(pen: Pen, columns: readonly Placed<Row>[], table:
   if (rows.length === 0) pen.text(TABLE.left, y + 11, t('progress:print.noRows'), 'sans', { size: SIZE })
   if (average === null || rows.length === 0) return
   rule(pen, y, INK, 0.9)
-  pen.text(TABLE.left, y + 11, t('progress:print.average'), 'sansBold', { size: SIZE })
+  pen.text(TABLE.left, y + 9.7, t('progress:print.average'), 'sansBold', { size: SIZE })
   for (const [at, text] of average.entries()) {
     const column = columns[at]
     if (column && text !== '') drawNumber(pen, column, text, y, 'sansBold')
