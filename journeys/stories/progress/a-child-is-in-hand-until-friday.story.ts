@@ -63,6 +63,11 @@ test('a child with a note is in hand, in the list of the district and on its pag
   await expect(row).toContainText(/In hand until \d\d\/\d\d\/\d\d.*Small group with Dana/s)
   await expectAccessible()
 
+  const reason = page.getByRole('combobox', { name: 'Reason' })
+  await reason.selectOption('Slowing down')
+  await expect(page).toHaveURL(/reason=slowingDown/)
+  await expect(row).toBeHidden()
+  await reason.selectOption('No lesson')
   await row.getByRole('link', { name: 'Ben Ito', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ben Ito')
   await expect(page.getByText('Small group with Dana')).toBeVisible()

@@ -3,7 +3,8 @@ import styles from './list-choice.module.css'
 interface ListChoiceProps<List extends string> {
   readonly label: string
   readonly lists: readonly List[]
-  readonly chosen: List
+  /** Null where the page shows something else. */
+  readonly chosen: List | null
   readonly onChoose: (list: List) => void
   readonly nameOf: (list: List) => string
 }

@@ -1,4 +1,5 @@
 import '../texts.ts'
+import { REASONS } from '@hornbook/rules/figures/attention'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -12,6 +13,7 @@ import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { ListChoice } from '../list-choice.tsx'
 import { districtQuery, schoolQuery } from '../queries.ts'
+import { reasonTitle } from '../students/attention.ts'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import styles from './attention-list.module.css'
 import { AttentionRow } from './attention-row.tsx'
@@ -20,12 +22,14 @@ import { LISTS, useAttentionList } from './use-attention-list.ts'
 /** Who needs attention in a school or district, by name, with the reason and the next step (ATT-18). */
 export function AttentionListPage() {
   const { t } = useTranslation('progress', { keyPrefix: 'attentionList' })
+  const { t: own } = useTranslation('progress')
   const { districtId, schoolId } = useRouteIds()
   const { search, change } = useSearchParams()
   const list = LISTS.find(each => each === search.show) ?? 'needsYou'
+  const reason = REASONS.find(each => each === search.reason)
   const district = useQuery(districtQuery(districtId))
   const school = useQuery({ ...schoolQuery(schoolId), enabled: schoolId !== '' })
-  const found = useAttentionList({ districtId, schoolId }, list)
+  const found = useAttentionList({ districtId, schoolId }, reason ?? list)
   const title = t('title')
   const path = `/dashboard/districts/${districtId}`
   const unit = schoolId === '' ? district.data?.row.name : school.data?.row.name
@@ -48,7 +52,7 @@ export function AttentionListPage() {
         title={title}
         actions={
           unit && (
-            <Link to={unitPath} search={(before: Search) => ({ ...before, show: undefined })}>
+            <Link to={unitPath} search={(before: Search) => ({ ...before, show: undefined, reason: undefined })}>
               {t('back', { name: unit })}
             </Link>
           )
@@ -61,16 +65,29 @@ export function AttentionListPage() {
           <ListChoice
             label={t('show')}
             lists={LISTS}
-            chosen={list}
+            chosen={reason ? null : list}
             nameOf={each => t(each, { count: found.countOf(each) })}
-            onChoose={each => change({ show: each === 'needsYou' ? undefined : each })}
+            onChoose={each => change({ reason: undefined, show: each === 'needsYou' ? undefined : each })}
           />
+          <select
+            className={styles.reason}
+            aria-label={t('reason')}
+            value={reason ?? ''}
+            onChange={event => change({ reason: event.currentTarget.value || undefined })}
+          >
+            <option value="">{t('everyReason')}</option>
+            {REASONS.map(each => (
+              <option key={each} value={each}>
+                {reasonTitle(each, own)}
+              </option>
+            ))}
+          </select>
         </div>
         {!rows || !today ? (
           <SkeletonRows message="studentInformation" rows={8} />
         ) : rows.length === 0 ? (
           <Empty compact title={t('none')}>
-            {t(`noneText.${list}`)}
+            {t(`noneText.${reason ? 'reason' : list}`)}
           </Empty>
         ) : (
           <div className={sheet.scroll}>

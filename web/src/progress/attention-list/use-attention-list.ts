@@ -1,4 +1,5 @@
 import { listAttentionOfDistrict, listAttentionOfSchool } from '@hornbook/contract/progress/attention-lists'
+import type { Reason } from '@hornbook/rules/figures/attention'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { RowFrom } from '../../api/answer.ts'
 import { call } from '../../api/call.ts'
@@ -17,14 +18,14 @@ interface Of {
   readonly schoolId: string
 }
 
-/** Those of one list in a school or district, page by page, and how many each list has. */
-export function useAttentionList({ districtId, schoolId }: Of, list: List) {
+/** Those of one list or with one reason in a school or district, page by page, and how many each list has. */
+export function useAttentionList({ districtId, schoolId }: Of, wanted: List | Reason) {
   const path = schoolId === '' ? listAttentionOfDistrict.path : listAttentionOfSchool.path
   const found = useInfiniteQuery({
-    queryKey: [path, districtId, schoolId, list],
+    queryKey: [path, districtId, schoolId, wanted],
     queryFn: ({ pageParam, signal }) => {
       const query = {
-        ...{ 'page[size]': PAGE_ROWS, 'filter[attentionEq]': list },
+        ...{ 'page[size]': PAGE_ROWS, 'filter[attentionEq]': wanted },
         ...(pageParam !== null && { 'page[after]': pageParam }),
       }
       return schoolId === ''
