@@ -41,7 +41,7 @@ export async function comparisonOf(
       const positions = students.map(({ level, lesson }) => ({ level, lesson })).map(asLesson)
       return {
         ...{ id, name, grades, teachers, studentsCount: students.length },
-        reasons: byReason((reasons.get(id) ?? []).map(({ attention }) => attention)),
+        reasons: byReason((reasons.get(id) ?? []).map(({ attention, inHand }) => (inHand ? null : attention))),
         averageDaysUsage: mondays.map(monday =>
           ratio(students.flatMap(({ days }) => days.filter(day => mondayOf(day) === monday)).length, students.length),
         ),
@@ -67,7 +67,7 @@ const asLesson = ({ level, lesson }: Pick<Place, 'level' | 'lesson'>) =>
 const overallOf = (position: Lesson | null) =>
   position === null ? TOTAL_LESSONS + 1 : overallLesson(position.level, position.lesson)
 
-/** The first reason counts (ATT-3). */
+/** The first reason counts (ATT-3), of those who are not in hand (ATT-17). */
 function byReason(attention: readonly (Attention | null)[]) {
   return REASONS.map(reason => ({
     reason,

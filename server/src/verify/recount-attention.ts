@@ -79,7 +79,13 @@ export function judgeIn(
   )
 }
 
-const countedIn = (student: Recounted, school: string, calendars: SchoolCalendars, today: DayNumber): Counted => ({
+/** A student as counted in one school. */
+export const countedIn = (
+  student: Recounted,
+  school: string,
+  calendars: SchoolCalendars,
+  today: DayNumber,
+): Counted => ({
   attention: judgeIn(student, school, calendars, today),
   inHand: student.raw.inHandUntil !== null && dayNumberOf(student.raw.inHandUntil) >= today,
 })

@@ -6,7 +6,7 @@ import { suggestedLesson } from '@hornbook/rules/reading/suggestion'
 import type { DayNumber } from '@hornbook/rules/time/dates'
 import type { Range } from '@hornbook/rules/time/ranges'
 import { type Recounted, recountUnit } from './recount.ts'
-import { judgeIn, type SchoolCalendars } from './recount-attention.ts'
+import { countedIn, type SchoolCalendars } from './recount-attention.ts'
 import { mondayOf } from './recount-growth.ts'
 
 /** A class among the others of its school, student by student (COMPARE-1). */
@@ -16,7 +16,10 @@ export function recountCompared(
   { calendars, range, today }: { calendars: SchoolCalendars; range: Range; today: DayNumber },
 ) {
   const students = population.length
-  const reasons = population.map(student => judgeIn(student, school, calendars, today)?.reason)
+  const reasons = population.map(student => {
+    const { attention, inHand } = countedIn(student, school, calendars, today)
+    return inHand ? undefined : attention?.reason
+  })
   const positions = population.map(({ standing }) => positionOf(standing.allTime))
   const { counts, activity } = recountUnit(population, range)
   const suggested = suggestedLesson(positions)
