@@ -40,7 +40,7 @@ test('a child with a note is in hand, in the list of the district and on its pag
 }) => {
   const { path } = await aClass('Yarrow')
   await openAs('administrator', path)
-  await page.getByRole('link', { name: 'Who needs you' }).click()
+  await page.getByRole('link', { name: /^1 needs you/ }).click()
   await expect(page).toHaveURL(/\/districts\/\d+\/attention/)
   const list = page.getByRole('table', { name: 'Students who need attention' })
   const row = list.getByRole('row').filter({ hasText: 'Ben Ito' })

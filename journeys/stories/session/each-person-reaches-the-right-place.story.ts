@@ -6,7 +6,7 @@ const DESTINATIONS: readonly { person: Person; heading: string; address: RegExp;
     person: 'administrator',
     heading: 'Who needs somebody',
     address: /\/adminhub\/uploads$/,
-    menu: ['UPLOADED FILES', 'PROMOTIONS', 'CLIENT-SIDE DASHBOARD', 'LOG OUT'],
+    menu: ['UPLOADED FILES', 'PROMOTIONS', 'LESSON FEEDBACK', 'CLIENT-SIDE DASHBOARD', 'LOG OUT'],
   },
   {
     person: 'districtAdmin',

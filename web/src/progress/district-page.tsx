@@ -34,6 +34,7 @@ function District({ districtId }: { readonly districtId: string }) {
       {...queries}
       title={row?.name}
       about={about?.join(' · ')}
+      attentionTo={`${base}/attention`}
       explained={<ExplainedButtons base={base} kind="district" id={districtId} title={row?.name ?? ''} />}
       loadingMessage="districtInformation"
       base={base}

@@ -42,6 +42,7 @@ function School({ districtId, schoolId }: { readonly districtId: string; readonl
       {...queries}
       title={row?.name}
       about={about?.filter(Boolean).join(' · ')}
+      attentionTo={`${base}/attention`}
       explained={<ExplainedButtons base={base} kind="school" id={schoolId} title={row?.name ?? ''} />}
       loadingMessage="schoolInformation"
       base={base}

@@ -1,6 +1,5 @@
 /** The texts of who needs attention in a school or district (ATT-18). */
 export const attentionList = {
-  open: 'Who needs you',
   title: 'Who needs you',
   about: '{{name}}. Most urgent first, counted in school days, whatever the date range.',
   back: 'Back to {{name}}',

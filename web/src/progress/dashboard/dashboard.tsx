@@ -1,8 +1,9 @@
 import type { AttentionCounts } from '@hornbook/rules/figures/attention'
+import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from '../../address/search-params.ts'
+import { keepSearch, useSearchParams } from '../../address/search-params.ts'
 import { DateRange } from '../../dates/date-range.tsx'
 import { Tiles } from '../../tiles/tiles.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
@@ -21,6 +22,8 @@ interface DashboardProps extends DashboardQueries {
   readonly title: string | undefined
   /** One line under the title. */
   readonly about: string | undefined
+  /** Where the numbers of those who need somebody lead: to their names. */
+  readonly attentionTo?: string
   readonly loadingMessage: LoadingMessage
   readonly base: string
   readonly table: Exclude<Section, 'overview'>
@@ -81,7 +84,11 @@ export function Dashboard(props: DashboardProps) {
           ) : (
             <>
               <h1 title={props.title}>{props.title}</h1>
-              <About about={props.about} attention={attentionLine(overview.overview.data?.row, t)} />
+              <About
+                about={props.about}
+                attention={attentionLine(overview.overview.data?.row, t)}
+                attentionTo={props.attentionTo}
+              />
             </>
           )}
         </div>
@@ -129,15 +136,22 @@ export function Dashboard(props: DashboardProps) {
 
 interface AboutProps extends Pick<DashboardProps, 'about'> {
   readonly attention: string
+  readonly attentionTo: string | undefined
 }
 
 /** The line under the title. How many need you stays together when the line wraps. */
-function About({ about, attention }: AboutProps) {
+function About({ about, attention, attentionTo }: AboutProps) {
   return (
     <p className={styles.about} title={[about, attention].filter(Boolean).join(' · ')}>
       {about}
       {about && attention && ' · '}
-      <span className={styles.attention}>{attention}</span>
+      {attentionTo && attention ? (
+        <Link to={attentionTo} search={keepSearch} className={styles.attention}>
+          {attention}
+        </Link>
+      ) : (
+        <span className={styles.attention}>{attention}</span>
+      )}
     </p>
   )
 }

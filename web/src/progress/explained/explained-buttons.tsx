@@ -24,7 +24,6 @@ export function ExplainedButtons({ base, ...of }: Explained & { readonly base: s
     <>
       {button('skills')}
       {button('glossary')}
-      {of.kind !== 'classroom' && <MoreLink to={`${base}/attention`}>{t('attentionList.open')}</MoreLink>}
       <MoreLink to={`${base}/growth`}>{t('growth.open')}</MoreLink>
       {of.kind === 'school' && <MoreLink to={`${base}/compare`}>{t('compare.open')}</MoreLink>}
       {of.kind === 'classroom' && (
