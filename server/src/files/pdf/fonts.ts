@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
+import { fontInWoff } from './woff.ts'
 
 /** How a text is set. Names are medium at least: thin letters of other scripts are hard to read on paper. */
 export type Face = 'sans' | 'sansBold' | 'serif' | 'serifBold'
@@ -43,7 +44,7 @@ export class FontFile {
   /** The font, read once for the process. */
   get font(): Font {
     if (this.opened) return this.opened
-    const font = create(readFileSync(require.resolve(this.path))) as Font
+    const font = create(fontInWoff(readFileSync(require.resolve(this.path)))) as Font
     // pdfkit takes files with one name for one font, and the files of a family have one name.
     Object.defineProperty(font, 'postscriptName', { value: this.key })
     this.opened = font
@@ -73,9 +74,10 @@ function filesOf(family: string, weight: number): readonly FontFile[] {
   return latinFirst
 }
 
-/** The families of a face, the most fitting first. */
-export const familiesOf = (face: Face): readonly (readonly FontFile[])[] =>
-  [FACES[face].own, ...OTHERS].map(family => filesOf(family, FACES[face].weight))
+/** The families of a face, the most fitting first; the others are only read for letters that it lacks. */
+export function* familiesOf(face: Face): Generator<readonly FontFile[]> {
+  for (const family of [FACES[face].own, ...OTHERS]) yield filesOf(family, FACES[face].weight)
+}
 
 /** The file of the face that stands in where no file has a letter: it draws an empty box. */
 export const lastResort = (face: Face): FontFile => filesOf(FACES[face].own, FACES[face].weight)[0] as FontFile

@@ -66,11 +66,16 @@ function spansOf(text: string): readonly Span[] {
   return spans.map(span => (span.isRtl ? span : { ...span, text: turned(span.text) })).toReversed()
 }
 
+/** The first family that has all the letters. */
+function familyWith(letters: readonly string[], face: Face): readonly FontFile[] | null {
+  for (const files of familiesOf(face))
+    if (letters.every(each => files.some(file => file.has(each.codePointAt(0) ?? 0)))) return files
+  return null
+}
+
 function fontRuns(text: string, face: Face, isRtl: boolean): readonly Run[] {
   const letters = [...text]
-  const families = familiesOf(face)
-  const whole = families.find(files => letters.every(each => files.some(file => file.has(each.codePointAt(0) ?? 0))))
-  const candidates = whole ? [whole] : families
+  const candidates = familyWith(letters, face) ?? [...familiesOf(face)].flat()
   const runs: { text: string; file: FontFile; isRtl: boolean }[] = []
   for (const letter of letters) {
     const point = letter.codePointAt(0) ?? 0
@@ -79,7 +84,7 @@ function fontRuns(text: string, face: Face, isRtl: boolean): readonly Run[] {
       before.text += letter
       continue
     }
-    const file = candidates.flat().find(each => each.has(point)) ?? lastResort(face)
+    const file = candidates.find(each => each.has(point)) ?? lastResort(face)
     if (before?.file === file) before.text += letter
     else runs.push({ text: letter, file, isRtl })
   }

@@ -3,6 +3,7 @@ import { TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import { dateOf, dayNumberOf } from '@hornbook/rules/time/dates'
 import { GREY, INK, LINE, type Pen } from '../../files/pdf/pen.ts'
 import type { ParentReportKey } from '../../texts/texts.ts'
+import { formatOf } from './formats.ts'
 import type { Letter } from './letter.ts'
 
 /** What is learned between two lessons, counted from the first of Level 1. */
@@ -117,7 +118,7 @@ interface Months {
 }
 
 function drawMonths(pen: Pen, { lang }: Letter, { from, last, xOf, y }: Months): void {
-  const monthName = new Intl.DateTimeFormat(lang, { month: 'long', timeZone: 'UTC' })
+  const monthName = formatOf(lang, { month: 'long' })
   const [year = 0, month = 0] = dateOf(from).split('-').map(Number)
   for (let at = 0; at < 12; at += 2) {
     const first = new Date(Date.UTC(year, month - 1 + at, 1))

@@ -1,5 +1,6 @@
 import { GREY, INK, LINE, type Pen } from '../../files/pdf/pen.ts'
 import { interpreters } from '../../texts/interpreters.ts'
+import { formatOf } from './formats.ts'
 import type { Letter } from './letter.ts'
 import { drawChart } from './letter-chart.ts'
 import { drawMark } from './mark.ts'
@@ -177,7 +178,7 @@ const MONDAY = Date.UTC(2024, 0, 1)
 
 function drawStars(pen: Pen, { say, lang }: Letter, { x, right, y }: Row): void {
   pen.text(x, y + 28, say('home.stars'), 'sans', { size: 9.8, colour: GREY })
-  const dayName = new Intl.DateTimeFormat(lang, { weekday: 'short', timeZone: 'UTC' })
+  const dayName = formatOf(lang, { weekday: 'short' })
   for (let day = 0; day < 7; day++) {
     const centre = right - 10 - (6 - day) * 31
     pen.document.save()

@@ -7,6 +7,7 @@ import { isolated } from '../../files/pdf/lines.ts'
 import { grades as spanishGrades } from '../../texts/es/grades.ts'
 import { type ParentReportKey, parentReportTexts } from '../../texts/texts.ts'
 import type { Child } from './children.ts'
+import { formatOf } from './formats.ts'
 import { exampleOf, type Kind, readingWordsOf } from './reading-words.ts'
 
 type Say = ReturnType<typeof parentReportTexts>
@@ -71,7 +72,7 @@ const asName = (text: string | null) => isolated(text ?? '')
 
 /** 'November 19, 2026', '19 de noviembre de 2026'. */
 export const dateIn = (lang: PaperLanguage, date: string): string =>
-  new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`))
+  formatOf(lang, { dateStyle: 'long' }).format(Date.parse(`${date}T00:00:00Z`))
 
 const gradesIn = (codes: readonly string[], lang: PaperLanguage) =>
   codes
