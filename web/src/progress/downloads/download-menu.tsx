@@ -8,11 +8,14 @@ import bar from '../../table/toolbar/toolbar.module.css'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './downloads.module.css'
 
+/** Resolves when the file is saved, or will come by itself. */
+type Run = () => Promise<void>
+
 export interface DownloadChoice {
   readonly title: string
   readonly about: string
-  /** Resolves when the file is saved, or will come by itself. */
-  readonly run: () => Promise<void>
+  /** One file, or one of several that differ in this word. */
+  readonly run: Run | readonly { readonly label: string; readonly name: string; readonly run: Run }[]
 }
 
 export const save = ({ content, name }: DownloadedFile) => saveFile(content, name)
@@ -28,11 +31,11 @@ interface DownloadMenuProps {
 export function DownloadMenu({ choices, disabled = false, inHead }: DownloadMenuProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'download' })
   const [opened, setOpened] = useState(false)
-  const download = useMutation({ mutationFn: (choice: DownloadChoice) => choice.run() })
+  const download = useMutation({ mutationFn: (run: Run) => run() })
   const { isPending, isError } = download
-  const choose = (choice: DownloadChoice) => {
+  const choose = (run: Run) => {
     setOpened(false)
-    download.mutate(choice)
+    download.mutate(run)
   }
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus shadow="md">
@@ -55,12 +58,26 @@ export function DownloadMenu({ choices, disabled = false, inHead }: DownloadMenu
         </button>
       </Popover.Target>
       <Popover.Dropdown className={styles.choices}>
-        {choices.map(choice => (
-          <button key={choice.title} type="button" className={styles.choice} onClick={() => choose(choice)}>
-            <b>{choice.title}</b>
-            <span>{choice.about}</span>
-          </button>
-        ))}
+        {choices.map(({ title, about, run }) =>
+          typeof run === 'function' ? (
+            <button key={title} type="button" className={styles.choice} onClick={() => choose(run)}>
+              <b>{title}</b>
+              <span>{about}</span>
+            </button>
+          ) : (
+            <div key={title} className={styles.several}>
+              <b>{title}</b>
+              <span>{about}</span>
+              <div>
+                {run.map(each => (
+                  <button key={each.label} type="button" aria-label={each.name} onClick={() => choose(each.run)}>
+                    {each.label}
+                  </button>
+                ))}
+              </div>
+            </div>
+          ),
+        )}
       </Popover.Dropdown>
     </Popover>
   )

@@ -13,7 +13,7 @@ import { askReport } from '../reports/ask-report.ts'
 import { DownloadFailed } from '../reports/download-failed.tsx'
 import { OnItsWay } from '../reports/on-its-way.tsx'
 import { type DownloadChoice, DownloadMenu, save } from './download-menu.tsx'
-import { paperChoices } from './paper-choices.ts'
+import { paperChoice } from './paper-choices.ts'
 
 interface DownloadsProps {
   /** The addresses of the table's files; none before the table is there (CALL-21). */
@@ -63,7 +63,7 @@ function useChoices(props: DownloadsProps, onAsked: () => void): readonly Downlo
     ...files,
     ...(table === 'students' ? paperOfClass(t, unitId, range) : []),
     ...(table === 'classrooms' && seesSchools
-      ? paperChoices(t, 'letter.school', lang => ask({ kind: 'parentReports', lang }))
+      ? [paperChoice(t, 'letter.school', lang => ask({ kind: 'parentReports', lang }))]
       : []),
     { title: t('report.xlsx'), about: t('report.xlsxText'), run: () => ask(dates) },
     { title: t('report.pdf'), about: t('report.pdfText'), run: () => ask({ ...dates, format: 'pdf' }) },
@@ -83,8 +83,8 @@ function paperOfClass(
       about: t('testsText'),
       run: () => call(downloadAssessmentResults, { params }).then(save),
     },
-    ...paperChoices(t, 'letter.class', lang => call(downloadParentReports, { params, query: { lang } }).then(save)),
-    ...paperChoices(t, 'certificate.class', lang =>
+    paperChoice(t, 'letter.class', lang => call(downloadParentReports, { params, query: { lang } }).then(save)),
+    paperChoice(t, 'certificate.class', lang =>
       call(downloadCertificatesOfClass, { params, query: { lang, ...dates } }).then(save),
     ),
   ]

@@ -6,10 +6,16 @@ const LANGUAGES = ['en', 'es'] as const satisfies readonly PaperLanguage[]
 
 type Paper = 'letter.student' | 'letter.class' | 'letter.school' | 'certificate.student' | 'certificate.class'
 
-/** Paper for families in each language. */
-export const paperChoices = (
+/** Paper for families, in either language. */
+export const paperChoice = (
   t: TFunction<'progress', 'download'>,
   paper: Paper,
   run: (lang: PaperLanguage) => Promise<void>,
-): DownloadChoice[] =>
-  LANGUAGES.map(lang => ({ title: t(`${paper}.${lang}`), about: t(`${paper}Text`), run: () => run(lang) }))
+): DownloadChoice => {
+  const title = t(paper)
+  const languages = LANGUAGES.map(lang => {
+    const label = t(`language.${lang}`)
+    return { label, name: t('inLanguage', { title, label }), run: () => run(lang) }
+  })
+  return { title, about: t(`${paper}Text`), run: languages }
+}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call, followLink } from '../../api/call.ts'
 import { START_PARAM } from '../../dates/range-search.ts'
 import { DownloadMenu, save } from '../downloads/download-menu.tsx'
-import { paperChoices } from '../downloads/paper-choices.ts'
+import { paperChoice } from '../downloads/paper-choices.ts'
 import type { PartProps } from './record.ts'
 
 /** What can be printed for a student's family, where the student has a link to it (RPT-5). */
@@ -15,8 +15,8 @@ export function Paper({ student }: PartProps) {
   const params = { studentId: student.id }
   const query = { [START_PARAM]: ALL_TIME_START }
   const choices = [
-    ...paperChoices(t, 'letter.student', lang => followLink(`${link}?lang=${lang}`).then(save)),
-    ...paperChoices(t, 'certificate.student', lang =>
+    paperChoice(t, 'letter.student', lang => followLink(`${link}?lang=${lang}`).then(save)),
+    paperChoice(t, 'certificate.student', lang =>
       call(downloadCertificates, { params, query: { lang, ...query } }).then(save),
     ),
   ]
