@@ -25,7 +25,7 @@ export async function connectForScan({ owner }: SeededServer): Promise<PoolClien
 export const scan = (client: PoolClient, districtId: string) =>
   client.query('SELECT count(*), sum(last_day) FROM student_timelines WHERE district_id = $1', [districtId])
 
-/** Compares a district's overview and its table of schools, for several ranges, with one scan of the timelines. */
+/** Compares a district's overview, growth and table of schools, for several ranges, with one scan of the timelines. */
 export async function overviewFigures(served: SeededServer): Promise<Figure[]> {
   const { districtId, port, size } = served
   const caller = await signIn(port, `${size}@hornbook.test`)
@@ -41,6 +41,7 @@ export async function overviewFigures(served: SeededServer): Promise<Figure[]> {
     'overview year': round => overview('year', round),
     'overview all time': round => overview('all time', round),
     'overview random': round => overview('random', round),
+    growth: async () => void (await caller.get(`/api/districts/${districtId}/growth`)),
     'schools week': round => schools('week', round),
     'schools year': round => schools('year', round),
     'schools all time': round => schools('all time', round),
@@ -69,6 +70,13 @@ export async function overviewFigures(served: SeededServer): Promise<Figure[]> {
         { atMost: 0.3, unit: '×' },
         `${ms[`schools ${kind}`].toFixed(1)} ms, \`GET /api/districts/{id}/school_summaries\` over HTTP: every column and arrow of every school`,
       ),
+    ),
+    figureOfLarge(
+      size,
+      'growth of the district, against the scan',
+      ms.growth / ms.scan,
+      { atMost: 3, unit: '×' },
+      `${ms.growth.toFixed(1)} ms, \`GET /api/districts/{id}/growth\` over HTTP: every week since the first`,
     ),
     figureWithGoal(
       `table of schools, ${CLIENTS} clients against one`,

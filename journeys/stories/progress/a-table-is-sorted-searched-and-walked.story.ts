@@ -171,6 +171,7 @@ test('the student table has every column, with an asterisk on those that ignore 
       'Current Status*',
       'Current Lesson #*',
       'Days of Progress',
+      'Last 4 Weeks*',
       'Last Lesson Completed*',
     ],
     ...['Progress Towards Goal*', 'Benchmark*'],

@@ -86,7 +86,7 @@ test('leaving a changed form by the browser asks first, and archiving is one cli
   await confirm.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByText('There are no students yet')).toBeVisible()
   await page.getByRole('switch', { name: 'Show Archived Students' }).click()
-  await page.getByRole('rowheader', { name: 'Ana Díaz' }).click()
+  await page.getByRole('rowheader', { name: 'Ana Díaz' }).getByText('Ana Díaz', { exact: true }).click()
   await expect(page).toHaveURL(/\/students\?/)
 })
 

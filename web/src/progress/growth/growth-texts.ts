@@ -21,6 +21,7 @@ export const growth = {
   line: '{{year}}: from {{first}} to {{last}}.',
   test: 'Test {{test}}, {{date}}',
   none: 'No lesson in these two school years.',
+  noneYet: 'No lesson yet.',
   empty: 'No students here yet.',
   figures: {
     lessons: 'Lessons a student',

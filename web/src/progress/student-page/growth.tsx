@@ -31,7 +31,7 @@ export function Growth({ student }: PartProps) {
       {...(lines.length > 0 && { table: monthTable(lines, t) })}
     >
       {lines.length === 0 ? (
-        <p>{t('none')}</p>
+        <p>{t(student.lessons.length === 0 ? 'noneYet' : 'none')}</p>
       ) : (
         <YearChart
           title={t('ownLessons')}
