@@ -34,7 +34,7 @@ export async function judgeStudents(tx: Db, { districtId, today, from, unit }: J
   const { rows } = await sql<
     Omit<JudgedStudent, 'attention'> & { grade: string | null; numbers: number[] }
   >`SELECT t.unit, t.student_id, t.school_id, t.grade, cal.upto AS "schoolDays", ${ATTENTION_ARRAY} AS numbers,
-      ${inHand(sql`t`, sql`${today - 1}::integer`)} AS "inHand", t.student_id IN (SELECT o.student_id FROM student_timelines o WHERE o.district_id = ${districtId} AND NOT o.home) AS shared
+      ${inHand(districtId, sql`t.student_id`, sql`${today - 1}::integer`)} AS "inHand", t.student_id IN (SELECT o.student_id FROM student_timelines o WHERE o.district_id = ${districtId} AND NOT o.home) AS shared
     FROM (SELECT ${unit} AS unit, t.* FROM ${from}) t
     JOIN ${calendars(schools, calendarDays(today))} cal ON cal.school_id = t.school_id`.execute(tx)
   return rows.map(({ numbers, grade, ...row }) => ({ ...row, attention: attentionFrom(numbers, grade, today) }))

@@ -76,11 +76,15 @@ const ATTENTION_NUMBERS = {
 } as const
 
 /**
- * Whether something is being done about a student (ATT-17). `of` is a table with district_id and student_id, `yesterday` a day
- * number.
+ * Whether something is being done about a student (ATT-17); `yesterday` is a day number. The district is named itself, so that
+ * one node of a distributed database answers.
  */
-export const inHand = (of: RawBuilder<unknown>, yesterday: RawBuilder<unknown>) => sql<boolean>`EXISTS (SELECT
-  FROM student_notes n WHERE n.district_id = ${of}.district_id AND n.student_id = ${of}.student_id
+export const inHand = (
+  districtId: string,
+  studentId: RawBuilder<unknown>,
+  yesterday: RawBuilder<unknown>,
+) => sql<boolean>`EXISTS (SELECT
+  FROM student_notes n WHERE n.district_id = ${districtId} AND n.student_id = ${studentId}
     AND n.until - date '2000-01-01' > ${yesterday})`
 
 type AttentionNumber = keyof typeof ATTENTION_NUMBERS

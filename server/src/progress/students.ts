@@ -152,7 +152,7 @@ const studentsQuery = scopedQuery(
     WHERE true`,
     named,
     sql`${comparedAndRecent({ before: named.previousBefore, last: named.previousLast }, named.beforeRecent)},
-      ${inHand(sql`t`, sql`cal.yesterday`)} AS noted`,
+      ${inHand(scope.districtId, sql`t.student_id`, sql`cal.yesterday`)} AS noted`,
   )} counted`,
 )
 
