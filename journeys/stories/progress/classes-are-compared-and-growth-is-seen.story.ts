@@ -23,7 +23,9 @@ test('a principal sees the classes of one grade beside each other, and opens one
 
 test('growth draws two school years of a class, and reads as a table', async ({ page, openAs, expectAccessible }) => {
   await openAs('teacher', '/')
-  const name = await page.getByRole('heading', { level: 1 }).textContent()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/Kindergarten/)
+  const name = await heading.textContent()
   await page.getByRole('link', { name: 'Growth' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Growth of ${name}`)
   const lessons = page.getByRole('region', { name: 'Lessons a student' })
