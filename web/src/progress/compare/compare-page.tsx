@@ -7,6 +7,7 @@ import { usePage } from '../../ui/page.ts'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
+import parts from '../part/part.module.css'
 import { classComparisonQuery } from '../queries.ts'
 import { useUnit } from '../use-unit.ts'
 import styles from './compare.module.css'
@@ -35,7 +36,7 @@ export function ComparePage() {
   const group = grade === null ? null : gradeGroupOf([grade])
   return (
     <>
-      <div className={styles.head}>
+      <div className={parts.head}>
         <div>
           <h1>{title}</h1>
           <p>
@@ -47,7 +48,7 @@ export function ComparePage() {
           </p>
         </div>
         {grades.length > 1 && (
-          <fieldset className={styles.grades} aria-label={t('grades')}>
+          <fieldset className={parts.choices} aria-label={t('grades')}>
             {grades.map(each => (
               <button key={each} type="button" aria-pressed={each === grade} onClick={() => change({ grade: each })}>
                 {gradeName(each)}

@@ -1,5 +1,5 @@
 import { displayedPercent, formatDecimal } from '@hornbook/rules/figures/display'
-import { LESSONS, overallLesson, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
+import { LESSONS, type Lesson, overallLesson, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import { GOALS, goalLesson } from '@hornbook/rules/reading/goals'
 import type { GradeGroup } from '@hornbook/rules/reading/grades'
 import { unitOf } from '@hornbook/rules/reading/units'
@@ -109,7 +109,7 @@ export function ComparedTable({ classes, first, group, path }: ComparedTableProp
             ) : (
               <>
                 <LevelChip level={suggestion.level}>{own('cells.level', { level: suggestion.level })}</LevelChip>{' '}
-                {t('lesson', { lesson: suggestion.lesson, unit: unitOf(suggestion as never)?.label ?? '' })}
+                {t('lesson', { lesson: suggestion.lesson, unit: unitOf(suggestion as Lesson)?.label ?? '' })}
               </>
             ),
           )}

@@ -38,13 +38,13 @@ export function GrowthPage() {
   const lines = [year, year - 1].map(each => yearLine(facts, each)).filter(line => line !== null)
   return (
     <>
-      <div className={styles.head}>
+      <div className={parts.head}>
         <div>
           <h1>{t('pageTitle', { name: unit.name })}</h1>
           <p>{t('about', { count: facts.studentsCount })}</p>
         </div>
         {years.length > 1 && (
-          <fieldset className={styles.years} aria-label={t('years')}>
+          <fieldset className={parts.choices} aria-label={t('years')}>
             {years.map(each => (
               <button
                 key={each}

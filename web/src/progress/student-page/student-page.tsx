@@ -63,7 +63,7 @@ export function StudentPage() {
   const isInClass = place?.ended === null && !student.archived
   return (
     <>
-      <div className={styles.head}>
+      <div className={parts.head}>
         <div>
           <h1>
             <bdi>{student.fullName}</bdi>
