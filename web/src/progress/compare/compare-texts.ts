@@ -7,7 +7,8 @@ export const compare = {
   about: '{{school}} · {{classes}} · {{students}}',
   first: 'Go to {{name}} first',
   none: 'No class stands out this week',
-  noneText: 'The share of children who need attention is about the same in each class, and no class has lost days of progress.',
+  noneText:
+    'The share of children who need attention is about the same in each class, and no class has lost days of progress.',
   one: 'Only one class has this grade, so there is nothing to compare it with.',
   shareText: '<b>{{children}} of {{all}} children</b> need attention{{more}}.',
   most: '; for {{count}} of them: {{reason}}',
