@@ -422,15 +422,15 @@ export const NARROWING: readonly Mutation[] = [
   ),
   tables(
     "a teacher's schools show the whole school",
-    '...(await partialBySchool(tx, scope, range)) })',
-    '...(await partialBySchool(tx, scope, range)), numbers })',
+    '...(await partialBySchool(tx, scope, range)) }',
+    '...(await partialBySchool(tx, scope, range)), numbers }',
   ),
   attention(
     "a teacher's schools count everybody who needs attention",
-    '...(await partialBySchool(tx, scope, range)) })',
-    '...(await partialBySchool(tx, scope, range)), attention: await attentionBySchool(tx, scope.districtId, dayNumberOf(range.today)) })',
+    '...(await partialBySchool(tx, scope, range)) }',
+    '...(await partialBySchool(tx, scope, range)), attention: await attentionBySchool(tx, scope.districtId, dayNumberOf(range.today)) }',
   ),
-  tables("a teacher's schools count all of their teachers", '{ rows: parts, previous', '{ rows: own, previous'),
+  tables("a teacher's schools count all of their teachers", '{ rows: parts, ...', '{ rows: own, ...'),
   units(
     "a SchoolAdmin's district tiles show the whole district",
     "(reach === 'schools' && unit.kind === 'school')",

@@ -61,15 +61,24 @@ export const POPULATION: readonly Mutation[] = [
   ),
   judging(
     'counts of attention outlive a change',
-    'school_id = ANY (${`{${schools',
-    'false AND school_id = ANY (${`{${schools',
+    'school_id = ANY (${`{${[WHOLE_DISTRICT',
+    'false AND school_id = ANY (${`{${[WHOLE_DISTRICT',
   ),
   calendars(
     'a day that becomes a school day is not written',
     'OR x.day = ANY (c.days) <> EXISTS',
     'OR false <> EXISTS',
   ),
-  keeping('counts are kept beside a writer', 'if (mayKeep) await', 'if (true) await'),
+  keeping(
+    'counts are kept beside a writer',
+    'if (mayKeep) await keepCounts(tx, districtId, today, found',
+    'await keepCounts(tx, districtId, today, found',
+  ),
+  keeping(
+    'counts of the district are kept beside a writer',
+    '  if (mayKeep) await keepCounts(tx, districtId, today, new Map(',
+    '  await keepCounts(tx, districtId, today, new Map(',
+  ),
   rows(
     'archived classes have a row',
     ` AND c.school_id = \${schoolId} AND c.archived_at IS NULL`,
@@ -120,10 +129,11 @@ export const POPULATION: readonly Mutation[] = [
   ),
   schoolTable(
     'the whole months of a range do not count',
-    `\${ofSchool} AND month BETWEEN \${months[0]}`,
-    `\${ofSchool} AND month BETWEEN 1 + \${months[0]}`,
+    `AND month BETWEEN \${first}`,
+    `AND month BETWEEN 1 + \${first}`,
   ),
   schoolTable('days that are not in the range are added to its months', 'sum(sign * ', 'sum('),
+  schoolTable('the days of the range itself count before it', 'sum(sign_before * ', 'sum((sign + sign_before) * '),
   schoolTable(
     'the latest lesson in a range that has ended is not found',
     ' AND ever.day > ',

@@ -4,6 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { ATTENTION_ARRAY, attentionFrom, calendarDays, calendars, inHand } from './attention.ts'
 import { lockFigures, tryLockFigures } from './change.ts'
+import { WHOLE_DISTRICT } from './sum-columns.ts'
+import { forgetAttention } from './write-sums.ts'
 
 /** A student judged in one school, for a unit. */
 export interface JudgedStudent {
@@ -85,8 +87,25 @@ export async function attentionBySchool(
 export const attentionOfSchool = async (tx: Db, districtId: string, schoolId: string, today: DayNumber) =>
   (await countedSchools(tx, districtId, today, schoolId)).get(schoolId)?.all ?? NO_ATTENTION
 
-/** The counts of a whole district: students of one school from its counts, the few others judged again. */
+/** The counts of a whole district. They are kept like those of its schools, and go with the first that goes. */
 export async function attentionOfDistrict(tx: Db, districtId: string, today: DayNumber): Promise<AttentionCounts> {
+  const kept = await keptOfDistrict(tx, districtId, today)
+  if (kept) return kept
+  // Locked before anything is read, so that what is kept is of one moment.
+  const mayKeep = await tryLockFigures(tx, districtId)
+  const all = await countDistrict(tx, districtId, today)
+  if (mayKeep) await keepCounts(tx, districtId, today, new Map([[WHOLE_DISTRICT, { all, shared: NO_ATTENTION }]]))
+  return all
+}
+
+async function keptOfDistrict(tx: Db, districtId: string, today: DayNumber): Promise<AttentionCounts | null> {
+  const { rows } = await sql<StoredCounts>`SELECT a.* FROM school_attention a
+    WHERE a.district_id = ${districtId} AND a.school_id = ${WHOLE_DISTRICT} AND a.day = ${today}`.execute(tx)
+  return rows[0] ? fromColumns(rows[0]).all : null
+}
+
+/** Students of one school from its counts, the few others judged again. */
+async function countDistrict(tx: Db, districtId: string, today: DayNumber): Promise<AttentionCounts> {
   const schools = await countedSchools(tx, districtId, today)
   const from = sql`student_timelines t WHERE t.district_id = ${districtId} AND t.student_id IN (
     SELECT o.student_id FROM student_timelines o WHERE o.district_id = ${districtId} AND NOT o.home)`
@@ -193,6 +212,11 @@ async function keepCounts(
 /** What is noted about a student changes who is in hand (ATT-17). Locked, so that nobody keeps counts from before. */
 export async function forgetAttentionOf(tx: Db, districtId: string, studentId: string): Promise<void> {
   await lockFigures(tx, districtId)
-  await sql`DELETE FROM school_attention WHERE district_id = ${districtId} AND school_id IN (SELECT t.school_id
-    FROM student_timelines t WHERE t.district_id = ${districtId} AND t.student_id = ${studentId})`.execute(tx)
+  const { rows } = await sql<{ school_id: string }>`SELECT school_id FROM student_timelines
+    WHERE district_id = ${districtId} AND student_id = ${studentId}`.execute(tx)
+  await forgetAttention(
+    tx,
+    districtId,
+    rows.map(row => row.school_id),
+  )
 }

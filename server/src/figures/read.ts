@@ -1,19 +1,20 @@
 import { type Activity, type StandingCount, totalsOf, type UnitTotals } from '@hornbook/rules/figures/unit'
 import { type DayNumber, dayNumberOf } from '@hornbook/rules/time/dates'
-import type { Range } from '@hornbook/rules/time/ranges'
+import { previousRange, type Range } from '@hornbook/rules/time/ranges'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { forEachColumn, namesOf } from './columns.ts'
 import { type PackedLesson, unpack } from './packed-lesson.ts'
-import { type DaySums, SCHOOL_DAYS, SCHOOL_STANDINGS, SUMMED } from './sum-columns.ts'
+import { type DaySums, SCHOOL_DAYS, SCHOOL_STANDINGS, SUMMED, WHOLE_DISTRICT } from './sum-columns.ts'
 import { type StandingRow, standingCount } from './sum-rows.ts'
-import { WHOLE_DISTRICT } from './sums.ts'
 import { IN_TEST } from './timeline-row.ts'
 
 /** What a row of a table of classes or schools is made of, in the form that rules take. */
 export interface SummedUnit {
   readonly totals: UnitTotals
   readonly activity: Activity
+  /** Days of progress in the range before, added up over students; 0 if there is none (DAY-11). */
+  readonly studentDaysBefore: number
   readonly last: PackedLesson | null
   readonly lastInRange: PackedLesson | null
 }
@@ -29,10 +30,19 @@ export interface DayRange {
   readonly last: DayNumber
 }
 
-export const dayRangeOf = (range: Range): DayRange => ({
-  first: dayNumberOf(range.start),
-  last: dayNumberOf(range.end),
-})
+/** A range with the one before it, which changes are measured from; it has no days if there is none (DAY-11). */
+export interface ComparedDays extends DayRange {
+  readonly before: DayRange
+}
+
+const NO_DAYS: DayRange = { first: 0, last: -1 }
+
+export const dayRangeOf = ({ start, end }: Range): DayRange => ({ first: dayNumberOf(start), last: dayNumberOf(end) })
+
+export function comparedDaysOf(range: Range): ComparedDays {
+  const previous = previousRange(range)
+  return { ...dayRangeOf(range), before: previous ? dayRangeOf(previous) : NO_DAYS }
+}
 
 /**
  * How many entries of a sorted day array are up to a day. Without the cast, PostgreSQL would cast the whole array to
@@ -40,7 +50,7 @@ export const dayRangeOf = (range: Range): DayRange => ({
  */
 const upTo = (day: number, column: string) => sql`width_bucket(${day}::smallint, ${sql.ref(column)})`
 /** How many entries of a day array are in the range. */
-export const countWithin = ({ first, last }: DayRange, column: string) =>
+const countWithin = ({ first, last }: DayRange, column: string) =>
   sql`(${upTo(last, column)} - ${upTo(first - 1, column)})`
 
 const LEVELS = ['t.l1', 't.l2', 't.l3', 't.l4'] as const
@@ -79,12 +89,13 @@ export async function unitNumbers(
   tx: Db,
   from: RawBuilder<unknown>,
   unit: RawBuilder<unknown>,
-  days: DayRange,
+  days: ComparedDays,
 ): Promise<Map<string, UnitNumbers>> {
   const { rows } = await sql<
-    StandingRow & DaySums & LastRow
+    StandingRow & DaySums & LastRow & { readonly days_before: number }
   >`SELECT ${unit} AS unit, t.grade, t.standing, CASE WHEN t.standing = ${sql.lit(IN_TEST)} THEN t.upcoming_test END AS upcoming_test,
       count(*)::int AS students, ${STANDING_SUMS}, ${daySums(days)},
+      sum(${countWithin(days.before, LIST_OF.student_days)})::int AS days_before,
       max(t.last_at * 8192 + t.last_lesson) AS last, max(${latestWithin(days)}) AS last_in
     FROM ${from} GROUP BY 1, 2, 3, 4`.execute(tx)
   const units = new Map<string, UnitNumbers>()
@@ -94,6 +105,7 @@ export async function unitNumbers(
       counts,
       totals: totalsOf(counts),
       activity: own.reduce<Activity>((sum, row) => addActivity(sum, row), NO_ACTIVITY),
+      studentDaysBefore: own.reduce((sum, row) => sum + row.days_before, 0),
       last: unpack(latest(own.map(row => row.last))),
       lastInRange: unpack(latest(own.map(row => row.last_in))),
     })
@@ -101,52 +113,54 @@ export async function unitNumbers(
   return units
 }
 
+/** What the tiles of an overview are made of. */
+export type OverviewNumbers = Pick<UnitNumbers, 'counts' | 'activity' | 'studentDaysBefore'>
+
 /** The numbers of a unit without students. */
 export const EMPTY_UNIT: UnitNumbers = {
   counts: [],
   totals: totalsOf([]),
   activity: { studentDays: 0, lessons: [0, 0, 0, 0] },
+  studentDaysBefore: 0,
   last: null,
   lastInRange: null,
 }
 const NO_ACTIVITY = EMPTY_UNIT.activity
 
 const STORED_STANDING_SUMS = forEachColumn(SCHOOL_STANDINGS.sums, name => name)
-const STORED_DAY_SUMS = forEachColumn(SCHOOL_DAYS.sums, name => `coalesce(sum(${name}), 0)::int AS ${name}`)
 
 /** A whole school, or the district if `schoolId` is null, from its sums. The scope must cover the whole unit. */
 export async function summedNumbers(
   tx: Db,
   districtId: string,
   schoolId: string | null,
-  days: DayRange,
-): Promise<Pick<UnitNumbers, 'counts' | 'activity'>> {
+  days: ComparedDays,
+): Promise<OverviewNumbers> {
   const unit = sql`district_id = ${districtId} AND school_id = ${schoolId ?? WHOLE_DISTRICT}`
   const [standings, activity] = await Promise.all([
     sql<StandingRow>`SELECT grade, standing, upcoming_test, ${STORED_STANDING_SUMS}
       FROM school_standings WHERE ${unit} AND students <> 0`.execute(tx),
-    sql<DaySums>`SELECT ${STORED_DAY_SUMS} FROM school_days
-      WHERE ${unit} AND day BETWEEN ${days.first} AND ${days.last}`.execute(tx),
+    sql<DaySums & { readonly days_before: number }>`SELECT ${sumsWithin(days)},
+        coalesce(sum(student_days) FILTER (WHERE ${isWithin(days.before)}), 0)::int AS days_before
+      FROM school_days WHERE ${unit} AND day BETWEEN ${Math.min(days.first, ...daysOf(days.before))} AND ${days.last}`.execute(
+      tx,
+    ),
   ])
   return {
     counts: standings.rows.map(standingCount),
     activity: activity.rows.reduce<Activity>(addActivity, NO_ACTIVITY),
+    studentDaysBefore: activity.rows[0]?.days_before ?? 0,
   }
 }
 
-/** Days of progress of a whole school, or of the district if `schoolId` is null, added up over students. */
-export async function summedDays(
-  tx: Db,
-  districtId: string,
-  schoolId: string | null,
-  { first, last }: DayRange,
-): Promise<number> {
-  const { rows } = await sql<{ days: number }>`SELECT coalesce(sum(student_days), 0)::int AS days FROM school_days
-    WHERE district_id = ${districtId} AND school_id = ${schoolId ?? WHOLE_DISTRICT} AND day BETWEEN ${first} AND ${last}`.execute(
-    tx,
+const isWithin = ({ first, last }: DayRange) => sql`day BETWEEN ${first} AND ${last}`
+const daysOf = ({ first, last }: DayRange) => (first > last ? [] : [first, last])
+const sumsWithin = (days: DayRange) =>
+  sql.join(
+    namesOf(SCHOOL_DAYS.sums).map(
+      name => sql`coalesce(sum(${sql.ref(name)}) FILTER (WHERE ${isWithin(days)}), 0)::int AS ${sql.ref(name)}`,
+    ),
   )
-  return rows[0]?.days ?? 0
-}
 
 interface LastRow {
   unit: string

@@ -1,18 +1,20 @@
-import { type RangeEdge, splitIntoMonths } from '@hornbook/rules/time/ranges'
+import { type RangeEdge, type RangeParts, splitIntoMonths } from '@hornbook/rules/time/ranges'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { forEachColumn, namesOf } from './columns.ts'
-import type { DayRange, SummedUnit } from './read.ts'
+import type { ComparedDays, DayRange, SummedUnit } from './read.ts'
 import { SCHOOL_DAYS, SCHOOL_TOTALS } from './sum-columns.ts'
 import { unitTotals } from './sum-rows.ts'
 
 const DAY_SUMS = forEachColumn(SCHOOL_DAYS.sums, name => name)
-const ADDED_UP = forEachColumn(SCHOOL_DAYS.sums, name => `coalesce(sum(sign * ${name}), 0) AS ${name}`)
+const ADDED_UP = forEachColumn(SCHOOL_DAYS.sums, name => `sum(sign * ${name}) AS ${name}`)
+const DAYS_BEFORE = sql.raw('sum(sign_before * student_days) AS student_days_before')
 
 /** The numbers of a school and what they are in SQL. A packed lesson is too large for one number in JavaScript. */
 const NUMBERS = {
   ...SCHOOL_TOTALS.sums,
   ...SCHOOL_DAYS.sums,
+  student_days_before: 'coalesce(activity.student_days_before, 0)',
   lastAt: 'coalesce(ever.latest / 8192, 0)',
   lastKey: 'coalesce(ever.latest % 8192, 0)',
   lastInAt: 'coalesce(greatest(ever.latest_within, earlier.latest) / 8192, 0)',
@@ -20,7 +22,7 @@ const NUMBERS = {
 } as const
 type NumberName = keyof typeof NUMBERS
 const sourceOf = (name: NumberName) =>
-  name in SCHOOL_TOTALS.sums ? `t.${name}` : name in SCHOOL_DAYS.sums ? `activity.${name}` : NUMBERS[name]
+  name in SCHOOL_TOTALS.sums ? `t.${name}` : name in SCHOOL_DAYS.sums ? `coalesce(activity.${name}, 0)` : NUMBERS[name]
 const ARRAY_OF_NUMBERS = forEachColumn(NUMBERS, sourceOf)
 
 /** Where a row's numbers have each of them. */
@@ -34,23 +36,28 @@ const PLACES = Object.fromEntries(namesOf(NUMBERS).map((name, place) => [name, p
 export async function schoolNumbers(
   tx: Db,
   districtId: string,
-  { first, last }: DayRange,
+  { first, last, before }: ComparedDays,
 ): Promise<Map<string, SummedUnit>> {
-  const { months, edges } = splitIntoMonths(first, last)
+  const { months, edges } = partsOf({ first, last }, before)
   // Each table is asked for the district itself, not for that of `t`, so that one node of a distributed database answers.
   const ofSchool = sql`district_id = ${districtId} AND school_id = t.school_id`
   const isWithin = sql`day BETWEEN ${first} AND ${last}`
-  const edge = ({ days, sign }: RangeEdge) => sql`SELECT ${sign}::integer, ${DAY_SUMS} FROM school_days
-    WHERE ${ofSchool} AND day BETWEEN ${days[0]} AND ${days[1]}`
+  const inMonths = months.map(
+    ({ first, last, ...signs }) => sql`SELECT school_id, ${signsOf(signs)}, ${DAY_SUMS} FROM school_months
+    WHERE district_id = ${districtId} AND month BETWEEN ${first} AND ${last}`,
+  )
+  const inDays = edges.map(
+    ({ first, last, ...signs }) => sql`SELECT school_id, ${signsOf(signs)}, ${DAY_SUMS} FROM school_days
+    WHERE district_id = ${districtId} AND day BETWEEN ${first} AND ${last}`,
+  )
   // Two days: when a clock falls back over midnight, a school's latest lesson can be on the day before its last.
   const lastTwoDays = (which: RawBuilder<unknown>) => sql`SELECT day, latest FROM school_days
     WHERE ${ofSchool} AND latest IS NOT NULL AND ${which} ORDER BY day DESC LIMIT 2`
   const { rows } = await sql<{ id: string; numbers: number[] }>`SELECT t.school_id AS id,
       ARRAY[${ARRAY_OF_NUMBERS}]::bigint[] AS numbers
     FROM school_totals t
-    CROSS JOIN LATERAL (SELECT ${ADDED_UP} FROM (
-      SELECT 1 AS sign, ${DAY_SUMS} FROM school_months WHERE ${ofSchool} AND month BETWEEN ${months[0]} AND ${months[1]}
-      UNION ALL ${edge(edges[0])} UNION ALL ${edge(edges[1])}) parts) activity
+    LEFT JOIN (SELECT school_id, ${ADDED_UP}, ${DAYS_BEFORE} FROM (
+      ${sql.join([...inMonths, ...inDays], sql` UNION ALL `)}) parts GROUP BY 1) activity USING (school_id)
     CROSS JOIN LATERAL (SELECT max(day) AS day, max(latest) AS latest, max(latest) FILTER (WHERE ${isWithin}) AS latest_within
       FROM (${lastTwoDays(sql`true`)}) newest) ever
     CROSS JOIN LATERAL (SELECT max(latest) AS latest FROM (${lastTwoDays(sql`${isWithin} AND ever.day > ${last}`)}) newest) earlier
@@ -58,20 +65,36 @@ export async function schoolNumbers(
   return new Map(rows.map(({ id, numbers }) => [id, summedUnit(numbers)]))
 }
 
-/** Days of progress of every school of a district, mostly from the sums by month. Schools without any are left out. */
-export async function daysBySchool(
-  tx: Db,
-  districtId: string,
-  { first, last }: DayRange,
-): Promise<Map<string, number>> {
-  const { months, edges } = splitIntoMonths(first, last)
-  const edge = ({ days, sign }: RangeEdge) => sql`SELECT school_id, ${sign}::integer * student_days FROM school_days
-    WHERE district_id = ${districtId} AND day BETWEEN ${days[0]} AND ${days[1]}`
-  const { rows } = await sql<{ id: string; days: number }>`SELECT school_id AS id, sum(days)::int AS days FROM (
-      SELECT school_id, student_days AS days FROM school_months
-      WHERE district_id = ${districtId} AND month BETWEEN ${months[0]} AND ${months[1]}
-      UNION ALL ${edge(edges[0])} UNION ALL ${edge(edges[1])}) parts GROUP BY 1`.execute(tx)
-  return new Map(rows.map(({ id, days }) => [id, days]))
+/** Days or months of the sums, and whether they are added to the range and to the one before it (1), or taken away (-1). */
+interface Part extends DayRange {
+  readonly sign: number
+  readonly before: number
+}
+
+const signsOf = ({ sign, before }: Pick<Part, 'sign' | 'before'>) =>
+  sql`${sign}::integer AS sign, ${before}::integer AS sign_before`
+
+/** What is read for two ranges. What both need is read once: where one ends, the other often begins. */
+function partsOf(range: DayRange, before: DayRange) {
+  const split = ({ first, last }: DayRange) => (first > last ? null : splitIntoMonths(first, last))
+  const [own, previous] = [split(range), split(before)]
+  const months = (parts: RangeParts | null): RangeEdge[] => (parts ? [{ days: parts.months, sign: 1 }] : [])
+  return {
+    months: inOneReading(months(own), months(previous)),
+    edges: inOneReading(own?.edges ?? [], previous?.edges ?? []),
+  }
+}
+
+function inOneReading(own: readonly RangeEdge[], before: readonly RangeEdge[]): Part[] {
+  const parts = new Map<string, Part>()
+  const add = ({ days: [first, last] }: RangeEdge, signs: Pick<Part, 'sign' | 'before'>) => {
+    if (first > last) return
+    const known = parts.get(`${first} ${last}`) ?? { sign: 0, before: 0 }
+    parts.set(`${first} ${last}`, { first, last, sign: known.sign + signs.sign, before: known.before + signs.before })
+  }
+  for (const span of own) add(span, { sign: span.sign, before: 0 })
+  for (const span of before) add(span, { sign: 0, before: span.sign })
+  return [...parts.values()]
 }
 
 function summedUnit(numbers: readonly number[]): SummedUnit {
@@ -83,6 +106,7 @@ function summedUnit(numbers: readonly number[]): SummedUnit {
       studentDays: number('student_days'),
       lessons: [number('l1'), number('l2'), number('l3'), number('l4')],
     },
+    studentDaysBefore: number('student_days_before'),
     last: lesson(number('lastAt'), number('lastKey')),
     lastInRange: lesson(number('lastInAt'), number('lastInKey')),
   }

@@ -73,3 +73,6 @@ export type StandingSums = Omit<Stored<'school_standings'>, 'school_id'>
 
 /** Sums over a school's students: of each standing, all, and of each grade group. */
 export type TotalSums = Omit<Stored<'school_totals'>, 'school_id'>
+
+/** The district's own sums are stored as school 0. They count home rows only, so each student once. */
+export const WHOLE_DISTRICT = '0'

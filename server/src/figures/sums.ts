@@ -4,14 +4,11 @@ import type { Db } from '../db/pool.ts'
 import { namesOf } from './columns.ts'
 import { LatestLessons, type StudentLessons } from './latest-lessons.ts'
 import { updateCalendars } from './school-calendars.ts'
-import { SCHOOL_DAYS, SCHOOL_STANDINGS, type StandingSums, SUMMED } from './sum-columns.ts'
+import { SCHOOL_DAYS, SCHOOL_STANDINGS, type StandingSums, SUMMED, WHOLE_DISTRICT } from './sum-columns.ts'
 import { standingCount, totalColumns } from './sum-rows.ts'
 import type { StandingColumns, TimelineKey } from './timeline-columns.ts'
 import { IN_TEST } from './timeline-row.ts'
 import { addToDays, addToMonths, addToStandings, addToTotals, forgetAttention } from './write-sums.ts'
-
-/** The district's own sums are stored as school 0. They count home rows only, so each student once. */
-export const WHOLE_DISTRICT = '0'
 
 type Unit = Pick<TimelineKey, 'school_id' | 'home'>
 

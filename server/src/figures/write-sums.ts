@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { SCHOOL_DAYS, SCHOOL_MONTHS, SCHOOL_STANDINGS, SCHOOL_TOTALS, type StandingSums } from './sum-columns.ts'
+import {
+  SCHOOL_DAYS,
+  SCHOOL_MONTHS,
+  SCHOOL_STANDINGS,
+  SCHOOL_TOTALS,
+  type StandingSums,
+  WHOLE_DISTRICT,
+} from './sum-columns.ts'
 import { upsertInto } from './upsert.ts'
 
 const added = (name: string) => `stored.${name} + excluded.${name}`
@@ -31,9 +38,9 @@ export async function addToStandings(
     AND students = 0`.execute(tx)
 }
 
-/** A change of a timeline may change who needs attention: the next caller counts them again. */
+/** A change of a timeline may change who needs attention: the next caller counts the school and the district again. */
 export async function forgetAttention(tx: Db, districtId: string, schools: readonly string[]): Promise<void> {
   if (schools.length === 0) return
   await sql`DELETE FROM school_attention WHERE district_id = ${districtId}
-    AND school_id = ANY (${`{${schools.join(',')}}`}::bigint[])`.execute(tx)
+    AND school_id = ANY (${`{${[WHOLE_DISTRICT, ...schools].join(',')}}`}::bigint[])`.execute(tx)
 }

@@ -4,6 +4,7 @@ import { dateOf, dayNumberIn } from '@hornbook/rules/time/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { changeFigures, lockFigures } from '../figures/change.ts'
+import { WHOLE_DISTRICT } from '../figures/sum-columns.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { type Town, town } from '../test/town.ts'
 import { verifyDistrict } from '../verify/verify.ts'
@@ -142,7 +143,8 @@ describe('Classes, schools and districts count the same students', () => {
   test('kept until something changes, and then counted again at once', async () => {
     await counts()
     await app.owner('UPDATE school_attention SET needs_you = needs_you + 40 WHERE school_id = $1', [maple.id('Oak')])
-    expect((await counts()).schools).toEqual([0, 43])
+    await app.owner('UPDATE school_attention SET needs_you = needs_you + 70 WHERE school_id = $1', [WHOLE_DISTRICT])
+    expect(await counts()).toMatchObject({ schools: [0, 43], overviews: [43, 73, 2] })
     expect((await verify()).differences.some(text => text.includes('school_summaries'))).toBe(true)
     await post([{ studentId: maple.id('Benjamin Lee'), level: 1, lesson: 69, at: new Date().toISOString() }])
     expect(await counts()).toEqual({ rooms: [1, 2], schools: [0, 2], overviews: [2, 2, 2] })
@@ -157,7 +159,7 @@ describe('Classes, schools and districts count the same students', () => {
     })
     expect(await app.owner('SELECT FROM school_attention')).toEqual([])
     await counts()
-    expect(await app.owner('SELECT FROM school_attention')).toHaveLength(2)
+    expect(await app.owner('SELECT FROM school_attention')).toHaveLength(3)
   })
 
   test('a weekday on which nobody learned is no school day', async () => {

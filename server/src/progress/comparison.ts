@@ -5,6 +5,7 @@ import { ratio } from '@hornbook/rules/figures/unit'
 import { type Lesson, overallLesson, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import { nextForClass } from '@hornbook/rules/reading/suggestion'
 import { type DayNumber, dateOf, dayNumberOf, mondayOf } from '@hornbook/rules/time/dates'
+import type { Range } from '@hornbook/rules/time/ranges'
 import { sql } from 'kysely'
 import { classroomsIn, type Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
@@ -32,7 +33,7 @@ export async function comparisonOf(
   const judged = await judgeStudents(tx, { districtId, from, unit: sql`e.classroom_id`, today })
   const places = Map.groupBy(await placesOf(tx, districtId, schoolId, mondays[0] as DayNumber), each => each.unit)
   const reasons = Map.groupBy(judged, each => each.unit)
-  const goals = goalsOf(rows, numbers)
+  const goals = goalsOf(rows, numbers, range)
   return {
     id: schoolId,
     weeks: mondays.map(dateOf),
@@ -56,9 +57,10 @@ export async function comparisonOf(
 const goalsOf = (
   rows: readonly { readonly id: string; readonly name: string | null }[],
   numbers: Awaited<ReturnType<typeof numbersByClassroom>>,
+  range: Range,
 ) => {
   const units = { rows: rows.map(row => ({ ...row, teachersCount: 0 })), numbers }
-  const summaries = unitSummaries(units, { ...units, attention: new Map(), previous: null })
+  const summaries = unitSummaries(units, { ...units, attention: new Map() }, range)
   return new Map(summaries.map(({ id, gradeProgress }) => [id, gradeProgress]))
 }
 

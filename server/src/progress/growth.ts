@@ -7,7 +7,7 @@ import { type DayNumber, dateOf } from '@hornbook/rules/time/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
-import { WHOLE_DISTRICT } from '../figures/sums.ts'
+import { WHOLE_DISTRICT } from '../figures/sum-columns.ts'
 import type { RangeOn } from './range.ts'
 import { isWhole, overviewNumbers, timelinesOf, type Unit } from './units.ts'
 

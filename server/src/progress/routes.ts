@@ -18,6 +18,7 @@ import { averageProgressTile, overviewTiles } from '@hornbook/rules/figures/tile
 import { ratio, studentsIn } from '@hornbook/rules/figures/unit'
 import { skillProgression } from '@hornbook/rules/reading/skill-progression'
 import { suggestedLesson } from '@hornbook/rules/reading/suggestion'
+import { previousRange } from '@hornbook/rules/time/ranges'
 import { readPipelined, within } from '../db/pool.ts'
 import { applyListQuery } from '../http/lists/page.ts'
 import type { MemberCall, OwnTransactionsCall, Route } from '../http/route.ts'
@@ -38,17 +39,17 @@ import { positionsIn, skillSumsOf } from './skills.ts'
 import { studentRecordOf } from './student-record.ts'
 import { studentsOfClassroom } from './students.ts'
 import { classroomTable, schoolTable, studentTable, studentTableOf, studentTableWithNotes } from './tables.ts'
-import { daysBefore, overviewAttention, overviewNumbers, type Unit } from './units.ts'
+import { overviewAttention, overviewNumbers, type Unit } from './units.ts'
 
 async function overview(call: MemberCall, kind: Unit['kind'], id: string) {
   const { unit, range } = await unitAndRange(call, kind, id)
-  const [{ counts, activity }, attention, before] = await Promise.all([
+  const [{ counts, activity, studentDaysBefore }, attention] = await Promise.all([
     overviewNumbers(call.tx, scopeOf(call), unit, range),
     overviewAttention(call.tx, scopeOf(call), unit, range),
-    daysBefore(call.tx, scopeOf(call), unit, range),
   ])
   const students = studentsIn(counts)
-  const previous = before && { ...before.range, averageDaysUsage: ratio(before.days.get('0') ?? 0, students) }
+  const before = previousRange(range)
+  const previous = before && { ...before, averageDaysUsage: ratio(studentDaysBefore, students) }
   const lessonsCount = activity.lessons.reduce((sum, lessons) => sum + lessons, 0)
   const overviewData = overviewTiles(counts, activity, range) as never
   return {

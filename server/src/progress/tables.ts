@@ -11,14 +11,7 @@ import { classroomRows, schoolRows } from './rows.ts'
 import { studentSummaries } from './student-summaries.ts'
 import { type StudentCells, studentRow, studentsOfClassroom } from './students.ts'
 import { type UnitRow, unitSummaries } from './unit-summaries.ts'
-import {
-  attentionByClassroom,
-  daysBeforeByClassroom,
-  daysBeforeBySchool,
-  numbersByClassroom,
-  numbersBySchool,
-  partialBySchool,
-} from './units.ts'
+import { attentionByClassroom, numbersByClassroom, numbersBySchool, partialBySchool } from './units.ts'
 
 /** The students of a class; arrows compare with the class. */
 export async function studentTable(tx: Db, scope: Scope, classroomId: string, range: RangeOn) {
@@ -58,9 +51,8 @@ export async function classroomTable(tx: Db, scope: Scope, schoolId: string, ran
     .select('classrooms.id')
     .execute()
   const attention = await attentionByClassroom(tx, scope.districtId, schoolId, range)
-  const previous = await daysBeforeByClassroom(tx, scope.districtId, schoolId, range)
   const own = only(rows, new Set(reached.map(row => row.id)))
-  return unitSummaries({ rows, numbers }, { rows: own, numbers, attention, previous })
+  return unitSummaries({ rows, numbers }, { rows: own, numbers, attention }, range)
 }
 
 /**
@@ -68,21 +60,20 @@ export async function classroomTable(tx: Db, scope: Scope, schoolId: string, ran
  * own classes (SCOPE-4).
  */
 export async function schoolTable(tx: Db, scope: Scope, range: RangeOn) {
-  const [rows, numbers, previous] = await Promise.all([
+  const [rows, numbers] = await Promise.all([
     schoolRows(tx, scope.districtId),
     numbersBySchool(tx, scope.districtId, range),
-    daysBeforeBySchool(tx, scope, range),
   ])
   const peers = { rows, numbers }
   if (scope.reach === 'classrooms') {
     const own = await ownSchools(tx, scope, rows)
     const teachers = await teachersBySchool(tx, scope)
     const parts = own.map(row => ({ ...row, teachersCount: teachers.get(row.id) ?? 0 }))
-    return unitSummaries(peers, { rows: parts, previous, ...(await partialBySchool(tx, scope, range)) })
+    return unitSummaries(peers, { rows: parts, ...(await partialBySchool(tx, scope, range)) }, range)
   }
   const attention = await attentionBySchool(tx, scope.districtId, dayNumberOf(range.today))
-  if (scope.reach === 'district') return unitSummaries(peers, { ...peers, attention, previous })
-  return unitSummaries(peers, { rows: await ownSchools(tx, scope, rows), numbers, attention, previous })
+  if (scope.reach === 'district') return unitSummaries(peers, { ...peers, attention }, range)
+  return unitSummaries(peers, { rows: await ownSchools(tx, scope, rows), numbers, attention }, range)
 }
 
 async function ownSchools(tx: Db, scope: Scope, rows: readonly UnitRow[]): Promise<UnitRow[]> {

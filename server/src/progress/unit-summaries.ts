@@ -3,9 +3,9 @@ import type { classroomSummary } from '@hornbook/contract/progress/summaries'
 import { type AttentionCounts, NO_ATTENTION } from '@hornbook/rules/figures/attention'
 import { type Indicator, indicators } from '@hornbook/rules/figures/indicators'
 import { ratio, type UnitFigures, unitFigures } from '@hornbook/rules/figures/unit'
+import { previousRange, type Range } from '@hornbook/rules/time/ranges'
 import { EMPTY_UNIT, type SummedUnit } from '../figures/read.ts'
 import { finishedLesson } from './lessons.ts'
-import type { PreviousDays } from './units.ts'
 
 /** A row of a classrooms or schools table, before its arrows. */
 export interface UnitRow {
@@ -71,8 +71,10 @@ interface Units {
  */
 export function unitSummaries(
   peers: Units,
-  own: Units & { readonly attention: ReadonlyMap<string, AttentionCounts>; readonly previous: PreviousDays | null },
+  own: Units & { readonly attention: ReadonlyMap<string, AttentionCounts> },
+  range: Range,
 ): Summary[] {
+  const hasPrevious = previousRange(range) !== null
   const all = peers.rows.map(row => figuresOf(row, peers.numbers.get(row.id)))
   const isSame = own.rows === peers.rows && own.numbers === peers.numbers
   const figures = isSame ? all : own.rows.map(row => figuresOf(row, own.numbers.get(row.id)))
@@ -91,7 +93,9 @@ export function unitSummaries(
       ...attention,
       gradeProgress,
       pace: { ...row.pace, tendencyIndex: rowArrows.pace ?? 0 },
-      previous: own.previous && { averageDaysUsage: ratio(own.previous.days.get(row.id) ?? 0, row.studentsCount) },
+      previous: hasPrevious
+        ? { averageDaysUsage: ratio(own.numbers.get(row.id)?.studentDaysBefore ?? 0, row.studentsCount) }
+        : null,
       indicators: rowArrows,
     }
   })

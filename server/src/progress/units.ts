@@ -1,6 +1,6 @@
 import { type AttentionCounts, countAttention, NO_ATTENTION } from '@hornbook/rules/figures/attention'
 import { dayNumberOf } from '@hornbook/rules/time/dates'
-import { previousRange, type Range } from '@hornbook/rules/time/ranges'
+import type { Range } from '@hornbook/rules/time/ranges'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import { classroomsIn, schoolsIn } from '../access/scope.ts'
@@ -14,15 +14,14 @@ import {
   judgeStudents,
 } from '../figures/attention-counts.ts'
 import {
-  countWithin,
-  dayRangeOf,
+  comparedDaysOf,
   EMPTY_UNIT,
-  summedDays,
+  type OverviewNumbers,
   summedNumbers,
   type UnitNumbers,
   unitNumbers,
 } from '../figures/read.ts'
-import { daysBySchool, schoolNumbers } from '../figures/school-numbers.ts'
+import { schoolNumbers } from '../figures/school-numbers.ts'
 import type { RangeOn } from './range.ts'
 
 /** The district, school or class that a dashboard shows. */
@@ -40,7 +39,7 @@ export const timelinesByClass = (districtId: string) => sql`student_enrollments 
 /** The numbers of every class of a school, whoever the viewer is: arrows compare with all of them (ARROW-2). */
 export function numbersByClassroom(tx: Db, districtId: string, schoolId: string, range: Range) {
   const from = sql`${timelinesByClass(districtId)} AND c.school_id = ${schoolId}`
-  return unitNumbers(tx, from, sql`e.classroom_id`, dayRangeOf(range))
+  return unitNumbers(tx, from, sql`e.classroom_id`, comparedDaysOf(range))
 }
 
 /** How many students of every class of a school need attention. */
@@ -51,68 +50,18 @@ export function attentionByClassroom(tx: Db, districtId: string, schoolId: strin
 
 async function classroomNumbers(tx: Db, districtId: string, classroomId: string, range: Range): Promise<UnitNumbers> {
   const from = sql`${timelinesByClass(districtId)} AND e.classroom_id = ${classroomId}`
-  return (await unitNumbers(tx, from, sql`e.classroom_id`, dayRangeOf(range))).get(classroomId) ?? EMPTY_UNIT
+  return (await unitNumbers(tx, from, sql`e.classroom_id`, comparedDaysOf(range))).get(classroomId) ?? EMPTY_UNIT
 }
 
 /** The numbers of every school of a district, whoever the viewer is. */
 export const numbersBySchool = (tx: Db, districtId: string, range: Range) =>
-  schoolNumbers(tx, districtId, dayRangeOf(range))
-
-/** Days of progress by unit, added up over students. */
-type StudentDays = ReadonlyMap<string, number>
-
-async function countDays(
-  tx: Db,
-  from: RawBuilder<unknown>,
-  unit: RawBuilder<unknown>,
-  range: Range,
-): Promise<StudentDays> {
-  const { rows } = await sql<{ unit: string; days: number }>`SELECT ${unit} AS unit,
-    sum(${countWithin(dayRangeOf(range), 't.days')})::int AS days FROM ${from} GROUP BY 1`.execute(tx)
-  return new Map(rows.map(({ unit, days }) => [unit, days]))
-}
-
-/** The range before, and what its days of progress are in each class of a school, each school of a district, or a unit. */
-export interface PreviousDays {
-  readonly range: Range
-  readonly days: StudentDays
-}
-type Previous = Promise<PreviousDays | null>
-
-async function inRangeBefore(range: Range, count: (before: Range) => Promise<StudentDays>): Previous {
-  const before = previousRange(range)
-  return before && { range: before, days: await count(before) }
-}
-
-/** In every class of a school. */
-export const daysBeforeByClassroom = (tx: Db, districtId: string, schoolId: string, range: Range) =>
-  inRangeBefore(range, before =>
-    countDays(tx, sql`${timelinesByClass(districtId)} AND c.school_id = ${schoolId}`, sql`e.classroom_id`, before),
-  )
-
-/** In every school of a district, or in a teacher's part of each. */
-export const daysBeforeBySchool = (tx: Db, scope: Scope, range: Range) =>
-  inRangeBefore(range, async before =>
-    scope.reach === 'classrooms'
-      ? countDays(tx, await viewerTimelines(tx, scope), sql`t.school_id`, before)
-      : daysBySchool(tx, scope.districtId, dayRangeOf(before)),
-  )
-
-/** In a unit, within the viewer's scope like its numbers. */
-export const daysBefore = (tx: Db, scope: Scope, unit: Unit, range: Range) =>
-  inRangeBefore(range, async before => {
-    if (unit.kind === 'classroom' || !isWhole(scope, unit))
-      return countDays(tx, await timelinesOf(tx, scope, unit), sql`'0'`, before)
-    return new Map([
-      ['0', await summedDays(tx, scope.districtId, unit.kind === 'school' ? unit.id : null, dayRangeOf(before))],
-    ])
-  })
+  schoolNumbers(tx, districtId, comparedDaysOf(range))
 
 /** A teacher's part of each school: the students of their own classes, each counted once per school (SCOPE-4). */
 export async function partialBySchool(tx: Db, scope: Scope, range: RangeOn) {
   const { districtId } = scope
   const [from, unit, today] = [await viewerTimelines(tx, scope), sql`t.school_id`, dayNumberOf(range.today)]
-  const numbers = await unitNumbers(tx, from, unit, dayRangeOf(range))
+  const numbers = await unitNumbers(tx, from, unit, comparedDaysOf(range))
   return { numbers, attention: await attentionByUnit(tx, { districtId, from, unit, today }) }
 }
 
@@ -127,18 +76,13 @@ async function viewerTimelines(tx: Db, scope: Scope) {
  * The numbers for a unit's tiles within the viewer's scope (SCOPE-4): from the sums if the scope covers the whole unit,
  * otherwise from timelines.
  */
-export async function overviewNumbers(
-  tx: Db,
-  scope: Scope,
-  unit: Unit,
-  range: Range,
-): Promise<Pick<UnitNumbers, 'counts' | 'activity'>> {
+export async function overviewNumbers(tx: Db, scope: Scope, unit: Unit, range: Range): Promise<OverviewNumbers> {
   const { districtId } = scope
   if (unit.kind === 'classroom') return classroomNumbers(tx, districtId, unit.id, range)
   if (isWhole(scope, unit))
-    return summedNumbers(tx, districtId, unit.kind === 'school' ? unit.id : null, dayRangeOf(range))
+    return summedNumbers(tx, districtId, unit.kind === 'school' ? unit.id : null, comparedDaysOf(range))
   const rows = await timelinesOf(tx, scope, unit)
-  return (await unitNumbers(tx, rows, sql`'0'`, dayRangeOf(range))).get('0') ?? EMPTY_UNIT
+  return (await unitNumbers(tx, rows, sql`'0'`, comparedDaysOf(range))).get('0') ?? EMPTY_UNIT
 }
 
 /** How many students of a unit need attention, within the viewer's scope like its numbers. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { totalsOf } from '@hornbook/rules/figures/unit'
 import { dateOf, dayNumberOf } from '@hornbook/rules/time/dates'
+import { previousRange } from '@hornbook/rules/time/ranges'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { seededRandom } from '../demo/children/random.ts'
 import { changeFigures, rebuildFigures } from '../figures/change.ts'
-import { dayRangeOf, EMPTY_UNIT } from '../figures/read.ts'
+import { comparedDaysOf, EMPTY_UNIT } from '../figures/read.ts'
 import { schoolNumbers } from '../figures/school-numbers.ts'
 import { countTeachers } from '../people/teacher-counts.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
@@ -140,13 +141,16 @@ async function differences(): Promise<readonly string[]> {
     await compareSums(tx, raw, students, found)
     await compareTeachers(tx, district, found)
     for (const range of [RANGE, randomRange()]) {
-      const read = await schoolNumbers(tx, district, dayRangeOf(range))
+      const read = await schoolNumbers(tx, district, comparedDaysOf(range))
       for (const name of ['Oak', 'Elm']) {
         const { counts, activity, last, lastInRange } = recountUnit(inSchool(students, maple.id(name)), range)
         const shown = read.get(maple.id(name)) ?? EMPTY_UNIT
         const where = `${name}, ${range.start} to ${range.end}`
         found.compare(`totals of ${where}`, shown.totals, totalsOf(counts))
         found.compare(`activity of ${where}`, shown.activity, activity)
+        const previous = previousRange(range)
+        const before = previous ? recountUnit(inSchool(students, maple.id(name)), previous).activity.studentDays : 0
+        found.compare(`days of the range before ${where}`, shown.studentDaysBefore, before)
         found.compare(`last of ${where}`, lessonOf(shown.last), lessonOf(last))
         found.compare(`last in range of ${where}`, lessonOf(shown.lastInRange), lessonOf(lastInRange))
       }

@@ -115,7 +115,7 @@ async function* streamedText({ objects }: ResourceStream, rest: readonly string[
 }
 
 /** Reused for every list that fits, because a buffer for each piece costs more than encoding the piece. */
-const SCRATCH = Buffer.allocUnsafeSlow(512 * 1024)
+const SCRATCH = Buffer.allocUnsafeSlow(2 * 1024 * 1024)
 /** UTF-8 bytes per UTF-16 code unit, at most. */
 const MAX_BYTES_PER_UNIT = 3
 
