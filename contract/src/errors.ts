@@ -44,5 +44,13 @@ export const errorObject = z.object({
 })
 
 export const errorDocument = z.object({ errors: z.array(errorObject) })
+
+/** What the file service answers instead: the sentence of the first error, and its code (CALL-24). */
+export const serviceError = z.object({ message: z.string(), code: z.string() })
+
+/** Whether an address belongs to the file service. */
+export const isOfFileService = (path: string): boolean => path.startsWith('/service/')
+
 export type ErrorObject = z.infer<typeof errorObject>
 export type ErrorDocument = z.infer<typeof errorDocument>
+export type ServiceError = z.infer<typeof serviceError>

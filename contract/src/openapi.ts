@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Resource, Returns } from './document.ts'
 import { type Endpoint, type Guard, paramNames } from './endpoint.ts'
 import { ENDPOINT_AREAS, ENDPOINTS } from './endpoints.ts'
-import { ERROR_STATUS, type ErrorCode, errorDocument } from './errors.ts'
+import { ERROR_STATUS, type ErrorCode, errorDocument, isOfFileService, serviceError } from './errors.ts'
 import { refusalStatusesOf, refusalsOf } from './refusals.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -40,7 +40,10 @@ function describeEndpoints() {
       paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation }
     }
   }
-  return { paths, schemas: { ...resourceSchemas(), Errors: schemaOf(errorDocument) } }
+  return {
+    paths,
+    schemas: { ...resourceSchemas(), Errors: schemaOf(errorDocument), ServiceError: schemaOf(serviceError) },
+  }
 }
 
 /** The whole API as an OpenAPI 3.1 document, built from the endpoints (API-5). */
@@ -51,7 +54,7 @@ export function openApiOf({ url, supportEmail }: ApiAddress): Record<string, unk
       title: 'Hornbook',
       version: '1',
       description:
-        'Rosters, progress and learning events of an early-reading program. JSON:API 1.1; errors as {errors: […]}, each with a code, a sentence, and where in the request it is.',
+        'Rosters, progress and learning events of an early-reading program. JSON:API 1.1; errors as {errors: […]}, each with a code, a sentence, and where in the request it is. Addresses under /service answer plain JSON, and errors as {message, code}.',
       contact: { name: 'Support', email: supportEmail },
       license: { name: 'All rights reserved', identifier: 'LicenseRef-Hornbook' },
     },
@@ -141,7 +144,9 @@ function refusalResponse(endpoint: Endpoint, status: number): Json {
   const codes = [...new Set(refusalsOf(endpoint))].filter(code => ERROR_STATUS[code] === status)
   return {
     description: codes.map(code => `\`${code}\`: ${MEANINGS[code]}`).join('; '),
-    content: { [JSON_API]: { schema: { $ref: '#/components/schemas/Errors' } } },
+    content: isOfFileService(endpoint.path)
+      ? { 'application/json': { schema: { $ref: '#/components/schemas/ServiceError' } } }
+      : { [JSON_API]: { schema: { $ref: '#/components/schemas/Errors' } } },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorObject } from '@hornbook/contract/errors'
+import type { ErrorObject, ServiceError } from '@hornbook/contract/errors'
 
 /** One error of a refused request. `code` is its type (CALL-17). */
 export interface Refusal {
@@ -29,8 +29,9 @@ export class ApiError extends Error {
 export const GENERIC_MESSAGE = 'Something went wrong, please try again soon'
 
 /**
- * Builds the error of a failed response (CALL-17). A list of errors keeps each code and meta; a body without a list
- * becomes `invalidLogin` with a fixed message; an empty body has the response's own type as its code.
+ * Builds the error of a failed response (CALL-17). A list of errors keeps each code and meta, the file service has one
+ * with its sentence (CALL-24); another body becomes `invalidLogin` with a fixed message; an empty body has the response's
+ * own type as its code.
  */
 export function parseError(status: number, body: string, responseType: string, retryAfter: string | null): ApiError {
   const seconds = retryAfter === null || Number.isNaN(Number(retryAfter)) ? null : Number(retryAfter)
@@ -44,8 +45,9 @@ export function parseError(status: number, body: string, responseType: string, r
 
 function parseErrorList(body: string): Refusal[] {
   try {
-    const parsed = JSON.parse(body) as { errors?: Partial<ErrorObject>[] }
-    return (parsed.errors ?? []).map(({ code, title, detail, source, meta }) => ({
+    const { errors, message, code } = JSON.parse(body) as { errors?: Partial<ErrorObject>[] } & Partial<ServiceError>
+    const ofFileService: Partial<ErrorObject>[] = message && code ? [{ code, detail: message }] : []
+    return (errors ?? ofFileService).map(({ code, title, detail, source, meta }) => ({
       code: code ?? 'unknown',
       title: title ?? '',
       detail: detail ?? title ?? '',

@@ -79,18 +79,18 @@ describe('An API address answers with API documents', () => {
   const code = (answer: { json(): { errors: { code: string }[] } }) => answer.json().errors[0]?.code
   const district = () => `/api/districts/${maple.id('Maple Grove')}`
 
-  test.each([
-    '/api',
-    '/api/',
-    '/api/nothing',
-    '/api/districts/',
-    '/api/x.css',
-    '/service/nothing',
-    '/health',
-    '/metrics/x',
-  ])('%s is a 404', async url => {
-    const answer = await ask('GET', url)
-    expect([answer.statusCode, type(answer), code(answer)]).toEqual([404, 'application/vnd.api+json', 'notFound'])
+  test.each(['/api', '/api/', '/api/nothing', '/api/districts/', '/api/x.css', '/health', '/metrics/x'])(
+    '%s is a 404',
+    async url => {
+      const answer = await ask('GET', url)
+      expect([answer.statusCode, type(answer), code(answer)]).toEqual([404, 'application/vnd.api+json', 'notFound'])
+    },
+  )
+
+  test('of the file service it is plain, with the sentence and the code', async () => {
+    const answer = await ask('GET', '/service/nothing')
+    expect([answer.statusCode, type(answer)]).toEqual([404, 'application/json'])
+    expect(answer.json()).toEqual({ message: expect.stringMatching(/\w/), code: 'notFound' })
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDocument } from '@hornbook/contract/errors'
+import { type ErrorCode, type ErrorDocument, isOfFileService, type ServiceError } from '@hornbook/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../access/refusal.ts'
 import { isDatabaseUnavailable, isDiskFull } from '../../db/pool.ts'
@@ -45,11 +45,22 @@ export function answerFailure(failure: unknown, request: FastifyRequest, reply: 
   refusalCodes.set(request, refusal.code)
   logFailure(failure, refusal, request)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
-  const document: ErrorDocument = { errors: refusal.errorObjects(request.id) }
+  const { type, document } = documentOf(refusal, request)
   return reply
     .code(refusal.status)
-    .type('application/vnd.api+json')
+    .type(type)
     .send(bytesOf(JSON.stringify(document)))
+}
+
+/** The file service speaks plain JSON, also in what it refuses (CALL-24). */
+function documentOf(
+  refusal: Refusal,
+  { id, url }: FastifyRequest,
+): { readonly type: string; readonly document: ErrorDocument | ServiceError } {
+  const errors = refusal.errorObjects(id)
+  if (!isOfFileService(url)) return { type: 'application/vnd.api+json', document: { errors } }
+  const [first] = errors
+  return { type: 'application/json', document: { message: first?.detail ?? '', code: first?.code ?? refusal.code } }
 }
 
 /** A refusal is an answer, not an error: its stack would only hide those that somebody must look at. */

@@ -84,18 +84,20 @@ describe('Feedback on a suggestion', () => {
 
 describe('Feedback is refused', () => {
   test.each([
-    ['without a class', { classroomId: undefined }, '/classroomId'],
-    ['on a level that there is not', { level: 5 }, '/lessonOrder'],
-    ['on a lesson beyond the level', { lessonOrder: 71 }, '/lessonOrder'],
-    ['on half a lesson', { lessonOrder: 1.5 }, '/lessonOrder'],
-    ['with a word for liked', { liked: 'yes' }, '/liked'],
-    ['with a text that is too long', { text: 'a'.repeat(1_001) }, '/text'],
-    ['with control characters', { text: 'a\u0007b' }, '/text'],
-    ['with a text that is none', { text: 5 }, '/text'],
-  ])('%s', async (_, wrong, pointer) => {
+    ['without a class', { classroomId: undefined }],
+    ['on a level that there is not', { level: 5 }],
+    ['on a lesson beyond the level', { lessonOrder: 71 }],
+    ['on half a lesson', { lessonOrder: 1.5 }],
+    ['with a word for liked', { liked: 'yes' }],
+    ['with a text that is too long', { text: 'a'.repeat(1_001) }],
+    ['with control characters', { text: 'a\u0007b' }],
+    ['with a text that is none', { text: 5 }],
+  ])('%s', async (_, wrong) => {
     const answer = await give('Tess Teacher', onRoom1(wrong))
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json().errors.map((each: { source: object }) => each.source)).toEqual([{ pointer }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      { message: expect.stringMatching(/\w.*\.$/), code: 'invalid' },
+    ])
     expect(await list()).toEqual([])
   })
 
