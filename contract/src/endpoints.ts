@@ -4,6 +4,7 @@ import * as learning from './learning/events.ts'
 import * as appStudents from './learning/students.ts'
 import * as grades from './lookups/grades.ts'
 import * as timezones from './lookups/timezones.ts'
+import * as analytics from './progress/analytics.ts'
 import * as attentionLists from './progress/attention-lists.ts'
 import * as comparison from './progress/comparison.ts'
 import * as progressDownloads from './progress/downloads.ts'
@@ -68,7 +69,7 @@ const AREAS = {
     about: 'How students, classes, schools and districts are doing in a range of dates.',
     modules: [
       ...[overviews, growth, comparison, summaries, skills, progressDownloads, progressReports],
-      ...[studentRecords, parentReports, lessonFeedback, studentNotes, attentionLists],
+      ...[studentRecords, parentReports, lessonFeedback, studentNotes, attentionLists, analytics],
     ],
   },
   Account: {

@@ -9,8 +9,10 @@ test('a teacher prints the small groups of the class, and moves a child for toda
   expectAccessible,
 }) => {
   await openAs('teacher', '/')
+  const counted = page.waitForResponse('/service/analyticsEvent')
   await page.getByRole('link', { name: 'Small groups' }).click()
   await expect(page).toHaveURL(/\/classrooms\/\d+\/groups/)
+  expect((await counted).status()).toBe(204)
   const tables = sheet(page).getByRole('table')
   await expect(tables.first()).toBeVisible()
   const everybody = await sheet(page).getByRole('rowheader').count()

@@ -90,6 +90,7 @@ const paperRoutes = inFile('progress/paper/routes.ts', 'progress/paper/paper.tes
 const feedback = inFile('progress/feedback/rows.ts', 'progress/feedback/feedback.test.ts')
 const notes = inFile('progress/notes/routes.ts', 'access/access.test.ts', 'progress/notes/notes.test.ts')
 const noteCounts = inFile('progress/notes/routes.ts', 'progress/attention.test.ts')
+const clicks = inFile('progress/analytics.ts', 'progress/analytics.test.ts')
 const attending = inFile('progress/attention-list.ts', 'progress/attention.test.ts')
 const rosters = inFile('roster-sync/routes.ts', 'access/access.test.ts')
 const learning = inFile('learning/intake/student-finder.ts', 'access/access.test.ts')
@@ -480,6 +481,10 @@ export const NARROWING: readonly Mutation[] = [
     "studentsIn(call.tx, { ...scopeOf(call), reach: 'district' })",
   ),
   noteCounts('counts of attention outlive a note', '  await forgetAttentionOf(call.tx, districtId, studentId)\n'),
+  clicks(
+    'clicks are counted on a dashboard out of scope',
+    '    await findReachableUnit(tx, placeOf(call), { kind, id })\n',
+  ),
   attending(
     'a list of who needs attention has students out of scope',
     'judgedIn(tx, scope, unit, range)',

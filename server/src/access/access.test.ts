@@ -178,6 +178,10 @@ const BODIES: Readonly<Record<string, (target: string, person: string) => object
     const [, , classroom = ''] = KIND.exec(target) ?? []
     return { classroomId: idOf(classroom), level: 1, lessonOrder: 1, liked: true }
   },
+  countAnalyticsEvent: target => {
+    const [, instituteType, unit = ''] = KIND.exec(target) ?? []
+    return { name: 'smallGroupsOpened', properties: { instituteType, id: idOf(unit) } }
+  },
   writeStudentNote: () =>
     data('studentNote', {
       text: 'Small group',

@@ -228,6 +228,14 @@ const WRITES: Readonly<Record<string, Write>> = {
       },
     ],
   },
+  // Counts clicks, of nobody in particular.
+  countAnalyticsEvent: {
+    ask: () => ({
+      by: 'Tess Teacher',
+      body: { name: 'smallGroupsOpened', properties: { instituteType: 'classroom', id: maple.id('Room 1') } },
+    }),
+    leaves: [],
+  },
   writeStudentNote: {
     ask: async () => {
       await app.owner('DELETE FROM student_notes')

@@ -402,6 +402,7 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   readSkillProgression: OVERALL,
   readSuggestion: IN_QUERY,
   giveLessonFeedback: IN_QUERY,
+  countAnalyticsEvent: OVERALL,
   listLessonFeedback: PROVIDER,
   downloadStudentSummaries: CLASSROOM,
   downloadClassroomSummaries: SCHOOL,

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Included } from '../api/answer.ts'
 import { ListBeneath, useBeneath } from '../table/list-beneath.ts'
+import { useCountFilters } from './count-click.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
 import { ExplainedButtons } from './explained/explained-buttons.tsx'
@@ -29,6 +30,7 @@ function Classroom({ districtId, schoolId, classroomId }: RouteIds) {
   const options = { enabled: context.range !== null, placeholderData: keepPreviousData }
   const students = useQuery({ ...studentSummariesQuery(classroomId, context.range ?? NO_DATES), ...options })
   const overview = useOverview('classroom', classroomId, context.range)
+  useCountFilters('classroom', classroomId)
   const row = classroom.data?.row
   useCanonicalPath(row)
   const title = row && (row.name ?? t('classroom', { id: classroomId }))

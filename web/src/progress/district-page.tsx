@@ -1,6 +1,7 @@
 import './texts.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useCountFilters } from './count-click.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
 import { ExplainedButtons } from './explained/explained-buttons.tsx'
@@ -20,6 +21,7 @@ function District({ districtId }: { readonly districtId: string }) {
   const options = { enabled: context.range !== null, placeholderData: keepPreviousData }
   const schools = useQuery({ ...schoolSummariesQuery(districtId, context.range ?? NO_DATES), ...options })
   const overview = useOverview('district', districtId, context.range)
+  useCountFilters('district', districtId)
   const row = context.district.data?.row
   const queries = { context, overview, unit: context.district, rows: schools }
   useDashboardPage({ ...queries, title: row?.name, crumbs: [{ label: row?.name }] })

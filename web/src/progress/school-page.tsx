@@ -1,6 +1,7 @@
 import './texts.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useCountFilters } from './count-click.ts'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { useDashboardPage } from './dashboard/use-dashboard-page.ts'
 import { ExplainedButtons } from './explained/explained-buttons.tsx'
@@ -22,6 +23,7 @@ function School({ districtId, schoolId }: { readonly districtId: string; readonl
   const options = { enabled: context.range !== null, placeholderData: keepPreviousData }
   const classrooms = useQuery({ ...classroomSummariesQuery(schoolId, context.range ?? NO_DATES), ...options })
   const overview = useOverview('school', schoolId, context.range)
+  useCountFilters('school', schoolId)
   const row = school.data?.row
   useCanonicalPath(row)
   const districtPath = `/dashboard/districts/${districtId}`

@@ -25,6 +25,14 @@ export interface Administrators {
   account_id: string;
 }
 
+export interface AnalyticsCounts {
+  day: string;
+  district_id: string;
+  name: string;
+  properties: string;
+  times: number;
+}
+
 export interface AppRights {
   granted: string;
 }
@@ -730,6 +738,7 @@ export interface UserAttachments {
 export interface DB {
   accounts: Accounts;
   administrators: Administrators;
+  analytics_counts: AnalyticsCounts;
   app_rights: AppRights;
   assessment_results: AssessmentResults;
   audit_entries: AuditEntries;

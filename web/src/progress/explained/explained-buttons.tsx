@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../../address/search-params.ts'
+import { countClick } from '../count-click.ts'
 import { LoginCardsLink } from '../login-cards/login-cards-link.tsx'
 import styles from './explained.module.css'
 import { MoreLink } from './more-link.tsx'
@@ -28,7 +29,12 @@ export function ExplainedButtons({ base, ...of }: Explained & { readonly base: s
       {of.kind === 'school' && <MoreLink to={`${base}/compare`}>{t('compare.open')}</MoreLink>}
       {of.kind === 'classroom' && (
         <>
-          <MoreLink to={`${base}/groups`}>{t('groups.open')}</MoreLink>
+          <MoreLink
+            to={`${base}/groups`}
+            onClick={() => countClick({ name: 'smallGroupsOpened', properties: { instituteType: of.kind, id: of.id } })}
+          >
+            {t('groups.open')}
+          </MoreLink>
           <LoginCardsLink base={base} />
           <NextLesson classroomId={of.id} />
         </>

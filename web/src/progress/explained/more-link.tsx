@@ -7,12 +7,19 @@ interface MoreLinkProps {
   /** Its place is kept, so that nothing moves when it comes. */
   readonly hidden?: boolean
   readonly children: string
+  readonly onClick?: () => void
 }
 
 /** Leads from a dashboard to a page beside it. */
-export function MoreLink({ to, hidden = false, children }: MoreLinkProps) {
+export function MoreLink({ to, hidden = false, children, onClick }: MoreLinkProps) {
   return (
-    <Link to={to as string} search={keepSearch} className={styles.open} data-hidden={hidden || undefined}>
+    <Link
+      to={to as string}
+      search={keepSearch}
+      className={styles.open}
+      data-hidden={hidden || undefined}
+      onClick={onClick}
+    >
       {children}
     </Link>
   )

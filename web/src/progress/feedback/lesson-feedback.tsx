@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/queries.ts'
 import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { countClick } from '../count-click.ts'
 import icon from '../icon-button.module.css'
 import { suggestionQuery } from '../queries.ts'
 import styles from './feedback.module.css'
@@ -40,6 +41,10 @@ export function LessonFeedback({ classroomId, level, lessonOrder, given }: Lesso
     try {
       const feedback = await call(giveLessonFeedback, { body: { classroomId, level, lessonOrder, liked, text } })
       queryClient.setQueryData(suggestionQuery(classroomId).queryKey, before => before && { ...before, feedback })
+      countClick({
+        name: liked ? 'lessonLiked' : 'lessonDisliked',
+        properties: { instituteType: 'classroom', id: classroomId, level, lessonOrder },
+      })
       setState('idle')
       show(liked ? 'thanks' : 'sent')
     } catch (error) {

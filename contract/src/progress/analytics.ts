@@ -1,0 +1,47 @@
+import { isLesson } from '@hornbook/rules/reading/curriculum'
+import { z } from 'zod'
+import { nothing } from '../document.ts'
+import { endpoint } from '../endpoint.ts'
+import { UNIT_KINDS } from './overviews.ts'
+import { classroomSummary, studentSummary } from './summaries.ts'
+
+/** What people click on dashboards is counted for the provider (API-4). Whoever clicks stays unknown. */
+
+/** Columns of the tables of dashboards. Only these words are stored, so that no name can be among them (RUN-12). */
+const COLUMNS = z.enum([
+  ...new Set([...Object.keys(studentSummary.attributes.shape), ...Object.keys(classroomSummary.attributes.shape)]),
+])
+
+/** The dashboard that somebody was on. */
+const unit = {
+  instituteType: UNIT_KINDS.transform(kind => (kind === 'classRoom' ? 'classroom' : kind)),
+  id: z.string().max(30),
+}
+
+const lesson = z
+  .strictObject({ ...unit, level: z.int(), lessonOrder: z.int().describe("The lesson's number within the level") })
+  .refine(({ level, lessonOrder }) => isLesson(level, lessonOrder), {
+    path: ['lessonOrder'],
+    message: 'The curriculum has no such lesson.',
+  })
+
+const event = z.discriminatedUnion('name', [
+  z.strictObject({ name: z.literal('filterSelected'), properties: z.strictObject({ ...unit, column: COLUMNS }) }),
+  z.strictObject({ name: z.literal('lessonLiked'), properties: lesson }),
+  z.strictObject({ name: z.literal('lessonDisliked'), properties: lesson }),
+  z.strictObject({ name: z.literal('smallGroupsOpened'), properties: z.strictObject(unit) }),
+])
+
+/** An event's name and properties, as they are sent. */
+export type AnalyticsEvent = z.input<typeof event>
+
+export const countAnalyticsEvent = endpoint({
+  summary: 'Counts what was clicked on a dashboard: by district and day, without who it was.',
+  method: 'POST',
+  path: '/service/analyticsEvent',
+  guard: 'member',
+  silent: true,
+  body: event,
+  alsoRefuses: ['notFound'],
+  returns: nothing,
+})

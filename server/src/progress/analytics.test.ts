@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { type Town, town } from '../test/town.ts'
+
+let app: TestApplication
+let maple: Town
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+})
+afterAll(() => app.close())
+beforeEach(() => app.owner('DELETE FROM analytics_counts'))
+
+const send = (name: string, properties: object, by = 'Tess Teacher') =>
+  app.call({ method: 'POST', url: '/service/analyticsEvent', token: maple.token(by), payload: { name, properties } })
+const room = (more: object = {}) => ({ instituteType: 'classroom', id: maple.id('Room 1'), ...more })
+const counts = () =>
+  app.owner('SELECT district_id, name, properties, times FROM analytics_counts ORDER BY name, properties')
+
+describe('A click is counted', () => {
+  test('by district, day, name and properties, and neither the person nor the class is kept', async () => {
+    for (const by of ['Tess Teacher', 'Dana District']) {
+      expect((await send('filterSelected', room({ column: 'daysUsage' }), by)).statusCode).toBe(204)
+    }
+    await send('lessonLiked', room({ level: 2, lessonOrder: 5 }))
+    await send('lessonDisliked', room({ level: 2, lessonOrder: 5 }))
+    await send('smallGroupsOpened', room({ instituteType: 'classRoom' }))
+    const district_id = maple.id('Maple Grove')
+    const lesson = '{"instituteType":"classroom","level":2,"lessonOrder":5}'
+    expect(await counts()).toEqual([
+      {
+        district_id,
+        name: 'filterSelected',
+        properties: '{"instituteType":"classroom","column":"daysUsage"}',
+        times: 2,
+      },
+      { district_id, name: 'lessonDisliked', properties: lesson, times: 1 },
+      { district_id, name: 'lessonLiked', properties: lesson, times: 1 },
+      { district_id, name: 'smallGroupsOpened', properties: '{"instituteType":"classroom"}', times: 1 },
+    ])
+    const [{ columns }] = (await app.owner(
+      `SELECT array_agg(attname::text ORDER BY attnum) AS columns FROM pg_attribute
+        WHERE attrelid = 'analytics_counts'::regclass AND attnum > 0`,
+    )) as [{ columns: string[] }]
+    expect(columns).toEqual(['district_id', 'day', 'name', 'properties', 'times'])
+  })
+
+  test('each time, although many click at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send('smallGroupsOpened', room())))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
+    expect(await counts()).toMatchObject([{ times: 12 }])
+  })
+})
+
+describe('Nothing is counted', () => {
+  test.each([
+    ['of an unknown name', 'pageOpened', {}],
+    ['with the name of a child for a column', 'filterSelected', { column: 'Benjamin Lee' }],
+    ['with a property more', 'smallGroupsOpened', { student: 'Benjamin Lee' }],
+    ['of a lesson that there is not', 'lessonLiked', { level: 1, lessonOrder: 999 }],
+    ['without a lesson', 'lessonLiked', {}],
+    ['of another kind of place', 'smallGroupsOpened', { instituteType: 'student' }],
+  ])('%s', async (_, name, properties) => {
+    expect((await send(name, room(properties))).statusCode).toBe(422)
+    expect(await counts()).toEqual([])
+  })
+
+  test('of a class of somebody else or of another district', async () => {
+    for (const id of [maple.id('Room 9'), maple.id('Harbor Point'), '0', 'x'])
+      expect((await send('smallGroupsOpened', room({ id }))).statusCode).toBe(404)
+    expect(await counts()).toEqual([])
+  })
+})
