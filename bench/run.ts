@@ -14,6 +14,7 @@ import { overviewFigures } from './figures/overview.ts'
 import { weightFigures } from './figures/page-weight.ts'
 import { rawEventFigures } from './figures/raw-events.ts'
 import { rosterFigures } from './figures/roster.ts'
+import { screenFigures } from './figures/screen.ts'
 import { singleEventFigures } from './figures/single-events.ts'
 import { startFigures } from './figures/starts.ts'
 import { buildWeb, memoryOf } from './processes.ts'
@@ -34,6 +35,7 @@ const SECTIONS = {
   raw: { name: 'The same from the raw events', measure: rawEventFigures },
   classroom: { name: 'Class view', measure: classroomFigures },
   lists: { name: 'Lists', measure: (_: Cluster, served: SeededServer) => listFigures(served) },
+  screen: { name: 'A list on the screen', measure: (_: Cluster, served: SeededServer) => screenFigures(served) },
   find: { name: 'Finding anyone', measure: (_: Cluster, served: SeededServer) => findFigures(served) },
   archiving: { name: 'Archiving many', measure: (_: Cluster, served: SeededServer) => archivingFigures(served) },
   overload: { name: 'Overload', measure: (_: Cluster, served: SeededServer) => overloadFigures(served) },
@@ -70,7 +72,7 @@ const selected = sectionNames.filter(name => !values.only || values.only.include
 // A browser loads the same files in every district, and the large one takes minutes to generate.
 const size: Size = selected.every(name => name === 'weights') ? 'demo' : values.size === 'typical' ? 'typical' : 'large'
 
-if (selected.includes('weights')) await buildWeb()
+if (selected.some(name => name === 'weights' || name === 'screen')) await buildWeb()
 const loadBefore = loadavg()[0] ?? 0
 const cluster = await startCluster({ fresh: values.fresh === true })
 try {

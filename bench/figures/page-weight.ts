@@ -1,6 +1,5 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { NO_CHROMIUM, startChromium } from '../chromium.ts'
 import { HttpConnection, requestBytes } from '../http-connection.ts'
 import { type Figure, figureNotMeasured, figureWithGoal, figureWithoutGoal } from '../results.ts'
 
@@ -12,15 +11,13 @@ interface Weights {
 
 /** The gzipped size of what Chromium loads for the sign-in page and for a class, each with an empty cache. */
 export async function weightFigures(port: number): Promise<Figure[]> {
-  const executablePath = findChromium()
-  if (!executablePath) {
-    const how = 'no Chromium here; CHROMIUM_PATH names one'
+  const browser = await startChromium()
+  if (!browser) {
     return [
-      figureNotMeasured('JavaScript of the sign-in page', '≤ 130 KB', how),
-      figureNotMeasured('JavaScript of a class', '≤ 260 KB', how),
+      figureNotMeasured('JavaScript of the sign-in page', '≤ 130 KB', NO_CHROMIUM),
+      figureNotMeasured('JavaScript of a class', '≤ 260 KB', NO_CHROMIUM),
     ]
   }
-  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
   try {
     const signIn = await measureWeights(browser, port, async () => {})
     const signedIn = await measureWeights(browser, port, async page => {
@@ -79,20 +76,4 @@ async function measureWeights(browser: Browser, port: number, act: (page: Page) 
   }
   connection.close()
   return weights
-}
-
-function findChromium(): string | undefined {
-  const { CHROMIUM_PATH, PATH = '' } = process.env
-  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-  const files = names.flatMap(name => PATH.split(delimiter).map(folder => join(folder, name)))
-  return CHROMIUM_PATH ?? files.find(isExecutable)
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }
