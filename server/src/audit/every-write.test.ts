@@ -100,8 +100,8 @@ const TABLES = { classroom: 'classrooms', teacher: 'staff', student: 'students' 
 type Archived = keyof typeof TABLES
 /** The calls run in the order of the contract: each first makes its records what it changes. */
 const beforehand = (kind: Archived, action: string, names: readonly string[]) =>
-  app.owner(`UPDATE ${TABLES[kind]} SET archived_at = CASE WHEN $1 THEN now() END WHERE id = ANY ($2::bigint[])`, [
-    action === 'unarchive',
+  app.owner(`UPDATE ${TABLES[kind]} SET archived_at = $1::timestamptz WHERE id = ANY ($2::bigint[])`, [
+    action === 'unarchive' ? new Date().toISOString() : null,
     names.map(maple.id),
   ])
 const pairOf = (...names: readonly string[]) =>
