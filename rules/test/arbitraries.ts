@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { deriveStanding, type StudentFacts } from '../src/figures/student.ts'
 import { type Completion, firstCompletions } from '../src/figures/timeline.ts'
 import { lessonAtOverall, TOTAL_LESSONS } from '../src/reading/curriculum.ts'
+import { PROGRAM_GOALS } from '../src/reading/goals.ts'
 import { GRADE_CODES } from '../src/reading/grades.ts'
 import type { PlacementResult, RequirementChange } from '../src/reading/placement.ts'
 
@@ -56,4 +57,4 @@ export const facts: fc.Arbitrary<StudentFacts> = fc.record({
   grades,
 })
 
-export const standings = facts.map(deriveStanding)
+export const standings = facts.map(facts => deriveStanding(facts, PROGRAM_GOALS.percents))

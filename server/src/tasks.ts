@@ -4,6 +4,7 @@ import { statisticsHandler } from './people/statistics.ts'
 import { sweepHandler } from './people/sweep.ts'
 import { reportHandlers } from './progress/reports/jobs.ts'
 import { rosterHandlers } from './roster-sync/handlers.ts'
+import { goalsHandler } from './rostering/goals.ts'
 import { newYearHandlers } from './rostering/new-year/jobs.ts'
 import { timeZoneHandler } from './rostering/time-zone.ts'
 import { uploadHandlers } from './rostering/uploads/jobs.ts'
@@ -17,6 +18,7 @@ export const HANDLERS: readonly TaskHandler[] = [
   inviteStaffHandler,
   ...rosterHandlers,
   timeZoneHandler,
+  goalsHandler,
   ...newYearHandlers,
   ...uploadHandlers,
   statisticsHandler,

@@ -24,6 +24,7 @@ export const studentRecord = resource(
       .object({ level: z.int(), lesson: z.int(), progress: percent })
       .nullable()
       .describe("The grade's goal: the lesson of its level that meets it; null without one grade"),
+    schoolYearEnd: text.describe("The day of the goal, 'MM-dd': the last of the district's school year"),
     credits: z.array(count).describe('Lessons of each level, from its first, that placement tests credit'),
     lessons: z
       .array(z.object({ level: z.int(), lesson: z.int(), date, times: count }))

@@ -1,9 +1,39 @@
+import { GOAL_PERCENT_LIMITS, type OwnGoals } from '@hornbook/rules/reading/goals'
+import { SCHOOL_YEAR_ENDS } from '@hornbook/rules/time/school-years'
 import { z } from 'zod'
 import { bodyOf, many, one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { timezone, timezoneLink } from '../lookups/timezones.ts'
 import { listQuery, nameFilters, resourceQuery } from '../queries.ts'
 import { count, instant, line, moment, text, version } from '../values.ts'
+
+/** The last day of a school year in any year, 'MM-dd' (GOAL-1). */
+const schoolYearEnd = z
+  .string()
+  .refine(day => SCHOOL_YEAR_ENDS.includes(day), 'This must be a day from 04-01 to 06-30.')
+  .describe("'MM-dd', from 04-01 to 06-30")
+
+const [least, most] = GOAL_PERCENT_LIMITS
+const goalPercent = z
+  .int()
+  .min(least, `This must be ${least} or more.`)
+  .max(most, `This must be ${most} or less.`)
+  .nullable()
+const percentsOf = <Percent extends z.ZodType>(percent: Percent) =>
+  z.object({ grade1: percent, grade2: percent, grade3: percent, grade4: percent, grade5: percent })
+
+/** A district's own percent of the goal's level, by grade group; null is the program's (GOAL-2). */
+const goalPercents = percentsOf(goalPercent).describe("Percent of the goal's level; null: the program's")
+export type GoalPercentAttributes = z.output<typeof goalPercents>
+
+/** What a district has set itself, from its attributes. */
+export function ownGoalsOf(district: {
+  readonly schoolYearEnd: string | null
+  readonly goalPercents: Readonly<GoalPercentAttributes>
+}): OwnGoals {
+  const { grade1, grade2, grade3, grade4, grade5 } = district.goalPercents
+  return { schoolYearEnd: district.schoolYearEnd, percents: { 1: grade1, 2: grade2, 3: grade3, 4: grade4, 5: grade5 } }
+}
 
 export const membership = resource('membership', { expiresAt: instant })
 
@@ -18,6 +48,10 @@ export const district = resource(
     oneRosterEnabled: z.boolean(),
     /** The time zone that its figures are being recounted for; until then the old one counts (DAY-9). */
     pendingTimezone: text.nullable(),
+    schoolYearEnd: schoolYearEnd.nullable().describe("'MM-dd', from 04-01 to 06-30; null: the program's, 06-15"),
+    goalPercents,
+    /** What both of these become once the figures are recounted (GOAL-3). */
+    pendingGoals: z.object({ schoolYearEnd: schoolYearEnd.nullable(), goalPercents }).nullable(),
     schoolsCount: count,
     classroomsCount: count,
     teachersCount: count,
@@ -65,6 +99,8 @@ const writable = {
   oneRosterId: line(100).nullable().optional(),
   membershipExpiresAt: moment.nullable().optional(),
   oneRosterEnabled: z.boolean().optional(),
+  schoolYearEnd: schoolYearEnd.nullable().optional(),
+  goalPercents: percentsOf(goalPercent.optional()).optional(),
 }
 
 /** PEOPLE-8. */
@@ -79,7 +115,7 @@ export const createDistrict = endpoint({
 })
 
 export const changeDistrict = endpoint({
-  summary: 'Change a district: its name, site code, membership, time zone or enabled features.',
+  summary: 'Change a district: its name, site code, membership, time zone, goals or enabled features.',
   method: 'PATCH',
   path: '/api/districts/{districtId}',
   guard: 'administrator',

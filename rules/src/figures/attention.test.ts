@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lessonsMissing } from '../reading/goals.ts'
+import { lessonsMissing, PROGRAM_GOALS } from '../reading/goals.ts'
 import { dayNumberOf } from '../time/dates.ts'
 import {
   type Attention,
@@ -18,7 +18,10 @@ const MONDAY = dayNumberOf('2026-11-23')
 const day = dayNumberOf
 
 /** A school that has been open on every weekday since Monday, 31 August: 60 school days. */
-const SCHOOL: SchoolDays = { today: MONDAY, ofYear: 60, firstOfYear: day('2026-08-31'), recentFrom: day('2026-11-09') }
+const SCHOOL: SchoolDays = {
+  ...{ today: MONDAY, ofYear: 60, firstOfYear: day('2026-08-31'), recentFrom: day('2026-11-09') },
+  schoolYearEnd: PROGRAM_GOALS.schoolYearEnd,
+}
 
 /** A kindergartner who does a lesson a day and is on the way to the goal. */
 const WELL: AttentionFacts = {
@@ -141,6 +144,11 @@ describe('the reasons for attention', () => {
   it('shortOfGoal says how many lessons will be missing, rounded up', () => {
     expect(judge({ paceFirsts: 10, missing: 100 })).toMatchObject({ days: 27, since: null })
   })
+  it("shortOfGoal looks as far as the district's school year", () => {
+    // At a lesson a school day, and with 17 weekdays less, 17 lessons more are missing.
+    expect(judge({ missing: 166 })).toMatchObject({ reason: 'shortOfGoal', days: 19 })
+    expect(judge({ missing: 166 }, { schoolYearEnd: '05-21' })).toMatchObject({ reason: 'shortOfGoal', days: 36 })
+  })
   it('shortOfGoal counts on as few school days as there have been so far', () => {
     expect(reasons({ missing: 147 }, { ofYear: 59 })).toEqual(['shortOfGoal'])
   })
@@ -148,6 +156,9 @@ describe('the reasons for attention', () => {
     ['2027-06-15', {}, ['shortOfGoal']],
     ['2027-06-16', {}, []],
     ['2027-06-30', {}, []],
+    ['2027-05-28', { schoolYearEnd: '05-28' }, ['shortOfGoal']],
+    ['2027-05-29', { schoolYearEnd: '05-28' }, []],
+    ['2027-06-30', { schoolYearEnd: '06-30' }, ['shortOfGoal']],
     ['2026-11-23', { ofYear: 19 }, []],
     ['2026-11-23', { ofYear: 20 }, ['shortOfGoal']],
     ['2026-11-23', { firstOfYear: null }, []],
@@ -180,7 +191,7 @@ describe('the goal', () => {
     [3, 100, 14],
     [5, 200, 0],
   ] as const)('of group %i with %i lessons done misses %i', (group, completed, missing) => {
-    expect(lessonsMissing(group, completed)).toBe(missing)
+    expect(lessonsMissing(group, completed, PROGRAM_GOALS.percents)).toBe(missing)
   })
 })
 

@@ -44,6 +44,8 @@ export interface SchoolDays {
   readonly firstOfYear: DayNumber | null
   /** The first of the last 10 school days; null without school days. */
   readonly recentFrom: DayNumber | null
+  /** The last day of the district's school year, 'MM-dd' (GOAL-1). */
+  readonly schoolYearEnd: string
 }
 
 /** What a student did, counted in the days of a school. Counts end with yesterday. */
@@ -107,9 +109,9 @@ const RULES: Readonly<Record<Reason, (facts: AttentionFacts, school: SchoolDays)
 /** Whole numbers until the last step, so that 'exactly enough' is not short. */
 function shortOfGoal(
   { missing, paceFirsts }: AttentionFacts,
-  { today, ofYear, firstOfYear }: SchoolDays,
+  { today, ofYear, firstOfYear, schoolYearEnd }: SchoolDays,
 ): Found | null {
-  const goalDay = dayNumberOf(goalDayOf(schoolYearOf(dateOf(today))))
+  const goalDay = dayNumberOf(goalDayOf(schoolYearOf(dateOf(today)), schoolYearEnd))
   if (missing === null || firstOfYear === null || ofYear < ATTENTION.paceDays || today > goalDay) return null
   const lessons = paceFirsts * weekdaysIn(today, goalDay) * ofYear
   const days = ATTENTION.paceDays * weekdaysIn(firstOfYear, today - 1)

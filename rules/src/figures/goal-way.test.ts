@@ -21,6 +21,7 @@ function done(counts: readonly number[], from: string, to: string, credits: read
 
 const facts = (more: Partial<LearningFacts>): LearningFacts => ({
   ...{ lessons: [], credits: [0, 0, 0, 0], goal: KINDERGARTEN, schoolDays: [], today: '2026-11-19' },
+  schoolYearEnd: '06-15',
   ...more,
 })
 
@@ -44,9 +45,19 @@ describe('the way to the goal', () => {
     ['one lesson is missing to it', 'onTheWay', { lessons: done([70, 165], '2026-08-20', '2026-11-18') }],
     ['every lesson is done', 'finished', { lessons: done([70, 207, 114, 137], '2026-01-10', '2026-11-18') }],
     ['much is missing', 'farBelow', { lessons: done([70], '2026-08-20', '2027-05-27'), today: '2027-06-01' }],
+    ['one more day is left', 'farBelow', { lessons: done([70], '2026-08-20', '2027-06-14'), today: '2027-06-15' }],
     ['the year is over', 'yearOver', { lessons: done([70], '2026-08-20', '2027-06-14'), today: '2027-06-16' }],
   ])('when %s: %s', (_, state, more) => {
     expect(goalWay(facts(more)).state).toBe(state)
+  })
+
+  test("ends with the district's school year", () => {
+    const lessons = done([70, 29], '2026-09-01', '2026-11-18')
+    const way = goalWay(facts({ lessons, schoolYearEnd: '05-28' }))
+    expect(dateOf(way.to)).toBe('2027-05-28')
+    // 137 lessons in 27.1 weeks.
+    expect(way.needed).toBe(6)
+    expect(goalWay(facts({ lessons, schoolYearEnd: '05-28', today: '2027-05-29' })).state).toBe('yearOver')
   })
 
   test('an old lesson is idle after five school days, not counting today', () => {

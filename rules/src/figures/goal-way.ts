@@ -12,6 +12,8 @@ export interface LearningFacts {
   /** The lesson of a level that meets the grade's goal; null without one grade. */
   readonly goal: { readonly level: number; readonly lesson: number } | null
   readonly schoolDays: readonly string[]
+  /** The last day of the school year, 'MM-dd' (GOAL-1). */
+  readonly schoolYearEnd: string
   readonly today: string
 }
 
@@ -67,7 +69,7 @@ export function goalWay(facts: LearningFacts): GoalWay {
   const counts = LESSONS.map((_, at) => (credits[at] ?? 0) + own.filter(({ level }) => level === at + 1).length)
   const done = counts.reduce((sum, count) => sum + count, 0)
   const toGo = goal === null ? 0 : lessonsMissingTo(counts, goal)
-  const year = yearOf(now, own)
+  const year = yearOf(now, own, facts.schoolYearEnd)
   const credited = credits.reduce((sum, count) => sum + count, 0)
   const points = pointsOf(own, credited, year.began, now)
   const target = goal === null ? null : toGo > 0 ? done + toGo : overallLesson(goal.level, goal.lesson)
@@ -90,14 +92,14 @@ function lessonsMissingTo(counts: readonly number[], { level, lesson }: { level:
   return earlier + lesson - (counts[level - 1] ?? 0)
 }
 
-function yearOf(now: DayNumber, own: readonly { readonly day: DayNumber }[]) {
+function yearOf(now: DayNumber, own: readonly { readonly day: DayNumber }[], end: string) {
   const year = schoolYearOf(dateOf(now))
   const first = dayNumberOf(schoolYearStart(year))
   const firstLesson = own.find(({ day }) => day >= first)?.day
   const august = dayNumberOf(`${year}-${FIRST_MONTH}`)
   return {
     from: Math.min(august, firstLesson === undefined ? now : firstDayOf(monthOf(firstLesson)), now),
-    to: dayNumberOf(goalDayOf(year)),
+    to: dayNumberOf(goalDayOf(year, end)),
     began: firstLesson ?? Math.min(august, now),
   }
 }

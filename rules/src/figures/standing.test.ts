@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { facts } from '../../test/arbitraries.ts'
 import { LESSONS, type Lesson, type PerLevel } from '../reading/curriculum.ts'
+import { PROGRAM_GOALS } from '../reading/goals.ts'
 import { comparePositions, currentStatus, positionOf, STANDINGS, standingOf } from './standing.ts'
 import { deriveStanding } from './student.ts'
 
@@ -56,7 +57,7 @@ describe('standing', () => {
     expect(STANDINGS).toEqual(['Completed', 'Non Active', 'In Test', 'Level 1', 'Level 2', 'Level 3', 'Level 4'])
     fc.assert(
       fc.property(facts, facts => {
-        const { standing, allTime, required, upcomingTest, position } = deriveStanding(facts)
+        const { standing, allTime, required, upcomingTest, position } = deriveStanding(facts, PROGRAM_GOALS.percents)
         const completed = allTime.every((count, i) => count === LESSONS[i])
         const nonActive = facts.results.length === 0 && (facts.firsts.lessons.length === 0 || required)
         const learning = !required || allTime[2] === 114

@@ -2,12 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changes, completions, facts, grades, results } from '../../test/arbitraries.ts'
 import { LESSONS } from '../reading/curriculum.ts'
+import { PROGRAM_GOALS } from '../reading/goals.ts'
 import { placementState } from '../reading/placement.ts'
 import { dateOf, dayNumberIn } from '../time/dates.ts'
 import { advanceStanding, deriveStanding, type FinishedLesson, laterFinishedLesson, studentFigures } from './student.ts'
 import { type Completion, firstCompletions, NO_COMPLETIONS, timelineOf } from './timeline.ts'
 
 const dayOf = dayNumberIn('America/Los_Angeles')
+const { percents } = PROGRAM_GOALS
+const derive = (facts: Parameters<typeof deriveStanding>[0]) => deriveStanding(facts, percents)
 const at = (time: string) => Date.parse(time)
 
 /** Amara passed test 1 on a Monday, did three lessons of Level 2 that week (one of them twice) and one the week before. */
@@ -18,7 +21,7 @@ const firsts = firstCompletions([
   { level: 2, lesson: 3, finishedAt: at('2026-11-13T07:30:00Z') },
   { level: 1, lesson: 5, finishedAt: at('2026-11-05T17:00:00Z') },
 ])
-const amara = deriveStanding({
+const amara = derive({
   firsts,
   results: [
     { test: 1, result: 'passed', finishedAt: at('2026-11-09T17:00:00Z') },
@@ -45,7 +48,7 @@ describe('a student', () => {
   })
 
   it('who is new is Non Active at the first lesson', () => {
-    expect(deriveStanding({ firsts: NO_COMPLETIONS, results: [], changes: [], grades: [] })).toEqual({
+    expect(derive({ firsts: NO_COMPLETIONS, results: [], changes: [], grades: [] })).toEqual({
       allTime: [0, 0, 0, 0],
       required: true,
       upcomingTest: 1,
@@ -65,14 +68,17 @@ describe('a student', () => {
         const before = new Set(known.firsts.lessons)
         const fresh = firstCompletions(since).lessons.filter(key => !before.has(key))
         const firsts = { lessons: [...known.firsts.lessons, ...fresh] }
-        expect(advanceStanding(deriveStanding(known), fresh)).toEqual(deriveStanding({ ...known, firsts }))
+        expect(advanceStanding(derive(known), fresh, percents)).toEqual(derive({ ...known, firsts }))
       }),
       { numRuns: 500 },
     )
   })
 
   it("has figures for a range in the district's calendar", () => {
-    const figures = studentFigures({ standing: amara, firsts, dayOf }, { start: '2026-11-09', end: '2026-11-12' })
+    const figures = studentFigures(
+      { standing: amara, firsts, dayOf, percents },
+      { start: '2026-11-09', end: '2026-11-12' },
+    )
     expect(figures).toEqual({
       level1CompletedLessonsCountAllTime: 70,
       level2CompletedLessonsCountAllTime: 3,
@@ -117,7 +123,10 @@ describe('a student', () => {
   })
 
   it('who did nothing in the range has zeros and no first or last lesson there', () => {
-    const figures = studentFigures({ standing: amara, firsts, dayOf }, { start: '2026-11-06', end: '2026-11-09' })
+    const figures = studentFigures(
+      { standing: amara, firsts, dayOf, percents },
+      { start: '2026-11-06', end: '2026-11-09' },
+    )
     expect(figures).toMatchObject({
       daysUsage: 0,
       pace: { value: 0 },
@@ -135,9 +144,9 @@ describe('a student', () => {
       ),
     )
     const results = [{ test: 11, result: 'passed' as const, finishedAt: 1e12 }]
-    const standing = deriveStanding({ firsts: everything, results, changes: [], grades: [] })
+    const standing = derive({ firsts: everything, results, changes: [], grades: [] })
     const range = { start: '2000-01-01', end: '2026-11-18' }
-    expect(studentFigures({ standing, firsts: everything, dayOf }, range)).toMatchObject({
+    expect(studentFigures({ standing, firsts: everything, dayOf, percents }, range)).toMatchObject({
       finishedCapit: true,
       currentStatus: 'Completed',
       currentLevel: null,
@@ -161,7 +170,7 @@ describe('figures of any student', () => {
           const facts = turned
             ? { results: [...results, ...results].reverse(), changes: [...changes, ...changes].reverse() }
             : { results, changes }
-          return studentFigures({ standing: deriveStanding({ firsts, grades, ...facts }), firsts, dayOf }, range)
+          return studentFigures({ standing: derive({ firsts, grades, ...facts }), firsts, dayOf, percents }, range)
         }
         expect(figures([...events, ...events].reverse(), true)).toEqual(figures(events, false))
       }),
@@ -172,7 +181,7 @@ describe('figures of any student', () => {
   it('count completed and credited lessons once all time, and never fewer than in the range', () => {
     fc.assert(
       fc.property(facts, ranges, (facts, range) => {
-        const standing = deriveStanding(facts)
+        const standing = derive(facts)
         const { credits } = placementState(facts.results, facts.changes)
         const union = new Set(facts.firsts.lessons)
         for (const [i, credited] of credits.entries()) {
@@ -181,7 +190,7 @@ describe('figures of any student', () => {
         const inLevel = (level: number) => [...union].filter(key => Math.floor(key / 1000) === level).length
         expect(standing.allTime).toEqual([1, 2, 3, 4].map(inLevel))
 
-        const figures = studentFigures({ standing, firsts: facts.firsts, dayOf }, range)
+        const figures = studentFigures({ standing, firsts: facts.firsts, dayOf, percents }, range)
         for (const level of [1, 2, 3, 4] as const) {
           const allTime = figures[`level${level}CompletedLessonsCountAllTime`]
           expect(allTime).toBeGreaterThanOrEqual(figures[`level${level}CompletedLessonsCount`])
@@ -197,7 +206,7 @@ describe('figures of any student', () => {
       fc.property(facts, ranges, (facts, range) => {
         const { days, byLevel } = timelineOf(facts.firsts, dayOf)
         const within = (day: number) => dateOf(day) >= range.start && dateOf(day) <= range.end
-        const figures = studentFigures({ standing: deriveStanding(facts), firsts: facts.firsts, dayOf }, range)
+        const figures = studentFigures({ standing: derive(facts), firsts: facts.firsts, dayOf, percents }, range)
         expect(figures.daysUsage).toBe(days.filter(within).length)
         for (const level of [1, 2, 3, 4] as const) {
           expect(figures[`level${level}CompletedLessonsCount`]).toBe(byLevel[level - 1]!.filter(within).length)

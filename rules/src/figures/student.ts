@@ -1,6 +1,6 @@
 import { type Benchmark, benchmarkOf } from '../reading/benchmark.ts'
 import { LESSONS, type Lesson, overallLesson, type PerLevel } from '../reading/curriculum.ts'
-import { type GoalProgress, goalProgress } from '../reading/goals.ts'
+import { type GoalPercents, type GoalProgress, goalProgress } from '../reading/goals.ts'
 import { type GradeGroup, gradeGroupOf, singleGrade } from '../reading/grades.ts'
 import {
   creditsBefore,
@@ -40,14 +40,18 @@ export interface StudentStanding {
 }
 
 /** The one function behind every derived column (NUM-5 to NUM-29, TEST-4). When the lessons were done does not matter. */
-export function deriveStanding({
-  firsts,
-  results,
-  changes,
-  grades,
-}: Omit<StudentFacts, 'firsts'> & { readonly firsts: Pick<FirstCompletions, 'lessons'> }): StudentStanding {
+export function deriveStanding(
+  {
+    firsts,
+    results,
+    changes,
+    grades,
+  }: Omit<StudentFacts, 'firsts'> & { readonly firsts: Pick<FirstCompletions, 'lessons'> },
+  percents: GoalPercents,
+): StudentStanding {
   const { credits, ...placement } = placementState(results, changes)
-  return buildStanding({ ...placement, grade: singleGrade(grades) }, countWithCredits(firsts.lessons, credits, credits))
+  const counts = countWithCredits(firsts.lessons, credits, credits)
+  return buildStanding({ ...placement, grade: singleGrade(grades) }, counts, percents)
 }
 
 /** The part of a student's standing that advanceStanding needs. */
@@ -58,10 +62,14 @@ export type PreviousStanding = Pick<StudentStanding, 'allTime' | 'required' | 'u
  * all facts. The old standing tells whether test 1 was done: without a result a student is Non Active while the test is
  * required or no lesson is done, and in every other case standingOf ignores firstTestDone.
  */
-export function advanceStanding(before: PreviousStanding, lessons: readonly LessonKey[]): StudentStanding {
+export function advanceStanding(
+  before: PreviousStanding,
+  lessons: readonly LessonKey[],
+  percents: GoalPercents,
+): StudentStanding {
   const { allTime, required, upcomingTest, standing, grade } = before
   const counts = countWithCredits(lessons, creditsBefore(upcomingTest), allTime)
-  return buildStanding({ required, upcomingTest, firstTestDone: standing !== 'Non Active', grade }, counts)
+  return buildStanding({ required, upcomingTest, firstTestDone: standing !== 'Non Active', grade }, counts, percents)
 }
 
 function buildStanding(
@@ -72,9 +80,10 @@ function buildStanding(
     grade,
   }: Pick<StudentStanding, 'required' | 'upcomingTest' | 'grade'> & { readonly firstTestDone: boolean },
   allTime: PerLevel,
+  percents: GoalPercents,
 ): StudentStanding {
   const gradeGroup = grade === null ? null : gradeGroupOf([grade])
-  const goal = gradeGroup === null ? null : goalProgress(gradeGroup, allTime)
+  const goal = gradeGroup === null ? null : goalProgress(gradeGroup, allTime, percents)
   return {
     allTime,
     required,
@@ -145,10 +154,11 @@ export function studentFigures(
     readonly standing: StudentStanding
     readonly firsts: FirstCompletions
     readonly dayOf: (at: Instant) => DayNumber
+    readonly percents: GoalPercents
   },
   range: Range,
 ): StudentFigures {
-  const { standing, firsts, dayOf } = student
+  const { standing, firsts, dayOf, percents } = student
   const first = dayNumberOf(range.start)
   const last = dayNumberOf(range.end)
   const all = firsts.lessons.map((key, i) => ({ ...lessonOfKey(key), at: firsts.at[i]!, day: dayOf(firsts.at[i]!) }))
@@ -156,7 +166,7 @@ export function studentFigures(
   const inLevel = (level: number) => inRange.filter(each => each.level === level).length
   const daysUsage = new Set(inRange.map(each => each.day)).size
   const { allTime, gradeGroup } = standing
-  const goal = gradeGroup === null ? null : goalProgress(gradeGroup, allTime)
+  const goal = gradeGroup === null ? null : goalProgress(gradeGroup, allTime, percents)
   const finishedCapit = standing.standing === 'Completed'
   const upcoming = standing.upcomingTest === null ? null : testDisplayName(standing.upcomingTest)
   return {

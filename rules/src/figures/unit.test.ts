@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { standings } from '../../test/arbitraries.ts'
 import { LESSONS, type PerLevel } from '../reading/curriculum.ts'
-import { goalProgress } from '../reading/goals.ts'
+import { goalProgress, PROGRAM_GOALS } from '../reading/goals.ts'
 import type { GradeGroup } from '../reading/grades.ts'
 import { STANDINGS } from './standing.ts'
 import type { StudentStanding } from './student.ts'
@@ -133,7 +133,9 @@ describe('figures of any unit', () => {
         for (const key of [1, 2, 3, 4, 5, '4and5'] as const) {
           const groups: GradeGroup[] = key === '4and5' ? [4, 5] : [key]
           const members = students.filter(({ gradeGroup }) => gradeGroup !== null && groups.includes(gradeGroup))
-          const goals = members.map(({ gradeGroup, allTime }) => goalProgress(gradeGroup!, allTime))
+          const goals = members.map(({ gradeGroup, allTime }) =>
+            goalProgress(gradeGroup!, allTime, PROGRAM_GOALS.percents),
+          )
           const progress = figures.gradeProgress[`grade${key}`]
           if (goals.length === 0) {
             expect(progress).toBeNull()

@@ -1,5 +1,5 @@
 import { LESSONS, lessonsOf, type PerLevel } from '../reading/curriculum.ts'
-import { GOALS, type GoalProgress } from '../reading/goals.ts'
+import { GOAL_LEVELS, type GoalProgress } from '../reading/goals.ts'
 import { type GradeGroup, gradeGroupOf } from '../reading/grades.ts'
 import { STANDINGS, type Standing } from './standing.ts'
 import type { StudentStanding } from './student.ts'
@@ -142,7 +142,7 @@ export function ratio(sum: number, by: number): number {
 /** Progress of students with the same goal level, whose `group` gives it; null without students (NUM-33). */
 function goalOf(group: GradeGroup, { students, completed, capped, met }: GoalTotals): GoalProgress | null {
   if (students === 0) return null
-  const total = students * lessonsOf(GOALS[group].level)
+  const total = students * lessonsOf(GOAL_LEVELS[group])
   return {
     totalGradeLessonCount: total,
     completedCount: completed,

@@ -10,22 +10,19 @@ export type Benchmark =
   | 'N/A'
 
 /**
- * A student's benchmark (NUM-28, RULE-4). A finished curriculum comes first, then a missing grade.
- * In PK/TK and kindergarten exactly 80 % is At and exactly 100 % is Above; in first grade exactly 100 % is At.
+ * A student's benchmark (NUM-28, RULE-4). A finished curriculum comes first, then a missing grade. Whoever has met the goal
+ * is At; Above begins where it does in every district: in PK/TK and kindergarten with the whole level, in first grade beyond it.
  */
 export function benchmarkOf(
   finishedCapit: boolean,
   group: GradeGroup | null,
-  goal: Pick<GoalProgress, 'completedCount' | 'totalGradeLessonCount'> | null,
+  goal: Pick<GoalProgress, 'completedCount' | 'totalGradeLessonCount' | 'gradeCompletedCount'> | null,
 ): Benchmark {
   if (finishedCapit) return 'Early Literacy Goal Achieved'
   if (group === null || goal === null) return 'N/A'
   const { completedCount: completed, totalGradeLessonCount: total } = goal
-  if (group <= 2) {
-    if (completed * 100 < total * 80) return 'Progressing Towards Grade Level'
-    return completed < total ? 'At Grade Level' : 'Above Grade Level'
-  }
-  if (completed < total) return 'Progressing Towards Grade Level'
+  if (goal.gradeCompletedCount === 0) return 'Progressing Towards Grade Level'
   if (group >= 4) return 'Early Literacy Goal Achieved'
-  return completed === total ? 'At Grade Level' : 'Above Grade Level'
+  const isAbove = group <= 2 ? completed >= total : completed > total
+  return isAbove ? 'Above Grade Level' : 'At Grade Level'
 }

@@ -1,13 +1,39 @@
 import { LESSONS, type Lesson, type Level, lessonsOf, overallLesson, type PerLevel } from './curriculum.ts'
 import type { GradeGroup } from './grades.ts'
 
-/** The goal of each grade group: a level, and the percentage of it that meets the goal (NUM-27, RULE-5). */
-export const GOALS: Readonly<Record<GradeGroup, { readonly level: Level; readonly percent: number }>> = {
-  1: { level: 1, percent: 80 },
-  2: { level: 2, percent: 80 },
-  3: { level: 3, percent: 100 },
-  4: { level: 3, percent: 100 },
-  5: { level: 3, percent: 100 },
+/** The level that each grade group has as its goal, in every district (RULE-5). */
+export const GOAL_LEVELS: Readonly<Record<GradeGroup, Level>> = { 1: 1, 2: 2, 3: 3, 4: 3, 5: 3 }
+
+/** The percentage of the goal's level that meets the goal, by grade group (NUM-27). */
+export type GoalPercents = Readonly<Record<GradeGroup, number>>
+
+/** What a district's figures are judged by (GOAL-1). */
+export interface Goals {
+  /** The last day of the school year, 'MM-dd'. */
+  readonly schoolYearEnd: string
+  readonly percents: GoalPercents
+}
+
+/** The program's goals, which hold wherever a district has set nothing else (RULE-5). */
+export const PROGRAM_GOALS: Goals = {
+  schoolYearEnd: '06-15',
+  percents: { 1: 80, 2: 80, 3: 100, 4: 100, 5: 100 },
+}
+
+/** What a district has set itself; null is the program's. */
+export interface OwnGoals {
+  readonly schoolYearEnd: string | null
+  readonly percents: Readonly<Record<GradeGroup, number | null>>
+}
+
+/** A percentage that a district may set is a whole number from the first to the second. */
+export const GOAL_PERCENT_LIMITS = [10, 100] as const
+
+/** The goals that hold in a district. */
+export function goalsFrom({ schoolYearEnd, percents }: OwnGoals): Goals {
+  const { percents: program, schoolYearEnd: end } = PROGRAM_GOALS
+  const own = (group: GradeGroup) => percents[group] ?? program[group]
+  return { schoolYearEnd: schoolYearEnd ?? end, percents: { 1: own(1), 2: own(2), 3: own(3), 4: own(4), 5: own(5) } }
 }
 
 /** One entry of gradeProgress (NUM-29, NUM-33), for a student or summed over a group of students. */
@@ -22,8 +48,8 @@ export interface GoalProgress {
 }
 
 /** A student's progress towards the goal of a grade group, from all-time counts (NUM-25). */
-export function goalProgress(group: GradeGroup, allTime: PerLevel): GoalProgress {
-  const { level, percent } = GOALS[group]
+export function goalProgress(group: GradeGroup, allTime: PerLevel, percents: GoalPercents): GoalProgress {
+  const level = GOAL_LEVELS[group]
   const total = lessonsOf(level)
   const completed = goalCompleted(level, allTime)
   return {
@@ -31,7 +57,7 @@ export function goalProgress(group: GradeGroup, allTime: PerLevel): GoalProgress
     completedCount: completed,
     progress: Math.min(100, (completed / total) * 100),
     progressOverAchieved: completed > total,
-    gradeCompletedCount: completed * 100 >= total * percent ? 1 : 0,
+    gradeCompletedCount: completed * 100 >= total * percents[group] ? 1 : 0,
   }
 }
 
@@ -44,17 +70,17 @@ function goalCompleted(level: Level, allTime: PerLevel): number {
 }
 
 /** Lessons of the goal level still missing to the goal, rounded up; 0 once it is met (ATT-10). */
-export const lessonsMissing = (group: GradeGroup, completed: number): number =>
-  Math.max(0, goalLesson(group).lesson - completed)
+export const lessonsMissing = (group: GradeGroup, completed: number, percents: GoalPercents): number =>
+  Math.max(0, goalLesson(group, percents).lesson - completed)
 
 /** The lesson of the goal level with which the goal is met when the lessons are done in their order. */
-export function goalLesson(group: GradeGroup): Lesson {
-  const { level, percent } = GOALS[group]
-  return { level, lesson: Math.ceil((lessonsOf(level) * percent) / 100) }
+export function goalLesson(group: GradeGroup, percents: GoalPercents): Lesson {
+  const level = GOAL_LEVELS[group]
+  return { level, lesson: Math.ceil((lessonsOf(level) * percents[group]) / 100) }
 }
 
 /** All lessons from the first of Level 1 to the goal (GROWTH-3). */
-export function lessonsToGoal(group: GradeGroup): number {
-  const { level, lesson } = goalLesson(group)
+export function lessonsToGoal(group: GradeGroup, percents: GoalPercents): number {
+  const { level, lesson } = goalLesson(group, percents)
   return overallLesson(level, lesson)
 }

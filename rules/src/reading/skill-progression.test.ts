@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { facts } from '../../test/arbitraries.ts'
 import { deriveStanding } from '../figures/student.ts'
 import type { PerLevel } from './curriculum.ts'
+import { PROGRAM_GOALS } from './goals.ts'
 import { placementState } from './placement.ts'
 import { lessonsPerUnit, SKILL_UNITS, type SkillFacts, skillProgression, skillSums } from './skill-progression.ts'
 
@@ -59,7 +60,7 @@ describe('skill progression', () => {
         for (const [i, { unit, rollup }] of SKILL_UNITS.entries()) {
           if (!rollup) allTime[unit.level - 1]! += counts[i]!
         }
-        expect(allTime).toEqual(deriveStanding(facts).allTime)
+        expect(allTime).toEqual(deriveStanding(facts, PROGRAM_GOALS.percents).allTime)
       }),
       { numRuns: 80 },
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextSchoolYear, schoolYearName, undoUntil } from './school-years.ts'
+import { goalDayOf, nextSchoolYear, SCHOOL_YEAR_ENDS, schoolYearName, undoUntil } from './school-years.ts'
 
 test.each([
   ['2026-11-01', 2027],
@@ -27,4 +27,11 @@ test.each([
   ['2028-01-20', '2028-02-29'],
 ])('what began on %s can be undone until %s', (today, last) => {
   expect(undoUntil(today)).toBe(last)
+})
+
+test("a district's school year ends on a day from April to June", () => {
+  expect([SCHOOL_YEAR_ENDS.length, SCHOOL_YEAR_ENDS[0], SCHOOL_YEAR_ENDS.at(-1)]).toEqual([91, '04-01', '06-30'])
+  expect(SCHOOL_YEAR_ENDS).toContain('05-31')
+  expect(SCHOOL_YEAR_ENDS).not.toContain('06-31')
+  expect(goalDayOf(2026, '05-28')).toBe('2027-05-28')
 })

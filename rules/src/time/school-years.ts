@@ -12,9 +12,13 @@ export const schoolYearOf = (date: string): number =>
 /** The first day of a school year; 2026 is 2026-27. */
 export const schoolYearStart = (year: number): string => `${year}-${String(SCHOOL_YEAR_MONTH).padStart(2, '0')}-01`
 
-/** The day for which the goal of a school year is set (RULE-5). */
-export const goalDayOf = (year: number): string => `${year + 1}-${GOAL_DAY}`
-const GOAL_DAY = '06-15'
+/** The days on which a district's school year may end, as 'MM-dd': 1 April to 30 June (GOAL-1). */
+export const SCHOOL_YEAR_ENDS: readonly string[] = Array.from({ length: 91 }, (_, at) =>
+  dateOf(dayNumberOf('2001-04-01') + at).slice(5),
+)
+
+/** The last day of a school year, for which its goals are set (GOAL-1). `end` is its month and day, 'MM-dd'. */
+export const goalDayOf = (year: number, end: string): string => `${year + 1}-${end}`
 
 /**
  * The calendar year in which the next school year begins; 2027 is 2027-28. Offices prepare it from winter on and may begin

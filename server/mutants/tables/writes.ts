@@ -5,6 +5,8 @@ const claims = inFile('http/endpoint/idempotency.ts', 'http/endpoint/idempotency
 const mount = inFile('http/endpoint/mount.ts', 'http/endpoint/behaviour.test.ts')
 const districts = inFile('rostering/writes/district-writes.ts', 'http/endpoint/behaviour.test.ts')
 const zones = inFile('rostering/time-zone.ts', 'rostering/time-zone.test.ts')
+const goals = inFile('rostering/goals.ts', 'rostering/goals.test.ts')
+const goalCounts = inFile('figures/change.ts', 'rostering/goals.test.ts')
 const links = inFile('session/credential-links.ts', 'access/revocation.test.ts', 'session/credentials.test.ts')
 const failures = inFile(
   'http/failure/failures.ts',
@@ -68,6 +70,16 @@ export const WRITES: readonly Mutation[] = [
   zones(
     'a new time zone does not recount the figures',
     'if (pending_timezone !== timezone) await rebuildFigures(tx, districtId)',
+    '',
+  ),
+  goals(
+    'new goals do not recount the figures',
+    'if (!isDeepStrictEqual(goalsFrom(wanted), goalsOf(before))) await recountGoals(tx, districtId)',
+    '',
+  ),
+  goalCounts(
+    'counts of attention outlive other goals',
+    "  await tx.deleteFrom('school_attention').where('district_id', '=', districtId).execute()\n",
     '',
   ),
   links(

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { ATTENTION_ARRAY, attentionFrom, calendarDays, calendars, inHand } from './attention.ts'
 import { lockFigures, tryLockFigures } from './change.ts'
+import { readGoals } from './goals.ts'
 import { WHOLE_DISTRICT } from './sum-columns.ts'
 import { forgetAttention } from './write-sums.ts'
 
@@ -39,7 +40,8 @@ export async function judgeStudents(tx: Db, { districtId, today, from, unit }: J
       ${inHand(districtId, sql`t.student_id`, sql`${today - 1}::integer`)} AS "inHand", t.student_id IN (SELECT o.student_id FROM student_timelines o WHERE o.district_id = ${districtId} AND NOT o.home) AS shared
     FROM (SELECT ${unit} AS unit, t.* FROM ${from}) t
     JOIN ${calendars(schools, calendarDays(today))} cal ON cal.school_id = t.school_id`.execute(tx)
-  return rows.map(({ numbers, grade, ...row }) => ({ ...row, attention: attentionFrom(numbers, grade, today) }))
+  const judged = { today, goals: await readGoals(tx, districtId) }
+  return rows.map(({ numbers, grade, ...row }) => ({ ...row, attention: attentionFrom(numbers, grade, judged) }))
 }
 
 /** The counts of each unit by its id. */

@@ -1,6 +1,6 @@
 import { ATTENTION, type Attention, attentionOf, lastYearEnd, type SchoolDays } from '@hornbook/rules/figures/attention'
 import { STANDINGS, type Standing } from '@hornbook/rules/figures/standing'
-import { lessonsMissing } from '@hornbook/rules/reading/goals'
+import { type Goals, lessonsMissing } from '@hornbook/rules/reading/goals'
 import { gradeGroupOf } from '@hornbook/rules/reading/grades'
 import type { DayNumber } from '@hornbook/rules/time/dates'
 import { type RawBuilder, sql } from 'kysely'
@@ -98,13 +98,17 @@ const PLACES = Object.fromEntries(namesOf(ATTENTION_NUMBERS).map((name, place) =
 >
 
 /** Judges a student by the numbers of ATTENTION_ARRAY. */
-export function attentionFrom(numbers: readonly number[], grade: string | null, today: DayNumber): Attention | null {
+export function attentionFrom(
+  numbers: readonly number[],
+  grade: string | null,
+  { today, goals }: { readonly today: DayNumber; readonly goals: Goals },
+): Attention | null {
   const number = (name: AttentionNumber) => numbers[PLACES[name]] as number
   const day = (name: AttentionNumber) => (number(name) < 0 ? null : number(name))
   const schoolDays = number('schoolDays')
   const after = (upto: AttentionNumber) => Math.max(0, schoolDays - number(upto))
   const group = gradeGroupOf(grade === null ? [] : [grade])
-  const missing = group === null ? 0 : lessonsMissing(group, number('goal_completed'))
+  const missing = group === null ? 0 : lessonsMissing(group, number('goal_completed'), goals.percents)
   // The windows of usual days end where the recent ones begin.
   const beforeRecent = Math.max(0, schoolDays - ATTENTION.recentDays)
   const beforeUsual = Math.max(0, beforeRecent - ATTENTION.usualDays, number('beforeFirst'))
@@ -113,6 +117,7 @@ export function attentionFrom(numbers: readonly number[], grade: string | null, 
     ofYear: Math.max(0, schoolDays - number('beforeYear')),
     firstOfYear: day('firstOfYear'),
     recentFrom: day('recentFrom'),
+    schoolYearEnd: goals.schoolYearEnd,
   }
   return attentionOf(
     {

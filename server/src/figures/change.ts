@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { FIGURES_TABLES } from './columns.ts'
 import { extendTimelines } from './extend-timelines.ts'
+import { type CountedDistrict, goalsOf } from './goals.ts'
 import { readMerged } from './merged-students.ts'
 import type { NewLessons } from './new-lessons.ts'
 import { planExtensions, readAppendInputs } from './plan-extensions.ts'
@@ -39,15 +40,14 @@ export async function changeFigures(
 ): Promise<void> {
   const named = [...new Set(students)]
   if (named.length === 0) return
-  // Read after the lock, on the same connection: a change of time zone, and a merge, hold the lock until they are done.
-  const [, timezone, merged] = await Promise.all([
+  // Read after the lock, on the same connection: a change of time zone or goals, and a merge, hold the lock until they are done.
+  const [, district, merged] = await Promise.all([
     lockFigures(tx, districtId),
-    timezoneOf(tx, districtId),
+    countedDistrict(tx, districtId),
     readMerged(tx, districtId, named),
   ])
   const all = [...merged.withKept(named)].sort(compareIds)
-  const district = { id: districtId, timezone }
-  const difference = new Difference(dayNumberIn(timezone))
+  const difference = new Difference(dayNumberIn(district.timezone))
   if (newLessons === 'unknown') {
     await forEachChunk(
       all,
@@ -60,7 +60,7 @@ export async function changeFigures(
       all,
       some => readAppendInputs(tx, district.id, some, { newLessons: lessons, merged }),
       async (some, inputs) => {
-        const context = { inputs, newLessons: lessons, timezone: district.timezone, difference }
+        const context = { inputs, newLessons: lessons, district, difference }
         const { extensions, needRecount } = planExtensions(some, context)
         const extended = extendTimelines(tx, district.id, extensions)
         if (needRecount.length === 0) return extended
@@ -82,6 +82,25 @@ export async function rebuildFigures(tx: Db, districtId: string): Promise<void> 
   const students = await tx.selectFrom('students').select('id').where('district_id', '=', districtId).execute()
   const ids = students.map(({ id }) => id)
   await changeFigures(tx, districtId, ids, 'unknown')
+}
+
+/** Counts the goals of all students of a district again, as after a change of its goals; no event is read. */
+export async function recountGoals(tx: Db, districtId: string): Promise<void> {
+  await lockFigures(tx, districtId)
+  const students = await tx.selectFrom('students').select('id').where('district_id', '=', districtId).execute()
+  const ids = students.map(({ id }) => id)
+  await changeFigures(tx, districtId, ids, new Map())
+  // Who is short of a goal can change where nobody has met it.
+  await tx.deleteFrom('school_attention').where('district_id', '=', districtId).execute()
+}
+
+async function countedDistrict(tx: Db, id: string): Promise<CountedDistrict> {
+  const { timezone, ...goals } = await tx
+    .selectFrom('districts')
+    .select(['timezone', 'school_year_end', 'goal_percents'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, timezone, percents: goalsOf(goals).percents }
 }
 
 /** The IANA time zone in which a district's days are counted (DAY-1). */

@@ -1,9 +1,11 @@
 import { advanceStanding, deriveStanding } from '@hornbook/rules/figures/student'
 import { type Completion, firstCompletions, lessonKey, timelineOf } from '@hornbook/rules/figures/timeline'
+import type { GoalPercents } from '@hornbook/rules/reading/goals'
 import { type DayNumber, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
 import type { Db } from '../db/pool.ts'
 import type { TimelineExtension } from './extend-timelines.ts'
 import { type Facts, type Membership, readFacts, readTimelineEnds, type TimelineEnd } from './facts.ts'
+import type { CountedDistrict } from './goals.ts'
 import type { MergedStudents } from './merged-students.ts'
 import type { LessonsByStudent } from './new-lessons.ts'
 import type { Difference } from './sums.ts'
@@ -39,7 +41,7 @@ export async function readAppendInputs(
 interface ExtensionContext {
   readonly inputs: AppendInputs
   readonly newLessons: LessonsByStudent
-  readonly timezone: string
+  readonly district: CountedDistrict
   readonly difference: Difference
 }
 
@@ -50,14 +52,14 @@ interface ExtensionContext {
  */
 export function planExtensions(
   students: readonly string[],
-  { inputs, newLessons, timezone, difference }: ExtensionContext,
+  { inputs, newLessons, district, difference }: ExtensionContext,
 ) {
-  const dayOf = dayNumberIn(timezone)
+  const counting = { dayOf: dayNumberIn(district.timezone), percents: district.percents }
   const extensions: TimelineExtension[] = []
   const needRecount: string[] = []
   for (const student of students) {
     const own = inputs.ends.get(student) ?? []
-    const growth = computeGrowth(own, inputs.facts, newLessons.get(student) ?? [], dayOf)
+    const growth = computeGrowth(own, inputs.facts, newLessons.get(student) ?? [], counting)
     if (growth === null) needRecount.push(student)
     else if (growth !== 'unchanged') {
       for (const end of own) {
@@ -72,6 +74,11 @@ export function planExtensions(
   return { extensions, needRecount }
 }
 
+interface Counting {
+  readonly dayOf: (at: Instant) => DayNumber
+  readonly percents: GoalPercents
+}
+
 type Growth = Pick<TimelineExtension, 'standing' | 'ends' | 'added'>
 
 /** How a student's timelines grow; null if their ends alone are not enough to tell. */
@@ -79,8 +86,9 @@ function computeGrowth(
   own: readonly TimelineEnd[],
   facts: Facts,
   completions: readonly Completion[],
-  dayOf: (at: Instant) => DayNumber,
+  counting: Counting,
 ): Growth | 'unchanged' | null {
+  const { dayOf, percents } = counting
   const home = own.find(end => end.home)
   if (!home) return null
   if (completions.some(({ finishedAt }) => finishedAt <= (home.last_at ?? Number.NEGATIVE_INFINITY))) return null
@@ -91,7 +99,9 @@ function computeGrowth(
   // When a clock falls back over midnight, a later instant can fall on an earlier day. Repeats can come in any order.
   if ((days[0] ?? home.last_day) < home.last_day || (repeats[0] ?? home.last_done) < home.last_done) return null
   const standing =
-    completions.length > 0 ? standingAfterLessons(home, firsts.lessons) : standingFromFacts(own, home, facts, dayOf)
+    completions.length > 0
+      ? standingAfterLessons(home, firsts.lessons, percents)
+      : standingFromFacts(own, home, facts, counting)
   if (standing === null) return null
   const last_done = Math.max(home.last_done, days.at(-1) ?? -1, repeats.at(-1) ?? -1)
   const results = facts.results.get(home.student_id) ?? []
@@ -128,26 +138,29 @@ function daysOfRepeats(
   return repeats.map(({ finishedAt }) => dayOf(finishedAt)).sort((a, b) => a - b)
 }
 
-const standingAfterLessons = (home: StandingColumns, lessons: readonly number[]) =>
-  standingColumns(advanceStanding(previousStanding(home), lessons))
+const standingAfterLessons = (home: StandingColumns, lessons: readonly number[], percents: GoalPercents) =>
+  standingColumns(advanceStanding(previousStanding(home), lessons, percents))
 
 /** For a change other than lessons; null if the schools changed. */
 function standingFromFacts(
   own: readonly TimelineEnd[],
   home: TimelineEnd,
   facts: Facts,
-  dayOf: (at: Instant) => DayNumber,
+  { dayOf, percents }: Counting,
 ): StandingColumns | null {
   const { student_id } = home
   const membership = facts.memberships.get(student_id)
   if (!membership || !coversExactly(own, membership, dayOf)) return null
   return standingColumns(
-    deriveStanding({
-      firsts: { lessons: home.ev },
-      results: facts.results.get(student_id) ?? [],
-      changes: facts.requirements.get(student_id) ?? [],
-      grades: membership.grades,
-    }),
+    deriveStanding(
+      {
+        firsts: { lessons: home.ev },
+        results: facts.results.get(student_id) ?? [],
+        changes: facts.requirements.get(student_id) ?? [],
+        grades: membership.grades,
+      },
+      percents,
+    ),
   )
 }
 

@@ -8,6 +8,7 @@ import {
 import { type DayNumber, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
 import type { Db } from '../db/pool.ts'
 import { type Facts, readCompletions, readFacts, readTimelines } from './facts.ts'
+import type { CountedDistrict } from './goals.ts'
 import type { MergedStudents } from './merged-students.ts'
 import type { NewLessons } from './new-lessons.ts'
 import type { Difference } from './sums.ts'
@@ -47,7 +48,7 @@ interface RecountContext {
 /** Rebuilds students' timelines from all their completions. */
 export async function recount(
   tx: Db,
-  { id, timezone }: { readonly id: string; readonly timezone: string },
+  { id, timezone, percents }: CountedDistrict,
   students: readonly string[],
   { inputs: { facts, before, raw }, newLessons, difference }: RecountContext,
 ) {
@@ -62,7 +63,7 @@ export async function recount(
         : addCompletions(storedCompletions(own), newLessons.get(student_id) ?? [], dayOf)
     const results = facts.results.get(student_id) ?? []
     const changes = facts.requirements.get(student_id) ?? []
-    const standing = deriveStanding({ firsts: done.firsts, results, changes, grades: membership.grades })
+    const standing = deriveStanding({ firsts: done.firsts, results, changes, grades: membership.grades }, percents)
     const derived = deriveTimeline({ ...done, results }, standing, dayOf)
     return membership.schools.map(({ school, began }, at) => ({
       ...{ school_id: school, student_id, home: at === 0, enrolled: dayOf(began) },

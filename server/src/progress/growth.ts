@@ -7,6 +7,7 @@ import { type DayNumber, dateOf } from '@hornbook/rules/time/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
+import { readGoals } from '../figures/goals.ts'
 import { WHOLE_DISTRICT } from '../figures/sum-columns.ts'
 import type { RangeOn } from './range.ts'
 import { isWhole, overviewNumbers, timelinesOf, type Unit } from './units.ts'
@@ -14,12 +15,13 @@ import { isWhole, overviewNumbers, timelinesOf, type Unit } from './units.ts'
 /** A unit's growth (GROWTH-1), within the viewer's scope like its tiles. */
 export async function growthOf(tx: Db, scope: Scope, unit: Unit, range: RangeOn): Promise<RowOf<typeof growth>> {
   const { counts } = await overviewNumbers(tx, scope, unit, range)
+  const { percents } = await readGoals(tx, scope.districtId)
   const goal = { studentsCount: 0, lessonsCount: 0 }
   for (const { grade, students } of counts) {
     const group = gradeGroupOf(grade === null ? [] : [grade])
     if (group === null) continue
     goal.studentsCount += students
-    goal.lessonsCount += students * lessonsToGoal(group)
+    goal.lessonsCount += students * lessonsToGoal(group, percents)
   }
   return {
     id: unit.id,

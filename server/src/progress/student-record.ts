@@ -4,7 +4,7 @@ import type { studentRecord } from '@hornbook/contract/progress/student-records'
 import { deriveStanding, studentFigures } from '@hornbook/rules/figures/student'
 import { type Completion, firstCompletions, lessonKey, lessonOfKey } from '@hornbook/rules/figures/timeline'
 import { fullName } from '@hornbook/rules/people/names'
-import { goalLesson, goalProgress } from '@hornbook/rules/reading/goals'
+import { type GoalPercents, type Goals, goalLesson, goalProgress } from '@hornbook/rules/reading/goals'
 import { creditsBefore } from '@hornbook/rules/reading/placement'
 import { dateOf, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
 import { ALL_TIME_START } from '@hornbook/rules/time/ranges'
@@ -13,6 +13,7 @@ import { notFound } from '../access/refusal.ts'
 import { classroomsIn, districtsIn, type Scope, studentsIn } from '../access/scope.ts'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
+import { goalsOf } from '../figures/goals.ts'
 import { readStudentEvents, type StudentEvents } from '../figures/student-events.ts'
 import { notesOf } from './notes/rows.ts'
 
@@ -37,7 +38,9 @@ export async function studentRecordOf(
 ): Promise<RowOf<typeof studentRecord>> {
   const student = await requireStudent(tx, scope, id)
   const { districtId } = scope
-  const { timezone } = await districtsIn(tx, scope).select('timezone').executeTakeFirstOrThrow()
+  const { timezone, ...goalColumns } = await districtsIn(tx, scope)
+    .select(['timezone', 'school_year_end', 'goal_percents'])
+    .executeTakeFirstOrThrow()
   const dateAt = dateIn(timezone)
   const events = (await readStudentEvents(tx, districtId, [id])).get(id) ?? NO_EVENTS
   const doneAt = firstCompletions(events.completions).at
@@ -47,7 +50,7 @@ export async function studentRecordOf(
     firstName: student.first_name,
     oneRosterId: student.one_roster_id,
     archived: student.archived,
-    ...learningOf(events, student.grades, timezone, now),
+    ...learningOf(events, student.grades, { timezone, goals: goalsOf(goalColumns) }, now),
     places: (await placesOf(tx, scope, id)).map(({ began, ended, ...place }) => ({
       ...place,
       began: dateAt(began),
@@ -69,14 +72,20 @@ const dateIn = (timezone: string) => {
 }
 
 /** What a student has learned, and stands at: the same on the student's page and in the letter to the family (RPT-8). */
-export function learningOf(events: StudentEvents, grades: readonly string[], timezone: string, now: Instant) {
+export function learningOf(
+  events: StudentEvents,
+  grades: readonly string[],
+  { timezone, goals }: { readonly timezone: string; readonly goals: Goals },
+  now: Instant,
+) {
   const { completions, results, changes } = events
+  const { percents, schoolYearEnd } = goals
   const dateAt = dateIn(timezone)
   const firsts = firstCompletions(completions)
-  const standing = deriveStanding({ firsts, results, changes, grades })
+  const standing = deriveStanding({ firsts, results, changes, grades }, percents)
   const today = dateAt(now)
   const range = { start: ALL_TIME_START, end: today }
-  const figures = studentFigures({ standing, firsts, dayOf: dayNumberIn(timezone) }, range)
+  const figures = studentFigures({ standing, firsts, dayOf: dayNumberIn(timezone), percents }, range)
   const times = countTimes(completions)
   return {
     grades: [...grades],
@@ -84,7 +93,8 @@ export function learningOf(events: StudentEvents, grades: readonly string[], tim
     currentLevel: figures.currentLevel,
     currentLesson: figures.currentLesson,
     benchmark: figures.benchmark,
-    goal: goalOf(standing),
+    goal: goalOf(standing, percents),
+    schoolYearEnd,
     credits: [...creditsBefore(standing.upcomingTest)],
     lessons: firsts.lessons.map((key, at) => ({
       ...lessonOfKey(key),
@@ -109,9 +119,9 @@ function countTimes(completions: readonly Completion[]): ReadonlyMap<number, num
   return times
 }
 
-function goalOf({ gradeGroup, allTime }: ReturnType<typeof deriveStanding>) {
+function goalOf({ gradeGroup, allTime }: ReturnType<typeof deriveStanding>, percents: GoalPercents) {
   if (gradeGroup === null) return null
-  return { ...goalLesson(gradeGroup), progress: goalProgress(gradeGroup, allTime).progress }
+  return { ...goalLesson(gradeGroup, percents), progress: goalProgress(gradeGroup, allTime, percents).progress }
 }
 
 interface PlaceRow {

@@ -62,7 +62,7 @@ function withFigures(row: StudentRow): StudentWithFigures {
   return {
     row,
     group,
-    goal: group === null ? null : goalProgress(group, [row.all1, row.all2, row.all3, row.all4]),
+    goal: group === null ? null : goalProgress(group, [row.all1, row.all2, row.all3, row.all4], row.goals.percents),
     pace: ratio(row.l1 + row.l2 + row.l3 + row.l4, row.d),
   }
 }

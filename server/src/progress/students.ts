@@ -1,4 +1,5 @@
 import type { Attention } from '@hornbook/rules/figures/attention'
+import type { Goals } from '@hornbook/rules/reading/goals'
 import { type DayNumber, dayNumberOf, mondayOf } from '@hornbook/rules/time/dates'
 import { previousRange } from '@hornbook/rules/time/ranges'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
@@ -7,6 +8,7 @@ import type { Db } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
 import { ATTENTION_ARRAY, attentionFrom, calendarDays, calendars, inHand } from '../figures/attention.ts'
 import { namesOf } from '../figures/columns.ts'
+import { type GoalColumns, goalsOf } from '../figures/goals.ts'
 import type { PackedLesson } from '../figures/packed-lesson.ts'
 import { dayRangeOf } from '../figures/read.ts'
 import { type StandingColumns, TIMELINE } from '../figures/timeline-columns.ts'
@@ -30,6 +32,8 @@ export interface StudentRow
   readonly previous: { readonly daysUsage: number; readonly lessonsCount: number } | null
   /** The days of this week and the three before (GROWTH-5); empty where nobody asked. */
   readonly recentDays: readonly (number | null)[]
+  /** The district's. */
+  readonly goals: Goals
 }
 
 /** A row as it comes from the database: its numbers in one column, because a column costs the driver more than a number. */
@@ -43,7 +47,7 @@ export type StudentCells = Person &
     readonly school_days?: readonly number[]
     /** Whether there is a note, which is read apart: few have one. Not in files. */
     readonly noted?: boolean
-  }
+  } & Partial<GoalColumns>
 
 /**
  * The numbers and what they are in SQL, with 0 for null. PostgreSQL stores the array of instants outside the row, so it
@@ -93,7 +97,7 @@ const positionsIn = (name: string, { before, last }: Readonly<Record<'before' | 
 
 const NUMBERS_ARRAY = `ARRAY[${Object.values(NUMBERS).join(', ')}]::bigint[]`
 const CELLS = sql.raw(
-  `${PERSON.join(', ')}, grade, attention, previous, recent, school_days, noted, ${NUMBERS_ARRAY} AS numbers`,
+  `${PERSON.join(', ')}, grade, attention, previous, recent, school_days, noted, school_year_end, goal_percents, ${NUMBERS_ARRAY} AS numbers`,
 )
 
 /** The same cells as members of a JSON array, for lists that are too long for the driver. */
@@ -149,10 +153,11 @@ const studentsQuery = scopedQuery(
     JOIN student_enrollments e ON e.district_id = ${scope.districtId} AND e.classroom_id = ${named.id}
     JOIN student_timelines t ON t.district_id = e.district_id AND t.school_id = e.school_id AND t.student_id = e.student_id
     JOIN students s ON s.district_id = e.district_id AND s.id = e.student_id
+    JOIN districts d ON d.id = ${scope.districtId}
     WHERE true`,
     named,
     sql`${comparedAndRecent({ before: named.previousBefore, last: named.previousLast }, named.beforeRecent)},
-      ${inHand(scope.districtId, sql`t.student_id`, sql`cal.yesterday`)} AS noted`,
+      ${inHand(scope.districtId, sql`t.student_id`, sql`cal.yesterday`)} AS noted, d.school_year_end, d.goal_percents`,
   )} counted`,
 )
 
@@ -196,8 +201,18 @@ function recentDaysOf({ recent, school_days: school }: StudentCells, today: DayN
   return days
 }
 
+/** The goals of the district, from one of its rows in the table of a class. */
+export const goalsOfCells = ({ school_year_end = null, goal_percents = null }: StudentCells): Goals =>
+  goalsOf({ school_year_end, goal_percents })
+
+interface RowContext {
+  readonly today: DayNumber
+  readonly goals: Goals
+  readonly hasPrevious: boolean
+}
+
 /** A row with its numbers under their names, and null again for 0. */
-export function studentRow(cells: StudentCells, today: DayNumber, hasPrevious = false): StudentRow {
+export function studentRow(cells: StudentCells, { today, goals, hasPrevious }: RowContext): StudentRow {
   const { numbers, attention, previous, recent: _, school_days: __, ...person } = cells
   const number = (name: NumberName) => numbers[PLACES[name]] as number
   const lesson = (key: number, at: number): PackedLesson | null => (key === 0 ? null : { key, at })
@@ -221,8 +236,9 @@ export function studentRow(cells: StudentCells, today: DayNumber, hasPrevious = 
     last: lesson(number('lastKey'), number('lastAt')),
     firstInRange: lesson(number('firstInKey'), number('firstInAt')),
     lastInRange: lesson(number('lastInKey'), number('lastInAt')),
-    attention: attentionFrom(attention, person.grade, today),
+    attention: attentionFrom(attention, person.grade, { today, goals }),
     previous: previous && hasPrevious ? { daysUsage: previous[0], lessonsCount: previous[1] } : null,
     recentDays: recentDaysOf(cells, today),
+    goals,
   }
 }

@@ -9,7 +9,7 @@ import { notesOf } from './notes/rows.ts'
 import type { RangeOn } from './range.ts'
 import { classroomRows, schoolRows } from './rows.ts'
 import { studentSummaries } from './student-summaries.ts'
-import { type StudentCells, studentRow, studentsOfClassroom } from './students.ts'
+import { goalsOfCells, type StudentCells, studentRow, studentsOfClassroom } from './students.ts'
 import { type UnitRow, unitSummaries } from './unit-summaries.ts'
 import { attentionByClassroom, numbersByClassroom, numbersBySchool, partialBySchool } from './units.ts'
 
@@ -21,9 +21,13 @@ export async function studentTable(tx: Db, scope: Scope, classroomId: string, ra
 
 /** The table of students of whom none has a note. */
 export function studentTableOf(cells: readonly StudentCells[], range: RangeOn) {
-  const [day, hasPrevious] = [dayNumberOf(range.today), previousRange(range) !== null]
+  const [first] = cells
+  if (!first) return []
+  // Read with each row, because a class's table is one query; they are all of one district.
+  const goals = goalsOfCells(first)
+  const context = { today: dayNumberOf(range.today), goals, hasPrevious: previousRange(range) !== null }
   return studentSummaries(
-    cells.map(each => studentRow(each, day, hasPrevious)),
+    cells.map(each => studentRow(each, context)),
     gradesFromCodes,
   )
 }

@@ -5,7 +5,10 @@ import { sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn, studentsIn, teachersIn } from '../access/scope.ts'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
+import type { StoredRow } from '../db/tables.ts'
+import { ownGoalsOf } from '../figures/goals.ts'
 import { timezoneIncluded, wantsIncluded } from '../http/lists/query-options.ts'
+import { goalAttributes, pendingGoalsOf } from './goals.ts'
 
 interface Row {
   id: string
@@ -13,6 +16,9 @@ interface Row {
   oneRosterId: string | null
   timezone: string
   pending_timezone: string | null
+  school_year_end: string | null
+  goal_percents: number[] | null
+  pending_goals: StoredRow<'districts'>['pending_goals']
   one_roster_enabled: boolean
   version: number
   createdAt: string
@@ -24,7 +30,8 @@ interface Row {
 export async function districtRows(tx: Db, ids: readonly string[]): Promise<Row[]> {
   if (ids.length === 0) return []
   const { rows } =
-    await sql<Row>`SELECT d.id, d.name, d.one_roster_id AS "oneRosterId", d.timezone, d.pending_timezone, d.one_roster_enabled, d.version,
+    await sql<Row>`SELECT d.id, d.name, d.one_roster_id AS "oneRosterId", d.timezone, d.pending_timezone, d.school_year_end, d.goal_percents,
+      d.pending_goals, d.one_roster_enabled, d.version,
       d.created_at AS "createdAt",
       m.id AS membership_id, m.expires_at
     FROM districts d LEFT JOIN LATERAL (SELECT id, expires_at FROM memberships WHERE district_id = d.id
@@ -87,6 +94,7 @@ export async function districtCounts(tx: Db, scopes: readonly Scope[]): Promise<
 /** A district with its counters. */
 export function districtDetails(row: Row, counts: Counts | undefined, now: number) {
   if (!counts) throw new Error('A district was not counted')
+  const pendingGoals = pendingGoalsOf(row)
   return {
     id: row.id,
     name: row.name,
@@ -94,6 +102,8 @@ export function districtDetails(row: Row, counts: Counts | undefined, now: numbe
     membershipExpiresAt: row.expires_at,
     oneRosterEnabled: row.one_roster_enabled,
     pendingTimezone: row.pending_timezone,
+    ...goalAttributes(ownGoalsOf(row)),
+    pendingGoals: pendingGoals && goalAttributes(pendingGoals),
     ...counts,
     today: today(row.timezone, now),
     createdAt: row.createdAt,

@@ -33,12 +33,12 @@ import { matchesFor } from './matches/matches.ts'
 import { mergingRoutes } from './merging/routes.ts'
 import { requireUnmergedAddress } from './merging/two-students.ts'
 import { newYearRoutes } from './new-year/routes.ts'
+import { waitForSettings } from './pending-settings.ts'
 import { classrooms, rosterAnswer, rosterList, schools, students, teachers } from './roster-answers.ts'
 import { spreadsheetRoutes } from './spreadsheets.ts'
 import { avatarRoutes } from './student-tools/avatars.ts'
 import { credentialRoutes } from './student-tools/credentials.ts'
 import { passwordRoutes } from './student-tools/passwords.ts'
-import { waitForTimeZone } from './time-zone.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { archivingRoutes } from './writes/archiving.ts'
 import { bulkActionRoutes } from './writes/bulk-actions.ts'
@@ -96,7 +96,7 @@ export const rosteringRoutes: readonly Route[] = [
       const isPending = await within(db, [districtId], tx =>
         changeDistrict({ ...call, tx }, districtId, changes, version),
       )
-      const isDone = !isPending || (await waitForTimeZone(call.app, districtId))
+      const isDone = !isPending || (await waitForSettings(call.app, districtId))
       const answer = await within(db, [districtId], tx => districtAnswer({ ...call, tx }, districtId))
       return { ...answer, status: isDone ? 200 : 202 }
     },

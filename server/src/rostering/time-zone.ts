@@ -3,9 +3,7 @@ import { z } from 'zod'
 import { audit } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
 import { lockFigures, rebuildFigures } from '../figures/change.ts'
-import type { AppContext } from '../http/app-context.ts'
 import { districtQueue, enqueue } from '../jobs/enqueue.ts'
-import { pollUntil } from '../jobs/poll.ts'
 import { declareTask, handle, id, requestId } from '../jobs/task.ts'
 import { lockDistrict } from './writes/lock-district.ts'
 
@@ -27,16 +25,6 @@ interface Author {
 /** Enqueues the switch to `pending_timezone`, which the caller has written in the same transaction. */
 export const enqueueTimeZone = (tx: Db, districtId: string, { accountId, requestId }: Author) =>
   enqueue(tx, changeTimeZone, { districtId, accountId, requestId }, { queue: districtQueue(districtId) })
-
-/** True when the district has its zone, false when the recount takes longer. */
-export async function waitForTimeZone({ db, settings, stopping }: AppContext, districtId: string): Promise<boolean> {
-  const deadline = Date.now() + settings.jobWaitSeconds * 1000
-  const isDone = await pollUntil(stopping, async () => {
-    if ((await within(db.queries, [districtId], tx => zonesOf(tx, districtId))).pending_timezone === null) return true
-    return Date.now() < deadline ? undefined : false
-  })
-  return isDone ?? false
-}
 
 const zonesOf = (tx: Db, districtId: string) =>
   tx

@@ -1,5 +1,6 @@
 import { deriveStanding, type StudentFigures, studentFigures } from '@hornbook/rules/figures/student'
 import { firstCompletions } from '@hornbook/rules/figures/timeline'
+import { PROGRAM_GOALS } from '@hornbook/rules/reading/goals'
 import { dayNumberIn } from '@hornbook/rules/time/dates'
 import type { Range } from '@hornbook/rules/time/ranges'
 
@@ -45,8 +46,9 @@ export function recountFigures(
       finishedAt: at(event),
     }))
   const firsts = firstsFrom(events)
-  const standing = deriveStanding({ firsts, results, changes: [], grades: [...grades] })
-  return studentFigures({ standing, firsts, dayOf: dayNumberIn(timezone) }, range)
+  const { percents } = PROGRAM_GOALS
+  const standing = deriveStanding({ firsts, results, changes: [], grades: [...grades] }, percents)
+  return studentFigures({ standing, firsts, dayOf: dayNumberIn(timezone), percents }, range)
 }
 
 /** Day → student-days and first completions of each level, over several students' events. */

@@ -4,6 +4,7 @@ import {
   firstCompletions,
   NO_COMPLETIONS,
 } from '@hornbook/rules/figures/timeline'
+import { type Goals, PROGRAM_GOALS } from '@hornbook/rules/reading/goals'
 import type { PlacementResult, RequirementChange } from '@hornbook/rules/reading/placement'
 import type { Instant } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
@@ -33,6 +34,7 @@ export interface RawDistrict {
   readonly id: string
   readonly name: string
   readonly timezone: string
+  readonly goals: Goals
   /** Not archived: id → name. */
   readonly schools: ReadonlyMap<string, string>
   /** Not archived: class → school. */
@@ -49,8 +51,8 @@ const CHUNK = 2_000
  * here. Throws if there is no such district.
  */
 export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> {
-  const district = await sql<{ id: string; name: string; timezone: string }>`
-    SELECT id, name, timezone FROM districts WHERE id = ${districtId}`.execute(tx)
+  const district = await sql<{ id: string; name: string; timezone: string } & OwnColumns>`
+    SELECT id, name, timezone, school_year_end, goal_percents FROM districts WHERE id = ${districtId}`.execute(tx)
   const schools = await sql<{ id: string; name: string }>`
     SELECT id, name FROM schools WHERE district_id = ${districtId} AND archived_at IS NULL`.execute(tx)
   const classrooms = await sql<{ id: string; school_id: string }>`
@@ -93,7 +95,22 @@ export async function readRaw(tx: Db, districtId: string): Promise<RawDistrict> 
   const found = district.rows[0]
   if (!found) throw new Error(`There is no district ${districtId}`)
   const schoolNames = new Map(schools.rows.map(school => [school.id, school.name]))
-  return { ...found, schools: schoolNames, classrooms: schoolOf, students, events }
+  const { id, name, timezone } = found
+  return { id, name, timezone, goals: goalsIn(found), schools: schoolNames, classrooms: schoolOf, students, events }
+}
+
+interface OwnColumns {
+  readonly school_year_end: string | null
+  readonly goal_percents: readonly number[] | null
+}
+
+/** The program's goals, with what the district has set in their place (GOAL-1). */
+function goalsIn({ school_year_end, goal_percents }: OwnColumns): Goals {
+  const own = (goal_percents ?? []).flatMap((percent, at) => (percent === 0 ? [] : [[at + 1, percent]]))
+  return {
+    schoolYearEnd: school_year_end ?? PROGRAM_GOALS.schoolYearEnd,
+    percents: { ...PROGRAM_GOALS.percents, ...Object.fromEntries(own) },
+  }
 }
 
 interface Person {

@@ -41,7 +41,7 @@ export function judgeIn(
   calendars: SchoolCalendars,
   today: DayNumber,
 ): Attention | null {
-  const { raw, standing, timeline, dayOf } = student
+  const { raw, standing, timeline, dayOf, goals } = student
   const days = calendars.get(school) ?? []
   const firsts = timeline.byLevel.flat().filter(day => day < today)
   const inLast = (count: number, of: readonly DayNumber[]) => {
@@ -62,7 +62,7 @@ export function judgeIn(
       missing:
         standing.gradeGroup === null || standing.goalMet
           ? null
-          : lessonsMissing(standing.gradeGroup, standing.goalCompleted),
+          : lessonsMissing(standing.gradeGroup, standing.goalCompleted, goals.percents),
       ...{ enrolled, enrolledFor: from(enrolled) },
       ...{ lastDone: student.lastDone, daysAfterDone: after(student.lastDone) },
       ...{ lastEvent: student.lastEvent, daysAfterEvent: after(student.lastEvent) },
@@ -75,7 +75,10 @@ export function judgeIn(
       usualDays: before.filter(day => first !== null && day >= first).length,
       paceFirsts: inLast(ATTENTION.paceDays, firsts),
     },
-    { today, ofYear: ofYear.length, firstOfYear: ofYear[0] ?? null, recentFrom: recentStart },
+    {
+      ...{ today, ofYear: ofYear.length, firstOfYear: ofYear[0] ?? null, recentFrom: recentStart },
+      schoolYearEnd: goals.schoolYearEnd,
+    },
   )
 }
 

@@ -21,14 +21,14 @@ export function recountGrowth(population: readonly Recounted[]) {
     for (const day of timeline.byLevel.flat()) weekOf(day).lessonsCount += 1
   }
   const goals = population
-    .map(({ standing }) => gradeGroupOf(standing.grade === null ? [] : [standing.grade]))
-    .filter(group => group !== null)
+    .map(({ standing, goals }) => ({ group: gradeGroupOf(standing.grade === null ? [] : [standing.grade]), goals }))
+    .flatMap(({ group, goals }) => (group === null ? [] : [lessonsToGoal(group, goals.percents)]))
   return {
     studentsCount: population.length,
     lessonsCount: population.flatMap(({ standing }) => standing.allTime).reduce((sum, each) => sum + each, 0),
     goal: {
       studentsCount: goals.length,
-      lessonsCount: goals.reduce((sum, group) => sum + lessonsToGoal(group), 0),
+      lessonsCount: goals.reduce((sum, lessons) => sum + lessons, 0),
     },
     weeks: [...weeks].sort(([a], [b]) => a - b).map(([monday, week]) => ({ start: dateOf(monday), ...week })),
   }

@@ -8,6 +8,7 @@ import {
 } from '@hornbook/rules/figures/student'
 import { type Timeline, timelineOf } from '@hornbook/rules/figures/timeline'
 import { type Activity, countStandings, type StandingCount } from '@hornbook/rules/figures/unit'
+import type { Goals } from '@hornbook/rules/reading/goals'
 import { type DayNumber, dayNumberIn, dayNumberOf, type Instant } from '@hornbook/rules/time/dates'
 import type { Range } from '@hornbook/rules/time/ranges'
 import type { RawDistrict, RawStudent } from './read-raw.ts'
@@ -23,6 +24,8 @@ export interface Recounted {
   readonly lastDone: DayNumber | null
   readonly lastEvent: DayNumber | null
   readonly dayOf: (at: Instant) => DayNumber
+  /** The district's. */
+  readonly goals: Goals
 }
 
 /** Recounts every student through rules, whether in a population or not. */
@@ -31,7 +34,8 @@ export function recountStudents(district: RawDistrict): Recounted[] {
   return district.students.map(raw => ({
     raw,
     dayOf,
-    standing: deriveStanding(raw),
+    goals: district.goals,
+    standing: deriveStanding(raw, district.goals.percents),
     timeline: timelineOf(raw.firsts, dayOf),
     repeats: withoutFirsts(raw.done.map(dayOf), raw.firsts.at.map(dayOf)),
     lastDone: latestDay(raw.done.map(dayOf)),
@@ -56,8 +60,8 @@ export const inSchool = (students: readonly Recounted[], id: string) =>
 export const inDistrict = (students: readonly Recounted[]) => students.filter(({ raw }) => raw.classrooms.size > 0)
 
 /** One student's figures in a range. */
-export function figuresOf({ standing, raw, dayOf }: Recounted, range: Range): StudentFigures {
-  return studentFigures({ standing, firsts: raw.firsts, dayOf }, range)
+export function figuresOf({ standing, raw, dayOf, goals }: Recounted, range: Range): StudentFigures {
+  return studentFigures({ standing, firsts: raw.firsts, dayOf, percents: goals.percents }, range)
 }
 
 /** A population's numbers in a range, counted day by day and lesson by lesson. */

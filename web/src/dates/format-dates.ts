@@ -62,6 +62,11 @@ const spoken = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: '
 /** A calendar date 'yyyy-MM-dd' in words, with its weekday. */
 export const formatDateInWords = (date: string): string => spoken.format(new Date(date))
 
+const yearly = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+/** A day of any year, 'MM-dd', in words: 'June 15'. */
+export const formatYearlyDay = (day: string): string => yearly.format(new Date(`2000-${day}`))
+
 /** A calendar date 'yyyy-MM-dd' as MM/dd/yyyy, for the Date Range tile. */
 export function formatLongDate(date: string): string {
   const [year, month, day] = date.split('-')

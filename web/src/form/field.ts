@@ -16,6 +16,8 @@ interface Common {
   readonly required?: boolean
   /** What is wrong with a value before it is sent. */
   readonly problem?: (value: Value) => string | null
+  /** A heading that stands above the field and those after it. */
+  readonly section?: string
   /** Beside another field, where there is room. */
   readonly half?: boolean
 }

@@ -16,7 +16,12 @@ interface FieldsProps {
 export function Fields({ fields, values, errors, onChange }: FieldsProps) {
   return (
     <div className={styles.fields}>
-      {fields.map((field, at) => (
+      {fields.map((field, at) => [
+        field.section && (
+          <h3 key={field.section} className={styles.section}>
+            {field.section}
+          </h3>
+        ),
         <div key={field.name} className={field.half ? styles.half : styles.whole} data-kind={field.kind}>
           <Input
             field={field}
@@ -25,8 +30,8 @@ export function Fields({ fields, values, errors, onChange }: FieldsProps) {
             isFirst={at === 0}
             onChange={value => onChange(field.name, value)}
           />
-        </div>
-      ))}
+        </div>,
+      ])}
     </div>
   )
 }

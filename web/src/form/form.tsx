@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icons.tsx'
 import { Conflict } from './conflict/conflict.tsx'
+import type { Values } from './field.ts'
 import { Fields } from './fields.tsx'
 import styles from './form.module.css'
 import { FormFrame, type Frame } from './form-frame.tsx'
@@ -31,7 +32,7 @@ interface FormProps<A> extends FormOptions<A> {
   /** Who saved the record last, for a conflict. */
   readonly whoSaved?: ReactNode
   /** Below the fields. */
-  readonly children?: ReactNode
+  readonly children?: ReactNode | ((values: Values) => ReactNode)
 }
 
 /** The product's one form: fields, what is wrong with them, and saving them. */
@@ -97,7 +98,7 @@ export function Form<A>({
             <FactPanel key={each.title ?? each.items[0]?.label} {...each} />
           ))}
           <Fields fields={fields} values={form.values} errors={form.problems.fields} onChange={form.change} />
-          {children}
+          {typeof children === 'function' ? children(form.values) : children}
           <div className={styles.foot}>
             {actions}
             <span role="status" className={styles.status}>

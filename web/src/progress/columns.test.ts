@@ -22,6 +22,7 @@ const t = texts.getFixedT('en', 'progress') as never
 const view = {
   goals: 'own',
   zone: 'UTC',
+  schoolYearEnd: '06-15',
   weekdays: new Set([0, 1, 2, 3, 4]),
 } as const
 const unitsView = { base: '', kind: 'school', goals: 'own', zone: 'UTC', goalsHere: new Set<never>() } as const

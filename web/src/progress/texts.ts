@@ -132,10 +132,10 @@ export const progress = {
     },
     shortOfGoal: {
       reason: 'Short of the goal',
-      details_one: '{{count, number}} lesson short by June 15, at this pace.',
-      details_other: '{{count, number}} lessons short by June 15, at this pace.',
+      details_one: '{{count, number}} lesson short by {{goalDay}}, at this pace.',
+      details_other: '{{count, number}} lessons short by {{goalDay}}, at this pace.',
       name: 'short of the goal',
-      rule: 'At the pace of the last {{pace}} school days, the goal of the grade will not be met by June 15.',
+      rule: 'At the pace of the last {{pace}} school days, the goal of the grade will not be met by {{goalDay}}.',
     },
     help: {
       open: 'Who needs you, and why',

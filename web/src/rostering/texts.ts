@@ -1,4 +1,5 @@
 import { addTexts } from '../texts/texts.ts'
+import { goals } from './districts/form/goal-texts.ts'
 import { forms } from './form-texts.ts'
 import { health } from './health/health-texts.ts'
 import { history } from './history/history-texts.ts'
@@ -9,6 +10,7 @@ import { uploads } from './uploads/upload-texts.ts'
 
 /** The district office's texts. */
 const rostering = {
+  goals,
   health,
   history,
   merging,

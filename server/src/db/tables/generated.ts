@@ -113,11 +113,14 @@ export interface DistrictKeys {
 
 export interface Districts {
   created_at: Generated<string>;
+  goal_percents: number[] | null;
   id: Generated<string>;
   name: string;
   one_roster_enabled: Generated<boolean>;
   one_roster_id: string | null;
+  pending_goals: Json | null;
   pending_timezone: string | null;
+  school_year_end: string | null;
   timezone: Generated<string>;
   version: Generated<number>;
 }

@@ -1,5 +1,6 @@
 import { deriveStanding } from '@hornbook/rules/figures/student'
 import { type Completion, firstCompletions } from '@hornbook/rules/figures/timeline'
+import { PROGRAM_GOALS } from '@hornbook/rules/reading/goals'
 import { placementState } from '@hornbook/rules/reading/placement'
 import { dayNumberIn } from '@hornbook/rules/time/dates'
 import { defaultRange } from '@hornbook/rules/time/ranges'
@@ -27,7 +28,8 @@ function classAt(now: number, grade: string, kind: Exclude<Kind, 'never began'> 
       result: (test, result, finishedAt) => results.push({ test, result, finishedAt }),
       requirement: (required, at) => changes.push({ required, at }),
     })
-    const standing = deriveStanding({ firsts: firstCompletions(completions), results, changes, grades: [grade] })
+    const firsts = firstCompletions(completions)
+    const standing = deriveStanding({ firsts, results, changes, grades: [grade] }, PROGRAM_GOALS.percents)
     return { completions, results, changes, standing }
   })
 }

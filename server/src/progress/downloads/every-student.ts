@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn } from '../../access/scope.ts'
 import type { Database, Db } from '../../db/pool.ts'
 import { calendarDays, calendars } from '../../figures/attention.ts'
+import { readGoals } from '../../figures/goals.ts'
 import { dayRangeOf } from '../../figures/read.ts'
 import { rowsOfJson } from '../../http/lists/rows-of-json.ts'
 import { gradesFromCodes } from '../../people/grades.ts'
@@ -15,11 +16,12 @@ import type { Unit } from '../units.ts'
  * Every student of a school or district within the scope, once for each class, by school, class and name. They are read
  * while they are written: a district has 100,000.
  */
-export function everyStudent(db: Database, tx: Db, scope: Scope, unit: Unit, range: RangeOn) {
+export async function everyStudent(db: Database, tx: Db, scope: Scope, unit: Unit, range: RangeOn) {
   const { first, last } = dayRangeOf(range)
   const today = dayNumberOf(range.today)
   const named = { before: String(first - 1), last: String(last) }
   const { districtId } = scope
+  const context = { today, goals: await readGoals(tx, districtId), hasPrevious: false }
   const schools = sql`(${schoolsIn(tx, scope)
     .$if(unit.kind === 'school', query => query.where('schools.id', '=', unit.id))
     .select(['schools.district_id', 'schools.id as school_id'])})`
@@ -38,6 +40,6 @@ export function everyStudent(db: Database, tx: Db, scope: Scope, unit: Unit, ran
   return rowsOfJson(db.copyOut([districtId], query.compile(tx)), ([school, classId, className, ...cells]) => ({
     school: school as string,
     classroom: { id: classId as string, name: className as string | null },
-    student: studentSummaryAlone(studentRow(cellsFromJson(cells), today), gradesFromCodes),
+    student: studentSummaryAlone(studentRow(cellsFromJson(cells), context), gradesFromCodes),
   }))
 }

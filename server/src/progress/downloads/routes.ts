@@ -30,7 +30,7 @@ async function studentsOfClass(call: MemberCall, classroomId: string) {
   return { ...asked, rows: applyListQuery(call, rows, 'fullName').data }
 }
 
-type EveryStudent = ReturnType<typeof everyStudent> extends AsyncIterable<(infer Row)[]> ? Row : never
+type EveryStudent = Awaited<ReturnType<typeof everyStudent>> extends AsyncIterable<(infer Row)[]> ? Row : never
 
 const EVERY_STUDENT: readonly Column<EveryStudent>[] = [
   text('school', ({ school }) => school),
@@ -43,7 +43,7 @@ const EVERY_STUDENT: readonly Column<EveryStudent>[] = [
 
 async function everyStudentOf(call: MemberCall, kind: 'school' | 'district', id: string) {
   const { unit, range } = await unitAndRange(call, kind, id)
-  const rows = everyStudent(call.app.db, call.tx, scopeOf(call), unit, range)
+  const rows = await everyStudent(call.app.db, call.tx, scopeOf(call), unit, range)
   return csvAnswer(call, { unit, range, list: 'students', columns: EVERY_STUDENT, rows })
 }
 

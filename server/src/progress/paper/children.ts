@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { classroomsIn, type Scope, studentsIn, teachersIn } from '../../access/scope.ts'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
+import { readGoals } from '../../figures/goals.ts'
 import { readStudentEvents } from '../../figures/student-events.ts'
 import { learningOf, schoolDaysOf } from '../student-record.ts'
 
@@ -71,6 +72,7 @@ export async function childrenOf(
   const events = await readStudentEvents(tx, scope.districtId, ids)
   const schoolDays = await schoolDaysOf(tx, scope.districtId, ids)
   const teachers = await teachersOf(tx, scope, places)
+  const district = { timezone, goals: await readGoals(tx, scope.districtId) }
   return places.map(place => ({
     id: place.id,
     firstName: place.first_name,
@@ -81,7 +83,7 @@ export async function childrenOf(
     learning: learningOf(
       events.get(place.id) ?? { completions: [], results: [], changes: [] },
       place.grades,
-      timezone,
+      district,
       now,
     ),
     schoolDays: (schoolDays.get(place.id) ?? []).map(dateOf),

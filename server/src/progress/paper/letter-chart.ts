@@ -55,7 +55,13 @@ export function drawChart(pen: Pen, letter: Letter, place: Place): void {
     const y = yOf(goal)
     document.lineWidth(1.1).moveTo(left, y).lineTo(right, y).stroke(INK)
     document.circle(right, y, 4.5).fill(INK)
-    pen.text(right + 10, y + 1, say(isReached ? 'chart.reached' : 'chart.goal'), 'sansBold', { size: SMALL })
+    pen.text(
+      right + 10,
+      y + 1,
+      isReached ? say('chart.reached') : say('chart.goal', { month: letter.goalMonth }),
+      'sansBold',
+      { size: SMALL },
+    )
     pen.text(right + 10, y + 13, say('chart.lessons', { count: goal }), 'sans', { size: SMALL, colour: GREY })
     if (!isReached && first.day < to) drawWay(pen, letter, [xOf(first.day), yOf(first.lessons)], [right, y])
   }

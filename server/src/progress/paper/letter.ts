@@ -3,6 +3,7 @@ import { type GoalWay, goalWay } from '@hornbook/rules/figures/goal-way'
 import { LESSONS, type Level } from '@hornbook/rules/reading/curriculum'
 import { compareGrades, gradeName } from '@hornbook/rules/reading/grades'
 import { UNITS, type Unit, unitOf } from '@hornbook/rules/reading/units'
+import { dateOf } from '@hornbook/rules/time/dates'
 import { isolated } from '../../files/pdf/lines.ts'
 import { grades as spanishGrades } from '../../texts/es/grades.ts'
 import { type ParentReportKey, parentReportTexts } from '../../texts/texts.ts'
@@ -26,6 +27,8 @@ export interface Letter {
   readonly learned: readonly string[]
   readonly next: readonly string[]
   readonly way: GoalWay
+  /** The month of the goal's day: 'June', 'junio'. */
+  readonly goalMonth: string
   readonly wayText: string
   readonly home: { readonly kind: Kind; readonly tips: readonly string[]; readonly words: readonly string[] }
   readonly ask: readonly string[]
@@ -57,6 +60,7 @@ export function letterOf(child: Child, lang: PaperLanguage): Letter {
   const unit = at && unitOf(at)
   return {
     ...{ lang, say, name, way, fullName: isolated(child.fullName) },
+    goalMonth: monthOf(lang, way),
     who: [gradesIn(learning.grades, lang), child.classroom, child.school].filter(Boolean).map(asName).join(', '),
     date: dateIn(lang, learning.today),
     lead: leadOf(say, name, way, at),
@@ -67,6 +71,9 @@ export function letterOf(child: Child, lang: PaperLanguage): Letter {
     ask: askOf(say, name, child),
   }
 }
+
+const monthOf = (lang: PaperLanguage, { to }: GoalWay) =>
+  formatOf(lang, { month: 'long' }).format(Date.parse(`${dateOf(to)}T00:00:00Z`))
 
 const asName = (text: string | null) => isolated(text ?? '')
 
@@ -126,7 +133,7 @@ function wayTextOf(say: Say, name: string, way: GoalWay, lang: PaperLanguage): s
   const lately = way.lately === 0 ? say('lately.none') : say('lately.some', { count: way.lately })
   const date = way.lastDate === null ? '' : dateIn(lang, way.lastDate)
   const text = state === 'below' && isClose ? 'close' : state
-  return say(`way.${text}`, { name, lately, date, count: needed })
+  return say(`way.${text}`, { name, lately, date, month: monthOf(lang, way), count: needed })
 }
 
 /** Before the first lesson a child reads the letters of the own name, if they are English ones. */

@@ -76,6 +76,22 @@ describe('a letter to a family', () => {
     expect(page).not.toMatch(/Today|goal|learned/)
   })
 
+  test("has the district's own goal, and the month in which its school year ends (GOAL-1)", async () => {
+    const setGoals = (attributes: object) =>
+      app.call({
+        ...{ method: 'PATCH', url: `/api/districts/${maple.id('Maple Grove')}`, token: maple.token('Ada Admin') },
+        payload: { data: { type: 'district', attributes } },
+      })
+    expect(await letter('Amara Okafor')).toContain('The goal in June')
+    expect((await setGoals({ schoolYearEnd: '05-28', goalPercents: { grade2: 50 } })).statusCode).toBe(200)
+    const page = await letter('Amara Okafor')
+    expect(page).toContain('The goal in May')
+    expect(page).toContain('174 lessons')
+    expect(page).not.toContain('June')
+    expect(await letter('Amara Okafor', 'es')).toContain('La meta en mayo')
+    await setGoals({ schoolYearEnd: null, goalPercents: { grade2: null } })
+  })
+
   test('of a child who has met the goal says so', async () => {
     const page = await letter('Daniyar Seitkali')
     expect(page).toContain('Daniyar has reached the goal for this year')

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { Refusal } from '../../access/refusal.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
 import { type Db, within } from '../../db/pool.ts'
+import { ownGoalsOf } from '../../figures/goals.ts'
 import { CONSTRAINT_FAULTS } from '../../http/failure/constraints.ts'
 import type { FaultFinder, MemberCall } from '../../http/route.ts'
 import { t } from '../../texts/texts.ts'
+import { enqueueGoals, goalAttributes, goalColumns, pendingGoalsOf, wantedGoals } from '../goals.ts'
 import { enqueueTimeZone } from '../time-zone.ts'
 import { lockDistrict } from './lock-district.ts'
 
@@ -17,7 +19,12 @@ interface DistrictChanges {
   readonly membershipExpiresAt?: string | null | undefined
   readonly oneRosterEnabled?: boolean | undefined
   readonly timezone?: string | undefined
+  readonly schoolYearEnd?: string | null | undefined
+  readonly goalPercents?: Parameters<typeof wantedGoals>[1]['goalPercents']
 }
+
+/** A district that has set no goals of its own. */
+const NO_GOALS = { school_year_end: null, goal_percents: null, pending_goals: null }
 
 const columnsOf = ({ name, oneRosterId, oneRosterEnabled }: DistrictChanges) => ({
   ...(name !== undefined && { name }),
@@ -30,9 +37,14 @@ export async function createDistrict(call: MemberCall, written: DistrictChanges 
   const { tx } = call
   await lockSiteCode(tx, written.oneRosterId)
   const { timezone } = written
+  const goals = wantedGoals(NO_GOALS, written)
   const { id } = await tx
     .insertInto('districts')
-    .values({ ...columnsOf(written), name: written.name, ...(timezone !== undefined && { timezone }) })
+    .values({
+      ...{ ...columnsOf(written), name: written.name, ...(timezone !== undefined && { timezone }) },
+      // Nothing is counted yet, so its goals hold at once.
+      ...(goals && goalColumns(goals)),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await setMembership(tx, id, written.membershipExpiresAt)
@@ -44,7 +56,7 @@ export async function createDistrict(call: MemberCall, written: DistrictChanges 
 
 /**
  * Changes a district. A stale version is a 412 (SAFE-21); without a version nothing is checked. Returns true when a new
- * time zone is pending, for which a job was enqueued.
+ * time zone or new goals are pending, for which a job was enqueued.
  */
 export async function changeDistrict(
   call: MemberCall,
@@ -63,23 +75,32 @@ export async function changeDistrict(
     })
   }
   const membershipExpiresAt = await membershipEnd(tx, id)
-  const isPending = written.timezone !== undefined && written.timezone !== before.timezone
-  // The zone that counts already takes back a pending one.
-  const zone = written.timezone !== undefined && { pending_timezone: isPending ? written.timezone : null }
+  const isZonePending = written.timezone !== undefined && written.timezone !== before.timezone
+  // The zone that counts already takes back a pending one, and so do the goals.
+  const zone = written.timezone !== undefined && { pending_timezone: isZonePending ? written.timezone : null }
+  const wanted = wantedGoals(before, written)
+  const goals = wanted !== undefined && { pending_goals: wanted && JSON.stringify(wanted) }
   await tx
     .updateTable('districts')
-    .set({ ...columnsOf(written), ...zone, version: before.version + 1 })
+    .set({ ...columnsOf(written), ...zone, ...goals, version: before.version + 1 })
     .where('id', '=', id)
     .execute()
-  if (isPending) await enqueueTimeZone(tx, id, { accountId: call.caller.accountId, requestId: call.requestId })
+  const author = { accountId: call.caller.accountId, requestId: call.requestId }
+  if (isZonePending) await enqueueTimeZone(tx, id, author)
+  if (wanted) await enqueueGoals(tx, id, author)
   await setMembership(tx, id, written.membershipExpiresAt)
   const { name, one_roster_id, one_roster_enabled, timezone, pending_timezone } = before
   const flags = { oneRosterEnabled: one_roster_enabled, pendingTimezone: pending_timezone }
-  const was = { name, oneRosterId: one_roster_id, timezone, membershipExpiresAt, ...flags }
+  const pendingGoals = pendingGoalsOf(before)
+  const goalsBefore = {
+    ...goalAttributes(ownGoalsOf(before)),
+    pendingGoals: pendingGoals && goalAttributes(pendingGoals),
+  }
+  const was = { name, oneRosterId: one_roster_id, timezone, membershipExpiresAt, ...flags, ...goalsBefore }
   await audit(tx, authorOf(call), id, 'district.change', [
     { record: 'district', recordId: id, before: was, after: written },
   ])
-  return isPending
+  return isZonePending || Boolean(wanted)
 }
 
 /**

@@ -81,7 +81,7 @@ export const parentReports = {
 
   'chart.title': 'Growing toward the goal for this year',
   'chart.titleAlone': 'Growing as a reader',
-  'chart.goal': 'The goal in June',
+  'chart.goal': 'The goal in {{month}}',
   'chart.reached': 'The goal is reached',
   'chart.lessons_one': '{{count, number}} lesson',
   'chart.lessons_other': '{{count, number}} lessons',
@@ -100,29 +100,29 @@ export const parentReports = {
   'band.4.0': 'Harder words',
 
   'way.onTheWay_one':
-    '{{name}} is on the way to the goal. It takes about <b>{{count, number}} lesson a week</b> from now to June. {{lately}}',
+    '{{name}} is on the way to the goal. It takes about <b>{{count, number}} lesson a week</b> from now to {{month}}. {{lately}}',
   'way.onTheWay_other':
-    '{{name}} is on the way to the goal. It takes about <b>{{count, number}} lessons a week</b> from now to June. {{lately}}',
+    '{{name}} is on the way to the goal. It takes about <b>{{count, number}} lessons a week</b> from now to {{month}}. {{lately}}',
   'way.close_one':
-    '{{name}} is learning, and is a little below the way to the goal. There is time: it takes about <b>{{count, number}} lesson a week</b> from now to June. {{lately}}',
+    '{{name}} is learning, and is a little below the way to the goal. There is time: it takes about <b>{{count, number}} lesson a week</b> from now to {{month}}. {{lately}}',
   'way.close_other':
-    '{{name}} is learning, and is a little below the way to the goal. There is time: it takes about <b>{{count, number}} lessons a week</b> from now to June. {{lately}}',
+    '{{name}} is learning, and is a little below the way to the goal. There is time: it takes about <b>{{count, number}} lessons a week</b> from now to {{month}}. {{lately}}',
   'way.below_one':
-    '{{name}} is learning, and is below the way to the goal. It takes about <b>{{count, number}} lesson a week</b> from now to June. {{lately}} Each day counts.',
+    '{{name}} is learning, and is below the way to the goal. It takes about <b>{{count, number}} lesson a week</b> from now to {{month}}. {{lately}} Each day counts.',
   'way.below_other':
-    '{{name}} is learning, and is below the way to the goal. It takes about <b>{{count, number}} lessons a week</b> from now to June. {{lately}} Each day counts.',
+    '{{name}} is learning, and is below the way to the goal. It takes about <b>{{count, number}} lessons a week</b> from now to {{month}}. {{lately}} Each day counts.',
   'way.farBelow_one':
-    '{{name}} is learning, and is below the way to the goal. It would take <b>{{count, number}} lesson a week</b> from now to June. {{lately}} Please talk with us about what would help.',
+    '{{name}} is learning, and is below the way to the goal. It would take <b>{{count, number}} lesson a week</b> from now to {{month}}. {{lately}} Please talk with us about what would help.',
   'way.farBelow_other':
-    '{{name}} is learning, and is below the way to the goal. It would take <b>{{count, number}} lessons a week</b> from now to June, which is a lot. {{lately}} Please talk with us about what would help.',
+    '{{name}} is learning, and is below the way to the goal. It would take <b>{{count, number}} lessons a week</b> from now to {{month}}, which is a lot. {{lately}} Please talk with us about what would help.',
   'way.idle_one':
-    'The last new lesson was on {{date}}. If {{name}} was sick or away, that is all right: the lessons wait. From now to June it takes about <b>{{count, number}} lesson a week</b> to reach the goal. Tell us what would help.',
+    'The last new lesson was on {{date}}. If {{name}} was sick or away, that is all right: the lessons wait. From now to {{month}} it takes about <b>{{count, number}} lesson a week</b> to reach the goal. Tell us what would help.',
   'way.idle_other':
-    'The last new lesson was on {{date}}. If {{name}} was sick or away, that is all right: the lessons wait. From now to June it takes about <b>{{count, number}} lessons a week</b> to reach the goal. Tell us what would help.',
+    'The last new lesson was on {{date}}. If {{name}} was sick or away, that is all right: the lessons wait. From now to {{month}} it takes about <b>{{count, number}} lessons a week</b> to reach the goal. Tell us what would help.',
   'way.placed_one':
-    'A test has shown what {{name}} knows already, and the lessons begin there. From now to June it takes about <b>{{count, number}} lesson a week</b> to reach the goal.',
+    'A test has shown what {{name}} knows already, and the lessons begin there. From now to {{month}} it takes about <b>{{count, number}} lesson a week</b> to reach the goal.',
   'way.placed_other':
-    'A test has shown what {{name}} knows already, and the lessons begin there. From now to June it takes about <b>{{count, number}} lessons a week</b> to reach the goal.',
+    'A test has shown what {{name}} knows already, and the lessons begin there. From now to {{month}} it takes about <b>{{count, number}} lessons a week</b> to reach the goal.',
   'way.goalReached': '{{name}} has reached the goal for this year, and goes on learning. {{lately}}',
   'way.yearOver': 'The school year is nearly over. What {{name}} has learned stays; a book a day keeps it fresh.',
   'way.noGoal': '{{name}} is learning. {{lately}}',

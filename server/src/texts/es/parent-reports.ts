@@ -80,7 +80,7 @@ export const parentReports: Readonly<Record<keyof typeof english, string>> = {
 
   'chart.title': 'El camino a la meta de este año',
   'chart.titleAlone': 'El camino de la lectura',
-  'chart.goal': 'La meta en junio',
+  'chart.goal': 'La meta en {{month}}',
   'chart.reached': 'La meta está alcanzada',
   'chart.lessons_one': '{{count, number}} lección',
   'chart.lessons_other': '{{count, number}} lecciones',
@@ -99,29 +99,29 @@ export const parentReports: Readonly<Record<keyof typeof english, string>> = {
   'band.4.0': 'Palabras difíciles',
 
   'way.onTheWay_one':
-    '{{name}} va bien en el camino a la meta. Hace falta cerca de <b>{{count, number}} lección por semana</b> de ahora a junio. {{lately}}',
+    '{{name}} va bien en el camino a la meta. Hace falta cerca de <b>{{count, number}} lección por semana</b> de ahora a {{month}}. {{lately}}',
   'way.onTheWay_other':
-    '{{name}} va bien en el camino a la meta. Hacen falta unas <b>{{count, number}} lecciones por semana</b> de ahora a junio. {{lately}}',
+    '{{name}} va bien en el camino a la meta. Hacen falta unas <b>{{count, number}} lecciones por semana</b> de ahora a {{month}}. {{lately}}',
   'way.close_one':
-    '{{name}} está aprendiendo y va un poco por debajo del camino a la meta. Hay tiempo: hace falta cerca de <b>{{count, number}} lección por semana</b> de ahora a junio. {{lately}}',
+    '{{name}} está aprendiendo y va un poco por debajo del camino a la meta. Hay tiempo: hace falta cerca de <b>{{count, number}} lección por semana</b> de ahora a {{month}}. {{lately}}',
   'way.close_other':
-    '{{name}} está aprendiendo y va un poco por debajo del camino a la meta. Hay tiempo: hacen falta unas <b>{{count, number}} lecciones por semana</b> de ahora a junio. {{lately}}',
+    '{{name}} está aprendiendo y va un poco por debajo del camino a la meta. Hay tiempo: hacen falta unas <b>{{count, number}} lecciones por semana</b> de ahora a {{month}}. {{lately}}',
   'way.below_one':
-    '{{name}} está aprendiendo y va por debajo del camino a la meta. Hace falta cerca de <b>{{count, number}} lección por semana</b> de ahora a junio. {{lately}} Cada día cuenta.',
+    '{{name}} está aprendiendo y va por debajo del camino a la meta. Hace falta cerca de <b>{{count, number}} lección por semana</b> de ahora a {{month}}. {{lately}} Cada día cuenta.',
   'way.below_other':
-    '{{name}} está aprendiendo y va por debajo del camino a la meta. Hacen falta unas <b>{{count, number}} lecciones por semana</b> de ahora a junio. {{lately}} Cada día cuenta.',
+    '{{name}} está aprendiendo y va por debajo del camino a la meta. Hacen falta unas <b>{{count, number}} lecciones por semana</b> de ahora a {{month}}. {{lately}} Cada día cuenta.',
   'way.farBelow_one':
-    '{{name}} está aprendiendo y va por debajo del camino a la meta. Haría falta <b>{{count, number}} lección por semana</b> de ahora a junio. {{lately}} Hablemos de lo que ayudaría.',
+    '{{name}} está aprendiendo y va por debajo del camino a la meta. Haría falta <b>{{count, number}} lección por semana</b> de ahora a {{month}}. {{lately}} Hablemos de lo que ayudaría.',
   'way.farBelow_other':
-    '{{name}} está aprendiendo y va por debajo del camino a la meta. Harían falta <b>{{count, number}} lecciones por semana</b> de ahora a junio, que es mucho. {{lately}} Hablemos de lo que ayudaría.',
+    '{{name}} está aprendiendo y va por debajo del camino a la meta. Harían falta <b>{{count, number}} lecciones por semana</b> de ahora a {{month}}, que es mucho. {{lately}} Hablemos de lo que ayudaría.',
   'way.idle_one':
-    'La última lección nueva fue el {{date}}. Si {{name}} faltó o se enfermó, no pasa nada: las lecciones esperan. De ahora a junio hace falta cerca de <b>{{count, number}} lección por semana</b> para llegar a la meta. Díganos qué ayudaría.',
+    'La última lección nueva fue el {{date}}. Si {{name}} faltó o se enfermó, no pasa nada: las lecciones esperan. De ahora a {{month}} hace falta cerca de <b>{{count, number}} lección por semana</b> para llegar a la meta. Díganos qué ayudaría.',
   'way.idle_other':
-    'La última lección nueva fue el {{date}}. Si {{name}} faltó o se enfermó, no pasa nada: las lecciones esperan. De ahora a junio hacen falta unas <b>{{count, number}} lecciones por semana</b> para llegar a la meta. Díganos qué ayudaría.',
+    'La última lección nueva fue el {{date}}. Si {{name}} faltó o se enfermó, no pasa nada: las lecciones esperan. De ahora a {{month}} hacen falta unas <b>{{count, number}} lecciones por semana</b> para llegar a la meta. Díganos qué ayudaría.',
   'way.placed_one':
-    'Una prueba mostró lo que {{name}} ya sabe, y las lecciones empiezan allí. De ahora a junio hace falta cerca de <b>{{count, number}} lección por semana</b> para llegar a la meta.',
+    'Una prueba mostró lo que {{name}} ya sabe, y las lecciones empiezan allí. De ahora a {{month}} hace falta cerca de <b>{{count, number}} lección por semana</b> para llegar a la meta.',
   'way.placed_other':
-    'Una prueba mostró lo que {{name}} ya sabe, y las lecciones empiezan allí. De ahora a junio hacen falta unas <b>{{count, number}} lecciones por semana</b> para llegar a la meta.',
+    'Una prueba mostró lo que {{name}} ya sabe, y las lecciones empiezan allí. De ahora a {{month}} hacen falta unas <b>{{count, number}} lecciones por semana</b> para llegar a la meta.',
   'way.goalReached': '{{name}} llegó a la meta de este año y sigue aprendiendo. {{lately}}',
   'way.yearOver': 'El año escolar casi termina. Lo que {{name}} aprendió se queda; un libro al día lo mantiene fresco.',
   'way.noGoal': '{{name}} está aprendiendo. {{lately}}',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import { InHand } from '../notes/in-hand.tsx'
 import { NoteButton } from '../notes/note-button.tsx'
 import { attentionWords, nextStep } from '../students/attention.ts'
@@ -17,7 +18,8 @@ interface AttentionRowProps {
 /** One student: the reason or what is being done, where the student is, and the next step. */
 export function AttentionRow({ student, districtId, today }: AttentionRowProps) {
   const { t } = useTranslation('progress')
-  const words = attentionWords(student, t)
+  const { schoolYearEnd } = useDistrictGoals()
+  const words = attentionWords(student, t, schoolYearEnd)
   const step = nextStep(student, t)
   const { school, classroom } = student.relationships
   const place = { districtId, schoolId: school ?? '', classroomId: classroom ?? '' }

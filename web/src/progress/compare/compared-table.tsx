@@ -1,6 +1,6 @@
 import { displayedPercent, formatDecimal } from '@hornbook/rules/figures/display'
 import { LESSONS, type Lesson, overallLesson, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
-import { GOALS, goalLesson } from '@hornbook/rules/reading/goals'
+import { type GoalPercents, goalLesson } from '@hornbook/rules/reading/goals'
 import type { GradeGroup } from '@hornbook/rules/reading/grades'
 import { unitOf } from '@hornbook/rules/reading/units'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepSearch } from '../../address/search-params.ts'
 import { LevelChip } from '../../table/cells/text-cells.tsx'
+import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import styles from './compare.module.css'
 import { DaysLine, Dots } from './drawings.tsx'
 import { attentionOf, type ComparedClass, mean } from './stand-out.ts'
@@ -27,7 +28,8 @@ export function ComparedTable({ classes, first, group, path }: ComparedTableProp
   const { t } = useTranslation('progress', { keyPrefix: 'compare.rows' })
   const { t: own } = useTranslation('progress')
   const meanDays = mean(classes.map(({ averageDaysUsage }) => mean(averageDaysUsage)))
-  const goal = group && goalLesson(group)
+  const { percents } = useDistrictGoals()
+  const goal = group && goalLesson(group, percents)
   const goalOverall = goal && overallLesson(goal.level, goal.lesson)
   const furthest = Math.max(goalOverall ?? 0, ...classes.flatMap(({ positions }) => positions))
   const levels = levelAt(furthest).level
@@ -101,7 +103,7 @@ export function ComparedTable({ classes, first, group, path }: ComparedTableProp
             ),
           )}
           {row(t('goal'), t('goalAbout'), each => (
-            <Goal of={each} group={group} />
+            <Goal of={each} group={group} percents={percents} />
           ))}
           {row(t('next'), t('nextAbout'), ({ suggestion }) =>
             suggestion === null ? (
@@ -139,7 +141,13 @@ function Attention({ of }: { readonly of: ComparedClass }) {
   )
 }
 
-function Goal({ of, group }: { readonly of: ComparedClass; readonly group: GradeGroup | null }) {
+interface GoalProps {
+  readonly of: ComparedClass
+  readonly group: GradeGroup | null
+  readonly percents: GoalPercents
+}
+
+function Goal({ of, group, percents }: GoalProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'compare.rows' })
   const progress = group && of.gradeProgress[`grade${group}`]?.progress
   if (group === null || progress === null || progress === undefined) return <small>{t('noGoal')}</small>
@@ -148,7 +156,7 @@ function Goal({ of, group }: { readonly of: ComparedClass; readonly group: Grade
       <span className={styles.figure}>{displayedPercent(progress)}%</span>
       <div className={styles.goal}>
         <i style={{ width: `${progress}%` }} />
-        <b style={{ left: `calc(${GOALS[group].percent}% - 2px)` }} />
+        <b style={{ left: `calc(${percents[group]}% - 2px)` }} />
       </div>
     </>
   )

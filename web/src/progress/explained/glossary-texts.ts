@@ -1,4 +1,6 @@
 import { LESSONS, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
+import { GOAL_LEVELS, type Goals } from '@hornbook/rules/reading/goals'
+import type { GradeGroup } from '@hornbook/rules/reading/grades'
 
 const [LEVEL_1, LEVEL_2, LEVEL_3] = LESSONS
 
@@ -51,12 +53,18 @@ const reading = (peers: string): Part => ({
   ],
 })
 
-const GOALS: readonly Word[] = [
-  {
-    word: 'Goals by grade*',
-    meaning: 'PK and TK: 80% of Level 1. Kindergarten: 80% of Level 2. First grade and above: all of Level 3.',
-  },
-]
+/** The goals that hold in the district (GOAL-1). */
+function goalWord({ percents }: Goals): Word {
+  const of = (group: GradeGroup) =>
+    percents[group] === 100
+      ? `all of Level ${GOAL_LEVELS[group]}`
+      : `${percents[group]}% of Level ${GOAL_LEVELS[group]}`
+  const isOneFromFirst = percents[3] === percents[4] && percents[4] === percents[5]
+  const older = isOneFromFirst
+    ? `First grade and above: ${of(3)}.`
+    : `First grade: ${of(3)}. Second grade: ${of(4)}. Third grade and above: ${of(5)}.`
+  return { word: 'Goals by grade*', meaning: `PK and TK: ${of(1)}. Kindergarten: ${of(2)}. ${older}` }
+}
 
 const STATUS: Part = {
   title: 'Current Status*',
@@ -71,7 +79,7 @@ const STATUS: Part = {
   ],
 }
 
-const STUDENT: Part = {
+const studentWords = (goals: Goals): Part => ({
   title: 'Progress',
   words: [
     {
@@ -109,9 +117,9 @@ const STUDENT: Part = {
       word: 'Benchmark*',
       meaning: 'Where the child stands against the goal of the grade. N/A where there is no grade, or several.',
     },
-    ...GOALS,
+    goalWord(goals),
   ],
-}
+})
 
 const DATES: Part = {
   title: 'Dates',
@@ -136,7 +144,7 @@ const NEEDS: Part = {
   ],
 }
 
-const unitWords = (one: string): Part => ({
+const unitWords = (one: string, goals: Goals): Part => ({
   title: 'Columns',
   words: [
     {
@@ -149,7 +157,7 @@ const unitWords = (one: string): Part => ({
       word: 'PK/TK, KG, First Grade, Second Grade+ Goal*',
       meaning: 'The mean progress towards the goal of all children of these grades. Empty where there are none.',
     },
-    ...GOALS,
+    goalWord(goals),
     {
       word: 'Level 1, 2, 3: Average Progress*',
       meaning: 'The mean share of the level that is done, over all children.',
@@ -173,8 +181,8 @@ const unitWords = (one: string): Part => ({
 })
 
 /** What the words of each table mean (DASH-8). Level 4 is not listed. */
-export const GLOSSARIES: Readonly<Record<Table, readonly Part[]>> = {
-  studentTable: [reading('students'), LEVELS, STATUS, STUDENT, DATES, NEEDS],
-  classroomTable: [reading('classes'), LEVELS, STATUS, unitWords('class')],
-  schoolTable: [reading('schools'), LEVELS, STATUS, unitWords('school')],
-}
+export const glossaries = (goals: Goals): Readonly<Record<Table, readonly Part[]>> => ({
+  studentTable: [reading('students'), LEVELS, STATUS, studentWords(goals), DATES, NEEDS],
+  classroomTable: [reading('classes'), LEVELS, STATUS, unitWords('class', goals)],
+  schoolTable: [reading('schools'), LEVELS, STATUS, unitWords('school', goals)],
+})

@@ -2,9 +2,10 @@ import { searchKey } from '@hornbook/rules/people/names'
 import { Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import type { Kind } from '../queries.ts'
 import styles from './explained.module.css'
-import { GLOSSARIES, type Table } from './glossary-texts.ts'
+import { glossaries, type Table } from './glossary-texts.ts'
 
 const TABLES: Readonly<Record<Kind, Table>> = {
   classroom: 'studentTable',
@@ -18,7 +19,8 @@ export function Glossary({ kind, onClose }: { readonly kind: Kind; readonly onCl
   const [typed, type] = useState('')
   const wanted = searchKey(typed)
   const table = TABLES[kind]
-  const parts = GLOSSARIES[table].map(part => ({
+  const goals = useDistrictGoals()
+  const parts = glossaries(goals)[table].map(part => ({
     ...part,
     words: part.words.filter(each => searchKey(Object.values(each).join(' ')).includes(wanted)),
   }))

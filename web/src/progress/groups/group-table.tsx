@@ -1,6 +1,7 @@
 import { type Unit, unitOf } from '@hornbook/rules/reading/units'
 import type { DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import { attentionWords } from '../students/attention.ts'
 import type { Student } from '../students/student-view.ts'
 import styles from './groups.module.css'
@@ -29,6 +30,7 @@ export function GroupTable({ number, group, students, tables, onMove }: GroupTab
     event.preventDefault()
     onMove(student, number)
   }
+  const { schoolYearEnd } = useDistrictGoals()
   const accept = (event: DragEvent) => {
     if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault()
   }
@@ -59,7 +61,7 @@ export function GroupTable({ number, group, students, tables, onMove }: GroupTab
           </thead>
           <tbody>
             {students.map(student => {
-              const words = attentionWords(student, own)
+              const words = attentionWords(student, own, schoolYearEnd)
               return (
                 <tr key={student.id} draggable onDragStart={event => event.dataTransfer.setData(DRAGGED, student.id)}>
                   <th scope="row">

@@ -12,6 +12,7 @@ import { usePage } from '../../ui/page.ts'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
+import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import parts from '../part/part.module.css'
 import { Part } from '../part/part.tsx'
 import { growthQuery } from '../queries.ts'
@@ -88,6 +89,7 @@ function Figures({ facts, year, lines }: FiguresProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'growth.figures' })
   const [line, earlier] = [year, year - 1].map(each => lines.find(other => other.year === each))
   const goal = goalOf(facts)
+  const { schoolYearEnd } = useDistrictGoals()
   const now = line?.lessons.at(-1)
   const begin = line?.lessons[0]?.value ?? now?.value ?? 0
   const daysUntil = (of: YearLine | undefined) =>
@@ -112,7 +114,7 @@ function Figures({ facts, year, lines }: FiguresProps) {
       {figure(
         t('goal'),
         goal === null ? '–' : formatDecimal(goal),
-        goal === null ? t('noGoal') : t('goalMore', { date: formatShortDay(goalDayOf(year)) }),
+        goal === null ? t('noGoal') : t('goalMore', { date: formatShortDay(goalDayOf(year, schoolYearEnd)) }),
       )}
     </dl>
   )
@@ -121,9 +123,12 @@ function Figures({ facts, year, lines }: FiguresProps) {
 function LessonsPart({ facts, year, lines }: FiguresProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'growth' })
   const goal = goalOf(facts)
+  const { schoolYearEnd } = useDistrictGoals()
   const isNow = year === schoolYearOf(facts.today)
   const goalText =
-    goal === null ? '' : t('goalMean', { lessons: formatDecimal(goal), date: formatShortDay(goalDayOf(year)) })
+    goal === null
+      ? ''
+      : t('goalMean', { lessons: formatDecimal(goal), date: formatShortDay(goalDayOf(year, schoolYearEnd)) })
   return (
     <Part title={t('lessons')} about={t('lessonsAbout')} table={monthTable(lines, t)}>
       {lines.length === 0 ? (

@@ -39,7 +39,10 @@ export function Growth({ student }: PartProps) {
           goal={
             goal === null
               ? undefined
-              : { value: goal, text: t('goal', { lessons: goal, date: formatShortDay(goalDayOf(year)) }) }
+              : {
+                  value: goal,
+                  text: t('goal', { lessons: goal, date: formatShortDay(goalDayOf(year, student.schoolYearEnd)) }),
+                }
           }
           marks={marks}
           format={String}

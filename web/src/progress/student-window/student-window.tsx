@@ -13,6 +13,7 @@ import { Failure } from '../../ui/states/failure.tsx'
 import { failureKind } from '../../ui/states/failure-kind.ts'
 import { NoAbility } from '../../ui/states/no-ability.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import { avatarQuery, studentSummariesQuery } from '../queries.ts'
 import { Attention } from '../students/student-cells.tsx'
 import { formatGrades } from '../students/student-facts.ts'
@@ -117,6 +118,7 @@ function useStudentOfClass(studentId: string): Student | undefined {
 function Summary({ student }: { readonly student: Student }) {
   const { t } = useTranslation('progress')
   const { currentLevel: level, currentLesson: lesson, currentStatus, grades } = student
+  const { schoolYearEnd } = useDistrictGoals()
   const isLearning = currentStatus === 'Learning' && level !== null
   const [grade] = grades
   return (
@@ -132,7 +134,7 @@ function Summary({ student }: { readonly student: Student }) {
           currentStatus
         )}
       </span>
-      <Attention student={student} />
+      <Attention student={student} schoolYearEnd={schoolYearEnd} />
     </>
   )
 }

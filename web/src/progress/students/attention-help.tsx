@@ -2,7 +2,9 @@ import { ATTENTION, REASONS, type Urgency, urgencyOf } from '@hornbook/rules/fig
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatYearlyDay } from '../../dates/format-dates.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import styles from './attention.module.css'
 import { reasonTitle } from './attention.ts'
 
@@ -18,6 +20,7 @@ const NUMBERS = {
 /** Explains the reasons with the numbers that they are judged by. */
 export function AttentionHelp() {
   const { t } = useTranslation('progress')
+  const { schoolYearEnd } = useDistrictGoals()
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -41,7 +44,7 @@ export function AttentionHelp() {
                 {REASONS.filter(reason => urgencyOf(reason) === urgency).map(reason => (
                   <div key={reason} data-urgency={urgency}>
                     <dt>{reasonTitle(reason, t)}</dt>
-                    <dd>{t(`attention.${reason}.rule`, NUMBERS)}</dd>
+                    <dd>{t(`attention.${reason}.rule`, { ...NUMBERS, goalDay: formatYearlyDay(schoolYearEnd) })}</dd>
                   </div>
                 ))}
               </dl>

@@ -30,11 +30,16 @@ describe('why a student needs attention', () => {
     ['shortOfGoal', 27, null, 'Short of the goal', '27 lessons short by June 15, at this pace.'],
     ['shortOfGoal', 1, null, 'Short of the goal', '1 lesson short by June 15, at this pace.'],
   ] as const)('%s, %i, %s: %s', (reason, days, since, expected, details) => {
-    expect(attentionWords(student(reason, days, since), t)).toMatchObject({ reason: expected, details })
+    expect(attentionWords(student(reason, days, since), t, '06-15')).toMatchObject({ reason: expected, details })
+  })
+
+  it("names the last day of the district's own school year", () => {
+    const words = attentionWords(student('shortOfGoal', 27, null), t, '05-28')
+    expect(words?.details).toBe('27 lessons short by May 28, at this pace.')
   })
 
   it('names the further reasons', () => {
-    const words = attentionWords(student('noLesson', 5, '2026-11-13', ['inTest', 'shortOfGoal']), t)
+    const words = attentionWords(student('noLesson', 5, '2026-11-13', ['inTest', 'shortOfGoal']), t, '06-15')
     expect(words?.details).toBe('The last one was on 11/13/26. Also: in test, short of the goal.')
   })
 
@@ -90,6 +95,6 @@ describe('why a student needs attention', () => {
   })
 
   it('is nothing for a student who needs none', () => {
-    expect(attentionWords({ currentStatus: 'Learning', attention: null }, t)).toBeNull()
+    expect(attentionWords({ currentStatus: 'Learning', attention: null }, t, '06-15')).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ import {
   urgencyRank,
 } from '@hornbook/rules/figures/attention'
 import type { TFunction } from 'i18next'
-import { formatShortDay } from '../../dates/format-dates.ts'
+import { formatShortDay, formatYearlyDay } from '../../dates/format-dates.ts'
 
 /** The facts of a student from which the reason is written. */
 export interface Attended {
@@ -78,15 +78,16 @@ export interface AttentionWords {
   readonly details: string
 }
 
-/** The words for a student, or null for one who needs no attention. */
+/** The words for a student, or null for one who needs no attention. `schoolYearEnd` is the district's, 'MM-dd'. */
 export function attentionWords(
   { attention, currentStatus }: Pick<Attended, 'attention' | 'currentStatus'>,
   t: TFunction<'progress'>,
+  schoolYearEnd: string,
 ): AttentionWords | null {
   if (attention === null) return null
   const { reason, days, since, others } = attention
   const date = since === null ? '' : formatShortDay(since)
-  const evidence = t(`attention.${reason}.details`, { count: days, date })
+  const evidence = t(`attention.${reason}.details`, { count: days, date, goalDay: formatYearlyDay(schoolYearEnd) })
   const also = others.map(each => t(`attention.${each}.name`)).join(', ')
   const further = also && t('attention.others', { reasons: also })
   return {

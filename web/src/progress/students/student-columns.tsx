@@ -50,7 +50,7 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
         of: ({ attention }) =>
           attention ? [attention.reason, ...attention.others].map(reason => reasonTitle(reason, t)) : [],
       },
-      cell: row => <Attention student={row} />,
+      cell: row => <Attention student={row} schoolYearEnd={view.schoolYearEnd} />,
     },
     {
       ...{ id: 'grades', header: t('columns.grade'), allTime: true, value: gradeRank, cell: formatGrades },

@@ -12,6 +12,7 @@ import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { RosteringLink } from '../dashboard/rostering-link.tsx'
 import type { Goals } from '../goals/goals.ts'
+import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import type { DashboardContext } from '../use-dashboard-context.ts'
 import { isListed } from './attention.ts'
 import { AttentionHelp } from './attention-help.tsx'
@@ -37,7 +38,11 @@ export function StudentTable({ students, context, goals, tools, dense, beneath }
   const { t } = useTranslation('progress')
   const { zone } = context
   const weekdays = useMemo(() => weekdaysOf(students.data?.rows ?? []), [students.data])
-  const columns = useMemo(() => studentColumns(t, { goals, zone, weekdays }), [t, goals, zone, weekdays])
+  const { schoolYearEnd } = useDistrictGoals()
+  const columns = useMemo(
+    () => studentColumns(t, { goals, zone, weekdays, schoolYearEnd }),
+    [t, goals, zone, weekdays, schoolYearEnd],
+  )
   const { search } = useSearchParams()
   // Most classes have nobody in hand, and the bar has no room to spare.
   const hasInHand = search.show === 'inHand' || (students.data?.rows.some(isListed('inHand')) ?? false)

@@ -10,6 +10,8 @@ export interface StudentView {
   readonly goals: Goals
   /** The zone that instants are shown in. */
   readonly zone: string
+  /** The last day of the district's school year, 'MM-dd'. */
+  readonly schoolYearEnd: string
   /** The days of the week that the line of days shows, 0 for Monday. */
   readonly weekdays: ReadonlySet<number>
 }

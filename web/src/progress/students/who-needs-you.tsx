@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
+import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import { InHand } from '../notes/in-hand.tsx'
 import { NoteButton } from '../notes/note-button.tsx'
 import { useRouteIds } from '../use-dashboard-context.ts'
@@ -86,7 +87,8 @@ function Counts({ of }: { readonly of: readonly Student[] }): ReactNode {
 function Row({ student, today }: { readonly student: Student; readonly today: string }) {
   const { t } = useTranslation('progress')
   const place = useRouteIds()
-  const words = attentionWords(student, t)
+  const { schoolYearEnd } = useDistrictGoals()
+  const words = attentionWords(student, t, schoolYearEnd)
   if (words === null) return null
   const step = nextStep(student, t)
   return (

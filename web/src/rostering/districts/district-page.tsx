@@ -68,6 +68,7 @@ export function DistrictOfficePage({ districtId, rosterFiles }: DistrictOfficePr
       </PageHead>
       <SavedNotice />
       {district.pendingTimezone && <p role="status">{t('pendingZone', { zone: district.pendingTimezone })}</p>}
+      {district.pendingGoals && <p role="status">{t('goals.pending')}</p>}
       <Counters district={district} disabled={!may(person, 'show', 'rostering')} />
       <div className={styles.files}>{rosterFiles}</div>
     </>

@@ -13,6 +13,8 @@ import { restoreDraft, useKeepDraft } from '../../../signed-in/drafts.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { districtAttributes, useDistrictFields, zoneLink } from './district-fields.ts'
 import { toDateField } from './end-of-day.ts'
+import { GoalChanges } from './goal-changes.tsx'
+import { goalValues, splitGoals, useGoalFields } from './goal-fields.ts'
 
 type District = RowFrom<typeof readDistrict>
 
@@ -24,7 +26,7 @@ function recordOf(district: District): ReadRecord {
   const timezone = zoneOf(district)
   const lastDay = toDateField(membershipExpiresAt, timezone)
   const values = { name, oneRosterId: oneRosterId ?? '', timezone, membershipExpiresAt: lastDay, oneRosterEnabled }
-  return { values, version }
+  return { values: { ...values, ...goalValues(district) }, version }
 }
 
 /** Edits a district. An edit made meanwhile by someone else is shown, never overwritten (SAFE-21). */
@@ -32,7 +34,7 @@ export function EditDistrict({ district }: { readonly district: District }) {
   const { t } = useTranslation('rostering')
   const draft = `district ${district.id}`
   const params = { districtId: district.id }
-  const fields = useDistrictFields(zoneOf(district))
+  const fields = [...useDistrictFields(zoneOf(district)), ...useGoalFields()]
   /** The district as it was when the form opened, so that a refetch does not change what is being typed. */
   const [opened, setOpened] = useState(() => restoreDraft<District | undefined>(draft, undefined))
   useKeepDraft(draft, opened)
@@ -40,7 +42,8 @@ export function EditDistrict({ district }: { readonly district: District }) {
   // Only what was changed, so that an untouched expiry keeps its exact instant.
   const save = async ({ values, changed, version }: Sending) => {
     const timezone = String(values.timezone)
-    const attributes = { ...districtAttributes(changed, timezone), ...(version !== undefined && { version }) }
+    const { goals, others } = splitGoals(changed)
+    const attributes = { ...districtAttributes(others, timezone), ...goals, ...(version !== undefined && { version }) }
     const relationships = 'timezone' in changed ? zoneLink(timezone) : {}
     const data = { type: 'district', id: district.id, attributes, relationships } as const
     await call(changeDistrict, { params, body: { data } })
@@ -74,7 +77,9 @@ export function EditDistrict({ district }: { readonly district: District }) {
           reload={reload}
           onSaved={() => setOpened(undefined)}
           onClose={() => setOpened(undefined)}
-        />
+        >
+          {values => <GoalChanges before={goalValues(opened)} now={values} />}
+        </Form>
       )}
     </>
   )

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApplication, testApplication } from '../test/application.ts'
+import { type Town, town } from '../test/town.ts'
+import { verifyDistrict } from '../verify/verify.ts'
+
+let app: TestApplication
+let maple: Town
+
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await town(app)
+  // A child of kindergarten has done 40 lessons of Level 2, one of first grade half of Level 3's.
+  await learn('Amara Okafor', 2, 40)
+  await learn('Camila Reyes', 3, 57)
+})
+afterAll(() => app.close())
+
+const grove = () => maple.id('Maple Grove')
+const NONE = { grade1: null, grade2: null, grade3: null, grade4: null, grade5: null }
+
+const change = (attributes: object, who = 'Ada Admin', call = app.call) =>
+  call({
+    method: 'PATCH',
+    url: `/api/districts/${grove()}`,
+    token: maple.token(who),
+    payload: { data: { type: 'district', attributes } },
+  })
+
+async function learn(student: string, level: number, lessons: number) {
+  const data = Array.from({ length: lessons }, (_, at) => ({
+    ...{ type: 'lessonCompletion', id: randomUUID() },
+    attributes: {
+      ...{ studentId: maple.id(student), level, lesson: at + 1 },
+      finishedAt: new Date(Date.parse('2026-02-02T17:00:00Z') + at * 3_600_000).toISOString(),
+    },
+  }))
+  const payload = { data }
+  const bearer = 'service-token-of-the-tests'
+  const answer = await app.call({ method: 'POST', url: '/api/lesson_completions', bearer, payload })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+
+const ask = async (url: string) => (await app.call({ method: 'GET', url, token: maple.token('Ada Admin') })).json().data
+const differences = async () => (await verifyDistrict(app.db.queries, grove(), ask, Date.now(), 0.37)).differences
+
+const shown = async () => {
+  const { schoolYearEnd, goalPercents, pendingGoals } = (await ask(`/api/districts/${grove()}`)).attributes
+  return { schoolYearEnd, goalPercents, pendingGoals }
+}
+
+interface Row {
+  readonly id: string
+  readonly attributes: {
+    readonly benchmark: string
+    readonly gradeProgress: Readonly<Record<string, { gradeCompletedCount: number; progress: number } | null>>
+  }
+}
+
+/** Everything that names the goals of kindergarten and first grade. */
+async function figures() {
+  const rows: readonly Row[] = await ask(`/api/classrooms/${maple.id('Room 1')}/student_summaries`)
+  const of = (student: string, group: string) => {
+    const { benchmark, gradeProgress } = rows.find(({ id }) => id === maple.id(student))!.attributes
+    return [benchmark, gradeProgress[group]?.gradeCompletedCount, gradeProgress[group]?.progress]
+  }
+  const schools: readonly Row[] = await ask(`/api/districts/${grove()}/school_summaries`)
+  const school = schools.find(({ id }) => id === maple.id('Oak'))!.attributes.gradeProgress
+  const { goal, schoolYearEnd } = (await ask(`/api/students/${maple.id('Amara Okafor')}/record`)).attributes
+  return {
+    ...{ amara: of('Amara Okafor', 'grade2'), camila: of('Camila Reyes', 'grade3') },
+    met: [school.grade2?.gradeCompletedCount, school.grade3?.gradeCompletedCount],
+    toGoal: (await ask(`/api/classrooms/${maple.id('Room 1')}/growth`)).attributes.goal,
+    page: [goal.level, goal.lesson, schoolYearEnd],
+  }
+}
+
+const PROGRAM = {
+  amara: ['Progressing Towards Grade Level', 0, (40 / 207) * 100],
+  camila: ['Progressing Towards Grade Level', 0, 50],
+  met: [0, 0],
+  // Two of kindergarten, one of first grade, from the first lesson of Level 1.
+  toGoal: { studentsCount: 3, lessonsCount: 2 * (70 + 166) + 70 + 207 + 114 },
+  page: [2, 166, '06-15'],
+}
+
+describe("a district's own goals", () => {
+  test('count in every figure, and so do later lessons; the progress in percent stays', async () => {
+    expect(await figures()).toEqual(PROGRAM)
+    const changed = await change({ schoolYearEnd: '05-28', goalPercents: { grade2: 20, grade3: 50 } })
+    expect(changed.statusCode, changed.body).toBe(200)
+    expect(await shown()).toEqual({
+      schoolYearEnd: '05-28',
+      goalPercents: { ...NONE, grade2: 20, grade3: 50 },
+      pendingGoals: null,
+    })
+    const own = {
+      ...{ amara: PROGRAM.amara, camila: ['At Grade Level', 1, 50] },
+      met: [0, 1],
+      toGoal: { studentsCount: 3, lessonsCount: 2 * (70 + 42) + 70 + 207 + 57 },
+      page: [2, 42, '05-28'],
+    }
+    expect(await figures()).toEqual(own)
+    await learn('Amara Okafor', 2, 42)
+    expect(await figures()).toEqual({ ...own, amara: ['At Grade Level', 1, (42 / 207) * 100], met: [1, 1] })
+    expect(await differences()).toEqual([])
+  })
+
+  test('go back to those of the program one by one', async () => {
+    expect((await change({ goalPercents: { grade3: null } })).statusCode).toBe(200)
+    expect((await shown()).goalPercents).toEqual({ ...NONE, grade2: 20 })
+    expect((await figures()).met).toEqual([1, 0])
+    expect((await change({ schoolYearEnd: null, goalPercents: { grade2: null } })).statusCode).toBe(200)
+    expect(await shown()).toEqual({ schoolYearEnd: null, goalPercents: NONE, pendingGoals: null })
+    expect(await figures()).toEqual({ ...PROGRAM, amara: [PROGRAM.amara[0], 0, (42 / 207) * 100] })
+    expect(await differences()).toEqual([])
+  })
+
+  test('leave no count of attention behind that was kept by the other day', async () => {
+    const keep = `INSERT INTO school_attention (district_id, school_id, day, needs_you, worth_watching, shared_needs_you,
+      shared_worth_watching) VALUES ($1, $2, 9999, 1, 1, 0, 0) ON CONFLICT DO NOTHING`
+    await app.owner(keep, [grove(), maple.id('Oak')])
+    expect((await change({ schoolYearEnd: '06-01' })).statusCode).toBe(200)
+    expect(await app.owner('SELECT FROM school_attention WHERE district_id = $1 AND day = 9999', [grove()])).toEqual([])
+  })
+
+  test('are in the audit: what was asked for, and what it became', async () => {
+    await change({ goalPercents: { grade2: 75 } })
+    const rows = await app.owner<{ action: string; before: object; after: object }>(
+      `SELECT e.action, c.before, c.after FROM audit_entries e JOIN changes c ON c.district_id = e.district_id AND c.entry_id = e.id
+        WHERE e.district_id = $1 AND e.action LIKE 'district.%' ORDER BY e.id DESC LIMIT 2`,
+      [grove()],
+    )
+    const before = { schoolYearEnd: '06-01', goalPercents: NONE }
+    expect(rows).toMatchObject([
+      { action: 'district.goals', before, after: { ...before, goalPercents: { ...NONE, grade2: 75 } } },
+      { action: 'district.change', before, after: { goalPercents: { grade2: 75 } } },
+    ])
+    await change({ schoolYearEnd: null, goalPercents: NONE })
+  })
+
+  test('hold at once in a district that is made with them', async () => {
+    const attributes = { name: 'Birch', schoolYearEnd: '06-10', goalPercents: { grade1: 90 } }
+    const made = await app.call({
+      ...{ method: 'POST', url: '/api/districts', token: maple.token('Ada Admin') },
+      payload: { data: { type: 'district', attributes } },
+    })
+    expect(made.statusCode, made.body).toBe(201)
+    expect(made.json().data.attributes).toMatchObject({
+      ...{ schoolYearEnd: '06-10', goalPercents: { ...NONE, grade1: 90 }, pendingGoals: null },
+    })
+  })
+})
+
+describe('while the job of a district waits', () => {
+  const lock = (name: string | null) =>
+    app.owner(
+      `UPDATE graphile_worker._private_job_queues SET locked_by = $2,
+        locked_at = CASE WHEN $2::text IS NULL THEN NULL ELSE now() END WHERE queue_name = $1`,
+      [`district ${grove()}`, name],
+    )
+
+  test('new goals are pending and the old ones count; what is saved next adds to them', async () => {
+    await change({ goalPercents: { grade2: 20 } })
+    await change({ goalPercents: NONE })
+    await lock('another import')
+    const { call } = await app.anotherProcess({ jobWaitSeconds: 0.3 })
+    const first = await change({ goalPercents: { grade2: 20 } }, 'Ada Admin', call)
+    expect([first.statusCode, first.json().data.attributes.goalPercents]).toEqual([202, NONE])
+    const second = await change({ schoolYearEnd: '05-20', goalPercents: { grade5: 60 } }, 'Ada Admin', call)
+    expect(second.statusCode).toBe(202)
+    const pending = { schoolYearEnd: '05-20', goalPercents: { ...NONE, grade2: 20, grade5: 60 } }
+    expect(await shown()).toEqual({ schoolYearEnd: null, goalPercents: NONE, pendingGoals: pending })
+    expect((await figures()).met).toEqual([0, 0])
+    expect(await differences()).toEqual([])
+    await lock(null)
+    await expect.poll(shown).toEqual({ ...pending, pendingGoals: null })
+    expect((await figures()).met).toEqual([1, 0])
+    expect(await differences()).toEqual([])
+  })
+
+  test('saving the goals that count takes the pending ones back', async () => {
+    await lock('another import')
+    const { call } = await app.anotherProcess({ jobWaitSeconds: 0.3 })
+    expect((await change({ goalPercents: { grade2: null } }, 'Ada Admin', call)).statusCode).toBe(202)
+    expect((await change({ goalPercents: { grade2: 20 } }, 'Ada Admin', call)).statusCode).toBe(200)
+    const entries = () => app.owner("SELECT FROM audit_entries WHERE action = 'district.goals'")
+    const before = (await entries()).length
+    await lock(null)
+    await expect.poll(() => app.owner('SELECT FROM graphile_worker._private_jobs')).toEqual([])
+    expect(await entries()).toHaveLength(before)
+    expect((await shown()).goalPercents).toMatchObject({ grade2: 20 })
+  })
+})
+
+describe('refused', () => {
+  test.each([
+    [{ schoolYearEnd: '06-31' }, 'schoolYearEnd'],
+    [{ schoolYearEnd: '03-31' }, 'schoolYearEnd'],
+    [{ schoolYearEnd: '07-01' }, 'schoolYearEnd'],
+    [{ schoolYearEnd: 'June 15' }, 'schoolYearEnd'],
+    [{ schoolYearEnd: 615 }, 'schoolYearEnd'],
+    [{ goalPercents: { grade1: 0 } }, 'goalPercents/grade1'],
+    [{ goalPercents: { grade2: 9 } }, 'goalPercents/grade2'],
+    [{ goalPercents: { grade3: 101 } }, 'goalPercents/grade3'],
+    [{ goalPercents: { grade4: 80.5 } }, 'goalPercents/grade4'],
+    [{ goalPercents: { grade5: '80' } }, 'goalPercents/grade5'],
+    [{ goalPercents: 80 }, 'goalPercents'],
+    [{ goalPercents: null }, 'goalPercents'],
+  ])('is %o', async (attributes, field) => {
+    const refused = await change(attributes)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors[0].source.pointer).toBe(`/data/attributes/${field}`)
+  })
+
+  test.each([
+    ['Dana District', 403],
+    ['Tess Teacher', 403],
+    ['Hana Harbor', 404],
+  ])('is who is not the provider: %s, %i', async (who, status) => {
+    const before = await shown()
+    expect((await change({ schoolYearEnd: '05-05', goalPercents: { grade1: 50 } }, who)).statusCode).toBe(status)
+    expect(await shown()).toEqual(before)
+  })
+
+  test.each([
+    ["school_year_end = '06-31'"],
+    ["school_year_end = '03-31'"],
+    ["goal_percents = '{0,0,0,0,9}'"],
+    ["goal_percents = '{0,0,101,0,0}'"],
+    ["goal_percents = '{80,80}'"],
+  ])('is %s by the database itself', async assignment => {
+    const write = app.owner(`UPDATE districts SET ${assignment} WHERE id = $1`, [grove()])
+    await expect(write).rejects.toMatchObject({ code: '23514' })
+  })
+})

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { GoalPercentAttributes } from '@hornbook/contract/rostering/districts'
+import { goalsFrom, type OwnGoals } from '@hornbook/rules/reading/goals'
+import { z } from 'zod'
+import { audit } from '../audit/audit.ts'
+import { type Db, within } from '../db/pool.ts'
+import type { StoredRow } from '../db/tables.ts'
+import { lockFigures, recountGoals } from '../figures/change.ts'
+import { goalsOf, ownGoalsOf } from '../figures/goals.ts'
+import { districtQueue, enqueue } from '../jobs/enqueue.ts'
+import { declareTask, handle, id, requestId } from '../jobs/task.ts'
+import { lockDistrict } from './writes/lock-district.ts'
+
+// A district's own goals change who has met one, so a job switches them and counts again in one transaction, like a new
+// time zone (GOAL-3, decision 41). Until then the district shows them as pending, and everything counts by the old ones.
+
+const changeGoals = declareTask({
+  name: 'rostering.changeGoals',
+  payload: z.object({ districtId: id, accountId: id, requestId }),
+  lane: 'heavy',
+  attempts: 8,
+})
+
+const LIMIT_SECONDS = 300
+
+interface Author {
+  readonly accountId: string
+  readonly requestId: string
+}
+
+/** Enqueues the switch to `pending_goals`, which the caller has written in the same transaction. */
+export const enqueueGoals = (tx: Db, districtId: string, { accountId, requestId }: Author) =>
+  enqueue(tx, changeGoals, { districtId, accountId, requestId }, { queue: districtQueue(districtId) })
+
+interface Written {
+  readonly schoolYearEnd?: string | null | undefined
+  readonly goalPercents?: Partial<Readonly<Record<keyof GoalPercentAttributes, number | null | undefined>>> | undefined
+}
+
+type GoalRow = Pick<StoredRow<'districts'>, 'school_year_end' | 'goal_percents' | 'pending_goals'>
+
+/** What was asked for last; null unless a job has still to switch to it. */
+export const pendingGoalsOf = ({ pending_goals }: Pick<GoalRow, 'pending_goals'>) =>
+  pending_goals as unknown as OwnGoals | null
+
+/**
+ * The goals that a district is to have after a save, on top of what was asked for last: null if they are those that count
+ * already, undefined if nothing is written about them.
+ */
+export function wantedGoals(before: GoalRow, { schoolYearEnd, goalPercents }: Written): OwnGoals | null | undefined {
+  if (schoolYearEnd === undefined && goalPercents === undefined) return undefined
+  const last = pendingGoalsOf(before) ?? ownGoalsOf(before)
+  const percent = (group: 1 | 2 | 3 | 4 | 5) => {
+    const written = goalPercents?.[`grade${group}`]
+    return written === undefined ? last.percents[group] : written
+  }
+  const wanted = {
+    schoolYearEnd: schoolYearEnd === undefined ? last.schoolYearEnd : schoolYearEnd,
+    percents: { 1: percent(1), 2: percent(2), 3: percent(3), 4: percent(4), 5: percent(5) },
+  }
+  return isDeepStrictEqual(wanted, ownGoalsOf(before)) ? null : wanted
+}
+
+/** Goals as the columns of a district. */
+export function goalColumns({ schoolYearEnd, percents }: OwnGoals) {
+  const all = [percents[1], percents[2], percents[3], percents[4], percents[5]].map(percent => percent ?? 0)
+  return { school_year_end: schoolYearEnd, goal_percents: all.some(Boolean) ? all : null }
+}
+
+/** Goals as attributes of a district. */
+export const goalAttributes = ({ schoolYearEnd, percents }: OwnGoals) => ({
+  schoolYearEnd,
+  goalPercents: {
+    ...{ grade1: percents[1], grade2: percents[2], grade3: percents[3] },
+    ...{ grade4: percents[4], grade5: percents[5] },
+  },
+})
+
+export const goalsHandler = handle(changeGoals, async ({ payload, db, finish }) => {
+  const { districtId, accountId, requestId } = payload
+  const change = async (tx: Db) => {
+    // Before the row lock, as with a time zone.
+    await lockFigures(tx, districtId)
+    await lockDistrict(tx, districtId)
+    const before = await tx
+      .selectFrom('districts')
+      .select(['school_year_end', 'goal_percents', 'pending_goals'])
+      .where('id', '=', districtId)
+      .executeTakeFirstOrThrow()
+    const wanted = pendingGoalsOf(before)
+    if (wanted !== null) {
+      await tx
+        .updateTable('districts')
+        .set({ ...goalColumns(wanted), pending_goals: null })
+        .where('id', '=', districtId)
+        .execute()
+      if (!isDeepStrictEqual(goalsFrom(wanted), goalsOf(before))) await recountGoals(tx, districtId)
+      await audit(tx, { actor: 'account', accountId, requestId }, districtId, 'district.goals', [
+        {
+          ...{ record: 'district', recordId: districtId },
+          ...{ before: goalAttributes(ownGoalsOf(before)), after: goalAttributes(wanted) },
+        },
+      ])
+    }
+    await finish(tx)
+  }
+  await within(db.queries, [districtId], change, LIMIT_SECONDS)
+})
