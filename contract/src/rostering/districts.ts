@@ -1,4 +1,4 @@
-import { GOAL_PERCENT_LIMITS, type OwnGoals } from '@hornbook/rules/reading/goals'
+import { GOAL_PERCENT_LIMITS } from '@hornbook/rules/reading/goals'
 import { SCHOOL_YEAR_ENDS } from '@hornbook/rules/time/school-years'
 import { z } from 'zod'
 import { bodyOf, many, one, resource } from '../document.ts'
@@ -24,16 +24,6 @@ const percentsOf = <Percent extends z.ZodType>(percent: Percent) =>
 
 /** A district's own percent of the goal's level, by grade group; null is the program's (GOAL-2). */
 const goalPercents = percentsOf(goalPercent).describe("Percent of the goal's level; null: the program's")
-export type GoalPercentAttributes = z.output<typeof goalPercents>
-
-/** What a district has set itself, from its attributes. */
-export function ownGoalsOf(district: {
-  readonly schoolYearEnd: string | null
-  readonly goalPercents: Readonly<GoalPercentAttributes>
-}): OwnGoals {
-  const { grade1, grade2, grade3, grade4, grade5 } = district.goalPercents
-  return { schoolYearEnd: district.schoolYearEnd, percents: { 1: grade1, 2: grade2, 3: grade3, 4: grade4, 5: grade5 } }
-}
 
 export const membership = resource('membership', { expiresAt: instant })
 

@@ -26,6 +26,22 @@ export interface OwnGoals {
   readonly percents: Readonly<Record<GradeGroup, number | null>>
 }
 
+/** The same as attributes of a district. */
+export interface GoalAttributes {
+  readonly schoolYearEnd: string | null
+  readonly goalPercents: Readonly<Record<`grade${GradeGroup}`, number | null>>
+}
+
+export function ownGoalsFrom({ schoolYearEnd, goalPercents }: GoalAttributes): OwnGoals {
+  const { grade1, grade2, grade3, grade4, grade5 } = goalPercents
+  return { schoolYearEnd, percents: { 1: grade1, 2: grade2, 3: grade3, 4: grade4, 5: grade5 } }
+}
+
+export function goalAttributes({ schoolYearEnd, percents }: OwnGoals): GoalAttributes {
+  const [grade1, grade2, grade3, grade4, grade5] = [percents[1], percents[2], percents[3], percents[4], percents[5]]
+  return { schoolYearEnd, goalPercents: { grade1, grade2, grade3, grade4, grade5 } }
+}
+
 /** A percentage that a district may set is a whole number from the first to the second. */
 export const GOAL_PERCENT_LIMITS = [10, 100] as const
 

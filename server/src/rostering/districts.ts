@@ -1,5 +1,6 @@
 import { type Resource, type ResourceObject, resourceObject } from '@hornbook/contract/document'
 import { membership } from '@hornbook/contract/rostering/districts'
+import { goalAttributes } from '@hornbook/rules/reading/goals'
 import { today } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn, studentsIn, teachersIn } from '../access/scope.ts'
@@ -8,7 +9,7 @@ import type { Db } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
 import { ownGoalsOf } from '../figures/goals.ts'
 import { timezoneIncluded, wantsIncluded } from '../http/lists/query-options.ts'
-import { goalAttributes, pendingGoalsOf } from './goals.ts'
+import { pendingGoalsOf } from './goals.ts'
 
 interface Row {
   id: string

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { GoalPercentAttributes } from '@hornbook/contract/rostering/districts'
-import { goalsFrom, type OwnGoals } from '@hornbook/rules/reading/goals'
+import { type GoalAttributes, goalAttributes, goalsFrom, type OwnGoals } from '@hornbook/rules/reading/goals'
 import { z } from 'zod'
 import { audit } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
@@ -34,7 +33,9 @@ export const enqueueGoals = (tx: Db, districtId: string, { accountId, requestId 
 
 interface Written {
   readonly schoolYearEnd?: string | null | undefined
-  readonly goalPercents?: Partial<Readonly<Record<keyof GoalPercentAttributes, number | null | undefined>>> | undefined
+  readonly goalPercents?:
+    | Partial<Readonly<Record<keyof GoalAttributes['goalPercents'], number | null | undefined>>>
+    | undefined
 }
 
 type GoalRow = Pick<StoredRow<'districts'>, 'school_year_end' | 'goal_percents' | 'pending_goals'>
@@ -66,15 +67,6 @@ export function goalColumns({ schoolYearEnd, percents }: OwnGoals) {
   const all = [percents[1], percents[2], percents[3], percents[4], percents[5]].map(percent => percent ?? 0)
   return { school_year_end: schoolYearEnd, goal_percents: all.some(Boolean) ? all : null }
 }
-
-/** Goals as attributes of a district. */
-export const goalAttributes = ({ schoolYearEnd, percents }: OwnGoals) => ({
-  schoolYearEnd,
-  goalPercents: {
-    ...{ grade1: percents[1], grade2: percents[2], grade3: percents[3] },
-    ...{ grade4: percents[4], grade5: percents[5] },
-  },
-})
 
 export const goalsHandler = handle(changeGoals, async ({ payload, db, finish }) => {
   const { districtId, accountId, requestId } = payload

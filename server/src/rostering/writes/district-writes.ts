@@ -1,3 +1,4 @@
+import { goalAttributes } from '@hornbook/rules/reading/goals'
 import { sql } from 'kysely'
 import { Refusal } from '../../access/refusal.ts'
 import { audit, authorOf } from '../../audit/audit.ts'
@@ -6,7 +7,7 @@ import { ownGoalsOf } from '../../figures/goals.ts'
 import { CONSTRAINT_FAULTS } from '../../http/failure/constraints.ts'
 import type { FaultFinder, MemberCall } from '../../http/route.ts'
 import { t } from '../../texts/texts.ts'
-import { enqueueGoals, goalAttributes, goalColumns, pendingGoalsOf, wantedGoals } from '../goals.ts'
+import { enqueueGoals, goalColumns, pendingGoalsOf, wantedGoals } from '../goals.ts'
 import { enqueueTimeZone } from '../time-zone.ts'
 import { lockDistrict } from './lock-district.ts'
 

@@ -1,5 +1,4 @@
-import { ownGoalsOf } from '@hornbook/contract/rostering/districts'
-import { type Goals, goalsFrom, PROGRAM_GOALS } from '@hornbook/rules/reading/goals'
+import { type Goals, goalsFrom, ownGoalsFrom, PROGRAM_GOALS } from '@hornbook/rules/reading/goals'
 import { useQuery } from '@tanstack/react-query'
 import { districtQuery } from '../queries.ts'
 import { useRouteIds } from '../use-dashboard-context.ts'
@@ -8,5 +7,5 @@ import { useRouteIds } from '../use-dashboard-context.ts'
 export function useDistrictGoals(): Goals {
   const { districtId } = useRouteIds()
   const row = useQuery(districtQuery(districtId)).data?.row
-  return row ? goalsFrom(ownGoalsOf(row)) : PROGRAM_GOALS
+  return row ? goalsFrom(ownGoalsFrom(row)) : PROGRAM_GOALS
 }

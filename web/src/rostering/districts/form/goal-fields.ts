@@ -1,5 +1,13 @@
-import { type GoalPercentAttributes, ownGoalsOf, type readDistrict } from '@hornbook/contract/rostering/districts'
-import { GOAL_LEVELS, GOAL_PERCENT_LIMITS, type Goals, goalsFrom, PROGRAM_GOALS } from '@hornbook/rules/reading/goals'
+import type { readDistrict } from '@hornbook/contract/rostering/districts'
+import {
+  GOAL_LEVELS,
+  GOAL_PERCENT_LIMITS,
+  type GoalAttributes,
+  type Goals,
+  goalsFrom,
+  ownGoalsFrom,
+  PROGRAM_GOALS,
+} from '@hornbook/rules/reading/goals'
 import type { GradeGroup } from '@hornbook/rules/reading/grades'
 import { SCHOOL_YEAR_ENDS } from '@hornbook/rules/time/school-years'
 import { useMemo } from 'react'
@@ -14,7 +22,8 @@ export const GRADE_GROUPS = [1, 2, 3, 4, 5] as const satisfies readonly GradeGro
 const PROGRAM = 'program'
 
 const [least, most] = GOAL_PERCENT_LIMITS
-const PERCENTS = Array.from({ length: most - least + 1 }, (_, at) => String(most - at))
+/** Upwards, so that what is typed in full comes first: '10' is in '100%' as well. */
+const PERCENTS = Array.from({ length: most - least + 1 }, (_, at) => String(least + at))
 
 /** The last day of a district's school year, and the goal of each grade group (GOAL-4). */
 export function useGoalFields(): readonly Field[] {
@@ -32,9 +41,12 @@ export function useGoalFields(): readonly Field[] {
       ...GRADE_GROUPS.map(
         (group): Field => ({
           ...{ name: `grade${group}`, kind: 'choice', half: true, problem },
-          ...{ label: t(`grades.grade${group}`), help: t('of', { level: GOAL_LEVELS[group] }) },
+          ...{
+            label: t(`grades.grade${group}`),
+            help: t('of', { level: GOAL_LEVELS[group], percent: PROGRAM_GOALS.percents[group] }),
+          },
           choices: [
-            { value: PROGRAM, label: t('program', { percent: PROGRAM_GOALS.percents[group] }) },
+            { value: PROGRAM, label: t('program') },
             ...PERCENTS.map(percent => ({ value: percent, label: `${percent}%` })),
           ],
         }),
@@ -62,7 +74,9 @@ export function splitGoals({ schoolYearEnd, ...values }: Values) {
   return {
     goals: {
       ...(schoolYearEnd !== undefined && { schoolYearEnd: ownOf(schoolYearEnd) }),
-      ...(percents.length > 0 && { goalPercents: Object.fromEntries(percents) as Partial<GoalPercentAttributes> }),
+      ...(percents.length > 0 && {
+        goalPercents: Object.fromEntries(percents) as Partial<GoalAttributes['goalPercents']>,
+      }),
     },
     others: Object.fromEntries(entries.filter(([name]) => !isGoal(name))),
   }
@@ -76,7 +90,7 @@ function percentOf(value: Value | undefined) {
 /** The goals that some values mean; a field that holds no choice means the program's. */
 export const goalsIn = (values: Values): Goals =>
   goalsFrom(
-    ownGoalsOf({
+    ownGoalsFrom({
       schoolYearEnd: ownOf(values.schoolYearEnd),
       goalPercents: {
         ...{ grade1: percentOf(values.grade1), grade2: percentOf(values.grade2), grade3: percentOf(values.grade3) },

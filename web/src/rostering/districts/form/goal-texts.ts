@@ -5,8 +5,8 @@ export const goals = {
   yearEndHelp: 'The day for which the goals are set.',
   programYearEnd: "Use the program's day ({{day}})",
   choose: 'Choose one of the list.',
-  of: 'Percent of Level {{level}}.',
-  program: "Use the program's goal ({{percent}}%)",
+  of: "Percent of Level {{level}}. The program's is {{percent}}%.",
+  program: "Use the program's goal",
   grades: {
     grade1: 'PK and TK goal',
     grade2: 'Kindergarten goal',
