@@ -5,6 +5,7 @@ import { resourceQuery } from '../queries.ts'
 import { count, date, percent, text } from '../values.ts'
 import { reportLinks } from './parent-reports.ts'
 import { currentNote } from './student-notes.ts'
+import { attention } from './summaries.ts'
 
 /** Everything about one student in one place (PAGE-1). */
 export const studentRecord = resource(
@@ -47,6 +48,7 @@ export const studentRecord = resource(
         }),
       )
       .describe('Classes, the latest first, with the lessons first completed meanwhile; null names are out of scope'),
+    attention: attention.describe('As the row of the class says (ATT-12); null for an archived student'),
     note: currentNote,
     schoolDays: z.array(date).describe('School days of the schools where the student is now, in order'),
     today: date,

@@ -70,11 +70,17 @@ test('a child with a note is in hand, in the list of the district and on its pag
   await reason.selectOption('No lesson')
   await row.getByRole('link', { name: 'Ben Ito', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ben Ito')
-  await expect(page.getByText('Small group with Dana')).toBeVisible()
+  const why = page.getByRole('region', { name: 'Why this child needs you' })
+  await expect(why).toContainText(
+    /In hand until \d\d\/\d\d\/\d\d.*Small group with Dana.*No lesson for \d+ school days/s,
+  )
   await expectAccessible()
   await change(page).click()
   await note(page).getByRole('button', { name: 'Take the note away' }).click()
-  await expect(page.getByText('Nobody has said what is being done.')).toBeVisible()
+  await expect(why).not.toContainText('In hand')
+  await expect(why).toContainText(/No lesson for \d+ school days.*The last one was on \d\d\/\d\d\/\d\d/s)
+  await why.getByRole('link', { name: /Teach Level 1 lesson 2/ }).click()
+  await expect(page).toHaveURL(/#next$/)
 })
 
 test('in a class the child moves from those who need somebody to those in hand', async ({

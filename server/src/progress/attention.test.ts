@@ -283,3 +283,33 @@ describe('A school and a district list who needs attention', () => {
     expect(meta.attentionCount + meta.watchCount + meta.inHandCount).toBe(rows.length)
   })
 })
+
+describe("A student's own page gives the reason", () => {
+  const reasonOf = async (name: string, who: string) =>
+    (await ask(`/api/students/${maple.id(name)}/record`, maple.token(who))).attributes.attention
+
+  test.each(['Dana District', 'Sam School', 'Noor Neighbour'])('%s reads there what the list says', async who => {
+    const url = `/api/districts/${district}/attention`
+    const listed: { id: string; attributes: { attention: object } }[] = await ask(url, maple.token(who))
+    expect(listed.length).toBeGreaterThan(0)
+    for (const { id, attributes } of listed) {
+      const page = await ask(`/api/students/${id}/record`, maple.token(who))
+      expect(page.attributes.attention).toEqual(attributes.attention)
+    }
+  })
+
+  test('by the school that the reader sees, of two', async () => {
+    const oak = await room('Room 1', 'filter[attentionEq]=neverStarted')
+    expect(await reasonOf('Camila Reyes', 'Tess Teacher')).toEqual(oak[0].attributes.attention)
+    await app.owner('INSERT INTO student_schools (district_id, student_id, school_id) VALUES ($1, $2, $3)', [
+      ...[district, maple.id('Camila Reyes'), maple.id('Elm')],
+    ])
+    // Nobody learns in Elm, so it had no school days.
+    expect(await reasonOf('Camila Reyes', 'Elsa Elm')).toBeNull()
+  })
+
+  test('and none for a student who is archived', async () => {
+    await app.owner('UPDATE students SET archived_at = now() WHERE id = $1', [maple.id('Camila Reyes')])
+    expect(await reasonOf('Camila Reyes', 'Dana District')).toBeNull()
+  })
+})

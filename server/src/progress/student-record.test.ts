@@ -57,8 +57,8 @@ test('it says the same as the row of the class', async () => {
   const answer = await get(`/api/classrooms/${maple.id('Room 1')}/student_summaries`, 'Dana District')
   for (const name of ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes']) {
     const row = answer.json().data.find(({ id }: { id: string }) => id === maple.id(name)).attributes
-    const { currentStatus, currentLevel, currentLesson, benchmark } = row
-    expect(await record(name)).toMatchObject({ currentStatus, currentLevel, currentLesson, benchmark })
+    const { currentStatus, currentLevel, currentLesson, benchmark, attention } = row
+    expect(await record(name)).toMatchObject({ currentStatus, currentLevel, currentLesson, benchmark, attention })
   }
 })
 

@@ -6,7 +6,7 @@ import { type Completion, firstCompletions, lessonKey, lessonOfKey } from '@horn
 import { fullName } from '@hornbook/rules/people/names'
 import { type GoalPercents, type Goals, goalLesson, goalProgress } from '@hornbook/rules/reading/goals'
 import { creditsBefore } from '@hornbook/rules/reading/placement'
-import { dateOf, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
+import { dateOf, dayNumberIn, dayNumberOf, type Instant } from '@hornbook/rules/time/dates'
 import { ALL_TIME_START } from '@hornbook/rules/time/ranges'
 import { sql } from 'kysely'
 import { notFound } from '../access/refusal.ts'
@@ -14,6 +14,7 @@ import { classroomsIn, districtsIn, type Scope, studentsIn } from '../access/sco
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import { goalsOf } from '../figures/goals.ts'
+import { attentionOfStudent } from '../figures/student-attention.ts'
 import { readStudentEvents, type StudentEvents } from '../figures/student-events.ts'
 import { notesOf } from './notes/rows.ts'
 
@@ -44,20 +45,29 @@ export async function studentRecordOf(
   const dateAt = dateIn(timezone)
   const events = (await readStudentEvents(tx, districtId, [id])).get(id) ?? NO_EVENTS
   const doneAt = firstCompletions(events.completions).at
+  const today = dateAt(now)
+  const goals = goalsOf(goalColumns)
+  const classes = classroomsIn(tx, scope).select(['classrooms.id', 'classrooms.school_id'])
+  const schools = sql`SELECT c.school_id FROM student_enrollments e JOIN (${classes}) c ON c.id = e.classroom_id
+    WHERE e.district_id = ${districtId} AND e.student_id = ${id} AND e.ended_at IS NULL AND e.began_at IS NOT NULL`
+  const attention = student.archived
+    ? null
+    : await attentionOfStudent(tx, { districtId, studentId: id, schools, today: dayNumberOf(today), goals })
   return {
     id,
     fullName: fullName({ firstName: student.first_name, middleName: student.middle_name, lastName: student.last_name }),
     firstName: student.first_name,
     oneRosterId: student.one_roster_id,
     archived: student.archived,
-    ...learningOf(events, student.grades, { timezone, goals: goalsOf(goalColumns) }, now),
+    ...learningOf(events, student.grades, { timezone, goals }, now),
     places: (await placesOf(tx, scope, id)).map(({ began, ended, ...place }) => ({
       ...place,
       began: dateAt(began),
       ended: ended === null ? null : dateAt(ended),
       lessons: doneAt.filter(at => at >= began && (ended === null || at < ended)).length,
     })),
-    note: (await notesOf(tx, districtId, [id], dateAt(now))).get(id) ?? null,
+    attention,
+    note: (await notesOf(tx, districtId, [id], today)).get(id) ?? null,
     schoolDays: ((await schoolDaysOf(tx, districtId, [id])).get(id) ?? []).map(dateOf),
     // An archived student gets no report any more.
     ...(!student.archived && { meta: { links: { parentReportURL: parentReportAddress(id) } } }),

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useDistrictGoals } from '../goals/use-district-goals.ts'
-import { InHand } from '../notes/in-hand.tsx'
 import { NoteButton } from '../notes/note-button.tsx'
-import { attentionWords, nextStep } from '../students/attention.ts'
+import { nextStep } from '../students/attention.ts'
 import { StepLink } from '../students/step-link.tsx'
+import { Why } from '../students/why.tsx'
 import styles from './attention-list.module.css'
 import type { Attending } from './use-attention-list.ts'
 
@@ -18,8 +17,6 @@ interface AttentionRowProps {
 /** One student: the reason or what is being done, where the student is, and the next step. */
 export function AttentionRow({ student, districtId, today }: AttentionRowProps) {
   const { t } = useTranslation('progress')
-  const { schoolYearEnd } = useDistrictGoals()
-  const words = attentionWords(student, t, schoolYearEnd)
   const step = nextStep(student, t)
   const { school, classroom } = student.relationships
   const place = { districtId, schoolId: school ?? '', classroomId: classroom ?? '' }
@@ -31,15 +28,8 @@ export function AttentionRow({ student, districtId, today }: AttentionRowProps) 
           <bdi>{student.fullName}</bdi>
         </Link>
       </th>
-      <td className={styles.why} data-urgency={words?.urgency} title={words?.details}>
-        {student.note ? (
-          <InHand note={student.note} />
-        ) : (
-          <>
-            <b>{words?.reason}</b>
-            <small>{words?.evidence}</small>
-          </>
-        )}
+      <td>
+        <Why student={student} />
       </td>
       <td className={styles.where}>
         <Link to={`${path}/schools/${place.schoolId}/classrooms/${place.classroomId}`}>

@@ -12,8 +12,6 @@ import { LevelChip } from '../../table/cells/text-cells.tsx'
 import { usePage } from '../../ui/page.ts'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
-import { InHand } from '../notes/in-hand.tsx'
-import { NoteButton } from '../notes/note-button.tsx'
 import parts from '../part/part.module.css'
 import { districtQuery } from '../queries.ts'
 import { Benchmark } from '../students/student-cells.tsx'
@@ -21,6 +19,7 @@ import { useRouteIds } from '../use-dashboard-context.ts'
 import { Calendar } from './calendar.tsx'
 import { Growth } from './growth.tsx'
 import { Lessons } from './lessons.tsx'
+import { NeedsYou } from './needs-you.tsx'
 import { Paper } from './paper.tsx'
 import { Places } from './places.tsx'
 import type { StudentRecord } from './record.ts'
@@ -88,12 +87,10 @@ export function StudentPage() {
           )}
         </div>
       </div>
-      {(student.note || isInClass) && (
-        <div className={styles.note}>
-          {student.note ? <InHand note={student.note} /> : <span>{t('noNote')}</span>}
-          {isInClass && <NoteButton student={student} today={student.today} />}
-        </div>
-      )}
+      <NeedsYou
+        student={student}
+        place={isInClass ? { districtId, schoolId: place.schoolId ?? '', classroomId: place.classroomId ?? '' } : null}
+      />
       <Figures student={student} />
       <div className={parts.two}>
         <Growth student={student} />

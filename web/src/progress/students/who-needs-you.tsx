@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
-import { useDistrictGoals } from '../goals/use-district-goals.ts'
-import { InHand } from '../notes/in-hand.tsx'
 import { NoteButton } from '../notes/note-button.tsx'
 import { useRouteIds } from '../use-dashboard-context.ts'
-import { attentionWords, byUrgency, nextStep } from './attention.ts'
+import { byUrgency, nextStep } from './attention.ts'
 import { StepLink } from './step-link.tsx'
 import type { Student } from './student-view.ts'
 import styles from './who-needs-you.module.css'
+import { Why } from './why.tsx'
 
 /** How many students show before somebody asks for more. */
 const FIRST = { wide: 6, tablet: 6, phone: 3 } as const
@@ -87,27 +86,13 @@ function Counts({ of }: { readonly of: readonly Student[] }): ReactNode {
 function Row({ student, today }: { readonly student: Student; readonly today: string }) {
   const { t } = useTranslation('progress')
   const place = useRouteIds()
-  const { schoolYearEnd } = useDistrictGoals()
-  const words = attentionWords(student, t, schoolYearEnd)
-  if (words === null) return null
   const step = nextStep(student, t)
   return (
     <li className={styles.row}>
       <bdi className={styles.name} title={student.fullName}>
         {student.fullName}
       </bdi>
-      {student.note ? (
-        <p className={styles.why} title={`${words.reason}. ${words.details}`}>
-          <InHand note={student.note} />
-        </p>
-      ) : (
-        <p className={styles.why} data-urgency={words.urgency} title={words.details}>
-          <b>{words.reason}</b>
-          <span className="visually-hidden">. </span>
-          <small>{words.evidence}</small>
-          {words.others !== '' && <small className={styles.others}>{words.others}</small>}
-        </p>
-      )}
+      <Why student={student} />
       <span className={styles.acts}>
         {step && <StepLink step={step} place={place} student={student} />}
         <NoteButton student={student} today={today} />

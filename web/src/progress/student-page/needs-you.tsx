@@ -1,0 +1,36 @@
+import { urgencyOf } from '@hornbook/rules/figures/attention'
+import { useTranslation } from 'react-i18next'
+import { NoteButton } from '../notes/note-button.tsx'
+import { nextStep } from '../students/attention.ts'
+import { type Place, StepLink } from '../students/step-link.tsx'
+import { Why } from '../students/why.tsx'
+import type { PartProps } from './record.ts'
+import styles from './student-page.module.css'
+
+interface NeedsYouProps extends PartProps {
+  /** The class where the student is; null for one who is in none. */
+  readonly place: Place | null
+}
+
+/** Why the student needs somebody, what is being done, and the next step (ATT-16, ATT-17). */
+export function NeedsYou({ student, place }: NeedsYouProps) {
+  const { t } = useTranslation('progress')
+  const step = nextStep(student, t)
+  if (!student.note && !place) return null
+  const urgency = student.note ? 'inHand' : student.attention && urgencyOf(student.attention.reason)
+  return (
+    <section className={styles.needsYou} aria-label={t('studentPage.needsYou')} data-urgency={urgency}>
+      {student.attention || student.note ? (
+        <Why student={student} inFull />
+      ) : (
+        <p className={styles.calm}>{t('studentPage.nothing')}</p>
+      )}
+      {place && (
+        <span className={styles.steps}>
+          {step && <StepLink step={step} place={place} student={student} />}
+          <NoteButton student={student} today={student.today} />
+        </span>
+      )}
+    </section>
+  )
+}
