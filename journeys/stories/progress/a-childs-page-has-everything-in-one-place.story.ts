@@ -34,6 +34,51 @@ test('a teacher opens everything about a child, each drawing as a table too', as
   await expect(page.getByRole('dialog', { name: 'Rafael Gutiérrez' })).toBeVisible()
 })
 
+test('a teacher goes from child to child in the order of the table, by link and by key, and back to the class', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('teacher', '/')
+  await page.getByRole('button', { name: /^Needs you \d/ }).click()
+  const listed = page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')
+  await expect(page).toHaveURL(/show=needsYou/)
+  const [first = '', second = '', third = ''] = await listed.allInnerTexts()
+  const count = await listed.count()
+  await listed.first().click()
+  const fetched: string[] = []
+  page.on('request', request => fetched.push(new URL(request.url()).pathname))
+  await page.getByRole('link', { name: /^Open .*'s page$/ }).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  const classmates = page.getByRole('navigation', { name: 'Students of the class' })
+  await expect(heading).toHaveText(first)
+  await expect(classmates).toContainText(`1 of ${count}`)
+  await expect(classmates.getByRole('link')).toHaveCount(1)
+  await classmates.getByRole('link', { name: `Next: ${second}` }).click()
+  await expect(heading).toHaveText(second)
+  await expectAccessible()
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText(third)
+  await expect(classmates.getByRole('link', { name: `Previous: ${second}` })).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(heading).toHaveText(second)
+  expect(fetched.filter(path => path.endsWith('/student_summaries'))).toEqual([])
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: first })).toBeVisible()
+})
+
+test('a child who is opened from elsewhere stands among the names of the class', async ({ page, openAs }) => {
+  const district = await createDistrict('Sorrel School District')
+  const school = await createSchool(district, 'Brook School')
+  const room = await createClassroom(school, 'Room 1')
+  const ben = await createStudent(school, room, 'Ben Ito', '0052')
+  await createStudent(school, room, 'Ana Díaz', '0051')
+  await createStudent(school, room, 'Cem Kaya', '0053')
+  await openAs('administrator', `/dashboard/districts/${district}/students/${ben}`)
+  const classmates = page.getByRole('navigation', { name: 'Students of the class' })
+  await expect(classmates).toHaveText(/Previous: Ana Díaz.*2 of 3.*Next: Cem Kaya/)
+})
+
 test('an archived child has a page, and a child of another district has none', async ({ page, openAs }) => {
   const district = await createDistrict('Yarrow School District')
   const school = await createSchool(district, 'Brook School')

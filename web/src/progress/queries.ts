@@ -7,6 +7,7 @@ import {
   readSchoolOverview,
 } from '@hornbook/contract/progress/overviews'
 import { readSkillProgression, readSuggestion } from '@hornbook/contract/progress/skills'
+import { readStudentRecord } from '@hornbook/contract/progress/student-records'
 import {
   listClassroomSummaries,
   listSchoolSummaries,
@@ -67,6 +68,7 @@ export const overallProgressQuery = (kind: Kind, id: string, dates: Dates) =>
 
 export const studentSummariesQuery = (classroomId: string, dates: Dates) =>
   queryFor(listStudentSummaries, { params: { classroomId }, query: rangeFilter(dates) })
+export const studentRecordQuery = (studentId: string) => queryFor(readStudentRecord, { params: { studentId } })
 export const skillsQuery = (kind: Kind, id: string) =>
   queryFor(readSkillProgression, { query: { id, instituteType: kind } })
 export const suggestionQuery = (classroomId: string) => queryFor(readSuggestion, { query: { classroomId } })
@@ -106,6 +108,11 @@ export function prefetchClassroom({ districtId, schoolId, classroomId }: RouteId
 
 export function prefetchStudent({ classroomId, studentId }: Record<'classroomId' | 'studentId', string>): void {
   void queryClient.prefetchQuery(avatarQuery({ classroomId, studentId }))
+}
+
+export function prefetchStudentPage({ districtId, studentId }: Record<'districtId' | 'studentId', string>): void {
+  void queryClient.prefetchQuery(districtQuery(districtId))
+  void queryClient.prefetchQuery(studentRecordQuery(studentId))
 }
 
 function prefetchOverview(kind: Kind, id: string, dates: Dates): void {

@@ -112,6 +112,9 @@ export const dashboard = [
     createRoute({
       getParentRoute: () => layout,
       path: 'districts/$districtId/students/$studentId',
+      loader: ({ params }) => {
+        void import('../progress/queries.ts').then(queries => queries.prefetchStudentPage(params))
+      },
       component: studentPage,
     }),
   ]),

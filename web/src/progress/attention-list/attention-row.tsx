@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { Search } from '../../address/search-params.ts'
 import { NoteButton } from '../notes/note-button.tsx'
 import { nextStep } from '../students/attention.ts'
 import { StepLink } from '../students/step-link.tsx'
@@ -13,6 +14,9 @@ interface AttentionRowProps {
   /** The district's date. */
   readonly today: string
 }
+
+/** What is listed here means nothing in the table of a class. */
+const withoutList = (before: Search): Search => ({ ...before, show: undefined, reason: undefined })
 
 /** One student: the reason or what is being done, where the student is, and the next step. */
 export function AttentionRow({ student, districtId, today }: AttentionRowProps) {
@@ -41,7 +45,7 @@ export function AttentionRow({ student, districtId, today }: AttentionRowProps) 
       </td>
       <td>
         <span className={styles.acts}>
-          {step && <StepLink step={step} place={place} student={student} />}
+          {step && <StepLink step={step} place={place} student={student} search={withoutList} />}
           <NoteButton student={student} today={today} />
         </span>
       </td>

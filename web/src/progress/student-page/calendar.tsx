@@ -41,7 +41,7 @@ export function Calendar({ student }: PartProps) {
                 aria-label={t('drawing', { year: name, days, schoolDays: dates.length })}
               >
                 {weeksOf(dates).map(week => (
-                  <span key={week[0] ?? ''} className={styles.week}>
+                  <span key={week.find(date => date !== null)} className={styles.week}>
                     {week.map((date, weekday) =>
                       date === null ? (
                         // biome-ignore lint/suspicious/noArrayIndexKey: a day of the week is its place

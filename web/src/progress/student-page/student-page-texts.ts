@@ -6,6 +6,13 @@ export const studentPage = {
   tools: 'Tools',
   needsYou: 'Why this child needs you',
   nothing: 'Nothing stands out today.',
+  classmates: {
+    label: 'Students of the class',
+    previous: 'Previous:',
+    next: 'Next:',
+    place: '{{place, number}} of {{count, number}}',
+    key: 'Key {{key}}',
+  },
   position: 'Current Lesson #',
   goal: 'Progress Towards Goal',
   goalIs: 'goal: Level {{level}} lesson {{lesson}}',

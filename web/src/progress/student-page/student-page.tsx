@@ -1,41 +1,46 @@
 import '../texts.ts'
-import { readStudentRecord } from '@hornbook/contract/progress/student-records'
 import { gradeName } from '@hornbook/rules/reading/grades'
 import { presetRange } from '@hornbook/rules/time/ranges'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepSearch } from '../../address/search-params.ts'
-import { queryFor } from '../../api/queries.ts'
+import { keepSearch, useSearchParams } from '../../address/search-params.ts'
+import { useZone } from '../../dates/use-zone.ts'
 import { LevelChip } from '../../table/cells/text-cells.tsx'
 import { usePage } from '../../ui/page.ts'
 import { Failure } from '../../ui/states/failure.tsx'
-import { Loading } from '../../ui/states/loading.tsx'
+import { LoadingLine, Skeleton } from '../../ui/states/skeleton.tsx'
 import parts from '../part/part.module.css'
-import { districtQuery } from '../queries.ts'
+import { districtQuery, studentRecordQuery } from '../queries.ts'
+import { CLASS_PARAM } from '../students/page-link.ts'
+import type { Place } from '../students/step-link.tsx'
 import { Benchmark } from '../students/student-cells.tsx'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import { Calendar } from './calendar.tsx'
+import { Classmates } from './classmates.tsx'
 import { Growth } from './growth.tsx'
 import { Lessons } from './lessons.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { Paper } from './paper.tsx'
 import { Places } from './places.tsx'
-import type { StudentRecord } from './record.ts'
+import type { PartProps, StudentRecord } from './record.ts'
 import styles from './student-page.module.css'
 import { Tests } from './tests.tsx'
 import { WhatComesNext } from './what-comes-next.tsx'
 
 /** Everything about one student in one place (PAGE-1). */
 export function StudentPage() {
-  const { t } = useTranslation('progress', { keyPrefix: 'studentPage' })
   const { districtId } = useRouteIds()
   const { studentId } = useParams({ strict: false }) as { studentId: string }
+  const { search } = useSearchParams()
+  const from = search[CLASS_PARAM]
   const district = useQuery(districtQuery(districtId))
-  const { data, error, refetch } = useQuery(queryFor(readStudentRecord, { params: { studentId } }))
-  const student = data?.row
-  const place = student?.places.find(({ classroomId }) => classroomId !== null)
+  const record = useQuery({ ...studentRecordQuery(studentId), placeholderData: keepPreviousData })
+  const { error, refetch } = record
+  // While a classmate loads, only the class stays: nobody is shown under another's name.
+  const student = record.isPlaceholderData ? undefined : record.data?.row
+  const place = placeOf(record.data?.row, from, student === undefined)
   const path = `/dashboard/districts/${districtId}`
   const classPath = place && `${path}/schools/${place.schoolId}/classrooms/${place.classroomId}`
   usePage({
@@ -57,9 +62,71 @@ export function StudentPage() {
   useEffect(() => {
     if (isShown) document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [isShown])
+  const zone = useZone(district.data?.row.relationships.timezone)
   if (error) return <Failure page error={error} onRetry={() => void refetch()} />
-  if (!student) return <Loading message="student" />
-  const isInClass = place?.ended === null && !student.archived
+  const isInClass = place?.ended === null && student?.archived === false
+  const classroomId = student ? (isInClass ? (place.classroomId ?? undefined) : undefined) : from
+  return (
+    <>
+      <Classmates
+        districtId={districtId}
+        classroomId={classroomId}
+        studentId={studentId}
+        today={district.data?.row.today}
+        zone={zone}
+      />
+      {student ? (
+        <Everything
+          student={student}
+          className={place?.classroom ?? null}
+          place={
+            isInClass ? { districtId, schoolId: place.schoolId ?? '', classroomId: place.classroomId ?? '' } : null
+          }
+        />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  )
+}
+
+/** The class that the page was opened from, if the student is in it now; else the latest class. */
+function placeOf(student: StudentRecord | undefined, from: string | undefined, onlyFrom: boolean) {
+  const seen = student?.places.filter(({ classroomId }) => classroomId !== null) ?? []
+  const opened = seen.find(({ classroomId, ended }) => classroomId === from && ended === null)
+  return opened ?? (onlyFrom ? undefined : seen[0])
+}
+
+/** In the final shape. */
+function Waiting() {
+  return (
+    <>
+      <div className={parts.head}>
+        <div>
+          <h1>
+            <Skeleton width={240} height={24} />
+          </h1>
+          <LoadingLine message="student" />
+        </div>
+      </div>
+      <div className={styles.needsYou}>
+        <Skeleton width="30%" height={13} />
+      </div>
+      <div className={`${parts.part} ${styles.waiting}`} data-content-loading="">
+        <Skeleton width="60%" height={13} />
+      </div>
+    </>
+  )
+}
+
+interface EverythingProps extends PartProps {
+  readonly className: string | null
+  /** Null for a student who is in no class now. */
+  readonly place: Place | null
+}
+
+function Everything({ student, className, place }: EverythingProps) {
+  const { t } = useTranslation('progress', { keyPrefix: 'studentPage' })
   return (
     <>
       <div className={parts.head}>
@@ -71,7 +138,7 @@ export function StudentPage() {
             {[
               student.archived && t('archived'),
               student.grades.map(gradeName).join(', '),
-              place?.classroom,
+              className,
               student.oneRosterId && t('id', { id: student.oneRosterId }),
             ]
               .filter(Boolean)
@@ -80,17 +147,14 @@ export function StudentPage() {
         </div>
         <div className={styles.actions}>
           <Paper student={student} />
-          {isInClass && (
-            <Link to={`${classPath}/students/${student.id}`} search={keepSearch} className={styles.tools}>
+          {place && (
+            <Link to={`${classPathOf(place)}/students/${student.id}`} search={keepSearch} className={styles.tools}>
               {t('tools')}
             </Link>
           )}
         </div>
       </div>
-      <NeedsYou
-        student={student}
-        place={isInClass ? { districtId, schoolId: place.schoolId ?? '', classroomId: place.classroomId ?? '' } : null}
-      />
+      <NeedsYou student={student} place={place} />
       <Figures student={student} />
       <div className={parts.two}>
         <Growth student={student} />
@@ -105,6 +169,9 @@ export function StudentPage() {
     </>
   )
 }
+
+const classPathOf = ({ districtId, schoolId, classroomId }: Place) =>
+  `/dashboard/districts/${districtId}/schools/${schoolId}/classrooms/${classroomId}`
 
 function Figures({ student }: { readonly student: StudentRecord }) {
   const { t } = useTranslation('progress', { keyPrefix: 'studentPage' })

@@ -5,7 +5,6 @@ import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { keepSearch } from '../../address/search-params.ts'
 import { personOf, useUser } from '../../signed-in/current-session.ts'
 import { LevelChip } from '../../table/cells/text-cells.tsx'
 import { useListBeneath } from '../../table/list-beneath.ts'
@@ -15,6 +14,7 @@ import { NoAbility } from '../../ui/states/no-ability.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import { avatarQuery, studentSummariesQuery } from '../queries.ts'
+import { fromClass } from '../students/page-link.ts'
 import { Attention } from '../students/student-cells.tsx'
 import { formatGrades } from '../students/student-facts.ts'
 import type { Student } from '../students/student-view.ts'
@@ -85,9 +85,10 @@ export function StudentWindow() {
 /** Leads to the rest: the window only does tools. */
 function PageLink({ studentId, name }: { readonly studentId: string; readonly name: string }) {
   const { t } = useTranslation('progress', { keyPrefix: 'studentPage' })
-  const { districtId } = useRouteIds()
+  const { districtId, classroomId } = useRouteIds()
+  const to = `/dashboard/districts/${districtId}/students/${studentId}`
   return (
-    <Link to={`/dashboard/districts/${districtId}/students/${studentId}`} search={keepSearch} className={styles.page}>
+    <Link to={to as string} search={fromClass(classroomId)} className={styles.page}>
       {t('open', { name })}
     </Link>
   )

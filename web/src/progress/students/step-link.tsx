@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { keepSearch } from '../../address/search-params.ts'
+import { keepSearch, type Search } from '../../address/search-params.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import type { NextStep } from './attention.ts'
+import { fromClass } from './page-link.ts'
 import styles from './step-link.module.css'
 
 const ICONS: Readonly<Record<NextStep['act'], IconName>> = {
@@ -21,22 +22,24 @@ function toolOf({ districtId, schoolId, classroomId }: Place, studentId: string,
   const district = `/dashboard/districts/${districtId}`
   const window = `${district}/schools/${schoolId}/classrooms/${classroomId}/students/${studentId}`
   const page = `${district}/students/${studentId}`
-  if (act === 'signIn') return { to: `${window}/pin_code` }
-  if (act === 'test') return { to: window }
-  return { to: page, hash: { teach: 'next', ask: 'days', extra: 'growth' }[act] }
+  if (act === 'signIn') return { to: `${window}/pin_code`, search: keepSearch }
+  if (act === 'test') return { to: window, search: keepSearch }
+  return { to: page, search: fromClass(classroomId), hash: { teach: 'next', ask: 'days', extra: 'growth' }[act] }
 }
 
 interface StepLinkProps {
   readonly step: NextStep
   readonly place: Place
   readonly student: { readonly id: string; readonly fullName: string }
+  /** What a link from elsewhere than the class keeps of the address. */
+  readonly search?: (before: Search) => Search
 }
 
 /** The next step for a student, which leads to where it is done. */
-export function StepLink({ step, place, student }: StepLinkProps) {
+export function StepLink({ step, place, student, ...from }: StepLinkProps) {
   const { t } = useTranslation('progress')
   return (
-    <Link {...toolOf(place, student.id, step.act)} search={keepSearch} className={styles.step}>
+    <Link {...toolOf(place, student.id, step.act)} {...from} className={styles.step}>
       <Icon name={ICONS[step.act]} size={15} />
       <span>
         <span className="visually-hidden">{t('today.next')} </span>

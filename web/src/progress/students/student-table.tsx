@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../../address/search-params.ts'
 import type { Answer } from '../../api/answer.ts'
 import type { useBeneath } from '../../table/list-beneath.ts'
-import type { Chip } from '../../table/model/column.ts'
 import { Table } from '../../table/table.tsx'
 import { TableSkeleton } from '../../table/table-skeleton.tsx'
 import { Empty } from '../../ui/states/empty.tsx'
@@ -17,6 +16,7 @@ import type { DashboardContext } from '../use-dashboard-context.ts'
 import { isListed } from './attention.ts'
 import { AttentionHelp } from './attention-help.tsx'
 import { weekdaysOf } from './days-line.tsx'
+import { searchTextOf, studentChips } from './student-chips.ts'
 import { studentColumns } from './student-columns.tsx'
 import type { Student } from './student-view.ts'
 
@@ -31,7 +31,6 @@ interface StudentTableProps {
 }
 
 const idOf = (student: Student) => student.id
-const searchTextOf = (student: Student) => `${student.fullName} ${student.currentStatus} ${student.benchmark}`
 
 /** The students of a class, with filter chips. A row opens the student's tools over it (STU-1). */
 export function StudentTable({ students, context, goals, tools, dense, beneath }: StudentTableProps) {
@@ -44,20 +43,8 @@ export function StudentTable({ students, context, goals, tools, dense, beneath }
     [t, goals, zone, weekdays, schoolYearEnd],
   )
   const { search } = useSearchParams()
-  // Most classes have nobody in hand, and the bar has no room to spare.
   const hasInHand = search.show === 'inHand' || (students.data?.rows.some(isListed('inHand')) ?? false)
-  const chips = useMemo<Chip<Student>[]>(
-    () => [
-      { id: 'all', label: t('chips.students'), matches: () => true },
-      { id: 'needsYou', label: t('chips.needsYou'), matches: isListed('needsYou'), sort: 'attention' },
-      { id: 'worthWatching', label: t('chips.worthWatching'), matches: isListed('worthWatching'), sort: 'attention' },
-      ...(hasInHand
-        ? [{ id: 'inHand', label: t('chips.inHand'), matches: isListed('inHand'), sort: 'attention' }]
-        : []),
-      { id: 'inTest', label: t('chips.inTest'), matches: row => row.currentStatus.startsWith('In Test') },
-    ],
-    [t, hasInHand],
-  )
+  const chips = useMemo(() => studentChips(t, hasInHand), [t, hasInHand])
   const { path } = beneath
   const href = useCallback((student: Student) => `${path}/${student.id}`, [path])
   if (!students.data) {

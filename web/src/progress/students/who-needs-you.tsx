@@ -1,4 +1,5 @@
 import { countAttention } from '@hornbook/rules/figures/attention'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icons.tsx'
@@ -7,6 +8,7 @@ import { useScreen } from '../../ui/use-screen.ts'
 import { NoteButton } from '../notes/note-button.tsx'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import { byUrgency, nextStep } from './attention.ts'
+import { fromClass } from './page-link.ts'
 import { StepLink } from './step-link.tsx'
 import type { Student } from './student-view.ts'
 import styles from './who-needs-you.module.css'
@@ -89,9 +91,14 @@ function Row({ student, today }: { readonly student: Student; readonly today: st
   const step = nextStep(student, t)
   return (
     <li className={styles.row}>
-      <bdi className={styles.name} title={student.fullName}>
-        {student.fullName}
-      </bdi>
+      <Link
+        to={`/dashboard/districts/${place.districtId}/students/${student.id}` as string}
+        search={fromClass(place.classroomId)}
+        className={styles.name}
+        title={student.fullName}
+      >
+        <bdi>{student.fullName}</bdi>
+      </Link>
       <Why student={student} />
       <span className={styles.acts}>
         {step && <StepLink step={step} place={place} student={student} />}
