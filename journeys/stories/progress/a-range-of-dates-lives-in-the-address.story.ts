@@ -93,3 +93,40 @@ test('a dialog explains the date range', async ({ page, openAs, expectAccessible
   await expect(about).toBeHidden()
   await expect(page.getByRole('button', { name: 'About the date range' })).toBeFocused()
 })
+
+test('a copied link has the range, the filters, the order and the columns, and the range stays relative', async ({
+  page,
+  openAs,
+  newBrowser,
+  expectAccessible,
+}) => {
+  await openAs('schoolAdmin', '/')
+  await chooseRange(page, 'Last month')
+  await page.getByRole('button', { name: /^Need you \d/ }).click()
+  await page.getByRole('columnheader', { name: 'Days of Progress' }).getByRole('button').click()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Teachers Enrolled' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/sort=.*hide=|hide=.*sort=/)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeAttached()
+  await expectAccessible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(page.url())
+  expect(new URL(copied).searchParams.get('range')).toBe('lastMonth')
+  const rows = await page.getByRole('grid').getByRole('rowheader').allInnerTexts()
+
+  // Without permission to write to the clipboard, the link is there to be copied by hand.
+  const other = await newBrowser()
+  await openAs('schoolAdmin', new URL(copied).pathname + new URL(copied).search, other)
+  await expect(other.getByRole('grid').getByRole('rowheader')).toHaveText(rows)
+  await expect(other.getByRole('columnheader', { name: 'Teachers Enrolled' })).toBeHidden()
+  await other.getByRole('button', { name: 'Copy link' }).click()
+  const field = other.getByRole('textbox', { name: 'Copy this link' })
+  await expect(field).toHaveValue(other.url())
+  await expect(field).toBeFocused()
+  expect(await other.evaluate(() => getSelection()?.toString())).toBe(other.url())
+  await other.keyboard.press('Escape')
+  await expect(other.getByRole('button', { name: 'Copy link' })).toBeFocused()
+})

@@ -145,6 +145,11 @@ export const progress = {
       none: 'A student who has completed every lesson is never on the list.',
     },
   },
+  copyLink: {
+    button: 'Copy link',
+    copied: 'Link copied',
+    byHand: 'Copy this link',
+  },
   download: {
     button: 'Download',
     working: 'Downloading',

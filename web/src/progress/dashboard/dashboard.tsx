@@ -13,6 +13,7 @@ import { StaleNotice } from '../../ui/states/stale.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
 import { Downloads } from '../downloads/downloads.tsx'
 import type { Overview } from '../use-dashboard-context.ts'
+import { CopyLink } from './copy-link.tsx'
 import styles from './dashboard.module.css'
 import { LastUpdated } from './last-updated.tsx'
 import { type Section, SectionTabs, useOpensOnTable } from './section-tabs.tsx'
@@ -70,6 +71,12 @@ export function Dashboard(props: DashboardProps) {
       range={context.range}
     />
   )
+  const away = (
+    <>
+      <CopyLink inHead={false} />
+      {downloads}
+    </>
+  )
   return (
     <div className={styles.page} data-folded={folded}>
       <div className={styles.head} data-above-table="">
@@ -93,7 +100,12 @@ export function Dashboard(props: DashboardProps) {
           )}
         </div>
         <SectionTabs base={base} table={table} onTable={onTable} />
-        {wide && <div className={styles.downloads}>{downloads}</div>}
+        {wide && (
+          <div className={styles.downloads}>
+            <CopyLink inHead />
+            {downloads}
+          </div>
+        )}
         <div className={styles.actions}>
           <LastUpdated
             asOf={rows.data?.meta.asOf}
@@ -127,7 +139,7 @@ export function Dashboard(props: DashboardProps) {
               onRetry={refresh}
             />
           )}
-          {(wide || onTable) && props.children({ tools: wide ? fold : downloads, dense: folded })}
+          {(wide || onTable) && props.children({ tools: wide ? fold : away, dense: folded })}
         </>
       )}
     </div>
