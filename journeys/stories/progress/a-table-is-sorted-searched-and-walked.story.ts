@@ -128,6 +128,36 @@ test('columns can be hidden and shown again, and a link shares the choice', asyn
   await expect(heading(page, 'Benchmark')).toBeVisible()
 })
 
+test('a set of columns is one click, goes along from table to table, and gives way to a choice of one’s own', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('schoolAdmin', '/')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const chooser = page.getByRole('dialog', { name: 'Columns shown' })
+  await chooser.getByRole('button', { name: 'Goal' }).click()
+  await expect(page).toHaveURL(/columns=goal/)
+  await expect(heading(page, 'KG GOAL')).toBeVisible()
+  await expect(heading(page, 'Days of Progress')).toBeHidden()
+  await expect(chooser.getByRole('button', { name: 'Goal' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('grid').getByRole('rowheader').first().click()
+  await expect(heading(page, 'Benchmark')).toBeVisible()
+  await expect(heading(page, 'Current Status')).toBeHidden()
+  await page.reload()
+  await expect(heading(page, 'Benchmark')).toBeVisible()
+  await expect(heading(page, 'Current Status')).toBeHidden()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await chooser.getByLabel('Current Status').check()
+  await expect(heading(page, 'Current Status')).toBeVisible()
+  await expect(heading(page, 'Days of Progress')).toBeHidden()
+  await expect(page).toHaveURL(/hide=/)
+  await expect(page).not.toHaveURL(/columns=/)
+  await expect(chooser.getByRole('button', { name: 'Goal' })).toHaveAttribute('aria-pressed', 'false')
+})
+
 test('the keyboard moves through the grid: one Tab stop, arrow keys between cells, Enter to activate', async ({
   page,
 }) => {

@@ -3,6 +3,8 @@ import { lessonsOf } from '@hornbook/rules/reading/curriculum'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { filterSelected } from './count-click.ts'
+import { hiddenBy } from '../table/model/column.ts'
+import { studentColumnSets, unitColumnSets } from './column-sets.ts'
 import { goalOf, ownGoalOf } from './goals/goals.ts'
 import { studentColumns } from './students/student-columns.tsx'
 import { formatGrades, gradeRank } from './students/student-facts.ts'
@@ -111,6 +113,23 @@ describe('the classroom and school tables', () => {
     )
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toContain('averageDaysUsage')
+  })
+})
+
+describe('sets of columns', () => {
+  const units = unitColumns(t, { base: '', kind: 'school', goals: 'own', zone: 'UTC', goalsHere: new Set() })
+  it.each([
+    ['students', studentColumns(t, view) as readonly { readonly id: string }[], studentColumnSets(t)],
+    ['classes and schools', units, unitColumnSets(t)],
+  ])('of %s name columns of the table, each more than none and fewer than all', (_, columns, sets) => {
+    const ids = columns.map(({ id }) => id)
+    expect(sets.map(({ label }) => label)).toEqual(['Overview', 'Usage', 'Goal', 'Levels'])
+    for (const set of sets) {
+      expect(ids).toEqual(expect.arrayContaining([...set.columns]))
+      const hidden = hiddenBy(set, columns as never)
+      expect(new Set([ids[0], ...set.columns, ...hidden])).toEqual(new Set(ids))
+      expect(hidden.size).toBe(ids.length - 1 - set.columns.length)
+    }
   })
 })
 

@@ -226,6 +226,7 @@ export const progress = {
     nothing: 'Nothing here has ‘{{typed}}’ in it.',
     example: 'Example: {{example}}',
   },
+  columnSets: { overview: 'Overview', usage: 'Usage', goal: 'Goal', levels: 'Levels' },
   columns: {
     student: 'Student',
     attention: 'Needs You',

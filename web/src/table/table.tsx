@@ -9,7 +9,7 @@ import { filterOf } from './filters/condition.ts'
 import type { FilterDockProps } from './filters/filter-dock.tsx'
 import { FilterPills } from './filters/filter-pills.tsx'
 import { NoMatch } from './filters/no-match.tsx'
-import { type Chip, type Column, columnsFor, type Filter, hiddenOn } from './model/column.ts'
+import { type Chip, type Column, type ColumnSet, columnsFor, type Filter, hiddenOn } from './model/column.ts'
 import { groupHeadings, groupStarts } from './model/header-rows.ts'
 import choiceStyles from './selection/choice.module.css'
 import { AllCell } from './selection/choice-cell.tsx'
@@ -54,6 +54,7 @@ interface TableProps<R extends object> {
   readonly opensOver?: boolean
   readonly chips?: readonly Chip<R>[]
   readonly filters?: readonly Filter<R>[]
+  readonly columnSets?: readonly ColumnSet[]
   readonly searchText: (row: R) => string
   readonly searchLabel: string
   /** As in the URL: 'fullName', '-createdAt'. */
@@ -74,13 +75,14 @@ interface TableProps<R extends object> {
 
 /** The product's one table: sorting, search, filter chips, arrow keys and a print layout. */
 export function Table<R extends object>(props: TableProps<R>) {
-  const { name, rows, rowId, rowHref, chips = NONE, filters = NONE, searchText, defaultSort } = props
+  const { name, rows, rowId, rowHref, chips = NONE, filters = NONE, columnSets: sets = NONE } = props
+  const { searchText, defaultSort } = props
   const { t } = useTranslation('table')
   const router = useRouter()
   const screen = useScreen()
   const columns = useMemo(() => columnsFor(props.columns, screen), [props.columns, screen])
   const defaultHidden = useMemo(() => hiddenOn(columns, screen), [columns, screen])
-  const state = useTableState(columns, chips, filters, { defaultSort, defaultHidden })
+  const state = useTableState(columns, chips, filters, { defaultSort, defaultHidden, sets })
   const [typed, setTyped] = useState(state.typed)
   // Another page, such as the finder, can ask for other rows of the same table.
   useEffect(() => setTyped(state.typed), [state.typed])
@@ -146,6 +148,7 @@ export function Table<R extends object>(props: TableProps<R>) {
         rows={rows}
         chips={chips}
         filters={filters}
+        sets={sets}
         state={state}
         matching={shown.rows.length}
         searchLabel={props.searchLabel}

@@ -7,6 +7,7 @@ const table = {
   shown: '{{shown}} of {{all}}',
   columns: 'Columns',
   columnsTitle: 'Columns shown',
+  columnSets: 'Sets of columns',
   allColumns: 'Show all',
   asterisk: '* Not affected by the date range.',
   asteriskSpoken: '(not affected by the date range)',

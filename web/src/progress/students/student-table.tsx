@@ -9,6 +9,7 @@ import { Table } from '../../table/table.tsx'
 import { TableSkeleton } from '../../table/table-skeleton.tsx'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
+import { studentColumnSets } from '../column-sets.ts'
 import { RosteringLink } from '../dashboard/rostering-link.tsx'
 import type { Goals } from '../goals/goals.ts'
 import { useDistrictGoals } from '../goals/use-district-goals.ts'
@@ -42,6 +43,7 @@ export function StudentTable({ students, context, goals, tools, dense, beneath }
     () => studentColumns(t, { goals, zone, weekdays, schoolYearEnd }),
     [t, goals, zone, weekdays, schoolYearEnd],
   )
+  const columnSets = useMemo(() => studentColumnSets(t), [t])
   const { search } = useSearchParams()
   const hasInHand = search.show === 'inHand' || (students.data?.rows.some(isListed('inHand')) ?? false)
   const chips = useMemo(() => studentChips(t, hasInHand), [t, hasInHand])
@@ -76,6 +78,7 @@ export function StudentTable({ students, context, goals, tools, dense, beneath }
       opensOver
       onShown={beneath.shown.set}
       chips={chips}
+      columnSets={columnSets}
       help={<AttentionHelp />}
       searchText={searchTextOf}
       searchLabel={t('table.findStudents')}

@@ -5,6 +5,7 @@ import { Table } from '../../table/table.tsx'
 import { TableSkeleton } from '../../table/table-skeleton.tsx'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
+import { unitColumnSets } from '../column-sets.ts'
 import { RosteringLink } from '../dashboard/rostering-link.tsx'
 import type { Goals } from '../goals/goals.ts'
 import type { DashboardContext } from '../use-dashboard-context.ts'
@@ -72,6 +73,7 @@ export function UnitTable({ kind, base, units, context, goals, tools, dense }: U
     ],
     [t, name],
   )
+  const columnSets = useMemo(() => unitColumnSets(t), [t])
   const href = useCallback((row: UnitRow) => `${base}/${row.id}`, [base])
   const searchText = useCallback((row: UnitRow) => unitName(row, t), [t])
   if (!units.data) {
@@ -94,6 +96,7 @@ export function UnitTable({ kind, base, units, context, goals, tools, dense }: U
       rowId={idOf}
       rowHref={href}
       chips={chips}
+      columnSets={columnSets}
       searchText={searchText}
       searchLabel={t(`table.${find}`)}
       defaultSort="name"

@@ -53,6 +53,18 @@ export interface Filter<R> {
   readonly matches: (row: R, value: string) => boolean
 }
 
+/** Columns that are shown together with one click. Its id appears in the URL (`columns=goal`). */
+export interface ColumnSet {
+  readonly id: string
+  readonly label: string
+  /** Their ids. The first column of the table is always shown. */
+  readonly columns: readonly string[]
+}
+
+/** The ids of the columns that a set hides. */
+export const hiddenBy = <R>({ columns: shown }: ColumnSet, columns: readonly Column<R>[]): ReadonlySet<string> =>
+  new Set(columns.slice(1).flatMap(({ id }) => (shown.includes(id) ? [] : [id])))
+
 /** The columns in the order for a screen: on a small one, those that it shows come first. */
 export function columnsFor<R>(columns: readonly Column<R>[], screen: Screen): readonly Column<R>[] {
   if (screen === 'wide') return columns

@@ -1,18 +1,20 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Column } from '../model/column.ts'
+import type { Column, ColumnSet } from '../model/column.ts'
 import { groupHeadings } from '../model/header-rows.ts'
+import type { TableState } from '../use-table-state.ts'
 import styles from './chooser.module.css'
 import { ToolbarPopover } from './toolbar-popover.tsx'
 
 interface ColumnChooserProps<R> {
   readonly columns: readonly Column<R>[]
-  readonly hidden: ReadonlySet<string>
-  readonly onHide: (hidden: ReadonlySet<string>) => void
+  readonly sets: readonly ColumnSet[]
+  readonly state: Pick<TableState, 'hidden' | 'hide' | 'set' | 'showSet'>
 }
 
-/** Chooses the visible columns. The first one names the row and cannot be hidden. */
-export function ColumnChooser<R>({ columns, hidden, onHide }: ColumnChooserProps<R>) {
+/** Chooses the visible columns, one by one or a set with one click (TABLE-7). The first one names the row and cannot be hidden. */
+export function ColumnChooser<R>({ columns, sets, state }: ColumnChooserProps<R>) {
+  const { hidden, hide: onHide } = state
   const { t } = useTranslation('table')
   const title = useId()
   const [, ...choosable] = columns
@@ -35,6 +37,16 @@ export function ColumnChooser<R>({ columns, hidden, onHide }: ColumnChooserProps
           {t('allColumns')}
         </button>
       </div>
+      {sets.length > 0 && (
+        <fieldset className={styles.sets}>
+          <legend className="visually-hidden">{t('columnSets')}</legend>
+          {sets.map(({ id, label }) => (
+            <button key={id} type="button" aria-pressed={state.set === id} onClick={() => state.showSet(id)}>
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      )}
       {groupHeadings(choosable).map(each =>
         each.kind === 'column' ? (
           box(each.column)

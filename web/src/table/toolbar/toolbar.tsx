@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icons.tsx'
 import { useKey } from '../../ui/use-key.ts'
-import type { Chip, Column, Filter } from '../model/column.ts'
+import type { Chip, Column, ColumnSet, Filter } from '../model/column.ts'
 import type { TableState } from '../use-table-state.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { FilterChoice } from './filter-choice.tsx'
@@ -13,6 +13,7 @@ interface ToolbarProps<R> {
   readonly rows: readonly R[]
   readonly chips: readonly Chip<R>[]
   readonly filters: readonly Filter<R>[]
+  readonly sets: readonly ColumnSet[]
   readonly state: TableState
   readonly matching: number
   readonly searchLabel: string
@@ -61,7 +62,7 @@ export function Toolbar<R>(props: ToolbarProps<R>) {
         </span>
         {tools}
         <FilterButton {...props.filterButton} asked={state.conditions.length} />
-        <ColumnChooser columns={columns} hidden={state.hidden} onHide={state.hide} />
+        <ColumnChooser columns={columns} sets={props.sets} state={state} />
       </div>
     </div>
   )

@@ -1,0 +1,50 @@
+import type { TFunction } from 'i18next'
+import type { ColumnSet } from '../table/model/column.ts'
+
+const SETS = ['overview', 'usage', 'goal', 'levels'] as const
+type SetName = (typeof SETS)[number]
+type Sets = Readonly<Record<SetName, readonly string[]>>
+
+const LEVELS = [1, 2, 3] as const
+
+const OF_STUDENTS: Sets = {
+  overview: [
+    ...['attention', 'currentStatus', 'currentLesson', 'recentDays', 'lastFinishedStudentLesson', 'gradeProgress'],
+  ],
+  usage: [
+    ...['daysUsage', 'recentDays', 'lastFinishedStudentLesson', 'firstFinishedStudentLessonInDateRange'],
+    ...['lastFinishedStudentLessonInDateRange', ...LEVELS.map(level => `level${level}CompletedLessonsCount`)],
+  ],
+  goal: ['grades', 'currentLesson', 'gradeProgress', 'benchmark'],
+  levels: [
+    ...['grades', 'currentLesson'],
+    ...LEVELS.flatMap(level => [`level${level}CompletionPercent`, `level${level}CompletedLessonsCount`]),
+  ],
+}
+
+const OF_UNITS: Sets = {
+  overview: [
+    ...['attentionCount', 'watchCount', 'studentsCount', 'averageDaysUsage', 'lastFinishedStudentLesson'],
+    ...['nonActiveCount', 'placementTestsCount'],
+  ],
+  usage: [
+    ...['studentsCount', 'averageDaysUsage', 'lastFinishedStudentLesson', 'nonActiveCount'],
+    ...LEVELS.map(level => `level${level}AverageCompletedLessonsCount`),
+  ],
+  goal: ['studentsCount', 'grade1', 'grade2', 'grade3', 'grade4and5'],
+  levels: [
+    'studentsCount',
+    ...LEVELS.flatMap(level => [
+      `level${level}AverageLevelCompletionPercent`,
+      `level${level}AverageCompletedLessonsCount`,
+    ]),
+    ...[...LEVELS.map(level => `studentsInLevel${level}`), 'finishedCapitCount'],
+  ],
+}
+
+/** Sets of columns that are shown with one click; all tables have the same names, so that one goes along from table to table. */
+const setsOf = (t: TFunction<'progress'>, sets: Sets): readonly ColumnSet[] =>
+  SETS.map(id => ({ id, label: t(`columnSets.${id}`), columns: sets[id] }))
+
+export const studentColumnSets = (t: TFunction<'progress'>) => setsOf(t, OF_STUDENTS)
+export const unitColumnSets = (t: TFunction<'progress'>) => setsOf(t, OF_UNITS)
