@@ -12,7 +12,7 @@ test('a district administrator goes down to a class by rows and back up by bread
 }) => {
   await openAs('districtAdmin', '/')
   await expect(page.getByRole('heading', { level: 1, name: DISTRICT })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Overview' }).getByRole('region')).toHaveCount(8)
+  await expect(page.getByRole('region', { name: 'Overview' }).getByRole('region')).toHaveCount(9)
   await expect(page.getByRole('grid', { name: 'Schools' }).getByRole('rowheader')).toHaveCount(6)
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
   await expectAccessible()
@@ -44,6 +44,31 @@ test('a district administrator goes down to a class by rows and back up by bread
   await expect(page).toHaveURL(/range=allTime/)
   await crumbs.getByRole('link', { name: 'Teacher Portal Home' }).click()
   await expect(page.getByRole('heading', { level: 1, name: DISTRICT })).toBeVisible()
+})
+
+test('the tile of skills says how far a class is in each, and opens who works on them', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('teacher', '/')
+  const tile = page.getByRole('region', { name: 'Skill Progression' })
+  await expect(tile.getByText('Level 2, all time')).toBeVisible()
+  await expect(tile.getByRole('listitem')).toHaveCount(11)
+  await expect(tile.getByRole('listitem').first()).toHaveText(/VC words\s*\d+%/)
+  const percents = (await tile.getByRole('listitem').allTextContents()).map(text => text.match(/\d+%/)?.[0])
+  await tile.getByRole('button', { name: 'Skill Progression' }).focus()
+  await page.keyboard.press('Enter')
+  const window = page.getByRole('dialog', { name: 'Level 2 Skill Progression' })
+  await expect(page).toHaveURL(/window=skills/)
+  await expect(window.getByRole('row')).toHaveCount(12)
+  for (const [at, percent] of percents.entries())
+    await expect(window.getByRole('row').nth(at + 1)).toContainText(percent ?? 'missing')
+  await expectAccessible()
+  await window.getByRole('button', { name: 'LEVEL 3' }).click()
+  await expect(page.getByRole('dialog', { name: 'Level 3 Skill Progression' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/window=/)
 })
 
 test('an administrator first chooses a district, and can filter by name', async ({

@@ -200,6 +200,7 @@ export const progress = {
   },
   skills: {
     open: 'Skill Progression',
+    tile: 'Level {{level}}, all time',
     title: 'Level {{level}} Skill Progression',
     about: '{{title}}, all time',
     levels: 'Level',

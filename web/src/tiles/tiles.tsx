@@ -20,6 +20,8 @@ interface TilesProps {
   readonly daysBefore: number | null | undefined
   /** Whether all students probably have one grade, so that few tiles are expected. */
   readonly expectsFew: boolean
+  /** A wide tile below the others. */
+  readonly wide: ReactNode
   /** Stands below the tiles: what explains them. */
   readonly explained: ReactNode
 }
@@ -28,7 +30,7 @@ interface TilesProps {
 const ALL = 'all'
 
 /** The tiles that say something of their own (TILE-12), in the order of TILE-2, all of one height. */
-export function Tiles({ tiles, average, busy, daysBefore, expectsFew, explained }: TilesProps) {
+export function Tiles({ tiles, average, busy, daysBefore, expectsFew, wide, explained }: TilesProps) {
   const { t } = useTranslation('tiles')
   const { t: ui } = useTranslation('ui')
   const { search, change } = useSearchParams()
@@ -49,6 +51,7 @@ export function Tiles({ tiles, average, busy, daysBefore, expectsFew, explained 
             )
           })
         : expected.map(id => (id === AVERAGE ? averageSkeleton : <TileSkeleton key={id} />))}
+      {wide}
       <div className={styles.foot}>
         {explained}
         {tiles && few && few.length < tiles.length && (

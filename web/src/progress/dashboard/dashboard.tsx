@@ -12,6 +12,7 @@ import { LoadingLine, Skeleton } from '../../ui/states/skeleton.tsx'
 import { StaleNotice } from '../../ui/states/stale.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
 import { Downloads } from '../downloads/downloads.tsx'
+import { SkillTile, SkillTileSpace } from '../explained/skill-tile.tsx'
 import type { Overview } from '../use-dashboard-context.ts'
 import { CopyLink } from './copy-link.tsx'
 import styles from './dashboard.module.css'
@@ -59,6 +60,7 @@ export function Dashboard(props: DashboardProps) {
       {t(folded ? 'showTiles' : 'hideTiles')}
     </button>
   )
+  const unitId = base.slice(base.lastIndexOf('/') + 1)
   const downloads = (
     <Downloads
       links={rows.data?.meta.links}
@@ -66,7 +68,7 @@ export function Dashboard(props: DashboardProps) {
       outdated={rows.data === undefined || rows.isPlaceholderData === true}
       inHead={wide}
       table={table}
-      unitId={base.slice(base.lastIndexOf('/') + 1)}
+      unitId={unitId}
       title={props.title}
       range={context.range}
     />
@@ -134,7 +136,8 @@ export function Dashboard(props: DashboardProps) {
           {showTiles && (
             <TilesSection
               overview={overview}
-              expectsFew={table === 'students'}
+              table={table}
+              unitId={unitId}
               explained={props.explained}
               onRetry={refresh}
             />
@@ -181,14 +184,19 @@ function attentionLine(counts: AttentionCounts | undefined, t: TFunction<'progre
     .join(' · ')
 }
 
+/** What a dashboard with this table shows. */
+const KIND_OF = { schools: 'district', classrooms: 'school', students: 'classroom' } as const
+
 function TilesSection({
   overview: { overview, average },
-  expectsFew,
+  table,
+  unitId,
   explained,
   onRetry,
 }: {
   readonly overview: Overview
-  readonly expectsFew: boolean
+  readonly table: DashboardProps['table']
+  readonly unitId: string
   readonly explained: ReactNode
   readonly onRetry: () => void
 }) {
@@ -201,7 +209,14 @@ function TilesSection({
       average={average}
       busy={overview.isPlaceholderData}
       daysBefore={overview.data?.row.previous?.averageDaysUsage}
-      expectsFew={expectsFew}
+      expectsFew={table === 'students'}
+      wide={
+        overview.data ? (
+          <SkillTile kind={KIND_OF[table]} id={unitId} tiles={overview.data.row.overviewData} />
+        ) : (
+          <SkillTileSpace />
+        )
+      }
       explained={explained}
     />
   )

@@ -11,20 +11,21 @@ import type { Explained } from './skill-rows.ts'
 const SkillWindow = lazy(async () => ({ default: (await import('./skill-window.tsx')).SkillWindow }))
 const Glossary = lazy(async () => ({ default: (await import('./glossary.tsx')).Glossary }))
 
-/** Opens 'Skill Progression' (DASH-7), 'What This Data Means' (DASH-8), which the address tells, and growth (GROWTH-2). */
+/** Opens 'What This Data Means' (DASH-8) and the pages beside a dashboard; shows the window that the address names. */
 export function ExplainedButtons({ base, ...of }: Explained & { readonly base: string }) {
   const { t } = useTranslation('progress')
   const { search, change } = useSearchParams()
   const close = () => change({ window: undefined })
-  const button = (name: 'skills' | 'glossary') => (
-    <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => change({ window: name })}>
-      {t(`${name}.open`)}
-    </button>
-  )
   return (
     <>
-      {button('skills')}
-      {button('glossary')}
+      <button
+        type="button"
+        className={styles.open}
+        aria-haspopup="dialog"
+        onClick={() => change({ window: 'glossary' })}
+      >
+        {t('glossary.open')}
+      </button>
       <MoreLink to={`${base}/growth`}>{t('growth.open')}</MoreLink>
       {of.kind === 'school' && <MoreLink to={`${base}/compare`}>{t('compare.open')}</MoreLink>}
       {of.kind === 'classroom' && (

@@ -1,6 +1,6 @@
 import { skillProgression, skillSums } from '@hornbook/rules/reading/skill-progression'
 import { expect, test } from 'vitest'
-import { learnersIn, levelToShow, type SkillUnit } from './skill-rows.ts'
+import { learnersIn, levelOfAverages, levelToShow, type SkillUnit } from './skill-rows.ts'
 
 const units = (lessons: readonly number[], credits: readonly [number, number, number, number]) =>
   skillProgression(skillSums([{ lessons, credits }])) as SkillUnit[]
@@ -11,6 +11,12 @@ test('the window opens at the first level of which less than four fifths are don
   expect(levelToShow(units([], [56, 0, 0, 0]))).toBe(2)
   expect(levelToShow(units([], [70, 207, 0, 0]))).toBe(3)
   expect(levelToShow(units([], [70, 207, 114, 0]))).toBe(3)
+})
+
+test('the mean percents of the levels tell the same level before the units are known', () => {
+  expect([[], [79.9, 0, 0, 0], [80, 79, 0, 0], [100, 80, 10, 0], [100, 100, 100, 100]].map(levelOfAverages)).toEqual([
+    ...[1, 1, 2, 3, 3],
+  ])
 })
 
 test('each student is in one unit, named once', () => {

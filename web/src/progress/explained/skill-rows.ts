@@ -41,6 +41,10 @@ export function levelToShow(units: readonly SkillUnit[]): ShownLevel {
   return LEVELS.find(isOpen) ?? 3
 }
 
+/** The same from the mean percent of each level, while the units are not known. */
+export const levelOfAverages = (percents: readonly number[]): ShownLevel =>
+  LEVELS.find(level => (percents[level - 1] ?? 0) < DONE) ?? 3
+
 /** The unit of a lesson of a level, as a suggestion names it: 'Level 2', 80. */
 export const unitOf = (levelName: string, lesson: number) =>
   UNITS.find(
