@@ -27,6 +27,7 @@ test("a child's letter is printed in English and in Spanish, and a failure is sa
   await openAs('teacher', '/')
   await page.getByRole('rowheader', { name: 'Rafael Gutiérrez' }).click()
   await page.getByRole('link', { name: "Open Rafael's page" }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rafael Gutiérrez' })).toBeVisible()
   await open(page).click()
   await expectAccessible()
   await page.keyboard.press('Escape')
@@ -42,6 +43,33 @@ test("a child's letter is printed in English and in Spanish, and a failure is sa
   await expect(open(page)).toHaveAttribute('title', 'An unexpected error occurrred, please try again')
   await expectAccessible()
   await restore()
+})
+
+test("a child's letter is at hand in the row of the class and in the child's window too", async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const saveLetter = async () => {
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Letter to the family, in Spanish/ }).click()
+    expect((await saving).suggestedFilename()).toMatch(/^rafael-gutierrez_\d{4}_\d\d_\d\d\.pdf$/)
+  }
+  await openAs('teacher', '/')
+  const inRow = page.getByRole('button', { name: 'For the family of Rafael Gutiérrez' })
+  await inRow.click()
+  await expectAccessible()
+  await saveLetter()
+  await expect(page).not.toHaveURL(/\/students\/\d/)
+  await page.getByRole('rowheader', { name: 'Rafael Gutiérrez' }).click()
+  const window = page.getByRole('dialog', { name: 'Rafael Gutiérrez' })
+  await window.getByRole('button', { name: 'Download' }).click()
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await expect(window).toBeVisible()
+  await expect(window.getByRole('button', { name: 'Download' })).toBeFocused()
+  await window.getByRole('button', { name: 'Download' }).click()
+  await saveLetter()
 })
 
 test('the letters of a class are one document', async ({ page, openAs }) => {

@@ -9,13 +9,21 @@ const LEVELS = [1, 2, 3] as const
 
 const OF_STUDENTS: Sets = {
   overview: [
-    ...['attention', 'currentStatus', 'currentLesson', 'recentDays', 'lastFinishedStudentLesson', 'gradeProgress'],
+    ...[
+      'attention',
+      'currentStatus',
+      'currentLesson',
+      'recentDays',
+      'lastFinishedStudentLesson',
+      'gradeProgress',
+      'letter',
+    ],
   ],
   usage: [
     ...['daysUsage', 'recentDays', 'lastFinishedStudentLesson', 'firstFinishedStudentLessonInDateRange'],
     ...['lastFinishedStudentLessonInDateRange', ...LEVELS.map(level => `level${level}CompletedLessonsCount`)],
   ],
-  goal: ['grades', 'currentLesson', 'gradeProgress', 'benchmark'],
+  goal: ['grades', 'currentLesson', 'gradeProgress', 'benchmark', 'letter'],
   levels: [
     ...['grades', 'currentLesson'],
     ...LEVELS.flatMap(level => [`level${level}CompletionPercent`, `level${level}CompletedLessonsCount`]),

@@ -61,6 +61,7 @@ describe('the student table', () => {
         'Level 2 Lessons Completed',
         'Level 3 Progress*',
         'Level 3 Lessons Completed',
+        'Letter',
       ].sort(),
     )
   })

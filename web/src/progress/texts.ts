@@ -152,6 +152,8 @@ export const progress = {
   },
   download: {
     button: 'Download',
+    family: 'For the family',
+    familyOf: 'For the family of {{name}}',
     working: 'Downloading',
     failed: 'An unexpected error occurrred, please try again',
     table: { schools: 'These schools', classrooms: 'These classes', students: 'These students' },
@@ -246,6 +248,7 @@ export const progress = {
     recentDays: 'Last 4 Weeks',
     goal: 'Progress Towards Goal',
     benchmark: 'Benchmark',
+    letter: 'Letter',
     level: 'Level {{level}}',
     progress: 'Progress',
     lessons: 'Lessons Completed',

@@ -20,15 +20,20 @@ export interface DownloadChoice {
 
 export const save = ({ content, name }: DownloadedFile) => saveFile(content, name)
 
+/** Esc closes the choices, not the window that they lie over. */
+const KEEPS_WINDOW = { 'data-mantine-stop-propagation': true } as const
+
 interface DownloadMenuProps {
   readonly choices: readonly DownloadChoice[]
   readonly disabled?: boolean
   /** Beside the title, where names are long. */
   readonly inHead: boolean
+  /** In a row of a table, whose arrow keys lead to it: whom the row is about. */
+  readonly inRowOf?: string | undefined
 }
 
 /** A button with what can be downloaded. It is idle, working, idle again, or shows that it failed (RPT-7). */
-export function DownloadMenu({ choices, disabled = false, inHead }: DownloadMenuProps) {
+export function DownloadMenu({ choices, disabled = false, inHead, inRowOf }: DownloadMenuProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'download' })
   const [opened, setOpened] = useState(false)
   const download = useMutation({ mutationFn: (run: Run) => run() })
@@ -43,24 +48,28 @@ export function DownloadMenu({ choices, disabled = false, inHead }: DownloadMenu
         {/* Not disabled while it works, or it would lose the focus. */}
         <button
           type="button"
-          className={`${bar.button} ${styles.button}`}
+          className={inRowOf === undefined ? `${bar.button} ${styles.button}` : styles.inRow}
+          tabIndex={inRowOf === undefined ? undefined : -1}
           aria-disabled={isPending || disabled}
           data-failed={isError}
           data-in-head={inHead}
-          title={isError ? t('failed') : undefined}
+          title={isError ? t('failed') : inRowOf && t('family')}
           onClick={() => !isPending && !disabled && setOpened(!opened)}
         >
           {isPending ? <span className={styles.spinner} /> : <Icon name={isError ? 'warning' : 'reports'} size={16} />}
-          <span className={styles.label}>{t('button')}</span>
+          <span className={inRowOf === undefined ? styles.label : 'visually-hidden'}>
+            {inRowOf === undefined ? t('button') : t('familyOf', { name: inRowOf })}
+          </span>
           <span className="visually-hidden" role="status">
             {isPending ? t('working') : isError ? t('failed') : ''}
           </span>
         </button>
       </Popover.Target>
-      <Popover.Dropdown className={styles.choices}>
+      {/* A click beside the choices does not open the row of a table. */}
+      <Popover.Dropdown className={styles.choices} onClick={event => event.stopPropagation()}>
         {choices.map(({ title, about, run }) =>
           typeof run === 'function' ? (
-            <button key={title} type="button" className={styles.choice} onClick={() => choose(run)}>
+            <button key={title} type="button" {...KEEPS_WINDOW} className={styles.choice} onClick={() => choose(run)}>
               <b>{title}</b>
               <span>{about}</span>
             </button>
@@ -70,7 +79,13 @@ export function DownloadMenu({ choices, disabled = false, inHead }: DownloadMenu
               <span>{about}</span>
               <div>
                 {run.map(each => (
-                  <button key={each.label} type="button" aria-label={each.name} onClick={() => choose(each.run)}>
+                  <button
+                    key={each.label}
+                    type="button"
+                    {...KEEPS_WINDOW}
+                    aria-label={each.name}
+                    onClick={() => choose(each.run)}
+                  >
                     {each.label}
                   </button>
                 ))}

@@ -12,6 +12,7 @@ import { Failure } from '../../ui/states/failure.tsx'
 import { failureKind } from '../../ui/states/failure-kind.ts'
 import { NoAbility } from '../../ui/states/no-ability.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { Paper } from '../downloads/paper.tsx'
 import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import { avatarQuery, studentSummariesQuery } from '../queries.ts'
 import { fromClass } from '../students/page-link.ts'
@@ -64,6 +65,7 @@ export function StudentWindow() {
           <div className={styles.summary}>
             {student && <Summary student={student} />}
             {row && <PageLink studentId={row.id} name={row.firstName} />}
+            {student && <Paper student={student} />}
             <Walk id={studentId} tab={tab} />
           </div>
           <WindowTabs tabs={tabs} tab={tab} studentId={studentId} />

@@ -6,6 +6,7 @@ import { Percent } from '../../table/cells/percent.tsx'
 import { Figure, LessonDate } from '../../table/cells/text-cells.tsx'
 import { type Column, PERCENTS } from '../../table/model/column.ts'
 import { Change } from '../../ui/change.tsx'
+import { Paper } from '../downloads/paper.tsx'
 import { GoalCell } from '../goals/goal-cell.tsx'
 import { ownGoalOf } from '../goals/goals.ts'
 import { rankOf, reasonTitle } from './attention.ts'
@@ -164,6 +165,10 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
     lesson('lastFinishedStudentLessonInDateRange', t('columns.lastLessonInRange'), false),
     lesson('firstFinishedStudentLessonInDateRange', t('columns.firstLessonInRange'), false),
     lesson('firstFinishedStudentLesson', t('columns.firstLesson'), true),
+    {
+      ...{ id: 'letter', header: t('columns.letter'), filter: null, value: () => null },
+      cell: row => <Paper student={row} inRow />,
+    },
   ]
 }
 

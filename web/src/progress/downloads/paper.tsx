@@ -3,12 +3,21 @@ import { ALL_TIME_START } from '@hornbook/rules/time/ranges'
 import { useTranslation } from 'react-i18next'
 import { call, followLink } from '../../api/call.ts'
 import { START_PARAM } from '../../dates/range-search.ts'
-import { DownloadMenu, save } from '../downloads/download-menu.tsx'
-import { paperChoice } from '../downloads/paper-choices.ts'
-import type { PartProps } from './record.ts'
+import { DownloadMenu, save } from './download-menu.tsx'
+import { paperChoice } from './paper-choices.ts'
+
+interface PaperProps {
+  readonly student: {
+    readonly id: string
+    readonly fullName: string
+    readonly meta: { readonly links?: object | undefined }
+  }
+  /** A small button in a row of a table, which says in words whom it is about. */
+  readonly inRow?: boolean
+}
 
 /** What can be printed for a student's family, where the student has a link to it (RPT-5). */
-export function Paper({ student }: PartProps) {
+export function Paper({ student, inRow = false }: PaperProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'download' })
   const { parentReportURL: link } = (student.meta.links ?? {}) as { readonly parentReportURL?: string }
   if (link === undefined) return null
@@ -20,5 +29,5 @@ export function Paper({ student }: PartProps) {
       call(downloadCertificates, { params, query: { lang, ...query } }).then(save),
     ),
   ]
-  return <DownloadMenu inHead={false} choices={choices} />
+  return <DownloadMenu inHead={false} inRowOf={inRow ? student.fullName : undefined} choices={choices} />
 }
