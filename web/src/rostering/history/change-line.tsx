@@ -1,5 +1,6 @@
 import '../texts.ts'
 import { useTranslation } from 'react-i18next'
+import { formatLongDate } from '../../dates/format-dates.ts'
 import type { Entry } from './use-history.ts'
 
 type Change = Entry['changes'][number]
@@ -64,8 +65,10 @@ function FieldLine({ change }: { readonly change: Change }) {
   const sentence = SENTENCES[field]
   if (sentence) return <p>{t(sentence(change))}</p>
   const label = t(`fields.${field as 'name'}`, { defaultValue: field })
-  const shown = (value: string) =>
-    TRANSLATED.has(field) ? t(`values.${value as 'true'}`, { defaultValue: value }) : value
+  const shown = (value: string) => {
+    if (DATES.has(field)) return formatLongDate(value)
+    return TRANSLATED.has(field) ? t(`values.${value as 'true'}`, { defaultValue: value }) : value
+  }
   return (
     <p>
       {label}{' '}
@@ -81,4 +84,5 @@ function FieldLine({ change }: { readonly change: Change }) {
   )
 }
 
+const DATES = new Set(['endsOn', 'noteUntil'])
 const TRANSLATED = new Set(['userType', 'status', 'managedExternally', 'requiresAssessmentAction'])
