@@ -67,6 +67,19 @@ test('a teacher goes from child to child in the order of the table, by link and 
   await expect(page.getByRole('dialog', { name: first })).toBeVisible()
 })
 
+test('from who needs the teacher today the next child is the next urgent one', async ({ page, openAs }) => {
+  await openAs('teacher', '/')
+  const names = page.getByRole('region', { name: 'Who needs you today' }).getByRole('listitem').locator('a[title]')
+  await expect(names).toHaveCount(6)
+  const [first = '', second = ''] = await names.allInnerTexts()
+  await names.first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first)
+  await page.getByRole('link', { name: `Next: ${second}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second)
+  await page.goBack()
+  await expect(names.first()).toHaveText(first)
+})
+
 test('a child who is opened from elsewhere stands among the names of the class', async ({ page, openAs }) => {
   const district = await createDistrict('Sorrel School District')
   const school = await createSchool(district, 'Brook School')

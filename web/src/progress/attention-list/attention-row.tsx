@@ -45,7 +45,7 @@ export function AttentionRow({ student, districtId, today }: AttentionRowProps) 
       </td>
       <td>
         <span className={styles.acts}>
-          {step && <StepLink step={step} place={place} student={student} search={withoutList} />}
+          {step && <StepLink step={step} place={place} student={student} toPage={withoutList} />}
           <NoteButton student={student} today={today} />
         </span>
       </td>

@@ -1,4 +1,5 @@
 import type { Search } from '../../address/search-params.ts'
+import { withoutTableFilters } from '../../address/table-filters.ts'
 
 /** In the URL of a student's page: the class whose table it was opened from. */
 export const CLASS_PARAM = 'class'
@@ -10,3 +11,8 @@ export const CLASS_PARAM = 'class'
 export const fromClass =
   (classroomId: string) =>
   (before: Search): Search => ({ ...before, window: undefined, [CLASS_PARAM]: classroomId })
+
+/** The same from the list of who needs somebody: the most urgent of the class comes next (ATT-11). */
+export const fromUrgent =
+  (classroomId: string) =>
+  (before: Search): Search => ({ ...withoutTableFilters(fromClass(classroomId)(before)), sort: 'attention' })

@@ -17,29 +17,31 @@ export interface Place {
   readonly classroomId: string
 }
 
+type ToPage = (before: Search) => Search
+
 /** The tool or the part of the student's page that a step is about (ATT-16). */
-function toolOf({ districtId, schoolId, classroomId }: Place, studentId: string, act: NextStep['act']) {
+function toolOf({ districtId, schoolId, classroomId }: Place, studentId: string, act: NextStep['act'], search: ToPage) {
   const district = `/dashboard/districts/${districtId}`
   const window = `${district}/schools/${schoolId}/classrooms/${classroomId}/students/${studentId}`
   const page = `${district}/students/${studentId}`
   if (act === 'signIn') return { to: `${window}/pin_code`, search: keepSearch }
   if (act === 'test') return { to: window, search: keepSearch }
-  return { to: page, search: fromClass(classroomId), hash: { teach: 'next', ask: 'days', extra: 'growth' }[act] }
+  return { to: page, search, hash: { teach: 'next', ask: 'days', extra: 'growth' }[act] }
 }
 
 interface StepLinkProps {
   readonly step: NextStep
   readonly place: Place
   readonly student: { readonly id: string; readonly fullName: string }
-  /** What a link from elsewhere than the class keeps of the address. */
-  readonly search?: (before: Search) => Search
+  /** The search of the student's page, for a link from elsewhere than the table of the class. */
+  readonly toPage?: ToPage
 }
 
 /** The next step for a student, which leads to where it is done. */
-export function StepLink({ step, place, student, ...from }: StepLinkProps) {
+export function StepLink({ step, place, student, toPage = fromClass(place.classroomId) }: StepLinkProps) {
   const { t } = useTranslation('progress')
   return (
-    <Link {...toolOf(place, student.id, step.act)} {...from} className={styles.step}>
+    <Link {...toolOf(place, student.id, step.act, toPage)} className={styles.step}>
       <Icon name={ICONS[step.act]} size={15} />
       <span>
         <span className="visually-hidden">{t('today.next')} </span>

@@ -8,7 +8,7 @@ import { useScreen } from '../../ui/use-screen.ts'
 import { NoteButton } from '../notes/note-button.tsx'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import { byUrgency, nextStep } from './attention.ts'
-import { fromClass } from './page-link.ts'
+import { fromUrgent } from './page-link.ts'
 import { StepLink } from './step-link.tsx'
 import type { Student } from './student-view.ts'
 import styles from './who-needs-you.module.css'
@@ -88,12 +88,13 @@ function Counts({ of }: { readonly of: readonly Student[] }): ReactNode {
 function Row({ student, today }: { readonly student: Student; readonly today: string }) {
   const { t } = useTranslation('progress')
   const place = useRouteIds()
+  const toPage = fromUrgent(place.classroomId)
   const step = nextStep(student, t)
   return (
     <li className={styles.row}>
       <Link
         to={`/dashboard/districts/${place.districtId}/students/${student.id}` as string}
-        search={fromClass(place.classroomId)}
+        search={toPage}
         className={styles.name}
         title={student.fullName}
       >
@@ -101,7 +102,7 @@ function Row({ student, today }: { readonly student: Student; readonly today: st
       </Link>
       <Why student={student} />
       <span className={styles.acts}>
-        {step && <StepLink step={step} place={place} student={student} />}
+        {step && <StepLink step={step} place={place} student={student} toPage={toPage} />}
         <NoteButton student={student} today={today} />
       </span>
     </li>
