@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { useTranslation } from 'react-i18next'
 import type { Search } from '../address/search-params.ts'
 import { withoutTableFilters } from '../address/table-filters.ts'
+import { usePrinting } from '../ui/use-printing.ts'
 import { type Screen, useScreen } from '../ui/use-screen.ts'
 import { filterOf } from './filters/condition.ts'
 import type { FilterDockProps } from './filters/filter-dock.tsx'
@@ -80,7 +81,11 @@ export function Table<R extends object>(props: TableProps<R>) {
   const { t } = useTranslation('table')
   const router = useRouter()
   const screen = useScreen()
-  const columns = useMemo(() => columnsFor(props.columns, screen), [props.columns, screen])
+  const printing = usePrinting()
+  const columns = useMemo(
+    () => columnsFor(printing ? props.columns.filter(({ screenOnly }) => !screenOnly) : props.columns, screen),
+    [props.columns, printing, screen],
+  )
   const defaultHidden = useMemo(() => hiddenOn(columns, screen), [columns, screen])
   const state = useTableState(columns, chips, filters, { defaultSort, defaultHidden, sets })
   const [typed, setTyped] = useState(state.typed)

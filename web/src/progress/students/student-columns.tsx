@@ -166,7 +166,7 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
     lesson('firstFinishedStudentLessonInDateRange', t('columns.firstLessonInRange'), false),
     lesson('firstFinishedStudentLesson', t('columns.firstLesson'), true),
     {
-      ...{ id: 'letter', header: t('columns.letter'), filter: null, value: () => null },
+      ...{ id: 'letter', header: t('columns.letter'), screenOnly: true, filter: null, value: () => null },
       cell: row => <Paper student={row} inRow />,
     },
   ]

@@ -16,6 +16,8 @@ export interface Column<R> {
   readonly onPhone?: number
   /** Whether a tablet shows it as well as those of a phone. */
   readonly onTablet?: boolean
+  /** Only for buttons, which paper has none of. */
+  readonly screenOnly?: boolean
   /** Aligned right. */
   readonly numeric?: boolean
   /** Not affected by the date range: marked with an asterisk (TABLE-2). */
