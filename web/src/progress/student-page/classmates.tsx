@@ -9,6 +9,7 @@ import { useMatchingRows } from '../../table/use-matching-rows.ts'
 import { useTableState } from '../../table/use-table-state.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useKey } from '../../ui/use-key.ts'
+import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import { studentSummariesQuery } from '../queries.ts'
 import { CLASS_PARAM, fromClass } from '../students/page-link.ts'
 import { searchTextOf, studentChips } from '../students/student-chips.ts'
@@ -46,7 +47,11 @@ function useNeighbours({ classroomId, studentId, today, zone }: ClassmatesProps)
     staleTime: Number.POSITIVE_INFINITY,
   })
   const rows: readonly Student[] = students.data?.rows ?? NONE
-  const columns = useMemo(() => studentColumns(t, { goals: 'own', zone, weekdays: new Set() }), [t, zone])
+  const { schoolYearEnd } = useDistrictGoals()
+  const columns = useMemo(
+    () => studentColumns(t, { goals: 'own', zone, weekdays: new Set(), schoolYearEnd }),
+    [t, zone, schoolYearEnd],
+  )
   const chips = useMemo(() => studentChips(t, true), [t])
   const asked = useTableState(columns, chips, NONE, AS_LISTED)
   const shown = useMatchingRows({ rows, columns, chips, filters: NONE, searchText: searchTextOf, ...typedIn(asked) })
