@@ -124,7 +124,7 @@ export const parentReports = {
   'way.placed_other':
     'A test has shown what {{name}} knows already, and the lessons begin there. From now to {{month}} it takes about <b>{{count, number}} lessons a week</b> to reach the goal.',
   'way.goalReached': '{{name}} has reached the goal for this year, and goes on learning. {{lately}}',
-  'way.yearOver': 'The school year is nearly over. What {{name}} has learned stays; a book a day keeps it fresh.',
+  'way.yearOver': 'The school year is over. What {{name}} has learned stays; a book a day keeps it fresh.',
   'way.noGoal': '{{name}} is learning. {{lately}}',
   'way.finished': '{{name}} has done all that these lessons teach. Now it is books, books, books.',
   'way.notStarted':

@@ -123,7 +123,7 @@ export const parentReports: Readonly<Record<keyof typeof english, string>> = {
   'way.placed_other':
     'Una prueba mostró lo que {{name}} ya sabe, y las lecciones empiezan allí. De ahora a {{month}} hacen falta unas <b>{{count, number}} lecciones por semana</b> para llegar a la meta.',
   'way.goalReached': '{{name}} llegó a la meta de este año y sigue aprendiendo. {{lately}}',
-  'way.yearOver': 'El año escolar casi termina. Lo que {{name}} aprendió se queda; un libro al día lo mantiene fresco.',
+  'way.yearOver': 'El año escolar ha terminado. Lo que {{name}} aprendió se queda; un libro al día lo mantiene fresco.',
   'way.noGoal': '{{name}} está aprendiendo. {{lately}}',
   'way.finished': '{{name}} hizo todo lo que enseñan estas lecciones. Ahora vienen los libros, muchos libros.',
   'way.notStarted':
