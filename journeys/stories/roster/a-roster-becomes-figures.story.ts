@@ -180,7 +180,7 @@ test('a roster file leads to classes, an invitation, a sign-in, and figures that
   expect(one(await call('GET', `/api/districts/${district}`, { token })).attributes.studentsCount).toBe(8)
 
   await test.step('the membership ends while her class is open, and Refresh clears every child from the screen', async () => {
-    await expect(teacher.getByText('Amara Okafor')).toBeVisible()
+    await expect(teacher.getByRole('rowheader', { name: 'Amara Okafor' })).toBeVisible()
     const body = {
       data: { type: 'district', id: district, attributes: { membershipExpiresAt: '2020-06-30T00:00:00Z' } },
     }
