@@ -1,7 +1,7 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { matcherOf } from './filters/condition.ts'
 import type { Chip, Column, Filter } from './model/column.ts'
-import { filterRows } from './model/matching.ts'
+import { filterRows, prepareSearch } from './model/matching.ts'
 import { sortRows } from './model/sorting.ts'
 import type { TableState } from './use-table-state.ts'
 
@@ -29,6 +29,7 @@ export function useMatchingRows<R extends object>(options: RowOptions<R>): Shown
   const typed = useDeferredValue(options.typed)
   const { column, descending } = state.sort
   const sorted = useMemo(() => sortRows(rows, columns, { column, descending }), [rows, columns, column, descending])
+  useEffect(() => prepareSearch(sorted, searchText), [sorted, searchText])
   const matching = useMemo(() => {
     const chip = chips.find(({ id }) => id === state.show)
     const chosen = filters.flatMap(filter => {

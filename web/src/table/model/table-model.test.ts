@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { isPaged, pageOf } from '../paging/paging.ts'
 import { type Column, columnsFor, hiddenOn } from './column.ts'
 import { groupHeadings, groupStarts } from './header-rows.ts'
-import { filterRows } from './matching.ts'
+import { filterRows, prepareSearch } from './matching.ts'
 import { nextCell } from './next-cell.ts'
 
 describe('searching', () => {
@@ -17,6 +17,40 @@ describe('searching', () => {
   it('shows every row for a blank query, and none for an unknown name', () => {
     expect(found('   ')).toHaveLength(3)
     expect(found('berg mateo')).toEqual([])
+  })
+})
+
+describe('preparing a search', () => {
+  const prepared = (count: number, after: (stop: () => void) => void) => {
+    vi.useFakeTimers()
+    const rows = Array.from({ length: count }, (_, at) => ({ name: `Row ${at}` }))
+    const read = vi.fn((row: { name: string }) => row.name)
+    after(prepareSearch(rows, read))
+    vi.runAllTimers()
+    vi.useRealTimers()
+    const before = read.mock.calls.length
+    expect(filterRows(rows, 'row 7', read)).toHaveLength(rows.filter(({ name }) => name.includes('7')).length)
+    return { before, atKey: read.mock.calls.length - before }
+  }
+  it('reads each row once, before the first key', () => {
+    expect(prepared(5_000, () => {})).toEqual({ before: 5_000, atKey: 0 })
+  })
+  it('leaves short lists, and lists that are gone, to the first key', () => {
+    expect(prepared(900, () => {})).toEqual({ before: 0, atKey: 900 })
+    expect(prepared(5_000, stop => stop())).toEqual({ before: 0, atKey: 5_000 })
+  })
+})
+
+describe('searching letter by letter', () => {
+  const rows = ['Ana María Ruiz', 'Mario Anand', 'Ruth Ana', 'Bo'].map(name => ({ name }))
+  const found = (typed: string) => filterRows(rows, typed, ({ name }) => name).map(({ name }) => name)
+  it('finds what a search from nothing finds, forwards, backwards and across words', () => {
+    const texts = ['a', 'an', 'ana', 'ana ', 'ana r', 'ana ru', 'ana r', 'an', 'ana m', 'm', 'ma', '', 'ruiz ana', 'b']
+    for (const typed of texts) {
+      const fresh = rows.map(row => ({ ...row }))
+      expect(found(typed), typed).toEqual(filterRows(fresh, typed, ({ name }) => name).map(({ name }) => name))
+    }
+    expect(found('ana ru')).toEqual(['Ana María Ruiz', 'Ruth Ana'])
   })
 })
 
