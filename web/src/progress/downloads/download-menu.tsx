@@ -6,6 +6,7 @@ import type { DownloadedFile } from '../../api/answer.ts'
 import { saveFile } from '../../api/save-file.ts'
 import bar from '../../table/toolbar/toolbar.module.css'
 import { Icon } from '../../ui/icons.tsx'
+import icon from '../icon-button.module.css'
 import styles from './downloads.module.css'
 
 /** Resolves when the file is saved, or will come by itself. */
@@ -48,7 +49,7 @@ export function DownloadMenu({ choices, disabled = false, inHead, inRowOf }: Dow
         {/* Not disabled while it works, or it would lose the focus. */}
         <button
           type="button"
-          className={inRowOf === undefined ? `${bar.button} ${styles.button}` : styles.inRow}
+          className={inRowOf === undefined ? `${bar.button} ${styles.button}` : `${icon.button} ${styles.inRow}`}
           tabIndex={inRowOf === undefined ? undefined : -1}
           aria-disabled={isPending || disabled}
           data-failed={isError}

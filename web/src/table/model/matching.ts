@@ -1,31 +1,30 @@
 import { searchKey } from '@hornbook/rules/people/names'
 
+/** A list, what was found in it last, and by which words. Before the first search everything has been found. */
 interface Searched<R> {
-  readonly rows: readonly R[]
-  /** What each row is searched by; a row without one is read when it is needed. */
+  /** What each row of the list is searched by; a row without one is read when it is needed. */
   readonly keys: (string | undefined)[]
+  query: string
+  found: readonly R[]
+  foundKeys: (string | undefined)[]
 }
 
-/** A list with its keys, so that a keystroke only compares. */
 const lists = new WeakMap<readonly object[], Searched<object>>()
-/** What was found last in a list, and by which words. */
-const latest = new WeakMap<readonly object[], Searched<object> & { readonly query: string }>()
 /** The key of each row, because a list that is sorted anew has the same rows. */
-const keys = new WeakMap<object, string>()
+const keysOfRows = new WeakMap<object, string>()
 
-function searched<R extends object>(rows: readonly R[]): Searched<R> {
-  const known = lists.get(rows) ?? { rows, keys: new Array<string | undefined>(rows.length) }
-  lists.set(rows, known)
-  return known as unknown as Searched<R>
+function searchedOf<R extends object>(rows: readonly R[]): Searched<R> {
+  const known = lists.get(rows) as Searched<R> | undefined
+  if (known) return known
+  const keys: (string | undefined)[] = new Array(rows.length)
+  const list: Searched<R> = { keys, query: '', found: rows, foundKeys: keys }
+  lists.set(rows, list)
+  return list
 }
 
-function keyAt<R extends object>(list: Searched<R>, at: number, searchText: (row: R) => string): string {
-  const there = list.keys[at]
-  if (there !== undefined) return there
-  const row = list.rows[at] as R
-  const key = keys.get(row) ?? searchKey(searchText(row))
-  keys.set(row, key)
-  list.keys[at] = key
+function keyOf<R extends object>(row: R, searchText: (row: R) => string): string {
+  const key = keysOfRows.get(row) ?? searchKey(searchText(row))
+  keysOfRows.set(row, key)
   return key
 }
 
@@ -36,19 +35,20 @@ export function filterRows<R extends object>(
   searchText: (row: R) => string,
 ): readonly R[] {
   const text = searchKey(query)
-  const wanted = text.split(' ').filter(Boolean)
-  if (wanted.length === 0) return rows
-  const before = latest.get(rows)
-  const among = before && text.startsWith(before.query) ? (before as unknown as Searched<R>) : searched(rows)
+  const words = text.split(' ').filter(Boolean)
+  if (words.length === 0) return rows
+  const list = searchedOf(rows)
+  const [among, keys] = text.startsWith(list.query) ? [list.found, list.foundKeys] : [rows, list.keys]
   const found: R[] = []
   const foundKeys: string[] = []
-  for (let at = 0; at < among.rows.length; at++) {
-    const key = keyAt(among, at, searchText)
-    if (!wanted.every(word => key.includes(word))) continue
-    found.push(among.rows[at] as R)
+  for (const [at, row] of among.entries()) {
+    const key = keys[at] ?? keyOf(row, searchText)
+    keys[at] = key
+    if (!words.every(word => key.includes(word))) continue
+    found.push(row)
     foundKeys.push(key)
   }
-  latest.set(rows, { query: text, rows: found, keys: foundKeys })
+  Object.assign(list, { query: text, found, foundKeys })
   return found
 }
 
@@ -62,12 +62,12 @@ const FEW = 1_000
  * Returns a function that stops.
  */
 export function prepareSearch<R extends object>(rows: readonly R[], searchText: (row: R) => string): () => void {
-  const list = searched(rows)
+  const { keys } = searchedOf(rows)
   let at = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const prepareSome = () => {
     for (const end = performance.now() + SLICE_MS; at < rows.length && performance.now() < end; at++)
-      keyAt(list, at, searchText)
+      keys[at] ??= keyOf(rows[at] as R, searchText)
     if (at < rows.length) timer = setTimeout(prepareSome)
   }
   if (rows.length > FEW) timer = setTimeout(prepareSome)
