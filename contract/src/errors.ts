@@ -49,7 +49,7 @@ export const errorDocument = z.object({ errors: z.array(errorObject) })
 export const serviceError = z.object({ message: z.string(), code: z.string() })
 
 /** Whether an address belongs to the file service. */
-export const isOfFileService = (path: string): boolean => path.startsWith('/service/')
+export const isFileServicePath = (path: string): boolean => path.startsWith('/service/')
 
 export type ErrorObject = z.infer<typeof errorObject>
 export type ErrorDocument = z.infer<typeof errorDocument>

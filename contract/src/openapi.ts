@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Resource, Returns } from './document.ts'
 import { type Endpoint, type Guard, paramNames } from './endpoint.ts'
 import { ENDPOINT_AREAS, ENDPOINTS } from './endpoints.ts'
-import { ERROR_STATUS, type ErrorCode, errorDocument, isOfFileService, serviceError } from './errors.ts'
+import { ERROR_STATUS, type ErrorCode, errorDocument, isFileServicePath, serviceError } from './errors.ts'
 import { refusalStatusesOf, refusalsOf } from './refusals.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -144,7 +144,7 @@ function refusalResponse(endpoint: Endpoint, status: number): Json {
   const codes = [...new Set(refusalsOf(endpoint))].filter(code => ERROR_STATUS[code] === status)
   return {
     description: codes.map(code => `\`${code}\`: ${MEANINGS[code]}`).join('; '),
-    content: isOfFileService(endpoint.path)
+    content: isFileServicePath(endpoint.path)
       ? { 'application/json': { schema: { $ref: '#/components/schemas/ServiceError' } } }
       : { [JSON_API]: { schema: { $ref: '#/components/schemas/Errors' } } },
   }

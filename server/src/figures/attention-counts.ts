@@ -89,7 +89,7 @@ export async function attentionBySchool(
 export const attentionOfSchool = async (tx: Db, districtId: string, schoolId: string, today: DayNumber) =>
   (await countedSchools(tx, districtId, today, schoolId)).get(schoolId)?.all ?? NO_ATTENTION
 
-/** The counts of a whole district. They are kept like those of its schools, and go with the first that goes. */
+/** The counts of a whole district. They are kept like those of its schools, until one of those is deleted. */
 export async function attentionOfDistrict(tx: Db, districtId: string, today: DayNumber): Promise<AttentionCounts> {
   const kept = await keptOfDistrict(tx, districtId, today)
   if (kept) return kept

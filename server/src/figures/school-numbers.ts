@@ -65,7 +65,7 @@ export async function schoolNumbers(
   return new Map(rows.map(({ id, numbers }) => [id, summedUnit(numbers)]))
 }
 
-/** Days or months of the sums, and whether they are added to the range and to the one before it (1), or taken away (-1). */
+/** Days or months to read. They are added to the range and to the one before it (1), subtracted (-1), or left out (0). */
 interface Part extends DayRange {
   readonly sign: number
   readonly before: number
@@ -74,18 +74,18 @@ interface Part extends DayRange {
 const signsOf = ({ sign, before }: Pick<Part, 'sign' | 'before'>) =>
   sql`${sign}::integer AS sign, ${before}::integer AS sign_before`
 
-/** What is read for two ranges. What both need is read once: where one ends, the other often begins. */
+/** What is read for two ranges. What both need is read once, because one often ends where the other begins. */
 function partsOf(range: DayRange, before: DayRange) {
   const split = ({ first, last }: DayRange) => (first > last ? null : splitIntoMonths(first, last))
   const [own, previous] = [split(range), split(before)]
   const months = (parts: RangeParts | null): RangeEdge[] => (parts ? [{ days: parts.months, sign: 1 }] : [])
   return {
-    months: inOneReading(months(own), months(previous)),
-    edges: inOneReading(own?.edges ?? [], previous?.edges ?? []),
+    months: mergeParts(months(own), months(previous)),
+    edges: mergeParts(own?.edges ?? [], previous?.edges ?? []),
   }
 }
 
-function inOneReading(own: readonly RangeEdge[], before: readonly RangeEdge[]): Part[] {
+function mergeParts(own: readonly RangeEdge[], before: readonly RangeEdge[]): Part[] {
   const parts = new Map<string, Part>()
   const add = ({ days: [first, last] }: RangeEdge, signs: Pick<Part, 'sign' | 'before'>) => {
     if (first > last) return

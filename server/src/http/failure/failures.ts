@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorDocument, isOfFileService, type ServiceError } from '@hornbook/contract/errors'
+import { type ErrorCode, type ErrorDocument, isFileServicePath, type ServiceError } from '@hornbook/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../access/refusal.ts'
 import { isDatabaseUnavailable, isDiskFull } from '../../db/pool.ts'
@@ -58,7 +58,7 @@ function documentOf(
   { id, url }: FastifyRequest,
 ): { readonly type: string; readonly document: ErrorDocument | ServiceError } {
   const errors = refusal.errorObjects(id)
-  if (!isOfFileService(url)) return { type: 'application/vnd.api+json', document: { errors } }
+  if (!isFileServicePath(url)) return { type: 'application/vnd.api+json', document: { errors } }
   const [first] = errors
   return { type: 'application/json', document: { message: first?.detail ?? '', code: first?.code ?? refusal.code } }
 }
