@@ -15,14 +15,20 @@ const faultOf: Readonly<Record<string, Fault | undefined>> = CONSTRAINT_FAULTS
 const NAME = /constraint "(\w+)"/
 const SHARD = /_\d+$/
 
+/** The constraint that a PostgreSQL error (class 23) names, as the migrations do, on every engine. */
+export function constraintOf({ code, message = '', constraint }: Partial<pg.DatabaseError>): string | undefined {
+  return code?.startsWith('23') ? (constraint ?? NAME.exec(message)?.[1])?.replace(SHARD, '') : undefined
+}
+
 /**
  * The refusal for a PostgreSQL error that the input caused: a value that the column cannot hold (class 22) or a broken
  * constraint (class 23). Null for every other failure.
  */
 export function refusalOfInput(failure: unknown): Refusal | null {
-  const { code, message = '', constraint = NAME.exec(message)?.[1] } = (failure ?? {}) as Partial<pg.DatabaseError>
+  const error = (failure ?? {}) as Partial<pg.DatabaseError>
+  const { code } = error
   if (typeof code !== 'string' || !/^2[23][0-9A-Z]{3}$/.test(code)) return null
-  const field = faultOf[constraint?.replace(SHARD, '') ?? '']
+  const field = faultOf[constraintOf(error) ?? '']
   if (field) return new Refusal('invalid', field)
   if (code.startsWith('22')) return new Refusal('invalid', { detail: t('http:stored.outside') })
   return new Refusal('conflict', { detail: t('http:stored.doesNotFit') })

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable, isDiskFull } from '../../db/pool.ts'
 import { WriteQueueFull } from '../../db/write-queue.ts'
 import { t } from '../../texts/texts.ts'
 import { bytesOf } from '../endpoint/answer.ts'
-import { refusalOfInput } from './constraints.ts'
+import { constraintOf, refusalOfInput } from './constraints.ts'
 
 /** Fastify's own refusals, in our words. */
 const FRAMEWORK: Readonly<Record<string, () => Refusal>> = {
@@ -81,8 +81,8 @@ function logFailure(failure: unknown, refusal: Refusal, request: FastifyRequest)
  */
 export function safeForLog(failure: unknown) {
   if (!(failure instanceof Error)) return { message: 'unknown failure' }
-  const { code, constraint, table } = failure as { code?: string; constraint?: string; table?: string }
+  const { code, table } = failure as { code?: string; table?: string }
   const message = code === undefined ? failure.message : `${failure.name} ${code}`
   const frames = failure.stack?.split('\n').filter(line => /^ {4}at /.test(line))
-  return { message, stack: frames?.slice(0, 12).join('\n'), code, constraint, table }
+  return { message, stack: frames?.slice(0, 12).join('\n'), code, constraint: constraintOf(failure), table }
 }
