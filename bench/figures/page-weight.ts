@@ -7,6 +7,8 @@ interface Weights {
   script: number
   stylesheet: number
   font: number
+  /** How many there are of all three. */
+  files: number
 }
 
 /** The gzipped size of what Chromium loads for the sign-in page and for a class, each with an empty cache. */
@@ -16,6 +18,7 @@ export async function weightFigures(port: number): Promise<Figure[]> {
     return [
       figureNotMeasured('JavaScript of the sign-in page', '≤ 130 KB', NO_CHROMIUM),
       figureNotMeasured('JavaScript of a class', '≤ 260 KB', NO_CHROMIUM),
+      figureNotMeasured('files of a class', '≤ 25 files', NO_CHROMIUM),
     ]
   }
   try {
@@ -47,6 +50,12 @@ export async function weightFigures(port: number): Promise<Figure[]> {
         { atMost: 260, unit: 'KB' },
         `${how}, from the sign-in page to the class that a teacher lands on; ${rest(signedIn)}`,
       ),
+      figureWithGoal(
+        'files of a class, sign-in included',
+        signedIn.files,
+        { atMost: 25, unit: 'files' },
+        'scripts, style sheets and fonts: over HTTP/1.1 a browser asks for six at a time',
+      ),
       figureWithoutGoal(
         'everything a class needs',
         (signedIn.script + signedIn.stylesheet + signedIn.font) / 1000,
@@ -67,12 +76,13 @@ async function measureWeights(browser: Browser, port: number, act: (page: Page) 
   await act(page)
   await page.waitForLoadState('networkidle')
   await page.close()
-  const weights: Weights = { script: 0, stylesheet: 0, font: 0 }
+  const weights: Weights = { script: 0, stylesheet: 0, font: 0, files: 0 }
   const connection = new HttpConnection(port)
   for (const [url, type] of requested) {
     if (type !== 'script' && type !== 'stylesheet' && type !== 'font') continue
     const { body } = await connection.send(requestBytes('GET', new URL(url).pathname, { 'accept-encoding': 'gzip' }))
     weights[type] += body.length
+    weights.files += 1
   }
   connection.close()
   return weights
