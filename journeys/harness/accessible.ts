@@ -2,14 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { findElementsByKind, type KindsOfPage } from './kinds-of-elements.ts'
 
 // Half the size of what `axe.source` holds.
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-interface Context {
-  readonly include?: string
-  readonly exclude: string
-}
 
 interface RunOnly {
   readonly type: 'rule' | 'tag'
@@ -19,40 +15,67 @@ interface RunOnly {
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
+interface Look {
+  readonly root: string
+  /** Null for all of the root. */
+  readonly unchecked: number[] | null
+  readonly exclude: string
+  readonly runOnly: RunOnly
+}
+
 // The rows of a long table are alike, and the check takes longer the more there are.
 const NOT_CHECKED = 'tbody > tr:nth-child(n + 7)'
 const OPEN_DIALOG = '[aria-modal="true"]'
 
+/** The pages and the kinds of elements that this worker has checked. */
+const checkedPages = new Set<string>()
+const checkedKinds = new Set<number>()
+
 /**
  * Expects no violation of WCAG 2.2 AA that axe can find: every rule in light colours, and in dark only the rules
- * about colours. Of a page with an open dialog, only the dialog is checked.
+ * about colours. Of a page with an open dialog, only the dialog is checked. A page is checked whole the first time;
+ * after that only what is new on it, because a check takes seconds and most stories look at the same pages.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Once for a document: it has to be compiled, and its second run is twice as fast as its first.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const hasDialog = (await page.locator(OPEN_DIALOG).count()) > 0
-  const context = { exclude: NOT_CHECKED, ...(hasDialog && { include: OPEN_DIALOG }) }
-  await expectNoViolations(page, 'dark', context, { type: 'rule', values: COLOUR_RULES })
-  await expectNoViolations(page, 'light', context, { type: 'tag', values: TAGS })
+  const dialog = (await page.locator(OPEN_DIALOG).count()) > 0 ? OPEN_DIALOG : null
+  // In dark first, so that the page is left as it was.
+  await check(page, 'dark', { type: 'rule', values: COLOUR_RULES }, dialog)
+  await check(page, 'light', { type: 'tag', values: TAGS }, dialog)
 }
 
-async function expectNoViolations(
-  page: Page,
-  colorScheme: 'light' | 'dark',
-  context: Context,
-  runOnly: RunOnly,
-): Promise<void> {
+async function check(page: Page, colorScheme: 'light' | 'dark', runOnly: RunOnly, dialog: string | null) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-  const violations = await page.evaluate(runAxe, { context, runOnly })
+  const root = dialog ?? 'html'
+  const kinds = await page.evaluate(findElementsByKind, { root, exclude: NOT_CHECKED })
+  const unchecked = kinds.filter(kind => !checkedKinds.has(kind))
+  const name = `${colorScheme} ${new URL(page.url()).pathname.replaceAll(/\d+/g, 'N')} ${dialog}`
+  const isWhole = !checkedPages.has(name)
+  if (!isWhole && unchecked.length === 0) return
+  // Once for a document: it has to be compiled, and its second run is twice as fast as its first.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const violations = await page.evaluate(runAxe, {
+    root,
+    unchecked: isWhole ? null : unchecked,
+    exclude: NOT_CHECKED,
+    runOnly,
+  })
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary ?? ''}`),
   )
   expect(found, `${colorScheme}, ${page.url()}`).toEqual([])
+  checkedPages.add(name)
+  for (const kind of kinds) checkedKinds.add(kind)
 }
 
-/** Runs in the page. */
-async function runAxe({ context, runOnly }: { context: Context; runOnly: RunOnly }) {
-  const { axe: loaded } = window as unknown as { axe: typeof axe }
-  return (await loaded.run(context, { resultTypes: ['violations'], runOnly })).violations
+/** Runs in the page: checks all of it, or only the elements whose kind was not checked yet. */
+async function runAxe({ root, unchecked, exclude, runOnly }: Look) {
+  const { axe: loaded, kindsOfPage } = window as unknown as { axe: typeof axe; kindsOfPage: KindsOfPage }
+  const include: Element[] = []
+  for (const kind of unchecked ?? []) {
+    const element = kindsOfPage.get(kind)
+    if (element && !include.some(each => each.contains(element))) include.push(element)
+  }
+  const context = { include: unchecked ? include : root, exclude }
+  return (await loaded.run(context as axe.ElementContext, { resultTypes: ['violations'], runOnly })).violations
 }
