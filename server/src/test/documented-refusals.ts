@@ -1,6 +1,16 @@
+import type { Endpoint } from '@hornbook/contract/endpoint'
 import { refusalsOf } from '@hornbook/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { refusalCodeOf } from '../http/failure/failures.ts'
+
+// Worked out from the schemas of an endpoint, which took a tenth of a test run.
+const documented = new Map<Endpoint, ReadonlySet<string>>()
+
+function isDocumented(endpoint: Endpoint, code: string): boolean {
+  const codes = documented.get(endpoint) ?? new Set(refusalsOf(endpoint))
+  documented.set(endpoint, codes)
+  return codes.has(code)
+}
 
 /**
  * Notes every refusal of an application that the OpenAPI document does not have for its endpoint. The returned function
@@ -11,7 +21,7 @@ export function watchRefusals(server: FastifyInstance): () => void {
   server.addHook('onResponse', async request => {
     const { endpoint } = request.routeOptions.config
     const code = refusalCodeOf(request)
-    if (!endpoint || code === undefined || refusalsOf(endpoint).includes(code)) return
+    if (!endpoint || code === undefined || isDocumented(endpoint, code)) return
     undocumented.add(`${endpoint.method} ${endpoint.path} ${code}`)
   })
   return () => {
