@@ -17,6 +17,7 @@ export const readConfiguration = endpoint({
       versionLabel: z.string(),
       brand: z.object({
         programName: z.string(),
+        programShortName: z.string(),
         supportEmail: z.string(),
         companyAddress: z.string(),
         links: z.record(z.string(), z.string()),

@@ -95,6 +95,7 @@ function bucket(values: Values): Settings['bucket'] {
 function brand(values: Values): Settings['brand'] {
   return {
     programName: values.PROGRAM_NAME,
+    programShortName: values.PROGRAM_SHORT_NAME,
     supportEmail: values.SUPPORT_EMAIL,
     companyAddress: values.COMPANY_ADDRESS,
     links: {

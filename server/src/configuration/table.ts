@@ -157,6 +157,12 @@ export const TABLE = {
   },
   'The brand and where its links lead': {
     PROGRAM_NAME: variable(textOr('CAPIT READING'), "The program's name.", 'CAPIT READING', 'Early Reading'),
+    PROGRAM_SHORT_NAME: variable(
+      textOr('CAPIT'),
+      "The program's name in a sentence about its curriculum.",
+      'CAPIT',
+      'Early',
+    ),
     VERSION_LABEL: variable(textOr('1.10.2 - BETA'), 'The label in the footer.', '1.10.2 - BETA', '2.0'),
     SUPPORT_EMAIL: variable(
       mailOr('support@example.org'),

@@ -64,6 +64,8 @@ export interface Settings {
   readonly versionLabel: string
   readonly brand: {
     readonly programName: string
+    /** As the documents' message about its curriculum has it (RULE-7). */
+    readonly programShortName: string
     readonly supportEmail: string
     readonly companyAddress: string
     readonly links: Readonly<Record<string, string>>

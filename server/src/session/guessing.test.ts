@@ -125,7 +125,7 @@ test('ten wrong guesses are told to the person by mail, once a day', async () =>
   await expect.poll(() => mailsTo('Dana District').length).toBe(1)
   expect(mailsTo('Dana District')).toMatchObject([
     {
-      subject: 'Wrong passwords for your CAPIT account',
+      subject: 'Wrong passwords for your CAPIT READING account',
       text: expect.stringContaining('https://hornbook.test/forgot-password'),
     },
   ])

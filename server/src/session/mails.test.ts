@@ -11,36 +11,36 @@ test('the reset mail names the person, the program and the school, and says how 
   expect(mail).toEqual({
     id: hashOf('T').toString('base64url').slice(0, 32),
     to: 'bea@town.test',
-    subject: 'Your CAPIT password',
+    subject: 'Your CAPIT READING password',
     text: [
       'Hello Bea,',
       '',
       'Somebody asked for a new password for your account in',
-      'CAPIT at Oak. If it was you, open this link. It works once.',
+      'CAPIT READING at Oak. If it was you, open this link. It works once.',
       '',
       'http://hornbook.test/unauth/teacher?token=T',
       '',
       'This link works for 2 hours. If it was not you, ignore this mail.',
       '',
-      'CAPIT at Oak',
+      'CAPIT READING at Oak',
       'Questions? Write to support@example.org',
     ].join('\n'),
   })
-  expect(html).toContain('CAPIT at Oak. If it was you, open this link.')
+  expect(html).toContain('CAPIT READING at Oak. If it was you, open this link.')
 })
 
 test('an invitation says who invites, to which school', () => {
   const { subject, text } = credentialMail(TEST_SETTINGS, 'invitation', BEA, 'T')
-  expect(subject).toBe('Your account for CAPIT at Oak')
-  expect(text).toContain('Sam School has invited you to CAPIT at Oak.')
-  expect(addedMail(TEST_SETTINGS, 'id', BEA).text).toContain('Sam School has added you to CAPIT at Oak.')
+  expect(subject).toBe('Your account for CAPIT READING at Oak')
+  expect(text).toContain('Sam School has invited you to CAPIT READING at Oak.')
+  expect(addedMail(TEST_SETTINGS, 'id', BEA).text).toContain('Sam School has added you to CAPIT READING at Oak.')
 })
 
 test('what is not known is left out', () => {
   const unknown = { to: 'ada@town.test', firstName: '', place: null, inviter: null }
   const { subject, text } = credentialMail(TEST_SETTINGS, 'invitation', unknown, 'T')
-  expect(subject).toBe('Your account for CAPIT')
-  expect(text).toMatch(/^Hello,\n\nThere is an account for you in CAPIT\.\n/)
+  expect(subject).toBe('Your account for CAPIT READING')
+  expect(text).toMatch(/^Hello,\n\nThere is an account for you in CAPIT READING\.\n/)
   expect(`${text}${guessesMail(TEST_SETTINGS, 'id', unknown).text}`).not.toMatch(/null|undefined|\{\{| at [A-Z]/)
 })
 

@@ -69,8 +69,8 @@ test('an invitation there only tells them about the new district, and their pass
     .toMatchObject([
       {
         to: emailOf('Tess Teacher'),
-        subject: 'You have been added to CAPIT at Pier',
-        text: expect.stringContaining('Hana Harbor has added you to CAPIT at Pier.'),
+        subject: 'You have been added to CAPIT READING at Pier',
+        text: expect.stringContaining('Hana Harbor has added you to CAPIT READING at Pier.'),
       },
     ])
   expect(app.mails[0]?.text).not.toContain('token=')

@@ -164,7 +164,7 @@ test('the three refusals of RULE-7 are answered with their words', async () => {
     const { requirementRefusal: refusal, requiresAssessmentAction } = (await read(student)).json().data.attributes
     const answer = await change(student, { requiresAssessmentAction: !requiresAssessmentAction })
     expect(faultsIn(answer)).toEqual({
-      '/data/attributes/requiresAssessmentAction': placementRefusalText(refusal, TEST_SETTINGS.brand.programName),
+      '/data/attributes/requiresAssessmentAction': placementRefusalText(refusal, TEST_SETTINGS.brand.programShortName),
     })
     return [answer.statusCode, refusal]
   }

@@ -93,7 +93,7 @@ export async function requireTest(
   const { tx, app } = call
   const { districtId } = scopeOf(call)
   await lockFigures(tx, districtId)
-  const brand = app.settings.brand.programName
+  const brand = app.settings.brand.programShortName
   if (!(await changesRequirement(tx, { districtId, studentId, brand }, required))) return false
   await changeRequirement(tx, await begin(), studentId, required)
   await changeFigures(tx, districtId, [studentId], new Map())

@@ -35,7 +35,7 @@ export function Requirement({ avatar, onClose }: ToolProps) {
         }}
       />
       {refusal ? (
-        <Note tone="plain">{placementRefusalText(refusal, configuration().brand.programName)}</Note>
+        <Note tone="plain">{placementRefusalText(refusal, configuration().brand.programShortName)}</Note>
       ) : (
         <p className={styles.about}>
           {checked && test !== null
