@@ -198,7 +198,8 @@ export const progress = {
     next: 'Teach the whole class next:',
     lesson: '{{level}} lesson {{lesson}}',
     nothing: 'There is no available lesson to teach',
-    why: 'Where the lowest performer in the top quarter of the class is.',
+    whyOpen: 'Why this lesson',
+    why: 'Of the quarter of the class that is furthest along, the one who is least far is at this lesson now.',
   },
   skills: {
     open: 'Skill Progression',

@@ -65,7 +65,7 @@ describe('the text of a tile', () => {
   it('counts the students who are learning, without those in test', () => {
     expect(wordsOf('student_distribution_summary')).toMatchObject({
       figure: '3',
-      sentence: 'Largest group: Level 2, 2 of 4.',
+      sentence: 'Largest: Level 2, 2 of 4.',
     })
   })
   it('has its own sentence when all students are in one group, or there is only one', () => {
@@ -85,7 +85,7 @@ describe('the text of a tile', () => {
   })
   it.each([
     [[2, 2, 2, 3, 4], 'Most are waiting for Test 2 (3).'],
-    [[2, 2, 3, 4, 5], 'More are waiting for Test 2 (2) than for any other.'],
+    [[2, 2, 3, 4, 5], 'The most for one test: 2 for Test 2.'],
     [[2, 2, 3, 3, 4, 5], 'They are waiting for 4 different tests.'],
     [[2, 2, 5], '2 waiting for Test 2, 1 for Test 5.'],
   ])('says most only of more than half: tests %j', (tests, sentence) => {

@@ -138,7 +138,12 @@ export function Dashboard(props: DashboardProps) {
               overview={overview}
               table={table}
               unitId={unitId}
-              explained={props.explained}
+              explained={
+                <>
+                  {props.explained}
+                  {!wide && <CopyLink inHead={false} />}
+                </>
+              }
               onRetry={refresh}
             />
           )}

@@ -1,11 +1,15 @@
+import { Popover } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icons.tsx'
 import { LessonFeedback } from '../feedback/lesson-feedback.tsx'
+import icon from '../icon-button.module.css'
 import { suggestionQuery } from '../queries.ts'
 import styles from './explained.module.css'
 import { unitOf } from './skill-rows.ts'
 
-/** The lesson to teach the whole class next, with its skill, and what the person thinks of it (STU-6). */
+/** The lesson to teach the whole class next, with its skill, why it is this one, and what the person thinks of it (STU-6). */
 export function NextLesson({ classroomId }: { readonly classroomId: string }) {
   const { t } = useTranslation('progress')
   const { data } = useQuery(suggestionQuery(classroomId))
@@ -14,20 +18,51 @@ export function NextLesson({ classroomId }: { readonly classroomId: string }) {
   if (data.noMoreLessonAvailable || levelName === null || lessonOrder === null)
     return <span className={styles.next}>{t('teach.nothing')}</span>
   const unit = unitOf(levelName, lessonOrder)
+  const lesson = t('teach.lesson', { level: levelName, lesson: lessonOrder })
   return (
     <span className={styles.next}>
-      <span title={t('teach.why')}>
-        {t('teach.next')} <strong>{t('teach.lesson', { level: levelName, lesson: lessonOrder })}</strong> {unit?.label}
+      <span>
+        {t('teach.next')}{' '}
+        {unit ? (
+          <Link to={`/lesson-guides/${unit.level}` as string} search={{ lesson: String(lessonOrder) }}>
+            {lesson}
+          </Link>
+        ) : (
+          <strong>{lesson}</strong>
+        )}{' '}
+        {unit?.label}
       </span>
-      {unit && (
-        <LessonFeedback
-          key={`${classroomId} ${levelName} ${lessonOrder}`}
-          classroomId={classroomId}
-          level={unit.level}
-          lessonOrder={lessonOrder}
-          given={data.feedback}
-        />
-      )}
+      <span className={styles.aboutNext}>
+        <WhyThisLesson />
+        {unit && (
+          <LessonFeedback
+            key={`${classroomId} ${levelName} ${lessonOrder}`}
+            classroomId={classroomId}
+            level={unit.level}
+            lessonOrder={lessonOrder}
+            given={data.feedback}
+          />
+        )}
+      </span>
     </span>
+  )
+}
+
+function WhyThisLesson() {
+  const { t } = useTranslation('progress', { keyPrefix: 'teach' })
+  return (
+    <Popover width={280} position="top" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={icon.button} aria-label={t('whyOpen')} title={t('whyOpen')}>
+          <Icon name="note" size={16} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('whyOpen')}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with focus, Esc closes it and screen readers read it */}
+        <p tabIndex={0} className={styles.whyNext}>
+          {t('why')}
+        </p>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -114,6 +114,7 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
       header: t('columns.recentDays'),
       allTime: true,
       value: row => withLessons(row.recentDays),
+      filter: { kind: 'numbers' },
       cell: row => <DaysLine days={row.recentDays} weekdays={view.weekdays} />,
     },
     { ...lesson('lastFinishedStudentLesson', t('columns.lastLesson'), true), onTablet: true },

@@ -1,6 +1,6 @@
 import { countAttention } from '@hornbook/rules/figures/attention'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type CSSProperties, type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -36,6 +36,7 @@ export function WhoNeedsYou({ students, today }: WhoNeedsYouProps) {
   const attended = useMemo(() => students && byUrgency(students), [students])
   if (students?.length === 0) return null
   const more = (attended?.length ?? 0) - first
+  const shown = attended && !open ? Math.min(first, attended.length) : (attended?.length ?? first)
   return (
     <section className={styles.card} aria-labelledby={id} aria-busy={!attended} data-above-table="">
       <div className={styles.head}>
@@ -48,11 +49,9 @@ export function WhoNeedsYou({ students, today }: WhoNeedsYouProps) {
           <Icon name="check" size={18} /> {t('today.nobody')}
         </p>
       ) : (
-        <ol className={styles.list}>
+        <ol className={styles.list} style={{ '--rows': Math.ceil(shown / 2) } as CSSProperties}>
           {attended
-            ? attended
-                .slice(0, open ? undefined : first)
-                .map(student => <Row key={student.id} student={student} today={today} />)
+            ? attended.slice(0, shown).map(student => <Row key={student.id} student={student} today={today} />)
             : Array.from({ length: first }, (_, row) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
                 <li key={row} className={styles.row}>

@@ -45,6 +45,8 @@ export function TextChoices<R>({ name, rows, of, written, onChange }: TextChoice
         aria-label={t('filter.search', { name })}
         placeholder={t('filter.searchCount', { count: suggestions.length })}
         value={typed}
+        // In a short table its suggestions would stay below the fold of the dock.
+        onFocus={event => event.currentTarget.parentElement?.scrollIntoView({ block: 'nearest' })}
         onChange={event => setTyped(event.target.value)}
         onKeyDown={event => {
           if (event.key === 'Escape' && typed !== '') {
