@@ -4,6 +4,7 @@ import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
 import { type MemberCall, scopeOf } from '../../http/route.ts'
 import { separateStudent } from '../../people/merge.ts'
+import { returnNotes } from '../../people/merged-notes.ts'
 import type { WriteContext } from '../../people/records.ts'
 import { compareWithNow } from '../../people/undoing/compare.ts'
 import { writeBack } from '../../people/undoing/write-back.ts'
@@ -37,6 +38,7 @@ export async function undoMerge(call: MemberCall, id: string, override: boolean)
     })
   const context = await beginEntry(call, 'student.separate', { undoes: id, count: 2 })
   const followers = await separate(tx, context, app.settings.secret, merge)
+  await returnNotes(tx, context, { keptId: merge.kept_id, mergedId: merge.merged_id }, merge.entry_id)
   const students = await writeBack(tx, context, () => [])
   await changeFigures(tx, districtId, [merge.kept_id, merge.merged_id, ...followers, ...students], 'unknown')
   await sql`UPDATE student_merges SET undone_entry = ${context.entryId}, undone_at = ${context.at}::timestamptz

@@ -1,0 +1,79 @@
+import type { Db } from '../db/pool.ts'
+import type { WriteContext } from './records.ts'
+
+interface Pair {
+  readonly keptId: string
+  readonly mergedId: string
+}
+
+/**
+ * Of the notes about two records of one child (ATT-17), the one that holds longer goes with the one who stays (HEALTH-3).
+ * The other, if there is one, is kept with the record that goes, so that undoing can give it back.
+ */
+export async function joinNotes(tx: Db, context: WriteContext, pair: Pair): Promise<void> {
+  const notes = await lockNotes(tx, context, pair)
+  const [kept, merged] = [noteOf(notes, pair.keptId), noteOf(notes, pair.mergedId)]
+  if (merged && (!kept || kept.until < merged.until)) await exchange(tx, context, pair, notes)
+}
+
+/** Gives back what `joinNotes` took in the entry `mergedIn`, unless the note has changed since (HEALTH-5). */
+export async function returnNotes(tx: Db, context: WriteContext, pair: Pair, mergedIn: string): Promise<void> {
+  const left = await tx
+    .selectFrom('changes')
+    .select('after')
+    .where('district_id', '=', context.districtId)
+    .where('entry_id', '=', mergedIn)
+    .where('record', '=', 'studentNote')
+    .where('record_id', '=', pair.keptId)
+    .executeTakeFirst()
+  if (!left) return
+  const notes = await lockNotes(tx, context, pair)
+  const kept = fieldsOf(noteOf(notes, pair.keptId))
+  const after = left.after as ReturnType<typeof fieldsOf>
+  if (kept.note === after.note && kept.noteUntil === after.noteUntil) await exchange(tx, context, pair, notes)
+}
+
+type Notes = Awaited<ReturnType<typeof lockNotes>>
+
+const lockNotes = (tx: Db, { districtId }: WriteContext, { keptId, mergedId }: Pair) =>
+  tx
+    .selectFrom('student_notes')
+    .selectAll()
+    .where('district_id', '=', districtId)
+    .where('student_id', 'in', [keptId, mergedId])
+    .orderBy('student_id')
+    .forUpdate()
+    .execute()
+
+const noteOf = (notes: Notes, studentId: string) => notes.find(note => note.student_id === studentId)
+
+/** As a history shows it (decision 38). */
+const fieldsOf = (note: Notes[number] | undefined) => ({ note: note?.text ?? null, noteUntil: note?.until ?? null })
+
+async function exchange(tx: Db, { districtId, entryId }: WriteContext, { keptId, mergedId }: Pair, notes: Notes) {
+  const other = (id: string) => (id === keptId ? mergedId : keptId)
+  // Whoever has either note open has seen another one.
+  const version = Math.max(...notes.map(note => note.version)) + 1
+  await tx
+    .deleteFrom('student_notes')
+    .where('district_id', '=', districtId)
+    .where('student_id', 'in', [keptId, mergedId])
+    .execute()
+  await tx
+    .insertInto('student_notes')
+    .values(notes.map(note => ({ ...note, student_id: other(note.student_id), version })))
+    .execute()
+  await tx
+    .insertInto('changes')
+    .values(
+      [keptId, mergedId].map(id => ({
+        district_id: districtId,
+        entry_id: entryId,
+        record: 'studentNote',
+        record_id: id,
+        before: JSON.stringify(fieldsOf(noteOf(notes, id))),
+        after: JSON.stringify(fieldsOf(noteOf(notes, other(id)))),
+      })),
+    )
+    .execute()
+}
