@@ -4,6 +4,7 @@ import { file } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateRange, nameFilters, sortBy } from '../queries.ts'
 import { SPREADSHEET_TYPES } from '../rostering/spreadsheets.ts'
+import { id } from '../values.ts'
 import { classroomSummary, schoolSummary, sortsOf, studentSummary } from './summaries.ts'
 
 /** The tables of the dashboards as CSV (RPT-6): the address of a table with '.csv' behind it, its filters and its order. */
@@ -14,8 +15,23 @@ const csv = {
   returns: file([SPREADSHEET_TYPES.csv]),
 } as const
 
+/** So many rows can be named in an address. */
+export const MAX_CHOSEN_ROWS = 500
+
+const chosenRows = z
+  .string()
+  .max(10_000)
+  .transform(given => given.split(','))
+  .pipe(z.array(id).max(MAX_CHOSEN_ROWS))
+  .optional()
+  .describe('Ids separated by commas: only these rows, in this order')
+
 const tableQuery = (of: Parameters<typeof sortsOf>[0], more = {}) =>
-  z.strictObject({ ...sortBy(sortsOf(of)), ...dateRange, ...nameFilters(['name']), ...more })
+  z.strictObject({
+    ...sortBy(sortsOf(of)),
+    ...{ ...dateRange, ...nameFilters(['name']), 'filter[idIn]': chosenRows },
+    ...more,
+  })
 
 export const downloadSchoolSummaries = endpoint({
   summary: 'The schools of a district with their figures, as CSV.',

@@ -46,6 +46,14 @@ test("a class's table is downloaded with the figures on screen, and a failure is
   }
   expect((await save(page, /^Placement test results/)).rows.map(({ Test }) => Test)).toContain('Test 1')
 
+  await page.getByRole('button', { name: /^Needs you/ }).click()
+  const seen = await rowNames(page)
+  expect(seen.length).toBeLessThan(rows.length)
+  const shown = await save(page, new RegExp(`^The ${seen.length} students who are shown`))
+  expect(shown.rows.map(row => row.Student)).toEqual(seen)
+  expect((await save(page, new RegExp(`^All ${rows.length} students`))).rows).toHaveLength(rows.length)
+  await page.getByRole('button', { name: /^All students/ }).click()
+
   const restore = await failWith(page, /student_summaries\.csv/, 500)
   await open(page).click()
   await page

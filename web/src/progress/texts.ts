@@ -158,6 +158,20 @@ export const progress = {
     failed: 'An unexpected error occurrred, please try again',
     table: { schools: 'These schools', classrooms: 'These classes', students: 'These students' },
     tableText: 'The table with all its columns, in the chosen dates. CSV',
+    shown: {
+      ...{ schools_one: 'The school that is shown', schools_other: 'The {{count, number}} schools that are shown' },
+      ...{
+        classrooms_one: 'The class that is shown',
+        classrooms_other: 'The {{count, number}} classes that are shown',
+      },
+      ...{ students_one: 'The student who is shown', students_other: 'The {{count, number}} students who are shown' },
+    },
+    shownText: 'Those that the filters leave, in their order, with all columns. CSV',
+    all: {
+      schools: 'All {{count, number}} schools',
+      classrooms: 'All {{count, number}} classes',
+      students: 'All {{count, number}} students',
+    },
     students: 'Every student',
     studentsText: 'One line for each student and class, with the same figures. CSV',
     tests: 'Placement test results',

@@ -15,7 +15,7 @@ export const OPENED_HERE = { openedHere: true } as const
 type Row = { readonly id: string }
 
 /** The rows that the list shows, in their order. Kept apart from the list, which is not drawn again for them. */
-function createShown() {
+export function createShown() {
   let rows: readonly Row[] = []
   const listeners = new Set<() => void>()
   return {

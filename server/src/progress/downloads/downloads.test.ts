@@ -178,6 +178,12 @@ describe('the CSV of a table', () => {
     expect((await csv(links.csv as string, 'Sam School')).map(({ Class }) => Class)).toEqual(['Room 1'])
   })
 
+  test('has only the rows that are named, in their order; whoever is not in the table stays out', async () => {
+    const ids = ['Camila Reyes', 'Amara Okafor', 'Eleni Papadopoulou'].map(name => maple.id(name))
+    const url = `${classUrl('Room 1')}.csv?${DATES}&filter[idIn]=${ids.join()}`
+    expect((await csv(url, 'Tess Teacher')).map(({ Student }) => Student)).toEqual(['Camila Reyes', 'Amara Okafor'])
+  })
+
   test('is a file with the name of the unit and the range', async () => {
     const answer = await get(`${classUrl('Room 1')}.csv?${DATES}`, 'Tess Teacher')
     expect(answer.headers['content-disposition']).toBe(
@@ -279,6 +285,7 @@ test.each([
   [`filter[startDateEq]=${RANGE.end}&filter[endDateEq]=${RANGE.start}`, 422],
   ['filter[passwordEq]=x', 400],
   ['sort=pinCode', 400],
+  ['filter[idIn]=1,x', 400],
 ])('a download that asks %s is refused like the table', async (query, status) => {
   for (const url of [classUrl('Room 1'), schoolUrl('Oak'), districtUrl()]) {
     expect((await get(`${url}.csv?${query}`, 'Dana District')).statusCode).toBe(status)

@@ -24,10 +24,19 @@ async function* whole<Row>(rows: readonly Row[]) {
   yield rows
 }
 
+/** The rows that the call names, in its order (RPT-6); without names, those of its filters in the order of its sort. */
+function chosenRows<Row extends { readonly id: string }>(call: MemberCall, rows: readonly Row[], sort: string) {
+  const found = applyListQuery(call, rows, sort).data
+  const { 'filter[idIn]': ids } = call.query as { readonly 'filter[idIn]'?: readonly string[] }
+  if (ids === undefined) return found
+  const byId = new Map(found.map(row => [row.id, row]))
+  return [...new Set(ids)].flatMap(id => byId.get(id) ?? [])
+}
+
 async function studentsOfClass(call: MemberCall, classroomId: string) {
   const asked = await unitAndRange(call, 'classroom', classroomId)
   const rows = await studentTable(call.tx, scopeOf(call), asked.unit.id, asked.range)
-  return { ...asked, rows: applyListQuery(call, rows, 'fullName').data }
+  return { ...asked, rows: chosenRows(call, rows, 'fullName') }
 }
 
 type EveryStudent = Awaited<ReturnType<typeof everyStudent>> extends AsyncIterable<(infer Row)[]> ? Row : never
@@ -54,8 +63,8 @@ export const downloadRoutes: readonly Route[] = [
     downloadSchoolSummaries,
     async call => {
       const { unit, range } = await unitAndRange(call, 'district', call.params.districtId)
-      const { data } = applyListQuery(call, await schoolTable(call.tx, scopeOf(call), range), 'name')
-      return csvAnswer(call, { unit, range, list: 'schools', columns: unitColumns('school'), rows: whole(data) })
+      const rows = whole(chosenRows(call, await schoolTable(call.tx, scopeOf(call), range), 'name'))
+      return csvAnswer(call, { unit, range, list: 'schools', columns: unitColumns('school'), rows })
     },
     HEAVY,
   ),
@@ -63,8 +72,8 @@ export const downloadRoutes: readonly Route[] = [
     downloadClassroomSummaries,
     async call => {
       const { unit, range } = await unitAndRange(call, 'school', call.params.schoolId)
-      const { data } = applyListQuery(call, await classroomTable(call.tx, scopeOf(call), unit.id, range), 'name')
-      return csvAnswer(call, { unit, range, list: 'classes', columns: unitColumns('classroom'), rows: whole(data) })
+      const rows = whole(chosenRows(call, await classroomTable(call.tx, scopeOf(call), unit.id, range), 'name'))
+      return csvAnswer(call, { unit, range, list: 'classes', columns: unitColumns('classroom'), rows })
     },
     HEAVY,
   ),

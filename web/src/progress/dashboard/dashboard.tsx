@@ -1,10 +1,11 @@
 import type { AttentionCounts } from '@hornbook/rules/figures/attention'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepSearch, useSearchParams } from '../../address/search-params.ts'
 import { DateRange } from '../../dates/date-range.tsx'
+import { createShown } from '../../table/list-beneath.ts'
 import { Tiles } from '../../tiles/tiles.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import type { LoadingMessage } from '../../ui/states/loading.tsx'
@@ -33,8 +34,12 @@ interface DashboardProps extends DashboardQueries {
   readonly first?: ReactNode
   /** What explains the figures: below the tiles. */
   readonly explained: ReactNode
-  /** Renders the table. `tools` go into its toolbar; `dense` makes a whole class fit. */
-  readonly children: (props: { readonly tools: ReactNode; readonly dense: boolean }) => ReactNode
+  /** Renders the table. `tools` go into its toolbar; `dense` makes a whole class fit; it says which rows it shows. */
+  readonly children: (props: {
+    readonly tools: ReactNode
+    readonly dense: boolean
+    readonly onShown: ReturnType<typeof createShown>['set']
+  }) => ReactNode
 }
 
 /** A dashboard: heading, tiles and table. From 1200 px both are shown; on smaller screens tabs switch (DASH-1). */
@@ -44,6 +49,7 @@ export function Dashboard(props: DashboardProps) {
   const { search, change } = useSearchParams()
   const wide = useScreen() === 'wide'
   const onTable = useOpensOnTable({ base, table, wide })
+  const shown = useMemo(createShown, [])
   const failed = blockingFailure(props)
   const queries = allQueries(props)
   const refresh = () => {
@@ -64,6 +70,8 @@ export function Dashboard(props: DashboardProps) {
   const downloads = (
     <Downloads
       links={rows.data?.meta.links}
+      rows={rows.data?.rows}
+      shown={shown}
       // Until then there is none, or that of another range than the address has.
       outdated={rows.data === undefined || rows.isPlaceholderData === true}
       inHead={wide}
@@ -147,7 +155,7 @@ export function Dashboard(props: DashboardProps) {
               onRetry={refresh}
             />
           )}
-          {(wide || onTable) && props.children({ tools: wide ? fold : away, dense: folded })}
+          {(wide || onTable) && props.children({ tools: wide ? fold : away, dense: folded, onShown: shown.set })}
         </>
       )}
     </div>

@@ -12,7 +12,7 @@ export interface QueryState {
   /** The figures are those of the range before. */
   readonly isPlaceholderData?: boolean
   readonly error: unknown
-  readonly data: { readonly meta: DocumentMeta } | undefined
+  readonly data: { readonly meta: DocumentMeta; readonly rows?: readonly { readonly id: string }[] } | undefined
   readonly refetch: () => unknown
 }
 

@@ -1,24 +1,30 @@
-import { downloadAssessmentResults } from '@hornbook/contract/progress/downloads'
+import { downloadAssessmentResults, MAX_CHOSEN_ROWS } from '@hornbook/contract/progress/downloads'
 import { downloadCertificatesOfClass, downloadParentReports } from '@hornbook/contract/progress/parent-reports'
 import { isAtLeast } from '@hornbook/rules/people/abilities'
 import type { Range } from '@hornbook/rules/time/ranges'
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, followLink } from '../../api/call.ts'
 import { formatLongDate } from '../../dates/format-dates.ts'
 import { END_PARAM, START_PARAM } from '../../dates/range-search.ts'
 import { useUser } from '../../signed-in/current-session.ts'
+import type { createShown } from '../../table/list-beneath.ts'
 import { askReport } from '../reports/ask-report.ts'
 import { DownloadFailed } from '../reports/download-failed.tsx'
 import { OnItsWay } from '../reports/on-its-way.tsx'
 import { type DownloadChoice, DownloadMenu, save } from './download-menu.tsx'
 import { paperChoice } from './paper-choices.ts'
 
+type Row = { readonly id: string }
+
 interface DownloadsProps {
   /** The addresses of the table's files; none before the table is there (CALL-21). */
   readonly links: { readonly csv?: string; readonly studentsCsv?: string } | undefined
   readonly outdated: boolean
+  /** All rows of the table, and those that it shows, in their order. */
+  readonly rows: readonly Row[] | undefined
+  readonly shown: ReturnType<typeof createShown>
   /** Beside the title, where names are long. */
   readonly inHead: boolean
   readonly table: 'schools' | 'classrooms' | 'students'
@@ -48,12 +54,11 @@ const aboutOf = ({ title = '', range }: DownloadsProps) =>
 function useChoices(props: DownloadsProps, onAsked: () => void): readonly DownloadChoice[] {
   const { t } = useTranslation('progress', { keyPrefix: 'download' })
   const seesSchools = isAtLeast(useUser().userType, 'SchoolAdmin')
-  const { links, table, unitId, range } = props
+  const { links, rows, shown, table, unitId, range } = props
+  const seen = useSyncExternalStore(shown.subscribe, shown.get)
   const { csv, studentsCsv } = links ?? {}
   if (csv === undefined) return []
-  const files: DownloadChoice[] = [
-    { title: t(`table.${table}`), about: t('tableText'), run: () => followLink(csv).then(save) },
-  ]
+  const files = filesOfTable(t, { csv, rows, seen, table })
   if (studentsCsv !== undefined)
     files.push({ title: t('students'), about: t('studentsText'), run: () => followLink(studentsCsv).then(save) })
   const ask = (more: object) => askReport({ resourceType: UNIT_OF[table], resourceId: unitId, ...more }).then(onAsked)
@@ -69,6 +74,30 @@ function useChoices(props: DownloadsProps, onAsked: () => void): readonly Downlo
     { title: t('report.pdf'), about: t('report.pdfText'), run: () => ask({ ...dates, format: 'pdf' }) },
   ]
 }
+
+interface TableFile extends Pick<DownloadsProps, 'rows' | 'table'> {
+  readonly csv: string
+  readonly seen: readonly Row[]
+}
+
+/** The table as it is seen; where filters leave out rows, all of it as well. */
+function filesOfTable(t: TFunction<'progress', 'download'>, { csv, rows = [], seen, table }: TableFile) {
+  const isSame = rows.length === seen.length && rows.every(({ id }, at) => id === seen[at]?.id)
+  const canName = seen.length > 0 && seen.length <= MAX_CHOSEN_ROWS
+  const asSeen =
+    isSame || !canName ? csv : `${csv}${csv.includes('?') ? '&' : '?'}filter[idIn]=${seen.map(idOf).join()}`
+  const file = (title: string, about: string, link: string): DownloadChoice => ({
+    ...{ title, about },
+    run: () => followLink(link).then(save),
+  })
+  if (!canName || seen.length === rows.length) return [file(t(`table.${table}`), t('tableText'), asSeen)]
+  return [
+    file(t(`shown.${table}`, { count: seen.length }), t('shownText'), asSeen),
+    file(t(`all.${table}`, { count: rows.length }), t('tableText'), csv),
+  ]
+}
+
+const idOf = ({ id }: Row) => id
 
 function paperOfClass(
   t: TFunction<'progress', 'download'>,

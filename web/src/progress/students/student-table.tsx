@@ -27,6 +27,7 @@ interface StudentTableProps {
   readonly goals: Goals
   readonly tools: ReactNode
   readonly dense: boolean
+  readonly onShown: (shown: readonly Student[]) => void
   /** For the student that opens over the table. */
   readonly beneath: ReturnType<typeof useBeneath>
 }
@@ -34,7 +35,7 @@ interface StudentTableProps {
 const idOf = (student: Student) => student.id
 
 /** The students of a class, with filter chips. A row opens the student's tools over it (STU-1). */
-export function StudentTable({ students, context, goals, tools, dense, beneath }: StudentTableProps) {
+export function StudentTable({ students, context, goals, tools, dense, onShown, beneath }: StudentTableProps) {
   const { t } = useTranslation('progress')
   const { zone } = context
   const weekdays = useMemo(() => weekdaysOf(students.data?.rows ?? []), [students.data])
@@ -48,6 +49,14 @@ export function StudentTable({ students, context, goals, tools, dense, beneath }
   const hasInHand = search.show === 'inHand' || (students.data?.rows.some(isListed('inHand')) ?? false)
   const chips = useMemo(() => studentChips(t, hasInHand), [t, hasInHand])
   const { path } = beneath
+  const { set } = beneath.shown
+  const say = useCallback(
+    (shown: readonly Student[]) => {
+      set(shown)
+      onShown(shown)
+    },
+    [set, onShown],
+  )
   const href = useCallback((student: Student) => `${path}/${student.id}`, [path])
   if (!students.data) {
     if (students.isError)
@@ -76,7 +85,7 @@ export function StudentTable({ students, context, goals, tools, dense, beneath }
       rowId={idOf}
       rowHref={href}
       opensOver
-      onShown={beneath.shown.set}
+      onShown={say}
       chips={chips}
       columnSets={columnSets}
       help={<AttentionHelp />}

@@ -29,6 +29,7 @@ interface UnitTableProps {
   readonly goals: Goals
   readonly tools: ReactNode
   readonly dense: boolean
+  readonly onShown: (shown: readonly UnitRow[]) => void
 }
 
 const WORDS = {
@@ -45,7 +46,7 @@ const NO_ROWS: readonly UnitRow[] = []
 const idOf = (row: UnitRow) => row.id
 
 /** The classes of a school, or the schools of a district. */
-export function UnitTable({ kind, base, units, context, goals, tools, dense }: UnitTableProps) {
+export function UnitTable({ kind, base, units, context, goals, tools, dense, onShown }: UnitTableProps) {
   const { t } = useTranslation('progress')
   const { zone } = context
   const { name, find, empty, emptyText } = WORDS[kind]
@@ -103,6 +104,7 @@ export function UnitTable({ kind, base, units, context, goals, tools, dense }: U
       busy={units.isPlaceholderData}
       dense={dense}
       tools={tools}
+      onShown={onShown}
     />
   )
 }
