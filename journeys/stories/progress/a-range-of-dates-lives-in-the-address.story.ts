@@ -68,21 +68,6 @@ test('closing the picker discards the choice, and a range of picked days belongs
   expect(rangeInAddress(page)[1]).toMatch(/-17$/)
 })
 
-test('an invalid range falls back to this week', async ({ page, openAs }) => {
-  await openAs('teacher', '/')
-  await expect(page.getByRole('grid')).toBeVisible()
-  const { pathname } = new URL(page.url())
-  for (const search of [
-    'filter[startDateEq]=2999-01-01&filter[endDateEq]=2999-02-01',
-    'filter[startDateEq]=soon&filter[endDateEq]=later',
-    'range=nextCentury',
-  ]) {
-    await page.goto(`${pathname}?${search}`)
-    await expect(page.getByRole('grid')).toBeVisible()
-    await expect.poll(() => rangeInAddress(page)[2]).toBe('thisWeek')
-  }
-})
-
 test('a dialog explains the date range', async ({ page, openAs, expectAccessible }) => {
   await openAs('teacher', '/')
   await page.getByRole('button', { name: 'About the date range' }).click()
@@ -129,4 +114,29 @@ test('a copied link has the range, the filters, the order and the columns, and t
   expect(await other.evaluate(() => getSelection()?.toString())).toBe(other.url())
   await other.keyboard.press('Escape')
   await expect(other.getByRole('button', { name: 'Copy link' })).toBeFocused()
+})
+
+test('a link with dates that no range has shows this week, and says so until other dates are chosen', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  await openAs('teacher', '/')
+  await expect.poll(() => rangeInAddress(page)[2]).toBe('thisWeek')
+  const { pathname } = new URL(page.url())
+  const notice = page.getByText('The dates of this link cannot be shown. These figures are for this week.')
+  for (const search of [
+    'filter[startDateEq]=2026-03-20&filter[endDateEq]=2026-03-01',
+    'filter[startDateEq]=1999-12-31&filter[endDateEq]=2026-03-01',
+    'filter[startDateEq]=2026-03-01&filter[endDateEq]=2999-01-01',
+    'range=nextCentury',
+  ]) {
+    await page.goto(`${pathname}?${search}`)
+    await expect(notice).toBeVisible()
+    expect(rangeInAddress(page)[2]).toBe('thisWeek')
+    await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(28)
+  }
+  await expectAccessible()
+  await chooseRange(page, 'Last month')
+  await expect(notice).toBeHidden()
 })

@@ -91,3 +91,23 @@ test('a class without a name goes by its number', async ({ page, openAs }) => {
   await page.getByRole('rowheader', { name: /^Classroom \d+$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Classroom \d+$/ })).toBeVisible()
 })
+
+test('on a screen of 1440 px no tile runs into its chart, and no button beside the chips is cut off', async ({
+  page,
+  openAs,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs('districtAdmin', '/')
+  const tile = page.getByRole('region', { name: 'Where students are' })
+  const right = async (inside: string) => {
+    const box = await tile.locator(inside).first().boundingBox()
+    return (box?.x ?? 0) + (box?.width ?? 0)
+  }
+  await expect(tile.getByText('learning')).toBeVisible()
+  const chart = await tile.getByRole('img').first().boundingBox()
+  expect(await right('p small')).toBeLessThanOrEqual(chart?.x ?? 0)
+  await page.getByRole('rowheader', { name: SCHOOL }).click()
+  await expect(page.getByRole('heading', { level: 1, name: SCHOOL })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Find a class' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeInViewport({ ratio: 1 })
+})

@@ -52,3 +52,33 @@ test("a district's own goals are said before they are saved, and named wherever 
   await again.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(again.getByText('Choose one of the list.').first()).toBeVisible()
 })
+
+test('while the figures of new goals are recalculated, the district says that the old ones apply', async ({
+  page,
+  openAs,
+  expectAccessible,
+}) => {
+  const district = await createDistrict('Larch School District')
+  await openAs('administrator', `/districts/${district}`)
+  const pending = page.getByRole('status').filter({
+    hasText: 'The figures are being recalculated for new goals. Until that finishes, the old goals apply.',
+  })
+  await expect(page.getByRole('button', { name: 'Edit the district' })).toBeVisible()
+  await expect(pending).toBeHidden()
+  // Recalculating takes longer than an answer waits only in a large district.
+  const calls = new RegExp(`/api/districts/${district}(\\?|$)`)
+  await page.route(calls, async route => {
+    const answer = await route.fetch()
+    const document = await answer.json()
+    const goalPercents = { ...document.data.attributes.goalPercents, grade2: 90 }
+    document.data.attributes.pendingGoals = { schoolYearEnd: null, goalPercents }
+    await route.fulfill({ response: answer, json: document })
+  })
+  await page.reload()
+  await expect(pending).toBeVisible()
+  await expectAccessible()
+  await page.unroute(calls)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Edit the district' })).toBeVisible()
+  await expect(pending).toBeHidden()
+})

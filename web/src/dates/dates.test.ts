@@ -8,6 +8,7 @@ import {
   formatUpdatedTime,
 } from './format-dates.ts'
 import {
+  asksForNoRange,
   END_PARAM,
   guessToday,
   rangeForPreset,
@@ -43,8 +44,14 @@ describe('the range in the URL', () => {
       ['soon', 'later'],
       ['1999-12-31', TODAY],
     ])
-      expect(rangeFromSearch({ [START_PARAM]: start, [END_PARAM]: end }, TODAY)).toMatchObject({ preset: 'thisWeek' })
-    expect(rangeFromSearch({ range: 'fortnight' }, TODAY)).toMatchObject({ preset: 'thisWeek' })
+      for (const search of [{ [START_PARAM]: start, [END_PARAM]: end }, { range: 'fortnight' }]) {
+        expect(rangeFromSearch(search, TODAY)).toMatchObject({ preset: 'thisWeek' })
+        expect(asksForNoRange(search, TODAY)).toBe(true)
+      }
+    expect(asksForNoRange({}, TODAY)).toBe(false)
+    expect(asksForNoRange({ [START_PARAM]: '2026-09-01', [END_PARAM]: '2026-09-30' }, TODAY)).toBe(false)
+    // A preset wins over dates that are out of date.
+    expect(asksForNoRange({ [START_PARAM]: 'soon', [END_PARAM]: 'later', range: 'lastWeek' }, TODAY)).toBe(false)
   })
   it('starts All Time on 2000-01-01', () => {
     expect(rangeFromSearch({ range: 'allTime' }, TODAY)).toEqual({ start: '2000-01-01', end: TODAY, preset: 'allTime' })

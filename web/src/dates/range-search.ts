@@ -29,6 +29,14 @@ export function rangeFromSearch(search: Search, today: string): ChosenRange {
   return { ...defaultRange(today), preset: 'thisWeek' }
 }
 
+/** Whether the URL asks for dates that no range has: upside down, before 2000, in the future or none at all. */
+export function asksForNoRange(search: Search, today: string): boolean {
+  const { range, [START_PARAM]: start, [END_PARAM]: end } = search
+  if (range !== undefined && isPreset(range)) return false
+  if (start !== undefined && end !== undefined) return rangeProblem(start, end, today) !== null
+  return [range, start, end].some(given => given !== undefined)
+}
+
 /** From the earliest date on Earth to the latest. */
 const WORLD_ZONES = ['Etc/GMT+12', 'UTC', 'Pacific/Kiritimati']
 

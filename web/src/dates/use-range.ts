@@ -1,16 +1,27 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from '../address/search-params.ts'
-import { type ChosenRange, rangeFromSearch, rangeToSearch, searchHasRange } from './range-search.ts'
+import { asksForNoRange, type ChosenRange, rangeFromSearch, rangeToSearch, searchHasRange } from './range-search.ts'
 
-/** The range in the URL, written there without a history entry if missing (DASH-6). Null until today is known. */
+/**
+ * The range in the URL, written there without a history entry if missing (DASH-6). Null until today is known. `isReplaced`
+ * when the URL asked for dates that no range has, until somebody chooses others.
+ */
 export function useRange(today: string | undefined): {
   range: ChosenRange | null
   choose: (range: ChosenRange) => void
+  isReplaced: boolean
 } {
   const { search, change } = useSearchParams()
+  const [isReplaced, setReplaced] = useState(false)
   const range = useMemo(() => (today === undefined ? null : rangeFromSearch(search, today)), [search, today])
   useEffect(() => {
-    if (range && !searchHasRange(search, range)) change(rangeToSearch(range))
-  }, [range, search, change])
-  return { range, choose: chosen => change(rangeToSearch(chosen)) }
+    if (!range || today === undefined || searchHasRange(search, range)) return
+    if (asksForNoRange(search, today)) setReplaced(true)
+    change(rangeToSearch(range))
+  }, [range, search, today, change])
+  const choose = (chosen: ChosenRange) => {
+    setReplaced(false)
+    change(rangeToSearch(chosen))
+  }
+  return { range, choose, isReplaced }
 }

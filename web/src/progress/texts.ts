@@ -41,6 +41,7 @@ export const progress = {
   },
   updated: 'Last updated {{time}} PST',
   refresh: 'Refresh',
+  rangeReplaced: 'The dates of this link cannot be shown. These figures are for this week.',
   failed: 'The figures could not be loaded',
   overviewFailed: 'The overview could not be loaded',
   hideTiles: 'Hide tiles',

@@ -18,13 +18,14 @@ export function useDashboardContext() {
   const user = useUser()
   const district = useQuery(districtQuery(districtId))
   const row = district.data?.row
-  const { range, choose } = useRange(row?.today)
+  const { range, choose, isReplaced } = useRange(row?.today)
   const districtZone = row?.relationships.timezone ?? DEFAULT_ZONE
   return {
     districtId,
     district,
     range,
     choose,
+    isReplaced,
     districtZone,
     zone: displayZone(user.relationships.timezone, districtZone),
   }

@@ -4,8 +4,10 @@ import { GREY, LINE, type Pen } from '../../files/pdf/pen.ts'
 import { t } from '../../texts/texts.ts'
 import { TABLE } from './printed-table.ts'
 
+const countText = (count: number) => count.toLocaleString('en-US')
+
 const valueText = ({ unit }: Tile, value: number) =>
-  unit.symbol === '%' ? `${displayedPercent(value)}%` : unit.singular === 'day' ? formatDecimal(value) : String(value)
+  unit.symbol === '%' ? `${displayedPercent(value)}%` : unit.singular === 'day' ? formatDecimal(value) : countText(value)
 
 /** A line of the most telling figures, above the table. */
 export function drawStrip(pen: Pen, tiles: readonly Tile[], lessons: number): void {
@@ -20,7 +22,7 @@ export function drawStrip(pen: Pen, tiles: readonly Tile[], lessons: number): vo
   )
   const items = [
     [figure('students_enrolled_summary', TOTAL_LABEL).text, t('progress:print.students')],
-    [String(learning), t('progress:print.learning')],
+    [countText(learning), t('progress:print.learning')],
     [figure('student_distribution_summary', 'In Test').text, t('progress:print.inTest')],
     [figure('student_distribution_summary', 'Non Active').text, t('progress:print.nonActive')],
     [figure('student_distribution_summary', 'Completed').text, t('progress:print.completed')],

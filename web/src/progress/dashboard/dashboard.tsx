@@ -10,7 +10,7 @@ import { Tiles } from '../../tiles/tiles.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import type { LoadingMessage } from '../../ui/states/loading.tsx'
 import { LoadingLine, Skeleton } from '../../ui/states/skeleton.tsx'
-import { StaleNotice } from '../../ui/states/stale.tsx'
+import { FloatingNotice, StaleNotice } from '../../ui/states/stale.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
 import { Downloads } from '../downloads/downloads.tsx'
 import { SkillTile, SkillTileSpace } from '../explained/skill-tile.tsx'
@@ -136,6 +136,7 @@ export function Dashboard(props: DashboardProps) {
         </div>
       </div>
       {stale && <StaleNotice onRetry={refresh} />}
+      {!stale && context.isReplaced && <FloatingNotice text={t('rangeReplaced')} />}
       {bothFailed ? (
         <Failure card="table" error={rows.error} title={t('failed')} onRetry={refresh} />
       ) : (

@@ -40,6 +40,6 @@ export const studentWindow = {
   place: '{{place}} of {{count}}',
   gone: {
     title: 'Not in this class',
-    text: 'This student is not in this class now. They may have moved to another one; find them by name with Ctrl+K.',
+    text: 'This student is not in this class now. They may have moved to another one; find them by name with Find, at the top of the page.',
   },
 }

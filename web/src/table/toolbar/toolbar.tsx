@@ -34,7 +34,8 @@ export function Toolbar<R>(props: ToolbarProps<R>) {
         <fieldset className={styles.chips}>
           <legend className="visually-hidden">{t('chips')}</legend>
           {chips.map(({ id, label, matches }, index) => {
-            const chosen = state.show === undefined ? index === 0 : state.show === id
+            // An unknown chip in the address leaves out nobody.
+            const chosen = index === 0 ? !chips.slice(1).some(each => each.id === state.show) : state.show === id
             const count = index === 0 ? rows.length : rows.filter(matches).length
             return (
               <button

@@ -1,23 +1,30 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../icons.tsx'
 import styles from './states.module.css'
 
-/**
- * Says that a refresh failed while the old rows stay on screen, and offers to retry. It floats over the bottom of the
- * page, so that nothing moves, and can be dismissed.
- */
+/** Says that a refresh failed while the old rows stay on screen, and offers to retry. */
 export function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <FloatingNotice text={t('failure.stale')}>
+      <button type="button" className={styles.button} onClick={onRetry}>
+        {t('failure.retry')}
+      </button>
+    </FloatingNotice>
+  )
+}
+
+/** Floats over the bottom of the page, so that nothing moves, and can be dismissed. */
+export function FloatingNotice({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
   const { t } = useTranslation()
   const [dismissed, setDismissed] = useState(false)
   if (dismissed) return null
   return (
     <div className={styles.stale} role="status">
       <Icon name="warning" size={18} />
-      <span>{t('failure.stale')}</span>
-      <button type="button" className={styles.button} onClick={onRetry}>
-        {t('failure.retry')}
-      </button>
+      <span>{text}</span>
+      {children}
       <button
         type="button"
         className={styles.dismiss}
