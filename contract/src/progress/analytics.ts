@@ -1,7 +1,8 @@
 import { isLesson } from '@hornbook/rules/reading/curriculum'
 import { z } from 'zod'
-import { nothing } from '../document.ts'
+import { json, nothing } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
+import { dateRange } from '../queries.ts'
 import { UNIT_KINDS } from './overviews.ts'
 import { classroomSummary, studentSummary } from './summaries.ts'
 
@@ -44,4 +45,25 @@ export const countAnalyticsEvent = endpoint({
   body: event,
   alsoRefuses: ['notFound'],
   returns: nothing,
+})
+
+export const readAnalyticsCounts = endpoint({
+  summary:
+    'How often what was clicked on dashboards, in all districts together, the most often first. Days are in UTC.',
+  method: 'GET',
+  path: '/service/analyticsCounts',
+  guard: 'administrator',
+  query: z.strictObject(dateRange),
+  alsoRefuses: ['invalid'],
+  returns: json(
+    z.object({
+      counts: z.array(
+        z.object({
+          name: z.string(),
+          properties: z.record(z.string(), z.union([z.string(), z.int()])),
+          times: z.int(),
+        }),
+      ),
+    }),
+  ),
 })

@@ -71,3 +71,33 @@ describe('Nothing is counted', () => {
     expect(await counts()).toEqual([])
   })
 })
+
+describe('The provider reads', () => {
+  const read = (query = '', by = 'Ada Admin') =>
+    app.call({ method: 'GET', url: `/service/analyticsCounts${query}`, token: maple.token(by) })
+
+  test('how often what was clicked in all districts, the most often first, and nobody else does', async () => {
+    await send('filterSelected', room({ column: 'daysUsage' }))
+    await send('smallGroupsOpened', room())
+    await send('smallGroupsOpened', { instituteType: 'classroom', id: maple.id('Room 9') }, 'Hana Harbor')
+    const answer = await read()
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json()).toEqual({
+      counts: [
+        { name: 'smallGroupsOpened', properties: { instituteType: 'classroom' }, times: 2 },
+        { name: 'filterSelected', properties: { instituteType: 'classroom', column: 'daysUsage' }, times: 1 },
+      ],
+    })
+    expect((await read('', 'Dana District')).statusCode).toBe(403)
+  })
+
+  test('of the days that are asked for', async () => {
+    await send('smallGroupsOpened', room())
+    await app.owner(`UPDATE analytics_counts SET day = '2026-02-03'`)
+    const of = (start: string, end: string) => read(`?filter[startDateEq]=${start}&filter[endDateEq]=${end}`)
+    expect((await of('2026-02-03', '2026-02-03')).json().counts).toHaveLength(1)
+    expect((await of('2026-02-04', '2026-02-05')).json().counts).toEqual([])
+    expect((await of('2026-02-05', '2026-02-04')).statusCode).toBe(422)
+    expect((await read('?name=x')).statusCode).toBe(400)
+  })
+})

@@ -1,11 +1,12 @@
-import { countAnalyticsEvent } from '@hornbook/contract/progress/analytics'
+import { countAnalyticsEvent, readAnalyticsCounts } from '@hornbook/contract/progress/analytics'
 import { sql } from 'kysely'
-import { on, placeOf } from '../http/route.ts'
+import { on, placeOf, type Route } from '../http/route.ts'
 import { findReachableUnit } from './find-unit.ts'
 import { placeOfUnit } from './place-of-unit.ts'
+import { parseRange } from './range.ts'
 
 /** Counts a click (API-4). Neither the person nor the class is kept, so there is nothing to audit. */
-export const analyticsRoute = on(
+const countRoute = on(
   countAnalyticsEvent,
   async ({ tx, body, now, ...call }) => {
     const { id, instituteType: kind, ...properties } = body.properties
@@ -19,3 +20,20 @@ export const analyticsRoute = on(
   },
   { findPlace: (app, caller, { properties: { instituteType: kind, id } }) => placeOfUnit(app, caller, { kind, id }) },
 )
+
+/** What the provider's staff read of them (RUN-12). */
+const readRoute = on(readAnalyticsCounts, async ({ tx, query, now }) => {
+  const { start, end } = parseRange(query, 'Etc/UTC', now)
+  const { rows } = await sql<{ name: string; properties: string; times: string }>`SELECT name, properties,
+      sum(times) AS times FROM analytics_counts WHERE day BETWEEN ${start} AND ${end}
+    GROUP BY name, properties ORDER BY sum(times) DESC, name, properties`.execute(tx)
+  return {
+    counts: rows.map(({ name, properties, times }) => ({
+      name,
+      properties: JSON.parse(properties) as Record<string, string | number>,
+      times: Number(times),
+    })),
+  }
+})
+
+export const analyticsRoutes: readonly Route[] = [countRoute, readRoute]

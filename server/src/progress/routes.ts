@@ -23,7 +23,7 @@ import { readPipelined, within } from '../db/pool.ts'
 import { applyListQuery } from '../http/lists/page.ts'
 import type { MemberCall, OwnTransactionsCall, Route } from '../http/route.ts'
 import { idFrom, on, onOwnTransactions, placeOf, scopeOf } from '../http/route.ts'
-import { analyticsRoute } from './analytics.ts'
+import { analyticsRoutes } from './analytics.ts'
 import { attentionList } from './attention-list.ts'
 import { comparisonOf } from './comparison.ts'
 import { downloadRoutes } from './downloads/routes.ts'
@@ -200,7 +200,7 @@ export const progressRoutes: readonly Route[] = [
     return { ...suggestion, feedback: await feedbackOn(tx, own, suggestion) }
   }),
   ...feedbackRoutes,
-  analyticsRoute,
+  ...analyticsRoutes,
   ...noteRoutes,
   on(listAttentionOfSchool, call => attentionList(call, 'school', call.params.schoolId), { heavy: true }),
   on(listAttentionOfDistrict, call => attentionList(call, 'district', call.params.districtId), { heavy: true }),

@@ -404,6 +404,7 @@ export const TABLE: Readonly<Record<string, Targets>> = {
   giveLessonFeedback: IN_QUERY,
   countAnalyticsEvent: OVERALL,
   listLessonFeedback: PROVIDER,
+  readAnalyticsCounts: PROVIDER,
   downloadStudentSummaries: CLASSROOM,
   downloadClassroomSummaries: SCHOOL,
   downloadSchoolSummaries: DISTRICT,

@@ -7,7 +7,11 @@ import { TABLE } from './printed-table.ts'
 const countText = (count: number) => count.toLocaleString('en-US')
 
 const valueText = ({ unit }: Tile, value: number) =>
-  unit.symbol === '%' ? `${displayedPercent(value)}%` : unit.singular === 'day' ? formatDecimal(value) : countText(value)
+  unit.symbol === '%'
+    ? `${displayedPercent(value)}%`
+    : unit.singular === 'day'
+      ? formatDecimal(value)
+      : countText(value)
 
 /** A line of the most telling figures, above the table. */
 export function drawStrip(pen: Pen, tiles: readonly Tile[], lessons: number): void {
