@@ -54,6 +54,16 @@ test('the list of children has a page of its own, where a whole class fits', asy
   await expect(page.getByRole('rowheader').nth(27)).toBeInViewport({ ratio: 1 })
 })
 
+test('the rows of both columns stand level, also where a reason takes more lines', async ({ page, openAs }) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await openAs('teacher', '/')
+  const rows = page.getByRole('region', { name: 'Who needs you today' }).getByRole('listitem')
+  await expect(rows).toHaveCount(6)
+  await expect(rows.first()).toContainText('Never started')
+  const tops = await rows.evaluateAll(all => all.map(row => Math.round(row.getBoundingClientRect().top)))
+  expect(tops.slice(3)).toEqual(tops.slice(0, 3))
+})
+
 test('on a phone the list comes before the table, and three children before the others', async ({
   page,
   openAs,
