@@ -16,7 +16,11 @@ const NAME = /constraint "(\w+)"/
 const SHARD = /_\d+$/
 
 /** The constraint that a PostgreSQL error (class 23) names, as the migrations do, on every engine. */
-export function constraintOf({ code, message = '', constraint }: Partial<pg.DatabaseError>): string | undefined {
+export function constraintOf({
+  code,
+  message = '',
+  constraint,
+}: Partial<Pick<pg.DatabaseError, 'code' | 'message' | 'constraint'>>): string | undefined {
   return code?.startsWith('23') ? (constraint ?? NAME.exec(message)?.[1])?.replace(SHARD, '') : undefined
 }
 
