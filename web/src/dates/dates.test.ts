@@ -98,6 +98,9 @@ describe('displayed dates', () => {
   it('are MM/dd/yy in tables, in the given zone', () => {
     expect(formatShortDate('2026-11-20T02:30:00Z', 'America/Los_Angeles')).toBe('11/19/26')
     expect(formatShortDate('2026-11-20T02:30:00Z', 'Asia/Tokyo')).toBe('11/20/26')
+    // Where the day begins within an hour of UTC, on both sides of it.
+    expect(formatShortDate('2026-11-20T18:14:59Z', 'Asia/Kathmandu')).toBe('11/20/26')
+    expect(formatShortDate('2026-11-20T18:15:00Z', 'Asia/Kathmandu')).toBe('11/21/26')
   })
   it('are MM/dd/yyyy in sheets, with the time where it matters, in Los Angeles if no zone is known', () => {
     expect(formatDay('2027-07-01T06:59:59Z', 'America/New_York')).toBe('07/01/2027')

@@ -30,9 +30,20 @@ function formatter(zone: string, kind: keyof typeof KINDS): Intl.DateTimeFormat 
 export const displayZone = (person: string | null | undefined, district: string | null | undefined): string =>
   person ?? district ?? DEFAULT_ZONE
 
-/** An instant as MM/dd/yy (TABLE-5). */
-export const formatShortDate = (instant: string, zone: string): string =>
-  formatter(zone, 'short').format(new Date(instant))
+const shortDates = new Map<string, string>()
+const MAX_SHORT_DATES = 50_000
+
+/** An instant as MM/dd/yy (TABLE-5). Cached: the search of a list asks for 200,000 of them. */
+export function formatShortDate(instant: string, zone: string): string {
+  // Every zone begins its days on a quarter of an hour.
+  const key = `${zone} ${instant.slice(0, 14)}${Math.floor(Number(instant.slice(14, 16)) / 15)}`
+  const known = shortDates.get(key)
+  if (known !== undefined) return known
+  const written = formatter(zone, 'short').format(new Date(instant))
+  if (shortDates.size >= MAX_SHORT_DATES) shortDates.clear()
+  shortDates.set(key, written)
+  return written
+}
 
 /** The day of an instant, '06/30/2027'. */
 export const formatDay = (instant: string, zone: string | null | undefined): string =>
