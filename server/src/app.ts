@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Refusal } from './access/refusal.ts'
@@ -35,6 +36,9 @@ export const ROUTES = [
   ...providerRoutes,
 ]
 
+/** Each piece of a stream is sent at once: the first rows of a list come seconds before the others. It costs 2 % in size. */
+const STREAMED = { level: 1, flush: constants.Z_SYNC_FLUSH }
+
 /** The whole application, not listening yet. */
 export async function buildApp(app: AppContext, bounds = BOUNDS): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
@@ -60,7 +64,7 @@ export async function buildApp(app: AppContext, bounds = BOUNDS): Promise<Fastif
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
   server.setErrorHandler(answerFailure)
   addSecurityHeaders(server)
-  await server.register(compress, { threshold: 1400, encodings: ['gzip', 'deflate'], zlibOptions: { level: 1 } })
+  await server.register(compress, { threshold: 1400, encodings: ['gzip', 'deflate'], zlibOptions: STREAMED })
   readBodies(server)
   logRequests(server, app)
   measureCalls(server, app)

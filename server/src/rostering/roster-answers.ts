@@ -48,9 +48,10 @@ export async function rosterList<N extends Noun>(call: MemberCall, of: Roster<N>
   const scope = scopeOf(call)
   const inPlace = schoolId === null ? sql`true` : inSchool(of.source, await requireSchool(call.tx, scope, schoolId))
   const within = sql`${inPlace} AND ${checkIn(call)}`
-  const answer = await listOf(call, scope, of.source, of.includes, within)
   const mayDownload = may(personAt(placeOf(call), call.app.settings.selfService), 'download', 'rostering')
-  return { ...answer, ...(mayDownload && { meta: { links: spreadsheetLinks(call, of.list, schoolId) } }) }
+  const { meta, ...page } = await listOf(call, scope, of.source, of.includes, within)
+  const links = mayDownload && { links: spreadsheetLinks(call, of.list, schoolId) }
+  return { ...page, meta: { ...meta, ...links } }
 }
 
 /** The same rows in the same order as a file (CALL-21). */

@@ -65,14 +65,16 @@ export function answerOf(endpoint: Endpoint, given: unknown, query: Query): Answ
   const status = returns.kind === 'one' ? (document.status ?? returns.status) : 200
   const rest = {
     ...(included && { included: ['[', ...separated(included.flatMap(each => includedTexts(each, query))), ']'] }),
-    ...(meta && { meta: JSON.stringify(meta) }),
   }
-  if (data instanceof ResourceStream) return { status, mediaType, text: streamedText(data, documentText(rest)) }
+  const about = { ...(meta && { meta: JSON.stringify(meta) }) }
+  if (data instanceof ResourceStream)
+    return { status, mediaType, text: streamedText(data, documentText(about), documentText(rest)) }
   const rows = data instanceof ResourceTexts ? data.texts : [data].flat().map(row => rowText(returns.of, row, fields))
   const text = documentText({
     ...(links && { links: JSON.stringify(links) }),
     data: returns.kind === 'one' ? rows : ['[', ...separated(rows), ']'],
     ...rest,
+    ...about,
   })
   return { status, mediaType, text: returns.kind === 'one' ? text.join('') : text, cookie: document.cookie }
 }
@@ -102,16 +104,21 @@ function documentText(members: Readonly<Record<string, string | readonly string[
   const named = Object.entries(members).map(([name, value]) => [`"${name}":`, ...[value].flat()])
   return ['{', ...named.flatMap((pieces, at) => (at === 0 ? pieces : [',', ...pieces])), '}']
 }
-/** `rest` is a document of the other members. */
-async function* streamedText({ objects }: ResourceStream, rest: readonly string[]): AsyncGenerator<Buffer> {
+/** `before` and `after` are documents of the members that stand there: a reader knows the meta from the first rows on. */
+async function* streamedText(
+  { objects }: ResourceStream,
+  before: readonly string[],
+  after: readonly string[],
+): AsyncGenerator<Buffer> {
+  const members = (document: readonly string[]) => document.join('').slice(1, -1)
+  const begin = Buffer.from(`{${[members(before), '"data":['].filter(Boolean).join(',')}`)
   let isFirst = true
   for await (const chunk of objects) {
-    if (isFirst) yield Buffer.from('{"data":[')
-    yield isFirst ? chunk.subarray(1) : chunk
+    yield isFirst ? Buffer.concat([begin, chunk.subarray(1)]) : chunk
     isFirst = false
   }
-  const end = rest.join('').slice(1)
-  yield Buffer.from(`${isFirst ? '{"data":[' : ''}]${end === '}' ? '' : ','}${end}`)
+  if (isFirst) yield begin
+  yield Buffer.from(`]${members(after) && `,${members(after)}`}}`)
 }
 
 /** Reused for every list that fits, because a buffer for each piece costs more than encoding the piece. */

@@ -21,7 +21,10 @@ const NO_END = Number.MAX_SAFE_INTEGER
 
 export type ListCall = Parameters<typeof requestedPage>[0] & { readonly tx: Db }
 
-/** A noun's rows as a call asks for them, or a narrower set: the nested address of a school has only its own. */
+/**
+ * A noun's rows as a call asks for them, or a narrower set: the nested address of a school has only its own. A whole list
+ * says first how many they are, for whoever shows its beginning (CALL-12).
+ */
 export async function listOf<N extends Noun>(
   call: ListCall,
   scope: Scope,
@@ -46,7 +49,14 @@ export async function listOf<N extends Noun>(
     const rest = sql`${texts(null, matching)} OFFSET ${sql.lit(FIRST_ROWS)} LIMIT ${sql.lit(NO_END)}`.compile(call.tx)
     const included = await includedIn(call, view, source, includes, matching)
     const objects = call.app.db.copyOut([scope.districtId], rest, { query: first, count: FIRST_ROWS })
-    return { data: new ResourceStream(source.of, objects), links: undefined, ...included }
+    const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total ${from(source, view, null)}
+      WHERE ${matching}`.execute(call.tx)
+    return {
+      data: new ResourceStream(source.of, objects),
+      links: undefined,
+      meta: { total: rows[0]?.total },
+      ...included,
+    }
   }
   const after = requested.after ? isAfter(keys, requested.after) : sql`true`
   const { rows: found } = await sql<{ id: string; cells: string[] }>`SELECT r.id, ${cellsOf(keys)} AS cells
@@ -61,6 +71,7 @@ export async function listOf<N extends Noun>(
       ids.map(id => texts.get(id) as string),
     ),
     links,
+    meta: {},
     ...(await includedIn(call, view, source, includes, sql`r.id = ANY (${idArray(ids)})`)),
   }
 }
