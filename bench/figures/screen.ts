@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signIn } from '../api-client.ts'
 import { NO_CHROMIUM, startChromium } from '../chromium.ts'
 import { median } from '../interleaved.ts'
-import { type Figure, figureNotMeasured, figureOfLarge } from '../results.ts'
+import { type Figure, figureNotMeasured, figureOfLarge, figureWithoutGoal } from '../results.ts'
 import type { SeededServer } from '../seeded-server.ts'
 
 const OPENINGS = 7
@@ -23,10 +23,17 @@ export async function screenFigures({ port, size, districtId }: SeededServer): P
     await page.addInitScript(`localStorage.setItem('hornbook-token', '${token}')`)
     await page.addInitScript(WATCH)
     const opened: number[] = []
+    const whole: number[] = []
+    const blocked: number[] = []
     for (let round = -2; round < OPENINGS; round++) {
       await page.goto(`http://127.0.0.1:${port}/districts/${districtId}/students`)
       const usableAt = await page.evaluate<number>('usable')
-      if (round >= 0) opened.push(usableAt)
+      const wholeAt = await page.evaluate<number>('whole')
+      const longest = await page.evaluate<number>('longestTask()')
+      if (round < 0) continue
+      opened.push(usableAt)
+      whole.push(wholeAt)
+      blocked.push(longest)
     }
     return [
       figureOfLarge(
@@ -35,6 +42,13 @@ export async function screenFigures({ port, size, districtId }: SeededServer): P
         median(opened),
         { atMost: 1_000, unit: 'ms' },
         'from asking for the address until rows are drawn and nothing keeps the page busy for 50 ms',
+      ),
+      figureWithoutGoal('the same, until all of it is there', median(whole), 'ms', 'its first rows are used meanwhile'),
+      figureWithoutGoal(
+        'longest it keeps the page busy meanwhile',
+        median(blocked),
+        'ms',
+        'the longest task after the first rows are drawn, until all are there',
       ),
       figureOfLarge(
         size,
@@ -49,7 +63,10 @@ export async function screenFigures({ port, size, districtId }: SeededServer): P
   }
 }
 
-/** Runs in the page: since when rows are drawn and frames come in time, and how long each key takes to be drawn. */
+/**
+ * Runs in the page: since when rows are drawn and frames come in time, when none are missing any more, the longest task
+ * in between, and how long each key takes to be drawn.
+ */
 const WATCH = `
   const drawn = after => requestAnimationFrame(() => setTimeout(() => after(performance.now())))
   let tell
@@ -66,6 +83,13 @@ const WATCH = `
     if (inTime === 3) tell(first)
     else requestAnimationFrame(look)
   }
+  let tellWhole
+  window.whole = new Promise(resolve => { tellWhole = resolve })
+  const isComing = () => [...document.querySelectorAll('[role="status"]')].some(each => each.textContent.startsWith('Loading the other'))
+  window.usable.then(function look() { isComing() ? requestAnimationFrame(look) : tellWhole(performance.now()) })
+  const tasks = []
+  new PerformanceObserver(list => tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true })
+  window.longestTask = () => Math.max(0, ...tasks.filter(each => each.startTime > first).map(each => each.duration))
   requestAnimationFrame(look)
   addEventListener('keydown', key => drawn(at => painted.push(at - key.timeStamp)), true)`
 

@@ -34,16 +34,18 @@ export interface Included {
   readonly [attribute: string]: unknown
 }
 
+export interface ListAnswer<R = object> {
+  readonly rows: readonly R[]
+  readonly included: readonly Included[]
+  readonly meta: DocumentMeta
+  /** The cursor of the next page; null on the last one, and where no page was asked for. */
+  readonly next: string | null
+}
+
 type AnswerOf<R extends Returns> = R extends { readonly kind: 'one'; readonly of: infer O extends Resource }
   ? { readonly row: Row<O>; readonly included: readonly Included[]; readonly meta: DocumentMeta }
   : R extends { readonly kind: 'many'; readonly of: infer O extends Resource }
-    ? {
-        readonly rows: readonly Row<O>[]
-        readonly included: readonly Included[]
-        readonly meta: DocumentMeta
-        /** The cursor of the next page; null on the last one, and where no page was asked for. */
-        readonly next: string | null
-      }
+    ? ListAnswer<Row<O>>
     : R extends { readonly kind: 'meta'; readonly meta: infer M }
       ? SchemaOutput<M>
       : R extends { readonly kind: 'json'; readonly json: infer J }

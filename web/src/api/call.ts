@@ -6,8 +6,10 @@ import {
   type DownloadedFile,
   type EndpointFields,
   flattenDocument,
+  type ListAnswer,
 } from './answer.ts'
 import { ApiError, parseError } from './api-error.ts'
+import { readList } from './read-list.ts'
 import { sessionHooks } from './session-hooks.ts'
 
 const JSON_API = 'application/vnd.api+json'
@@ -17,13 +19,15 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** A repeated key gets the server's first answer again (SAFE-20). Defaults to a new key. */
   readonly idempotencyKey?: string
+  /** Called with the first rows of a long list, while the others are on their way. */
+  readonly onBeginning?: (beginning: ListAnswer) => void
 }
 
 /** Calls an endpoint and returns its parsed answer. Throws ApiError if refused or unreachable. */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, idempotencyKey }: CallOptions = {},
+  { signal, idempotencyKey, onBeginning }: CallOptions = {},
 ): Promise<Answer<E>> {
   const { params = {}, query = {}, body } = input as LooseInput
   const { path, returns }: EndpointFields = endpoint
@@ -35,6 +39,7 @@ export async function call<E extends AnyEndpoint>(
   if (returns.kind === 'nothing' || response.status === 204) return undefined as Answer<E>
   if (returns.kind === 'text') return (await readText(response)) as Answer<E>
   if (returns.kind === 'file') return (await fileOf(response)) as Answer<E>
+  if (returns.kind === 'many') return (await readList(response, onBeginning)) as Answer<E>
   return flattenDocument(returns.kind, await response.json()) as Answer<E>
 }
 

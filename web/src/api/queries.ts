@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Query, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Answer, AnyEndpoint, CallInput, EndpointFields } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
@@ -8,8 +8,21 @@ import { sessionHooks } from './session-hooks.ts'
 const isRetryable = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status >= 502)
 
+/** What was read before a change is old. TanStack reads it again only when it is there, and not while it is on its way. */
+class Client extends QueryClient {
+  override async invalidateQueries(...args: Parameters<QueryClient['invalidateQueries']>): Promise<void> {
+    const [filters] = args
+    const isOnItsWay = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching'
+    await this.cancelQueries({
+      ...filters,
+      predicate: query => isOnItsWay(query) && filters?.predicate?.(query) !== false,
+    })
+    return super.invalidateQueries(...args)
+  }
+}
+
 /** The signed-in person's cache; cleared when they sign out. */
-export const queryClient: QueryClient = new QueryClient({
+export const queryClient: QueryClient = new Client({
   queryCache: createQueryCache(() => queryClient),
   defaultOptions: {
     queries: {
@@ -25,17 +38,26 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
+// Outlived by the list itself, after which it would be old.
+queryClient.setQueryDefaults(['beginning'], { gcTime: 60_000, staleTime: Number.POSITIVE_INFINITY })
+
 sessionHooks.onRefusedWrite = () => refetchAfterRefusal(queryClient)
 
 /** The endpoint's path comes first, so that all reads of one endpoint can be invalidated together. */
 const keyOf = (endpoint: EndpointFields, input?: unknown) =>
   input === undefined ? ([endpoint.path] as const) : ([endpoint.path, input] as const)
 
+/** Where the first rows of a long list are while the others are on their way. Not under the path: it is never fetched. */
+export const beginningKey = (endpoint: EndpointFields, input: unknown) => ['beginning', endpoint.path, input] as const
+
 /** A read's query options: `useQuery(queryFor(listDistricts, {}))`, `queryClient.prefetchQuery(queryFor(…))`. */
 export function queryFor<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) {
   return queryOptions<Answer<E>>({
     queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => {
+      const onBeginning = (rows: object) => queryClient.setQueryData(beginningKey(endpoint, input), rows)
+      return call(endpoint, input, { signal, onBeginning })
+    },
   })
 }
 

@@ -14,14 +14,20 @@ export const OPENED_HERE = { openedHere: true } as const
 
 type Row = { readonly id: string }
 
+interface Shown {
+  readonly rows: readonly Row[]
+  /** With those that are still on their way. */
+  readonly count: number
+}
+
 /** The rows that the list shows, in their order. Kept apart from the list, which is not drawn again for them. */
 export function createShown() {
-  let rows: readonly Row[] = []
+  let shown: Shown = { rows: [], count: 0 }
   const listeners = new Set<() => void>()
   return {
-    get: () => rows,
-    set: (next: readonly Row[]) => {
-      rows = next
+    get: () => shown,
+    set: (rows: readonly Row[], count: number) => {
+      shown = { rows, count }
       for (const listener of listeners) listener()
     },
     subscribe: (listener: () => void) => {
@@ -53,12 +59,12 @@ export const useListBeneath = (): Beneath => useContext(Context)
 /** The rows before and after a record in the list beneath, as far as there are any; `form` is the end of a form's path. */
 export function useNeighbours(id: string, form: string) {
   const { path, shown } = useListBeneath()
-  const rows = useSyncExternalStore(shown.subscribe, shown.get)
+  const { rows, count } = useSyncExternalStore(shown.subscribe, shown.get)
   const at = rows.findIndex(row => row.id === id)
   const pathOf = (row: Row | undefined) => row && `${path}/${row.id}${form}`
   return {
     place: at + 1,
-    count: rows.length,
+    count,
     previous: at > 0 ? pathOf(rows[at - 1]) : undefined,
     next: at < 0 ? undefined : pathOf(rows[at + 1]),
   }

@@ -17,7 +17,7 @@ export interface RowNavigation<R> {
   readonly open: (row: R) => void
 }
 
-interface RowProps<R> {
+export interface RowProps<R> {
   readonly row: R
   readonly index: number
   readonly headRows: number

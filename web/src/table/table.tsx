@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { useTranslation } from 'react-i18next'
 import type { Search } from '../address/search-params.ts'
 import { withoutTableFilters } from '../address/table-filters.ts'
+import type { Rest } from '../api/use-whole-list.ts'
 import { usePrinting } from '../ui/use-printing.ts'
 import { type Screen, useScreen } from '../ui/use-screen.ts'
 import { filterOf } from './filters/condition.ts'
@@ -12,14 +13,16 @@ import { FilterPills } from './filters/filter-pills.tsx'
 import { NoMatch } from './filters/no-match.tsx'
 import { type Chip, type Column, type ColumnSet, columnsFor, type Filter, hiddenOn } from './model/column.ts'
 import { groupHeadings, groupStarts } from './model/header-rows.ts'
+import { RestStrip } from './rest/rest-strip.tsx'
 import choiceStyles from './selection/choice.module.css'
 import { AllCell } from './selection/choice-cell.tsx'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { type Selection, useSelection } from './selection/use-selection.ts'
 import states from './states.module.css'
 import styles from './table.module.css'
-import { type RowNavigation, TableRow } from './table-body.tsx'
+import type { RowNavigation } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
+import { TableRows } from './table-rows.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useDrawnRows } from './use-drawn-rows.ts'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -49,6 +52,8 @@ interface TableProps<R extends object> {
   /** The first one names the row and cannot be hidden. */
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
+  /** Set while these are only the first rows in the default order: how many there will be. */
+  readonly rest?: Rest | undefined
   readonly rowId: (row: R) => string
   readonly rowHref?: ((row: R) => string) | undefined
   /** A row opens over this page, which keeps its filters and its place (SHELL-6). */
@@ -68,15 +73,15 @@ interface TableProps<R extends object> {
   readonly help?: ReactNode
   /** In the toolbar; a function gets the rows that are shown, in their order. */
   readonly tools?: ReactNode | ((shown: readonly R[]) => ReactNode)
-  /** Called with the rows that are shown, in their order. */
-  readonly onShown?: (shown: readonly R[]) => void
+  /** Called with the rows that are shown, in their order, and how many there are with those to come. */
+  readonly onShown?: (shown: readonly R[], count: number) => void
   /** Rows have checkboxes, and what can be done with them stands below. */
   readonly selection?: Selection<R>
 }
 
 /** The product's one table: sorting, search, filter chips, arrow keys and a print layout. */
 export function Table<R extends object>(props: TableProps<R>) {
-  const { name, rows, rowId, rowHref, chips = NONE, filters = NONE, columnSets: sets = NONE } = props
+  const { name, rows, rest, rowId, rowHref, chips = NONE, filters = NONE, columnSets: sets = NONE } = props
   const { searchText, defaultSort } = props
   const { t } = useTranslation('table')
   const router = useRouter()
@@ -91,9 +96,9 @@ export function Table<R extends object>(props: TableProps<R>) {
   const [typed, setTyped] = useState(state.typed)
   // Another page, such as the finder, can ask for other rows of the same table.
   useEffect(() => setTyped(state.typed), [state.typed])
-  const shown = useMatchingRows({ rows, columns, chips, filters, searchText, state, typed })
+  const shown = useMatchingRows({ rows, rest, defaultSort, columns, chips, filters, searchText, state, typed })
   const { onShown } = props
-  useEffect(() => onShown?.(shown.rows), [onShown, shown.rows])
+  useEffect(() => onShown?.(shown.rows, shown.count), [onShown, shown.rows, shown.count])
   const [filtering, setFiltering] = useState(false)
   const filterButton = useRef<HTMLButtonElement>(null)
   const closeFilters = () => {
@@ -106,13 +111,13 @@ export function Table<R extends object>(props: TableProps<R>) {
     return columns.filter(column => !chosen.has(column.id) && filterOf(column) !== null)
   }, [columns, filters])
   const box = useTopOffset<HTMLDivElement>()
-  useStableColumnWidths(box, rows, shown.columns.map(({ id }) => id).join())
+  useStableColumnWidths(box, rows, shown.columns.map(({ id }) => id).join(), rest !== undefined)
   const drawn = useDrawnRows({
-    count: shown.rows.length,
+    count: shown.count,
     box,
     rowHeight: rowHeightOn(screen, props),
   })
-  const selection = useSelection(props.selection, shown.rows, rowId)
+  const selection = useSelection(props.selection, { ...shown, isComing: rest !== undefined || shown.waits }, rowId)
   const toggle = selection?.toggle
   const labelOf = props.selection?.labelOf
   const rowChoice = useMemo(() => toggle && labelOf && { toggle, labelOf }, [toggle, labelOf])
@@ -132,15 +137,18 @@ export function Table<R extends object>(props: TableProps<R>) {
   }, [rowHref, opensOver, router])
   const keys = useGridKeys({
     box,
-    rows: shown.rows.length,
+    rows: shown.count,
     columns: shown.columns.length,
+    isComing: rest !== undefined || shown.waits,
     reveal: drawn.reveal,
-    open: row => navigation.open(shown.rows[row]!),
+    open: row => shown.rows[row] && navigation.open(shown.rows[row]),
     selection: selection ?? undefined,
   })
-  const cells = shown.columns.length + (selection ? 1 : 0)
   const starts = useMemo(() => groupStarts(shown.columns), [shown.columns])
   const headRows = groupHeadings(shown.columns).some(({ kind }) => kind === 'group') ? 2 : 1
+  const strip = rest && (
+    <RestStrip rest={rest} loaded={rows.length} waits={shown.waits} selectsAll={selection?.wantsAll ?? false} />
+  )
   return (
     <section
       className={selection ? `${styles.card} ${choiceStyles.selects}` : styles.card}
@@ -151,11 +159,12 @@ export function Table<R extends object>(props: TableProps<R>) {
       <Toolbar
         columns={columns}
         rows={rows}
+        rest={rest}
         chips={chips}
         filters={filters}
         sets={sets}
         state={state}
-        matching={shown.rows.length}
+        matching={shown.waits ? null : shown.count}
         searchLabel={props.searchLabel}
         typed={typed}
         onType={setTyped}
@@ -175,7 +184,7 @@ export function Table<R extends object>(props: TableProps<R>) {
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is also a keyboard grid
             role="grid"
             aria-label={name}
-            aria-rowcount={shown.rows.length + headRows}
+            aria-rowcount={shown.waits ? -1 : shown.count + headRows}
             aria-multiselectable={selection ? true : undefined}
             className={styles.table}
           >
@@ -186,25 +195,19 @@ export function Table<R extends object>(props: TableProps<R>) {
               onSort={state.sortBy}
               choice={selection && <AllCell selection={selection} />}
             />
-            <tbody>
-              <Gap height={drawn.heightBefore} columns={cells} />
-              {drawn.indexes.map(index => (
-                <TableRow
-                  key={rowId(shown.rows[index]!)}
-                  row={shown.rows[index]!}
-                  index={index}
-                  headRows={headRows}
-                  columns={shown.columns}
-                  starts={starts}
-                  navigation={navigation}
-                  choice={rowChoice}
-                  selected={props.selection?.selected.has(rowId(shown.rows[index]!)) ?? false}
-                />
-              ))}
-              <Gap height={drawn.heightAfter} columns={cells} />
-            </tbody>
+            <TableRows
+              drawn={drawn}
+              rows={shown.rows}
+              rowId={rowId}
+              headRows={headRows}
+              columns={shown.columns}
+              starts={starts}
+              navigation={navigation}
+              choice={rowChoice}
+              selected={props.selection?.selected}
+            />
           </table>
-          {shown.rows.length === 0 && rows.length > 0 && (
+          {shown.count === 0 && rows.length > 0 && (
             <NoMatch
               columns={columns}
               rows={rows}
@@ -221,6 +224,7 @@ export function Table<R extends object>(props: TableProps<R>) {
             <FilterDock
               columns={filterable}
               rows={rows}
+              rest={rest}
               state={state}
               matching={shown.rows.length}
               onClose={closeFilters}
@@ -228,21 +232,13 @@ export function Table<R extends object>(props: TableProps<R>) {
           </Suspense>
         )}
       </div>
-      {selection && props.selection && (
-        <SelectionBar selection={selection} selected={props.selection.selected.size}>
+      {selection && props.selection ? (
+        <SelectionBar selection={selection} selected={props.selection.selected.size} above={strip}>
           {props.selection.actions}
         </SelectionBar>
+      ) : (
+        strip
       )}
     </section>
-  )
-}
-
-/** Takes up the height of the rows that are not rendered. */
-function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
-  if (height <= 0) return null
-  return (
-    <tr className={styles.gap}>
-      <td colSpan={columns} style={{ height }} />
-    </tr>
   )
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { type CellPosition, nextCell } from './model/next-cell.ts'
 import type { SelectionHandlers } from './selection/use-selection.ts'
 
@@ -6,6 +6,8 @@ interface GridOptions {
   readonly box: RefObject<HTMLElement | null>
   readonly rows: number
   readonly columns: number
+  /** Rows are still to come, and others take their places. */
+  readonly isComing: boolean
   /** Scrolls to a row that is not rendered. */
   readonly reveal: (row: number) => void
   readonly open: (row: number) => void
@@ -28,7 +30,7 @@ const positionOf = (cell: HTMLElement): CellPosition => ({
  * Arrow keys move through the grid, Enter opens the row, Space selects it, with Shift all rows from the last one. The grid is a single Tab stop that moves with the focus. It is
  * set directly on the elements, since rendering all rows again for each key would be noticeably slow.
  */
-export function useGridKeys({ box, rows, columns, reveal, open, selection }: GridOptions) {
+export function useGridKeys({ box, rows, columns, isComing, reveal, open, selection }: GridOptions) {
   useEffect(() => {
     const grid = box.current
     if (!grid || grid.querySelector('[data-row] [tabindex="0"], [data-row][tabindex="0"]')) return
@@ -43,10 +45,21 @@ export function useGridKeys({ box, rows, columns, reveal, open, selection }: Gri
     return true
   }
 
+  // A row that comes to its place takes the focus over, which would go to the page.
+  const focused = useRef<CellPosition>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the rows have come
+  useEffect(() => {
+    if (!isComing && focused.current && document.activeElement === document.body) focus(focused.current)
+  }, [isComing])
+
   return {
+    onBlur: () => {
+      focused.current = null
+    },
     onFocus: (event: FocusEvent<HTMLElement>) => {
       const cell = event.target.closest<HTMLElement>('[data-row]')
       if (!cell || !box.current) return
+      focused.current = positionOf(cell)
       for (const stop of box.current.querySelectorAll<HTMLElement>(
         '[data-row] [tabindex="0"], [data-row][tabindex="0"]',
       ))

@@ -1,12 +1,17 @@
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { Rest } from '../api/use-whole-list.ts'
 import { matcherOf } from './filters/condition.ts'
 import type { Chip, Column, Filter } from './model/column.ts'
-import { filterRows, prepareSearch } from './model/matching.ts'
+import { FEW, filterRows, prepareSearch } from './model/matching.ts'
+import { formatSortOrder } from './model/sort-order.ts'
 import { sortRows } from './model/sorting.ts'
 import type { TableState } from './use-table-state.ts'
 
 interface RowOptions<R> {
   readonly rows: readonly R[]
+  /** Set while these are the first rows of the table's default order only. */
+  readonly rest?: Rest | undefined
+  readonly defaultSort?: string
   readonly columns: readonly Column<R>[]
   readonly chips: readonly Chip<R>[]
   readonly filters: readonly Filter<R>[]
@@ -18,18 +23,31 @@ interface RowOptions<R> {
 export interface ShownRows<R> {
   readonly rows: readonly R[]
   readonly columns: readonly Column<R>[]
+  /** How many match, with those that are still to come. */
+  readonly count: number
+  /** What is asked for needs rows that are still to come, or to be read. */
+  readonly waits: boolean
+  /** What is asked for, as text. */
+  readonly question: string
 }
+
+/** So many places fill a window. */
+const PLACES = 40
+const NO_ROWS: readonly never[] = []
 
 /**
  * The rows that match the chip, the filters and the search, sorted. All of them: tables are not paged (TABLE-4). They
  * are sorted before they are filtered, since sorting 100,000 names takes too long for a keystroke.
  */
 export function useMatchingRows<R extends object>(options: RowOptions<R>): ShownRows<R> {
-  const { rows, columns, chips, filters, searchText, state } = options
+  const { rows, rest, columns, chips, filters, searchText, state } = options
   const typed = useDeferredValue(options.typed)
   const { column, descending } = state.sort
   const sorted = useMemo(() => sortRows(rows, columns, { column, descending }), [rows, columns, column, descending])
-  useEffect(() => prepareSearch(sorted, searchText), [sorted, searchText])
+  const [prepared, setPrepared] = useState<object>()
+  useEffect(() => prepareSearch(sorted, searchText, () => setPrepared(rows)), [rows, sorted, searchText])
+  // To read 100,000 rows at once would hold up the next keys.
+  const isUnread = rows.length > FEW && prepared !== rows && options.typed.trim() !== ''
   const matching = useMemo(() => {
     const chip = chips.find(({ id }) => id === state.show)
     const chosen = filters.flatMap(filter => {
@@ -49,8 +67,8 @@ export function useMatchingRows<R extends object>(options: RowOptions<R>): Shown
     ]
     const inChip = chip ? sorted.filter(chip.matches) : sorted
     const filtered = matchers.length > 0 ? inChip.filter(row => matchers.every(matches => matches(row))) : inChip
-    return filterRows(filtered, typed, searchText)
-  }, [sorted, columns, chips, filters, state.show, state.filtered, state.conditions, typed, searchText])
+    return isUnread ? NO_ROWS : filterRows(filtered, typed, searchText)
+  }, [sorted, columns, chips, filters, state.show, state.filtered, state.conditions, typed, searchText, isUnread])
   const shown = useMemo(() => {
     const asked = new Set(state.conditions.map(({ column }) => column))
     const [name, ...others] = columns
@@ -61,5 +79,11 @@ export function useMatchingRows<R extends object>(options: RowOptions<R>): Shown
       ...others.filter(({ id }) => !asked.has(id) && !state.hidden.has(id)),
     ]
   }, [columns, state.conditions, state.hidden])
-  return { rows: matching, columns: shown }
+  const asks = state.show !== undefined || Object.keys(state.filtered).length > 0 || state.conditions.length > 0
+  const isOrdered = formatSortOrder(state.sort) === options.defaultSort
+  const question = JSON.stringify([options.typed, state.show, state.filtered, state.conditions])
+  if (isUnread || (rest && (!isOrdered || asks || options.typed.trim() !== '')))
+    return { rows: NO_ROWS, columns: shown, count: Math.min(rest?.total ?? rows.length, PLACES), waits: true, question }
+  if (!rest) return { rows: matching, columns: shown, count: matching.length, waits: false, question }
+  return { rows: matching, columns: shown, count: rest.total, waits: false, question }
 }

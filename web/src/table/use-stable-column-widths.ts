@@ -1,15 +1,24 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * Keeps every column at least as wide as with all rows, so that columns do not move during a search. Measured again for
- * other rows or columns, when the box changes width, and when the fonts have loaded.
+ * other rows or columns, when the box changes width, and when the fonts have loaded; not when the rest of the rows comes,
+ * under which nothing may move.
  */
-export function useStableColumnWidths(box: RefObject<HTMLElement | null>, rows: object, columns: string): void {
+export function useStableColumnWidths(
+  box: RefObject<HTMLElement | null>,
+  rows: object,
+  columns: string,
+  isComing: boolean,
+): void {
+  const before = useRef({ isComing: false, columns: '' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows and columns have other widths
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    let measuredWidth = 0
+    const isMeasured = before.current.isComing && before.current.columns === columns
+    before.current = { isComing, columns }
+    let measuredWidth = element.clientWidth
     const measure = () => {
       measuredWidth = element.clientWidth
       const heads = [...element.querySelectorAll<HTMLElement>('thead [data-column]')]
@@ -22,9 +31,11 @@ export function useStableColumnWidths(box: RefObject<HTMLElement | null>, rows: 
     const observer = new ResizeObserver(() => {
       if (element.clientWidth !== measuredWidth) measure()
     })
-    measure()
     observer.observe(element)
-    void document.fonts.ready.then(measure)
+    if (!isMeasured) {
+      measure()
+      void document.fonts.ready.then(measure)
+    }
     return () => observer.disconnect()
   }, [box, rows, columns])
 }

@@ -1,10 +1,9 @@
 import '../texts.ts'
 import { listClassrooms } from '@hornbook/contract/rostering/classrooms'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../api/answer.ts'
-import { queryFor } from '../../api/queries.ts'
+import { useWholeList } from '../../api/use-whole-list.ts'
 import type { Column } from '../../table/model/column.ts'
 import { countColumn, rosterSystemColumn, textColumn } from './columns.tsx'
 import { RosterList } from './roster-list.tsx'
@@ -19,10 +18,10 @@ const schoolsOf = ({ relationships: { school } }: Classroom) => (school ? [schoo
 export function ClassroomsPage() {
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
   const list = useList()
-  const { data, error, refetch } = useQuery(queryFor(listClassrooms, list.input))
+  const { rows: found, rest, error, refetch } = useWholeList(listClassrooms, list.input)
   const schools = useSchoolNames(list.districtId)
   const { names } = schools
-  const rows = names && data?.rows
+  const rows = names && found
   const columns = useMemo<Column<Classroom>[]>(
     () => [
       textColumn({
@@ -57,6 +56,7 @@ export function ClassroomsPage() {
       noun="classrooms"
       list={list}
       rows={rows}
+      rest={rest}
       error={error ?? schools.error}
       onRetry={() => void Promise.all([refetch(), schools.refetch()])}
       columns={columns}

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { saveFile } from '../../api/save-file.ts'
+import type { Rest } from '../../api/use-whole-list.ts'
 import { ToolbarPopover } from '../../table/toolbar/toolbar-popover.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './download.module.css'
@@ -38,6 +39,8 @@ interface DownloadProps {
   readonly noun: Noun
   readonly list: List
   readonly rows: readonly Row[]
+  /** Set while they are the first ones only: the whole list is downloaded all the same. */
+  readonly rest: Rest | undefined
   /** Those that the filters leave, in the order on screen. */
   readonly shown: readonly Row[]
 }
@@ -58,7 +61,7 @@ interface Wanted {
   readonly ids: readonly string[] | null
 }
 
-function Choices({ noun, list, rows, shown, onSaved }: DownloadProps & { readonly onSaved: () => void }) {
+function Choices({ noun, list, rows, rest, shown, onSaved }: DownloadProps & { readonly onSaved: () => void }) {
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
   const {
     districtId,
@@ -82,7 +85,7 @@ function Choices({ noun, list, rows, shown, onSaved }: DownloadProps & { readonl
   const isGone = download.error instanceof ApiError && download.error.status === 404
   return (
     <>
-      {shown.length > 0 && !isWhole && (
+      {shown.length > 0 && !rest && !isWhole && (
         <Formats
           title={t('download.shown', { what: nameOf(shown.length) })}
           isWorking={download.isPending}
@@ -90,7 +93,7 @@ function Choices({ noun, list, rows, shown, onSaved }: DownloadProps & { readonl
         />
       )}
       <Formats
-        title={t('download.whole', { what: nameOf(rows.length) })}
+        title={t('download.whole', { what: nameOf(rest?.total ?? rows.length) })}
         isWorking={download.isPending}
         onChoose={format => download.mutate({ format, ids: null })}
       />

@@ -5,6 +5,7 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepSearch } from '../../address/search-params.ts'
+import type { Rest } from '../../api/use-whole-list.ts'
 import { SavedNotice } from '../../form/saved.tsx'
 import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 import { ListBeneath, useBeneath } from '../../table/list-beneath.ts'
@@ -34,6 +35,8 @@ interface RosterListProps<R extends { readonly id: string }> {
   readonly list: List
   /** Undefined while the rows, or the names that they show, are loading. */
   readonly rows: readonly R[] | undefined
+  /** Set while they are the first ones of a long list. */
+  readonly rest: Rest | undefined
   readonly error: unknown
   readonly onRetry: () => void
   readonly columns: readonly Column<R>[]
@@ -56,7 +59,7 @@ export function RosterList<R extends { readonly id: string }>(props: RosterListP
 }
 
 function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
-  const { noun, list, rows, archives } = props
+  const { noun, list, rows, rest, archives } = props
   const draft = `selected ${noun} of district ${list.districtId}`
   const [selected, setSelected] = useState(() => restoreDraft(draft, NOTHING))
   useKeepDraft(draft, selected)
@@ -79,8 +82,8 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
   const count =
     rows &&
     (list.archived && noun !== 'schools'
-      ? t(`${noun}.countArchived`, { count: rows.length })
-      : t(`${noun}.count`, { count: rows.length }))
+      ? t(`${noun}.countArchived`, { count: rest?.total ?? rows.length })
+      : t(`${noun}.count`, { count: rest?.total ?? rows.length }))
   return (
     <>
       <PageHead
@@ -140,11 +143,11 @@ function Upload({ noun, list: { mayChange, archived, districtId } }: { readonly 
 interface RowsProps<R extends { readonly id: string }> extends RosterListProps<R> {
   readonly selected: ReadonlySet<string>
   readonly onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>
-  readonly onShown: (shown: readonly R[]) => void
+  readonly onShown: (shown: readonly R[], count: number) => void
 }
 
 function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
-  const { noun, list, rows, error, onRetry, filters, archives, selected, onSelect } = props
+  const { noun, list, rows, rest, error, onRetry, filters, archives, selected, onSelect } = props
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
   const { t: health } = useTranslation('rostering', { keyPrefix: 'health' })
   const { mayChange, districtId } = list
@@ -158,12 +161,13 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
   }, [props.columns, mayChange, opensForm, districtId, noun, t])
   // Records that somebody else has archived meanwhile leave the list, and the selection.
   useEffect(() => {
-    if (!rows) return
-    const known = new Set(rows.map(idOf))
-    onSelect(before =>
-      [...before].every(id => known.has(id)) ? before : new Set([...before].filter(id => known.has(id))),
-    )
-  }, [rows, onSelect])
+    if (!rows || rest) return
+    onSelect(before => {
+      if (before.size === 0) return before
+      const known = new Set(rows.map(idOf))
+      return [...before].every(id => known.has(id)) ? before : new Set([...before].filter(id => known.has(id)))
+    })
+  }, [rows, rest, onSelect])
   const navigate = useNavigate()
   const openArchiving = () =>
     void navigate({
@@ -196,6 +200,7 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
       name={t(`${noun}.title`)}
       columns={columns}
       rows={rows}
+      rest={rest}
       rowId={idOf}
       {...(filters && { filters })}
       searchText={searchText}
@@ -207,7 +212,7 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
       tools={shown => (
         <>
           <Upload noun={noun} list={list} />
-          {list.mayDownload && <Download noun={noun} list={list} rows={rows} shown={shown} />}
+          {list.mayDownload && <Download {...{ noun, list, rows, rest, shown }} />}
         </>
       )}
       {...(archives && {

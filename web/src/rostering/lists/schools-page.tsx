@@ -1,10 +1,9 @@
 import '../texts.ts'
 import { listSchools } from '@hornbook/contract/rostering/schools'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../api/answer.ts'
-import { queryFor } from '../../api/queries.ts'
+import { useWholeList } from '../../api/use-whole-list.ts'
 import type { Column } from '../../table/model/column.ts'
 import { countColumn, dateColumn, rosterSystemColumn, textColumn } from './columns.tsx'
 import { RosterList } from './roster-list.tsx'
@@ -17,8 +16,8 @@ export function SchoolsPage() {
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
   const list = useList()
   const { zone, districtId } = list
-  const { data, error, refetch } = useQuery(queryFor(listSchools, { params: { districtId }, query: { sort: 'name' } }))
-  const rows = data?.rows
+  const input = { params: { districtId }, query: { sort: 'name' } }
+  const { rows, rest, error, refetch } = useWholeList(listSchools, input)
   const columns = useMemo<Column<School>[]>(
     () => [
       textColumn({ id: 'name', header: t('columns.name'), text: row => row.name }),
@@ -37,6 +36,14 @@ export function SchoolsPage() {
     [t, zone],
   )
   return (
-    <RosterList noun="schools" list={list} rows={rows} error={error} onRetry={() => void refetch()} columns={columns} />
+    <RosterList
+      noun="schools"
+      list={list}
+      rows={rows}
+      rest={rest}
+      error={error}
+      onRetry={() => void refetch()}
+      columns={columns}
+    />
   )
 }

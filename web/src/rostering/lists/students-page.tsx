@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { keepSearch } from '../../address/search-params.ts'
 import type { RowFrom } from '../../api/answer.ts'
 import { queryFor } from '../../api/queries.ts'
+import { useWholeList } from '../../api/use-whole-list.ts'
 import type { Column } from '../../table/model/column.ts'
 import { dateColumn, rosterSystemColumn, schoolsColumn, textColumn } from './columns.tsx'
 import { RosterList } from './roster-list.tsx'
@@ -23,7 +24,7 @@ const schoolsOf = ({ relationships: { schools } }: Student) => schools ?? []
 export function StudentsPage() {
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
   const list = useList()
-  const { data, error, refetch } = useQuery(queryFor(listStudents, list.input))
+  const { rows: found, rest, error, refetch } = useWholeList(listStudents, list.input)
   const schools = useSchoolNames(list.districtId)
   const grades = useQuery(queryFor(listGrades, {}))
   const { names } = schools
@@ -31,7 +32,7 @@ export function StudentsPage() {
     () => grades.data && new Map(grades.data.rows.map(({ id, name }, rank) => [id, { name, rank }])),
     [grades.data],
   )
-  const rows = names && gradeNames && data?.rows
+  const rows = names && gradeNames && found
   const { zone, archived } = list
   const columns = useMemo<Column<Student>[]>(() => {
     const gradesOf = ({ relationships: { grades = [] } }: Student) =>
@@ -72,6 +73,7 @@ export function StudentsPage() {
       noun="students"
       list={list}
       rows={rows}
+      rest={rest}
       error={error ?? schools.error ?? grades.error}
       onRetry={() => void Promise.all([refetch(), schools.refetch(), grades.refetch()])}
       columns={columns}

@@ -1,9 +1,8 @@
 import '../texts.ts'
 import { listTeachers } from '@hornbook/contract/rostering/teachers'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryFor } from '../../api/queries.ts'
+import { useWholeList } from '../../api/use-whole-list.ts'
 import type { Column } from '../../table/model/column.ts'
 import { useScreen } from '../../ui/use-screen.ts'
 import { Invite, InviteSelected } from '../teachers/invite.tsx'
@@ -23,13 +22,13 @@ export function TeachersPage() {
   const { t: word } = useTranslation('rostering', { keyPrefix: 'staff' })
   const list = useList()
   const isPhone = useScreen() === 'phone'
-  const { data, error, refetch } = useQuery(queryFor(listTeachers, list.input))
+  const { rows: found, all, rest, error, refetch } = useWholeList(listTeachers, list.input)
   const schools = useSchoolNames(list.districtId)
   const { names } = schools
-  const rows = names && data?.rows
+  const rows = names && found
   const { zone } = list
   // Few districts have substitutes, and the table is wide.
-  const hasEnds = data?.rows.some(({ endsOn }) => endsOn !== null) ?? false
+  const hasEnds = found?.some(({ endsOn }) => endsOn !== null) ?? false
   const mayInvite = list.mayChange && !list.archived
   const columns = useMemo<Column<Teacher>[]>(
     () => [
@@ -61,13 +60,15 @@ export function TeachersPage() {
     [t, word, names, zone, mayInvite, isPhone, hasEnds],
   )
   const filters = useMemo(() => [schoolFilter(t, names ?? new Map(), schoolsOf)], [t, names])
-  const invitable = useMemo(() => (mayInvite ? (data?.rows.filter(isInvitable) ?? []) : []), [data, mayInvite])
-  const uninvited = invitable.filter(({ invitedAt }) => invitedAt === null).map(({ id }) => id)
+  const invitable = useMemo(() => (mayInvite ? (found?.filter(isInvitable) ?? []) : []), [found, mayInvite])
+  // All of them or none: an invitation of some would look like one of all.
+  const uninvited = (all ? invitable : []).filter(({ invitedAt }) => invitedAt === null).map(({ id }) => id)
   return (
     <RosterList
       noun="teachers"
       list={list}
       rows={rows}
+      rest={rest}
       error={error ?? schools.error}
       onRetry={() => void Promise.all([refetch(), schools.refetch()])}
       columns={columns}

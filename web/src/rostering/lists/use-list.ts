@@ -39,9 +39,12 @@ export function useList() {
 
 export type List = ReturnType<typeof useList>
 
+/** The names alone: counting who is in each school takes longer than the first rows of a list. */
+const NAMES = { sort: 'name', 'fields[school]': 'name' } as const
+
 /** The names of a district's schools by id, in the order of their names; undefined while they load. */
 export function useSchoolNames(districtId: string) {
-  const { data, error, refetch } = useQuery(queryFor(listSchools, { params: { districtId }, query: { sort: 'name' } }))
+  const { data, error, refetch } = useQuery(queryFor(listSchools, { params: { districtId }, query: NAMES }))
   const names = useMemo(() => data && new Map(data.rows.map(({ id, name }) => [id, name])), [data])
   return { names, error, refetch }
 }

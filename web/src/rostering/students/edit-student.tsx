@@ -1,14 +1,13 @@
 import '../texts.ts'
 import { changeStudent, listStudents, readStudentOfSchool, STUDENT_FIELDS } from '@hornbook/contract/rostering/students'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../api/answer.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { queryFor } from '../../api/queries.ts'
+import { useWholeList } from '../../api/use-whole-list.ts'
 import { Form } from '../../form/form.tsx'
 import { FormFrame } from '../../form/form-frame.tsx'
 import type { Sending } from '../../form/use-form.ts'
@@ -36,10 +35,10 @@ export const EditStudent = forEachRecord(() => {
   const { districtId, id, close } = useRecordForm()
   const { input } = useList()
   // The list beneath knows the school, which the address of the form does not name.
-  const list = useQuery(queryFor(listStudents, input))
+  const list = useWholeList(listStudents, input)
   const places = usePlaceChoices(districtId)
   const grades = useGradeChoices()
-  const listed = list.data?.rows.find(student => student.id === id)
+  const listed = list.rows?.find(student => student.id === id)
   // Kept: a list that loads again, and a student whom somebody archives meanwhile, must not take away what is typed.
   const opened = useRef<{ readonly schoolId: string | undefined; readonly choices: Choices }>(undefined)
   if (listed && places.choices && grades.choices)
@@ -49,7 +48,7 @@ export const EditStudent = forEachRecord(() => {
     }
   const notice = { noun: t('noun'), loading: 'studentInformation', onClose: close } as const
   if (!opened.current) {
-    const error = list.error ?? places.error ?? grades.error ?? (list.data && !listed ? NOT_FOUND : null)
+    const error = list.error ?? places.error ?? grades.error ?? (list.all && !listed ? NOT_FOUND : null)
     if (error === NOT_FOUND) return <GoneStudent districtId={districtId} id={id} {...notice} />
     return (
       <SheetNotice {...notice} error={error} onRetry={() => [list.refetch(), places.refetch(), grades.refetch()]} />

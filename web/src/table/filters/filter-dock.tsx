@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Slider.layer.css'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Rest } from '../../api/use-whole-list.ts'
 import { Icon } from '../../ui/icons.tsx'
 import type { Column } from '../model/column.ts'
 import type { TableState } from '../use-table-state.ts'
@@ -11,13 +12,15 @@ import styles from './filters.module.css'
 export interface FilterDockProps<R> {
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
+  /** Set while rows are still to come: nobody knows what to choose from. */
+  readonly rest: Rest | undefined
   readonly state: TableState
   readonly matching: number
   readonly onClose: () => void
 }
 
 /** Filters by any columns, all of which must hold (TABLE-3). It stands beside the rows, which answer at once. */
-export function FilterDock<R>({ columns, rows, state, matching, onClose }: FilterDockProps<R>) {
+export function FilterDock<R>({ columns, rows, rest, state, matching, onClose }: FilterDockProps<R>) {
   const { t } = useTranslation('table')
   const filterable = columns.filter(column => filterOf(column) !== null)
   const asked = state.conditions.map(({ column }) => column)
@@ -52,38 +55,40 @@ export function FilterDock<R>({ columns, rows, state, matching, onClose }: Filte
       <div className={styles.head}>
         <h2>{t('filter.title')}</h2>
         <span>{t('filter.all')}</span>
-        <span className={styles.count}>{t('shown', { shown: matching, all: rows.length })}</span>
+        <span className={styles.count}>{!rest && t('shown', { shown: matching, all: rows.length })}</span>
         <button type="button" className={styles.icon} aria-label={t('filter.close')} onClick={onClose}>
           <Icon name="close" size={16} />
         </button>
       </div>
       <div className={styles.rows}>
-        {shown.map((id, index) => (
-          <FilterRow
-            key={id ?? 'new'}
-            first={index === 0}
-            columns={filterable.filter(column => column.id === id || !shown.includes(column.id))}
-            column={filterable.find(column => column.id === id)}
-            rows={rows}
-            written={state.conditions.find(({ column }) => column === id)?.written}
-            onColumn={column => change(id, column)}
-            onChange={written => id !== null && state.ask(id, written)}
-            onRemove={() => remove(id)}
-          />
-        ))}
+        {rest && <p role="status">{t('rest.thenFilters', { count: rest.total })}</p>}
+        {!rest &&
+          shown.map((id, index) => (
+            <FilterRow
+              key={id ?? 'new'}
+              first={index === 0}
+              columns={filterable.filter(column => column.id === id || !shown.includes(column.id))}
+              column={filterable.find(column => column.id === id)}
+              rows={rows}
+              written={state.conditions.find(({ column }) => column === id)?.written}
+              onColumn={column => change(id, column)}
+              onChange={written => id !== null && state.ask(id, written)}
+              onRemove={() => remove(id)}
+            />
+          ))}
       </div>
       <div className={styles.foot}>
         <button
           type="button"
           className={styles.add}
-          disabled={isOpen || shown.length === filterable.length}
+          disabled={rest !== undefined || isOpen || shown.length === filterable.length}
           onClick={() => setBegun([...shown, null])}
         >
           <Icon name="plus" size={14} /> {t('filter.add')}
         </button>
-        {isOpen && <span>{t('filter.columnFirst')}</span>}
+        {isOpen && !rest && <span>{t('filter.columnFirst')}</span>}
         <button type="button" className={styles.show} onClick={onClose}>
-          {t('filter.show', { count: matching })}
+          {rest ? t('filter.close') : t('filter.show', { count: matching })}
         </button>
       </div>
     </aside>

@@ -55,13 +55,17 @@ export function filterRows<R extends object>(
 /** Long enough for many rows, short enough that a key pressed meanwhile is drawn with the next frame. */
 const SLICE_MS = 4
 /** So few are read within the first keystroke. */
-const FEW = 1_000
+export const FEW = 1_000
 
 /**
  * Reads what rows are searched by, bit by bit, so that the first keystroke in a list of 100,000 need not wait for it.
- * Returns a function that stops.
+ * Calls `onPrepared` when all are read. Returns a function that stops.
  */
-export function prepareSearch<R extends object>(rows: readonly R[], searchText: (row: R) => string): () => void {
+export function prepareSearch<R extends object>(
+  rows: readonly R[],
+  searchText: (row: R) => string,
+  onPrepared: () => void = () => {},
+): () => void {
   const { keys } = searchedOf(rows)
   let at = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -69,6 +73,7 @@ export function prepareSearch<R extends object>(rows: readonly R[], searchText: 
     for (const end = performance.now() + SLICE_MS; at < rows.length && performance.now() < end; at++)
       keys[at] ??= keyOf(rows[at] as R, searchText)
     if (at < rows.length) timer = setTimeout(prepareSome)
+    else onPrepared()
   }
   if (rows.length > FEW) timer = setTimeout(prepareSome)
   return () => clearTimeout(timer)

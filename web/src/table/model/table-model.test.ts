@@ -35,6 +35,19 @@ describe('preparing a search', () => {
   it('reads each row once, before the first key', () => {
     expect(prepared(5_000, () => {})).toEqual({ before: 5_000, atKey: 0 })
   })
+  it('says when all are read, of a short list at the first key', () => {
+    vi.useFakeTimers()
+    const onPrepared = vi.fn()
+    const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `Row ${at}` }))
+    prepareSearch(rows(900), row => row.name, onPrepared)
+    prepareSearch(rows(2_000), row => row.name, onPrepared)()
+    vi.runAllTimers()
+    expect(onPrepared).not.toHaveBeenCalled()
+    prepareSearch(rows(2_000), row => row.name, onPrepared)
+    vi.runAllTimers()
+    expect(onPrepared).toHaveBeenCalledTimes(1)
+    vi.useRealTimers()
+  })
   it('leaves short lists, and lists that are gone, to the first key', () => {
     expect(prepared(900, () => {})).toEqual({ before: 0, atKey: 900 })
     expect(prepared(5_000, stop => stop())).toEqual({ before: 0, atKey: 5_000 })

@@ -33,20 +33,20 @@ export function ChoiceCell({ label, index, selected, toggle }: ChoiceCellProps) 
 /** Selects all rows that match, or drops them; half full while only some of them are. */
 export function AllCell({ selection }: { readonly selection: SelectionHandlers }) {
   const { t } = useTranslation('table')
-  const { matching, all, selectAll, dropAll } = selection
-  const isFull = all > 0 && matching === all
+  const { matching, all, wantsAll, selectAll, dropAll, clear } = selection
+  const isFull = all !== 0 && matching === all
   return (
     <td data-choose="" className={styles.choose}>
       <label>
         <input
           ref={box => {
-            if (box) box.indeterminate = matching > 0 && !isFull
+            if (box) box.indeterminate = (matching > 0 || wantsAll) && !isFull
           }}
           type="checkbox"
           aria-label={t('select.allColumn')}
           checked={isFull}
           disabled={all === 0}
-          onChange={isFull ? dropAll : selectAll}
+          onChange={wantsAll ? clear : isFull ? dropAll : selectAll}
         />
       </label>
     </td>

@@ -6,32 +6,38 @@ import type { SelectionHandlers } from './use-selection.ts'
 interface SelectionBarProps {
   readonly selection: SelectionHandlers
   readonly selected: number
-  /** What can be done with the selection. */
+  /** Lies over the lower edge of the rows. */
+  readonly above: ReactNode
+  /** What can be done with the selection; not while it is about to grow. */
   readonly children: ReactNode
 }
 
 /** The foot of a table whose rows can be selected. It is always there, so that a selection moves nothing. */
-export function SelectionBar({ selection, selected, children }: SelectionBarProps) {
+export function SelectionBar({ selection, selected, above, children }: SelectionBarProps) {
   const { t } = useTranslation('table')
-  const { matching, all, selectAll, clear } = selection
-  const outside = selected - matching
+  const { matching, all, isComing, wantsAll, selectAll, clear } = selection
+  // Of the rows that are still to come nobody knows which are selected.
+  const outside = isComing ? 0 : selected - matching
   return (
     <div className={styles.bar} data-selected={selected > 0}>
+      <div className={styles.above}>{above}</div>
       <p className={styles.count} role="status">
         <b>{selected === 0 ? t('select.none') : t('select.selected', { count: selected })}</b>
         {outside > 0 && <span>{t('select.outside', { count: outside })}</span>}
       </p>
-      {matching < all && (
+      {all !== null && matching < all && !wantsAll && (
         <button type="button" className={styles.link} onClick={selectAll}>
           {t('select.all', { count: all })}
         </button>
       )}
-      {selected > 0 && (
+      {(selected > 0 || wantsAll) && (
         <button type="button" className={styles.link} onClick={clear}>
           {t('select.clear')}
         </button>
       )}
-      <div className={styles.actions}>{children}</div>
+      <div className={styles.actions} inert={wantsAll}>
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { selectRows } from './select-rows.ts'
 
 /** Which rows are selected, kept by whoever shows the table; it may hold rows that a filter hides. */
@@ -14,10 +14,21 @@ export interface Selection<R> {
 /** Selects a row, or with `range` all rows from the last one that was clicked. */
 export type Select = (row: number, range: boolean) => void
 
+/** The rows that match, and how many there are with those that are still to come. */
+interface Matching<R> {
+  readonly rows: readonly R[]
+  readonly count: number
+  readonly isComing: boolean
+  /** How many match is not known before the others are there. */
+  readonly waits: boolean
+  /** The search and the filters that they match. */
+  readonly question: string
+}
+
 /** The handlers of a selection over the rows that match; null if rows cannot be selected. */
 export function useSelection<R>(
   selection: Selection<R> | undefined,
-  rows: readonly R[],
+  { rows, count, isComing, waits, question }: Matching<R>,
   rowId: (row: R) => string,
 ): SelectionHandlers | null {
   const selectable = selection !== undefined
@@ -33,18 +44,33 @@ export function useSelection<R>(
     selection.onSelect(selectRows(selection.selected, ids, row, from < 0 ? null : from))
   }, [])
   const selected = selection?.selected
-  const matching = useMemo(() => ids.filter(id => selected?.has(id)).length, [ids, selected])
+  const matching = useMemo(() => (selected?.size ? ids.filter(id => selected.has(id)).length : 0), [ids, selected])
+  const [wantsAll, setWantsAll] = useState(false)
+  // Whoever asks for other rows has not seen what would be selected.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each question
+  useEffect(() => setWantsAll(false), [question])
+  const selectAll = () => selection?.onSelect(new Set([...selection.selected, ...ids]))
+  useEffect(() => {
+    if (isComing || !wantsAll) return
+    setWantsAll(false)
+    selectAll()
+  })
   if (!selection) return null
   return {
     toggle,
     matching,
-    all: ids.length,
-    selectAll: () => selection.onSelect(new Set([...selection.selected, ...ids])),
+    all: waits ? null : count,
+    isComing,
+    wantsAll,
+    selectAll: () => (isComing ? setWantsAll(true) : selectAll()),
     dropAll: () => {
       const dropped = new Set(ids)
       selection.onSelect(new Set([...selection.selected].filter(id => !dropped.has(id))))
     },
-    clear: () => selection.onSelect(new Set()),
+    clear: () => {
+      setWantsAll(false)
+      selection.onSelect(new Set())
+    },
   }
 }
 
@@ -52,8 +78,12 @@ export interface SelectionHandlers {
   readonly toggle: Select
   /** How many of the rows that match are selected. */
   readonly matching: number
-  /** How many rows match. */
-  readonly all: number
+  /** How many rows match; null while nobody knows. */
+  readonly all: number | null
+  /** Some of them are still to come. */
+  readonly isComing: boolean
+  /** They will all be selected when they are there. */
+  readonly wantsAll: boolean
   readonly selectAll: () => void
   /** Drops the rows that match; those that a filter hides stay selected. */
   readonly dropAll: () => void

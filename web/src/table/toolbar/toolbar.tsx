@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Rest } from '../../api/use-whole-list.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useKey } from '../../ui/use-key.ts'
 import type { Chip, Column, ColumnSet, Filter } from '../model/column.ts'
@@ -11,11 +12,14 @@ import styles from './toolbar.module.css'
 interface ToolbarProps<R> {
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
+  /** Set while rows are still to come. */
+  readonly rest: Rest | undefined
   readonly chips: readonly Chip<R>[]
   readonly filters: readonly Filter<R>[]
   readonly sets: readonly ColumnSet[]
   readonly state: TableState
-  readonly matching: number
+  /** How many rows match; null while nobody knows. */
+  readonly matching: number | null
   readonly searchLabel: string
   readonly typed: string
   readonly onType: (typed: string) => void
@@ -26,7 +30,7 @@ interface ToolbarProps<R> {
 
 /** The table's filter chips, search and column chooser. */
 export function Toolbar<R>(props: ToolbarProps<R>) {
-  const { columns, rows, chips, filters, state, matching, tools } = props
+  const { columns, rows, rest, chips, filters, state, matching, tools } = props
   const { t } = useTranslation('table')
   return (
     <div className={styles.bar} data-above-table="">
@@ -45,7 +49,7 @@ export function Toolbar<R>(props: ToolbarProps<R>) {
                 aria-pressed={chosen}
                 onClick={() => state.choose(index === 0 ? undefined : id)}
               >
-                {label} <b>{count}</b>
+                {label} {!rest && <b>{count}</b>}
               </button>
             )
           })}
@@ -59,7 +63,7 @@ export function Toolbar<R>(props: ToolbarProps<R>) {
       <div className={styles.end}>
         {columns.some(({ allTime }) => allTime) && <span className={styles.note}>{t('asterisk')}</span>}
         <span className={styles.count} role="status">
-          {t('shown', { shown: matching, all: rows.length })}
+          {matching !== null && t('shown', { shown: matching, all: rest?.total ?? rows.length })}
         </span>
         {tools}
         <FilterButton {...props.filterButton} asked={state.conditions.length} />
