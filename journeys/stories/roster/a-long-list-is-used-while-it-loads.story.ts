@@ -175,10 +175,12 @@ test('a change during the loading is in the list when it is whole', async ({ pag
   await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  expect([held.asked(), held.left()]).toEqual([1, 0])
   await dialog.getByRole('button', { name: 'Archive' }).click()
   // What was on its way is old now.
   await expect.poll(held.asked).toBeGreaterThan(1)
-  expect(held.left()).toBe(held.asked() - 1)
+  expect(held.left()).toBeGreaterThan(0)
   held.release()
   await expect(dialog).toContainText('Successfully archived')
   await expect(strip(page)).toBeHidden()

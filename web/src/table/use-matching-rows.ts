@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Rest } from '../api/use-whole-list.ts'
 import { matcherOf } from './filters/condition.ts'
 import type { Chip, Column, Filter } from './model/column.ts'
@@ -82,8 +82,10 @@ export function useMatchingRows<R extends object>(options: RowOptions<R>): Shown
   const asks = state.show !== undefined || Object.keys(state.filtered).length > 0 || state.conditions.length > 0
   const isOrdered = formatSortOrder(state.sort) === options.defaultSort
   const question = JSON.stringify([options.typed, state.show, state.filtered, state.conditions])
-  if (isUnread || (rest && (!isOrdered || asks || options.typed.trim() !== '')))
-    return { rows: NO_ROWS, columns: shown, count: Math.min(rest?.total ?? rows.length, PLACES), waits: true, question }
-  if (!rest) return { rows: matching, columns: shown, count: matching.length, waits: false, question }
-  return { rows: matching, columns: shown, count: rest.total, waits: false, question }
+  // What was shown stays until others can be found.
+  const last = useRef<Pick<ShownRows<R>, 'rows' | 'count'>>({ rows: NO_ROWS, count: Math.min(rows.length, PLACES) })
+  const waits = isUnread || (rest !== undefined && (!isOrdered || asks || options.typed.trim() !== ''))
+  if (rest && waits) last.current = { rows: NO_ROWS, count: Math.min(rest.total, PLACES) }
+  else if (!waits) last.current = { rows: matching, count: rest?.total ?? matching.length }
+  return { ...last.current, columns: shown, waits, question }
 }
