@@ -55,7 +55,7 @@ function useChoices(props: DownloadsProps, onAsked: () => void): readonly Downlo
   const { t } = useTranslation('progress', { keyPrefix: 'download' })
   const seesSchools = isAtLeast(useUser().userType, 'SchoolAdmin')
   const { links, rows, shown, table, unitId, range } = props
-  const seen = useSyncExternalStore(shown.subscribe, shown.get)
+  const { rows: seen } = useSyncExternalStore(shown.subscribe, shown.get)
   const { csv, studentsCsv } = links ?? {}
   if (csv === undefined) return []
   const files = filesOfTable(t, { csv, rows, seen, table })

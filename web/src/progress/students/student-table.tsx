@@ -27,7 +27,7 @@ interface StudentTableProps {
   readonly goals: Goals
   readonly tools: ReactNode
   readonly dense: boolean
-  readonly onShown: (shown: readonly Student[]) => void
+  readonly onShown: (shown: readonly Student[], count: number) => void
   /** For the student that opens over the table. */
   readonly beneath: ReturnType<typeof useBeneath>
 }
@@ -51,9 +51,9 @@ export function StudentTable({ students, context, goals, tools, dense, onShown, 
   const { path } = beneath
   const { set } = beneath.shown
   const say = useCallback(
-    (shown: readonly Student[]) => {
-      set(shown)
-      onShown(shown)
+    (shown: readonly Student[], count: number) => {
+      set(shown, count)
+      onShown(shown, count)
     },
     [set, onShown],
   )

@@ -29,7 +29,7 @@ interface UnitTableProps {
   readonly goals: Goals
   readonly tools: ReactNode
   readonly dense: boolean
-  readonly onShown: (shown: readonly UnitRow[]) => void
+  readonly onShown: (shown: readonly UnitRow[], count: number) => void
 }
 
 const WORDS = {
