@@ -65,6 +65,12 @@ test('the tile of skills says how far a class is in each, and opens who works on
   for (const [at, percent] of percents.entries())
     await expect(window.getByRole('row').nth(at + 1)).toContainText(percent ?? 'missing')
   await expectAccessible()
+  const more = window.getByRole('button', { name: /^and \d+ more$/ })
+  await expect(more.first()).toBeVisible()
+  const before = [await more.count(), await window.locator('td bdi').count()]
+  const others = Number((await more.first().textContent())?.match(/\d+/)?.[0])
+  await more.first().click()
+  expect([await more.count(), await window.locator('td bdi').count()]).toEqual([before[0]! - 1, before[1]! + others])
   await window.getByRole('button', { name: 'LEVEL 3' }).click()
   await expect(page.getByRole('dialog', { name: 'Level 3 Skill Progression' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -230,7 +230,8 @@ export const progress = {
     now: 'Working on it now',
     students: '{{count, number}} ({{percent}}%)',
     together: 'The next five skills together',
-    more: ' and {{count, number}} more',
+    more: 'and {{count, number}} more',
+    fewer: 'fewer',
     foot: 'Progress: the share of a skill’s lessons that the students have done, on average. Lessons credited by a test count.',
     footClass:
       'Progress: the share of a skill’s lessons that the students of the class have done, on average. Lessons credited by a test count.',

@@ -115,16 +115,22 @@ const NAMED = 4
 
 function Names({ learners }: { readonly learners: readonly Learner[] }) {
   const { t } = useTranslation('progress')
+  const [showsAll, showAll] = useState(false)
+  const shown = showsAll ? learners : learners.slice(0, NAMED)
   const more = learners.length - NAMED
   return (
     <>
-      {learners.slice(0, NAMED).map(({ id, fullName }, at) => (
+      {shown.map(({ id, fullName }, at) => (
         <span key={id}>
           {at > 0 && ', '}
           <bdi>{fullName}</bdi>
         </span>
       ))}
-      {more > 0 && t('skills.more', { count: more })}
+      {more > 0 && (
+        <button type="button" className={styles.open} aria-expanded={showsAll} onClick={() => showAll(!showsAll)}>
+          {showsAll ? t('skills.fewer') : t('skills.more', { count: more })}
+        </button>
+      )}
     </>
   )
 }
