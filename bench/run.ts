@@ -17,6 +17,7 @@ import { rosterFigures } from './figures/roster.ts'
 import { screenFigures } from './figures/screen.ts'
 import { singleEventFigures } from './figures/single-events.ts'
 import { startFigures } from './figures/starts.ts'
+import { takenAwayFigures } from './figures/taken-away.ts'
 import { buildWeb, memoryOf } from './processes.ts'
 import { type Figure, figureWithGoal, resultsText, terminalLine } from './results.ts'
 import { type SeededServer, type Size, startSeededServer } from './seeded-server.ts'
@@ -36,6 +37,7 @@ const SECTIONS = {
   classroom: { name: 'Class view', measure: classroomFigures },
   lists: { name: 'Lists', measure: (_: Cluster, served: SeededServer) => listFigures(served) },
   screen: { name: 'A list on the screen', measure: (_: Cluster, served: SeededServer) => screenFigures(served) },
+  takenAway: { name: 'Taken away', measure: (_: Cluster, served: SeededServer) => takenAwayFigures(served) },
   find: { name: 'Finding anyone', measure: (_: Cluster, served: SeededServer) => findFigures(served) },
   archiving: { name: 'Archiving many', measure: (_: Cluster, served: SeededServer) => archivingFigures(served) },
   overload: { name: 'Overload', measure: (_: Cluster, served: SeededServer) => overloadFigures(served) },

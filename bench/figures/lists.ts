@@ -1,45 +1,12 @@
-import { get } from 'node:http'
-import { Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { to as copyTo } from 'pg-copy-streams'
 import { HttpConnection, requestBytes } from '../http-connection.ts'
 import { measureInterleaved } from '../interleaved.ts'
 import { memoryOf, resetPeakMemory } from '../processes.ts'
 import { type Figure, figureOfLarge, figureWithoutGoal } from '../results.ts'
 import type { SeededServer } from '../seeded-server.ts'
 import { openClassViews, openDistrictSessions } from '../sessions.ts'
+import { copyOut, megabytes, type Read, read } from '../streamed.ts'
 
 const ROUNDS = 7
-
-interface Read {
-  readonly firstByteMs: number
-  readonly totalMs: number
-  readonly bytes: number
-}
-
-/** Reads an answer as it comes and keeps nothing of it: the machine is measured, not this process. */
-function read(port: number, path: string, headers: Record<string, string>): Promise<Read> {
-  return new Promise((resolve, reject) => {
-    const startedAt = performance.now()
-    const request = get({ port, host: '127.0.0.1', agent: false, path, headers }, answer => {
-      let firstByteMs = 0
-      let bytes = 0
-      answer.on('data', (chunk: Buffer) => {
-        firstByteMs ||= performance.now() - startedAt
-        bytes += chunk.length
-      })
-      answer.on('end', () => {
-        const totalMs = performance.now() - startedAt
-        if (answer.statusCode === 200) resolve({ firstByteMs, totalMs, bytes })
-        else reject(new Error(`The server answered ${answer.statusCode}`))
-      })
-      answer.on('error', reject)
-    })
-    request.on('error', reject)
-  })
-}
-
-const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
 /** The list of all students of a district, whole: against COPY of the same rows in the same order. */
 export async function listFigures(served: SeededServer): Promise<Figure[]> {
@@ -59,8 +26,7 @@ export async function listFigures(served: SeededServer): Promise<Figure[]> {
       LEFT JOIN ${ids('student_enrollments', 'classroom_id')} taken ON taken.student_id = s.id
       LEFT JOIN (SELECT student_id, max(last_event_at) AS at FROM student_timelines WHERE district_id = ${districtId}
         GROUP BY 1) latest ON latest.student_id = s.id`
-  const copy = (rows: string) => () =>
-    pipeline(client.query(copyTo(`COPY (${rows} ORDER BY sort_name COLLATE people, id) TO STDOUT`)), nowhere())
+  const copy = (rows: string) => () => copyOut(client, `${rows} ORDER BY sort_name COLLATE people, id`)
   const reads: Read[] = []
   const zipped: Read[] = []
   resetPeakMemory(server.pid)
@@ -77,14 +43,13 @@ export async function listFigures(served: SeededServer): Promise<Figure[]> {
   const worst = await worstBeside(served, () => read(port, path, { authorization }))
   const firstBytes = reads.map(({ firstByteMs }) => firstByteMs).sort((a, b) => a - b)
   const firstByteMs = firstBytes[firstBytes.length >> 1] ?? Number.NaN
-  const megabytes = (read?: Read) => `${((read?.bytes ?? 0) / 2 ** 20).toFixed(1)} MB`
   return [
     figureOfLarge(
       size,
       'list of all students against COPY',
       took.list / took.copy,
       { atMost: 2, unit: '×' },
-      `${took.list.toFixed(0)} ms for ${megabytes(reads.at(-1))} of JSON:API with schools, classes and grades over HTTP; ${took.copy.toFixed(0)} ms for COPY of the students alone, sorted alike`,
+      `${took.list.toFixed(0)} ms for ${megabytes(reads.at(-1)?.bytes ?? 0)} of JSON:API with schools, classes and grades over HTTP; ${took.copy.toFixed(0)} ms for COPY of the students alone, sorted alike`,
     ),
     figureWithoutGoal(
       'the same against COPY of all its values',
@@ -113,7 +78,12 @@ export async function listFigures(served: SeededServer): Promise<Figure[]> {
       { atMost: 30, unit: 'ms' },
       'one client that looks at classes while the list is read five times',
     ),
-    figureWithoutGoal('the same list, compressed', took.gzip, 'ms', `${megabytes(zipped.at(-1))} with gzip`),
+    figureWithoutGoal(
+      'the same list, compressed',
+      took.gzip,
+      'ms',
+      `${megabytes(zipped.at(-1)?.bytes ?? 0)} with gzip`,
+    ),
     figureWithoutGoal('a page of 100 of it', took.page, 'ms', 'sorted by name, with schools, classes and grades'),
   ]
 }
