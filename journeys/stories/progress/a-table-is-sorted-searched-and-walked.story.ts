@@ -126,6 +126,8 @@ test('columns can be hidden and shown again, and a link shares the choice', asyn
   await page.getByRole('button', { name: 'Columns' }).click()
   await chooser.getByRole('button', { name: 'Show all' }).click()
   await expect(heading(page, 'Benchmark')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
 })
 
 test('a set of columns is one click, goes along from table to table, and gives way to a choice of one’s own', async ({

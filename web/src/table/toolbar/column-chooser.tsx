@@ -33,7 +33,13 @@ export function ColumnChooser<R>({ columns, sets, state }: ColumnChooserProps<R>
     <ToolbarPopover icon="columns" label={t('columns')} width={320} className={styles.chooser} labelledBy={title}>
       <div className={styles.chooserHead}>
         <h2 id={title}>{t('columnsTitle')}</h2>
-        <button type="button" className={styles.link} disabled={hidden.size === 0} onClick={() => onHide(new Set())}>
+        {/* Not disabled, or it would lose the focus, and Esc would not close the chooser. */}
+        <button
+          type="button"
+          className={styles.link}
+          aria-disabled={hidden.size === 0}
+          onClick={() => hidden.size > 0 && onHide(new Set())}
+        >
           {t('allColumns')}
         </button>
       </div>
