@@ -68,6 +68,8 @@ export function DownloadMenu({ choices, disabled = false, inHead, inRowOf }: Dow
       </Popover.Target>
       {/* A click beside the choices does not open the row of a table. */}
       <Popover.Dropdown className={styles.choices} onClick={event => event.stopPropagation()}>
+        {/* A phone shows no tooltip. */}
+        {isError && <p className={styles.failure}>{t('failed')}</p>}
         {choices.map(({ title, about, run }) =>
           typeof run === 'function' ? (
             <button key={title} type="button" {...KEEPS_WINDOW} className={styles.choice} onClick={() => choose(run)}>
