@@ -46,7 +46,7 @@ test('nothing on the page moves while its parts load one by one', async ({ page,
   for (const [at, part] of held.entries()) {
     const answered = page.waitForResponse(parts[at] as RegExp)
     await part.release()
-    await (await answered).finished()
+    await answered
     await waitForFrames(page)
   }
   await expect(page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')).toHaveCount(28)

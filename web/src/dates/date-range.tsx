@@ -1,13 +1,15 @@
 import './texts.ts'
-import { presetRange } from '@hornbook/rules/time/ranges'
+import type { PresetName } from '@hornbook/rules/time/ranges'
 import { Modal } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from '../address/search-params.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Loading } from '../ui/states/loading.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
 import styles from './dates.module.css'
 import { formatLongDate } from './format-dates.ts'
-import { type ChosenRange, rangeForPreset } from './range-search.ts'
+import { type ChosenRange, rangeForPreset, rangeOnEarth } from './range-search.ts'
 
 const loadPicker = () => import('./range-picker.tsx')
 const RangePicker = lazy(async () => ({ default: (await loadPicker()).RangePicker }))
@@ -25,15 +27,12 @@ export function DateRange({ range, today, zone, onChoose }: DateRangeProps) {
   const { t } = useTranslation('dates')
   const [open, setOpen] = useState(false)
   const shown = t('picked', { start: formatLongDate(range.start), end: formatLongDate(range.end) })
-  // On a Monday, this week holds nothing yet.
-  const monday = presetRange('thisWeek', today).start === today
-  const other = range.preset === 'lastWeek' ? 'thisWeek' : 'lastWeek'
-  const offered = monday && (range.preset === 'thisWeek' || range.preset === 'lastWeek')
+  const week = weekBeside(range)
   return (
     <div className={styles.tile}>
-      {offered && (
-        <button type="button" className={styles.week} onClick={() => onChoose(rangeForPreset(other, today))}>
-          {t(`preset.${other}`)}
+      {week && (
+        <button type="button" className={styles.week} onClick={() => onChoose(rangeForPreset(week, today))}>
+          {t(`preset.${week}`)}
         </button>
       )}
       <button
@@ -69,6 +68,27 @@ export function DateRange({ range, today, zone, onChoose }: DateRangeProps) {
       </Modal>
     </div>
   )
+}
+
+/** As large as the tile, while its district is unknown. */
+export function DateRangeSpace() {
+  const { search } = useSearchParams()
+  return (
+    <div className={styles.tile}>
+      {weekBeside(rangeOnEarth(search)) && (
+        <span className={styles.weekSpace}>
+          <Skeleton height={36} />
+        </span>
+      )}
+      <Skeleton width={248} height={36} />
+    </div>
+  )
+}
+
+/** This week and last week are one click from each other: early in a week, it holds little. */
+function weekBeside({ preset }: ChosenRange): PresetName | null {
+  if (preset === 'thisWeek') return 'lastWeek'
+  return preset === 'lastWeek' ? 'thisWeek' : null
 }
 
 function AboutRange({ zone }: { readonly zone: string }) {

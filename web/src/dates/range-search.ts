@@ -37,8 +37,9 @@ export function asksForNoRange(search: Search, today: string): boolean {
   return [range, start, end].some(given => given !== undefined)
 }
 
+const LATEST_ZONE = 'Pacific/Kiritimati'
 /** From the earliest date on Earth to the latest. */
-const WORLD_ZONES = ['Etc/GMT+12', 'UTC', 'Pacific/Kiritimati']
+const WORLD_ZONES = ['Etc/GMT+12', 'UTC', LATEST_ZONE]
 
 /**
  * Guesses today's date in a district that has not loaded yet: the URL's end date, if it is today somewhere on Earth and
@@ -52,6 +53,9 @@ export function guessToday(search: Search, personToday: string, now: Instant): s
     ? end
     : personToday
 }
+
+/** The range that the URL asks for, of a district that has not loaded yet: dates are good if they are so somewhere. */
+export const rangeOnEarth = (search: Search): ChosenRange => rangeFromSearch(search, today(LATEST_ZONE, Date.now()))
 
 /** A range as URL parameters. */
 export const rangeToSearch = ({ start, end, preset }: ChosenRange): Search => ({

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepSearch, useSearchParams } from '../../address/search-params.ts'
-import { DateRange } from '../../dates/date-range.tsx'
+import { DateRange, DateRangeSpace } from '../../dates/date-range.tsx'
 import { createShown } from '../../table/list-beneath.ts'
 import { Tiles } from '../../tiles/tiles.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
@@ -131,7 +131,7 @@ export function Dashboard(props: DashboardProps) {
               onChoose={context.choose}
             />
           ) : (
-            <Skeleton width={248} height={36} />
+            <DateRangeSpace />
           )}
         </div>
       </div>
