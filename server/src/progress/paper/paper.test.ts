@@ -205,9 +205,8 @@ describe('certificates', () => {
       ).date
     const url = `/api/students/${maple.id('Amara Okafor')}/certificates.pdf?filter[startDateEq]=${lastOf(1, 49)}&filter[endDateEq]=${lastOf(1, 64)}`
     const pages = await pagesOf((await get(url, 'Tess Teacher')).rawPayload)
-    expect(pages.some(page => page.includes('K to V'))).toBe(true)
+    expect(pages.find(page => page.includes('K to V'))).toContain('16 lessons, the last on')
     expect(pages.some(page => page.includes('a to l'))).toBe(false)
-    expect(pages[0]).toContain('16 lessons, the last on')
   })
 
   test('of a class are by name, in Spanish too', async () => {
