@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { Checked } from './checked.ts'
 import { findElementsByKind, type KindsOfPage } from './kinds-of-elements.ts'
 
 // Half the size of what `axe.source` holds.
@@ -27,9 +28,8 @@ interface Look {
 const NOT_CHECKED = 'tbody > tr:nth-child(n + 7)'
 const OPEN_DIALOG = '[aria-modal="true"]'
 
-/** The pages and the kinds of elements that this worker has checked. */
-const checkedPages = new Set<string>()
-const checkedKinds = new Set<number>()
+/** The pages and the kinds of elements that were checked, and had no fault. */
+const checked = new Checked('checked-for-accessibility')
 
 /**
  * Expects no violation of WCAG 2.2 AA that axe can find: every rule in light colours, and in dark only the rules
@@ -48,15 +48,15 @@ async function check(page: Page, colorScheme: 'light' | 'dark', runOnly: RunOnly
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
   const root = dialog ?? 'html'
   const kinds = await page.evaluate(findElementsByKind, { root, exclude: NOT_CHECKED })
-  const unchecked = kinds.filter(kind => !checkedKinds.has(kind))
   const name = `${colorScheme} ${new URL(page.url()).pathname.replaceAll(/\d+/g, 'N')} ${dialog}`
-  const isWhole = !checkedPages.has(name)
-  if (!isWhole && unchecked.length === 0) return
+  const missing = checked.missing([name, ...kinds.map(String)])
+  if (missing.length === 0) return
+  const isWhole = missing[0] === name
   // Once for a document: it has to be compiled, and its second run is twice as fast as its first.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const violations = await page.evaluate(runAxe, {
     root,
-    unchecked: isWhole ? null : unchecked,
+    unchecked: isWhole ? null : missing.map(Number),
     exclude: NOT_CHECKED,
     runOnly,
   })
@@ -64,8 +64,7 @@ async function check(page: Page, colorScheme: 'light' | 'dark', runOnly: RunOnly
     nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary ?? ''}`),
   )
   expect(found, `${colorScheme}, ${page.url()}`).toEqual([])
-  checkedPages.add(name)
-  for (const kind of kinds) checkedKinds.add(kind)
+  checked.add(missing)
 }
 
 /** Runs in the page: checks all of it, or only the elements whose kind was not checked yet. */

@@ -4,8 +4,8 @@ import { to as copyTo } from 'pg-copy-streams'
 import { newPool } from './new-pool.ts'
 import type { AppConnection } from './open-pool.ts'
 
-/** As many whole lists are read at once as heavy calls run (http/connection/heavy-calls.ts). */
-const MAX_CONNECTIONS = 3
+/** As many whole lists are read at once as heavy calls run (http/connection/heavy-calls.ts), each counted beside it. */
+const MAX_CONNECTIONS = 6
 /** PostgreSQL ends a list that nobody reads. */
 const STATEMENT_MS = 60_000
 

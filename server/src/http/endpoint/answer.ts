@@ -1,3 +1,4 @@
+import { text as readText } from 'node:stream/consumers'
 import type { Resource, ResourceObject, RowOf } from '@hornbook/contract/document'
 import { resourceObject } from '@hornbook/contract/document'
 import type { Endpoint } from '@hornbook/contract/endpoint'
@@ -66,15 +67,13 @@ export function answerOf(endpoint: Endpoint, given: unknown, query: Query): Answ
   const rest = {
     ...(included && { included: ['[', ...separated(included.flatMap(each => includedTexts(each, query))), ']'] }),
   }
-  const about = { ...(meta && { meta: JSON.stringify(meta) }) }
-  if (data instanceof ResourceStream)
-    return { status, mediaType, text: streamedText(data, documentText(about), documentText(rest)) }
+  if (data instanceof ResourceStream) return { status, mediaType, text: streamedText(data, meta, documentText(rest)) }
   const rows = data instanceof ResourceTexts ? data.texts : [data].flat().map(row => rowText(returns.of, row, fields))
   const text = documentText({
     ...(links && { links: JSON.stringify(links) }),
     data: returns.kind === 'one' ? rows : ['[', ...separated(rows), ']'],
     ...rest,
-    ...about,
+    ...(meta && { meta: JSON.stringify(meta) }),
   })
   return { status, mediaType, text: returns.kind === 'one' ? text.join('') : text, cookie: document.cookie }
 }
@@ -104,21 +103,24 @@ function documentText(members: Readonly<Record<string, string | readonly string[
   const named = Object.entries(members).map(([name, value]) => [`"${name}":`, ...[value].flat()])
   return ['{', ...named.flatMap((pieces, at) => (at === 0 ? pieces : [',', ...pieces])), '}']
 }
-/** `before` and `after` are documents of the members that stand there: a reader knows the meta from the first rows on. */
+/** `after` is a document of the members that stand there: a reader knows from the first rows on how many there are. */
 async function* streamedText(
-  { objects }: ResourceStream,
-  before: readonly string[],
+  { objects, total }: ResourceStream,
+  meta: object | undefined,
   after: readonly string[],
 ): AsyncGenerator<Buffer> {
-  const members = (document: readonly string[]) => document.join('').slice(1, -1)
-  const begin = Buffer.from(`{${[members(before), '"data":['].filter(Boolean).join(',')}`)
-  let isFirst = true
-  for await (const chunk of objects) {
-    yield isFirst ? Buffer.concat([begin, chunk.subarray(1)]) : chunk
-    isFirst = false
+  const rows = objects[Symbol.asyncIterator]()
+  try {
+    // At once: the rows of a district take as long to be counted as the first of them to be found.
+    const [first, count] = await Promise.all([rows.next(), readText(total)])
+    const begin = Buffer.from(`{"meta":${JSON.stringify({ total: Number(count), ...meta })},"data":[`)
+    yield first.done ? begin : Buffer.concat([begin, first.value.subarray(1)])
+    for (let next = await rows.next(); !next.done; next = await rows.next()) yield next.value
+    const members = after.join('').slice(1, -1)
+    yield Buffer.from(`]${members && `,${members}`}}`)
+  } finally {
+    await rows.return?.()
   }
-  if (isFirst) yield begin
-  yield Buffer.from(`]${members(after) && `,${members(after)}`}}`)
 }
 
 /** Reused for every list that fits, because a buffer for each piece costs more than encoding the piece. */

@@ -11,13 +11,18 @@ export class ResourceTexts<R extends Resource = Resource> {
   }
 }
 
-/** The same for a whole list of any length: bytes to pass through, a comma before each object. */
+/**
+ * The same for a whole list of any length: bytes to pass through, a comma before each object. `total` is the text of how
+ * many they are. Neither is asked for before it is read.
+ */
 export class ResourceStream<R extends Resource = Resource> {
   readonly of: R
   readonly objects: AsyncIterable<Buffer>
+  readonly total: AsyncIterable<Buffer>
 
-  constructor(of: R, objects: AsyncIterable<Buffer>) {
+  constructor(of: R, objects: AsyncIterable<Buffer>, total: AsyncIterable<Buffer>) {
     this.of = of
     this.objects = objects
+    this.total = total
   }
 }

@@ -48,15 +48,12 @@ export async function listOf<N extends Noun>(
       ${texts(ids, sql`r.id = ANY (${ids})`)}`.compile(call.tx)
     const rest = sql`${texts(null, matching)} OFFSET ${sql.lit(FIRST_ROWS)} LIMIT ${sql.lit(NO_END)}`.compile(call.tx)
     const included = await includedIn(call, view, source, includes, matching)
-    const objects = call.app.db.copyOut([scope.districtId], rest, { query: first, count: FIRST_ROWS })
-    const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total ${from(source, view, null)}
-      WHERE ${matching}`.execute(call.tx)
-    return {
-      data: new ResourceStream(source.of, objects),
-      links: undefined,
-      meta: { total: rows[0]?.total },
-      ...included,
-    }
+    const count = sql`SELECT count(*) ${from(source, view, null)} WHERE ${matching}`.compile(call.tx)
+    const { copyOut } = call.app.db
+    const reach = [scope.districtId]
+    const objects = copyOut(reach, rest, { query: first, count: FIRST_ROWS })
+    const data = new ResourceStream(source.of, objects, copyOut(reach, count))
+    return { data, links: undefined, meta: {}, ...included }
   }
   const after = requested.after ? isAfter(keys, requested.after) : sql`true`
   const { rows: found } = await sql<{ id: string; cells: string[] }>`SELECT r.id, ${cellsOf(keys)} AS cells
