@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { COMPILED } from './scripts/server.mjs'
 
 // Half of the time that a roster worker or a server process of a test takes to start is spent on compiling.
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled')
+process.env.NODE_COMPILE_CACHE ??= COMPILED
 
 // On a cluster every statement crosses machines.
 const SLOWNESS = process.env.HORNBOOK_TEST_DATABASE_URL ? 4 : 1

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
 import pg from 'pg'
-import { SERVER_ARGS } from '../scripts/server.mjs'
+import { SERVER_ARGS, SERVER_ENV } from '../scripts/server.mjs'
 import { type Cluster, ROOT, SECRET } from './cluster.ts'
 import { type RunningProcess, runNode, waitUntilReady } from './processes.ts'
 
@@ -28,6 +28,7 @@ const FILES = join(ROOT, 'bench', 'data', 'files')
 
 /** Environment variables for a server on a database of the cluster. */
 export const serverEnvironment = (cluster: Cluster, database: string, port: number) => ({
+  ...SERVER_ENV,
   DATABASE_URL: cluster.url(database),
   HORNBOOK_SECRET: SECRET,
   HORNBOOK_DEMO: 'on',

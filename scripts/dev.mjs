@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isStopping, start, stopWithParent } from './children.mjs'
 import { install } from './install.mjs'
 import { ROOT } from './root.mjs'
-import { SERVER_ARGS } from './server.mjs'
+import { SERVER_ARGS, SERVER_ENV } from './server.mjs'
 
 // `npm run dev`: the server, and vite in front of it. Vite serves the pages and passes calls on to the server.
 stopWithParent({ toTree: false })
@@ -21,7 +21,7 @@ const env = {
 const server = restartable(() =>
   start(node, SERVER_ARGS, {
     cwd: ROOT,
-    env: { ...env, PORT: serverPort },
+    env: { ...SERVER_ENV, ...env, PORT: serverPort },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   }),
 )

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { SERVER_ARGS } from '../../scripts/server.mjs'
+import { SERVER_ARGS, SERVER_ENV } from '../../scripts/server.mjs'
 import { ROOT } from '../cluster.ts'
 import { measureInterleaved } from '../interleaved.ts'
 import { runNode, waitUntilReady } from '../processes.ts'
@@ -37,7 +37,7 @@ export async function startFigures(port: number): Promise<Figure[]> {
 
 async function timeStart(port: number): Promise<number> {
   const startedAt = performance.now()
-  const server = runNode(SERVER_ARGS, { DATA_DIR: FOLDER, PORT: String(port) })
+  const server = runNode(SERVER_ARGS, { ...SERVER_ENV, DATA_DIR: FOLDER, PORT: String(port) })
   await waitUntilReady(server, port)
   const elapsed = performance.now() - startedAt
   await server.stop()

@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SERVER_ARGS, SERVER_ENV } from '../../scripts/server.mjs'
 
-const MAIN = join(import.meta.dirname, '..', '..', 'server', 'src', 'main.ts')
 const START_TIMEOUT_SECONDS = 120
 
 export interface Hornbook {
@@ -21,8 +21,8 @@ export async function startHornbook(): Promise<Hornbook> {
   const port = Number(process.env.JOURNEYS_PORT) || (await freePort())
   const { PATH, HOME, LANG } = process.env
   // The IPC channel closes when this process is killed; the server then stops as well.
-  const server = spawn(process.execPath, [MAIN], {
-    env: { PATH, HOME, LANG, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+  const server = spawn(process.execPath, SERVER_ARGS, {
+    env: { ...SERVER_ENV, PATH, HOME, LANG, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   let output = ''
