@@ -21,7 +21,9 @@ const SAME_ON_EVERY_VERSION = [
   /^http\/failure\/database-/, // what a caller is told while there is no database
   /^session\/(credentials|sign-in|guessing)\./, // wrong passwords, and how many
   /^roster-sync\/(?!(names|statistics)\.)/, // what files say; `every-write` also applies one and undoes it
-  /^rostering\/(uploads|merging|new-year)\//, // what offices may do; `every-write` applies, merges and begins, and undoes it
+  /^rostering\/(uploads|merging|new-year|writes)\//, // what offices may do; `every-write` makes each change, and undoes it
+  /^rostering\/(goals|spreadsheets)\./, // what is written into files and forms; `time-zone` recounts, `pages` reads each list
+  /^progress\/(paper|reports|downloads)\//, // what is drawn; `access` asks for each, `every-write` makes the reports
   /^audit\/sealer\./, // which process seals; `verify/audit-chain` reads what is sealed
   /^verify\/(latest-lessons|many-children)\./, // long random runs; `learning/exact` and `verify/verify` recount too
   /^(two|web)-processes\.|^jobs\/killed\./, // which process does what; `jobs/jobs` takes, fails and repeats jobs

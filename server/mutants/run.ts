@@ -10,9 +10,10 @@ import { MUTATIONS } from './mutations.ts'
 import { runTests, runTrial, type Trial } from './trial.ts'
 
 // `npm run mutants [-- --always] [WORDS]`: removes every guard, one at a time, in a copy of the checkout, and expects a
-// test to fail. With words: only the mutations whose name or file contains all of them.
+// test to fail. With words: only the mutations whose name or file contains all of them. With --passed, the tests have just
+// passed in this checkout: one file of them is enough to show that the copy works.
 const { values, positionals } = parseArgs({
-  options: { always: { type: 'boolean', default: false } },
+  options: { always: { type: 'boolean', default: false }, passed: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -45,7 +46,8 @@ try {
 
 /** A failure after a mutation means something only if the tests passed before. */
 async function passesUnmutated({ folder }: Checkout): Promise<boolean> {
-  const tests = [...new Set(chosen.flatMap(mutation => mutation.tests))]
+  const needed = values.passed ? chosen.slice(-1) : chosen
+  const tests = [...new Set(needed.flatMap(mutation => mutation.tests))]
   const { failed, passed, first } = await runTests(tests, undefined, folder, postgres)
   if (failed === 0 && passed > 0) return true
   say(`Without any mutation: ${first}`)

@@ -55,7 +55,8 @@ export function judgeIn(
   const before = days.slice(0, -ATTENTION.recentDays).slice(-ATTENTION.usualDays)
   const [usualStart] = before
   const [recentStart = null] = days.slice(-ATTENTION.recentDays)
-  const ofYear = days.filter(day => day > lastYearEnd(today))
+  const yearEnd = lastYearEnd(today)
+  const ofYear = days.filter(day => day > yearEnd)
   return attentionOf(
     {
       standing: standing.standing,
