@@ -20,6 +20,8 @@ export const browser = {
   executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
   args: [
     ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    // A page lives for seconds: to optimise its code takes longer than it saves, a seventh of a run.
+    '--js-flags=--no-opt',
     // As Chromium with windows: hinted text is a part of a pixel wider or narrower, so what stands beside it moves.
     '--font-render-hinting=none',
     `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...ADDRESS_BAR_PAGES].join(',')}`,
