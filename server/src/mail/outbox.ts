@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 
 export interface Mail {
   /** The same for every attempt at sending one mail, and for no other mail: letters, digits, '-' and '_'. */
@@ -26,11 +26,11 @@ export const outboxFor = (mail: { smtpUrl: string | null; from: string; outbox: 
  * mail that is sent again replaces its file.
  */
 export function folderOutbox(folder: string, from: string): Outbox {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const compose = sender({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send({ id, ...mail }) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const { message } = await composer.sendMail({ ...envelope(id, from), ...mail })
+      const { message } = await compose({ ...envelope(id, from), ...mail })
       const earlier = (await readdir(folder)).find(name => name.endsWith(`-${id}.eml`))
       const name = earlier ?? `${new Date().toISOString().replace(/[:.]/g, '-')}-${id}.eml`
       await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 })
@@ -44,11 +44,20 @@ const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTim
 
 /** Sends mails through a server (SMTP_URL). */
 function smtpOutbox(url: string, from: string): Outbox {
-  const transport = nodemailer.createTransport({ url, ...TIMEOUTS })
+  const post = sender({ url, ...TIMEOUTS })
   return {
     async send({ id, ...mail }) {
-      await transport.sendMail({ ...envelope(id, from), ...mail })
+      await post({ ...envelope(id, from), ...mail })
     },
+  }
+}
+
+/** nodemailer comes with the first mail: it takes longer to load than the web framework. */
+function sender(options: object) {
+  let transport: Transporter | undefined
+  return async (mail: SendMailOptions) => {
+    transport ??= (await import('nodemailer')).default.createTransport(options)
+    return transport.sendMail(mail)
   }
 }
 

@@ -1,5 +1,4 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import PDFDocument from 'pdfkit'
 import { Pen } from './pen.ts'
 
 /** US letter, in points. */
@@ -26,6 +25,8 @@ export async function* pdfOf(facts: PdfFacts, pages: Pages | ((pen: Pen) => Page
   const { title, lang, isLandscape = false, now } = facts
   const [short, long] = LETTER
   const size = isLandscape ? { width: long, height: short } : { width: short, height: long }
+  // With the first document: it takes longer to load than the web framework.
+  const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     ...{ size: [size.width, size.height], margin: 0, autoFirstPage: false, font: null as never, lang },
     ...{ info: { Title: title, Creator: 'Hornbook', Producer: 'Hornbook', CreationDate: new Date(now) } },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
 import { fontInWoff } from './woff.ts'
 
 /** How a text is set. Names are medium at least: thin letters of other scripts are hard to read on paper. */
@@ -44,6 +44,7 @@ export class FontFile {
   /** The font, read once for the process. */
   get font(): Font {
     if (this.opened) return this.opened
+    const { create } = require('fontkit') as typeof import('fontkit')
     const font = create(fontInWoff(readFileSync(require.resolve(this.path)))) as Font
     // pdfkit takes files with one name for one font, and the files of a family have one name.
     Object.defineProperty(font, 'postscriptName', { value: this.key })
