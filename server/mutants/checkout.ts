@@ -11,6 +11,7 @@ const COPIED = [
   'rules',
   'contract',
   'server',
+  'scripts',
   'package.json',
   'tsconfig.base.json',
   'vitest.config.ts',
