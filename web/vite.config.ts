@@ -15,16 +15,22 @@ const SERVER_PATHS = ['/api', '/service', '/health', '/metrics']
 const CHUNKS = [
   {
     name: 'base',
-    priority: 6,
-    test: /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|@tanstack\/(?:react-router|router-core|history|store|react-store))\//,
+    priority: 7,
+    test: /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next(?!\/dist\/es\/(?:Trans|IcuTrans))|@tanstack\/(?:react-router|router-core|history|store|react-store))\//,
   },
   {
     name: 'sign-in',
-    priority: 5,
-    test: /web\/src\/(?:main\.tsx|session\/(?!training|inactivity)|signed-in\/|ui\/(?:demo-banner|icons|mark|scheme-switch)|api\/call)/,
+    priority: 6,
+    test: /web\/src\/(?:main\.tsx|session\/(?!training|inactivity|links\/)|signed-in\/|ui\/(?:demo-banner|icons|mark|scheme-switch)|api\/call)/,
   },
-  { name: 'frame', priority: 4, test: /web\/src\/routes\/signed-in-frame/ },
-  { name: 'table', priority: 3, minShareCount: 2, test: /web\/src\/(?:table|dates|ui)\// },
+  { name: 'frame', priority: 5, test: /web\/src\/routes\/signed-in-frame/ },
+  // What is typed into: few pages ask for it before something is opened.
+  {
+    name: 'fields',
+    priority: 4,
+    test: /@mantine\/core\/esm\/components\/(?:Input|Combobox|Autocomplete|Textarea|TextInput|NumberInput|Checkbox|Radio|Select|Switch)\//,
+  },
+  { name: 'table', priority: 3, minShareCount: 2, test: /web\/src\/(?:table|dates|ui(?!\/choice-box))\// },
   // What dashboards and offices have in common beside tables; otherwise one of them would load the other's code.
   {
     name: 'shared',

@@ -1,6 +1,5 @@
-import { giveLessonFeedback, MAX_FEEDBACK_LENGTH } from '@hornbook/contract/progress/lesson-feedback'
-import { Button, Modal, Textarea } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { giveLessonFeedback } from '@hornbook/contract/progress/lesson-feedback'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -11,6 +10,8 @@ import { countClick } from '../count-click.ts'
 import icon from '../icon-button.module.css'
 import { suggestionQuery } from '../queries.ts'
 import styles from './feedback.module.css'
+
+const FeedbackWindow = lazy(async () => ({ default: (await import('./feedback-window.tsx')).FeedbackWindow }))
 
 /** How long 'thank you' stays, in milliseconds. */
 const THANKS_MS = 5_000
@@ -56,10 +57,6 @@ export function LessonFeedback({ classroomId, level, lessonOrder, given }: Lesso
     setState('idle')
     show('question')
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (state !== 'working') void send(false, typed)
-  }
   const isOpen = shown === 'question' || shown === 'sent'
   const failure = state === 'failed' && (
     <span className={styles.failed} role="alert">
@@ -97,47 +94,19 @@ export function LessonFeedback({ classroomId, level, lessonOrder, given }: Lesso
           <span role="status">{t('thanks')}</span>
         </span>
       )}
-      <Modal opened={isOpen} onClose={() => show(null)} title={t(shown === 'sent' ? 'sent' : 'question')}>
-        {shown === 'sent' ? (
-          <Sent onClose={() => show(null)} />
-        ) : (
-          <form onSubmit={submit} aria-busy={state === 'working'}>
-            <Textarea
-              label={t('text')}
-              data-autofocus
-              autosize
-              minRows={3}
-              maxRows={8}
-              maxLength={MAX_FEEDBACK_LENGTH}
-              value={typed}
-              onChange={event => type(event.currentTarget.value)}
-            />
-            {failure}
-            <div className={styles.actions}>
-              <Button type="submit" variant="filled" disabled={state === 'working'}>
-                {t('send')}
-              </Button>
-              <Button variant="subtle" onClick={() => show(null)}>
-                {t('cancel')}
-              </Button>
-            </div>
-          </form>
-        )}
-      </Modal>
+      {isOpen && (
+        <Suspense>
+          <FeedbackWindow
+            typed={typed}
+            type={type}
+            isSent={shown === 'sent'}
+            isSending={state === 'working'}
+            failure={failure}
+            onSend={() => void send(false, typed)}
+            onClose={() => show(null)}
+          />
+        </Suspense>
+      )}
     </span>
-  )
-}
-
-function Sent({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('progress', { keyPrefix: 'feedback' })
-  const close = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone; without the focus, Escape would not close the window.
-  useEffect(() => close.current?.focus(), [])
-  return (
-    <div className={styles.actions}>
-      <Button ref={close} onClick={onClose}>
-        {t('close')}
-      </Button>
-    </div>
   )
 }
