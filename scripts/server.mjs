@@ -12,6 +12,11 @@ export const SERVER_ENV = { NODE_COMPILE_CACHE: COMPILED, MALLOC_ARENA_MAX: '2' 
 
 /**
  * How Node runs the server. V8 grows its young generation under load and keeps it: 16 MB for each half and thread, which
- * answers no faster than 8.
+ * answers no faster than 8. And it lets garbage grow to several times what is in use before it collects it: half as much
+ * answers as fast and takes 100 MB less.
  */
-export const SERVER_ARGS = ['--max-semi-space-size=8', join(ROOT, 'server', 'src', 'main.ts')]
+export const SERVER_ARGS = [
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=50',
+  join(ROOT, 'server', 'src', 'main.ts'),
+]
