@@ -78,9 +78,7 @@ export function dayNumberIn(timeZone: string): (at: Instant) => DayNumber {
 }
 
 /** A day number as 'yyyy-MM-dd'. */
-export function dateOf(day: DayNumber): string {
-  return new Date((day + DAYS_TO_2000) * DAY).toISOString().slice(0, 10)
-}
+export const dateOf = (day: DayNumber): string => cachedDate(day + DAYS_TO_2000).slice(0, -'T'.length)
 
 const zeroPadded = (width: number) => Array.from({ length: 10 ** width }, (_, at) => String(at).padStart(width, '0'))
 const PAD2 = zeroPadded(2)
@@ -88,7 +86,7 @@ const PAD3 = zeroPadded(3)
 
 const dateCache = new Map<number, string>()
 
-/** The date of a UTC day, in days since 1970. Cached, because a table formats a hundred instants on a few days. */
+/** The date of a UTC day, in days since 1970, and 'T'. Cached, because a table formats a hundred instants on a few days. */
 function cachedDate(day: number): string {
   const known = dateCache.get(day)
   if (known !== undefined) return known
@@ -114,10 +112,16 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
-/** The day number of 'yyyy-MM-dd'. Throws if isDate is false. */
+const dayNumberCache = new Map<string, DayNumber>()
+
+/** The day number of 'yyyy-MM-dd'. Throws if isDate is false. Cached, because a table asks for one day a hundred times. */
 export function dayNumberOf(date: string): DayNumber {
+  const known = dayNumberCache.get(date)
+  if (known !== undefined) return known
   if (!isDate(date)) throw new RangeError(`Not a date: ${date}`)
-  return Date.parse(`${date}T00:00:00Z`) / DAY - DAYS_TO_2000
+  const day = Date.parse(`${date}T00:00:00Z`) / DAY - DAYS_TO_2000
+  if (dayNumberCache.size < CACHED_DAYS) dayNumberCache.set(date, day)
+  return day
 }
 
 /** The Monday of a day's week. Day 0, 2000-01-01, was a Saturday. */

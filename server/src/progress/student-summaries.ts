@@ -118,7 +118,7 @@ function summaryOf(
     lastFinishedStudentLessonInDateRange: finishedLesson(row.lastInRange),
     attention: row.attention,
     previous: row.previous,
-    recentDays: [...row.recentDays],
+    recentDays: row.recentDays,
     // Whoever lists students adds their notes.
     note: null,
     indicators: arrows,

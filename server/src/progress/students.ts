@@ -31,7 +31,7 @@ export interface StudentRow
   /** Days and lessons in the range before; null where nothing is before, or nobody asked (DAY-11). */
   readonly previous: { readonly daysUsage: number; readonly lessonsCount: number } | null
   /** The days of this week and the three before (GROWTH-5); empty where nobody asked. */
-  readonly recentDays: readonly (number | null)[]
+  readonly recentDays: (number | null)[]
   /** The district's. */
   readonly goals: Goals
 }
@@ -142,22 +142,26 @@ const comparedAndRecent = (previous: Readonly<Record<'before' | 'last', string>>
   ${sql.join(
     LESSON_LISTS.map(list => since(list, beforeRecent)),
     sql` || `,
-  )} AS recent, ${since('cal.days', beforeRecent)} AS school_days`
+  )} AS recent`
 
+/** What the students have in common is found once, and not for each of them, which is what PostgreSQL would choose. */
 const studentsQuery = scopedQuery(
   ['id', 'before', 'last', 'yesterday', 'yearEnd', 'previousBefore', 'previousLast', 'beforeRecent'],
   (db, scope, named) => sql<StudentCells>`
+  WITH cal AS MATERIALIZED (SELECT c.*, ${since('c.days', named.beforeRecent)} AS school_days,
+      d.school_year_end, d.goal_percents
+    FROM ${calendars(schoolOfClass(db, scope, named.id), named)} c JOIN districts d ON d.id = ${scope.districtId})
   SELECT ${CELLS}
   FROM ${numberedStudents(
-    sql`${calendars(schoolOfClass(db, scope, named.id), named)} cal
+    sql`cal
     JOIN student_enrollments e ON e.district_id = ${scope.districtId} AND e.classroom_id = ${named.id}
     JOIN student_timelines t ON t.district_id = e.district_id AND t.school_id = e.school_id AND t.student_id = e.student_id
     JOIN students s ON s.district_id = e.district_id AND s.id = e.student_id
-    JOIN districts d ON d.id = ${scope.districtId}
     WHERE true`,
     named,
     sql`${comparedAndRecent({ before: named.previousBefore, last: named.previousLast }, named.beforeRecent)},
-      ${inHand(scope.districtId, sql`t.student_id`, sql`cal.yesterday`)} AS noted, d.school_year_end, d.goal_percents`,
+      ${inHand(scope.districtId, sql`t.student_id`, sql`cal.yesterday`)} AS noted,
+      cal.school_days, cal.school_year_end, cal.goal_percents`,
   )} counted`,
 )
 
@@ -188,32 +192,44 @@ const RECENT_WEEKS = 4
 /** The first day of `recentDays`. */
 const recentFrom = (today: DayNumber): DayNumber => mondayOf(today) - 7 * (RECENT_WEEKS - 1)
 
-/**
- * The lessons first completed on each day from a Monday through today: null for a day without any that was no school day,
- * or that is not over (GROWTH-5).
- */
-function recentDaysOf({ recent, school_days: school }: StudentCells, today: DayNumber): (number | null)[] {
-  if (!recent || !school) return []
+/** No lesson yet on each day from a Monday through today: null for one that was no school day, or that is not over (GROWTH-5). */
+function recentDaysOf(school: readonly number[], today: DayNumber): (number | null)[] {
   const from = recentFrom(today)
   const days = Array.from({ length: today - from + 1 }, (): number | null => null)
   for (const day of school) if (day < today) days[day - from] = 0
-  for (const day of recent) days[day - from] = (days[day - from] ?? 0) + 1
+  return days
+}
+
+/** The same days with the lessons first completed on each. */
+function withLessons(empty: readonly (number | null)[], lessons: readonly number[], from: DayNumber) {
+  const days = [...empty]
+  for (const day of lessons) days[day - from] = (days[day - from] ?? 0) + 1
   return days
 }
 
 /** The goals of the district, from one of its rows in the table of a class. */
-export const goalsOfCells = ({ school_year_end = null, goal_percents = null }: StudentCells): Goals =>
+const goalsOfCells = ({ school_year_end = null, goal_percents = null }: StudentCells): Goals =>
   goalsOf({ school_year_end, goal_percents })
 
 interface RowContext {
   readonly today: DayNumber
   readonly goals: Goals
   readonly hasPrevious: boolean
+  /** Of a class. */
+  readonly emptyDays?: readonly (number | null)[]
+}
+
+/** What the rows of a class have in common. It is read with each row, because a class's table is one query. */
+export function classContext({ school_days: school = [], ...first }: StudentCells, range: RangeOn): RowContext {
+  const today = dayNumberOf(range.today)
+  const goals = goalsOfCells(first)
+  return { today, goals, hasPrevious: previousRange(range) !== null, emptyDays: recentDaysOf(school, today) }
 }
 
 /** A row with its numbers under their names, and null again for 0. */
-export function studentRow(cells: StudentCells, { today, goals, hasPrevious }: RowContext): StudentRow {
-  const { numbers, attention, previous, recent: _, school_days: __, ...person } = cells
+export function studentRow(cells: StudentCells, context: RowContext): StudentRow {
+  const { today, goals, hasPrevious, emptyDays } = context
+  const { numbers, attention, previous, recent, school_days: _, ...person } = cells
   const number = (name: NumberName) => numbers[PLACES[name]] as number
   const lesson = (key: number, at: number): PackedLesson | null => (key === 0 ? null : { key, at })
   return {
@@ -238,7 +254,7 @@ export function studentRow(cells: StudentCells, { today, goals, hasPrevious }: R
     lastInRange: lesson(number('lastInKey'), number('lastInAt')),
     attention: attentionFrom(attention, person.grade, { today, goals }),
     previous: previous && hasPrevious ? { daysUsage: previous[0], lessonsCount: previous[1] } : null,
-    recentDays: recentDaysOf(cells, today),
+    recentDays: recent && emptyDays ? withLessons(emptyDays, recent, recentFrom(today)) : [],
     goals,
   }
 }

@@ -1,5 +1,4 @@
 import { dayNumberOf } from '@hornbook/rules/time/dates'
-import { previousRange } from '@hornbook/rules/time/ranges'
 import { classroomsIn, type Scope, schoolsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import { attentionBySchool } from '../figures/attention-counts.ts'
@@ -9,7 +8,7 @@ import { notesOf } from './notes/rows.ts'
 import type { RangeOn } from './range.ts'
 import { classroomRows, schoolRows } from './rows.ts'
 import { studentSummaries } from './student-summaries.ts'
-import { goalsOfCells, type StudentCells, studentRow, studentsOfClassroom } from './students.ts'
+import { classContext, type StudentCells, studentRow, studentsOfClassroom } from './students.ts'
 import { type UnitRow, unitSummaries } from './unit-summaries.ts'
 import { attentionByClassroom, numbersByClassroom, numbersBySchool, partialBySchool } from './units.ts'
 
@@ -23,9 +22,7 @@ export async function studentTable(tx: Db, scope: Scope, classroomId: string, ra
 export function studentTableOf(cells: readonly StudentCells[], range: RangeOn) {
   const [first] = cells
   if (!first) return []
-  // Read with each row, because a class's table is one query; they are all of one district.
-  const goals = goalsOfCells(first)
-  const context = { today: dayNumberOf(range.today), goals, hasPrevious: previousRange(range) !== null }
+  const context = classContext(first, range)
   return studentSummaries(
     cells.map(each => studentRow(each, context)),
     gradesFromCodes,

@@ -5,7 +5,7 @@ import type pg from 'pg'
 
 // Limits on the statements that a connection keeps prepared; all others are planned each time they run.
 const MAX_STATEMENTS = 200
-const MAX_LENGTH = 6_000
+const MAX_LENGTH = 12_000
 
 /** The names of the statements that the connections of one pool prepare. */
 export class StatementNames {
