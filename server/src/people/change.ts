@@ -7,21 +7,24 @@ import { addWords, dropWords, isNamedBy } from './words.ts'
 /**
  * Updates these columns of existing records, with a change row for each. `rows` must only contain records that do change.
  * Afterwards call `countTeachers` if staff or classes change, and `changeFigures` if students' grades or classes do.
+ *
+ * The state before goes through the UPDATE: PostgreSQL would expect one row of each, and join a thousand to a thousand by
+ * comparing all with all.
  */
 export async function change(tx: Db, context: WriteContext, kind: RecordKind, columns: readonly string[], rows: Rows) {
-  const set = sql.join(columns.map(column => sql`${sql.ref(column)} = ${sql.ref(`x.${column}`)}`))
+  const set = sql.join(columns.map(column => sql`${sql.ref(column)} = ${sql.ref(`was.${column}`)}`))
   const isRenamed = kind === 'student' && isNamedBy(columns)
   const words = isRenamed
     ? sql`, gone AS (${dropWords('now', context.districtId)}), words AS (${addWords('now')})`
     : sql``
   await writeWithChanges(tx, context, sql.lit(kind), {
     ctes: sql`x AS MATERIALIZED (${rows}),
-    was AS MATERIALIZED (SELECT t.* FROM ${tableOf(kind)} t JOIN x ON x.id = t.id WHERE t.district_id = ${context.districtId}),
-    now AS (UPDATE ${tableOf(kind)} t SET ${set}, version = t.version + 1 FROM x
-      WHERE t.district_id = ${context.districtId} AND t.id = x.id RETURNING t.*)${words}`,
+    was AS MATERIALIZED (SELECT x.*, ${changeRowJson('t')} AS before FROM ${tableOf(kind)} t JOIN x ON x.id = t.id
+      WHERE t.district_id = ${context.districtId}),
+    now AS (UPDATE ${tableOf(kind)} t SET ${set}, version = t.version + 1 FROM was
+      WHERE t.district_id = ${context.districtId} AND t.id = was.id RETURNING t.*, was.before)${words}`,
     given: 'now',
-    changed: sql`SELECT now.id, ${changeRowJson('was')} AS before, ${changeRowJson('now')} AS after
-      FROM now JOIN was ON was.id = now.id`,
+    changed: sql`SELECT now.id, now.before, ${changeRowJson('now')} - 'before' AS after FROM now`,
   })
 }
 
