@@ -7,6 +7,7 @@ import {
   dayNumberOf,
   formatInstant,
   isDate,
+  spansIn,
   timeZones,
   today,
 } from './dates.ts'
@@ -71,6 +72,8 @@ describe('the date of an instant', () => {
   it.each(unusualZones)('in %s is right around every clock change', zone => {
     const truth = dateByIntl(zone)
     const dayOf = dayNumberIn(zone)
+    const spansOf = spansIn(zone)
+    const isWithin = (day: number, at: number) => spansOf(day).some(({ first, last }) => first <= at && at <= last)
     const offset = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
     const zoneAt = (at: number) => offset.format(at).split('GMT')[1]
     let changed = 0
@@ -78,7 +81,11 @@ describe('the date of an instant', () => {
       if (zoneAt(at) === zoneAt(at + 24 * HOUR)) continue
       changed++
       for (let minute = at; minute < at + 24 * HOUR; minute += 60_000 * 15) {
-        for (const near of [minute - 1, minute, minute + 60_000]) expect(dateOf(dayOf(near))).toBe(truth(near))
+        for (const near of [minute - 1, minute, minute + 60_000]) {
+          const day = dayOf(near)
+          expect(dateOf(day)).toBe(truth(near))
+          expect([day - 1, day, day + 1].map(each => isWithin(each, near))).toEqual([false, true, false])
+        }
       }
     }
     expect(changed > 0 || ['Pacific/Kiritimati', 'Asia/Pyongyang'].includes(zone)).toBe(true)
@@ -90,6 +97,10 @@ describe('the date of an instant', () => {
     fc.assert(
       fc.property(zone, instant, (timeZone, at) => {
         expect(today(timeZone, at)).toBe(dateByIntl(timeZone)(at))
+        const day = dayNumberIn(timeZone)(at)
+        const ends = spansIn(timeZone)(day).flatMap(({ first, last }) => [first, last])
+        const around = [Math.min(...ends) - 1, ...ends, Math.max(...ends) + 1]
+        expect(around.map(each => dayNumberIn(timeZone)(each) === day)).toEqual([false, ...ends.map(() => true), false])
       }),
       { numRuns: 1500 },
     )

@@ -38,13 +38,33 @@ function findClockChange(offsetAt: (at: Instant) => number, from: Instant, to: I
   return other
 }
 
-const zoneCache = new Map<string, (at: Instant) => DayNumber>()
+/** All instants from the first to the last. */
+export interface Span {
+  readonly first: Instant
+  readonly last: Instant
+}
+
+interface Zone {
+  readonly dayNumber: (at: Instant) => DayNumber
+  readonly spansOf: (day: DayNumber) => Span[]
+}
+
+const zoneCache = new Map<string, Zone>()
 
 /**
  * The calendar date of an instant in a time zone, as a day number (DAY-1). Exact for every IANA zone, even where the
- * clock changes at odd minutes or falls back across midnight. Offsets are cached per UTC day, because Intl is slow.
+ * clock changes at odd minutes or falls back across midnight.
  */
-export function dayNumberIn(timeZone: string): (at: Instant) => DayNumber {
+export const dayNumberIn = (timeZone: string): ((at: Instant) => DayNumber) => zoneOf(timeZone).dayNumber
+
+/** The instants of a day in a time zone, in order: two spans if the clock changes near it, which can be apart. */
+export const spansIn = (timeZone: string): ((day: DayNumber) => Span[]) => zoneOf(timeZone).spansOf
+
+/** More than any clock differs from UTC. */
+const LARGEST_OFFSET = 16 * 3_600_000
+
+/** Offsets are cached per UTC day, because Intl is slow. */
+function zoneOf(timeZone: string): Zone {
   const known = zoneCache.get(timeZone)
   if (known) return known
   const offsetAt = offsetIn(timeZone)
@@ -73,8 +93,22 @@ export function dayNumberIn(timeZone: string): (at: Instant) => DayNumber {
     const exact = offset === undefined || offset >= CLOCK_CHANGES ? offsetOf(slot, at) : offset
     return Math.floor((at + exact) / DAY) - DAYS_TO_2000
   }
-  zoneCache.set(timeZone, dayNumber)
-  return dayNumber
+
+  function spansOf(day: DayNumber): Span[] {
+    const start = (day + DAYS_TO_2000) * DAY
+    const [from, to] = [start - LARGEST_OFFSET, start + DAY + LARGEST_OFFSET]
+    const offsetNear = (at: Instant) => offsetOf(Math.floor(at / DAY) - FIRST_CACHED_DAY, at)
+    const [before, after] = [offsetNear(from), offsetNear(to)]
+    const change = before === after ? to : findClockChange(offsetNear, from, to)
+    return [
+      { first: start - before, last: Math.min(start - before + DAY, change) - 1 },
+      { first: Math.max(start - after, change), last: start - after + DAY - 1 },
+    ].filter(({ first, last }) => first <= last)
+  }
+
+  const zone = { dayNumber, spansOf }
+  zoneCache.set(timeZone, zone)
+  return zone
 }
 
 /** A day number as 'yyyy-MM-dd'. */

@@ -1,4 +1,3 @@
-import { dayNumberIn } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { FIGURES_TABLES } from './columns.ts'
@@ -47,7 +46,7 @@ export async function changeFigures(
     readMerged(tx, districtId, named),
   ])
   const all = [...merged.withKept(named)].sort(compareIds)
-  const difference = new Difference(dayNumberIn(district.timezone))
+  const difference = new Difference(district.timezone)
   if (newLessons === 'unknown') {
     await forEachChunk(
       all,

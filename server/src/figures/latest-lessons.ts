@@ -1,8 +1,8 @@
 import type { FirstCompletions } from '@hornbook/rules/figures/timeline'
-import type { DayNumber, Instant } from '@hornbook/rules/time/dates'
+import { type DayNumber, dayNumberIn, spansIn } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { isLater, type PackedLesson, pack } from './packed-lesson.ts'
+import { isLater, KEY_RANGE, type PackedLesson, pack } from './packed-lesson.ts'
 
 /** A student's first completions, the days of progress, and the days of each level's first completions. */
 export interface StudentLessons extends FirstCompletions {
@@ -18,18 +18,17 @@ interface DayChange {
   active: number
 }
 
-type DayOf = (at: Instant) => DayNumber
-
 /**
  * The latest lesson on each day of a school. Unlike a sum, it cannot be subtracted from: if the latest lesson is
  * removed and no later one was added, it has to be looked up again.
  */
 export class LatestLessons {
   private readonly schools = new Map<string, Map<DayNumber, DayChange>>()
-  private readonly dayOf: DayOf
+  private readonly timeZone: string
 
-  constructor(dayOf: DayOf) {
-    this.dayOf = dayOf
+  /** `timeZone` must be the one in which the timelines were counted. */
+  constructor(timeZone: string) {
+    this.timeZone = timeZone
   }
 
   /** Adds a student's lessons in a school; `sign` is -1 for the state before the change. */
@@ -37,8 +36,9 @@ export class LatestLessons {
     const own = this.schools.get(school) ?? new Map<DayNumber, DayChange>()
     this.schools.set(school, own)
     const which = sign === 1 ? 'gained' : 'lost'
+    const dayOf = dayNumberIn(this.timeZone)
     for (const [i, at] of instants.entries()) {
-      const change = dayEntry(own, this.dayOf(at))
+      const change = dayEntry(own, dayOf(at))
       const lesson = { at, key: lessons[i] as number }
       if (isLater(lesson, change[which])) change[which] = lesson
     }
@@ -53,17 +53,18 @@ export class LatestLessons {
 
   /** Looks up the latest lesson again where it was removed. Call this after timelines and sums are written. */
   async recomputeLost(tx: Db, districtId: string): Promise<void> {
+    const spansOf = spansIn(this.timeZone)
     const lost = [...this.schools].flatMap(([school_id, days]) =>
-      [...days].flatMap(([day, { lost, gained, active }]) =>
-        lost !== null && isLater(lost, gained)
-          ? { school_id, day, active, lost: pack(lost), gained: gained && pack(gained) }
-          : [],
-      ),
+      [...days].flatMap(([day, { lost, gained, active }]) => {
+        if (lost === null || !isLater(lost, gained)) return []
+        const spans = spansOf(day)
+        return {
+          ...{ school_id, day, active, lost: pack(lost), gained: gained && pack(gained) },
+          ...{ firsts: spans.map(({ first }) => first), lasts: spans.map(({ last }) => last) },
+        }
+      }),
     )
-    if (lost.length === 0) return
-    for (const [school, days] of await replaceLost(tx, districtId, lost)) {
-      await lookUp(tx, districtId, { school, days, dayOf: this.dayOf })
-    }
+    if (lost.length > 0) await replaceLost(tx, districtId, lost)
   }
 }
 
@@ -77,45 +78,20 @@ function dayEntry(days: Map<DayNumber, DayChange>, day: DayNumber): DayChange {
 
 /**
  * Replaces the latest lesson where it was one of those removed. If only changed students have lessons on that day, the
- * latest of theirs is right. Otherwise it becomes null until it is looked up; returns those days by school.
+ * latest of theirs is right. Otherwise it is found in the timelines of the school: in each, the last within the day. The
+ * slice of all instants is a copy in memory, because each use of the stored list would read it again.
  */
-async function replaceLost(tx: Db, districtId: string, lost: readonly object[]): Promise<Map<string, DayNumber[]>> {
-  const { rows } = await sql<{ school_id: string; day: DayNumber; unknown: boolean }>`
-    UPDATE school_days s SET latest = CASE WHEN s.student_days = x.active THEN x.gained END
+async function replaceLost(tx: Db, districtId: string, lost: readonly object[]): Promise<void> {
+  await sql`UPDATE school_days s SET latest = CASE WHEN s.student_days = x.active THEN x.gained ELSE (
+      SELECT max(done.at[found.place] * ${sql.lit(KEY_RANGE)} + t.ev[found.place])
+      FROM student_timelines t CROSS JOIN LATERAL (SELECT t.ev_at[1:] AS at OFFSET 0) done CROSS JOIN LATERAL (
+        SELECT span.first, width_bucket(span.last, done.at) AS place
+        FROM unnest(x.firsts, x.lasts) AS span(first, last)) found
+      WHERE t.district_id = ${districtId} AND t.school_id = s.school_id
+        AND t.days[width_bucket(s.day, t.days)] = s.day AND done.at[found.place] >= found.first) END
     FROM json_to_recordset(${JSON.stringify(lost)}::json)
-      AS x(school_id bigint, day smallint, active integer, lost bigint, gained bigint)
-    WHERE s.district_id = ${districtId} AND s.school_id = x.school_id AND s.day = x.day AND s.latest = x.lost
-    RETURNING s.school_id, s.day, s.student_days <> x.active AS unknown`.execute(tx)
-  const unknown = Map.groupBy(
-    rows.filter(row => row.unknown),
-    row => row.school_id,
-  )
-  return new Map([...unknown].map(([school, own]) => [school, own.map(({ day }) => day)]))
-}
-
-interface UnknownDays {
-  readonly school: string
-  readonly days: readonly DayNumber[]
-  readonly dayOf: DayOf
-}
-
-/** Finds the latest lesson on these days of a school, in all timelines with lessons on any of them. */
-async function lookUp(tx: Db, districtId: string, { school, days, dayOf }: UnknownDays): Promise<void> {
-  const { rows } = await sql<{ ev: number[]; ev_at: number[] }>`SELECT t.ev, t.ev_at FROM student_timelines t
-    WHERE t.district_id = ${districtId} AND t.school_id = ${school} AND t.days && ${`{${days.join(',')}}`}::smallint[]`.execute(
+      AS x(school_id bigint, day smallint, active integer, lost bigint, gained bigint, firsts bigint[], lasts bigint[])
+    WHERE s.district_id = ${districtId} AND s.school_id = x.school_id AND s.day = x.day AND s.latest = x.lost`.execute(
     tx,
   )
-  const found = new Map<DayNumber, PackedLesson | null>(days.map(day => [day, null]))
-  for (const { ev, ev_at } of rows) {
-    for (const [i, at] of ev_at.entries()) {
-      const day = dayOf(at)
-      const known = found.get(day)
-      const lesson = { at, key: ev[i] as number }
-      if (known !== undefined && isLater(lesson, known)) found.set(day, lesson)
-    }
-  }
-  const latest = [...found].map(([day, lesson]) => ({ day, latest: lesson && pack(lesson) }))
-  await sql`UPDATE school_days s SET latest = x.latest
-    FROM json_to_recordset(${JSON.stringify(latest)}::json) AS x(day smallint, latest bigint)
-    WHERE s.district_id = ${districtId} AND s.school_id = ${school} AND s.day = x.day`.execute(tx)
 }

@@ -5,12 +5,13 @@ export interface PackedLesson {
 }
 
 /** Packed, a lesson is `at` × 8192 + `key`, so that max() finds the latest, then the highest level and lesson. */
-const KEY_RANGE = 8192n
+export const KEY_RANGE = 8192
+const FACTOR = BigInt(KEY_RANGE)
 
 export const unpack = (packed: string | null): PackedLesson | null =>
-  packed === null ? null : { key: Number(BigInt(packed) % KEY_RANGE), at: Number(BigInt(packed) / KEY_RANGE) }
+  packed === null ? null : { key: Number(BigInt(packed) % FACTOR), at: Number(BigInt(packed) / FACTOR) }
 
-export const pack = ({ key, at }: PackedLesson): string => String(BigInt(at) * KEY_RANGE + BigInt(key))
+export const pack = ({ key, at }: PackedLesson): string => String(BigInt(at) * FACTOR + BigInt(key))
 
 /** Compares lessons as their packed numbers compare. */
 export const isLater = (one: PackedLesson, than: PackedLesson | null): boolean =>

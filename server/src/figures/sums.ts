@@ -1,5 +1,5 @@
 import { totalsOf } from '@hornbook/rules/figures/unit'
-import { type DayNumber, type Instant, type MonthNumber, monthOf } from '@hornbook/rules/time/dates'
+import { type DayNumber, type MonthNumber, monthOf } from '@hornbook/rules/time/dates'
 import type { Db } from '../db/pool.ts'
 import { namesOf } from './columns.ts'
 import { LatestLessons, type StudentLessons } from './latest-lessons.ts'
@@ -28,9 +28,9 @@ export class Difference {
   private readonly standings = new Map<string, Map<string, StandingSums>>()
   private readonly latest: LatestLessons
 
-  /** `dayOf` must use the time zone in which the timelines were counted. */
-  constructor(dayOf: (at: Instant) => DayNumber) {
-    this.latest = new LatestLessons(dayOf)
+  /** `timeZone` must be the one in which the timelines were counted. */
+  constructor(timeZone: string) {
+    this.latest = new LatestLessons(timeZone)
   }
 
   /** Counts a student of a unit by standing. */
