@@ -38,22 +38,24 @@ const writtenBy = ({ districtId, entryId }: ChangeToUndo, record: string) => sql
   FROM changes c WHERE c.district_id = ${districtId} AND c.entry_id = ${entryId} AND c.record = ${record} GROUP BY 1)`
 
 async function gatherKind(tx: Db, undone: ChangeToUndo, kind: RecordKind) {
-  const row = sql`jsonb_populate_record(NULL::${tableOf(kind)}, w.after)`
+  const row = sql`jsonb_populate_record(NULL::${tableOf(kind)}, t.after)`
   const which = sql`t.district_id = ${undone.districtId} AND t.id = w.record_id`
   const locked =
     kind === 'teacher'
-      ? sql`UPDATE ${tableOf(kind)} t SET version = t.version FROM w WHERE ${which} RETURNING t.*`
-      : sql`SELECT t.* FROM ${tableOf(kind)} t JOIN w ON ${which} FOR NO KEY UPDATE OF t`
+      ? sql`UPDATE ${tableOf(kind)} t SET version = t.version FROM w WHERE ${which} RETURNING t.*, w.before, w.after`
+      : sql`SELECT t.*, w.before, w.after FROM ${tableOf(kind)} t JOIN w ON ${which} FOR NO KEY UPDATE OF t`
   await sql`WITH w AS MATERIALIZED ${writtenBy(undone, kind)}, t AS (${locked})
     INSERT INTO undone_records (kind, id, name, before, after, archives, unarchives, moved)
-    SELECT ${kind}, w.id, w.name, w.before, w.after,
-      w.after->>'archived_at' IS NULL AND (w.before IS NULL OR w.before->>'archived_at' IS NOT NULL),
-      w.after->>'archived_at' IS NOT NULL AND w.before IS NOT NULL AND w.before->>'archived_at' IS NULL,
-      CASE WHEN w.left_state <> w.current_state THEN (SELECT array_agg(k ORDER BY k) FROM jsonb_object_keys(w.left_state || w.current_state) k
-        WHERE w.left_state->k IS DISTINCT FROM w.current_state->k) END
-    FROM (SELECT w.*, ${changeRowJson('w.left_row')} - 'invited_at' AS left_state, ${changeRowJson('w.current_row')} - 'invited_at' AS current_state
-      FROM (SELECT t.id, ${sql.raw(NAME_SQL[kind])} AS name, w.before, w.after, ${row} AS left_row, t AS current_row
-        FROM w JOIN t ON t.id = w.record_id) w) w`.execute(tx)
+    SELECT ${kind}, c.id, c.name, c.before, c.after,
+      c.after->>'archived_at' IS NULL AND (c.before IS NULL OR c.before->>'archived_at' IS NOT NULL),
+      c.after->>'archived_at' IS NOT NULL AND c.before IS NOT NULL AND c.before->>'archived_at' IS NULL,
+      CASE WHEN c.left_state <> c.current_state THEN (SELECT array_agg(k ORDER BY k) FROM jsonb_object_keys(c.left_state || c.current_state) k
+        WHERE c.left_state->k IS DISTINCT FROM c.current_state->k) END
+    FROM (SELECT r.*, ${changeRowJson('r.left_row')} - 'invited_at' AS left_state,
+        ${changeRowJson('r.current_row')} - '{invited_at,before,after}'::text[] AS current_state
+      FROM (SELECT t.id, ${sql.raw(NAME_SQL[kind])} AS name, t.before, t.after, ${row} AS left_row, t AS current_row FROM t) r) c`.execute(
+    tx,
+  )
 }
 
 /** Changed addresses of existing accounts. One that somebody has set a password with since, or that another district relies on, stays. */
