@@ -8,7 +8,7 @@ const STUDENTS = 1_000
 const ROUNDS = 7
 
 /**
- * An office archives students in one call and unarchives them, with all figures exact when it answers: those of a few
+ * An office archives students in one call, unarchives them, and undoes such a call, with all figures exact when it answers: those of a few
  * schools, as offices do, and as many spread over every school, which touches the sums of almost every day of each.
  */
 export async function archivingFigures(served: SeededServer): Promise<Figure[]> {
@@ -27,22 +27,31 @@ async function measure(served: SeededServer, where: string, order: string): Prom
     [districtId, STUDENTS],
   )
   const connection = new HttpConnection(port)
-  const change = async (path: string, type: string) => {
-    const data = rows.map(({ id }) => ({ type: 'student', id }))
-    const body = Buffer.from(JSON.stringify({ data: { type, relationships: { students: { data } } } }))
+  const send = async (path: string, data: object) => {
+    const body = Buffer.from(JSON.stringify({ data }))
     const headers = { authorization, 'content-type': 'application/vnd.api+json' }
     const startedAt = performance.now()
     const answer = await connection.send(requestBytes('POST', path, headers, body))
     const took = performance.now() - startedAt
-    const { meta } = JSON.parse(answer.body.toString()) as { meta?: { changed: number } }
+    const { meta } = JSON.parse(answer.body.toString()) as { meta?: { changed: number; entryId: string } }
     if (meta?.changed !== rows.length)
       throw new Error(`The server answered ${answer.status} and changed not all of them`)
-    return took
+    return { took, entryId: meta.entryId }
   }
+  const change = async (path: string, type: string) => {
+    const data = rows.map(({ id }) => ({ type: 'student', id }))
+    return send(path, { type, relationships: { students: { data } } })
+  }
+  const archive = () => change('/api/bulk_student_archive', 'bulkStudentArchive')
   const update = 'UPDATE students SET version = version + 1 WHERE district_id = $1 AND id = ANY ($2::bigint[])'
   const took = await measureInterleaved(ROUNDS, {
-    archive: () => change('/api/bulk_student_archive', 'bulkStudentArchive'),
-    unarchive: () => change('/api/bulk_student_unarchive', 'bulkStudentUnarchive'),
+    archive: async () => (await archive()).took,
+    unarchive: async () => (await change('/api/bulk_student_unarchive', 'bulkStudentUnarchive')).took,
+    undo: async () => {
+      const { entryId } = await archive()
+      const path = `/api/districts/${districtId}/bulk_actions/${entryId}/undo`
+      return (await send(path, { type: 'bulkAction', attributes: {} })).took
+    },
     update: async () => void (await owner.query(update, [districtId, rows.map(({ id }) => id)])),
   })
   connection.close()
@@ -56,6 +65,12 @@ async function measure(served: SeededServer, where: string, order: string): Prom
       'in one call: rows, figures, history and Undo',
     ),
     figureWithoutGoal(`bringing those of ${where} back`, took.unarchive, 'ms', 'with their schools and classes'),
+    figureWithoutGoal(
+      `undoing the archive of ${where}`,
+      took.undo,
+      'ms',
+      'after looking whether any has changed since',
+    ),
     figureWithoutGoal(
       `the archive of ${where} against a bare UPDATE`,
       took.archive / took.update,
