@@ -11,8 +11,11 @@ import { HANDLERS } from './tasks.ts'
 /** Two heavy jobs, each in a transaction for minutes beside which it reports its progress, and one for all others. */
 const CONNECTIONS = 5
 
+/** Nobody waits for the answer, and one statement may change every student of a district. */
+const STATEMENT_MS = 300_000
+
 const { database, settings, mail, logLevel, upkeep } = workerData as ThreadOptions
-const db = connect(database, { max: CONNECTIONS })
+const db = connect(database, { max: CONNECTIONS, timeoutMs: STATEMENT_MS })
 // Without this PostgreSQL goes on with the statement of a killed process until it has a row to send.
 db.pool.on('connect', client => void client.query('SET client_connection_check_interval = 2000').catch(() => {}))
 const context = { db, settings, outbox: outboxFor(mail), log: pino({ level: logLevel, base: null }) }

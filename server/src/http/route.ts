@@ -81,6 +81,8 @@ export interface Route {
   readonly handle: (call: never) => Promise<unknown>
   /** It reads a whole district or school: few run at once (SAFE-26). */
   readonly heavy?: true
+  /** How long one of its statements may run, instead of the 15 seconds of others. */
+  readonly limitSeconds?: number
   readonly findMoreFaults?: FaultFinder
   readonly findPlace?: PlaceFinder<never>
 }
@@ -100,7 +102,9 @@ type Of<E> = E extends Endpoint<infer P, infer Q, infer B, infer R> ? { p: P; q:
 export function on<E extends Endpoint<never, z.ZodType, z.ZodType, Returns> | Endpoint>(
   endpoint: E,
   handle: (call: MemberCall<Of<E>['p'], Of<E>['q'], Of<E>['b']>) => Promise<AnswerOf<Of<E>['r']>>,
-  more: Pick<Route, 'findMoreFaults' | 'heavy'> & { readonly findPlace?: PlaceFinder<Of<E>['b']> } = {},
+  more: Pick<Route, 'findMoreFaults' | 'heavy' | 'limitSeconds'> & {
+    readonly findPlace?: PlaceFinder<Of<E>['b']>
+  } = {},
 ): Route {
   const { findPlace, ...options } = more
   return {

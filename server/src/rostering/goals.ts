@@ -20,8 +20,6 @@ const changeGoals = declareTask({
   attempts: 8,
 })
 
-const LIMIT_SECONDS = 300
-
 interface Author {
   readonly accountId: string
   readonly requestId: string
@@ -96,5 +94,5 @@ export const goalsHandler = handle(changeGoals, async ({ payload, db, finish }) 
     }
     await finish(tx)
   }
-  await within(db.queries, [districtId], change, LIMIT_SECONDS)
+  await within(db.queries, [districtId], change)
 })

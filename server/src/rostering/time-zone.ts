@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
@@ -36,9 +35,6 @@ const zonesOf = (tx: Db, districtId: string) =>
 export const timeZoneHandler = handle(changeTimeZone, async ({ payload, db, finish }) => {
   const { districtId, accountId, requestId } = payload
   await within(db.queries, [districtId], async tx => {
-    await sql
-      .raw(`SET LOCAL statement_timeout = '300s'; SET LOCAL idle_in_transaction_session_timeout = '300s'`)
-      .execute(tx)
     // Before the row lock: storing events locks the figures first and then reads the row.
     await lockFigures(tx, districtId)
     // A save between the read and the write would be lost.

@@ -29,3 +29,14 @@ test('what failed work leaves running does not reach the next transaction on the
   })
   expect(await next).toEqual([])
 })
+
+test('a statement may run as long as its transaction allows, and on the next one no longer', async () => {
+  const hasty = connect(testDb.appConfig, { max: 1, timeoutMs: 200 })
+  const sleep = (tx: Db) => sql`SELECT pg_sleep(0.4)`.execute(tx)
+  try {
+    await within(hasty.queries, ['1'], sleep, 30)
+    await expect(within(hasty.queries, ['1'], sleep)).rejects.toThrow('statement timeout')
+  } finally {
+    await hasty.close()
+  }
+})

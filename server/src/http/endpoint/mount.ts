@@ -131,11 +131,16 @@ async function respond(
   }
   const inTransactionOver = (connections: Db, claim: Claim | null) =>
     retryDeadlock(() =>
-      within(connections, reachOf(endpoint, { caller, place }), async tx => {
-        const answer = answerOf(endpoint, await handle({ ...call, tx, caller, place }), given)
-        if (claim) await settleKey(tx, claim, answer)
-        return answer
-      }),
+      within(
+        connections,
+        reachOf(endpoint, { caller, place }),
+        async tx => {
+          const answer = answerOf(endpoint, await handle({ ...call, tx, caller, place }), given)
+          if (claim) await settleKey(tx, claim, answer)
+          return answer
+        },
+        route.limitSeconds,
+      ),
     )
   // A call without a target changes no district, so it waits for a connection only.
   const inOneTransaction = (claim: Claim | null) =>

@@ -117,7 +117,16 @@ async function undo(call: MemberCall, id: string, override: boolean) {
   return { changed, entryId: context.entryId }
 }
 
+/** A spreadsheet of all students of a large district takes half a minute to undo. */
+const UNDO_SECONDS = 120
+
 export const bulkActionRoutes: readonly Route[] = [
   on(listBulkActions, async call => applyListQuery(call, await namedActionsOfToday(call), '-at')),
-  on(undoBulkAction, call => undo(call, idFrom(call.params.bulkActionId), call.body.data.attributes.override ?? false)),
+  on(
+    undoBulkAction,
+    call => undo(call, idFrom(call.params.bulkActionId), call.body.data.attributes.override ?? false),
+    {
+      limitSeconds: UNDO_SECONDS,
+    },
+  ),
 ]
