@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
-import { changeRowJson, type RecordKind, type Rows, tableOf, type WriteContext, writeWithChanges } from './records.ts'
+import {
+  CHANGED_ROWS,
+  changeRowJson,
+  type RecordKind,
+  type Rows,
+  tableOf,
+  type WriteContext,
+  writeWithChanges,
+} from './records.ts'
 import { addWords, dropWords, isNamedBy } from './words.ts'
 
 /**
  * Updates these columns of existing records, with a change row for each. `rows` must only contain records that do change.
  * Afterwards call `countTeachers` if staff or classes change, and `changeFigures` if students' grades or classes do.
- *
- * The state before goes through the UPDATE: PostgreSQL would expect one row of each, and join a thousand to a thousand by
- * comparing all with all.
  */
 export async function change(tx: Db, context: WriteContext, kind: RecordKind, columns: readonly string[], rows: Rows) {
   const set = sql.join(columns.map(column => sql`${sql.ref(column)} = ${sql.ref(`was.${column}`)}`))
@@ -24,7 +29,7 @@ export async function change(tx: Db, context: WriteContext, kind: RecordKind, co
     now AS (UPDATE ${tableOf(kind)} t SET ${set}, version = t.version + 1 FROM was
       WHERE t.district_id = ${context.districtId} AND t.id = was.id RETURNING t.*, was.before)${words}`,
     given: 'now',
-    changed: sql`SELECT now.id, now.before, ${changeRowJson('now')} - 'before' AS after FROM now`,
+    changed: CHANGED_ROWS,
   })
 }
 
@@ -44,12 +49,10 @@ export async function touch(tx: Db, districtId: string, kind: RecordKind, ids: r
 export async function changeEmails(tx: Db, context: WriteContext, rows: Rows) {
   await writeWithChanges(tx, context, sql.lit('account'), {
     ctes: sql`x AS MATERIALIZED (${rows}),
-    was AS MATERIALIZED (SELECT a.id, a.email FROM accounts a JOIN x ON x.id = a.id),
-    now AS (UPDATE accounts a SET email = x.email FROM x WHERE a.id = x.id RETURNING a.id, a.email)`,
+    was AS MATERIALIZED (SELECT x.*, jsonb_build_object('email', a.email) AS before FROM accounts a JOIN x ON x.id = a.id),
+    now AS (UPDATE accounts a SET email = was.email FROM was WHERE a.id = was.id RETURNING a.id, a.email, was.before)`,
     given: 'now',
-    changed: sql`SELECT now.id, jsonb_build_object('email', was.email) AS before,
-        jsonb_build_object('email', now.email) AS after
-      FROM now JOIN was ON was.id = now.id`,
+    changed: sql`SELECT now.id, now.before, jsonb_build_object('email', now.email) AS after FROM now`,
   })
   await sql`UPDATE credential_links SET used_at = ${context.at}::timestamptz
     WHERE used_at IS NULL AND account_id IN (SELECT x.id FROM (${rows}) x)`.execute(tx)

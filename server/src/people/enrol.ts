@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { assertAllWritten } from '../db/all-written.ts'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
-import { changeRowJson, type Rows, type WriteContext, writeWithChanges } from './records.ts'
+import { CHANGED_ROWS, changeRowJson, type Rows, type WriteContext, writeWithChanges } from './records.ts'
 
 /** Students, or staff of every role. */
 export type MemberKind = 'student' | 'staff'
@@ -46,15 +46,14 @@ export async function unenrol(tx: Db, context: WriteContext, kind: MemberKind, r
 export async function changeDates(tx: Db, context: WriteContext, kind: MemberKind, rows: Rows) {
   await writeWithChanges(tx, context, enrolmentRecord(kind), {
     ctes: sql`x AS MATERIALIZED (${rows}),
-    was AS MATERIALIZED (SELECT e.* FROM ${classesOf(kind)} e JOIN x ON e.${personOf(kind)} = x.person_id AND e.classroom_id = x.classroom_id
+    was AS MATERIALIZED (SELECT e.id, x.begins_on, x.ends_on, x.ahead, ${changeRowJson('e')} AS before
+      FROM ${classesOf(kind)} e JOIN x ON e.${personOf(kind)} = x.person_id AND e.classroom_id = x.classroom_id
       WHERE e.district_id = ${context.districtId} AND e.ended_at IS NULL),
-    now AS (UPDATE ${classesOf(kind)} e SET begins_on = x.begins_on, ends_on = x.ends_on,
-        began_at = coalesce(e.began_at, CASE WHEN NOT x.ahead THEN ${context.at}::timestamptz END)
-      FROM x WHERE e.district_id = ${context.districtId} AND e.${personOf(kind)} = x.person_id
-        AND e.classroom_id = x.classroom_id AND e.ended_at IS NULL RETURNING e.*)`,
+    now AS (UPDATE ${classesOf(kind)} e SET begins_on = was.begins_on, ends_on = was.ends_on,
+        began_at = coalesce(e.began_at, CASE WHEN NOT was.ahead THEN ${context.at}::timestamptz END)
+      FROM was WHERE e.district_id = ${context.districtId} AND e.id = was.id RETURNING e.*, was.before)`,
     given: 'now',
-    changed: sql`SELECT now.id, ${changeRowJson('was')} AS before, ${changeRowJson('now')} AS after
-      FROM now JOIN was ON was.id = now.id`,
+    changed: CHANGED_ROWS,
   })
 }
 

@@ -47,6 +47,12 @@ const OMITTED_COLUMNS = sql`'{district_id,version,created_at,password_cipher,pin
 export const changeRowJson = (row: string) => sql`jsonb_strip_nulls(to_jsonb(${sql.ref(row)}) - ${OMITTED_COLUMNS})`
 
 /**
+ * The changes of an UPDATE that is called `now` and returns its rows and their JSON `before`. The state before has to come
+ * through the UPDATE: if it is joined afterwards, PostgreSQL expects one row on each side and compares all with all.
+ */
+export const CHANGED_ROWS = sql`SELECT now.id, now.before, ${changeRowJson('now')} - 'before' AS after FROM now`
+
+/**
  * Writes of one statement, and what they change: `given` is the CTE with the rows to write, `changed` yields id, before and
  * after. A CTE with the state before must be MATERIALIZED: Citus runs the others when they are used, after the write.
  */
