@@ -68,6 +68,11 @@ describe('a database of the version before passwords had a table of their own', 
     ])
   })
 
+  test('lets no query of the app role be compiled, whatever the database does otherwise', async () => {
+    await asOwner(owner, client => client.query(`ALTER DATABASE ${name} SET jit = on`))
+    await asRole(async client => expect((await client.query('SHOW jit')).rows).toEqual([{ jit: 'off' }]))
+  })
+
   test('takes rights from the app role, and the next start does not give them back', async () => {
     const refused = () =>
       asRole(async client => {
