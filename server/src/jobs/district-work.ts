@@ -4,9 +4,6 @@ import { type Db, within } from '../db/pool.ts'
 import { refusalOf } from '../http/failure/failures.ts'
 import { handle, type id, type Job, type PayloadShape, type Task, type TaskHandler } from './task.ts'
 
-/** A statement over a whole district may take longer than one of a request. */
-const MAX_STATEMENT_SECONDS = 300
-
 type OfDistrict = PayloadShape & { readonly districtId: typeof id }
 
 interface DistrictWork<J> {
@@ -36,16 +33,11 @@ export function handleDistrictWork<P extends OfDistrict>(
       await job.finish(tx)
     })
   const runOnce = (job: Job<P>) =>
-    within(
-      job.db.queries,
-      [districtOf(job)],
-      async tx => {
-        await sql.raw(`SET LOCAL work_mem = '64MB'; SET LOCAL jit = off`).execute(tx)
-        await run(tx, job)
-        await job.finish(tx)
-      },
-      MAX_STATEMENT_SECONDS,
-    )
+    within(job.db.queries, [districtOf(job)], async tx => {
+      await sql.raw(`SET LOCAL work_mem = '64MB'`).execute(tx)
+      await run(tx, job)
+      await job.finish(tx)
+    })
   return handle(
     task,
     async job => {
