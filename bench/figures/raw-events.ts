@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { signIn } from '../api-client.ts'
+import { type ApiClient, signIn } from '../api-client.ts'
 import type { Cluster } from '../cluster.ts'
 import { measureInterleaved } from '../interleaved.ts'
 import { dayNumber, rangeQuery, rangesEndingOn } from '../ranges.ts'
@@ -9,7 +9,7 @@ import { fetchToday } from './overview.ts'
 
 /** The raw events in the best layout we know for this query: days computed in advance, all columns in one index. */
 const CREATE_COPY = `CREATE SCHEMA bench;
-  CREATE UNLOGGED TABLE bench.events AS
+  CREATE TABLE bench.events AS
     SELECT x.student_id, x.level, x.lesson, ((x.finished_at AT TIME ZONE d.timezone)::date - date '2000-01-01')::smallint AS day
     FROM lesson_completions x JOIN districts d ON d.id = x.district_id
     WHERE d.one_roster_id = :code AND NOT EXISTS (SELECT FROM event_voids v
@@ -37,9 +37,18 @@ const SUMS = `SELECT sum(student_days) AS days, sum(l1) AS l1, sum(l2) AS l2, su
 
 /** Compares the overview from the sums with the same figures from the raw events. Throws when the figures differ. */
 export async function rawEventFigures(cluster: Cluster, served: SeededServer): Promise<Figure[]> {
-  const { districtId, port, size } = served
+  const { port, size } = served
   const client = await openRawEvents(cluster, size)
   const caller = await signIn(port, `${size}@hornbook.test`)
+  try {
+    return await compare(client, caller, served)
+  } finally {
+    await client.end()
+    caller.close()
+  }
+}
+
+async function compare(client: pg.Client, caller: ApiClient, { districtId, size }: SeededServer): Promise<Figure[]> {
   const ranges = rangesEndingOn(await fetchToday(caller, districtId))
   const figures: Figure[] = []
   for (const kind of ['year', 'all time'] as const) {
@@ -73,8 +82,6 @@ export async function rawEventFigures(cluster: Cluster, served: SeededServer): P
       ),
     )
   }
-  await client.end()
-  caller.close()
   return figures
 }
 
