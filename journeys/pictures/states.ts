@@ -98,7 +98,7 @@ export const STATES: readonly Scene[] = [
     name: 'coming-soon',
     caption: 'A page that comes later',
     as: 'teacher',
-    path: () => '/my-reports',
+    path: () => '/lesson-guides',
     afterOpen: page => page.getByText('Coming Soon...').waitFor(),
   },
 ]
