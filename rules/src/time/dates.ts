@@ -57,7 +57,7 @@ const zoneCache = new Map<string, Zone>()
  */
 export const dayNumberIn = (timeZone: string): ((at: Instant) => DayNumber) => zoneOf(timeZone).dayNumber
 
-/** The instants of a day in a time zone, in order: two spans if the clock changes near it, which can be apart. */
+/** The instants of a day in a time zone: one span, or two where the clock changes near it. None for a day that was skipped. */
 export const spansIn = (timeZone: string): ((day: DayNumber) => Span[]) => zoneOf(timeZone).spansOf
 
 /** More than any clock differs from UTC. */

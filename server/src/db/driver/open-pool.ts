@@ -39,7 +39,8 @@ export function openPool(app: AppConnection, max: number, statementMs: number): 
     max,
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: 60_000,
+    // Between two statements a job may compute for as long as one of them may run.
+    idle_in_transaction_session_timeout: Math.max(60_000, statementMs),
     application_name: 'hornbook',
   })
   return { pool, queries: new Queries<Tables>({ dialect: dialectOver(driverOver(pool, statementMs, distributed)) }) }

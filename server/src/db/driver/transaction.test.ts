@@ -30,6 +30,16 @@ test('what failed work leaves running does not reach the next transaction on the
   expect(await next).toEqual([])
 })
 
+test.each([
+  [15_000, '1min'],
+  [300_000, '5min'],
+])('with statements of %d ms, a transaction may be idle for %s', async (timeoutMs, idle) => {
+  const patient = connect(testDb.appConfig, { max: 1, timeoutMs })
+  const setting = sql<{ idle: string }>`SELECT current_setting('idle_in_transaction_session_timeout') AS idle`
+  expect((await within(patient.queries, ['1'], tx => setting.execute(tx))).rows).toEqual([{ idle }])
+  await patient.close()
+})
+
 test('a statement may run as long as its transaction allows, and on the next one no longer', async () => {
   const hasty = connect(testDb.appConfig, { max: 1, timeoutMs: 200 })
   const sleep = (tx: Db) => sql`SELECT pg_sleep(0.4)`.execute(tx)
