@@ -13,16 +13,22 @@ export async function districtsWithUnsealed(db: Db): Promise<string[]> {
   return rows.map(row => row.district_id)
 }
 
+/** What one transaction has sealed. `isLast`: it has left nothing that it saw, or another server holds the lock. */
+export interface Slice {
+  readonly links: number
+  readonly isLast: boolean
+}
+
 /**
  * Seals some of a district's unsealed entries: the rest of a partly sealed entry, the first part of a large one, or
- * several whole ones. Returns the number of links, 0 if another server holds the lock. The lock lasts for one slice: all
- * that the next slice needs is in the chain, so any server can continue.
+ * several whole ones. The lock lasts for one slice: all that the next slice needs is in the chain, so any server can
+ * continue.
  */
-export async function sealSlice(db: Db, districtId: string, maxLinks = SLICE_LINKS): Promise<number> {
+export async function sealSlice(db: Db, districtId: string, maxLinks = SLICE_LINKS): Promise<Slice> {
   return within(db, [districtId], async tx => {
     const { rows } = await sql<{ ours: boolean }>`SELECT pg_try_advisory_xact_lock(${sql.lit(LOCK)},
       hashint8(${districtId}::bigint)) AS ours`.execute(tx)
-    if (!rows[0]?.ours) return 0
+    if (!rows[0]?.ours) return { links: 0, isLast: true }
     const head = await headOf(tx, districtId)
     const chain = new Chain(districtId, head)
     const left = head?.begun ? head.rows - (Number(head.n) - Number(head.opened)) : 0
@@ -31,14 +37,15 @@ export async function sealSlice(db: Db, districtId: string, maxLinks = SLICE_LIN
     if (head && begun.length > 0) {
       await chain.addRows(begun)
       await writeLinks(tx, chain, begun.length === left ? [head.entry_id] : [])
-      return chain.links.length
+      return { links: chain.links.length, isLast: false }
     }
-    const { whole, large, sealed } = chooseEntries(await unsealedEntries(tx, districtId, maxLinks), maxLinks)
+    const entries = await unsealedEntries(tx, districtId, maxLinks)
+    const { whole, large, sealed } = chooseEntries(entries, maxLinks)
     if (large) {
       chain.addEntry(large)
       await chain.addRows(await rowsAfter(tx, districtId, large.id, '0', maxLinks))
       await writeLinks(tx, chain, sealed)
-      return chain.links.length
+      return { links: chain.links.length, isLast: false }
     }
     const ids = whole.map(({ id }) => id)
     const byEntry = Map.groupBy(await rowsOf(tx, districtId, ids), row => row.entry_id)
@@ -47,26 +54,32 @@ export async function sealSlice(db: Db, districtId: string, maxLinks = SLICE_LIN
       await chain.addRows(byEntry.get(entry.id) ?? [])
     }
     await writeLinks(tx, chain, [...ids, ...sealed])
-    return chain.links.length
+    const isLast = entries.length < maxLinks && ids.length + sealed.length === entries.length
+    return { links: chain.links.length, isLast }
   })
 }
 
+/** LATERAL looks the entry's own link up by its index: without table statistics, PostgreSQL reads the whole chain. */
 async function headOf(tx: Db, districtId: string): Promise<Head | undefined> {
   const { rows } = await sql<Head>`SELECT h.n, h.digest, h.entry_id, h.change_id, o.n AS opened, o.rows,
       EXISTS (SELECT FROM unsealed_entries u WHERE u.district_id = ${districtId} AND u.entry_id = h.entry_id) AS begun
     FROM (SELECT * FROM seals WHERE district_id = ${districtId} ORDER BY n DESC LIMIT 1) h
-    JOIN seals o ON o.district_id = ${districtId} AND o.entry_id = h.entry_id AND o.change_id IS NULL`.execute(tx)
+    CROSS JOIN LATERAL (SELECT n, rows FROM seals WHERE district_id = ${districtId} AND entry_id = h.entry_id
+      AND change_id IS NULL OFFSET 0) o`.execute(tx)
   return rows[0]
 }
 
+/** The oldest, looked up one by one for the same reason. */
 async function unsealedEntries(tx: Db, districtId: string, maxLinks: number): Promise<UnsealedEntry[]> {
   const { rows } =
     await sql<UnsealedEntry>`SELECT e.district_id, e.id, (extract(epoch FROM e.at) * 1000000)::bigint AS at, e.actor,
       e.account_id, e.action, e.request_id, e.facts::text AS facts,
       (SELECT count(*)::int FROM changes c WHERE c.district_id = ${districtId} AND c.entry_id = e.id) AS rows,
       EXISTS (SELECT FROM seals s WHERE s.district_id = ${districtId} AND s.entry_id = e.id AND s.change_id IS NULL) AS sealed
-    FROM unsealed_entries u JOIN audit_entries e ON e.district_id = ${districtId} AND e.id = u.entry_id
-    WHERE u.district_id = ${districtId} ORDER BY u.entry_id LIMIT ${maxLinks}`.execute(tx)
+    FROM (SELECT entry_id FROM unsealed_entries WHERE district_id = ${districtId}
+        ORDER BY entry_id LIMIT ${maxLinks}) u
+      CROSS JOIN LATERAL (SELECT * FROM audit_entries WHERE district_id = ${districtId} AND id = u.entry_id OFFSET 0) e
+    ORDER BY u.entry_id`.execute(tx)
   return rows
 }
 

@@ -3,7 +3,10 @@ import { type Db, isDatabaseUnavailable } from '../db/pool.ts'
 import { declareTask, handle } from '../jobs/task.ts'
 import { districtsWithUnsealed, sealSlice } from './seal.ts'
 
-/** Seals all unsealed entries, one slice per district in turn, until none are left or `stopped` returns true. */
+/**
+ * Seals the entries that are unsealed, one slice per district in turn, or until `stopped` returns true. Entries that come
+ * meanwhile may wait for the next call: a busy district would otherwise be sealed a few at a time, without an end.
+ */
 export async function sealAll(db: Db, stopped: () => boolean = () => false, slice?: number): Promise<void> {
   let failure: unknown
   for (let districts = await districtsWithUnsealed(db); districts.length > 0; ) {
@@ -11,7 +14,7 @@ export async function sealAll(db: Db, stopped: () => boolean = () => false, slic
     for (const districtId of districts) {
       if (stopped()) return
       try {
-        if ((await sealSlice(db, districtId, slice)) > 0) remaining.push(districtId)
+        if (!(await sealSlice(db, districtId, slice)).isLast) remaining.push(districtId)
       } catch (problem) {
         if (isDatabaseUnavailable(problem)) throw problem
         // A failure in one district must not keep the others unsealed.
