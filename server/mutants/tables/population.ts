@@ -66,8 +66,8 @@ export const POPULATION: readonly Mutation[] = [
   ),
   calendars(
     'a day that becomes a school day is not written',
-    'OR x.day = ANY (c.days) <> EXISTS',
-    'OR false <> EXISTS',
+    'WHERE x.day IS NULL OR x.day = ANY',
+    'WHERE x.day IS NULL OR false AND x.day = ANY',
   ),
   keeping(
     'counts are kept beside a writer',

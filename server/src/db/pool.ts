@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely } from 'kysely'
 import type pg from 'pg'
 import { CopyOut, type FirstRows } from './driver/copy-out.ts'
 import { type AppConnection, openPool, over } from './driver/open-pool.ts'
-import { pipelined, transaction } from './driver/pipeline.ts'
+import { type Opening, pipelined, transaction } from './driver/pipeline.ts'
 import { SharedConnection } from './driver/shared-connection.ts'
 import type { Tables } from './tables.ts'
 import { WriteQueue } from './write-queue.ts'
@@ -58,26 +58,42 @@ const ONE_MOMENT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 /** Which districts a transaction reaches: the listed ones, or all of them (the provider's own work). */
 export type Reach = readonly string[] | 'all'
 
-/**
- * Runs work in one transaction that reaches these districts and no others (SAFE-2). The setting is local to the
- * transaction, so it does not stay on the connection. With `limitSeconds`, a statement may run that long.
- */
-export async function within<T>(db: Db, reach: Reach, work: (tx: Db) => Promise<T>, limitSeconds?: number): Promise<T> {
-  return transaction(db, ['BEGIN', reachSetting(reach), ...limitSettings(limitSeconds)], work, limitSeconds)
+export interface TransactionOptions {
+  /** How long a statement may run; otherwise as long as the connections allow. */
+  readonly limitSeconds?: number | undefined
+  /**
+   * Its plans are made once per connection, whatever the values: only where every statement finds a few rows by an index.
+   * PostgreSQL would plan those every time, which costs twice as much as running them. Citus cannot plan without values.
+   */
+  readonly reusesPlans?: boolean
 }
 
 /**
- * Runs one read in its own transaction that reaches these districts, in one round trip.
- *
- * The plan is made once per connection, whatever the values. Use it only for reads that find a few rows by an index:
- * PostgreSQL would plan those every time, which costs twice as much as reading the rows. Citus cannot plan without values.
+ * Runs work in one transaction that reaches these districts and no others (SAFE-2). The settings are local to the
+ * transaction, so they do not stay on the connection.
+ */
+export async function within<T>(
+  db: Db,
+  reach: Reach,
+  work: (tx: Db) => Promise<T>,
+  { limitSeconds, reusesPlans = false }: TransactionOptions = {},
+): Promise<T> {
+  const begin = ['BEGIN', reachSetting(reach), ...limitSettings(limitSeconds)]
+  return transaction(db, reusesPlans ? withReusedPlans(begin) : () => begin, work, limitSeconds)
+}
+
+/**
+ * Runs one read in its own transaction that reaches these districts, in one round trip. Its plan is reused, as that of a
+ * transaction that `reusesPlans`.
  */
 export async function readPipelined<Row>(db: SharedReads, reach: Reach, query: CompiledQuery<Row>): Promise<Row[]> {
-  const begin = ['BEGIN READ ONLY', reachSetting(reach)]
-  return pipelined(db, query, ({ distributed }) => (distributed ? begin : [...begin, GENERIC_PLAN]))
+  return pipelined(db, query, withReusedPlans(['BEGIN READ ONLY', reachSetting(reach)]))
 }
 
-const GENERIC_PLAN = 'SET LOCAL plan_cache_mode = force_generic_plan'
+const withReusedPlans =
+  (begin: readonly string[]): Opening =>
+  ({ distributed }) =>
+    distributed ? begin : [...begin, 'SET LOCAL plan_cache_mode = force_generic_plan']
 
 /**
  * Runs one read that widens its own reach, as `caller_of` does. Citus sends settings to the other machines only inside

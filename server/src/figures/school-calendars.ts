@@ -29,8 +29,8 @@ export async function updateCalendars(tx: Db, districtId: string, touched: reado
     FROM school_totals t
     WHERE t.district_id = ${districtId} AND t.school_id IN (
       SELECT x.school_id FROM json_to_recordset(${JSON.stringify(touched)}::json) AS x(school_id bigint, day smallint)
-      LEFT JOIN school_calendars c ON c.district_id = ${districtId} AND c.school_id = x.school_id
-      WHERE x.day IS NULL OR c.days IS NULL OR x.day = ANY (c.days) <> EXISTS (
-        SELECT FROM school_days d WHERE ${ofSchool} AND d.day = x.day AND ${IS_SCHOOL_DAY}))
+      WHERE x.day IS NULL OR x.day = ANY ((SELECT c.days FROM school_calendars c
+          WHERE c.district_id = ${districtId} AND c.school_id = x.school_id)::smallint[])
+        IS DISTINCT FROM EXISTS (SELECT FROM school_days d WHERE ${ofSchool} AND d.day = x.day AND ${IS_SCHOOL_DAY}))
     ON CONFLICT (district_id, school_id) DO UPDATE SET days = excluded.days`.execute(tx)
 }

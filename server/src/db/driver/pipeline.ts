@@ -9,9 +9,15 @@ type Executor = Pick<Db, 'getExecutor'>
 const COMMIT = CompiledQuery.raw('COMMIT')
 const ROLLBACK = CompiledQuery.raw('ROLLBACK')
 
+/** The statements that open a transaction over this connection. */
+export type Opening = (connection: Connection) => readonly string[]
+
 /** One text is faster. But Citus sends the whole text that a setting came in to the other machines, so there each goes alone. */
-const statements = ({ distributed }: Connection, begin: readonly string[]): CompiledQuery[] =>
-  (distributed || begin.length === 0 ? begin : [begin.join('; ')]).map(text => CompiledQuery.raw(text))
+const statements = (connection: Connection, opening: Opening): CompiledQuery[] => {
+  const begin = opening(connection)
+  const texts = connection.distributed || begin.length === 0 ? begin : [begin.join('; ')]
+  return texts.map(text => CompiledQuery.raw(text))
+}
 
 /**
  * Runs work in one transaction on one connection. The statements `begin` open it; they travel with the first
@@ -20,7 +26,7 @@ const statements = ({ distributed }: Connection, begin: readonly string[]): Comp
  */
 export async function transaction<T>(
   db: Db,
-  begin: readonly string[],
+  begin: Opening,
   work: (tx: Db) => Promise<T>,
   limitSeconds?: number,
 ): Promise<T> {
@@ -55,14 +61,10 @@ export async function transaction<T>(
  * sent in one turn of the event loop: they take one round trip, and on a shared connection no statement of another caller
  * gets in between.
  */
-export async function pipelined<Row>(
-  db: Executor,
-  query: CompiledQuery<Row>,
-  begin: (connection: Connection) => readonly string[],
-): Promise<Row[]> {
+export async function pipelined<Row>(db: Executor, query: CompiledQuery<Row>, begin: Opening): Promise<Row[]> {
   return db.getExecutor().provideConnection(async provided => {
     const connection = provided as Connection
-    const opening = statements(connection, begin(connection))
+    const opening = statements(connection, begin)
     const all = opening.length > 0 ? [...opening, query, COMMIT] : [query]
     // After a failed statement PostgreSQL rejects the rest and COMMIT rolls back, so the first failure is the cause.
     const answers = await Promise.allSettled(all.map(each => connection.executeQuery(each)))

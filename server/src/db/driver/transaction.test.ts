@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onCitus } from '../../test/citus.ts'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { connect, type Database, type Db, within } from '../pool.ts'
 
@@ -44,9 +45,20 @@ test('a statement may run as long as its transaction allows, and on the next one
   const hasty = connect(testDb.appConfig, { max: 1, timeoutMs: 200 })
   const sleep = (tx: Db) => sql`SELECT pg_sleep(0.4)`.execute(tx)
   try {
-    await within(hasty.queries, ['1'], sleep, 30)
+    await within(hasty.queries, ['1'], sleep, { limitSeconds: 30 })
     await expect(within(hasty.queries, ['1'], sleep)).rejects.toThrow('statement timeout')
   } finally {
     await hasty.close()
   }
 })
+
+test.skipIf(onCitus())(
+  'a transaction that reuses plans leaves them to be made for the values by the next',
+  async () => {
+    const mode = sql<{ mode: string }>`SELECT current_setting('plan_cache_mode') AS mode`
+    const modeOf = async (reusesPlans: boolean) =>
+      (await within(db.queries, ['1'], tx => mode.execute(tx), { reusesPlans })).rows[0]?.mode
+    expect(await modeOf(true)).toBe('force_generic_plan')
+    expect(await modeOf(false)).toBe('auto')
+  },
+)

@@ -139,7 +139,7 @@ async function respond(
           if (claim) await settleKey(tx, claim, answer)
           return answer
         },
-        route.limitSeconds,
+        { limitSeconds: route.limitSeconds },
       ),
     )
   // A call without a target changes no district, so it waits for a connection only.

@@ -64,7 +64,7 @@ describe('A database that hangs', () => {
 
   test('is not confused with a long query that has raised its own timeout', async () => {
     const work = async (tx: Db) => (await sql<{ done: number }>`SELECT 1 AS done FROM pg_sleep(4)`.execute(tx)).rows
-    const slow = within(db.queries, 'all', work, 300)
+    const slow = within(db.queries, 'all', work, { limitSeconds: 300 })
     expect(await slow).toEqual([{ done: 1 }])
   })
 })

@@ -21,6 +21,9 @@ export interface Part {
   readonly outcome: EventOutcome
 }
 
+/** Planning for the values costs more than it saves. A class that posts at once is stored like one child. */
+const FEW_ITEMS = 100
+
 type Judged = Pick<EventOutcome, 'accepted' | 'duplicates'> & { readonly rejected: readonly RejectedItem[] }
 
 export const conflict = (index: number): RejectedItem => ({
@@ -69,8 +72,9 @@ const isSame = (event: StoredEvent, item: PostedEvent, store: EventKind['store']
  */
 export async function storeGroup(db: Database, parts: readonly Part[]): Promise<void> {
   const { districtId } = parts[0] as Part
+  const reusesPlans = parts.reduce((count, part) => count + part.items.length, 0) <= FEW_ITEMS
   const judged = await db.writes.run(districtId, queries =>
-    within(queries, [districtId, PROVIDER], tx => storeParts(tx, districtId, parts)),
+    within(queries, [districtId, PROVIDER], tx => storeParts(tx, districtId, parts), { reusesPlans }),
   )
   for (const [at, { outcome }] of parts.entries()) {
     const own = judged[at] as Judged
