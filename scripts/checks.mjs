@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
+import { changedSources, markAsPassed, readSources } from './changed-sources.mjs'
 import { runQuietly } from './children.mjs'
 import { ROOT } from './root.mjs'
 import { BIOME } from './tools.mjs'
@@ -20,8 +21,10 @@ const PROJECTS = [
 
 /** Checks format, lint, promises and types, several at a time. Prints what they found; resolves to whether all passed. */
 export async function checkSource(node) {
+  const sources = readSources()
+  const changed = changedSources(sources)
   const waiting = [
-    ['promises (oxlint)', 'oxlint/bin/oxlint', '-c', 'oxlint.json', '--type-aware', '--quiet'],
+    ...promises(changed),
     ['format and lint (biome)', BIOME, 'ci', '--error-on-warnings', '.'],
     ...PROJECTS.filter(hasSources).map(project => [
       `types of ${project} (tsc)`,
@@ -33,7 +36,21 @@ export async function checkSource(node) {
     for (let next = waiting.shift(); next; next = waiting.shift()) passed = (await check(node, ...next)) && passed
   }
   await Promise.all(Array.from({ length: availableParallelism() }, worker))
+  if (passed) markAsPassed(sources)
   return passed
+}
+
+/** A command line has room for this many. */
+const MAX_PATHS = 500
+
+/** Takes as long as all the others, so it looks only at what can have changed since it passed. */
+function promises(changed) {
+  if (changed?.length === 0) return []
+  const which = changed === null || changed.length > MAX_PATHS ? 'every file' : `${changed.length} files`
+  const paths = which === 'every file' ? [] : changed.filter(path => existsSync(join(ROOT, path)))
+  return [
+    [`promises of ${which} (oxlint)`, 'oxlint/bin/oxlint', '-c', 'oxlint.json', '--type-aware', '--quiet', ...paths],
+  ]
 }
 
 async function check(node, name, tool, ...args) {
