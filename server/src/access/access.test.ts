@@ -309,13 +309,22 @@ const isMachine = (endpoint: Endpoint) => typeof endpoint.guard === 'object' && 
 const notFoundBodies = new Set<string>()
 let cells = 0
 
+/**
+ * On another PostgreSQL only statements could end differently, not who may run them: one person of each reach runs them
+ * all. Such a run comes beside a whole one (scripts/database-tests.mjs).
+ */
+const ONE_OF_EACH_REACH = ['no token', 'Ada Admin', 'Dana District', 'Sam School', 'Tess Teacher', 'Hana Harbor']
+const isAsked = (person: string) => !process.env.HORNBOOK_TEST_POSTGRES || ONE_OF_EACH_REACH.includes(person)
+
 async function walk(name: string, endpoint: Endpoint, targets: Targets): Promise<[object, object]> {
   const expected: Record<string, string> = {}
   const answered: Record<string, string> = {}
   const machine = isMachine(endpoint)
-  const people: readonly string[] = machine ? MACHINES : PEOPLE
-  for (const [target, letters] of Object.entries(targets)) {
-    expected[target] = letters.replaceAll(' ', '')
+  const everyone: readonly string[] = machine ? MACHINES : PEOPLE
+  const people = machine ? everyone : everyone.filter(isAsked)
+  for (const [target, spaced] of Object.entries(targets)) {
+    const letters = spaced.replaceAll(' ', '')
+    expected[target] = everyone.map((person, at) => (people.includes(person) ? letters[at] : '')).join('')
     const ask = (person: string) =>
       app.server.inject(withHeaders(callOf(name, endpoint, target, person), headerOf(person, machine, toEnd(name))))
     const answers = SEQUENTIAL.includes(name) ? await sequentially(people, ask) : await Promise.all(people.map(ask))
@@ -384,6 +393,6 @@ describe('Every kind of person gets the response in the access matrix, for every
   test('a missing target and one out of scope get the same body', () => {
     // One of the API, the one about a link, and one of the file service.
     expect(notFoundBodies.size, [...notFoundBodies].join('\n')).toBe(3)
-    expect(cells).toBeGreaterThan(2500)
+    expect(cells).toBeGreaterThan(process.env.HORNBOOK_TEST_POSTGRES ? 2500 : 10_000)
   })
 })
