@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../../test/application.ts'
+import { onCitus } from '../../test/citus.ts'
 import { differencesIn } from '../../test/differences.ts'
 import { addEdgeCases } from '../../test/edge-cases.ts'
 import { type Town, town } from '../../test/town.ts'
@@ -168,4 +169,16 @@ test('entries that are no bulk action are not found', async () => {
     [district],
   )
   expect((await undo(entry?.id ?? '')).statusCode).toBe(404)
+})
+
+// Citus allows no trigger there.
+test.skipIf(onCitus())('undoing has two minutes: a spreadsheet of a large district takes half of one', async () => {
+  await app.owner('CREATE TABLE limits_seen (seconds text)')
+  await app.owner(`CREATE FUNCTION see_limit() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
+    INSERT INTO public.limits_seen VALUES (current_setting('statement_timeout')); RETURN NULL; END $$`)
+  await app.owner('CREATE TRIGGER see_limit AFTER INSERT ON audit_entries EXECUTE FUNCTION see_limit()')
+  const archived = await archive('student', 'archive', ['Amara Okafor'])
+  expect((await undo(entryOf(archived))).statusCode).toBe(200)
+  await app.owner('DROP TRIGGER see_limit ON audit_entries')
+  expect(await app.owner('SELECT seconds FROM limits_seen')).toEqual([{ seconds: '15s' }, { seconds: '2min' }])
 })
