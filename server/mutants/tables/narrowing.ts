@@ -50,10 +50,10 @@ const staff = inFile('rostering/writes/teacher-writes.ts', 'rostering/writes/tea
 const endedStaff = inFile('people/ended-staff.ts', 'rostering/writes/staff-end.test.ts')
 const staffEnd = inFile('rostering/writes/staff-end.ts', 'rostering/writes/staff-end.test.ts')
 const addresses = inFile('people/staff-accounts.ts', 'rostering/writes/teacher-writes.test.ts')
-const wholeDistrict = inFile(
-  'rostering/writes/whole-district.ts',
+const wholeDistrict = inFile('rostering/writes/whole-district.ts', 'access/access.test.ts')
+const newSchools = inFile(
+  'rostering/writes/school-and-class-writes.ts',
   'rostering/writes/school-and-class-writes.test.ts',
-  'access/access.test.ts',
 )
 const records = inFile('rostering/writes/record-writes.ts', 'rostering/writes/school-and-class-writes.test.ts')
 const pages = inFile('http/lists/page.ts', 'http/lists/pages.test.ts')
@@ -363,9 +363,10 @@ export const NARROWING: readonly Mutation[] = [
     "await requireAll(tx, classroomsIn(tx, scope).select('classrooms.id'), named.classrooms ?? [])\n",
   ),
   wholeDistrict(
-    "a school's administrator makes schools",
+    "a school's administrator makes staff of the district",
     "if (scopeOf(call).reach !== 'district') throw new Refusal('forbidden')",
   ),
+  newSchools('whoever adds a school does not belong to it', "if (reach !== 'district') {", 'if (false) {'),
   staffRights(
     'staff of a higher role are changed',
     'if (!person || !isAtLeast(placeOf(call).role, person.role)) throw notFound()',

@@ -221,8 +221,17 @@ export const SCHOOL_CHANGED: Targets = {
   'missing with Oak': '11111             4   4    4   4    4    4    x    t   4    4    4    m    4   1',
 }
 
-/** Only those who see the whole district make schools in it. */
+/** Whoever manages a school may add one. */
 export const SCHOOL_CREATED: Targets = {
+  //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
+  'Maple Grove': '11111                  .   .    .   f    f    .    x    t   4    4    4    m    .   1',
+  'Harbor Point': '11111                 .   4    4   4    4    4    x    t   4    .    f    m    4   1',
+  missing: '11111                        4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+  malformed: '11111                      4   4    4   4    4    4    x    t   4    4    4    m    4   1',
+}
+
+/** Only those who see the whole district add staff of it without a school. */
+export const TEACHER_OF_DISTRICT_CREATED: Targets = {
   //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
   'Maple Grove': '11111                  .   .    f   f    f    f    x    t   4    4    4    m    f   1',
   'Harbor Point': '11111                 .   4    4   4    4    4    x    t   4    .    f    m    4   1',

@@ -124,3 +124,19 @@ test('a school needs its name, address and time zone, and says so for all of the
   const other = document('school', { city: 'Bern' })
   expect((await asDana('PATCH', school, { data: { ...other.data, id: maple.id('Oak') } })).statusCode).toBe(409)
 })
+
+test('a school administrator adds a school, belongs to it, and manages it; others do not see it', async () => {
+  const url = `/api/districts/${district}/schools`
+  const by = (name: string, method: 'GET' | 'POST', path: string, payload?: object) =>
+    app.call({ method, url: path, token: maple.token(name), ...(payload && { payload }) })
+  const attributes = { name: 'Annex', addressLine1: '2 Main Street', city: 'Dayton', postalCode: '45402' }
+  const timezone = { data: { type: 'timezone', id: 'America/New_York' } }
+  const made = await by('Sam School', 'POST', url, document('school', attributes, { timezone }))
+  expect([made.statusCode, made.json().data.attributes.name]).toEqual([201, 'Annex'])
+  const namesSeenBy = async (name: string) =>
+    (await by(name, 'GET', url)).json().data.map((school: { attributes: { name: string } }) => school.attributes.name)
+  expect(await namesSeenBy('Sam School')).toEqual(['Annex', 'Oak'])
+  expect(await namesSeenBy('Elsa Elm')).not.toContain('Annex')
+  const classes = `/api/schools/${made.json().data.id}/classrooms`
+  expect((await by('Sam School', 'POST', classes, document('classroom', { name: 'Room A' }))).statusCode).toBe(201)
+})

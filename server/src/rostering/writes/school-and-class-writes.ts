@@ -1,17 +1,17 @@
 import { CLASSROOM_FIELDS, changeClassroom, createClassroom } from '@hornbook/contract/rostering/classrooms'
 import { changeSchool, createSchool, SCHOOL_FIELDS } from '@hornbook/contract/rostering/schools'
 import { canonicalTimeZone } from '@hornbook/rules/time/dates'
+import { sql } from 'kysely'
 import { studentsIn, teachersIn } from '../../access/scope.ts'
 import { changeFigures } from '../../figures/change.ts'
 import { idFrom, type MemberCall, on, type Route, scopeOf } from '../../http/route.ts'
-import type { MemberKind } from '../../people/enrol.ts'
+import { joinSchools, type MemberKind } from '../../people/enrol.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { classrooms, rosterAnswer, schools } from '../roster-answers.ts'
 import { requireSchool } from '../schools.ts'
 import { enrolInClass } from './enrolment.ts'
 import { idsIn, requireAll } from './linkage.ts'
 import { changeRecord, createRecord, syncedIn } from './record-writes.ts'
-import { requireWholeDistrict } from './whole-district.ts'
 
 /** The people of a new class; 404 unless all of them are in the viewer's scope. */
 async function requirePeople(call: MemberCall, people: Readonly<Record<MemberKind, readonly string[]>>) {
@@ -49,8 +49,13 @@ export const writeRoutes: readonly Route[] = [
   }),
   on(createSchool, async call => {
     const { attributes, relationships } = call.body.data
-    requireWholeDistrict(call)
-    const { id } = await createRecord(call, 'school', attributes, () => zoneOf(relationships) ?? {})
+    const { id, context } = await createRecord(call, 'school', attributes, () => zoneOf(relationships) ?? {})
+    const { reach, staffId } = scopeOf(call)
+    // Whoever sees some schools only belongs to the one that they add (ACC-1).
+    if (reach !== 'district') {
+      const place = sql`SELECT ${staffId}::bigint AS person_id, ${id}::bigint AS school_id, NULL::text AS source`
+      await joinSchools(call.tx, context, 'staff', place)
+    }
     return rosterAnswer(call, schools, id)
   }),
   on(changeSchool, async call => {

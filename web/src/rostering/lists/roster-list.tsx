@@ -118,10 +118,9 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
   )
 }
 
-/** Adds a record. Whoever sees some schools only would not see a new one. */
 function AddButton({ noun, list }: { readonly noun: Noun; readonly list: List }) {
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
-  if (!list.mayChange || (noun === 'schools' && !list.seesAll)) return null
+  if (!list.mayChange) return null
   return (
     <Link
       to={`/districts/${list.districtId}/${noun}/new`}

@@ -11,7 +11,6 @@ import type { Gone } from '../../form/wizard/wizard.tsx'
 import type { Choice } from '../../ui/choice-box.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
-import { useList } from '../lists/use-list.ts'
 
 type Query = ReturnType<typeof useQuery>
 
@@ -54,7 +53,6 @@ export function useSchoolStep(districtId: string, { several = false, required = 
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.pick.school' })
   const { t: tNew } = useTranslation('rostering', { keyPrefix: 'forms.school' })
   const { search } = useSearchParams()
-  const { seesAll } = useList()
   const query = useQuery(schoolsQuery(districtId))
   const choices = useMemo(
     () => query.data?.rows.map(({ id, name }) => ({ value: id, label: name })) ?? [],
@@ -68,7 +66,7 @@ export function useSchoolStep(districtId: string, { several = false, required = 
     texts: {
       ...{ find: t('find'), empty: t('empty'), emptyText: t('emptyText') },
       ...{ available: t('available'), picked: t('picked') },
-      emptyAction: seesAll && <Link to={`/districts/${districtId}/schools/new` as string}>{tNew('new')}</Link>,
+      emptyAction: <Link to={`/districts/${districtId}/schools/new` as string}>{tNew('new')}</Link>,
     },
   }
   return {
