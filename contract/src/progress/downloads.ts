@@ -52,7 +52,7 @@ export const downloadStudentSummaries = endpoint({
   ...csv,
   path: '/api/classrooms/{classroomId}/student_summaries.csv',
   query: tableQuery(studentSummary, {
-    'filter[attentionEq]': z.enum([...REASONS, 'needsYou', 'worthWatching']).optional(),
+    'filter[attentionEq]': z.enum([...REASONS, 'needsYou', 'worthWatching', 'inHand']).optional(),
   }),
 })
 

@@ -80,7 +80,7 @@ export const createProgressReport = endpoint({
 export const userAttachment = resource(
   'userAttachment',
   {
-    fileName: text,
+    filename: text,
     format,
     kind,
     lang,
@@ -93,7 +93,7 @@ export const userAttachment = resource(
     createdAt: instant,
     expiresAt: instant.describe('The file is removed then'),
     fileSize: count.nullable().describe('In bytes; null while there is no file'),
-    fileURL: text.nullable().describe('The address of the file on this server; null while there is none'),
+    url: text.nullable().describe('The address of the file on this server; null while there is none'),
   },
   { district: 'district' },
 )
@@ -103,7 +103,7 @@ export const listUserAttachments = endpoint({
   method: 'GET',
   path: '/api/user_attachments',
   guard: 'member',
-  query: listQuery({ of: userAttachment, sorts: ['createdAt', 'fileName', 'status'] }),
+  query: listQuery({ of: userAttachment, sorts: ['createdAt', 'filename', 'status'] }),
   returns: many(userAttachment),
 })
 

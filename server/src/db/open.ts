@@ -10,8 +10,8 @@ import { connect, type Database } from './pool.ts'
 
 const DATABASE = 'hornbook'
 
-/** What a web process takes at most, its intake thread included (db/pool.ts, learning/intake/thread.ts), and some to spare. */
-const CONNECTIONS_OF_A_PROCESS = 20
+/** What a web process takes at most: for reads, writes and whole lists (db/pool.ts), and in its intake thread. */
+const CONNECTIONS_OF_A_PROCESS = 23
 
 export interface OpenOptions {
   /** Null means the embedded PostgreSQL in `dataDir`. */

@@ -71,7 +71,7 @@ describe('kitsu', () => {
       ...{ startDate: RANGE.startDateEq, endDate: RANGE.endDateEq },
     })
     const { data } = await api('Tess Teacher').get(`user_attachments/${asked.data.userAttachmentId}`)
-    expect(data).toMatchObject({ resourceType: 'classroom', fileName: expect.stringContaining('.xlsx') })
+    expect(data).toMatchObject({ resourceType: 'classroom', filename: expect.stringContaining('.xlsx') })
   })
 })
 

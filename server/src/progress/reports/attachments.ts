@@ -65,7 +65,7 @@ export function attachmentRow(row: Attachment, now: number): RowOf<typeof userAt
   const hasFile = row.status === 'available' && !expired
   return {
     id: row.id,
-    fileName: row.file_name,
+    filename: row.file_name,
     format: row.format,
     kind: row.kind,
     lang: row.lang,
@@ -78,7 +78,7 @@ export function attachmentRow(row: Attachment, now: number): RowOf<typeof userAt
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     fileSize: hasFile && row.size !== null ? Number(row.size) : null,
-    fileURL: hasFile ? `/api/user_attachments/${row.id}/file` : null,
+    url: hasFile ? `/api/user_attachments/${row.id}/file` : null,
     relationships: { district: row.district_id },
   }
 }

@@ -59,9 +59,9 @@ describe('a progress report', () => {
       const start = new Date(Date.now() - 30 * DAY_MS).toISOString().slice(0, 10)
       const report = await made(person, { resourceType, resourceId: maple.id(unit), startDate: start })
       expect(report.attributes).toMatchObject({ status: 'available', resourceName: unit, startDate: start })
-      const file = await get(report.attributes.fileURL, person)
-      expect(file.headers['content-disposition']).toBe(`attachment; filename="${report.attributes.fileName}"`)
-      expect(report.attributes.fileName).toMatch(
+      const file = await get(report.attributes.url, person)
+      expect(file.headers['content-disposition']).toBe(`attachment; filename="${report.attributes.filename}"`)
+      expect(report.attributes.filename).toMatch(
         new RegExp(`^progress_${unit.toLowerCase().replace(' ', '-')}_\\d{4}_\\d\\d_\\d\\d\\.xlsx$`),
       )
       expect(file.rawPayload.length).toBe(report.attributes.fileSize)
@@ -96,7 +96,7 @@ describe('a progress report', () => {
       const start = new Date(Date.now() - 30 * DAY_MS).toISOString().slice(0, 10)
       const report = await made(person, { resourceType, resourceId: maple.id(unit), startDate: start, format: 'pdf' })
       expect(report.attributes).toMatchObject({ status: 'available', format: 'pdf', kind: 'progress' })
-      const file = await get(report.attributes.fileURL, person)
+      const file = await get(report.attributes.url, person)
       expect(file.headers['content-disposition']).toMatch(/"progress_[\w-]+_\d{4}_\d\d_\d\d\.pdf"/)
       const [page = '', ...others] = await pagesOf(file.rawPayload)
       expect(others).toHaveLength(1)
@@ -144,8 +144,8 @@ describe('a progress report', () => {
     const attributes = { resourceType: 'school', resourceId: maple.id('Oak'), kind: 'parentReports', lang: 'es' }
     const report = await made('Sam School', attributes)
     expect(report.attributes).toMatchObject({ status: 'available', kind: 'parentReports', lang: 'es', format: 'pdf' })
-    expect(report.attributes.fileName).toMatch(/^parent-reports_oak_\d{4}_\d\d_\d\d\.pdf$/)
-    const file = await get(report.attributes.fileURL, 'Sam School')
+    expect(report.attributes.filename).toMatch(/^parent-reports_oak_\d{4}_\d\d_\d\d\.pdf$/)
+    const file = await get(report.attributes.url, 'Sam School')
     expect(file.headers['content-type']).toBe('application/pdf')
     const pages = await pagesOf(file.rawPayload)
     expect(pages.map(page => /para (?:la familia .* \d{4} )(\w+ \w+) /.exec(page)?.[1])).toEqual([
@@ -158,7 +158,7 @@ describe('a progress report', () => {
     const ofSchool = { resourceType: 'school', resourceId: maple.id('Oak'), kind: 'parentReports' }
     expect((await ask('Tess Teacher', ofSchool)).statusCode).toBe(403)
     const report = await made('Tess Teacher', ofClass('Room 1', { kind: 'parentReports' }))
-    expect(await pagesOf((await get(report.attributes.fileURL, 'Tess Teacher')).rawPayload)).toHaveLength(3)
+    expect(await pagesOf((await get(report.attributes.url, 'Tess Teacher')).rawPayload)).toHaveLength(3)
   })
 
   test('is made once for one id of its client, also when two calls come at once', async () => {
@@ -265,9 +265,9 @@ describe('a report that is over', () => {
     const { id, attributes } = await made('Tess Teacher', ofClass('Room 1'))
     expect(existsSync(fileOf(id))).toBe(true)
     await app.owner(`UPDATE user_attachments SET expires_at = now() - interval '1 second' WHERE id = $1`, [id])
-    expect((await get(attributes.fileURL, 'Tess Teacher')).statusCode).toBe(404)
+    expect((await get(attributes.url, 'Tess Teacher')).statusCode).toBe(404)
     const [expired] = (await listed('Tess Teacher')).filter(each => each.id === id)
-    expect(expired?.attributes).toMatchObject({ status: 'expired', fileURL: null, fileSize: null })
+    expect(expired?.attributes).toMatchObject({ status: 'expired', url: null, fileSize: null })
     await purgeAttachments(app.db.queries, app.app.settings, Date.now())
     expect(existsSync(fileOf(id))).toBe(false)
     await purgeAttachments(app.db.queries, app.app.settings, Date.now() + 91 * DAY_MS)
@@ -278,7 +278,7 @@ describe('a report that is over', () => {
     const { id, attributes } = await made('Tess Teacher', ofClass('Room 1'))
     await purgeAttachments(app.db.queries, app.app.settings, Date.now())
     expect(existsSync(fileOf(id))).toBe(true)
-    expect((await get(attributes.fileURL, 'Tess Teacher')).statusCode).toBe(200)
+    expect((await get(attributes.url, 'Tess Teacher')).statusCode).toBe(200)
   })
 })
 
@@ -287,17 +287,17 @@ describe('a report whose owner sees less than then', () => {
     const { id, attributes } = await made('Noor Neighbour', ofClass('Room 2'))
     const staff = maple.id('Noor Neighbour')
     await app.owner('UPDATE staff_enrollments SET ended_at = now() WHERE staff_id = $1', [staff])
-    expect((await get(attributes.fileURL, 'Noor Neighbour')).statusCode).toBe(404)
+    expect((await get(attributes.url, 'Noor Neighbour')).statusCode).toBe(404)
     expect((await get(`/api/user_attachments/${id}`, 'Noor Neighbour')).statusCode).toBe(404)
     expect(await listed('Noor Neighbour')).toEqual([])
     await app.owner('UPDATE staff_enrollments SET ended_at = NULL WHERE staff_id = $1', [staff])
-    expect((await get(attributes.fileURL, 'Noor Neighbour')).statusCode).toBe(200)
+    expect((await get(attributes.url, 'Noor Neighbour')).statusCode).toBe(200)
   })
 
   test('is gone with a lesser role', async () => {
     const { attributes } = await made('Sam School', { resourceType: 'school', resourceId: maple.id('Oak') })
     await app.owner(`UPDATE staff SET role = 'Teacher' WHERE id = $1`, [maple.id('Sam School')])
-    expect((await get(attributes.fileURL, 'Sam School')).statusCode).toBe(404)
+    expect((await get(attributes.url, 'Sam School')).statusCode).toBe(404)
     await app.owner(`UPDATE staff SET role = 'SchoolAdmin' WHERE id = $1`, [maple.id('Sam School')])
   })
 

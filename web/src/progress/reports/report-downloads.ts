@@ -60,13 +60,13 @@ async function poll(id: string): Promise<void> {
 }
 
 /** Downloads a report's file under its name. When that fails, a dialog says so and the list is fetched again (RPT-3). */
-export async function downloadReport({ fileURL, fileName }: Pick<Attachment, 'fileURL' | 'fileName'>): Promise<void> {
+export async function downloadReport({ url, filename }: Pick<Attachment, 'url' | 'filename'>): Promise<void> {
   try {
-    if (fileURL === null) throw new Error('The report has no file')
-    const { content } = await followLink(fileURL)
-    saveFile(content, fileName)
+    if (url === null) throw new Error('The report has no file')
+    const { content } = await followLink(url)
+    saveFile(content, filename)
   } catch {
-    setFailed(fileName)
+    setFailed(filename)
     void invalidate(listUserAttachments)
   }
 }

@@ -33,7 +33,7 @@ export function ReportRow({ report }: { readonly report: Attachment }) {
           {report.format}
         </span>
         <span className={styles.what}>
-          <b>{report.fileName}</b>
+          <b>{report.filename}</b>
           <span>{about}</span>
         </span>
       </th>
@@ -84,7 +84,7 @@ function Action({ report, about }: { readonly report: Attachment; readonly about
       <button
         type="button"
         className={`${styles.button} ${styles.soft}`}
-        aria-label={t('downloadNamed', { name: report.fileName })}
+        aria-label={t('downloadNamed', { name: report.filename })}
         aria-disabled={download.isPending}
         onClick={() => !download.isPending && download.mutate()}
       >
@@ -98,7 +98,7 @@ function Action({ report, about }: { readonly report: Attachment; readonly about
         type="button"
         className={styles.button}
         data-failed={again.isError}
-        aria-label={t('again', { action, name: report.fileName })}
+        aria-label={t('again', { action, name: report.filename })}
         aria-disabled={again.isPending}
         onClick={() => !again.isPending && again.mutate()}
       >

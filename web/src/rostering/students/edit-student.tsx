@@ -1,12 +1,15 @@
 import '../texts.ts'
+import { readStudentAvatar } from '@hornbook/contract/rostering/student-tools'
 import { changeStudent, listStudents, readStudentOfSchool, STUDENT_FIELDS } from '@hornbook/contract/rostering/students'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../api/answer.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { queryFor } from '../../api/queries.ts'
 import { useWholeList } from '../../api/use-whole-list.ts'
 import { Form } from '../../form/form.tsx'
 import { FormFrame } from '../../form/form-frame.tsx'
@@ -84,11 +87,19 @@ interface StudentFormProps {
 /** The school's id in front of a user name; an e-mail address has none (PEOPLE-15). */
 const prefixOf = (username: string | null) => (username?.includes('@') ? '' : (/^\d+-/.exec(username ?? '')?.[0] ?? ''))
 
+/** Why the placement test requirement cannot be changed. A student in no class may get one in the same form. */
+function useRequirementRefusal({ id, relationships }: Student) {
+  const [classroomId = ''] = relationships.classrooms ?? []
+  const query = queryFor(readStudentAvatar, { params: { classroomId, studentId: id } })
+  return useQuery({ ...query, enabled: classroomId !== '' }).data?.row.requirementRefusal
+}
+
 function StudentForm({ student, schoolId, choices, reload }: StudentFormProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.student' })
   const { districtId, saved, close, factsOf } = useRecordForm()
   const prefix = prefixOf(student.username)
-  const details = useDetailFields({ isNew: false, prefix, grades: choices.grades })
+  const refusal = useRequirementRefusal(student)
+  const details = useDetailFields({ isNew: false, prefix, grades: choices.grades, refusal })
   // A roster file also writes grades.
   const synced = [...STUDENT_FIELDS, { name: 'grades', synced: true }].filter(column => isSynced(column, student))
   const isEdited = ({ name }: { readonly name: string }) => !synced.some(column => column.name === name)

@@ -2,9 +2,11 @@ import { listGrades } from '@hornbook/contract/lookups/grades'
 import { STUDENT_FIELDS } from '@hornbook/contract/rostering/students'
 import { PASSWORD_MESSAGES, studentPasswordProblem } from '@hornbook/rules/people/passwords'
 import { gradeName } from '@hornbook/rules/reading/grades'
+import { type PlacementRefusal, placementRefusalText } from '@hornbook/rules/reading/placement'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { configuration } from '../../api/configuration.ts'
 import { queryFor } from '../../api/queries.ts'
 import type { Field } from '../../form/field.ts'
 import type { Choice } from '../../ui/choice-box.tsx'
@@ -26,10 +28,12 @@ interface Details {
   readonly prefix: string
   /** Found by code and by name. */
   readonly grades: readonly Choice[]
+  /** Why 'Required to take tests' cannot be changed (RULE-7). */
+  readonly refusal?: PlacementRefusal | null | undefined
 }
 
 /** The fields of a student's details, in the order of FORM-6. */
-export function useDetailFields({ isNew, prefix, grades }: Details): readonly Field[] {
+export function useDetailFields({ isNew, prefix, grades, refusal }: Details): readonly Field[] {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.student' })
   const texts = fieldsOf(STUDENT_FIELDS, t('fields', { returnObjects: true })).map(
     (field): Field =>
@@ -67,7 +71,8 @@ export function useDetailFields({ isNew, prefix, grades }: Details): readonly Fi
       kind: 'tick',
       label: t('required'),
       ...(isNew && { help: t('requiredNew') }),
-      disabled: isNew,
+      ...(refusal && { help: placementRefusalText(refusal, configuration().brand.programShortName) }),
+      disabled: isNew || Boolean(refusal),
       half: true,
     },
   ]
