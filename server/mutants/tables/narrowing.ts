@@ -311,7 +311,7 @@ export const NARROWING: readonly Mutation[] = [
   separating('what has changed since a merge is undone', 'if (moved.total > 0 && !override)', 'if (false)'),
   archiving(
     'a merged student is unarchived',
-    "  if (kind === 'student' && !archived) await requireUnmerged(tx, scope.districtId, changing)\n",
+    "  if (kind === 'student' && !archived) await requireUnmerged(tx, scope.districtId, changing, items)\n",
     '',
     { tests: ['server/src/rostering/merging/merging.test.ts'] },
   ),
@@ -319,22 +319,23 @@ export const NARROWING: readonly Mutation[] = [
   staffEnd('a last day may be over', '!isDate(endsOn) || endsOn < now', 'false'),
   endedStaff('staff are archived on their last day', 'st.ends_on < (', 'st.ends_on <= ('),
   staffEnd('two servers archive twice', '      await lockDistrict(tx, districtId)\n'),
-  archiving('records out of scope are left out silently', 'if (rows.length !== ids.length) throw notFound()'),
+  archiving(
+    'records out of scope are left out silently',
+    '  requireFound(\n    items,\n    reached.map(({ id }) => id),\n  )\n',
+  ),
   archiving(
     'a lower role archives a higher one',
-    'if (!rows.every(row => isAtLeast(role, row.role))) throw notFound()',
+    "kind === 'teacher' ? rows.filter(row => isAtLeast(role, row.role)) : rows",
+    'rows',
   ),
-  archiving('people archive themselves', 'rows.some(({ id }) => id === staffId)', 'false'),
+  archiving('people archive themselves', 'items.ids.includes(staffId)', 'false'),
   archiving(
     'records are archived without the ability',
     " || !may(personAt(place, settings.selfService), 'update', 'rosteringUpdate')",
     '',
   ),
   archiving('students of an archived class keep their figures', 'await enrolledIn(tx, scope, changing)', '[]'),
-  enrolment(
-    'students out of scope are enrolled',
-    "await requireAll(tx, studentsIn(tx, scope).select('students.id'), students)\n",
-  ),
+  enrolment('students out of scope are enrolled', '  requireFound(\n    items,\n    rows.map(({ id }) => id),\n  )\n'),
   enrolment(
     'enrolments out of scope end',
     ` AND e.classroom_id IN (\${classroomsIn(tx, scope).select('classrooms.id')})`,

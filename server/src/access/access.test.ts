@@ -364,7 +364,10 @@ const withHeaders = (call: InjectOptions, headers: Record<string, string>): Inje
   },
 })
 const withoutRequestId = (name: string, answer: LightMyRequestResponse) => {
-  const body = answer.body.replace(answer.headers['x-request-id'] as string, '')
+  // Which of several records it is says nothing that the caller did not send.
+  const body = answer.body
+    .replace(answer.headers['x-request-id'] as string, '')
+    .replace(/"source":\{"pointer":"[^"]*"\},?/, '')
   return ['readCredentialLink', 'setCredentials'].includes(name) ? 'the message about a link' : body
 }
 

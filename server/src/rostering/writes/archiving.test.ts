@@ -127,6 +127,21 @@ test('nobody archives themselves, or records of two districts at once', async ()
   expect(staff).toHaveLength(1)
 })
 
+test('an error points at the record that it is about', async () => {
+  const faultOf = async (answer: ReturnType<typeof bulk>) => {
+    const { code, source } = (await answer).json().errors[0]
+    return [code, source?.pointer]
+  }
+  const [amara = '', foreign = ''] = idsOf('Amara Okafor', 'Piet Pier')
+  for (const strange of [foreign, '987654321'])
+    expect(await faultOf(bulk('Student', 'Archive', [amara, amara, strange]))).toEqual([
+      'notFound',
+      '/data/relationships/students/data/2',
+    ])
+  const oneself = bulk('Teacher', 'Archive', idsOf('Noor Neighbour', 'Dana District'))
+  expect(await faultOf(oneself)).toEqual(['invalid', '/data/relationships/teachers/data/1'])
+})
+
 test('an id that is named twice counts once; an empty list changes nothing', async () => {
   const twice = await bulk('Student', 'Archive', idsOf('Daniyar Seitkali', 'Daniyar Seitkali'))
   expect(twice.json().meta.changed).toBe(1)

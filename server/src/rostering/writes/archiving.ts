@@ -29,7 +29,7 @@ import { idRows, tableOf } from '../../people/records.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { t } from '../../texts/texts.ts'
 import { classrooms, type Roster, rosterAnswer, students, teachers } from '../roster-answers.ts'
-import { idsIn, type Linkage } from './linkage.ts'
+import { type Items, itemsIn, type Linkage, requireFound } from './linkage.ts'
 import { lockDistrict } from './lock-district.ts'
 import { beginEntry } from './record-writes.ts'
 
@@ -42,14 +42,14 @@ const NO_NEW_LESSONS = new Map<string, never>()
  * Archives or unarchives records of the call's district, whatever state they are in now: repeating a call changes nothing
  * (CALL-19). One that is out of the viewer's scope is a 404 for all. Returns how many changed, and the audit entry.
  */
-async function setArchived(call: MemberCall, kind: Kind, ids: readonly string[], archived: boolean) {
+async function setArchived(call: MemberCall, kind: Kind, items: Items, archived: boolean) {
   const { tx } = call
   const scope = scopeOf(call)
   await lockDistrict(tx, scope.districtId)
-  const reached = await reachedRows(call, kind, scope, ids)
+  const reached = await reachedRows(call, kind, scope, items)
   const changing = reached.filter(row => row.archived !== archived).map(({ id }) => id)
   if (changing.length === 0) return { changed: 0, entryId: null }
-  if (kind === 'student' && !archived) await requireUnmerged(tx, scope.districtId, changing)
+  if (kind === 'student' && !archived) await requireUnmerged(tx, scope.districtId, changing, items)
   const action = `${kind}s.${archived ? 'archive' : 'unarchive'}`
   const context = await beginEntry(call, action, { count: changing.length })
   const affected = kind === 'student' ? changing : kind === 'classroom' ? await enrolledIn(tx, scope, changing) : []
@@ -60,14 +60,16 @@ async function setArchived(call: MemberCall, kind: Kind, ids: readonly string[],
   return { changed: changing.length, entryId: context.entryId }
 }
 
+const fault = (detail: string, pointer: string | undefined) => ({ detail, ...(pointer !== undefined && { pointer }) })
+
 /** Undoing the merge brings a merged student back; unarchiving would leave two of one child. */
-async function requireUnmerged(tx: Db, districtId: string, ids: readonly string[]) {
-  const { rows } = await sql<{ name: string; kept: string }>`SELECT
+async function requireUnmerged(tx: Db, districtId: string, ids: readonly string[], items: Items) {
+  const { rows } = await sql<{ id: string; name: string; kept: string }>`SELECT s.id,
       full_name(s.first_name, s.middle_name, s.last_name) AS name, full_name(k.first_name, k.middle_name, k.last_name) AS kept
     FROM students s JOIN students k ON k.district_id = s.district_id AND k.id = s.merged_into
     WHERE s.district_id = ${districtId} AND s.id = ANY (${idArray(ids)}) ORDER BY s.id LIMIT 1`.execute(tx)
   const [first] = rows
-  if (first) throw new Refusal('conflict', { detail: t('rostering:isMerged', { ...first }) })
+  if (first) throw new Refusal('conflict', fault(t('rostering:isMerged', { ...first }), items.pointerTo(first.id)))
 }
 
 interface ReachedRow {
@@ -76,14 +78,16 @@ interface ReachedRow {
 }
 
 /** The records in scope that the caller may archive; 404 unless these are all. */
-async function reachedRows(call: MemberCall, kind: Kind, scope: Scope, ids: readonly string[]): Promise<ReachedRow[]> {
-  const rows = await scopedRows(call.tx, kind, scope, ids)
-  if (rows.length !== ids.length) throw notFound()
+async function reachedRows(call: MemberCall, kind: Kind, scope: Scope, items: Items): Promise<ReachedRow[]> {
   const { role, staffId } = placeOf(call)
-  if (kind === 'teacher') {
-    if (!rows.every(row => isAtLeast(role, row.role))) throw notFound()
-    if (rows.some(({ id }) => id === staffId)) throw new Refusal('invalid', { detail: t('rostering:archivesOneself') })
-  }
+  const rows = await scopedRows(call.tx, kind, scope, items.ids)
+  const reached = kind === 'teacher' ? rows.filter(row => isAtLeast(role, row.role)) : rows
+  requireFound(
+    items,
+    reached.map(({ id }) => id),
+  )
+  if (kind === 'teacher' && staffId !== null && items.ids.includes(staffId))
+    throw new Refusal('invalid', fault(t('rostering:archivesOneself'), items.pointerTo(staffId)))
   return rows.sort((a, b) => Number(a.id) - Number(b.id))
 }
 
@@ -133,7 +137,7 @@ async function setOneArchived<N extends Noun>(
   id: string,
   archived: boolean,
 ) {
-  await setArchived(call, kind, [idFrom(id)], archived)
+  await setArchived(call, kind, { ids: [idFrom(id)], pointerTo: () => undefined }, archived)
   return rosterAnswer(call, of, id, call.params.schoolId, archived)
 }
 
@@ -164,10 +168,13 @@ interface BulkBody {
   readonly data: { readonly relationships: Readonly<Record<string, Linkage>> }
 }
 /** A bulk body has one relationship. */
-const itemsOf = ({ data }: BulkBody) => Object.values(data.relationships).flatMap(idsIn)
+function itemsOf({ data }: BulkBody): Items {
+  const [[name, linkage] = ['', undefined]] = Object.entries(data.relationships)
+  return itemsIn(name, linkage)
+}
 
 const byItems = (kind: Kind) => ({
-  findPlace: (app: AppContext, caller: Caller, body: BulkBody) => placeOfItems(app, caller, kind, itemsOf(body)),
+  findPlace: (app: AppContext, caller: Caller, body: BulkBody) => placeOfItems(app, caller, kind, itemsOf(body).ids),
 })
 
 export const archivingRoutes: readonly Route[] = [

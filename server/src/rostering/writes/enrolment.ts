@@ -10,7 +10,7 @@ import { idFrom, type MemberCall, on, type Route, scopeOf } from '../../http/rou
 import { enrol, joinSchools, leaveSchools, type MemberKind, unenrol } from '../../people/enrol.ts'
 import { idRows, type WriteContext } from '../../people/records.ts'
 import { requireSchool } from '../schools.ts'
-import { idsIn, requireAll } from './linkage.ts'
+import { type Items, itemsIn, requireFound } from './linkage.ts'
 import { lockDistrict } from './lock-district.ts'
 import { beginEntry } from './record-writes.ts'
 
@@ -76,11 +76,17 @@ async function changingStudents(
   return rows.map(({ id }) => id)
 }
 
-async function enrolMany(call: MemberCall, place: ClassPlace, students: readonly string[], replaces: boolean) {
+async function enrolMany(call: MemberCall, place: ClassPlace, items: Items, replaces: boolean) {
   const { tx } = call
   const scope = scopeOf(call)
+  const students = items.ids
   if (students.length === 0) throw notFound()
-  await requireAll(tx, studentsIn(tx, scope).select('students.id'), students)
+  const { rows } = await sql<{ id: string }>`SELECT x.id FROM (${studentsIn(tx, scope).select('students.id')}) x
+    WHERE x.id = ANY (${idArray(students)})`.execute(tx)
+  requireFound(
+    items,
+    rows.map(({ id }) => id),
+  )
   const changing = await changingStudents(tx, scope, students, place, replaces)
   if (changing.length === 0) return { changed: 0, entryId: null }
   const context = await beginEntry(call, 'students.enrol', { count: changing.length })
@@ -100,6 +106,11 @@ export const enrolmentRoutes: readonly Route[] = [
     await lockDistrict(call.tx, scope.districtId)
     const schoolId = await requireSchool(call.tx, scope, call.params.schoolId)
     const place = await requireClass(call.tx, scope, call.params.classroomId, schoolId)
-    return enrolMany(call, place, idsIn(relationships.students), attributes.replaceExistingUserEnrollments)
+    return enrolMany(
+      call,
+      place,
+      itemsIn('students', relationships.students),
+      attributes.replaceExistingUserEnrollments,
+    )
   }),
 ]
