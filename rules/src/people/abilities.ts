@@ -61,7 +61,7 @@ export function may(person: Person, action: Action, resource: Resource): boolean
   return ABILITIES[resource](person, action)
 }
 
-/** Reads a user type from its own or its remote name ('Users::DistrictAdmin', SIGN-4); undefined for any other name. */
+/** Reads a user type, with or without 'Users::' in front (SIGN-4); undefined for any other name. */
 export function parseUserType(name: string): Exclude<UserType, null> | undefined {
   const bareName = name.startsWith('Users::') ? name.slice('Users::'.length) : name
   return ROLES.find((role): role is Exclude<UserType, null> => role !== null && role === bareName)

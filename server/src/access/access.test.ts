@@ -310,8 +310,8 @@ const notFoundBodies = new Set<string>()
 let cells = 0
 
 /**
- * On another PostgreSQL only statements could end differently, not who may run them: one person of each reach runs them
- * all. Such a run comes beside a whole one (scripts/database-tests.mjs).
+ * Another PostgreSQL may run a statement differently, but not for other people: one person of each reach is enough there.
+ * A whole run always comes before it (scripts/steps.mjs).
  */
 const ONE_OF_EACH_REACH = ['no token', 'Ada Admin', 'Dana District', 'Sam School', 'Tess Teacher', 'Hana Harbor']
 const isAsked = (person: string) => !process.env.HORNBOOK_TEST_POSTGRES || ONE_OF_EACH_REACH.includes(person)

@@ -1,7 +1,7 @@
 import type { Mail } from '../mail/outbox.ts'
 import { CannotSucceed, type Job } from './task.ts'
 
-/** A refusal that says 'never' (5xx) is not tried again; anything else is. */
+/** A sender or recipient that is refused for good (5xx) is not tried again; any other failure is. */
 export async function sendMail({ outbox }: Pick<Job, 'outbox'>, mail: Mail): Promise<void> {
   try {
     await outbox.send(mail)

@@ -38,7 +38,7 @@ interface Written {
 
 type GoalRow = Pick<StoredRow<'districts'>, 'school_year_end' | 'goal_percents' | 'pending_goals'>
 
-/** What was asked for last; null unless a job has still to switch to it. */
+/** Saved goals that a job has yet to apply; null if there are none. */
 export const pendingGoalsOf = ({ pending_goals }: Pick<GoalRow, 'pending_goals'>) =>
   pending_goals as unknown as OwnGoals | null
 

@@ -19,7 +19,7 @@ import { inSchool, recountStudents, recountUnit } from './recount.ts'
 
 const SERVICE = 'service-token-of-the-tests'
 const MINUTE = 60_000
-/** In these days of 2010, St. John's set its clock back at one minute past midnight. */
+/** On 7 November 2010, within these days, St. John's set its clocks back at 00:01. */
 const START = Date.parse('2010-11-05T12:00:00Z')
 const END = Date.parse('2010-11-09T12:00:00Z')
 const ZONES = ['America/St_Johns', 'Pacific/Honolulu', 'America/Los_Angeles']

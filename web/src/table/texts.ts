@@ -1,6 +1,5 @@
 import { addTexts } from '../texts/texts.ts'
 
-/** The table's texts. */
 const table = {
   search: 'Press / to search',
   searchKey: '/',

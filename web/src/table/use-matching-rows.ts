@@ -27,11 +27,11 @@ export interface ShownRows<R> {
   readonly count: number
   /** What is asked for needs rows that are still to come, or to be read. */
   readonly waits: boolean
-  /** What is asked for, as text. */
+  /** Search and filters as one text. */
   readonly question: string
 }
 
-/** So many places fill a window. */
+/** Enough rows to fill a window. */
 const PLACES = 40
 const NO_ROWS: readonly never[] = []
 

@@ -43,7 +43,7 @@ export function formatValue(value: number, unit: TileDocument['unit']): string {
 /** An item's long name, or its label if it has none. */
 export const longLabel = ({ meta }: Item): string => meta.secondaryLabel ?? meta.label
 
-/** The steps of a scale for a number of days: a school week, or five steps of a round number. */
+/** The ticks of a scale from 0 to at least `days`, in round steps up to 1,000 days. */
 export function dayScale(days: number): number[] {
   const step = [1, 2, 5, 10, 20, 50, 100, 200].find(size => size * 5 >= days) ?? Math.ceil(days / 5)
   return [0, 1, 2, 3, 4, 5].map(at => at * step)

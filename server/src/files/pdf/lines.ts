@@ -51,7 +51,7 @@ export function linesOf(text: string, faces: Faces, width: number, measure: Meas
   return lines.map(pieces => ({ pieces: merged(pieces, measure), width: widthOf(pieces) }))
 }
 
-/** Lines that are about equally long, as a heading wants them. */
+/** Lines of about equal length, for headings; never more of them than needed. */
 export function balancedLinesOf(text: string, faces: Faces, width: number, measure: Measure): readonly Line[] {
   const lines = linesOf(text, faces, width, measure)
   let best = lines

@@ -24,7 +24,7 @@ async function* whole<Row>(rows: readonly Row[]) {
   yield rows
 }
 
-/** The rows that the call names, in its order (RPT-6); without names, those of its filters in the order of its sort. */
+/** With `filter[idIn]`, those rows in that order (RPT-6); otherwise the filtered rows, sorted. */
 function chosenRows<Row extends { readonly id: string }>(call: MemberCall, rows: readonly Row[], sort: string) {
   const found = applyListQuery(call, rows, sort).data
   const { 'filter[idIn]': ids } = call.query as { readonly 'filter[idIn]'?: readonly string[] }

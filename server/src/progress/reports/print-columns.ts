@@ -6,7 +6,7 @@ import { t } from '../../texts/texts.ts'
 import { attentionWords, ownGoalOf, type StudentSummary } from '../downloads/student-sheet.ts'
 import type { UnitSummary } from '../downloads/unit-sheet.ts'
 
-/** A column of a printed table, narrower than on screen: what stands in two columns there is one here. */
+/** A column of a printed table, which is narrower than the screen: two columns there may be one here. */
 export interface PrintColumn<Row> {
   readonly header: string
   /** Its share of the page. */

@@ -108,7 +108,7 @@ function rowOf(entry: Entry, { isAdded, fields, moves, isOwn }: Shown): RowOf<ty
   }
 }
 
-/** The change rows of a record; those of a member of staff's account only tell of changes, not that it was created. */
+/** The change rows of a record, its notes and the records merged into it. That an account was created is left out, and so is a merge. */
 const ownChanges = ({ districtId }: Scope, of: HistoryOf): RawBuilder<unknown> => {
   const { kind, id, accountId, mergedIds } = of
   return sql`c.district_id = ${districtId} AND (c.record = ${kind} AND c.record_id = ${id}

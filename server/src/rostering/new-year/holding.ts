@@ -22,7 +22,7 @@ async function databaseTime(tx: Db) {
   return { at: sql`${now}::timestamptz`, isQuiet: sql`touched_at <= ${quiet}::timestamptz` }
 }
 
-/** Takes the year in hand, if nobody else has it. One statement decides between two people who try at once. */
+/** Claims the year for the caller, unless somebody else holds it. It is one statement, so two callers cannot both win. */
 export async function hold(call: MemberCall): Promise<void> {
   const { tx, caller, now } = call
   const scope = scopeOf(call)

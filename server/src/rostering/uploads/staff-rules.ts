@@ -14,7 +14,7 @@ import { roleProblem } from '../writes/staff-rights.ts'
 import { FIELDS } from './fields.ts'
 import { type Candidate, type Comparing, problem, type Rules, type Working } from './working.ts'
 
-/** Staff are found by their address; what a form refuses is refused here (PEOPLE-10, PEOPLE-11, SAFE-6). */
+/** Staff are found by their e-mail address; what a form refuses is refused here (PEOPLE-10, PEOPLE-11, SAFE-6). */
 export const STAFF: Rules = {
   list: 'teachers',
   kind: 'teacher',

@@ -126,7 +126,7 @@ export const parentReports = {
   'way.goalReached': '{{name}} has reached the goal for this year, and goes on learning. {{lately}}',
   'way.yearOver': 'The school year is over. What {{name}} has learned stays; a book a day keeps it fresh.',
   'way.noGoal': '{{name}} is learning. {{lately}}',
-  'way.finished': '{{name}} has done all that these lessons teach. Now it is books, books, books.',
+  'way.finished': '{{name}} has finished every lesson. Now it is time for books.',
   'way.notStarted':
     'The lessons have not begun yet. Until then, letters are all around: on signs, on boxes, in the name {{name}}.',
   'lately.none': 'Lately there has been no new lesson.',

@@ -81,7 +81,7 @@ export const rosterProblems = {
   'ref.zeros_restored': '{{column}} points at "{{value}}"; "{{suggestion}}" was taken, as its leading zeros were lost.',
   'id.zeros_restored': '{{value}} ids and numbers were given back their leading zeros.',
   'ref.wrong_type': '{{column}} points at "{{value}}", which is {{actual}}, not {{expected}}. The row was skipped.',
-  'role.skipped': 'People with the role {{value}} are not imported.',
+  'role.skipped': 'Nobody is imported as {{value}}.',
   'role.no_membership': 'Enrollments as {{value}} do not make anyone a member of a class and were left out.',
   'role.no_class': 'This person ({{value}}) teaches no class and was left out.',
   'role.several': 'This person has several roles ({{value}}). The highest counts: {{taken}}.',

@@ -9,6 +9,9 @@ import { suggestionQuery } from '../queries.ts'
 import styles from './explained.module.css'
 import { unitOf } from './skill-rows.ts'
 
+/** Level 4 has no guide. */
+const LAST_GUIDE = 3
+
 /** The lesson to teach the whole class next, with its skill, why it is this one, and what the person thinks of it (STU-6). */
 export function NextLesson({ classroomId }: { readonly classroomId: string }) {
   const { t } = useTranslation('progress')
@@ -23,7 +26,7 @@ export function NextLesson({ classroomId }: { readonly classroomId: string }) {
     <span className={styles.next}>
       <span>
         {t('teach.next')}{' '}
-        {unit ? (
+        {unit && unit.level <= LAST_GUIDE ? (
           <Link to={`/lesson-guides/${unit.level}` as string} search={{ lesson: String(lessonOrder) }}>
             {lesson}
           </Link>

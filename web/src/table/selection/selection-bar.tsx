@@ -16,7 +16,7 @@ interface SelectionBarProps {
 export function SelectionBar({ selection, selected, above, children }: SelectionBarProps) {
   const { t } = useTranslation('table')
   const { matching, all, isComing, wantsAll, selectAll, clear } = selection
-  // Of the rows that are still to come nobody knows which are selected.
+  // Rows that are still to come may be selected; nobody can tell yet.
   const outside = isComing ? 0 : selected - matching
   return (
     <div className={styles.bar} data-selected={selected > 0}>
