@@ -180,3 +180,20 @@ test('people who archive, unarchive and send events at once leave exact figures 
   await bulk('Classroom', 'Unarchive', idsOf('Room 1'))
   expect(await differences()).toEqual([])
 })
+
+test('who manages one district and teaches in another archives nobody there', async () => {
+  const harbor = maple.id('Harbor Point')
+  const [taught] = await app.owner<{ id: string }>(
+    `INSERT INTO staff (district_id, account_id, role, first_name, last_name) VALUES ($1, $2, 'Teacher', 'Dana', 'District')
+      RETURNING id`,
+    [harbor, maple.id('account of Dana District')],
+  )
+  await app.owner(
+    `INSERT INTO staff_enrollments (district_id, staff_id, classroom_id, school_id, began_at)
+      SELECT district_id, $2, id, school_id, now() FROM classrooms WHERE district_id = $1 AND id = $3`,
+    [harbor, taught?.id, maple.id('Room 9')],
+  )
+  const seen = await asDana('GET', `/api/classrooms/${maple.id('Room 9')}`)
+  expect(seen.statusCode).toBe(200)
+  expect((await bulk('Student', 'Archive', idsOf('Fatima Idrissi'))).statusCode).toBe(404)
+})
