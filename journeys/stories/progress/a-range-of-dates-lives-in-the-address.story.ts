@@ -35,7 +35,7 @@ test('the date range is in the address and survives a reload, and Back skips ran
   await expect(page.getByRole('grid')).toBeVisible()
 
   await chooseRange(page, 'Last month')
-  await chooseRange(page, 'This school year')
+  await chooseRange(page, 'School year to date')
   await expect.poll(() => rangeInAddress(page)[2]).toBe('thisSchoolYear')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Alder Creek Elementary School' })).toBeVisible()

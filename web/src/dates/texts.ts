@@ -27,7 +27,7 @@ const dates = {
     last30Days: 'Last 30 days',
     thisMonth: 'This month',
     lastMonth: 'Last month',
-    thisSchoolYear: 'This school year',
+    thisSchoolYear: 'School year to date',
     lastSchoolYear: 'Last school year',
     allTime: 'All Time',
   },

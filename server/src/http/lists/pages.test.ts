@@ -173,7 +173,7 @@ const LISTS: Readonly<Record<string, Listing>> = {
   },
   listAttentionOfDistrict: { of: inMaple, sorts: [], filters: ['filter[attentionEq]=inHand'] },
   listLessonFeedback: { of: () => ({}), sorts: [], filters: ['filter[likedEq]=false'] },
-  listUserAttachments: { of: () => ({}), sorts: ['createdAt', 'fileName', 'status'], filters: [] },
+  listUserAttachments: { of: () => ({}), sorts: ['createdAt', 'filename', 'status'], filters: [] },
 }
 
 const get = (url: string, name = 'Ada Admin') => app.call({ method: 'GET', url, token: maple.token(name) })
