@@ -26,8 +26,11 @@ export async function startHornbook(): Promise<Hornbook> {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   let output = ''
+  let isUp = false
   server.stdout?.on('data', (text: Buffer) => {
-    output += text.toString()
+    // Errors only (LOG_LEVEL): a story that meets one can then be explained.
+    if (isUp) process.stderr.write(text)
+    else output += text.toString()
   })
   const ended = once(server, 'exit')
   const stop = async () => {
@@ -39,7 +42,8 @@ export async function startHornbook(): Promise<Hornbook> {
   const address = `http://localhost:${port}`
   for (let tries = 0; tries < START_TIMEOUT_SECONDS * 10; tries++) {
     if (server.exitCode !== null) break
-    if (await isReady(address)) return { address, dataDir, stop }
+    isUp = await isReady(address)
+    if (isUp) return { address, dataDir, stop }
     await sleep(100)
   }
   await stop()
