@@ -76,10 +76,9 @@ async function unsealedEntries(tx: Db, districtId: string, maxLinks: number): Pr
       e.account_id, e.action, e.request_id, e.facts::text AS facts,
       (SELECT count(*)::int FROM changes c WHERE c.district_id = ${districtId} AND c.entry_id = e.id) AS rows,
       EXISTS (SELECT FROM seals s WHERE s.district_id = ${districtId} AND s.entry_id = e.id AND s.change_id IS NULL) AS sealed
-    FROM (SELECT entry_id FROM unsealed_entries WHERE district_id = ${districtId}
-        ORDER BY entry_id LIMIT ${maxLinks}) u
+    FROM (SELECT entry_id FROM unsealed_entries WHERE district_id = ${districtId} ORDER BY entry_id OFFSET 0) u
       CROSS JOIN LATERAL (SELECT * FROM audit_entries WHERE district_id = ${districtId} AND id = u.entry_id OFFSET 0) e
-    ORDER BY u.entry_id`.execute(tx)
+    ORDER BY u.entry_id LIMIT ${maxLinks}`.execute(tx)
   return rows
 }
 

@@ -96,6 +96,15 @@ describe('Every committed entry is sealed once', () => {
     expect(await sealedEntries()).toHaveLength(2)
     expect(await waiting()).toBe(0)
   })
+
+  test('rows of the queue without an entry hold up no entry', async () => {
+    await app.owner('INSERT INTO unsealed_entries (district_id, entry_id) SELECT $1, -n FROM generate_series(1, 5) n', [
+      district,
+    ])
+    const entries = [await writeChange(db, district), await writeChange(db, district)]
+    await sealAll(db, () => false, 2)
+    expect(await sealedEntries()).toEqual(entries)
+  })
 })
 
 const PROGRAM = fileURLToPath(new URL('../test/sealer-process.ts', import.meta.url))
