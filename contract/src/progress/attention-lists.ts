@@ -1,11 +1,10 @@
-import { REASONS } from '@hornbook/rules/figures/attention'
 import { z } from 'zod'
 import { many, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery } from '../queries.ts'
 import { text } from '../values.ts'
 import { currentNote } from './student-notes.ts'
-import { reasonForAttention } from './summaries.ts'
+import { attentionFilter, reasonForAttention } from './summaries.ts'
 
 /** A student of a school or district with a reason (ATT-18): where to find them, why, and what is being done. */
 export const attentionStudent = resource(
@@ -27,10 +26,7 @@ export const attentionStudent = resource(
 const read = {
   method: 'GET',
   guard: 'member',
-  query: listQuery({
-    of: attentionStudent,
-    filters: { 'filter[attentionEq]': z.enum([...REASONS, 'needsYou', 'worthWatching', 'inHand']).optional() },
-  }),
+  query: listQuery({ of: attentionStudent, filters: attentionFilter }),
   returns: many(attentionStudent),
 } as const
 

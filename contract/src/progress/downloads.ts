@@ -1,11 +1,10 @@
-import { REASONS } from '@hornbook/rules/figures/attention'
 import { z } from 'zod'
 import { file } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateRange, nameFilters, sortBy } from '../queries.ts'
 import { SPREADSHEET_TYPES } from '../rostering/spreadsheets.ts'
 import { id } from '../values.ts'
-import { classroomSummary, schoolSummary, sortsOf, studentSummary } from './summaries.ts'
+import { attentionFilter, classroomSummary, schoolSummary, sortsOf, studentSummary } from './summaries.ts'
 
 /** The tables of the dashboards as CSV (RPT-6): the address of a table with '.csv' behind it, its filters and its order. */
 
@@ -51,9 +50,7 @@ export const downloadStudentSummaries = endpoint({
   summary: 'The students of a class with their figures, as CSV.',
   ...csv,
   path: '/api/classrooms/{classroomId}/student_summaries.csv',
-  query: tableQuery(studentSummary, {
-    'filter[attentionEq]': z.enum([...REASONS, 'needsYou', 'worthWatching', 'inHand']).optional(),
-  }),
+  query: tableQuery(studentSummary, attentionFilter),
 })
 
 const everyStudent = z.strictObject(dateRange)

@@ -40,6 +40,11 @@ const indicators = z.record(z.string(), indicator)
 
 const reason = z.enum(REASONS)
 
+/** Students with one reason, or those of one of the lists that 'Needs attention' has (ATT-14). */
+export const attentionFilter = {
+  'filter[attentionEq]': z.enum([...REASONS, 'needsYou', 'worthWatching', 'inHand']).optional(),
+}
+
 /** Why a student needs attention (ATT-12). */
 export const reasonForAttention = z.object({
   reason,
@@ -176,7 +181,7 @@ export const listStudentSummaries = endpoint({
     filters: {
       ...dateRange,
       ...nameFilters(['name']),
-      'filter[attentionEq]': z.enum([...REASONS, 'needsYou', 'worthWatching', 'inHand']).optional(),
+      ...attentionFilter,
     },
   }),
   returns: many(studentSummary),

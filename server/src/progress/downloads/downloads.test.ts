@@ -178,6 +178,17 @@ describe('the CSV of a table', () => {
     expect((await csv(links.csv as string, 'Sam School')).map(({ Class }) => Class)).toEqual(['Room 1'])
   })
 
+  test('has those in hand alone where the table is filtered so', async () => {
+    const until = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10)
+    const note = await app.call({
+      ...{ method: 'PATCH', url: `/api/students/${maple.id('Camila Reyes')}/note`, token: maple.token('Tess Teacher') },
+      payload: { data: { type: 'studentNote', attributes: { text: 'Small group', until } } },
+    })
+    expect(note.statusCode, note.body).toBe(200)
+    const { links } = await table(`${classUrl('Room 1')}?${DATES}&filter[attentionEq]=inHand`, 'Tess Teacher')
+    expect((await csv(links.csv as string, 'Tess Teacher')).map(({ Student }) => Student)).toEqual(['Camila Reyes'])
+  })
+
   test('has only the rows that are named, in their order; whoever is not in the table stays out', async () => {
     const ids = ['Camila Reyes', 'Amara Okafor', 'Eleni Papadopoulou'].map(name => maple.id(name))
     const url = `${classUrl('Room 1')}.csv?${DATES}&filter[idIn]=${ids.join()}`
