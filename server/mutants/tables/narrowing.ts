@@ -319,10 +319,7 @@ export const NARROWING: readonly Mutation[] = [
   staffEnd('a last day may be over', '!isDate(endsOn) || endsOn < now', 'false'),
   endedStaff('staff are archived on their last day', 'st.ends_on < (', 'st.ends_on <= ('),
   staffEnd('two servers archive twice', '      await lockDistrict(tx, districtId)\n'),
-  archiving(
-    'records out of scope are left out silently',
-    '  requireFound(\n    items,\n    reached.map(({ id }) => id),\n  )\n',
-  ),
+  archiving('records out of scope are left out silently', '  requireFound(items, reached)\n'),
   archiving(
     'a lower role archives a higher one',
     "kind === 'teacher' ? rows.filter(row => isAtLeast(role, row.role)) : rows",
@@ -335,7 +332,7 @@ export const NARROWING: readonly Mutation[] = [
     '',
   ),
   archiving('students of an archived class keep their figures', 'await enrolledIn(tx, scope, changing)', '[]'),
-  enrolment('students out of scope are enrolled', '  requireFound(\n    items,\n    rows.map(({ id }) => id),\n  )\n'),
+  enrolment('students out of scope are enrolled', '  requireFound(items, rows)\n'),
   enrolment(
     'enrolments out of scope end',
     ` AND e.classroom_id IN (\${classroomsIn(tx, scope).select('classrooms.id')})`,
@@ -367,7 +364,11 @@ export const NARROWING: readonly Mutation[] = [
     "a school's administrator makes staff of the district",
     "if (scopeOf(call).reach !== 'district') throw new Refusal('forbidden')",
   ),
-  newSchools('whoever adds a school does not belong to it', "if (reach !== 'district') {", 'if (false) {'),
+  newSchools(
+    'a school administrator does not belong to the school they add',
+    "if (reach !== 'district') {",
+    'if (false) {',
+  ),
   staffRights(
     'staff of a higher role are changed',
     'if (!person || !isAtLeast(placeOf(call).role, person.role)) throw notFound()',

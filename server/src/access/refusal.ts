@@ -51,7 +51,9 @@ export class Refusal extends Error {
   }
 }
 
-/** A missing id and an id outside the caller's scope get exactly the same body (SAFE-1). */
-/** `pointer` says which of several records of a body was not found. */
+/**
+ * A missing id and an id outside the caller's scope get exactly the same body (SAFE-1). `pointer` says which of several
+ * records of a body was not found.
+ */
 export const notFound = (pointer?: string) =>
   new Refusal('notFound', pointer === undefined ? [] : { detail: detailOf('notFound'), pointer })

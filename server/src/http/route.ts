@@ -2,7 +2,7 @@ import type { Resource, ResourceObject, Returns, RowOf } from '@hornbook/contrac
 import type { Endpoint, PathParams } from '@hornbook/contract/endpoint'
 import type { z } from 'zod'
 import type { Caller, Place } from '../access/caller.ts'
-import { type Fault, Refusal } from '../access/refusal.ts'
+import { type Fault, notFound } from '../access/refusal.ts'
 import { type Scope, scopeAt } from '../access/scope.ts'
 import type { ServiceCaller } from '../access/service-caller.ts'
 import type { Database, Db } from '../db/pool.ts'
@@ -158,8 +158,8 @@ export function placeOf(call: Pick<MemberCall, 'place'>): Place {
 /** The caller's scope in the target's district. */
 export const scopeOf = (call: Pick<MemberCall, 'place'>): Scope => scopeAt(placeOf(call))
 
-/** An id from a path or a body. A malformed id is a 404, like a missing one. */
-export function idFrom(text: string | undefined): string {
-  if (text === undefined || !/^[1-9]\d{0,17}$/.test(text)) throw new Refusal('notFound')
+/** An id from a path or a body, there at `pointer`. A malformed id is a 404, like a missing one. */
+export function idFrom(text: string | undefined, pointer?: string): string {
+  if (text === undefined || !/^[1-9]\d{0,17}$/.test(text)) throw notFound(pointer)
   return text
 }

@@ -133,7 +133,7 @@ test('an error points at the record that it is about', async () => {
     return [code, source?.pointer]
   }
   const [amara = '', foreign = ''] = idsOf('Amara Okafor', 'Piet Pier')
-  for (const strange of [foreign, '987654321'])
+  for (const strange of [foreign, '987654321', 'nobody'])
     expect(await faultOf(bulk('Student', 'Archive', [amara, amara, strange]))).toEqual([
       'notFound',
       '/data/relationships/students/data/2',

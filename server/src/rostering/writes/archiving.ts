@@ -82,10 +82,7 @@ async function reachedRows(call: MemberCall, kind: Kind, scope: Scope, items: It
   const { role, staffId } = placeOf(call)
   const rows = await scopedRows(call.tx, kind, scope, items.ids)
   const reached = kind === 'teacher' ? rows.filter(row => isAtLeast(role, row.role)) : rows
-  requireFound(
-    items,
-    reached.map(({ id }) => id),
-  )
+  requireFound(items, reached)
   if (kind === 'teacher' && staffId !== null && items.ids.includes(staffId))
     throw new Refusal('invalid', fault(t('rostering:archivesOneself'), items.pointerTo(staffId)))
   return rows.sort((a, b) => Number(a.id) - Number(b.id))

@@ -83,10 +83,7 @@ async function enrolMany(call: MemberCall, place: ClassPlace, items: Items, repl
   if (students.length === 0) throw notFound()
   const { rows } = await sql<{ id: string }>`SELECT x.id FROM (${studentsIn(tx, scope).select('students.id')}) x
     WHERE x.id = ANY (${idArray(students)})`.execute(tx)
-  requireFound(
-    items,
-    rows.map(({ id }) => id),
-  )
+  requireFound(items, rows)
   const changing = await changingStudents(tx, scope, students, place, replaces)
   if (changing.length === 0) return { changed: 0, entryId: null }
   const context = await beginEntry(call, 'students.enrol', { count: changing.length })

@@ -16,16 +16,14 @@ export interface Items {
 }
 
 export function itemsIn(relationship: string, linkage: Linkage): Items {
-  const named = (linkage?.data ?? []).map(({ id }) => idFrom(id))
-  return {
-    ids: [...new Set(named)],
-    pointerTo: id => `/data/relationships/${relationship}/data/${named.indexOf(id)}`,
-  }
+  const pointerAt = (index: number) => `/data/relationships/${relationship}/data/${index}`
+  const named = (linkage?.data ?? []).map(({ id }, index) => idFrom(id, pointerAt(index)))
+  return { ids: [...new Set(named)], pointerTo: id => pointerAt(named.indexOf(id)) }
 }
 
-/** 404 at the first of the items that is not among the ids found. */
-export function requireFound({ ids, pointerTo }: Items, found: readonly string[]): void {
-  const known = new Set(found)
+/** 404 at the first of the items that is not among the rows found. */
+export function requireFound({ ids, pointerTo }: Items, found: readonly { readonly id: string }[]): void {
+  const known = new Set(found.map(({ id }) => id))
   const missing = ids.find(id => !known.has(id))
   if (missing !== undefined) throw notFound(pointerTo(missing))
 }
