@@ -221,7 +221,7 @@ export const SCHOOL_CHANGED: Targets = {
   'missing with Oak': '11111             4   4    4   4    4    4    x    t   4    4    4    m    4   1',
 }
 
-/** Whoever manages a school may add one. */
+/** Everybody who manages a school may add one. */
 export const SCHOOL_CREATED: Targets = {
   //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
   'Maple Grove': '11111                  .   .    .   f    f    .    x    t   4    4    4    m    .   1',

@@ -21,7 +21,7 @@ export interface Part {
   readonly outcome: EventOutcome
 }
 
-/** Planning for the values costs more than it saves. A class that posts at once is stored like one child. */
+/** Up to here, planning for the values costs more than it saves. A class that posts at once is stored like one child. */
 const FEW_ITEMS = 100
 
 type Judged = Pick<EventOutcome, 'accepted' | 'duplicates'> & { readonly rejected: readonly RejectedItem[] }

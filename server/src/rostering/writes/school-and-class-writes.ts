@@ -51,7 +51,7 @@ export const writeRoutes: readonly Route[] = [
     const { attributes, relationships } = call.body.data
     const { id, context } = await createRecord(call, 'school', attributes, () => zoneOf(relationships) ?? {})
     const { reach, staffId } = scopeOf(call)
-    // Whoever sees some schools only belongs to the one that they add (ACC-1).
+    // Somebody who sees only some schools would lose sight of the one they add, so they belong to it (ACC-1).
     if (reach !== 'district') {
       const place = sql`SELECT ${staffId}::bigint AS person_id, ${id}::bigint AS school_id, NULL::text AS source`
       await joinSchools(call.tx, context, 'staff', place)
