@@ -1,7 +1,7 @@
 import type { Completion, LessonKey } from '@hornbook/rules/figures/timeline'
 import type { PlacementResult, RequirementChange } from '@hornbook/rules/reading/placement'
 import type { Instant } from '@hornbook/rules/time/dates'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import { forEachColumn } from './columns.ts'
@@ -136,8 +136,9 @@ function earliestBySchool(schools: readonly number[], began: readonly number[]):
   return [...earliest].sort(([a], [b]) => a - b).map(([school, at]) => ({ school: String(school), began: at }))
 }
 
-const notVoided = (districtId: string, kind: string) => sql`NOT EXISTS (SELECT FROM event_voids v
-  WHERE v.district_id = ${districtId}::bigint AND v.kind = ${kind} AND v.event_id = x.id)`
+/** Of event `x` of a district. */
+export const notVoided = (district: RawBuilder<unknown>, kind: string) => sql`NOT EXISTS (SELECT FROM event_voids v
+  WHERE v.district_id = ${district} AND v.kind = ${kind} AND v.event_id = x.id)`
 
 /** All completions that are not voided, repeats included. One row per student: rows cost more than their content. */
 export async function readCompletions(
@@ -152,7 +153,7 @@ export async function readCompletions(
       array_agg((date_part('epoch', x.finished_at) * 1000)::bigint) AS at
     FROM lesson_completions x
     WHERE x.district_id = ${districtId} AND x.student_id = ANY (${idArray(merged.withMerged(students))})
-      AND ${notVoided(districtId, 'lessonCompletion')}
+      AND ${notVoided(sql`${districtId}::bigint`, 'lessonCompletion')}
     GROUP BY 1`.execute(tx)
   return merged.gather(new Map(rows.map(({ student_id, keys, at }) => [student_id, completionsOf(keys, at)])))
 }
@@ -180,7 +181,7 @@ async function readResults(
   const { rows } = await sql<Pick<PlacementResult, 'test' | 'result'> & { student_id: string; at: number }>`
     SELECT x.student_id, x.test, x.result, (extract(epoch FROM x.finished_at) * 1000)::float8 AS at
     FROM assessment_results x
-    WHERE x.district_id = ${districtId} AND x.student_id = ANY (${idArray(students)}) AND ${notVoided(districtId, 'assessmentResult')}`.execute(
+    WHERE x.district_id = ${districtId} AND x.student_id = ANY (${idArray(students)}) AND ${notVoided(sql`${districtId}::bigint`, 'assessmentResult')}`.execute(
     tx,
   )
   const results = rows.map(({ student_id, at, ...rest }) => ({ student_id, ...rest, finishedAt: Math.round(at) }))

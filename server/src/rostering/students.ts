@@ -1,7 +1,7 @@
 import { student } from '@hornbook/contract/rostering/students'
 import { sql } from 'kysely'
 import { studentsIn } from '../access/scope.ts'
-import { latestOfTimelines } from '../figures/latest-of-timelines.ts'
+import { LATEST_EVENT, latestOfTimelines, TEST_REQUIRED } from '../figures/latest-event.ts'
 import { amongst, type Source, type View } from '../http/lists/nouns/source.ts'
 import { gradeIds } from '../people/grades.ts'
 import { FULL_NAME } from '../people/names.ts'
@@ -24,11 +24,10 @@ export const STUDENTS: Source<typeof student> = {
   rows: ({ tx, scope, archived }) => sql`${studentsIn(tx, scope, archived).selectAll('students')}`,
   columns: {
     fullName: FULL_NAME,
-    // Who is in no class yet has no timeline, and will take the first test (TEST-7).
-    requiresAssessmentAction: sql`coalesce(latest.required, true)`,
+    requiresAssessmentAction: TEST_REQUIRED,
     archived: sql`r.archived_at IS NOT NULL`,
     mergedInto: sql`kept.name`,
-    updatedAt: sql`latest.at`,
+    updatedAt: LATEST_EVENT,
     externalRosterSystem: sql`r.source`,
   },
   sortedBy: { fullName: sql`r.sort_name COLLATE people` },

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn, studentsIn } from '../../access/scope.ts'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
-import { latestOfTimelines } from '../../figures/latest-of-timelines.ts'
+import { LATEST_EVENT, latestOfTimelines } from '../../figures/latest-event.ts'
 import { learnedBy } from '../../figures/learned.ts'
 import { type MemberCall, scopeOf } from '../../http/route.ts'
 import { FULL_NAME } from '../../people/names.ts'
@@ -70,7 +70,7 @@ async function detailsOf(tx: Db, scope: Scope, ids: Ids): Promise<ReadonlyMap<st
         AND e.student_id = ANY (${idArray(ids)}) GROUP BY 1`
   const { rows } = await sql<Details>`SELECT r.id, r.first_name AS "firstName", r.middle_name AS "middleName",
       r.last_name AS "lastName", ${FULL_NAME} AS "fullName", r.grades, r.one_roster_id AS "oneRosterId", r.username,
-      r.source AS "externalRosterSystem", r.created_at AS "createdAt", r.version, latest.at AS "updatedAt",
+      r.source AS "externalRosterSystem", r.created_at AS "createdAt", r.version, ${LATEST_EVENT} AS "updatedAt",
       coalesce(s.names, '') AS schools, coalesce(c.names, '') AS classrooms
     FROM (${own}) r
       LEFT JOIN (${names('student_schools', 'school_id', schools, 'p.name')}) s ON s.student_id = r.id
