@@ -3,6 +3,7 @@ import { ChoiceBox } from '../ui/choice-box.tsx'
 import { Icon } from '../ui/icons.tsx'
 import type { Field } from './field.ts'
 import styles from './form.module.css'
+import { Star } from './star.tsx'
 
 interface ChoicesInputProps {
   readonly field: Extract<Field, { kind: 'choices' }>
@@ -20,12 +21,7 @@ export function ChoicesInput({ field, value, error, onChange }: ChoicesInputProp
     <fieldset className={styles.choices}>
       <legend className={styles.legend}>
         {field.label}
-        {field.required && (
-          <span className={styles.star} aria-hidden="true">
-            {' '}
-            *
-          </span>
-        )}
+        {field.required && <Star />}
       </legend>
       {chosen.length > 0 && (
         <ul className={styles.chosen}>
@@ -53,6 +49,7 @@ export function ChoicesInput({ field, value, error, onChange }: ChoicesInputProp
         value=""
         onChange={id => id && onChange([...value, id])}
         error={error}
+        {...(field.help && { description: field.help })}
         data-path={field.name}
       />
     </fieldset>

@@ -97,6 +97,7 @@ export const forms = {
     addSchool: 'Add a school',
     classrooms: 'Classrooms',
     addClassroom: 'Add a classroom',
+    noClassrooms: 'Classrooms can be created and assigned later.',
   },
   enrollment: {
     noun: 'enrollment',

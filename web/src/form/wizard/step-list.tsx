@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icons.tsx'
+import type { Field } from '../field.ts'
+import { Star } from '../star.tsx'
 import styles from './wizard.module.css'
 
 export interface Step {
@@ -16,17 +18,19 @@ export interface Step {
 
 interface StepListProps {
   readonly steps: readonly Step[]
+  readonly fields: readonly Field[]
   readonly at: number
   readonly onGo: (at: number) => void
 }
 
-/** The steps with what was answered. Those that are done can be gone back to. */
-export function StepList({ steps, at, onGo }: StepListProps) {
+/** The steps with what was answered, a star at those that need an answer (FORM-7). Those that are done can be gone back to. */
+export function StepList({ steps, fields, at, onGo }: StepListProps) {
   const { t } = useTranslation('form')
+  const required = new Set(fields.flatMap(field => (field.required ? [field.name] : [])))
   return (
     <nav className={styles.steps} aria-label={t('wizard.step', { at: at + 1, of: steps.length })}>
       <ol>
-        {steps.map(({ title, answer }, index) => (
+        {steps.map(({ title, answer, fields: asked }, index) => (
           <li key={title} aria-current={index === at ? 'step' : undefined} data-done={index < at}>
             <span className={styles.mark} aria-hidden="true">
               {index < at ? <Icon name="check" size={13} /> : index + 1}
@@ -36,7 +40,10 @@ export function StepList({ steps, at, onGo }: StepListProps) {
                 {answer ?? title}
               </button>
             ) : (
-              title
+              <span>
+                {title}
+                {asked.some(name => required.has(name)) && <Star />}
+              </span>
             )}
           </li>
         ))}

@@ -91,7 +91,7 @@ export function Wizard<A>({ title, steps, onClose, onValues, endings, findGone, 
           if (!endings || !isLast) go()
         }}
       >
-        <StepList steps={steps} at={at} onGo={setAt} />
+        <StepList steps={steps} fields={fields} at={at} onGo={setAt} />
         <ProblemSummary problems={problems} fields={fields} onShow={name => setAt(stepOf(name))} />
         {step.text && <p>{step.text}</p>}
         <Fields key={at} fields={shown} values={values} errors={problems.fields} onChange={form.change} />

@@ -45,7 +45,10 @@ export function usePlaceFields({ schools, classrooms }: PlaceChoices, { required
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.places' })
   return [
     { name: 'schools', kind: 'choices', label: t('schools'), required, choices: schools, addLabel: t('addSchool') },
-    { name: 'classrooms', kind: 'choices', label: t('classrooms'), choices: classrooms, addLabel: t('addClassroom') },
+    {
+      ...{ name: 'classrooms', kind: 'choices', label: t('classrooms'), choices: classrooms },
+      ...{ addLabel: t('addClassroom'), ...(classrooms.length === 0 && { help: t('noClassrooms') }) },
+    },
   ] as const satisfies readonly Field[]
 }
 
