@@ -54,7 +54,7 @@ async function check(page: Page, colorScheme: 'light' | 'dark', runOnly: RunOnly
   const isWhole = missing[0] === name
   // Once for a document: it has to be compiled, and its second run is twice as fast as its first.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const violations = await page.evaluate(runAxe, {
+  const { violations, present } = await page.evaluate(runAxe, {
     root,
     unchecked: isWhole ? null : missing.map(Number),
     exclude: NOT_CHECKED,
@@ -64,17 +64,20 @@ async function check(page: Page, colorScheme: 'light' | 'dark', runOnly: RunOnly
     nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary ?? ''}`),
   )
   expect(found, `${colorScheme}, ${page.url()}`).toEqual([])
-  checked.add(missing)
+  checked.add(isWhole ? missing : present.map(String))
 }
 
-/** Runs in the page: checks all of it, or only the elements whose kind was not checked yet. */
+/** Runs in the page: checks all of it, or only those elements of unchecked kinds that the page still has. */
 async function runAxe({ root, unchecked, exclude, runOnly }: Look) {
   const { axe: loaded, kindsOfPage } = window as unknown as { axe: typeof axe; kindsOfPage: KindsOfPage }
+  const present = unchecked?.filter(kind => kindsOfPage.get(kind)?.isConnected) ?? []
+  if (unchecked && present.length === 0) return { violations: [], present }
   const include: Element[] = []
-  for (const kind of unchecked ?? []) {
+  for (const kind of present) {
     const element = kindsOfPage.get(kind)
     if (element && !include.some(each => each.contains(element))) include.push(element)
   }
   const context = { include: unchecked ? include : root, exclude }
-  return (await loaded.run(context as axe.ElementContext, { resultTypes: ['violations'], runOnly })).violations
+  const { violations } = await loaded.run(context as axe.ElementContext, { resultTypes: ['violations'], runOnly })
+  return { violations, present }
 }
