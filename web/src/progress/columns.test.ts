@@ -1,10 +1,12 @@
 import { countAnalyticsEvent } from '@hornbook/contract/progress/analytics'
 import { lessonsOf } from '@hornbook/rules/reading/curriculum'
+import { PROGRAM_GOALS } from '@hornbook/rules/reading/goals'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { hiddenBy } from '../table/model/column.ts'
 import { studentColumnSets, unitColumnSets } from './column-sets.ts'
 import { filterSelected } from './count-click.ts'
+import { glossaries } from './explained/glossary-texts.ts'
 import { goalOf, ownGoalOf } from './goals/goals.ts'
 import { studentColumns } from './students/student-columns.tsx'
 import { formatGrades, gradeRank } from './students/student-facts.ts'
@@ -114,6 +116,32 @@ describe('the classroom and school tables', () => {
     )
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toContain('averageDaysUsage')
+  })
+})
+
+describe('the glossary', () => {
+  /** The titles that a word explains; 'Level 1, 2, 3' stands for three. */
+  const titlesOf = (word: string): readonly string[] => {
+    const titles = word.replace('*', '')
+    const levels = /^(.*)Level 1, 2, 3:?(.*)$/.exec(titles)
+    return levels ? [1, 2, 3].map(level => `${levels[1]}Level ${level}${levels[2]}`) : titles.split(', ')
+  }
+  const isName = (title: string) => ['Student', 'Class', 'School', 'Letter'].includes(title)
+  const unitTitles = (kind: 'classroom' | 'school') =>
+    named(unitColumns(t, { base: '', kind, goals: 'own', zone: 'UTC', goalsHere: new Set() }))
+  it.each([
+    ['studentTable', named(studentColumns(t, view))],
+    ['classroomTable', unitTitles('classroom')],
+    ['schoolTable', unitTitles('school')],
+  ] as const)('of %s has a word for every column, with the same asterisk', (table, titles) => {
+    const words = glossaries(PROGRAM_GOALS)[table].flatMap(part => [part.title, ...part.words.map(({ word }) => word)])
+    for (const title of titles.filter(each => !isName(each))) {
+      const own = words.filter(word => titlesOf(word).includes(title.replace('*', '')))
+      expect(
+        own.map(word => word.endsWith('*')),
+        title,
+      ).toContain(title.endsWith('*'))
+    }
   })
 })
 

@@ -4,16 +4,21 @@ import type { GradeGroup } from '@hornbook/rules/reading/grades'
 
 const [LEVEL_1, LEVEL_2, LEVEL_3] = LESSONS
 
-/** A word of a table, what it counts, and an example. */
-interface Word {
+/** A word of a table, what it counts, and an example. A column's word is its title; 'Level 1, 2, 3' stands for three. */
+export interface Word {
   readonly word: string
   readonly meaning: string
+  /** Every figure has one; the levels have none. */
   readonly example?: string
 }
 
 interface Part {
   readonly title: string
   readonly words: readonly Word[]
+}
+
+interface Figures extends Part {
+  readonly words: readonly Required<Word>[]
 }
 
 export type Table = 'studentTable' | 'classroomTable' | 'schoolTable'
@@ -30,13 +35,18 @@ const LEVELS: Part = {
   ],
 }
 
-const reading = (peers: string): Part => ({
+const reading = (peers: string): Figures => ({
   title: 'Reading a column',
   words: [
-    { word: '* after a title', meaning: 'Not affected by the date range.' },
+    {
+      word: '* after a title',
+      meaning: 'Not affected by the date range.',
+      example: 'Current Lesson #* is the same for this week and for all time.',
+    },
     {
       word: '▲ ▶ ▼',
       meaning: `Above, on or below the average of the ${peers} in this table. It compares them with each other and says nothing about the goal.`,
+      example: 'Where the average is 40%, 55% has ▲ and 20% has ▼.',
     },
     {
       word: '+2, \u22121, same',
@@ -54,7 +64,7 @@ const reading = (peers: string): Part => ({
 })
 
 /** The goals that hold in the district (GOAL-1). */
-function goalWord({ percents }: Goals): Word {
+function goalWord({ percents }: Goals): Required<Word> {
   const of = (group: GradeGroup) =>
     percents[group] === 100
       ? `all of Level ${GOAL_LEVELS[group]}`
@@ -63,25 +73,43 @@ function goalWord({ percents }: Goals): Word {
   const older = isOneFromFirst
     ? `First grade and above: ${of(3)}.`
     : `First grade: ${of(3)}. Second grade: ${of(4)}. Third grade and above: ${of(5)}.`
-  return { word: 'Goals by grade*', meaning: `PK and TK: ${of(1)}. Kindergarten: ${of(2)}. ${older}` }
+  return {
+    word: 'Goals by grade*',
+    meaning: `PK and TK: ${of(1)}. Kindergarten: ${of(2)}. ${older}`,
+    example: `The mark on the bar of a child in kindergarten stands at ${percents[2]}%.`,
+  }
 }
 
-const STATUS: Part = {
+const STATUS: Figures = {
   title: 'Current Status*',
   words: [
-    { word: 'Learning', meaning: 'Working on lessons: no placement test is required, or all of Level 3 is done.' },
+    {
+      word: 'Learning',
+      meaning: 'Working on lessons: no placement test is required, or all of Level 3 is done.',
+      example: 'A child who has failed Test 1 and goes on with lesson 14.',
+    },
     { word: 'In Test', meaning: 'A placement test comes next; the number says which.', example: 'In Test 2.' },
     {
       word: 'Non Active',
       meaning: 'The first placement test has not been taken, and it is required or no lesson is done yet.',
+      example: 'A child who was added yesterday.',
     },
-    { word: 'Completed', meaning: `All ${TOTAL_LESSONS} lessons are done.` },
+    {
+      word: 'Completed',
+      meaning: `All ${TOTAL_LESSONS} lessons are done.`,
+      example: 'A child for whom no lesson is left.',
+    },
   ],
 }
 
-const studentWords = (goals: Goals): Part => ({
+const studentWords = (goals: Goals): Figures => ({
   title: 'Progress',
   words: [
+    {
+      word: 'Grade*',
+      meaning: 'The grade that the roster says. A child may be in several.',
+      example: 'KG, 01 is a child in kindergarten and in first grade.',
+    },
     {
       word: 'Current Lesson #*',
       meaning: 'The next lesson to do: the lessons done in the first level that is not full, plus one.',
@@ -97,6 +125,7 @@ const studentWords = (goals: Goals): Part => ({
       word: 'Last 4 Weeks*',
       meaning:
         'A bar for each day, as high as one, two or three lessons that were new; a dot for a school day without, a gap where there was no school. It ends today.',
+      example: 'Three bars, two dots and a gap: lessons on three of five school days, then the weekend.',
     },
     {
       word: 'Level 1, 2, 3: Progress*',
@@ -106,6 +135,7 @@ const studentWords = (goals: Goals): Part => ({
     {
       word: 'Level 1, 2, 3: Lessons Completed',
       meaning: 'Lessons of the level that were completed for the first time in the date range.',
+      example: 'Lessons 12, 13 and 14 of Level 1, all new this week, make 3.',
     },
     {
       word: 'Progress Towards Goal*',
@@ -116,46 +146,76 @@ const studentWords = (goals: Goals): Part => ({
     {
       word: 'Benchmark*',
       meaning: 'Where the child stands against the goal of the grade. N/A where there is no grade, or several.',
+      example: 'Above Grade Level: a child in kindergarten who has done all of Level 2.',
     },
     goalWord(goals),
   ],
 })
 
-const DATES: Part = {
+const DATES: Figures = {
   title: 'Dates',
   words: [
-    { word: 'First Lesson Completed (all time)*', meaning: 'The day of the very first lesson.' },
     {
-      word: 'First and Last Lesson Completed In Date Range',
-      meaning: 'The first and the last lesson that was new in the date range. Empty when there was none.',
+      word: 'First Lesson Completed (all time)*',
+      meaning: 'The day of the very first lesson.',
+      example: 'A child who began on 09/08/2025 has that day, whatever the date range.',
     },
-    { word: 'Last Lesson Completed*', meaning: 'The day of the latest lesson that was new, whatever the date range.' },
+    {
+      word: 'First Lesson Completed In Date Range',
+      meaning: 'The first lesson that was new in the date range, and its day. Empty when there was none.',
+      example: 'With new lessons on Tuesday and Thursday of this week, the one of Tuesday.',
+    },
+    {
+      word: 'Last Lesson Completed in date range',
+      meaning: 'The last lesson that was new in the date range, and its day. Empty when there was none.',
+      example: 'In the same week, the one of Thursday.',
+    },
+    {
+      word: 'Last Lesson Completed*',
+      meaning: 'The latest lesson that was new, and its day, whatever the date range.',
+      example: 'L2 45 is lesson 45 of Level 2.',
+    },
   ],
 }
 
-const NEEDS: Part = {
+const NEEDS: Figures = {
   title: 'Who needs you',
   words: [
     {
       word: 'Needs You*',
       meaning:
         'Why a child should be looked at today, whatever the date range. The sign beside the column explains each reason.',
+      example: 'No lesson for 7 school days.',
     },
   ],
 }
 
-const unitWords = (one: string, goals: Goals): Part => ({
+const unitWords = (one: 'class' | 'school', goals: Goals): Figures => ({
   title: 'Columns',
   words: [
     {
       word: 'Students Enrolled*',
-      meaning: `Children who are in a class of the ${one} today. A child in two classes counts once.`,
+      ...(one === 'class'
+        ? { meaning: 'Children who are in the class today.', example: 'A child who left on Friday is not counted.' }
+        : {
+            meaning: 'Children who are in a class of the school today, each once.',
+            example: 'A child in a morning and an afternoon class is one child.',
+          }),
     },
-    { word: 'Teachers Enrolled*', meaning: `Teachers of the ${one}, each once. Other staff are not counted.` },
-    { word: 'Need You, Worth Watching*', meaning: 'How many children should be looked at today, and how many soon.' },
     {
-      word: 'PK/TK, KG, First Grade, Second Grade+ Goal*',
+      word: 'Teachers Enrolled*',
+      meaning: `Teachers of the ${one}, each once. Other staff are not counted.`,
+      example: 'Two teachers and an administrator make 2.',
+    },
+    {
+      word: 'Need You, Worth Watching*',
+      meaning: 'How many children should be looked at today, and how many soon.',
+      example: 'A child without a lesson for 7 school days needs you. One who is slowing down is worth watching.',
+    },
+    {
+      word: 'PK/TK GOAL, KG GOAL, FIRST GRADE GOAL, SECOND GRADE+ GOAL*',
       meaning: 'The mean progress towards the goal of all children of these grades. Empty where there are none.',
+      example: 'Two children in kindergarten with 40% and 60% make 50%.',
     },
     goalWord(goals),
     {
@@ -166,17 +226,28 @@ const unitWords = (one: string, goals: Goals): Part => ({
     {
       word: 'Level 1, 2, 3: Average Lesson Number',
       meaning: 'Lessons that were new in the date range, divided by the number of children.',
+      example: '30 new lessons of Level 1 among 20 children make 1.5.',
+    },
+    {
+      word: 'Non Active Students, Students in test, Students completed all lessons*',
+      meaning: 'Children with the status Non Active, In Test or Completed, as it is explained above.',
+      example: 'One child in Test 2 and three in Test 5 make 4 students in test.',
     },
     {
       word: 'Students in Level 1, 2, 3*',
       meaning: 'Children whose current lesson is in the level, and who are learning.',
+      example: 'A child whose current lesson is lesson 14 of Level 2 counts in Level 2.',
     },
     {
       word: 'Days of Progress',
       meaning: 'The mean number of days with a new lesson in the date range, over all children.',
       example: 'Children with 5, 3 and 1 days make 3.',
     },
-    { word: 'Last Lesson Completed', meaning: 'The latest lesson of any of the children.' },
+    {
+      word: 'Last Lesson Completed*',
+      meaning: 'The day of the latest new lesson of any of the children.',
+      example: 'One child on Monday and another on Thursday make Thursday.',
+    },
   ],
 })
 
