@@ -48,5 +48,28 @@ test('a caller who asks too much gets 429, and everybody gets 503 when too many 
 test('a call that fails makes room', async () => {
   const calls = new HeavyCalls(LIMITS)
   await expect(calls.run('a', () => Promise.reject(new Error('cut')))).rejects.toThrow('cut')
-  expect(await calls.run('a', async () => 'done')).toBe('done')
+  const log: string[] = []
+  await calls.run('a', async () => void log.push('done'))
+  expect(log).toEqual(['done'])
+})
+
+test('a call whose caller has left while it waited does nothing, and makes room', async () => {
+  const log: string[] = []
+  const calls = new HeavyCalls(LIMITS)
+  const { call, finish } = start(calls, log)
+  const first = call('a', 'a1')
+  let left = false
+  const second = calls.run(
+    'a',
+    async () => void log.push('a2'),
+    () => left,
+  )
+  const third = call('a', 'a3')
+  left = true
+  await finish('nothing yet')
+  await finish('a1')
+  await Promise.all([first, second])
+  await finish('a3')
+  await third
+  expect(log).toEqual(['a1', 'a3'])
 })

@@ -34,10 +34,11 @@ export class HeavyCalls {
     return { running: this.running.length, waiting: this.waiting.length }
   }
 
-  async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
+  /** Does the work when it is its turn; not at all when `hasLeft` then says that nobody waits for it. */
+  async run(caller: string, work: () => Promise<void>, hasLeft: () => boolean = () => false): Promise<void> {
     await this.enter(caller)
     try {
-      return await work()
+      if (!hasLeft()) await work()
     } finally {
       this.running.splice(this.running.indexOf(caller), 1)
       this.startWaiting()

@@ -59,7 +59,9 @@ export function mount(server: FastifyInstance, app: AppContext, route: Route, li
     },
     handler: async (request, reply) => {
       const work = () => answer(request, reply)
-      await (route.heavy ? limits.heavyCalls.run(callerKey(request), work) : work())
+      // A page that was left has asked for nothing any more; a change that was sent is made.
+      const hasLeft = () => endpoint.method === 'GET' && reply.raw.destroyed
+      await (route.heavy ? limits.heavyCalls.run(callerKey(request), work, hasLeft) : work())
       return reply
     },
   })
