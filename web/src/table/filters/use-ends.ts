@@ -14,7 +14,7 @@ interface EndsOptions<V extends string | number> {
   readonly onChange: (written: string | undefined) => void
 }
 
-/** The two ends of a range while they are typed. The filter follows half a second later, as long as they make sense. */
+/** The two ends of a range while they are typed. The filter follows half a second later; ends that make no sense ask nothing. */
 export function useEnds<V extends string | number>({ written, parse, format, read, onChange }: EndsOptions<V>) {
   const [typed, setTyped] = useState(() => {
     const ends = written === undefined ? null : parse(written)
@@ -26,8 +26,8 @@ export function useEnds<V extends string | number>({ written, parse, format, rea
   const write = (ends: Ends<V>) => onChange(ends.from === null && ends.to === null ? undefined : format(ends))
   const writeLater = useDebouncedCallback((ends: typeof typed) => {
     const [first, last] = [read(ends.from), read(ends.to)]
-    if (first === undefined || last === undefined || (first !== null && last !== null && first > last)) return
-    write({ from: first, to: last })
+    const isRange = first !== undefined && last !== undefined && (first === null || last === null || first <= last)
+    write(isRange ? { from: first, to: last } : { from: null, to: null })
   }, DELAY_MS)
   const type = (ends: Partial<typeof typed>) => {
     const next = { ...typed, ...ends }
