@@ -65,6 +65,50 @@ describe('kitsu', () => {
     expect(refused.errors[0]).toMatchObject({ status: '404', detail: expect.any(String) })
   })
 
+  test.each([
+    ['classRoom', 'Room 1', 3],
+    ['school', 'Oak', 2],
+    ['district', 'Maple Grove', 2],
+  ])('reads the overall progress of a %s, with that of each row', async (type, name, rows) => {
+    const params = { id: maple.id(name), type, filter: RANGE }
+    const { data } = await api('Dana District').get('overall_progresses', { params })
+    expect([data.overviewData[0].id, Object.keys(data.individualProgressData)]).toEqual([
+      'average_student_progress_summary',
+      expect.objectContaining({ length: rows }),
+    ])
+  })
+
+  test("reads one's secret code, and makes it anew", async () => {
+    const user = `users/${maple.id('account of Tess Teacher')}`
+    const code = async () => (await api('Tess Teacher').get(`${user}/secret_code`)).data.secretCode
+    const first = await code()
+    const changed = await api('Tess Teacher').request({
+      ...{
+        method: 'PATCH',
+        url: `${user}/secret_code`,
+        type: 'secretCode',
+        body: { id: maple.id('account of Tess Teacher') },
+      },
+    })
+    expect(changed.data.secretCode).not.toBe(first)
+    expect(await code()).toBe(changed.data.secretCode)
+  })
+
+  test('changes the password of a student, and reads it and how the class signs in', async () => {
+    const id = maple.id('Amara Okafor')
+    const avatars = `classrooms/${maple.id('Room 1')}/student_avatars`
+    const { data } = await api('Tess Teacher').get(`${avatars}/${id}`)
+    expect(data).toMatchObject({ type: 'studentAvatar', id, fullName: 'Amara Okafor' })
+    await api('Tess Teacher').update(avatars, {
+      ...{ type: 'studentAvatar', id, version: data.version },
+      ...{ password: 'frog28', confirmPassword: 'frog28' },
+    })
+    expect((await api('Tess Teacher').get(`students/${id}/password`)).password).toBe('frog28')
+    const credentials = (await api('Tess Teacher').get(`classrooms/${maple.id('Room 1')}/student_credentials`)).data
+    expect(credentials).toHaveLength(3)
+    expect(credentials[0]).toMatchObject({ fullName: 'Amara Okafor', password: 'frog28' })
+  })
+
   test('asks for a report and finds its attachment', async () => {
     const asked = await api('Tess Teacher').create('progress_reports', {
       ...{ type: 'progressReport', resourceType: 'classroom', resourceId: maple.id('Room 1') },
@@ -100,5 +144,19 @@ describe('devour', () => {
     expect(students.data).toHaveLength(3)
     expect(students.meta.asOf).toEqual(expect.any(String))
     expect(students.data.map(({ daysUsage }: { daysUsage: number }) => daysUsage)).toEqual([0, 0, 0])
+
+    api.define('overview', { overviewData: [], attentionCount: 0 }, { collectionPath: 'overview' })
+    const overview = await api.one('classroom', room).all('overview').get({ filter: RANGE })
+    expect(overview.data.overviewData).toHaveLength(8)
+    api.define(
+      'studentAvatar',
+      { fullName: '', requiresAssessmentAction: false },
+      { collectionPath: 'student_avatars' },
+    )
+    const amara = await api.one('classroom', room).one('studentAvatar', maple.id('Amara Okafor')).get()
+    expect(amara.data).toMatchObject({ fullName: 'Amara Okafor', requiresAssessmentAction: true })
+    api.define('studentCredential', { fullName: '', isSet: false }, { collectionPath: 'student_credentials' })
+    const credentials = await api.one('classroom', room).all('studentCredential').get()
+    expect(credentials.data.map(({ fullName }: { fullName: string }) => fullName)).toContain('Amara Okafor')
   })
 })
