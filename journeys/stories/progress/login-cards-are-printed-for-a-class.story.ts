@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { createDistrict } from '../../harness/districts.ts'
+import { createClassroom, createSchool } from '../../harness/rosters.ts'
 import { expect, test } from '../../harness/story.ts'
 
 test('a teacher prints login cards and a list, and takes a file', async ({ page, openAs, expectAccessible }) => {
@@ -41,4 +43,18 @@ test('a teacher prints login cards and a list, and takes a file', async ({ page,
   await page.route('**/student_credentials.csv', route => route.abort())
   await page.getByRole('button', { name: 'CSV' }).click()
   await expect(page.getByRole('alert')).toHaveText('An unexpected error occurrred, please try again')
+})
+
+test('a class in which nobody has a password offers nothing to print or take', async ({ page, openAs }) => {
+  const district = await createDistrict('Clover School District')
+  const school = await createSchool(district, 'Brook School')
+  const classroom = await createClassroom(school, 'Room 1')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(
+    'administrator',
+    `/dashboard/districts/${district}/schools/${school}/classrooms/${classroom}/login-cards`,
+  )
+  await expect(page.getByText('No student of this class has a password or a picture password.')).toBeVisible()
+  for (const name of ['Cards to cut out', 'List for the drawer', 'CSV'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
 })

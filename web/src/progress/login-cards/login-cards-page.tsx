@@ -21,6 +21,7 @@ import { classroomQuery, districtQuery, schoolQuery } from '../queries.ts'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import { CardSheets } from './card-sheets.tsx'
 import { DrawerList } from './drawer-list.tsx'
+import { useHasCredentials } from './has-credentials.ts'
 import styles from './login-cards.module.css'
 
 const SHEETS = { cards: CardSheets, list: DrawerList } as const
@@ -51,6 +52,7 @@ export function LoginCardsPage() {
     ],
   })
   const isAllowed = may(personOf(useUser()), 'show', 'studentPassword')
+  const hasNone = useHasCredentials(classroomId, isAllowed) === false
   if (classroom.error) return <Failure page error={classroom.error} onRetry={() => void classroom.refetch()} />
   if (!isAllowed) return <NoAbility />
   return (
@@ -61,18 +63,23 @@ export function LoginCardsPage() {
           {className} · {t('about')}
         </p>
         <div className={styles.actions}>
-          {(['cards', 'list'] as const).map(each => (
-            <Button key={each} aria-pressed={kind === each} onClick={() => setKind(each)}>
-              {t(`${each}.show`)}
-            </Button>
-          ))}
-          <DownloadCsv classroomId={classroomId} />
+          {!hasNone && (
+            <>
+              {(['cards', 'list'] as const).map(each => (
+                <Button key={each} aria-pressed={kind === each} onClick={() => setKind(each)}>
+                  {t(`${each}.show`)}
+                </Button>
+              ))}
+              <DownloadCsv classroomId={classroomId} />
+            </>
+          )}
           <Link to={classPath} search={keepSearch} className={styles.back}>
             {t('back')}
           </Link>
         </div>
       </div>
-      {kind && className && (
+      {hasNone && <Empty title={t('none')}>{t('noneText')}</Empty>}
+      {kind && className && !hasNone && (
         <Sheets kind={kind} classroomId={classroomId} className={className} schoolName={school.data?.row.name ?? ''} />
       )}
     </>
@@ -95,7 +102,6 @@ function Sheets({ kind, classroomId, ...names }: SheetsProps) {
   })
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading message="studentInformation" />
-  if (!data.rows.some(({ isSet }) => isSet)) return <Empty title={t('none')}>{t('noneText')}</Empty>
   const Sheet = SHEETS[kind]
   return (
     <>
