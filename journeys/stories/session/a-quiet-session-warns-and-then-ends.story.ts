@@ -13,6 +13,8 @@ test('a warning shows five minutes before the end, and Continue keeps the sessio
   await openAs('teacher', '/')
   await expect(page.getByRole('heading', { level: 1, name: CLASS })).toBeVisible()
   await expect(page.getByRole('grid', { name: 'Students' })).toBeVisible()
+  // An answer that is still on its way would count as activity.
+  await page.waitForLoadState('networkidle')
 
   await page.clock.fastForward('25:00')
   const warning = page.getByRole('dialog', { name: 'Are you still there?' })
@@ -37,6 +39,7 @@ test('if the warning is ignored, the session ends, and sign-in says why', async 
   await openAs('teacher', '/')
   await expect(page.getByRole('grid', { name: 'Students' })).toBeVisible()
   const address = page.url()
+  await page.waitForLoadState('networkidle')
   await page.clock.fastForward('25:00')
   await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible()
   await page.clock.fastForward('05:01')
