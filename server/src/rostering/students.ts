@@ -1,7 +1,7 @@
 import { student } from '@hornbook/contract/rostering/students'
 import { sql } from 'kysely'
 import { studentsIn } from '../access/scope.ts'
-import { LATEST_EVENT, latestOfTimelines, TEST_REQUIRED } from '../figures/latest-event.ts'
+import { joinLatest, LATEST_EVENT, TEST_REQUIRED } from '../figures/latest-event.ts'
 import { amongst, type Source, type View } from '../http/lists/nouns/source.ts'
 import { gradeIds } from '../people/grades.ts'
 import { FULL_NAME } from '../people/names.ts'
@@ -33,6 +33,6 @@ export const STUDENTS: Source<typeof student> = {
   sortedBy: { fullName: sql`r.sort_name COLLATE people` },
   links: { schools: sql`own_schools.ids`, classrooms: sql`own_classrooms.ids`, grades: gradeIds(sql`r.grades`) },
   schools: sql`own_schools.ids`,
-  joins: (view, only) => sql`${ownPlaces('student', view, only)} ${mergedInto(view)}
-    LEFT JOIN (${latestOfTimelines(view.scope.districtId, id => amongst(id, only))}) latest ON latest.student_id = r.id`,
+  joins: (view, only) =>
+    sql`${ownPlaces('student', view, only)} ${mergedInto(view)} ${joinLatest(view.scope.districtId, id => amongst(id, only))}`,
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn, studentsIn } from '../../access/scope.ts'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
-import { LATEST_EVENT, latestOfTimelines } from '../../figures/latest-event.ts'
+import { joinLatest, LATEST_EVENT } from '../../figures/latest-event.ts'
 import { learnedBy } from '../../figures/learned.ts'
 import { type MemberCall, scopeOf } from '../../http/route.ts'
 import { FULL_NAME } from '../../people/names.ts'
@@ -76,8 +76,7 @@ async function detailsOf(tx: Db, scope: Scope, ids: Ids): Promise<ReadonlyMap<st
       LEFT JOIN (${names('student_schools', 'school_id', schools, 'p.name')}) s ON s.student_id = r.id
       LEFT JOIN (${names('student_enrollments', 'classroom_id', classes, `coalesce(p.name, 'Classroom ' || p.id)`)}) c
         ON c.student_id = r.id
-      LEFT JOIN (${latestOfTimelines(districtId, id => sql`${id} = ANY (${idArray(ids)})`)}) latest
-        ON latest.student_id = r.id`.execute(tx)
+      ${joinLatest(districtId, id => sql`${id} = ANY (${idArray(ids)})`)}`.execute(tx)
   return new Map(rows.map(row => [row.id, row]))
 }
 
