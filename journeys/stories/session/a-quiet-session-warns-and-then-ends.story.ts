@@ -1,3 +1,4 @@
+import { allAnswered } from '../../harness/all-answered.ts'
 import { call } from '../../harness/api.ts'
 import { expect, test } from '../../harness/story.ts'
 
@@ -14,7 +15,7 @@ test('a warning shows five minutes before the end, and Continue keeps the sessio
   await expect(page.getByRole('heading', { level: 1, name: CLASS })).toBeVisible()
   await expect(page.getByRole('grid', { name: 'Students' })).toBeVisible()
   // An answer that is still on its way would count as activity.
-  await page.waitForLoadState('networkidle')
+  await allAnswered(page)
 
   await page.clock.fastForward('25:00')
   const warning = page.getByRole('dialog', { name: 'Are you still there?' })
@@ -39,7 +40,7 @@ test('if the warning is ignored, the session ends, and sign-in says why', async 
   await openAs('teacher', '/')
   await expect(page.getByRole('grid', { name: 'Students' })).toBeVisible()
   const address = page.url()
-  await page.waitForLoadState('networkidle')
+  await allAnswered(page)
   await page.clock.fastForward('25:00')
   await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible()
   await page.clock.fastForward('05:01')
@@ -61,7 +62,7 @@ test('the next call shows that the server has ended the session, and the page is
   const token = await openAs('teacher', '/')
   await expect(page.getByRole('grid', { name: 'Students' })).toBeVisible()
   // A call that is still on its way would be the next one, and clear the page before the click.
-  await page.waitForLoadState('networkidle')
+  await allAnswered(page)
   expect((await call('DELETE', '/api/users/session', { token })).status).toBe(204)
 
   await page.getByRole('button', { name: 'Refresh' }).click()
