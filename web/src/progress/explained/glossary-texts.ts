@@ -5,7 +5,7 @@ import type { GradeGroup } from '@hornbook/rules/reading/grades'
 const [LEVEL_1, LEVEL_2, LEVEL_3] = LESSONS
 
 /** A word of a table, what it counts, and an example. A column's word is its title; 'Level 1, 2, 3' stands for three. */
-export interface Word {
+interface Word {
   readonly word: string
   readonly meaning: string
   /** Every figure has one; the levels have none. */
