@@ -4,9 +4,11 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../../test/application.ts'
 import { type Town, town } from '../../test/town.ts'
+import { measuresOf } from '../measures.ts'
 
 // A whole list of a district is sent while it is read: more than a socket and its buffers hold.
 
@@ -111,6 +113,33 @@ test('clients that leave before the answer, or in the middle, leave nothing behi
   }
   await expect.poll(async () => countIn(await bodyOf(await open()))).toBeGreaterThanOrEqual(STUDENTS)
   await expect.poll(openLists).toBe(0)
+})
+
+test('a client that leaves while it waits for its turn is not read for', async () => {
+  const downloads = async () => (await app.owner(`SELECT FROM audit_entries WHERE action = 'students.download'`)).length
+  const ask = () => {
+    const path = `/api/districts/${maple.id('Maple Grove')}/students/spreadsheet?format=csv`
+    const headers = { authorization: `Token token=${maple.token('Dana District')}` }
+    return get({ port, host: '127.0.0.1', agent: false, path, headers }).on('error', () => {})
+  }
+  const waiting = () => measuresOf(app.app).heavyCalls?.depth.waiting
+  const connections = () => new Promise(answer => app.server.server.getConnections((_, count) => answer(count)))
+  const holder = new pg.Client(app.ownerConfig)
+  await holder.connect()
+  await holder.query('BEGIN')
+  await holder.query('LOCK TABLE students')
+  const stays = [ask(), ask()].map(request => once(request, 'response') as Promise<[IncomingMessage]>)
+  await expect.poll(() => measuresOf(app.app).heavyCalls?.depth.running).toBe(2)
+  const before = await connections()
+  const leaves = ask()
+  await expect.poll(waiting).toBe(1)
+  leaves.destroy()
+  await expect.poll(connections).toBe(before)
+  await holder.query('ROLLBACK')
+  await holder.end()
+  for (const [answer] of await Promise.all(stays)) await bodyOf(answer)
+  await expect.poll(waiting).toBe(0)
+  expect(await downloads()).toBe(2)
 })
 
 test('a list that cannot begin is answered as any other failure', async () => {
