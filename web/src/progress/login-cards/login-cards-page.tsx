@@ -60,7 +60,8 @@ export function LoginCardsPage() {
       <div className={styles.screen}>
         <h1>{title}</h1>
         <p className={styles.about}>
-          {className} · {t('about')}
+          {className}
+          {!hasNone && ` · ${t('about')}`}
         </p>
         <div className={styles.actions}>
           {!hasNone && (

@@ -2,7 +2,7 @@
 export const loginCards = {
   title: 'Login cards',
   open: 'Login cards',
-  about: 'Whoever looks at these passwords is recorded, and so is each download.',
+  about: 'Everyone who looks at these passwords is recorded, and so is each download.',
   back: 'Back to the class',
   csv: 'CSV',
   failed: 'An unexpected error occurrred, please try again',
