@@ -10,7 +10,7 @@ export function findElementsByKind({ root, exclude }: { root: string; exclude: s
   const STATES = /^(?:role|type|disabled|tabindex|lang|dir|for|alt|title|href|placeholder|(?:aria|data)-.*)$/
   // Their values are ids, names and positions, which differ from one person to the next.
   const VALUES =
-    /^(?:role|type|tabindex|aria-(?:expanded|selected|checked|current|pressed|sort|hidden|modal|live|invalid|disabled)|data-mantine-color-scheme)$/
+    /^(?:role|type|tabindex|aria-(?:expanded|selected|checked|current|pressed|sort|hidden|modal|live|invalid|disabled))$/
   const found = new Map<number, Element>()
   const hash = (text: string, from: number) => {
     let sum = from
@@ -39,8 +39,7 @@ export function findElementsByKind({ root, exclude }: { root: string; exclude: s
     if (!found.has(kind)) found.set(kind, element)
     for (const child of element.children) walk(child, kind)
   }
-  const scheme = hash(document.documentElement.getAttribute('data-mantine-color-scheme') ?? '', 7)
-  for (const element of document.querySelectorAll(root)) walk(element, scheme)
+  for (const element of document.querySelectorAll(root)) walk(element, 7)
   Object.assign(window, { kindsOfPage: found })
   return [...found.keys()]
 }
