@@ -11,25 +11,9 @@ import { loadConfiguration } from './api/configuration.ts'
 import { router } from './router.tsx'
 import { loadSession } from './session/session.ts'
 import { storedToken } from './session/token.ts'
+import { isMissingChunk, reloadWhenStale } from './stale-tab.ts'
 
-const CHUNK_MISSING = 'A part of the page could not be loaded'
-
-/**
- * After a new build, an old tab asks for chunks that no longer exist. Reload it once at the same URL, but only if the
- * server answers: without a network a reload would lose the page, which already shows what is wrong.
- */
-window.addEventListener('vite:preloadError', ({ payload }) => {
-  // The router recognises the browsers' own messages and would reload without asking the server first.
-  payload.message = CHUNK_MISSING
-  const lastReload = Number(sessionStorage.getItem('hornbook.renewed') ?? 0)
-  if (Date.now() - lastReload < 60_000) return
-  const reload = ({ ok }: Response) => {
-    if (!ok) return
-    sessionStorage.setItem('hornbook.renewed', String(Date.now()))
-    location.reload()
-  }
-  void fetch('/health/live', { cache: 'no-store' }).then(reload, () => {})
-})
+reloadWhenStale()
 
 // With a stored token the session is most likely still valid: load the page's code without waiting for the server.
 if (storedToken() !== null) {
@@ -45,7 +29,7 @@ const container = document.getElementById('root')
 if (container) {
   // A missing chunk is expected without a network, and the page shows it.
   const onCaughtError = (error: unknown) => {
-    if (!(error instanceof Error) || error.message !== CHUNK_MISSING) console.error(error)
+    if (!isMissingChunk(error)) console.error(error)
   }
   createRoot(container, { onCaughtError }).render(
     <StrictMode>
