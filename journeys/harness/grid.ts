@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** A column heading by name, with or without the asterisk; `nth` picks one of several columns with the same name. */
 export function heading(page: Page, column: string, nth = 0): Locator {
@@ -13,8 +13,12 @@ export async function cell(page: Page, row: string, column: string, nth = 0): Pr
   return inRow.locator(`[data-column="${id}"]`)
 }
 
-/** The row names of the grid, from top to bottom. */
-export const rowNames = (page: Page): Promise<string[]> => page.getByRole('grid').getByRole('rowheader').allInnerTexts()
+/** The row names of the grid, from top to bottom, once it has rows: after a new filter they are grey at first. */
+export async function rowNames(page: Page): Promise<string[]> {
+  const headers = page.getByRole('grid').getByRole('rowheader')
+  await expect(headers.first()).toHaveText(/\S/)
+  return headers.allInnerTexts()
+}
 
 /** Filters the table by one text of a column. */
 export async function filterBy(page: Page, column: string, text: string): Promise<void> {
