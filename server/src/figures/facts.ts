@@ -16,31 +16,43 @@ import {
 } from './timeline-columns.ts'
 
 /** Everything besides completions that figures are derived from, by student. */
-export interface Facts {
+export interface Facts extends Tests {
   /** Without students who are in no population. */
   readonly memberships: ReadonlyMap<string, Membership>
+}
+
+interface Tests {
   readonly results: ReadonlyMap<string, readonly PlacementResult[]>
   readonly requirements: ReadonlyMap<string, readonly RequirementChange[]>
 }
 
-/** The queries are sent together: on a pipelined connection they take one round trip. */
+/** Of students who are in no population nothing is derived, so their tests are not read. */
 export async function readFacts(
   tx: Db,
   districtId: string,
   students: readonly string[],
   merged: MergedStudents,
 ): Promise<Facts> {
-  if (students.length === 0) return { memberships: new Map(), results: new Map(), requirements: new Map() }
-  const [memberships, results, requirements] = await Promise.all([
-    readMemberships(tx, districtId, students),
-    readResults(tx, districtId, merged.withMerged(students)),
-    readRequirements(tx, districtId, merged.withMerged(students)),
+  const members = students.length === 0 ? [] : await readMemberships(tx, districtId, students)
+  const memberships = new Map(members.map(each => [each.student_id, each]))
+  const present = students.filter(student => memberships.has(student))
+  return { memberships, ...(await readTests(tx, districtId, present, merged)) }
+}
+
+/** The results of placement tests, and who was to take one, by student. */
+export async function readTests(
+  tx: Db,
+  districtId: string,
+  students: readonly string[],
+  merged: MergedStudents,
+): Promise<Tests> {
+  if (students.length === 0) return { results: new Map(), requirements: new Map() }
+  const counted = merged.withMerged(students)
+  const [results, requirements] = await Promise.all([
+    readResults(tx, districtId, counted),
+    readRequirements(tx, districtId, counted),
   ])
-  return {
-    memberships: new Map(memberships.map(each => [each.student_id, each])),
-    results: merged.gather(results),
-    requirements: merged.gather(requirements),
-  }
+  return { results: merged.gather(results), requirements: merged.gather(requirements) }
 }
 
 /** The end of a timeline: enough to extend it without reading its arrays. */
@@ -75,6 +87,7 @@ export async function readTimelineEnds(
   students: readonly string[],
   newKeys: readonly (readonly LessonKey[])[],
 ): Promise<Map<string, TimelineEnd[]>> {
+  if (students.length === 0) return new Map()
   const keys = `{${newKeys.map(own => `"{${own.join(',')}}"`).join(',')}}`
   const { rows } = await sql<TimelineEnd>`SELECT ${ENDS},
       CASE WHEN t.home AND (x.keys = '{}' OR t.ev && x.keys::smallint[]) THEN t.ev ELSE '{}' END AS ev

@@ -30,11 +30,12 @@ export async function readAppendInputs(
 ): Promise<AppendInputs> {
   const lessonsOf = (student: string) => newLessons.get(student) ?? []
   const withoutLessons = students.filter(student => lessonsOf(student).length === 0)
-  const keys = students.map(student => lessonsOf(student).map(({ level, lesson }) => lessonKey(level, lesson)))
-  const [ends, facts] = await Promise.all([
-    readTimelineEnds(tx, districtId, students, keys),
-    readFacts(tx, districtId, withoutLessons, merged),
-  ])
+  const facts = await readFacts(tx, districtId, withoutLessons, merged)
+  // Of those who are in no school any more nothing grows.
+  const leaving = new Set(withoutLessons.filter(student => !facts.memberships.has(student)))
+  const staying = students.filter(student => !leaving.has(student))
+  const keys = staying.map(student => lessonsOf(student).map(({ level, lesson }) => lessonKey(level, lesson)))
+  const ends = await readTimelineEnds(tx, districtId, staying, keys)
   return { ends, facts }
 }
 

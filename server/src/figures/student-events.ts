@@ -1,7 +1,7 @@
 import type { Completion } from '@hornbook/rules/figures/timeline'
 import type { PlacementResult, RequirementChange } from '@hornbook/rules/reading/placement'
 import type { Db } from '../db/pool.ts'
-import { readCompletions, readFacts } from './facts.ts'
+import { readCompletions, readTests } from './facts.ts'
 import { readMerged } from './merged-students.ts'
 
 /** What figures are derived from, of one student. */
@@ -21,8 +21,8 @@ export async function readStudentEvents(
   students: readonly string[],
 ): Promise<ReadonlyMap<string, StudentEvents>> {
   const merged = await readMerged(tx, districtId, students)
-  const [facts, completions] = await Promise.all([
-    readFacts(tx, districtId, students, merged),
+  const [tests, completions] = await Promise.all([
+    readTests(tx, districtId, students, merged),
     readCompletions(tx, districtId, students, merged),
   ])
   return new Map(
@@ -30,8 +30,8 @@ export async function readStudentEvents(
       id,
       {
         completions: completions.get(id) ?? [],
-        results: facts.results.get(id) ?? [],
-        changes: facts.requirements.get(id) ?? [],
+        results: tests.results.get(id) ?? [],
+        changes: tests.requirements.get(id) ?? [],
       },
     ]),
   )
