@@ -78,20 +78,30 @@ function dayEntry(days: Map<DayNumber, DayChange>, day: DayNumber): DayChange {
 
 /**
  * Replaces the latest lesson where it was one of those removed. If only changed students have lessons on that day, the
- * latest of theirs is right. Otherwise it is found in the timelines of the school: in each, the last within the day. The
- * slice of all instants is a copy in memory, because each use of the stored list would read it again.
+ * latest of theirs is right. Otherwise it is found in the timelines of the school: in each, the last within the day. Each
+ * timeline is asked for all days at once, and its instants are read only if it has one of them: PostgreSQL stores them
+ * outside the row. The slice of all of them is a copy in memory, because each use of the stored list would read it again.
  */
 async function replaceLost(tx: Db, districtId: string, lost: readonly object[]): Promise<void> {
-  await sql`UPDATE school_days s SET latest = CASE WHEN s.student_days = x.active THEN x.gained ELSE (
-      SELECT max(done.at[found.place] * ${sql.lit(KEY_RANGE)} + t.ev[found.place])
-      FROM student_timelines t CROSS JOIN LATERAL (SELECT t.ev_at[1:] AS at OFFSET 0) done CROSS JOIN LATERAL (
-        SELECT span.first, width_bucket(span.last, done.at) AS place
-        FROM unnest(x.firsts, x.lasts) AS span(first, last)) found
-      WHERE t.district_id = ${districtId} AND t.school_id = s.school_id
-        AND t.days[width_bucket(s.day, t.days)] = s.day AND done.at[found.place] >= found.first) END
-    FROM json_to_recordset(${JSON.stringify(lost)}::json)
-      AS x(school_id bigint, day smallint, active integer, lost bigint, gained bigint, firsts bigint[], lasts bigint[])
-    WHERE s.district_id = ${districtId} AND s.school_id = x.school_id AND s.day = x.day AND s.latest = x.lost`.execute(
-    tx,
-  )
+  await sql`WITH gone AS MATERIALIZED (
+      SELECT x.*, s.student_days = x.active AS is_known FROM json_to_recordset(${JSON.stringify(lost)}::json)
+        AS x(school_id bigint, day smallint, active integer, lost bigint, gained bigint, firsts bigint[], lasts bigint[])
+      JOIN school_days s
+        ON s.district_id = ${districtId} AND s.school_id = x.school_id AND s.day = x.day AND s.latest = x.lost),
+    wanted AS MATERIALIZED (
+      SELECT g.school_id, array_agg(g.day) AS days, array_agg(span.first) AS firsts, array_agg(span.last) AS lasts
+      FROM gone g CROSS JOIN LATERAL unnest(g.firsts, g.lasts) AS span(first, last)
+      WHERE NOT g.is_known GROUP BY g.school_id),
+    found AS (
+      SELECT w.school_id, w.days[i] AS day, max(done.at[last.place] * ${sql.lit(KEY_RANGE)} + t.ev[last.place]) AS latest
+      FROM wanted w JOIN student_timelines t ON t.district_id = ${districtId} AND t.school_id = w.school_id
+      CROSS JOIN LATERAL (SELECT array_agg(n) AS places FROM generate_subscripts(w.days, 1) n
+        WHERE t.days[width_bucket(w.days[n], t.days)] = w.days[n]) active
+      CROSS JOIN LATERAL (SELECT t.ev_at[1:] AS at WHERE active.places IS NOT NULL OFFSET 0) done
+      CROSS JOIN LATERAL unnest(active.places) i
+      CROSS JOIN LATERAL (SELECT width_bucket(w.lasts[i], done.at) AS place OFFSET 0) last
+      WHERE done.at[last.place] >= w.firsts[i] GROUP BY 1, 2)
+    UPDATE school_days s SET latest = CASE WHEN g.is_known THEN g.gained ELSE f.latest END
+    FROM gone g LEFT JOIN found f ON f.school_id = g.school_id AND f.day = g.day
+    WHERE s.district_id = ${districtId} AND s.school_id = g.school_id AND s.day = g.day`.execute(tx)
 }
