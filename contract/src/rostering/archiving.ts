@@ -5,7 +5,7 @@ import type { ErrorCode } from '../errors.ts'
 import { count, id } from '../values.ts'
 import { classroom } from './classrooms.ts'
 import { student } from './students.ts'
-import { teacher } from './teacher.ts'
+import { teacher } from './teacher-noun.ts'
 
 const guard = { may: 'update', resource: 'rosteringUpdate' } as const
 

@@ -7,7 +7,7 @@ import { archivedFilter, listQuery, resourceQuery, schoolFilters } from '../quer
 import { count, instant, line, text, version } from '../values.ts'
 import { CLASSROOM_CHECKS, checkFilter } from './checks.ts'
 import { school } from './schools.ts'
-import { teacher } from './teacher.ts'
+import { teacher } from './teacher-noun.ts'
 
 /** A class. Its name falls back to 'Classroom {id}' on the screen, not here. */
 export const classroom = noun(

@@ -6,7 +6,7 @@ import { archivedFilter, listQuery, resourceQuery, schoolFilters } from '../quer
 import { checkFilter, TEACHER_CHECKS } from './checks.ts'
 import { classroom } from './classrooms.ts'
 import { school } from './schools.ts'
-import { staffRole, teacher } from './teacher.ts'
+import { staffRole, teacher } from './teacher-noun.ts'
 
 /** The columns that the form of a member of staff writes. */
 export const TEACHER_FIELDS = editedColumns(teacher)

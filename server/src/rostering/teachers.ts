@@ -1,4 +1,4 @@
-import { teacher } from '@hornbook/contract/rostering/teacher'
+import { teacher } from '@hornbook/contract/rostering/teacher-noun'
 import { sql } from 'kysely'
 import { teachersIn } from '../access/scope.ts'
 import type { Source } from '../http/lists/nouns/source.ts'

@@ -2,7 +2,7 @@ import { ID_HEADER, type Noun, type SheetColumn, sheetColumns } from '@hornbook/
 import { classroom } from '@hornbook/contract/rostering/classrooms'
 import { school } from '@hornbook/contract/rostering/schools'
 import { student } from '@hornbook/contract/rostering/students'
-import { teacher } from '@hornbook/contract/rostering/teacher'
+import { teacher } from '@hornbook/contract/rostering/teacher-noun'
 import type { UploadList } from '@hornbook/contract/rostering/uploads'
 import type { z } from 'zod'
 import { HEADER_ALIASES, plainHeader } from '../../files/reading/header-words.ts'

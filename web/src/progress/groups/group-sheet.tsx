@@ -6,7 +6,7 @@ import { Mark } from '../../ui/mark.tsx'
 import type { Student } from '../students/student-view.ts'
 import { GroupTable } from './group-table.tsx'
 import styles from './groups.module.css'
-import type { tablesOf } from './tables.ts'
+import type { tablesOf } from './todays-tables.ts'
 
 interface GroupSheetProps {
   readonly className: string

@@ -5,7 +5,7 @@ import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import { attentionWords } from '../students/attention.ts'
 import type { Student } from '../students/student-view.ts'
 import styles from './groups.module.css'
-import { lessonsAt, lessonToTeach, positionOf } from './tables.ts'
+import { lessonsAt, lessonToTeach, positionOf } from './todays-tables.ts'
 
 interface GroupTableProps {
   /** From 0. */

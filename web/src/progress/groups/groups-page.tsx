@@ -14,7 +14,7 @@ import { NO_DATES, useDashboardContext, useRouteIds } from '../use-dashboard-con
 import { GroupSheet } from './group-sheet.tsx'
 import styles from './groups.module.css'
 import { useMoves } from './moves.ts'
-import { tablesOf } from './tables.ts'
+import { tablesOf } from './todays-tables.ts'
 
 /** The class by small groups with names, for today, to print (STU-7, RULE-6). */
 export function GroupsPage() {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Moves } from './tables.ts'
+import type { Moves } from './todays-tables.ts'
 
 const KEY = 'hornbook.groups'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lessonsAt, lessonToTeach, type Sitter, tablesOf } from './tables.ts'
+import { lessonsAt, lessonToTeach, type Sitter, tablesOf } from './todays-tables.ts'
 
 const sitter = (id: string, currentLevel: number | null, currentLesson: number | null, currentStatus = 'Learning') => ({
   ...{ id, fullName: id, currentLevel, currentLesson, currentStatus },
