@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createDistrict } from '../../harness/districts.ts'
 import { cell } from '../../harness/grid.ts'
+import { failWith } from '../../harness/network.ts'
 import {
   archiveClassroom,
   archiveStudent,
@@ -160,6 +161,12 @@ test('a student needs a classroom; a class that is archived meanwhile is asked f
 
   await wizard.getByLabel('Student Id').fill('0099')
   await archiveClassroom(gone)
+  const restore = await failWith(page, /\/api\/(districts|schools)\/\d+\/(schools|classrooms)/, 500)
+  await save(page)
+  await expect(
+    wizard.getByText('Something went wrong whilst saving the student. Please go back and try again.'),
+  ).toBeVisible()
+  await restore()
   await save(page)
   await expect(wizard.getByText('Not there any more: Room 1. It may have been archived.').first()).toBeVisible()
   await wizard.getByRole('button', { name: 'Add Room 2' }).click()

@@ -101,9 +101,22 @@ export function useForm<A>(options: FormOptions<A>) {
     return false
   }
 
-  const explain = async (error: unknown, mine: Draft) => {
+  const showRefusal = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 401) return
+    const { placed, general } = placeErrors(error.errors, fields)
+    const isAboutFields = Object.keys(placed).length > 0
+    const title = error.status === 404 ? 'notFound' : isAboutFields ? 'reviewFields' : 'tryAgain'
+    const reasons = error.status === 0 ? [t('unreachable')] : general
+    show({
+      title: t(title, { what: noun }),
+      fields: placed,
+      general: isAboutFields || reasons.length > 0 ? reasons : [GENERIC_MESSAGE],
+    })
+  }
+
+  const explain = async (error: unknown, mine: Draft) => {
+    if (!(error instanceof ApiError)) throw error
     if (error.status === 412 && options.reload) {
       // An answer that never arrived: the first try was saved after all.
       if (await compare(mine)) done()
@@ -115,15 +128,7 @@ export function useForm<A>(options: FormOptions<A>) {
       show(explained)
       return
     }
-    const { placed, general } = placeErrors(error.errors, fields)
-    const isAboutFields = Object.keys(placed).length > 0
-    const title = error.status === 404 ? 'notFound' : isAboutFields ? 'reviewFields' : 'tryAgain'
-    const reasons = error.status === 0 ? [t('unreachable')] : general
-    show({
-      title: t(title, { what: noun }),
-      fields: placed,
-      general: isAboutFields || reasons.length > 0 ? reasons : [GENERIC_MESSAGE],
-    })
+    showRefusal(error)
   }
 
   const send = async (next: Draft) => {
@@ -143,7 +148,8 @@ export function useForm<A>(options: FormOptions<A>) {
       })
       done(answer)
     } catch (error) {
-      await explain(error, next)
+      // What would explain it may not be there to be read either.
+      await explain(error, next).catch(showRefusal)
     } finally {
       sending.current = false
       setSaving(false)

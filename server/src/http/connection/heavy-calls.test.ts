@@ -73,3 +73,26 @@ test('a call whose caller has left while it waited does nothing, and makes room'
   await third
   expect(log).toEqual(['a1', 'a3'])
 })
+
+test("those who have left while they waited take nobody's place", async () => {
+  const log: string[] = []
+  const calls = new HeavyCalls(LIMITS)
+  const { call, finish } = start(calls, log)
+  let left = false
+  const leave = () =>
+    calls.run(
+      'a',
+      async () => void log.push('nobody waits for this'),
+      () => left,
+    )
+  const all = [call('a', 'a1'), leave(), leave()]
+  await expect(call('a', 'a2')).rejects.toMatchObject({ code: 'rateLimited' })
+  left = true
+  all.push(call('a', 'a2'))
+  await finish('nothing yet')
+  expect([log, calls.depth]).toEqual([['a1'], { running: 1, waiting: 1 }])
+  await finish('a1')
+  await finish('a2')
+  await Promise.all(all)
+  expect(log).toEqual(['a1', 'a2'])
+})

@@ -13,6 +13,7 @@ const HEAVY_LIMITS: HeavyLimits = { running: 3, runningPerCaller: 2, waiting: 60
 interface Waiting {
   readonly caller: string
   readonly start: () => void
+  readonly hasLeft: () => boolean
 }
 
 /**
@@ -36,7 +37,7 @@ export class HeavyCalls {
 
   /** Does the work when it is its turn; not at all when `hasLeft` then says that nobody waits for it. */
   async run(caller: string, work: () => Promise<void>, hasLeft: () => boolean = () => false): Promise<void> {
-    await this.enter(caller)
+    await this.enter(caller, hasLeft)
     try {
       if (!hasLeft()) await work()
     } finally {
@@ -45,12 +46,13 @@ export class HeavyCalls {
     }
   }
 
-  private async enter(caller: string) {
+  private async enter(caller: string, hasLeft: () => boolean) {
     if (this.mayRun(caller)) return void this.running.push(caller)
+    this.dismissThoseWhoLeft()
     const own = this.waiting.filter(each => each.caller === caller).length
     if (own >= this.limits.waitingPerCaller) throw new Refusal('rateLimited', [], 1)
     if (this.waiting.length >= this.limits.waiting) throw new Refusal('unavailable', [], 1)
-    await new Promise<void>(start => this.waiting.push({ caller, start }))
+    await new Promise<void>(start => this.waiting.push({ caller, start, hasLeft }))
   }
 
   private mayRun(caller: string): boolean {
@@ -58,13 +60,25 @@ export class HeavyCalls {
     return this.running.length < this.limits.running && own < this.limits.runningPerCaller
   }
 
+  /** Nobody is refused because of calls that nobody waits for any more: a search sends one with each letter. */
+  private dismissThoseWhoLeft() {
+    for (const left of this.waiting.filter(each => each.hasLeft())) {
+      this.waiting.splice(this.waiting.indexOf(left), 1)
+      this.start(left)
+    }
+  }
+
+  private start({ caller, start }: Waiting) {
+    this.running.push(caller)
+    start()
+  }
+
   private startWaiting() {
     for (;;) {
       const at = this.waiting.findIndex(({ caller }) => this.mayRun(caller))
       if (at === -1) return
-      const [{ caller, start }] = this.waiting.splice(at, 1) as [Waiting]
-      this.running.push(caller)
-      start()
+      const [next] = this.waiting.splice(at, 1) as [Waiting]
+      this.start(next)
     }
   }
 }
