@@ -8,12 +8,12 @@ import { type AnyRoute, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadConfiguration } from './api/configuration.ts'
+import { isMissingChunk, reloadOldTab } from './old-tab.ts'
 import { router } from './router.tsx'
 import { loadSession } from './session/session.ts'
 import { storedToken } from './session/token.ts'
-import { isMissingChunk, reloadWhenStale } from './stale-tab.ts'
 
-reloadWhenStale()
+reloadOldTab()
 
 // With a stored token the session is most likely still valid: load the page's code without waiting for the server.
 if (storedToken() !== null) {

@@ -148,7 +148,7 @@ export function useForm<A>(options: FormOptions<A>) {
       })
       done(answer)
     } catch (error) {
-      // What would explain it may not be there to be read either.
+      // Looking up the reason can fail as well.
       await explain(error, next).catch(showRefusal)
     } finally {
       sending.current = false

@@ -6,7 +6,7 @@ const MIN_PAUSE_MS = 60_000
  * After a new build, an old tab asks for chunks that no longer exist. Reload it once at the same URL, but only if the
  * server answers: without a network a reload would lose the page, which already shows what is wrong.
  */
-export function reloadWhenStale(): void {
+export function reloadOldTab(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     // The router recognises the browsers' own messages and would reload without asking the server first.
     payload.message = CHUNK_MISSING
