@@ -25,6 +25,12 @@ const all = (rows: string) => CompiledQuery.raw(`${NAMES} ${rows}`)
 const rename = (id: string, name: string) =>
   within(db.queries, ['1'], tx => tx.updateTable('schools').set({ name }).where('id', '=', id).execute())
 
+async function textOf(rows: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of rows) pieces.push(piece)
+  return Buffer.concat(pieces).toString()
+}
+
 test('the first rows and the others are of one moment', async () => {
   const pieces = db.copyOut(['1'], all('OFFSET 2'), { query: all('LIMIT 2'), count: 2 })[Symbol.asyncIterator]()
   const read: string[] = [String((await pieces.next()).value)]
@@ -37,11 +43,12 @@ test('the first rows and the others are of one moment', async () => {
 
 test('the others are not asked for when the first were all', async () => {
   const failing = CompiledQuery.raw('SELECT (1 / 0)::text')
-  const texts = async (count: number) => {
-    const pieces: Buffer[] = []
-    for await (const piece of db.copyOut(['1'], failing, { query: all(`LIMIT ${count}`), count })) pieces.push(piece)
-    return Buffer.concat(pieces).toString()
-  }
+  const texts = (count: number) => textOf(db.copyOut(['1'], failing, { query: all(`LIMIT ${count}`), count }))
   expect(await texts(5)).toBe('Elm\nFir\nOak\nYew\n')
   await expect(texts(4)).rejects.toThrow('division by zero')
+})
+
+test('a list leaves the other cores alone', async () => {
+  const workers = CompiledQuery.raw("SELECT current_setting('max_parallel_workers_per_gather')")
+  expect(await textOf(db.copyOut(['1'], workers))).toBe('0\n')
 })
