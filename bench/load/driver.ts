@@ -26,7 +26,7 @@ export interface LoadDriver {
 }
 
 /** The programs that generate load, and the task of each. */
-type Program = 'views.ts' | 'raw-views.ts' | 'posts.ts' | 'inserts.ts'
+type Program = 'views.ts' | 'raw-views.ts' | 'lists.ts' | 'posts.ts' | 'inserts.ts'
 
 /** Generates load in a separate process, so that it does not slow down the process that measures. */
 export async function startLoadDriver<Task extends object>(program: Program, task: Task): Promise<LoadDriver> {
