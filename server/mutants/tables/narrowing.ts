@@ -440,7 +440,7 @@ export const NARROWING: readonly Mutation[] = [
     "(reach === 'schools' && unit.kind === 'school')",
     "reach === 'schools'",
   ),
-  units("a teacher's tiles show the whole unit", "reach === 'district' ||", "=> reach !== 'schools'"),
+  units("a teacher's tiles show the whole unit", "reach === 'district' ||", "reach !== 'schools' ||"),
   units(
     "a teacher's students are those of all classes",
     'classroomsIn(tx, scope).select',
