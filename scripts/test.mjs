@@ -10,7 +10,7 @@ if (args.length > 0) {
   const { runSome } = await import('./some-tests.mjs')
   process.exit(await runSome(node, args))
 }
-const { stepsWith } = await import('./steps.mjs')
+const { stepsWith } = await import('./test-steps.mjs')
 const steps = stepsWith(node)
 const done = []
 const total = { passed: 0, failed: 0 }

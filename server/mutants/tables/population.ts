@@ -14,7 +14,8 @@ const keeping = inFile('figures/attention-counts.ts', 'progress/attention.test.t
 const sums = inFile('figures/sums.ts', 'verify/latest-lessons.test.ts')
 const rebuilding = inFile('figures/change.ts', 'verify/latest-lessons.test.ts')
 const schoolTable = inFile('figures/school-numbers.ts', 'verify/latest-lessons.test.ts')
-const ingest = inFile('learning/intake/store-group.ts', 'learning/bad-events.test.ts', 'access/access.test.ts')
+const ingest = inFile('learning/intake/acceptance.ts', 'learning/bad-events.test.ts', 'access/access.test.ts')
+const storingGroups = inFile('learning/intake/store-group.ts', 'learning/exact.test.ts')
 const appending = inFile('figures/plan-extensions.ts', 'learning/order-of-events.test.ts')
 const storing = inFile('learning/event-stores.ts', 'learning/exact.test.ts', 'verify/verify.test.ts')
 
@@ -155,14 +156,9 @@ export const POPULATION: readonly Mutation[] = [
     'if (false)',
   ),
   ingest('a lesson that does not exist counts', 'if (problem) return {', 'if (false) return {'),
-  ingest(
-    'an id with different content counts as the same event',
-    ' && event.at === item.finishedAt && store.same(event.facts, item.facts)',
-    '',
-  ),
-  ingest('an event that is already voided counts', 'if (voided.has(item.id)) continue\n', '', {
-    tests: ['server/src/learning/exact.test.ts'],
-  }),
+  ingest('an id with another time counts as the same event', 'event.at === item.finishedAt', 'true'),
+  ingest('an id with different content counts as the same event', 'store.same(event.facts, item.facts)', 'true'),
+  storingGroups('an event that is already voided counts', 'if (voided.has(item.id)) continue\n', ''),
   appending(
     'a clock that falls back over midnight puts days out of order',
     '(days[0] ?? home.last_day) < home.last_day || ',

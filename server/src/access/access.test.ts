@@ -311,7 +311,7 @@ let cells = 0
 
 /**
  * Another PostgreSQL may run a statement differently, but not for other people: one person of each reach is enough there.
- * A whole run always comes before it (scripts/steps.mjs).
+ * A whole run always comes before it (scripts/test-steps.mjs).
  */
 const ONE_OF_EACH_REACH = ['no token', 'Ada Admin', 'Dana District', 'Sam School', 'Tess Teacher', 'Hana Harbor']
 const isAsked = (person: string) => !process.env.HORNBOOK_TEST_POSTGRES || ONE_OF_EACH_REACH.includes(person)

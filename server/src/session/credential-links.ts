@@ -19,7 +19,7 @@ import { hashPassword, storeHash } from './passwords.ts'
 import { accountOf, belongsSomewhere, findAccountByName, userOf } from './people.ts'
 import type { Invitation } from './recipient.ts'
 import { endSessions, insertSession } from './sign-in.ts'
-import { recordLinkRequest } from './throttle.ts'
+import { hasEnoughLinks, recordLinkRequest } from './throttle.ts'
 
 interface LinkContext {
   readonly settings: Pick<Settings, 'credentialLinks' | 'secret'>
@@ -210,16 +210,8 @@ async function lastInvitation(tx: Db, accountId: string): Promise<Invitation> {
  * for an account wait for one another, so that they are counted one by one.
  */
 async function mustNotSendLink(tx: Db, accountId: string, { settings, now }: LinkContext): Promise<boolean> {
-  const { maxRequests, coolDownMinutes } = settings.credentialLinks
   await lockAccount(tx, accountId)
   const account = tx.selectFrom('accounts').select('id').where('id', '=', accountId).where(belongsSomewhere)
   if (!(await account.executeTakeFirst())) return true
-  const since = new Date(now - coolDownMinutes * 60_000).toISOString()
-  const recent = await tx
-    .selectFrom('credential_links')
-    .select('purpose')
-    .where('account_id', '=', accountId)
-    .where('created_at', '>', since)
-    .execute()
-  return recent.length >= maxRequests
+  return hasEnoughLinks(tx, accountId, settings.credentialLinks, now)
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import { PROVIDER } from '../audit/audit.ts'
 import { type Db, within } from '../db/pool.ts'
+import type { Settings } from '../http/app-context.ts'
 import { hashOf } from '../secrets/tokens.ts'
 import { t } from '../texts/texts.ts'
 
@@ -91,4 +92,21 @@ export async function forgetGuess(db: Db, { key, attempt }: Guess): Promise<void
 /** Counts a request for a link, whether its account exists or not. */
 export async function recordLinkRequest(db: Db, network: string): Promise<void> {
   await spend(db, [{ key: keyOf('links for', network), max: MAX_LINK_REQUESTS }])
+}
+
+/** Whether an account has been sent as many links as it may have for now (SESS-7). Call it with the account locked. */
+export async function hasEnoughLinks(
+  tx: Db,
+  accountId: string,
+  { maxRequests, coolDownMinutes }: Settings['credentialLinks'],
+  now: number,
+): Promise<boolean> {
+  const since = new Date(now - coolDownMinutes * 60_000).toISOString()
+  const recent = await tx
+    .selectFrom('credential_links')
+    .select('purpose')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .execute()
+  return recent.length >= maxRequests
 }

@@ -1,24 +1,17 @@
 import type { RowOf } from '@hornbook/contract/document'
 import type { userAttachment } from '@hornbook/contract/progress/reports'
-import { sql } from 'kysely'
 import { type Caller, livePlaces } from '../../access/caller.ts'
 import { classroomsIn, type Scope, schoolsIn, scopeAt, scopeOfAccount } from '../../access/scope.ts'
 import { type Db, within } from '../../db/pool.ts'
 import type { StoredRow } from '../../db/tables.ts'
 import { filesOf } from '../../files/store/files-of.ts'
 import type { Settings } from '../../http/app-context.ts'
+import { isExpired, listedSince } from './expiry.ts'
 
 export type Attachment = StoredRow<'user_attachments'>
 
-export const KEPT_DAYS = 30
-/** An expired report is listed this much longer, so that it can be asked for again. */
-const LISTED_DAYS = 90
-
 /** Where the file of an attachment is. Made of ids, so that a job that starts anew writes over what it left. */
 export const keyOf = ({ district_id, id }: Pick<Attachment, 'district_id' | 'id'>) => `reports/${district_id}/${id}`
-
-export const isExpired = ({ status, expires_at }: Attachment, now: number) =>
-  status === 'expired' || Date.parse(expires_at) <= now
 
 /** The caller's own attachments, of units that they still see as they did then. */
 export async function ownAttachments(tx: Db, caller: Caller, id: string | null = null): Promise<Attachment[]> {
@@ -85,12 +78,11 @@ export function attachmentRow(row: Attachment, now: number): RowOf<typeof userAt
 
 /** Removes the files of reports whose time is over, and later the reports (RPT-4). */
 export async function purgeAttachments(db: Db, settings: Settings, now: number): Promise<void> {
-  const at = sql<string>`${new Date(now).toISOString()}::timestamptz`
   const due = await within(db, 'all', tx =>
     tx
       .selectFrom('user_attachments')
       .select(['district_id', 'id'])
-      .where('expires_at', '<=', at)
+      .where('expires_at', '<=', new Date(now).toISOString())
       .where(or => or.or([or('status', '!=', 'expired'), or('size', 'is not', null)]))
       .execute(),
   )
@@ -110,7 +102,7 @@ export async function purgeAttachments(db: Db, settings: Settings, now: number):
     tx
       .deleteFrom('user_attachments')
       .where('status', '=', 'expired')
-      .where('expires_at', '<', sql<string>`${at} - make_interval(days => ${LISTED_DAYS})`)
+      .where('expires_at', '<', listedSince(now))
       .execute(),
   )
 }

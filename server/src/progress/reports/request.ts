@@ -18,7 +18,7 @@ import { findReachableUnit } from '../find-unit.ts'
 import { rangeOf } from '../range.ts'
 import { unitNamed } from '../unit-named.ts'
 import type { Unit } from '../units.ts'
-import { KEPT_DAYS } from './attachments.ts'
+import { expiryOf } from './expiry.ts'
 import { makeReport } from './jobs.ts'
 
 interface Body {
@@ -87,7 +87,7 @@ async function insert(call: MemberCall, request: Request): Promise<string | null
       ...{ unit_kind: unit.kind, unit_id: unit.id, unit_name: name, reach: scopeOf(call).reach },
       ...{ start_date: range.start, end_date: range.end },
       file_name: fileNameOf(request),
-      expires_at: new Date(now + KEPT_DAYS * 86_400_000).toISOString(),
+      expires_at: expiryOf(now),
     })
     .onConflict(conflict => conflict.columns(['district_id', 'account_id', 'client_id']).doNothing())
     .returning('id')

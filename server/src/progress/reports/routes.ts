@@ -11,7 +11,8 @@ import { filesOf } from '../../files/store/files-of.ts'
 import { applyListQuery } from '../../http/lists/page.ts'
 import { idFrom, type MemberCall, on, type Route } from '../../http/route.ts'
 import { placeOfUnit } from '../place-of-unit.ts'
-import { attachmentRow, isExpired, keyOf, ownAttachments } from './attachments.ts'
+import { attachmentRow, keyOf, ownAttachments } from './attachments.ts'
+import { isExpired } from './expiry.ts'
 import { createReport } from './request.ts'
 
 async function ownAttachment(call: MemberCall, id: string) {
