@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { median } from '../interleaved.ts'
 import { type LoadDriver, type LoadResult, startLoadDriver } from '../load/driver.ts'
 import type { PostsTask } from '../load/posts.ts'
+import { startClassViews, startSchoolTables } from '../load/start-views.ts'
 import { type Figure, figureWithGoal } from '../results.ts'
 import type { SeededServer } from '../seeded-server.ts'
 import { openClassViews } from '../sessions.ts'
 import { openRoster, type Roster } from './roster.ts'
-import { startClassViews, startSchoolTables } from './views.ts'
 
 const CLIENTS = 16
 const POSTERS = 40

@@ -2,11 +2,11 @@ import type { Cluster } from '../cluster.ts'
 import { measureInterleaved, median } from '../interleaved.ts'
 import { type LoadDriver, startLoadDriver } from '../load/driver.ts'
 import type { RawViewsTask } from '../load/raw-views.ts'
+import { randomRanges, startClassViews } from '../load/start-views.ts'
 import { cpuMs } from '../processes.ts'
 import { type Figure, figureWithGoal, figureWithoutGoal } from '../results.ts'
 import type { SeededServer } from '../seeded-server.ts'
 import { openClassViews } from '../sessions.ts'
-import { randomRanges, startClassViews } from './views.ts'
 
 const CLIENTS = 16
 const FEW = 1

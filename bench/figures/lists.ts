@@ -10,6 +10,9 @@ import { copyOut, megabytes, type Read, read } from '../streamed.ts'
 
 const ROUNDS = 7
 const BESIDE_SECONDS = 7
+/** What the list on the screen asks for. */
+const SHOWN =
+  'fields%5Bstudent%5D=fullName,oneRosterId,createdAt,updatedAt,mergedInto,externalRosterSystem,schools,grades'
 
 /** The list of all students of a district, whole: against COPY of the same rows in the same order. */
 export async function listFigures(served: SeededServer): Promise<Figure[]> {
@@ -36,6 +39,7 @@ export async function listFigures(served: SeededServer): Promise<Figure[]> {
   const before = memoryOf(server.pid).now
   const took = await measureInterleaved(ROUNDS, {
     list: async () => void reads.push(await read(port, path, { authorization })),
+    shown: async () => void (await read(port, `${path}?${SHOWN}`, { authorization })),
     copy: copy(students),
     copyOfValues: copy(values),
     gzip: async () => void zipped.push(await read(port, path, { authorization, 'accept-encoding': 'gzip' })),
@@ -82,6 +86,7 @@ export async function listFigures(served: SeededServer): Promise<Figure[]> {
       `one client that looks at classes for ${BESIDE_SECONDS} s, while the list is read again and again by another process`,
     ),
     figureWithoutGoal('worst class view alone', worst.alone, 'ms', 'the same client for as long, with no list'),
+    figureWithoutGoal('the list as the screen asks for it', took.shown, 'ms', 'with the fields that it shows'),
     figureWithoutGoal(
       'the same list, compressed',
       took.gzip,

@@ -1,8 +1,8 @@
 import { measureInterleaved } from '../interleaved.ts'
+import { startClassViews } from '../load/start-views.ts'
 import { type Figure, figureWithGoal, figureWithoutGoal } from '../results.ts'
 import type { SeededServer } from '../seeded-server.ts'
 import { openClassViews } from '../sessions.ts'
-import { startClassViews } from './views.ts'
 
 const COUNTS = [16, 64] as const
 const OVERLOAD = 5

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg'
 import { type ApiClient, parseBody, signIn } from '../api-client.ts'
 import { measureInterleaved } from '../interleaved.ts'
+import { startSchoolTables } from '../load/start-views.ts'
 import { rangeQuery, rangesEndingOn } from '../ranges.ts'
 import { type Figure, figureOfLarge, figureWithGoal, figureWithoutGoal } from '../results.ts'
 import type { SeededServer } from '../seeded-server.ts'
-import { startSchoolTables } from './views.ts'
 
 const SCAN =
   'a sequential scan of the same `student_timelines` rows that adds up one column, with no wall and no server (`SELECT count(*), sum(last_day)`, index scans off)'

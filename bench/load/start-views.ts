@@ -1,8 +1,8 @@
-import { type LoadDriver, startLoadDriver } from '../load/driver.ts'
-import type { ViewsTask } from '../load/views.ts'
 import { type DateRange, rangeQuery, rangesEndingOn } from '../ranges.ts'
 import type { SeededServer } from '../seeded-server.ts'
 import { type ClassView, openDistrictSessions } from '../sessions.ts'
+import { type LoadDriver, startLoadDriver } from './driver.ts'
+import type { ViewsTask } from './views.ts'
 
 const RANGES = 500
 
