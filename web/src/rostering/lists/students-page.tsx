@@ -7,23 +7,21 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepSearch } from '../../address/search-params.ts'
-import type { RowFrom } from '../../api/answer.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useWholeList } from '../../api/use-whole-list.ts'
 import type { Column } from '../../table/model/column.ts'
 import { dateColumn, rosterSystemColumn, schoolsColumn, textColumn } from './columns.tsx'
 import { RosterList } from './roster-list.tsx'
 import { schoolFilter } from './school-filter.ts'
-import { useList, useSchoolNames } from './use-list.ts'
+import { useSchoolNames } from './use-list.ts'
+import { type ListedStudent, useStudentList } from './use-student-list.ts'
 
-type Student = RowFrom<typeof listStudents>
-
-const schoolsOf = ({ relationships: { schools } }: Student) => schools ?? []
+const schoolsOf = ({ relationships: { schools } }: ListedStudent) => schools ?? []
 
 /** The students of a district (LIST-6). */
 export function StudentsPage() {
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
-  const list = useList()
+  const list = useStudentList()
   const { rows: found, rest, error, refetch } = useWholeList(listStudents, list.input)
   const schools = useSchoolNames(list.districtId)
   const grades = useQuery(queryFor(listGrades, {}))
@@ -34,10 +32,10 @@ export function StudentsPage() {
   )
   const rows = names && gradeNames && found
   const { zone, archived } = list
-  const columns = useMemo<Column<Student>[]>(() => {
-    const gradesOf = ({ relationships: { grades = [] } }: Student) =>
+  const columns = useMemo<Column<ListedStudent>[]>(() => {
+    const gradesOf = ({ relationships: { grades = [] } }: ListedStudent) =>
       grades.flatMap(id => gradeNames?.get(id) ?? []).sort((a, b) => a.rank - b.rank)
-    const grade = (row: Student) =>
+    const grade = (row: ListedStudent) =>
       gradesOf(row)
         .map(({ name }) => name)
         .join(', ')
@@ -45,7 +43,7 @@ export function StudentsPage() {
       textColumn({ id: 'name', header: t('columns.name'), text: row => row.fullName }),
       // Kindergarten comes before the first grade, so grades sort by their place and not by their letters.
       {
-        ...textColumn<Student>({ id: 'grade', header: t('columns.grade'), text: grade }, { onPhone: 1 }),
+        ...textColumn<ListedStudent>({ id: 'grade', header: t('columns.grade'), text: grade }, { onPhone: 1 }),
         value: row => gradesOf(row)[0]?.rank ?? null,
         searched: grade,
         filter: { kind: 'texts', of: row => gradesOf(row).map(({ name }) => name) },
@@ -55,7 +53,13 @@ export function StudentsPage() {
       dateColumn({ id: 'createdAt', header: t('columns.dateAdded'), at: row => row.createdAt }, zone),
       dateColumn({ id: 'updatedAt', header: t('columns.lastLogin'), at: row => row.updatedAt }, zone),
       ...(archived
-        ? [textColumn<Student>({ id: 'mergedInto', header: t('columns.mergedInto'), text: row => row.mergedInto })]
+        ? [
+            textColumn<ListedStudent>({
+              id: 'mergedInto',
+              header: t('columns.mergedInto'),
+              text: row => row.mergedInto,
+            }),
+          ]
         : []),
       rosterSystemColumn(t),
     ]

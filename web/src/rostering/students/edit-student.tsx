@@ -16,7 +16,7 @@ import { FormFrame } from '../../form/form-frame.tsx'
 import type { Sending } from '../../form/use-form.ts'
 import type { Choice } from '../../ui/choice-box.tsx'
 import { LastSavedBy } from '../history/last-saved-by.tsx'
-import { useList } from '../lists/use-list.ts'
+import { useStudentList } from '../lists/use-student-list.ts'
 import { GoneStudent } from '../merging/gone-student.tsx'
 import { forEachRecord } from '../records/each-record.tsx'
 import { Neighbours } from '../records/neighbours.tsx'
@@ -36,7 +36,7 @@ const NOT_FOUND = new ApiError(404, 'notFound', [])
 export const EditStudent = forEachRecord(() => {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.student' })
   const { districtId, id, close } = useRecordForm()
-  const { input } = useList()
+  const { input } = useStudentList()
   // The list beneath knows the school, which the address of the form does not name.
   const list = useWholeList(listStudents, input)
   const places = usePlaceChoices(districtId)

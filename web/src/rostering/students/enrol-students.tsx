@@ -11,7 +11,8 @@ import { Wizard } from '../../form/wizard/wizard.tsx'
 import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 import { useListBeneath } from '../../table/list-beneath.ts'
 import { NothingSelected } from '../lists/nothing-selected.tsx'
-import { type List, useList } from '../lists/use-list.ts'
+import type { List } from '../lists/use-list.ts'
+import { useStudentList } from '../lists/use-student-list.ts'
 import { idsIn, usePlaceSteps } from '../records/pick-fields.tsx'
 import { linksTo } from '../records/record-fields.ts'
 import { SheetNotice } from '../records/record-sheet.tsx'
@@ -22,7 +23,7 @@ export function EnrolStudents() {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms' })
   const { districtId, saved, close } = useRecordForm()
   const { selected, clearSelection } = useListBeneath()
-  const { input } = useList()
+  const { input } = useStudentList()
   const draft = `enrollment in ${districtId}`
   // Saving clears the selection while the wizard still shows how many there were; the end of a session must not.
   const [students, setStudents] = useState(() => restoreDraft(`${draft}: students`, [...selected]))
