@@ -39,9 +39,9 @@ interface DownloadProps {
   readonly noun: Noun
   readonly list: List
   readonly rows: readonly Row[]
-  /** Set while they are the first ones only: the whole list is downloaded all the same. */
+  /** Set while `rows` are only the first ones; the whole list can still be downloaded. */
   readonly rest: Rest | undefined
-  /** Those that the filters leave, in the order on screen. */
+  /** The rows that pass the filters, in the order on screen. */
   readonly shown: readonly Row[]
 }
 
@@ -63,11 +63,7 @@ interface Wanted {
 
 function Choices({ noun, list, rows, rest, shown, onSaved }: DownloadProps & { readonly onSaved: () => void }) {
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
-  const {
-    districtId,
-    archived,
-    input: { query },
-  } = list
+  const { districtId, archived, query } = list
   const download = useMutation({
     mutationFn: ({ format, ids }: Wanted) => {
       const input = { params: { districtId }, query: { format, ...query } }

@@ -20,16 +20,16 @@ export function useList() {
   const person = personOf(useUser())
   const archived = search[ARCHIVED] === 'true'
   const check = archived ? undefined : checkCalled(search[CHECK])
+  const query = { sort: 'name', ...(archived && { [ARCHIVED]: 'true' }), ...(check && { [CHECK]: check }) }
   return {
     districtId,
     district,
     archived,
     check,
-    /** The list's own call; without the filter, current records are listed. */
-    input: {
-      params: { districtId },
-      query: { sort: 'name', ...(archived && { [ARCHIVED]: 'true' }), ...(check && { [CHECK]: check }) },
-    },
+    /** Which rows, in which order; without the filter, current records are listed. */
+    query,
+    /** The list's own call. */
+    input: { params: { districtId }, query },
     zone: useZone(district.data?.row.relationships.timezone),
     mayChange: may(person, 'update', 'rosteringUpdate'),
     mayDownload: may(person, 'download', 'rostering'),

@@ -8,8 +8,8 @@ const FIELDS = { 'fields[student]': [...SHOWN, 'schools', 'grades'].join(',') }
 /** A student as the list shows one. */
 export type ListedStudent = Pick<RowFrom<typeof listStudents>, 'id' | 'relationships' | (typeof SHOWN)[number]>
 
-/** The list of students asks for what it shows: of 100,000 that is two thirds of the bytes and of the time. */
+/** Asks only for what the list of students shows: for 100,000, two thirds of the bytes and of the time. */
 export function useStudentList() {
   const list = useList()
-  return { ...list, input: { ...list.input, query: { ...list.input.query, ...FIELDS } } }
+  return { ...list, input: { ...list.input, query: { ...list.query, ...FIELDS } } }
 }
