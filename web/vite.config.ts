@@ -10,7 +10,7 @@ const SERVER_PATHS = ['/api', '/service', '/health', '/metrics']
 
 /**
  * A page loads ten files, not a hundred: each costs a round trip and a kilobyte of headers, and a larger one compresses
- * better. Each group is what its pages share, with all that it imports and no group above has taken.
+ * better. Each group holds what its pages share, and whatever that imports unless a group above already has it.
  */
 const CHUNKS = [
   {
@@ -24,7 +24,7 @@ const CHUNKS = [
     test: /web\/src\/(?:main\.tsx|session\/(?!training|inactivity|links\/)|signed-in\/|ui\/(?:demo-banner|icons|mark|scheme-switch)|api\/call)/,
   },
   { name: 'frame', priority: 5, test: /web\/src\/routes\/signed-in-frame/ },
-  // What is typed into: few pages ask for it before something is opened.
+  // Input fields: few pages need them before something is opened.
   {
     name: 'fields',
     priority: 4,

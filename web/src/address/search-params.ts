@@ -18,5 +18,5 @@ export function useSearchParams(): { search: Search; change: (changes: Search) =
   return { search, change }
 }
 
-/** For what opens over a page, which keeps its own parameters. */
+/** For what opens over a page: the page keeps its parameters. */
 export const keepSearch = (before: Search): Search => before

@@ -29,9 +29,9 @@ export class ApiError extends Error {
 export const GENERIC_MESSAGE = 'Something went wrong, please try again soon'
 
 /**
- * Builds the error of a failed response (CALL-17). A list of errors keeps each code and meta, the file service has one
- * with its sentence (CALL-24); another body becomes `invalidLogin` with a fixed message; an empty body has the response's
- * own type as its code.
+ * Builds the error of a failed response (CALL-17). A list of errors keeps each code and meta; the file service sends a
+ * single code with its message (CALL-24). Any other body becomes `invalidLogin` with a fixed message, and an empty one
+ * gets the response's own type as its code.
  */
 export function parseError(status: number, body: string, responseType: string, retryAfter: string | null): ApiError {
   const seconds = retryAfter === null || Number.isNaN(Number(retryAfter)) ? null : Number(retryAfter)

@@ -4,7 +4,7 @@ import { queryClient } from './queries.ts'
 
 afterEach(() => queryClient.clear())
 
-/** A read that somebody looks at, and which ends when it is told to. */
+/** A read with an observer; the test ends each of its calls with `end`. */
 function startReading(key: string) {
   const reads: { readonly signal: AbortSignal; readonly end: (answer: string) => void }[] = []
   const observer = new QueryObserver<string>(queryClient, {

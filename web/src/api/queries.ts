@@ -5,7 +5,10 @@ import { createQueryCache, refetchAfterRefusal } from './query-cache.ts'
 import { sessionHooks } from './session-hooks.ts'
 import { isTriedAgain, pauseBeforeTry } from './try-again.ts'
 
-/** What was read before a change is old. TanStack reads it again only when it is there, and not while it is on its way. */
+/**
+ * A read that began before a change is out of date. TanStack starts it anew only if it already has data, so the first
+ * read of a query is cancelled here.
+ */
 class Client extends QueryClient {
   override async invalidateQueries(...args: Parameters<QueryClient['invalidateQueries']>): Promise<void> {
     const [filters] = args
@@ -36,7 +39,7 @@ export const queryClient: QueryClient = new Client({
   },
 })
 
-// Outlived by the list itself, after which it would be old.
+// Dropped before the list itself: first rows without their list would be old.
 queryClient.setQueryDefaults(['beginning'], { gcTime: 60_000, staleTime: Number.POSITIVE_INFINITY })
 
 sessionHooks.onRefusedWrite = () => refetchAfterRefusal(queryClient)
@@ -45,7 +48,10 @@ sessionHooks.onRefusedWrite = () => refetchAfterRefusal(queryClient)
 const keyOf = (endpoint: EndpointFields, input?: unknown) =>
   input === undefined ? ([endpoint.path] as const) : ([endpoint.path, input] as const)
 
-/** Where the first rows of a long list are while the others are on their way. Not under the path: it is never fetched. */
+/**
+ * The key of a long list's first rows while the others are on their way. Not under the endpoint's path, because nothing
+ * fetches it.
+ */
 export const beginningKey = (endpoint: EndpointFields, input: unknown) => ['beginning', endpoint.path, input] as const
 
 /** A read's query options: `useQuery(queryFor(listDistricts, {}))`, `queryClient.prefetchQuery(queryFor(…))`. */

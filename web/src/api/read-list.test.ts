@@ -8,7 +8,7 @@ const lines = Array.from({ length: TOTAL }, (_, at) => `${at === 0 ? '' : ','}${
 const whole = (total = TOTAL, meta = `"meta":{"total":${total}},`) =>
   `{${meta}"data":[${lines.slice(0, total).join('')}],"included":[{"type":"school","id":"1","attributes":{}}]}`
 
-/** An answer whose body comes in pieces of so many bytes, and then fails if it shall. */
+/** An answer whose body comes in pieces of `size` bytes, and then fails with `failure` if there is one. */
 function answerOf(text: string, size: number, failure?: Error): Response {
   const bytes = new TextEncoder().encode(text)
   let at = 0

@@ -1,13 +1,13 @@
 import { flattenDocument, type ListAnswer } from './answer.ts'
 import { ApiError } from './api-error.ts'
 
-/** Each row of a whole list ends with one, and JSON has none within (CALL-12). */
+/** Ends each row of a whole list; the JSON of a row contains none (CALL-12). */
 const LINE_FEED = '\n'
 /** As many rows as the server sends at once, before it has read the others. */
 const BEGINNING_ROWS = 200
 /** Short enough that a key pressed meanwhile is drawn with the next frame. */
 const SLICE_MS = 8
-/** A browser hands over up to 2 MB at once, of which each such part takes about a millisecond. */
+/** A browser hands over up to 2 MB at once; a part of this size takes about a millisecond. */
 const PART_BYTES = 64 * 1024
 
 /**

@@ -1,10 +1,10 @@
 import { ApiError } from './api-error.ts'
 
-/** A caller who asks too much at once, and everybody while the server is busy, is told to come back after a second or so. */
+/** Callers who ask too much (429), and all callers of a busy server (503), are told to come back in a second or so. */
 const MAX_WAIT_SECONDS = 5
 const MAX_TURNS = 3
 
-/** Whether a read that failed, and has been tried again so many times, is tried once more. */
+/** Whether to retry a failed read that has already been retried `times` times. */
 export function isTriedAgain(times: number, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { status, retryAfterSeconds } = error

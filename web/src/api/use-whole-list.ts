@@ -5,9 +5,9 @@ import { beginningKey, queryFor } from './queries.ts'
 
 /** The rows that are still on their way when the first ones are there. */
 export interface Rest {
-  /** How many rows there are with them. */
+  /** How many rows the list has in all. */
   readonly total: number
-  /** They do not come, until somebody tries again. */
+  /** They could not be loaded; somebody can retry. */
   readonly hasFailed: boolean
   readonly onRetry: () => void
 }
@@ -18,7 +18,7 @@ export interface Rest {
  */
 export function useWholeList<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) {
   const { data, error, refetch } = useQuery(queryFor(endpoint, input))
-  // Not enabled, so that it goes with everything else that nobody fetches after a refusal.
+  // Not enabled, so that it counts as inactive and is removed after a refusal.
   const beginning = useQuery<ListAnswer>({
     ...{ queryKey: beginningKey(endpoint, input), queryFn: skipToken, enabled: false },
   })

@@ -85,7 +85,7 @@ export function DateRangeSpace() {
   )
 }
 
-/** This week and last week are one click from each other: early in a week, it holds little. */
+/** This week and last week are one click apart, because early in a week this week holds little. */
 function weekBeside({ preset }: ChosenRange): PresetName | null {
   if (preset === 'thisWeek') return 'lastWeek'
   return preset === 'lastWeek' ? 'thisWeek' : null

@@ -98,7 +98,7 @@ describe('displayed dates', () => {
   it('are MM/dd/yy in tables, in the given zone', () => {
     expect(formatShortDate('2026-11-20T02:30:00Z', 'America/Los_Angeles')).toBe('11/19/26')
     expect(formatShortDate('2026-11-20T02:30:00Z', 'Asia/Tokyo')).toBe('11/20/26')
-    // Where the day begins within an hour of UTC, on both sides of it.
+    // In Kathmandu the day begins at 18:15 UTC.
     expect(formatShortDate('2026-11-20T18:14:59Z', 'Asia/Kathmandu')).toBe('11/20/26')
     expect(formatShortDate('2026-11-20T18:15:00Z', 'Asia/Kathmandu')).toBe('11/21/26')
   })

@@ -29,7 +29,7 @@ export function rangeFromSearch(search: Search, today: string): ChosenRange {
   return { ...defaultRange(today), preset: 'thisWeek' }
 }
 
-/** Whether the URL asks for dates that no range has: upside down, before 2000, in the future or none at all. */
+/** Whether the URL asks for an impossible range: upside down, before 2000, in the future, incomplete or nonsense. */
 export function asksForNoRange(search: Search, today: string): boolean {
   const { range, [START_PARAM]: start, [END_PARAM]: end } = search
   if (range !== undefined && isPreset(range)) return false
@@ -54,7 +54,7 @@ export function guessToday(search: Search, personToday: string, now: Instant): s
     : personToday
 }
 
-/** The range that the URL asks for, of a district that has not loaded yet: dates are good if they are so somewhere. */
+/** The URL's range while the district's date is unknown: dates need to be valid only somewhere on Earth. */
 export const rangeOnEarth = (search: Search): ChosenRange => rangeFromSearch(search, today(LATEST_ZONE, Date.now()))
 
 /** A range as URL parameters. */

@@ -3,8 +3,8 @@ import { useSearchParams } from '../address/search-params.ts'
 import { asksForNoRange, type ChosenRange, rangeFromSearch, rangeToSearch, searchHasRange } from './range-search.ts'
 
 /**
- * The range in the URL, written there without a history entry if missing (DASH-6). Null until today is known. `isReplaced`
- * when the URL asked for dates that no range has, until somebody chooses others.
+ * The range in the URL, written there without a history entry if missing (DASH-6). Null until today is known.
+ * `isReplaced` if the URL asked for an impossible range, until somebody chooses another one.
  */
 export function useRange(today: string | undefined): {
   range: ChosenRange | null

@@ -41,7 +41,7 @@ export function ChoicesInput({ field, value, error, onChange }: ChoicesInputProp
           ))}
         </ul>
       )}
-      {/* A new box for each addition: it keeps what is typed until then. */}
+      {/* A new box after each addition, because a box keeps what was typed into it. */}
       <ChoiceBox
         key={value.join()}
         label={field.addLabel}

@@ -9,7 +9,7 @@ export type Value = string | boolean | readonly string[]
 export type Values = Readonly<Record<string, Value>>
 
 interface Common {
-  /** As the server's error pointers have it. */
+  /** The name that the server's error pointers use. */
   readonly name: string
   readonly label: string
   readonly help?: string
@@ -54,7 +54,7 @@ export interface PickField extends Common {
     readonly emptyText: string
     /** What is done about an empty list: a link. */
     readonly emptyAction?: ReactNode
-    /** Above the entries that were picked; shown beside the others. */
+    /** Headings above the entries that were picked, and above the others. */
     readonly picked?: string
     readonly available?: string
   }

@@ -62,7 +62,7 @@ export function Form<A>({
   const body = useRef<HTMLFormElement>(null)
   const hadConflict = useRef(false)
   const hasConflict = form.conflict !== null
-  // Back from the two versions, whose buttons are gone.
+  // Back from the conflict, whose button had the focus and is gone.
   useEffect(() => {
     if (hadConflict.current && !hasConflict) body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     hadConflict.current = hasConflict

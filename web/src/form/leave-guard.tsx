@@ -31,7 +31,7 @@ export function useLeaveGuard(isChanged: boolean, onClose: () => void) {
   }
   return {
     close: () => (isChanged ? setAsking(true) : onClose()),
-    /** What is saved may be left. */
+    /** Once saved, the form may be left. */
     letGo: () => {
       isLeaving.current = true
     },

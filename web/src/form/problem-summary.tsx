@@ -22,7 +22,7 @@ export function ProblemSummary({ problems, fields, onShow }: ProblemSummaryProps
     onShow?.(name)
     requestAnimationFrame(() => fieldNamed(box.current?.closest('form'), name)?.focus())
   }
-  // Each refusal is a new object; a corrected field keeps the title.
+  // Correcting a field is not a new list of problems: the focus stays.
   const first = wrong[0]?.name
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new list of problems moves the focus
   useEffect(() => {

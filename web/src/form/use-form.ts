@@ -33,7 +33,7 @@ export interface FormOptions<A> {
   readonly reload?: () => Promise<ReadRecord>
   /** What else a change of one field changes. */
   readonly adjust?: ((values: Values, changed: string) => Values) | undefined
-  /** What a refusal means to this form, if it is more than the message: null if it is not. */
+  /** What a refusal means to this form; null if its message says it all. */
   readonly readRefusal?: (error: ApiError, values: Values) => Promise<Explained | null>
 }
 
@@ -77,7 +77,7 @@ export function useForm<A>(options: FormOptions<A>) {
   useKeepDraft(draft, hasSaved ? undefined : { base, values })
 
   const change = (name: string, value: Value) => {
-    // What is typed while it is saved would be lost with the form.
+    // Whatever is typed during saving would be lost when the form closes.
     if (sending.current) return
     setTyped(before => {
       const next = { ...before.values, [name]: value }
@@ -91,7 +91,7 @@ export function useForm<A>(options: FormOptions<A>) {
     options.onSaved(answer)
   }
 
-  /** True if that was all: nobody has saved anything else than what is typed here. */
+  /** True if the saved record has just what is typed here; otherwise shows both versions. */
   const compare = async (mine: Draft): Promise<boolean> => {
     const now = await options.reload?.()
     if (!now) return false
@@ -175,7 +175,7 @@ export function useForm<A>(options: FormOptions<A>) {
     save: (more: Values = {}) => send({ base, values: { ...values, ...more } }),
     conflict: theirs && { base: base.values, mine: values, theirs: theirs.values },
     backToForm: () => setTheirs(null),
-    /** Saves what both versions became. */
+    /** Saves the merged version. */
     resolve: (merged: Values) => {
       if (!theirs) return
       setTyped({ base: theirs, values: merged })

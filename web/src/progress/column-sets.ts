@@ -50,7 +50,10 @@ const OF_UNITS: Sets = {
   ],
 }
 
-/** Sets of columns that are shown with one click; all tables have the same names, so that one goes along from table to table. */
+/**
+ * Sets of columns that are shown with one click. All tables name them alike, so that the chosen set carries over from
+ * table to table.
+ */
 const setsOf = (t: TFunction<'progress'>, sets: Sets): readonly ColumnSet[] =>
   SETS.map(id => ({ id, label: t(`columnSets.${id}`), columns: sets[id] }))
 

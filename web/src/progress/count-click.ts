@@ -11,13 +11,13 @@ export function countClick(event: AnalyticsEvent): void {
   call(countAnalyticsEvent, { body: event }).catch(() => {})
 }
 
-/** The goals of all grades are one property of a row. */
+/** All goals of a row are one property, so they count as one column. */
 export const filterSelected = (instituteType: Place, id: string, column: string): AnalyticsEvent => ({
   name: 'filterSelected',
   properties: { instituteType, id, column: /^grade\d/.test(column) ? 'gradeProgress' : column },
 })
 
-/** Counts a column each time that somebody begins to filter by it; not those of a link. */
+/** Counts a column each time somebody starts to filter by it. Filters that come with a link do not count. */
 export function useCountFilters(instituteType: Place, id: string): void {
   const { search } = useSearchParams()
   const columns = Object.keys(search)

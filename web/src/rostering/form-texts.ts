@@ -50,7 +50,7 @@ export const forms = {
   syncedHelp: 'Change these there; the next roster file brings them here.',
   notFound: 'Could not find {{noun}}',
   notFoundText: 'It may have been archived, or it is not yours to see. Nothing has been changed.',
-  /** Beside a step's list of which something was chosen that is not there any more. */
+  /** Shown at a step's list when something chosen from it no longer exists. */
   gone: 'Not there any more: {{names}}. It may have been archived.',
   pick: {
     school: {

@@ -1,7 +1,7 @@
 import { canonicalTimeZone } from '@hornbook/rules/time/dates'
 import type { Choice } from '../ui/choice-box.tsx'
 
-/** Where most schools are; the one that people mean by 'Central Time' comes before others with the same name. */
+/** Where most schools are. They come first, so that 'Central Time' offers Chicago before other zones of that name. */
 const FIRST = [
   'America/New_York',
   'America/Chicago',
@@ -12,7 +12,7 @@ const FIRST = [
   'Pacific/Honolulu',
 ]
 
-/** The zone that this computer is set to, under its listed name; null if it is none of a place. */
+/** The zone that this computer is set to, under its listed name; null if it is not a place's zone. */
 export const ownTimeZone = (): string | null => canonicalTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** 'Central Time' for America/Chicago. */

@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The state of a link to a form over a list that is on another page. */
+/** The history state of a link from another page to a form over a list. */
 export const OPENED_HERE = { openedHere: true } as const
 
 type Row = { readonly id: string }
@@ -20,7 +20,7 @@ interface Shown {
   readonly count: number
 }
 
-/** The rows that the list shows, in their order. Kept apart from the list, which is not drawn again for them. */
+/** The rows that the list shows, in their order. Kept outside the list, which is not drawn again for them. */
 export function createShown() {
   let shown: Shown = { rows: [], count: 0 }
   const listeners = new Set<() => void>()
@@ -72,7 +72,7 @@ export function useNeighbours(id: string, form: string) {
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** The list at `path`, for the forms over it. It may also be part of the page at another path. */
+/** The list at `path`, for the forms over it. The page at `also` shows the list as well. */
 export function useBeneath(
   path: string,
   selected: ReadonlySet<string> = NOTHING,

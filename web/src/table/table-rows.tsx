@@ -6,7 +6,7 @@ import type { useDrawnRows } from './use-drawn-rows.ts'
 
 interface TableRowsProps<R> extends Omit<RowProps<R>, 'row' | 'index' | 'selected'> {
   readonly drawn: ReturnType<typeof useDrawnRows>
-  /** Those that are there; the others are drawn as places for them. */
+  /** The rows that have arrived; the others are drawn as placeholders. */
   readonly rows: readonly R[]
   readonly rowId: (row: R) => string
   readonly selected: ReadonlySet<string> | undefined

@@ -6,7 +6,7 @@ interface GridOptions {
   readonly box: RefObject<HTMLElement | null>
   readonly rows: number
   readonly columns: number
-  /** Rows are still to come, and others take their places. */
+  /** Rows are still to come, and placeholders stand in for them. */
   readonly isComing: boolean
   /** Scrolls to a row that is not rendered. */
   readonly reveal: (row: number) => void
@@ -27,8 +27,9 @@ const positionOf = (cell: HTMLElement): CellPosition => ({
 })
 
 /**
- * Arrow keys move through the grid, Enter opens the row, Space selects it, with Shift all rows from the last one. The grid is a single Tab stop that moves with the focus. It is
- * set directly on the elements, since rendering all rows again for each key would be noticeably slow.
+ * Arrow keys move through the grid, Enter opens the row, Space selects it; Shift and Space select all rows from the
+ * last one. The grid is a single Tab stop that moves with the focus. The Tab stop is set directly on the elements,
+ * since rendering all rows again for each key would be noticeably slow.
  */
 export function useGridKeys({ box, rows, columns, isComing, reveal, open, selection }: GridOptions) {
   useEffect(() => {
@@ -45,7 +46,7 @@ export function useGridKeys({ box, rows, columns, isComing, reveal, open, select
     return true
   }
 
-  // A row that comes to its place takes the focus over, which would go to the page.
+  // A row that replaces its focused placeholder takes the focus, which would otherwise go to the page.
   const focused = useRef<CellPosition>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the rows have come
   useEffect(() => {

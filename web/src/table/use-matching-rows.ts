@@ -25,7 +25,7 @@ export interface ShownRows<R> {
   readonly columns: readonly Column<R>[]
   /** How many match, with those that are still to come. */
   readonly count: number
-  /** What is asked for needs rows that are still to come, or to be read. */
+  /** The search, filter or order needs rows that are still to come, or to be read. */
   readonly waits: boolean
   /** Search and filters as one text. */
   readonly question: string

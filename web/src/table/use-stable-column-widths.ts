@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * Keeps every column at least as wide as with all rows, so that columns do not move during a search. Measured again for
- * other rows or columns, when the box changes width, and when the fonts have loaded; not when the rest of the rows comes,
- * under which nothing may move.
+ * other rows or columns, when the box changes width, and when the fonts have loaded. Not when the rest of the rows
+ * arrives: nothing may move then.
  */
 export function useStableColumnWidths(
   box: RefObject<HTMLElement | null>,

@@ -51,7 +51,7 @@ export function useTableState<R>(
 ): TableState {
   const { search, change } = useSearchParams()
   const { sort, hide, show, q, [SET]: setId } = search
-  // One text, so that a new search without other values gives the same state.
+  // One text, so that a new search object with the same values gives the same state.
   const chosen = JSON.stringify(
     filters.flatMap(({ address }) => (search[address] === undefined ? [] : [[address, search[address]]])),
   )

@@ -26,7 +26,7 @@ interface TilesProps {
   readonly explained: ReactNode
 }
 
-/** In the URL: all tiles, also those that say again what another one says. */
+/** In the URL: all tiles, even those that repeat what another one says. */
 const ALL = 'all'
 
 /** The tiles that say something of their own (TILE-12), in the order of TILE-2, all of one height. */

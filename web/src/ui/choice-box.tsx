@@ -45,13 +45,13 @@ export function matchChoices(choices: readonly Choice[], typed: string): readonl
 const withFirst = (choices: readonly Choice[], first: Choice | undefined) =>
   first ? [first, ...choices.filter(choice => choice !== first)] : choices
 
-/** What the field offers. Once an entry is chosen that is the whole list, that entry first: Enter takes the first. */
+/** What the field offers. Once an entry is chosen, the whole list with that entry first: Enter takes the first. */
 export const offeredChoices = (choices: readonly Choice[], shown: string): readonly Choice[] => {
   const chosen = choices.find(({ label }) => label === shown)
   return chosen ? withFirst(choices, chosen) : matchChoices(choices, shown)
 }
 
-/** Entries of one label get their hint, and at last their value, so that each can be told apart and chosen. */
+/** Entries with the same label get their hint and, if need be, their value: each can be told apart and chosen. */
 export function withOwnLabels(choices: readonly Choice[]): readonly Choice[] {
   const isTaken = (labels: readonly string[]) => {
     const [seen, taken] = [new Set<string>(), new Set<string>()]
@@ -69,15 +69,15 @@ export function withOwnLabels(choices: readonly Choice[]): readonly Choice[] {
 }
 
 /**
- * The product's one field for choosing from a long list by typing. Enter and leaving the field take the first match. As
- * soon as what is typed is no choice, nothing is chosen: a form can never save something else than what it shows.
+ * The product's one field for choosing from a long list by typing. Enter and leaving the field take the first match.
+ * While what is typed is not a choice, nothing is chosen, so a form never saves anything but what it shows.
  */
 export function ChoiceBox({ choices: given, value = '', onChange, error, ...field }: ChoiceBoxProps) {
   const { t } = useTranslation('ui')
   const choices = useMemo(() => withOwnLabels(given), [given])
   const byLabel = useMemo(() => new Map(choices.map(choice => [choice.label, choice])), [choices])
   const chosen = choices.find(choice => choice.value === value)?.label ?? value
-  // What is typed while it is no choice.
+  // What is typed, while that is not a choice.
   const [typed, setTyped] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
   const shown = value === '' ? (typed ?? '') : chosen

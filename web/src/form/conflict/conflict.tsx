@@ -16,7 +16,7 @@ interface ConflictProps {
   readonly onSave: (merged: Versions['mine']) => void
 }
 
-/** A lost update: both versions, field by field. True clashes are asked; everything else is kept (SAFE-21). */
+/** A lost update: both versions, field by field. Asks only about true clashes; everything else is kept (SAFE-21). */
 export function Conflict({ noun, fields, versions, whoSaved, isSaving, onBack, onSave }: ConflictProps) {
   const { t } = useTranslation('form')
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})

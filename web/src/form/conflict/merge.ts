@@ -24,7 +24,7 @@ export function compareVersions({ base, mine, theirs }: Versions): ReadonlyMap<s
   return changes
 }
 
-/** One record of both versions: what only one of the two changed is kept, and a clash is as it was chosen. */
+/** Merges both versions: what only one side changed is kept, and a clash takes the chosen side. */
 export function mergeVersions(versions: Versions, chosen: Readonly<Record<string, Side>>): Values {
   const merged = { ...versions.theirs }
   for (const [name, side] of compareVersions(versions)) {

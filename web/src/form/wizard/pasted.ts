@@ -33,7 +33,7 @@ function group(choices: readonly Choice[], keyOf: (choice: Choice) => string): R
   return groups
 }
 
-/** Reads pasted lines, each an id or a name: what one entry alone has is found, the rest needs a person. */
+/** Reads pasted lines, each an id or a name. A line that fits exactly one entry is found; the others need a person. */
 export function readPasted(text: string, choices: readonly Choice[]): Pasted {
   const lines = text.split(/\r?\n/).map(line => line.trim())
   const byId = group(choices, ({ words = '' }) => words)

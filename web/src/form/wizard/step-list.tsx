@@ -23,7 +23,7 @@ interface StepListProps {
   readonly onGo: (at: number) => void
 }
 
-/** The steps with what was answered, a star at those that need an answer (FORM-7). Those that are done can be gone back to. */
+/** The steps with their answers, and a star at those that need one (FORM-7). A finished step can be opened again. */
 export function StepList({ steps, fields, at, onGo }: StepListProps) {
   const { t } = useTranslation('form')
   const required = new Set(fields.flatMap(field => (field.required ? [field.name] : [])))

@@ -19,7 +19,7 @@ interface Ending {
   readonly values: Values
 }
 
-/** By field: why, and what is left of the choice. */
+/** By field: why some choices are gone, and which are left. */
 export type Gone = Readonly<Record<string, { readonly problem: string; readonly left: readonly string[] }>>
 
 interface WizardProps<A> extends Omit<FormOptions<A>, 'readRefusal'> {
@@ -30,7 +30,7 @@ interface WizardProps<A> extends Omit<FormOptions<A>, 'readRefusal'> {
   readonly onValues: (values: Values) => void
   /** Replace the button that saves. */
   readonly endings?: readonly Ending[]
-  /** Finds what was chosen and is not there any more, after a 404: a class that was archived meanwhile. */
+  /** After a 404, finds chosen entries that no longer exist, such as a class archived meanwhile. */
   readonly findGone?: (values: Values) => Promise<Gone>
 }
 

@@ -15,7 +15,7 @@ interface AttentionRowProps {
   readonly today: string
 }
 
-/** What is listed here means nothing in the table of a class. */
+/** The parameters of this list mean nothing in the table of a class. */
 const withoutList = (before: Search): Search => ({ ...before, show: undefined, reason: undefined })
 
 /** One student: the reason or what is being done, where the student is, and the next step. */

@@ -18,7 +18,7 @@ interface Of {
   readonly schoolId: string
 }
 
-/** Those of one list or with one reason in a school or district, page by page, and how many each list has. */
+/** The students in one list or with one reason, in a school or district, page by page; and how many each list has. */
 export function useAttentionList({ districtId, schoolId }: Of, wanted: List | Reason) {
   const path = schoolId === '' ? listAttentionOfDistrict.path : listAttentionOfSchool.path
   const found = useInfiniteQuery({

@@ -4,7 +4,7 @@ import type { RowFrom } from '../../api/answer.ts'
 
 export type ComparedClass = RowFrom<typeof readClassComparison>['classrooms'][number]
 
-/** How many children of a class need attention, by any reason. */
+/** How many children of a class need attention, for any reason. */
 export const attentionOf = ({ reasons }: ComparedClass): number =>
   reasons.reduce((sum, { studentsCount }) => sum + studentsCount, 0)
 
@@ -26,7 +26,7 @@ export const mean = (values: readonly number[]): number =>
     values.length,
   )
 
-/** What is at least twice the others' share, and a fall that the others have not had. */
+/** At least twice the median share, and a fall of at least one day a week beyond the median. */
 const TWICE = 2
 const FALL = 1
 /** One child is no pattern. */

@@ -5,12 +5,12 @@ import bar from '../../table/toolbar/toolbar.module.css'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './copy-link.module.css'
 
-/** How long it is said that the link is copied. */
+/** How long 'Link copied' is shown. */
 const SAID_MS = 4000
 
 /**
- * Copies the address of a dashboard, which has the range, the filters, the order and the columns (TABLE-3); a relative range
- * stays relative (DASH-6). Where the browser does not let it, the address shows, ready to be copied by hand.
+ * Copies a dashboard's address with its range, filters, order and columns (TABLE-3); a relative range stays relative
+ * (DASH-6). If the browser refuses, the address is shown for copying by hand.
  */
 export function CopyLink({ inHead }: { readonly inHead: boolean }) {
   const { t } = useTranslation('progress', { keyPrefix: 'copyLink' })

@@ -25,12 +25,12 @@ interface DashboardProps extends DashboardQueries {
   readonly title: string | undefined
   /** One line under the title. */
   readonly about: string | undefined
-  /** Where the numbers of those who need somebody lead: to their names. */
+  /** Where the counts of those who need somebody lead: to their names. */
   readonly attentionTo?: string
   readonly loadingMessage: LoadingMessage
   readonly base: string
   readonly table: Exclude<Section, 'overview'>
-  /** Comes first on the page that opens: above the tiles, or above the whole table where only that is shown. */
+  /** Comes first: above the tiles on wide screens, otherwise above the table while no chip narrows it. */
   readonly first?: ReactNode
   /** What explains the figures: below the tiles. */
   readonly explained: ReactNode
@@ -72,7 +72,7 @@ export function Dashboard(props: DashboardProps) {
       links={rows.data?.meta.links}
       rows={rows.data?.rows}
       shown={shown}
-      // Until then there is none, or that of another range than the address has.
+      // While the range loads, there is no file, or only one of the range before.
       outdated={rows.data === undefined || rows.isPlaceholderData === true}
       inHead={wide}
       table={table}

@@ -25,7 +25,7 @@ export function useOpensOnTable({ base, table, wide }: SectionTabsProps & { read
   const location = useLocation()
   const { search } = location
   const path = location.pathname.replace(/\/$/, '')
-  // What opens over the page leaves it as it was; opened straight from its address, it lies over the table.
+  // A window over the page leaves the section as it was; opened straight from its URL, it lies over the table.
   const section = useRef(true)
   if (path === base || path === `${base}/${table}`) section.current = path !== base
   const onTable = section.current

@@ -15,7 +15,7 @@ type Run = () => Promise<void>
 export interface DownloadChoice {
   readonly title: string
   readonly about: string
-  /** One file, or one of several that differ in this word. */
+  /** One file, or a choice of several, told apart by `label`. */
   readonly run: Run | readonly { readonly label: string; readonly name: string; readonly run: Run }[]
 }
 
@@ -29,7 +29,7 @@ interface DownloadMenuProps {
   readonly disabled?: boolean
   /** Beside the title, where names are long. */
   readonly inHead: boolean
-  /** In a row of a table, whose arrow keys lead to it: whom the row is about. */
+  /** Whom the row is about, if the button is in a table's row; arrow keys lead to it there. */
   readonly inRowOf?: string | undefined
 }
 

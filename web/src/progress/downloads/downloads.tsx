@@ -34,7 +34,7 @@ interface DownloadsProps {
   readonly range: Range | null
 }
 
-/** What can be taken away from a table. */
+/** What can be downloaded from a table. */
 export function Downloads(props: DownloadsProps) {
   const [onItsWay, setOnItsWay] = useState(false)
   const choices = useChoices(props, () => setOnItsWay(true))
@@ -80,7 +80,7 @@ interface TableFile extends Pick<DownloadsProps, 'rows' | 'table'> {
   readonly seen: readonly Row[]
 }
 
-/** The table as it is seen; where filters leave out rows, all of it as well. */
+/** The table as shown and, if filters leave out rows, the whole table. */
 function filesOfTable(t: TFunction<'progress', 'download'>, { csv, rows = [], seen, table }: TableFile) {
   const isSame = rows.length === seen.length && rows.every(({ id }, at) => id === seen[at]?.id)
   const canName = seen.length > 0 && seen.length <= MAX_CHOSEN_ROWS
@@ -119,5 +119,5 @@ function paperOfClass(
   ]
 }
 
-/** What a table is the table of. */
+/** The kind of unit of each table. */
 const UNIT_OF = { schools: 'district', classrooms: 'school', students: 'classroom' } as const

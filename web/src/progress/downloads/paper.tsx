@@ -12,7 +12,7 @@ interface PaperProps {
     readonly fullName: string
     readonly meta: { readonly links?: object | undefined }
   }
-  /** A small button in a row of a table, which says in words whom it is about. */
+  /** A small button in a row of a table; its label names the student for screen readers. */
   readonly inRow?: boolean
 }
 

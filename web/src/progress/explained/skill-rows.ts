@@ -6,7 +6,7 @@ import type { Kind } from '../queries.ts'
 /** One unit of lessons with how far the students are in it (SKILL-4). */
 export type SkillUnit = Answer<typeof readSkillProgression>['items'][number]['units'][number]
 
-/** A student of a class: who is in a unit now is said by name. */
+/** A student of a class. Those who are in a unit now are named. */
 export interface Learner {
   readonly id: string
   readonly fullName: string
@@ -52,7 +52,7 @@ export const unitOf = (levelName: string, lesson: number) =>
       levelName === `Level ${level}` && startLesson <= lesson && lesson <= endLesson,
   )
 
-/** Who is in a unit now. A rollup repeats the lessons of other units, where they are named. */
+/** Who is in a unit now. Nobody for a rollup: it repeats the lessons of other units, which name them. */
 export const learnersIn = ({ unit, rollup }: SkillUnit, learners: readonly Learner[]) =>
   rollup
     ? []

@@ -17,7 +17,7 @@ interface GroupTableProps {
   readonly onMove: (studentId: string, table: number) => void
 }
 
-/** The kind of what is dragged: other pages and files are not dropped on a table. */
+/** The type of a dragged student, so that files and drags from other pages are not accepted. */
 const DRAGGED = 'application/x-hornbook-student'
 
 /** One table: its lesson at the left, its children at the right. */
@@ -122,7 +122,7 @@ function Teach({ number, students }: Pick<GroupTableProps, 'number' | 'students'
   )
 }
 
-/** The status of who is not learning, else the lesson; its level is said where it is not the table's. */
+/** The status of a student who is not learning, else the lesson, with its level if it is not the table's. */
 function Where({ student, level }: { readonly student: Student; readonly level: number | null }) {
   const { t } = useTranslation('progress', { keyPrefix: 'groups' })
   const { t: own } = useTranslation('progress')

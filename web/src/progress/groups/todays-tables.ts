@@ -1,7 +1,7 @@
 import type { Lesson, Level } from '@hornbook/rules/reading/curriculum'
 import { byPosition, lessonOfTable, type SeatedTable, seatGroups } from '@hornbook/rules/reading/small-groups'
 
-/** What seating a student asks of the row of the class. */
+/** What seating needs to know of a student's row. */
 export interface Sitter {
   readonly id: string
   readonly fullName: string
@@ -10,13 +10,13 @@ export interface Sitter {
   readonly currentStatus: string
 }
 
-/** Where students sit today in place of where they are seated: the number of the table, from 0, by student id. */
+/** Students who sit elsewhere for today: the number of the table, from 0, by student id. */
 export type Moves = Readonly<Record<string, number>>
 
 export const positionOf = ({ currentLevel, currentLesson }: Sitter): Lesson | null =>
   currentLevel === null || currentLesson === null ? null : { level: currentLevel as Level, lesson: currentLesson }
 
-/** The tables of a class with today's moves. Their number and groups are those before anybody moves. */
+/** The tables of a class with today's moves. Moves change neither how many tables there are nor their groups. */
 export function tablesOf<S extends Sitter>(students: readonly S[], moves: Moves): SeatedTable<S>[] {
   const seated = seatGroups(students, positionOf)
   const tableOf = new Map(seated.flatMap((table, at) => table.students.map(({ id }) => [id, at] as const)))

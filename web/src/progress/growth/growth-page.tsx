@@ -82,7 +82,7 @@ interface FiguresProps {
   readonly lines: readonly YearLine[]
 }
 
-/** The goal for each student that has one, in lessons from the first of Level 1. */
+/** The mean goal of the students who have one, in lessons from the first of Level 1. */
 const goalOf = ({ goal }: GrowthDocument) => (goal.studentsCount === 0 ? null : goal.lessonsCount / goal.studentsCount)
 
 function Figures({ facts, year, lines }: FiguresProps) {

@@ -9,7 +9,7 @@ interface YearChartProps {
   /** The latest school year first. Both stand over the same months. */
   readonly lines: readonly { readonly year: number; readonly points: readonly Point[] }[]
   readonly goal?: { readonly value: number; readonly text: string } | undefined
-  /** What happened on a day: a test's credits look like a leap. */
+  /** Marks a day, such as that of a test, whose credits look like a leap. */
   readonly marks?: readonly { readonly at: number; readonly text: string }[]
   /** How a value is shown at the end of its line. */
   readonly format?: (value: number) => string

@@ -5,7 +5,7 @@ import { MoreLink } from '../explained/more-link.tsx'
 import { useRouteIds } from '../use-dashboard-context.ts'
 import { useHasCredentials } from './has-credentials.ts'
 
-/** Leads to the sign-in cards, where there are credentials (RPT-6). Whether there are is asked without reading any. */
+/** Leads to the sign-in cards if the class has credentials (RPT-6), which is asked without reading any. */
 export function LoginCardsLink({ base }: { readonly base: string }) {
   const { t } = useTranslation('progress', { keyPrefix: 'loginCards' })
   const { classroomId } = useRouteIds()

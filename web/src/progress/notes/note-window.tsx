@@ -31,7 +31,7 @@ export function NoteWindow({ student, today, onClose }: NoteWindowProps) {
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // Somebody else has written meanwhile: the next save is about what they wrote.
+      // Somebody else has saved meanwhile: load their version, so that the next save replaces it.
       if (error.status === 412) void invalidateNotes()
       setState(error)
     }

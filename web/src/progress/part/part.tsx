@@ -7,7 +7,7 @@ interface PartFrameProps {
   /** What a link to this part ends with. */
   readonly anchor?: string
   readonly about?: ReactNode
-  /** The drawing in figures, one key away from it. */
+  /** The drawing's figures as a table, one button away. */
   readonly table?: { readonly head: readonly string[]; readonly rows: readonly (readonly ReactNode[])[] }
   readonly children: ReactNode
 }

@@ -22,7 +22,7 @@ function setFailed(fileName: string | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The file that could not be downloaded, until that has been read. */
+/** The file that could not be downloaded, until its message is closed. */
 export const useFailedDownload = (): string | null =>
   useSyncExternalStore(
     listener => {

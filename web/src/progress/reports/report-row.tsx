@@ -10,7 +10,7 @@ import { type Attachment, downloadReport } from './report-downloads.ts'
 import styles from './reports.module.css'
 
 const DAY_MS = 86_400_000
-/** From here on the list warns. */
+/** Days before expiry when the list warns. */
 const SOON_DAYS = 3
 
 type Tone = 'working' | 'good' | 'soon' | 'bad' | 'over'
@@ -53,7 +53,7 @@ export function ReportRow({ report }: { readonly report: Attachment }) {
 
 interface Status {
   readonly tone: Tone
-  /** Null turns. */
+  /** Null for a spinner. */
   readonly icon: IconName | null
   readonly words: string
   readonly text: string

@@ -35,8 +35,8 @@ const NOTHING: ReadonlySet<string> = new Set()
 const AS_LISTED = { defaultSort: 'fullName', defaultHidden: NOTHING }
 
 /**
- * The class's students in the order of the table that the page was opened from, or of the class's own; the address says which
- * (PAGE-5). The class is fetched only where it is not in the cache.
+ * The student's neighbours in the table that the page was opened from, otherwise in the class by name; the address says
+ * which (PAGE-5). The class is fetched only where it is not in the cache.
  */
 function useNeighbours({ classroomId, studentId, today, zone }: ClassmatesProps) {
   const { t } = useTranslation('progress')
@@ -73,7 +73,7 @@ export function Classmates(props: ClassmatesProps) {
   const linkTo = ({ id }: Student) => ({
     to: `/dashboard/districts/${districtId}/students/${id}` as string,
     search: fromClass(classroomId ?? ''),
-    // Back leads to where the first of them was opened.
+    // Back leads to where the first student was opened.
     replace: true,
   })
   const go = (student: Student | undefined) => student && void navigate(linkTo(student))

@@ -11,9 +11,9 @@ export interface Neighbours<R> {
 }
 
 /**
- * The neighbours of a student among the rows that a table shows. `sorted` are all rows in the same order: a student who is not
- * shown any more, such as one who is in hand since a moment ago, keeps the place from which one goes on. Null for a student
- * who is not in the class.
+ * The neighbours of a student among the rows that a table shows. `sorted` are all rows in the same order, so that a
+ * student who is no longer shown, such as one just taken in hand, keeps their place between the others. Null for a
+ * student who is not in the class.
  */
 export function neighboursOf<R extends Row>(
   shown: readonly R[],

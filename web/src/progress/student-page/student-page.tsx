@@ -58,7 +58,7 @@ export function StudentPage() {
     ],
   })
   const isShown = student !== undefined
-  // The part that a link names is there only now.
+  // The part that the URL's hash names exists only now.
   useEffect(() => {
     if (isShown) document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [isShown])

@@ -17,7 +17,7 @@ export function Note({ tone, children }: { readonly tone: keyof typeof ICONS; re
 }
 
 interface FootProps {
-  /** Without one, there is nothing to send any more. */
+  /** Omitted once there is nothing left to send. */
   readonly submit?: string
   readonly disabled?: boolean
   readonly isDone: boolean

@@ -17,7 +17,7 @@ type Typed = Partial<typeof EMPTY>
 export function NewPassword({ avatar, onClose }: ToolProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'studentWindow' })
   const tool = useTool(avatar)
-  // What nobody has typed in yet is not wrong.
+  // A field shows no problem before somebody types in it.
   const [typed, setTyped] = useState<Typed>({})
   const values = { ...EMPTY, ...typed }
   const problems = {

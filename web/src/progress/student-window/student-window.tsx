@@ -110,7 +110,7 @@ function Tool({ tab, ...props }: { readonly tab: Tab; readonly avatar: Avatar; r
   return may(person, 'update', 'studentPassword') ? <NewPassword {...props} /> : <NoAbility />
 }
 
-/** The row of the table beneath, which may be loading. */
+/** The student's row in the table beneath; undefined while that loads. */
 function useStudentOfClass(studentId: string): Student | undefined {
   const { classroomId } = useRouteIds()
   const { range } = useDashboardContext()

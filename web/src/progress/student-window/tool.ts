@@ -16,7 +16,7 @@ export interface ToolProps {
   readonly onClose: () => void
 }
 
-/** How a change of a student goes. */
+/** Sends a change of a student; says how it goes. */
 export function useTool(avatar: Avatar) {
   const { classroomId } = useRouteIds()
   const [state, setState] = useState<'idle' | 'working' | 'done' | ApiError>('idle')

@@ -29,7 +29,7 @@ export function useWindowKeys(studentId: string, tabs: readonly Tab[], tab: Tab)
   }
 }
 
-/** Keeps the focus in the window when what had it goes away, with another tab or another student. */
+/** Keeps the focus in the window when another tab or student replaces the element that had it. */
 export function useWindowFocus(shown: string) {
   const body = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides when to look

@@ -6,8 +6,9 @@ const GAP = 1
 const HEIGHT = 14
 
 /**
- * This week and the three before, a bar a day: as high as one, two or three lessons, a dot on a school day without, a gap
- * where there was no school (GROWTH-5). Days of the week on which no student of the table did anything are left out.
+ * This week and the three before: a bar a day, as high as one, two or three lessons, a dot on a school day without any,
+ * a gap where there was no school (GROWTH-5). Saturday or Sunday is left out if no student of the table had school or
+ * did a lesson on it.
  */
 export function DaysLine({ days, weekdays }: { readonly days: Days; readonly weekdays: ReadonlySet<number> }) {
   const { t } = useTranslation('progress')
@@ -33,7 +34,7 @@ type Days = readonly (number | null)[]
 /** How many of the days have lessons. */
 export const withLessons = (days: Days): number => days.filter(lessons => lessons !== null && lessons > 0).length
 
-/** The days of the week, 0 for Monday, on which any of some students had school or did a lesson. */
+/** Monday (0) to Friday, and Saturday or Sunday if any of the students had school or did a lesson then. */
 export const weekdaysOf = (students: readonly { readonly recentDays: Days }[]): ReadonlySet<number> => {
   const seen = new Set(
     students.flatMap(({ recentDays }) => recentDays.flatMap((each, at) => (each === null ? [] : [at % 7]))),

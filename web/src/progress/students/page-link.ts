@@ -5,8 +5,8 @@ import { withoutTableFilters } from '../../address/table-filters.ts'
 export const CLASS_PARAM = 'class'
 
 /**
- * The search of a link from a class to the page of one of its students: the table's, from which the page knows who comes next
- * (PAGE-5), and the class.
+ * The search of a link from a class to the page of one of its students: the table's parameters, so that the page knows
+ * who comes next (PAGE-5), and the class.
  */
 export const fromClass =
   (classroomId: string) =>

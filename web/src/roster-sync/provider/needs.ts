@@ -22,10 +22,10 @@ export interface Need {
 }
 
 const DAY_MS = 86_400_000
-/** A membership that ends so soon needs somebody. */
+/** A membership that ends within so many days needs somebody. */
 const ENDING_DAYS = 30
 
-/** The districts that need somebody, worst first, then the longest or the soonest. */
+/** The districts that need somebody, worst first, then by what has lasted longest or ends soonest. */
 export function needsOf(imports: readonly OpenImport[], districts: readonly District[], now: number): Need[] {
   const files = imports.flatMap(({ id, status, fileName, districtName, reason, createdAt, relationships }): Need[] =>
     status === 'held' || status === 'failed'

@@ -18,7 +18,7 @@ const KINDS = [
   ['archive', /\.(rar|7z|gz|tgz|tar|bz2|xz)$/i],
 ] as const
 
-/** What a file is that is no zip, by its name. */
+/** What kind of file it is if not a zip, by its name. */
 const kindOf = (name: string) => KINDS.find(([, ending]) => ending.test(name))?.[0]
 
 /** Uploads a roster file, dropped or chosen, and shows the progress (DIST-4, ROSTER-2). */

@@ -52,7 +52,7 @@ interface RecentChangesProps {
   readonly changes: readonly BulkAction[]
 }
 
-/** What was archived, unarchived and moved today, each with Undo until midnight (FORM-14). */
+/** What was archived, unarchived, moved or uploaded today, each with Undo until midnight (FORM-14). */
 export function RecentChanges({ noun, districtId, zone, changes }: RecentChangesProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
   const [showsAll, setShowsAll] = useState(false)

@@ -88,7 +88,7 @@ export function NewClassroom() {
   )
 }
 
-/** The people of another school are not in the class. */
+/** Another school has other people, so chosen ones are dropped. */
 const leaveSchool = (next: Values, before: Values): Values =>
   isSameValue(next.school, before.school) ? next : { ...next, teachers: [], students: [] }
 

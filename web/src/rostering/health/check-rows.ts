@@ -9,9 +9,9 @@ import { isInvitable } from '../teachers/teacher.ts'
 export type CheckName = Exclude<(typeof CHECKS)[number]['check'], 'twins'>
 export type CheckNoun = (typeof CHECKS)[number]['noun']
 
-/** The filter of a list that a check stands for, in addresses and in calls. */
+/** The list filter for what a check found, in URLs and in calls. */
 export const CHECK = 'filter[checkEq]'
-/** The check that an address names. Twins are no list's. */
+/** The check that a URL names. No list shows twins. */
 export const checkCalled = (name: string | undefined): CheckName | undefined =>
   CHECKS.flatMap(({ check }) => (check === name && check !== 'twins' ? [check] : []))[0]
 
@@ -53,7 +53,7 @@ const READS = {
 } as const
 const PATHS = { students: listStudents.path, classrooms: listClassrooms.path, teachers: listTeachers.path } as const
 
-/** The first of those that a check found. Of staff, who are few, all are read: they may be invited at once. */
+/** The first rows that a check found. All staff are read: they are few, and may be invited all at once. */
 export function useCheckRows(noun: CheckNoun, check: CheckName, districtId: string) {
   const { data, error, refetch } = useQuery({
     queryKey: [PATHS[noun], 'check', check, districtId],

@@ -20,7 +20,7 @@ export const textColumn = <R,>({ id, header, text }: Named<R>, more: More = {}):
   cell: row => <TextCell text={text(row)} />,
 })
 
-/** The schools of a person, by the names of those that the viewer sees. */
+/** The names of a person's schools, as far as the viewer sees them. */
 export const schoolsColumn = <R,>(
   t: TFunction<'rostering', 'lists'>,
   names: ReadonlyMap<string, string>,
@@ -93,7 +93,7 @@ export const rosterSystemColumn = <R extends FromRosterSystem>(t: TFunction<'ros
     header: t('columns.rosterSystem'),
     text: row => row.externalRosterSystem ?? t('byHand'),
   }),
-  // 'an' is a name, and should not find everybody who was added by hand.
+  // A search for 'An', a name, must not find everybody who was 'Added by hand'.
   searched: row => row.externalRosterSystem ?? '',
   filter: { kind: 'texts', of: row => [row.externalRosterSystem ?? t('byHand')] },
 })

@@ -64,7 +64,7 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
   const [selected, setSelected] = useState(() => restoreDraft(draft, NOTHING))
   useKeepDraft(draft, selected)
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
-  // Schools are not archived here, but come in as spreadsheets.
+  // Schools are not archived here, but uploads of them can be undone.
   const recentOf = noun === 'schools' && list.mayChange ? noun : archives
   const recent = useRecentChanges(list.districtId, recentOf)
   const beneath = useBeneath(`/districts/${list.districtId}/${noun}`, selected, setSelected)
@@ -103,7 +103,7 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
       {rows && recentOf && (
         <RecentChanges noun={recentOf} districtId={list.districtId} zone={list.zone} changes={recent.changes} />
       )}
-      {/* They come together, so that nothing moves down under the pointer. */}
+      {/* Rows wait for the recent changes above, so that nothing moves down under the pointer. */}
       <Rows
         {...props}
         rows={recent.isPending ? undefined : rows}
@@ -150,7 +150,7 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
   const { t: health } = useTranslation('rostering', { keyPrefix: 'health' })
   const { mayChange, districtId } = list
-  // A row that opens a form finds the history there: a link cannot hold another one.
+  // If rows are links to a form, the form has the history: a link cannot contain another one.
   const opensForm = mayChange && !list.archived
   const columns = useMemo(() => {
     const [name, ...others] = props.columns

@@ -5,8 +5,8 @@ import { Icon } from '../../ui/icons.tsx'
 import styles from './cells.module.css'
 
 /**
- * The column of names, with a link to the history of each record (LIST-10), and for students to what they have done, which
- * stays readable when they are archived (PAGE-1).
+ * The column of names, with a link to the history of each record (LIST-10). Students also have a link to their page,
+ * which stays readable when they are archived (PAGE-1).
  */
 export const withHistory = <R extends { readonly id: string }>(
   name: Column<R>,

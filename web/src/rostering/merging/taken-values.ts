@@ -22,14 +22,14 @@ export function sourceOf(
   return chosen ?? (shownOf(kept, field) === '' && shownOf(other, field) !== '' ? other.id : kept.id)
 }
 
-/** What tells a record from the other: the name, or the Student Id where both have one name, or else the user name. */
+/** What tells one record from the other: the name; if both have the same, the Student Id; or else the user name. */
 export function whatTellsApart(person: Compared, other: Compared): 'name' | 'oneRosterId' | 'noId' | 'username' {
   if (person.fullName !== other.fullName) return 'name'
   if (person.oneRosterId !== other.oneRosterId) return person.oneRosterId === null ? 'noId' : 'oneRosterId'
   return person.username === null || person.username === other.username ? 'name' : 'username'
 }
 
-/** Two texts in parts: what they begin and end with alike, and between that what differs. */
+/** `one` in three parts: the start that it shares with `other`, what differs, and the end that they share. */
 export function differing(one: string, other: string): readonly [start: string, middle: string, end: string] {
   const most = Math.min(one.length, other.length)
   let start = 0

@@ -19,7 +19,7 @@ interface CountProps {
 
 const shownNumber = new Intl.NumberFormat('en-US')
 
-/** A count that opens its names; none has no names to open. */
+/** A count that opens its names; a count of 0 opens nothing. */
 export function Count({ count, of, children, label, warns = false }: CountProps) {
   const text = children ?? shownNumber.format(count)
   if (count === 0) return <span className={styles.nobody}>{text}</span>

@@ -14,7 +14,7 @@ export interface Pasted {
 /** As many ids as one call answers. */
 const IDS_AT_ONCE = 100
 
-/** Reads one name or id, or several, each on a line: ids first, then the lines that are none as names. */
+/** Reads one name or id, or several, each on a line: ids first, then the lines that are no id as names. */
 export async function findStudents(districtId: string, text: string): Promise<Pasted> {
   const lines = [...new Set(text.split(/[;\t\r\n]+/).map(line => line.trim()))].filter(Boolean)
   const [only] = lines

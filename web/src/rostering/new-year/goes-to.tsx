@@ -11,7 +11,7 @@ interface GoesToProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** The choice for which the value is '', if there is one. */
+  /** The label of the choice whose value is '', if there is one. */
   readonly usual?: string
   readonly disabled?: boolean
 }

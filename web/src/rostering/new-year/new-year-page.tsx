@@ -31,7 +31,7 @@ export function NewYearPage() {
   const isPreparing = status === 'preparing'
   const rehearsal = useRehearsal(districtId, isPreparing)
   const change = useYearChange(districtId)
-  // What was on the screen when the year was refused, because the roster is another one by now.
+  // What was on the screen when beginning the year was refused because the roster had changed.
   const [refused, setRefused] = useState<Rehearsal | null>(null)
   const title = t('newYear.title')
   usePage({

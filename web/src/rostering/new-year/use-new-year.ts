@@ -13,7 +13,7 @@ export type Rehearsal = RowFrom<typeof readRehearsal>
 export type NewYearStudent = RowFrom<typeof listNewYearStudents>
 export type NewYearClassroom = RowFrom<typeof listNewYearClassrooms>
 
-/** So often a page asks who has the year in hand, and whether it has begun. */
+/** How often a page asks who has the year in hand, and whether it has begun. */
 const POLL_MS = 5_000
 const POLL_WORKING_MS = 1_000
 
@@ -38,7 +38,7 @@ export function useRehearsal(districtId: string, isNeeded: boolean) {
   })
 }
 
-/** Runs a call that changes the year and answers with it. What is rehearsed follows. */
+/** Runs a call that changes the year and answers with it. The rehearsal is read again. */
 export function useYearChange(districtId: string) {
   return useMutation({
     mutationFn: (change: () => Promise<Answer<typeof readNewSchoolYear>>) => change(),

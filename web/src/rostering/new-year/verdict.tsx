@@ -68,11 +68,11 @@ const Fact = ({ icon, children }: { readonly icon: IconName; readonly children: 
   </li>
 )
 
-/** Why the last call was refused, or the last try to begin or undo it. */
+/** Why the last call was refused, or why the year could not be begun or undone. */
 function Problem({ year, change }: Pick<VerdictProps, 'year' | 'change'>) {
   const { t } = useTranslation('rostering', { keyPrefix: 'newYear' })
   const error = change.error instanceof ApiError ? change.error : null
-  // What is different, and who cannot be excepted, is shown where it belongs.
+  // The page shows elsewhere what is different and who cannot be an exception.
   if (error?.code === 'stalePreview' || error?.code === 'invalid') return null
   const detail = change.isError ? (error?.errors[0]?.detail ?? GENERIC_MESSAGE) : null
   if (detail === null && year.failure === null) return null

@@ -126,7 +126,7 @@ interface Asked {
   readonly read: Reads
 }
 
-/** What was chosen and is gone, list by list: whoever's school is gone has no other lists. */
+/** What was chosen and is gone, in the first list that lacks any: if the school is gone, the lists after it are too. */
 export async function findGone(
   values: Values,
   asked: readonly Asked[],

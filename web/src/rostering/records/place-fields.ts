@@ -52,7 +52,7 @@ export function usePlaceFields({ schools, classrooms }: PlaceChoices, { required
   ] as const satisfies readonly Field[]
 }
 
-/** Leaving a school leaves its classes, and a class brings its school along, as the server does it. */
+/** Removing a school removes its classes, and adding a class adds its school, as on the server. */
 export function keepTogether(values: Values, name: string, schoolOf: PlaceChoices['schoolOf']): Values {
   const [schools, classrooms] = [idsIn(values, 'schools'), idsIn(values, 'classrooms')]
   const schoolsOfClasses = classrooms.flatMap(id => schoolOf.get(id) ?? [])

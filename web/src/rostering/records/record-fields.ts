@@ -25,8 +25,8 @@ export const blankValues = <K extends string>(columns: readonly EditedColumn<K>[
   Object.fromEntries(columns.map(({ name }) => [name, '']))
 
 /**
- * The attributes that a call writes: trimmed, and null where nothing is typed. Of a change, only the columns that `values`
- * has; the type cannot say so, and the calls that change a record ask for none of them.
+ * The attributes that a call writes: trimmed, and null where nothing is typed. For a change, only the columns that
+ * `values` has. The type does not say so, but calls that change a record require none of them.
  */
 export const attributesOf = <K extends string>(columns: readonly EditedColumn<K>[], values: Values) =>
   Object.fromEntries(

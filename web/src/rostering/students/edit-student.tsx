@@ -42,7 +42,7 @@ export const EditStudent = forEachRecord(() => {
   const places = usePlaceChoices(districtId)
   const grades = useGradeChoices()
   const listed = list.rows?.find(student => student.id === id)
-  // Kept: a list that loads again, and a student whom somebody archives meanwhile, must not take away what is typed.
+  // Kept, so that what is typed survives when the list loads again or somebody archives the student meanwhile.
   const opened = useRef<{ readonly schoolId: string | undefined; readonly choices: Choices }>(undefined)
   if (listed && places.choices && grades.choices)
     opened.current = {

@@ -25,7 +25,7 @@ export function EnrolStudents() {
   const { selected, clearSelection } = useListBeneath()
   const { input } = useStudentList()
   const draft = `enrollment in ${districtId}`
-  // Saving clears the selection while the wizard still shows how many there were; the end of a session must not.
+  // A copy: saving clears the selection while the wizard still shows how many there were. It survives the session.
   const [students, setStudents] = useState(() => restoreDraft(`${draft}: students`, [...selected]))
   useKeepDraft(`${draft}: students`, students)
   const [values, setValues] = useState<Values>({})

@@ -27,7 +27,7 @@ export function useStaffFields({ isNew }: { readonly isNew: boolean }): readonly
   })
 }
 
-/** The attributes that a call writes; of a change, only those that `values` has. */
+/** The attributes that a call writes; for a change, only those that `values` has. */
 export function staffAttributes(values: Values) {
   const { userType: chosen, ...texts } = attributesOf(TEACHER_FIELDS, values)
   const userType = ROLES.find(role => role === chosen)

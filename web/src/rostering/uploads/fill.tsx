@@ -6,7 +6,7 @@ import type { Upload } from './upload.ts'
 import styles from './uploads.module.css'
 import { useAnswer } from './use-answer.ts'
 
-/** What is offered to fill in for all new rows at once; names and ids are everybody's own. */
+/** Columns that can be filled in for all new rows at once. Names and ids differ from row to row. */
 const FILLED = {
   schools: ['city', 'timezone'],
   classrooms: ['school'],
@@ -14,7 +14,7 @@ const FILLED = {
   students: ['schools', 'classrooms', 'grades', 'password'],
 } as const
 
-/** What new records get whose row is blank there (LIST-13). */
+/** What new records get where their row is blank (LIST-13). */
 export function Fill({ upload, districtId }: { readonly upload: Upload; readonly districtId: string }) {
   const { t } = useTranslation('rostering', { keyPrefix: 'uploads.fill' })
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})

@@ -9,7 +9,7 @@ interface Asked<E extends AnyEndpoint> {
   readonly input: CallInput<E>
 }
 
-/** Answers something about a spreadsheet; its rows are then shown as they are compared again. */
+/** Sends an answer about a spreadsheet. The server compares the rows again, so they are read again. */
 export const useAnswer = <V, E extends AnyEndpoint>(ask: (variables: V) => Asked<E>) =>
   useMutation({
     mutationFn: (variables: V) => {

@@ -113,7 +113,7 @@ const LISTS: Readonly<Record<Match['kind'], string>> = {
   school: 'schools',
 }
 
-/** In the district office the lists open, elsewhere the dashboards; those without a dashboard are only in the lists. */
+/** Leads to a list in the district office, elsewhere to a dashboard; what has no dashboard always leads to its list. */
 function destinationOf(match: Match, district: string, inOffice: boolean, mayIndex: boolean): Destination | null {
   const { kind, name, code, classroomName, schoolName, relationships } = match
   const { classroom, school } = relationships

@@ -9,7 +9,7 @@ export interface Destination {
   readonly within?: string
   readonly to: string
   readonly icon?: IconName
-  /** Tells people of one name apart, who may lead to the same page. */
+  /** Tells people with the same name apart, even if they lead to the same page. */
   readonly key?: string
   /** What is searched for in the table there. */
   readonly q?: string
@@ -22,7 +22,7 @@ export const KINDS: readonly Kind[] = ['page', 'student', 'teacher', 'district',
 /** How many of each kind are shown; a longer query finds the rest. */
 const MAX_PER_KIND = 7
 
-/** What the finder shows, and how many there are with those that it leaves out. */
+/** What the finder shows, and how many were found in all. */
 export interface Matches {
   readonly shown: readonly Destination[]
   readonly found: number

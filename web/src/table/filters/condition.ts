@@ -1,7 +1,7 @@
 import { searchKey } from '@hornbook/rules/people/names'
 import type { Column, ColumnFilter } from '../model/column.ts'
 
-/** A filter by texts: a cell that is one of them, or one that contains one of them. An empty text stands for an empty cell. */
+/** One text of a filter: matches cells that are this text, or contain it. An empty text stands for an empty cell. */
 export interface TextChoice {
   readonly text: string
   readonly contains: boolean
@@ -42,7 +42,7 @@ const DAYS = /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/
 /** `20-50`, `20-` or `-50` (TABLE-3). */
 export const formatNumbers = ({ from, to }: Ends<number>): string => `${from ?? ''}-${to ?? ''}`
 
-/** Null where the text is no range, or none that anything is in. */
+/** Null if the text is not a range, or a range that contains nothing. */
 export function parseNumbers(written: string): Ends<number> | null {
   const [whole, from, to] = NUMBERS.exec(written) ?? []
   if (!whole || whole === '-') return null

@@ -19,7 +19,7 @@ export interface FilterDockProps<R> {
   readonly onClose: () => void
 }
 
-/** Filters by any columns, all of which must hold (TABLE-3). It stands beside the rows, which answer at once. */
+/** Filters by any columns; a row must pass all of them (TABLE-3). It stands beside the rows, which follow at once. */
 export function FilterDock<R>({ columns, rows, rest, state, matching, onClose }: FilterDockProps<R>) {
   const { t } = useTranslation('table')
   const filterable = columns.filter(column => filterOf(column) !== null)

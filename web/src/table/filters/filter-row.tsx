@@ -38,7 +38,7 @@ export function FilterRow<R>({ first, columns, column, rows, written, ...on }: F
   const row = useRef<HTMLElement>(null)
   const isNew = written === undefined
   const hasColumn = column !== undefined
-  // A new filter begins with its column, then with what is asked of it. Those that are there already are only shown.
+  // A new filter takes the focus, to its column first and then to its value. One that was there already does not.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
   useEffect(() => {
     if (isNew) row.current?.querySelector<HTMLElement>(hasColumn ? 'input:not([role])' : 'input')?.focus()

@@ -25,7 +25,7 @@ function readNumber(typed: string): number | null | undefined {
 export function NumberRange<R>({ column, rows, unit, written, onChange }: NumberRangeProps<R>) {
   const { t } = useTranslation('table')
   const values = useMemo(() => rows.map(column.value).filter(value => typeof value === 'number'), [rows, column])
-  // A manual slider runs from 0 to 100 (TABLE-3); counts beyond that need more.
+  // Percents run from 0 to 100 (TABLE-3), other numbers from 0 to the highest one.
   const highest = useMemo(() => Math.ceil(values.reduce((most, value) => Math.max(most, value), 0)), [values])
   const most = unit ? 100 : Math.max(1, highest)
   const bars = useMemo(() => histogramOf(values, { from: 0, to: most }, PARTS), [values, most])

@@ -18,7 +18,7 @@ interface TextChoicesProps<R> {
 
 const isSame = (one: TextChoice, other: TextChoice) => one.text === other.text && one.contains === other.contains
 
-/** Chooses among a column's texts, or what they contain. They are those of the whole table, so that none moves or goes. */
+/** Chooses among a column's texts, or parts of them. The whole table's texts are listed, so that none moves or goes. */
 export function TextChoices<R>({ name, rows, of, written, onChange }: TextChoicesProps<R>) {
   const { t } = useTranslation('table')
   const [typed, setTyped] = useState('')

@@ -16,7 +16,7 @@ export interface Column<R> {
   readonly onPhone?: number
   /** Whether a tablet shows it as well as those of a phone. */
   readonly onTablet?: boolean
-  /** Only for buttons, which paper has none of. */
+  /** For a column of buttons, which is not printed. */
   readonly screenOnly?: boolean
   /** Aligned right. */
   readonly numeric?: boolean

@@ -10,7 +10,7 @@ interface Searched<R> {
 }
 
 const lists = new WeakMap<readonly object[], Searched<object>>()
-/** The key of each row, because a list that is sorted anew has the same rows. */
+/** Kept by row as well, because a list that is sorted anew has the same rows. */
 const keysOfRows = new WeakMap<object, string>()
 
 function searchedOf<R extends object>(rows: readonly R[]): Searched<R> {
@@ -28,7 +28,7 @@ function keyOf<R extends object>(row: R, searchText: (row: R) => string): string
   return key
 }
 
-/** The rows that contain every word of the query. One letter more is looked for among those that were found before it. */
+/** The rows with every word of the query. A query that extends the last one searches only what that one found. */
 export function filterRows<R extends object>(
   rows: readonly R[],
   query: string,
@@ -54,7 +54,7 @@ export function filterRows<R extends object>(
 
 /** Long enough for many rows, short enough that a key pressed meanwhile is drawn with the next frame. */
 const SLICE_MS = 4
-/** So few are read within the first keystroke. */
+/** Up to this many rows are read within the first keystroke. */
 export const FEW = 1_000
 
 /**

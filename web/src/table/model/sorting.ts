@@ -2,7 +2,7 @@ import type { Column } from './column.ts'
 import { compareValues, type SortOrder } from './sort-order.ts'
 
 /**
- * The rows in an order; equal ones keep theirs, and empty values come last in both directions. Each row's value is read
+ * Sorts rows. Equal rows keep their order, and empty values come last in both directions. Each row's value is read
  * once, so that a value may be a look-up, and rows that arrive in order cost one comparison each.
  */
 export function sortRows<R>(rows: readonly R[], columns: readonly Column<R>[], order: SortOrder): readonly R[] {

@@ -5,7 +5,7 @@ import styles from './rest.module.css'
 
 interface RestStripProps {
   readonly rest: Rest
-  /** How many rows are there. */
+  /** How many rows have arrived. */
   readonly loaded: number
   /** A search, filter or order needs the rest. */
   readonly waits: boolean

@@ -30,7 +30,7 @@ export function ChoiceCell({ label, index, selected, toggle }: ChoiceCellProps) 
   )
 }
 
-/** Selects all rows that match, or drops them; half full while only some of them are. */
+/** Selects all rows that match, or drops them from the selection; half full while only some are selected. */
 export function AllCell({ selection }: { readonly selection: SelectionHandlers }) {
   const { t } = useTranslation('table')
   const { matching, all, wantsAll, selectAll, dropAll, clear } = selection

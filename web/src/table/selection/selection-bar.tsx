@@ -8,7 +8,7 @@ interface SelectionBarProps {
   readonly selected: number
   /** Lies over the lower edge of the rows. */
   readonly above: ReactNode
-  /** What can be done with the selection; not while it is about to grow. */
+  /** What can be done with the selection; inert while more rows are about to join it. */
   readonly children: ReactNode
 }
 
@@ -16,7 +16,7 @@ interface SelectionBarProps {
 export function SelectionBar({ selection, selected, above, children }: SelectionBarProps) {
   const { t } = useTranslation('table')
   const { matching, all, isComing, wantsAll, selectAll, clear } = selection
-  // Rows that are still to come may be selected; nobody can tell yet.
+  // Selected rows may be among those still to come, so nobody can tell yet.
   const outside = isComing ? 0 : selected - matching
   return (
     <div className={styles.bar} data-selected={selected > 0}>

@@ -19,7 +19,7 @@ interface Matching<R> {
   readonly rows: readonly R[]
   readonly count: number
   readonly isComing: boolean
-  /** How many match is not known before the others are there. */
+  /** How many rows match is unknown until the others arrive. */
   readonly waits: boolean
   /** The search and the filters that they match. */
   readonly question: string

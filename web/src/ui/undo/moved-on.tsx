@@ -8,7 +8,7 @@ import { undoTexts } from './undo-texts.ts'
 type Words = typeof undoTexts.what
 const number = new Intl.NumberFormat('en-US')
 
-/** Records that changed since what is to be undone; undoing the rest leaves them as they are (ROSTER-9, FORM-14). */
+/** Records that have changed since the change to undo; undoing the rest leaves them as they are (ROSTER-9, FORM-14). */
 export function MovedOn({ moved: { total, movedOn } }: { readonly moved: RecordsMovedOn }) {
   const { t } = useTranslation('ui', { keyPrefix: 'undo' })
   const wordOf = (what: string) => t(`what.${what in undoTexts.what ? (what as keyof Words) : 'other'}`)

@@ -26,8 +26,8 @@ interface Chosen {
 }
 
 /**
- * Applies the difference shown. A held file can be applied despite the reasons given; one whose classes begin later also on
- * the day that they begin (ROSTER-58).
+ * Applies the difference shown. A held file can be applied despite the reasons given. If its classes begin later, it
+ * can also be applied on that day (ROSTER-58).
  */
 export function Apply({ file, districtId, held }: ApplyProps) {
   const { t } = useTranslation('rosterSync')

@@ -27,7 +27,7 @@ interface NamesProps {
   readonly file: RosterImport
   readonly districtId: string
   readonly list: ListOfNames
-  /** As the difference counts them; more than a list holds, at times. */
+  /** The difference's count, which can be more than the list holds. */
   readonly count: number
   readonly onClose: () => void
 }

@@ -21,7 +21,7 @@ const ATTRIBUTES: Readonly<Record<string, (value: string, zone: string) => strin
   membershipExpiresAt: (lastDay, zone) => (lastDay === '' ? null : endOfDay(lastDay, zone)),
 }
 
-/** What the values are as attributes; the time zone is a relationship. Days end in `zone`. */
+/** The values as attributes, without the time zone, which is a relationship. A day becomes its end in `zone`. */
 export function districtAttributes({ timezone: _, ...values }: Values, zone: string) {
   const entries = Object.entries(values).map(([name, value]) => [
     name,

@@ -18,11 +18,11 @@ import type { Field, Value, Values } from '../../../form/field.ts'
 
 export const GRADE_GROUPS = [1, 2, 3, 4, 5] as const satisfies readonly GradeGroup[]
 
-/** Stands for what the program says. */
+/** The choice of the program's own value. */
 const PROGRAM = 'program'
 
 const [least, most] = GOAL_PERCENT_LIMITS
-/** Upwards, so that what is typed in full comes first: '10' is in '100%' as well. */
+/** Ascending, so that typing '10' offers '10%' before '100%'. */
 const PERCENTS = Array.from({ length: most - least + 1 }, (_, at) => String(least + at))
 
 /** The last day of a district's school year, and the goal of each grade group (GOAL-4). */
@@ -57,7 +57,7 @@ export function useGoalFields(): readonly Field[] {
 
 type District = RowFrom<typeof readDistrict>
 
-/** What the fields hold of a district: what was asked for last. */
+/** A district's values for the fields: its pending goals, if it has any. */
 export function goalValues(district: Pick<District, 'schoolYearEnd' | 'goalPercents' | 'pendingGoals'>): Values {
   const { schoolYearEnd, goalPercents } = district.pendingGoals ?? district
   const percents = Object.entries(goalPercents).map(([name, percent]) => [name, percent?.toString() ?? PROGRAM])
