@@ -43,8 +43,8 @@ export const pendingGoalsOf = ({ pending_goals }: Pick<GoalRow, 'pending_goals'>
   pending_goals as unknown as OwnGoals | null
 
 /**
- * The goals that a district is to have after a save, on top of what was asked for last: null if they are those that count
- * already, undefined if nothing is written about them.
+ * The goals that a district is to have after a save, based on the pending ones if there are any. Null if they are those
+ * that count already; undefined if the save does not mention goals.
  */
 export function wantedGoals(before: GoalRow, { schoolYearEnd, goalPercents }: Written): OwnGoals | null | undefined {
   if (schoolYearEnd === undefined && goalPercents === undefined) return undefined

@@ -50,7 +50,7 @@ const choose = (list: string, ids: unknown, query = 'format=csv', person = 'Dana
     payload: { data: { type: 'spreadsheet', attributes: { ids } } },
   })
 
-/** The cells of a CSV file, taken back as an upload does: a quote before a formula behind its quotes is ours. */
+/** The cells of a CSV file, read as an upload reads them: without the quote that a download puts before a formula. */
 const rowsOf = (csv: Buffer): string[][] =>
   (parse(csv, { bom: true, record_delimiter: '\r\n' }) as string[][]).map(row =>
     row.map(cell => cell.replace(/^'('*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/, '$1')),
@@ -67,7 +67,7 @@ interface SentList {
   readonly meta?: { readonly links: { csv: string; xlsx: string } }
 }
 
-/** Each list's columns, written out: what a file has of an object of the list, which has been tested by itself. */
+/** Each list's columns, written out: the header, and the field of the list's objects, which have tests of their own. */
 const COLUMNS: Readonly<
   Record<string, { readonly include: string; readonly headers: Readonly<Record<string, string>> }>
 > = {

@@ -4,10 +4,10 @@ import type { Sql } from '../../http/lists/nouns/source.ts'
 
 const DAY_MS = 86_400_000
 
-/** For so long somebody may be on the roster without having signed in or learned (HEALTH-1). */
+/** How long somebody may be on the roster without having signed in or learned (HEALTH-1). */
 const GRACE_DAYS = 14
 
-/** For so long ahead staff who are about to end are listed. */
+/** How long before their last day staff are listed. */
 const ENDS_SOON_DAYS = sql.lit(14)
 
 /**

@@ -10,7 +10,7 @@ import type { Sql } from '../../http/lists/nouns/source.ts'
 import type { PageRequest } from '../../http/lists/page.ts'
 import { FULL_NAME } from '../../people/names.ts'
 
-/** A name that more students of a district, or of a grade of a school, share says nothing about twins. */
+/** A name says nothing about twins if more students of a district, or of one grade of a school, share it. */
 const MAX_NAMESAKES = 30
 
 interface Pair {
@@ -65,8 +65,8 @@ export async function peopleOf(tx: Db, scope: Scope, ids: readonly string[]): Pr
 /**
  * `WITH … found`: each student who is likely the same child as an earlier one, with the likeliest of those. Candidates have
  * an equal key: the name in either order, or the school, the grade and one part of the name. So the work grows with the
- * namesakes, not with all pairs. Groups are cut by counting and walked by a window: a join of namesakes with themselves
- * would be planned for a few, and take minutes for many.
+ * namesakes, not with all pairs. Large groups are dropped by counting, and the rest walked with a window: PostgreSQL
+ * would plan a self-join for a few namesakes, and take minutes for many.
  */
 function pairs(tx: Db, scope: Scope): Sql {
   const people = studentsIn(tx, scope)

@@ -52,7 +52,7 @@ export function changedFields(
   return Object.entries(FIELDS[kind]).flatMap(([column, field]) => {
     const [was, is] = [textOf(field, before?.[column], names), textOf(field, after?.[column], names)]
     if (was === is) return []
-    // That it has changed; when, the entry says.
+    // Only that it has changed; the entry says when.
     return [SAID_ONLY.has(field) ? { field, before: null, after: null } : { field, before: was, after: is }]
   })
 }

@@ -13,7 +13,7 @@ import { changedFields, type FieldChange, PASSWORD_CHANGE, PICTURES_CHANGE } fro
 import { type Move, movesOf } from './moves.ts'
 import { findRecord, type HistoryOf } from './record.ts'
 
-/** People who are named of those that one request moved into or out of a class. */
+/** Of the people that one request moved into or out of a class, at most this many are named. */
 const MAX_NAMED = 50
 
 interface Entry {
@@ -108,7 +108,10 @@ function rowOf(entry: Entry, { isAdded, fields, moves, isOwn }: Shown): RowOf<ty
   }
 }
 
-/** The change rows of a record, its notes and the records merged into it. That an account was created is left out, and so is a merge. */
+/**
+ * The change rows of a record, its notes and the records merged into it. Left out: the creation of accounts and merged
+ * records, and what a merge wrote to a merged record.
+ */
 const ownChanges = ({ districtId }: Scope, of: HistoryOf): RawBuilder<unknown> => {
   const { kind, id, accountId, mergedIds } = of
   return sql`c.district_id = ${districtId} AND (c.record = ${kind} AND c.record_id = ${id}

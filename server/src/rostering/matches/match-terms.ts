@@ -14,7 +14,7 @@ export interface Wanted {
 
 /** A name has fewer words; the rest of a longer text is left out. */
 const MAX_WORDS = 8
-/** As many letters of a word are stored (migration 0021). */
+/** Only this many letters of a word are stored (migration 0021). */
 const MAX_LETTERS = 40
 
 /**
@@ -39,7 +39,7 @@ const partsOf = (text: string, separator: RegExp) => [
   ),
 ]
 
-/** Words that begin another one find nothing more. */
+/** Leaves out words that begin another one: they narrow nothing. */
 function wordsIn(typed: string): string[] {
   const words = searchKey(typed.replaceAll(',', ' '))
     .split(' ')
@@ -49,11 +49,11 @@ function wordsIn(typed: string): string[] {
   return longest.filter((word, at) => !longest.slice(0, at).some(other => other.startsWith(word))).slice(0, MAX_WORDS)
 }
 
-/** Whether a word begins with these letters: a range, which row-level security leaves to an index, unlike LIKE. */
+/** Whether a word begins with these letters. A range, because row-level security keeps LIKE from using an index. */
 export const beginsWith = (word: RawBuilder<unknown>, letters: string): RawBuilder<boolean> =>
   sql<boolean>`${word} >= ${letters} AND ${word} < ${`${letters}\u{10ffff}`}`
 
-/** Whether each word begins one of a text's, which come after a space each. */
+/** Whether each word begins a word of the text, where every word has a space before it. */
 export const hasWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
   words.length === 0
     ? sql<boolean>`false`

@@ -14,7 +14,7 @@ import { wantedIn } from './match-terms.ts'
 import { findClassrooms, findSchools, findStaff } from './other-matches.ts'
 import { findStudents } from './student-matches.ts'
 
-/** Of each kind: as many as the finder shows, and as many of a list of ids. */
+/** Matches of each kind that are shown: for a text, and for a list of ids. */
 const SHOWN = 7
 const SHOWN_OF_LIST = 100
 

@@ -5,9 +5,9 @@ import type { Db } from '../../db/pool.ts'
 import { FULL_NAME } from '../../people/names.ts'
 import { hasWords, spellingsOf, type Wanted } from './match-terms.ts'
 
-// Staff, classes and schools: few, next to students, so that their words are read one row after the other.
+// Staff, classes and schools are few compared with students, so their words are read row by row.
 
-/** The rows of a kind that a search finds: by an id first, then by words of their own. Ids are among the words of a text. */
+/** The rows a search finds: by an id first, then by words in `search`, then by others in `text`, which has the ids. */
 async function matching<Row>(
   tx: Db,
   { from, text, name, ids }: Record<'from' | 'text' | 'name', RawBuilder<unknown>> & { ids: RawBuilder<unknown>[] },

@@ -5,10 +5,13 @@ import type { Db } from '../../db/pool.ts'
 import { FULL_NAME } from '../../people/names.ts'
 import { beginsWith, spellingsOf, type Wanted } from './match-terms.ts'
 
-/** Words of names that are looked at: a text that finds more has to become longer, and costs no more. */
+/** At most this many words of names are read. A text that finds more has to become longer, but costs no more. */
 const MAX_SEEN = 200
 
-/** Students by words of their names, those first that begin with the text, or by Student Id, user name or the roster system's id. */
+/**
+ * Students by words of their names, or by Student Id, user name or the roster system's id: those with the id first,
+ * then those whose names begin with the text.
+ */
 export async function findStudents(tx: Db, scope: Scope, wanted: Wanted, limit: number) {
   const { rows } = await sql<Row>`WITH named AS MATERIALIZED (${named(tx, scope, wanted.words)}),
       known AS MATERIALIZED (${known(tx, scope, wanted.ids)})

@@ -10,7 +10,7 @@ import { type MemberCall, scopeOf } from '../../http/route.ts'
 import type { TakenColumn } from '../../people/merge.ts'
 import { FULL_NAME } from '../../people/names.ts'
 
-/** For so long a merge can be undone (HEALTH-5). */
+/** How long a merge can be undone (HEALTH-5). */
 const UNDO_DAYS = 90
 
 export interface MergeRow {
@@ -24,7 +24,9 @@ export interface MergeRow {
   readonly undoableUntil: string
 }
 
-/** The merges of a district that can still be undone, the latest first, with those that have been; or the one of an id. */
+/**
+ * The merges of a district within the time for undoing, undone ones included, latest first; with `id`, only that one.
+ */
 export async function readMerges(tx: Db, scope: Scope, now: number, id: string | null = null): Promise<MergeRow[]> {
   const { districtId } = scope
   const dayOf = dayNumberIn(await timezoneOf(tx, districtId))

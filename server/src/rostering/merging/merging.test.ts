@@ -402,7 +402,7 @@ describe('Undoing', () => {
     const username = (await studentRow(zoe)).username
     await undone(id, { override: true })
     expect(await studentRow(zoe)).toMatchObject({ last_name: 'Quill' })
-    // What is still as the merge left it goes back, each with its own.
+    // What is still as the merge left it goes back to the record it came from.
     expect((await studentRow(twin)).username).toBe(username)
     const at = await app.owner<{ classroom_id: string }>(
       'SELECT classroom_id FROM student_enrollments WHERE student_id = $1 AND ended_at IS NULL ORDER BY 1',

@@ -59,7 +59,7 @@ function requireVersions(...read: readonly (readonly [FoundStudent, number | und
       throw new Refusal('stale', { detail: t('rostering:mergesChanged', { name }), meta: { version } })
 }
 
-/** What a roster file would write again stays as it writes it, and so does the record that it writes. */
+/** Refuses what a roster file would reverse: merging away the record it writes, or taking fields it writes. */
 function requireRoster(kept: FoundStudent, merged: FoundStudent, takes: readonly TakenField[]) {
   if (kept.source === null && merged.source !== null)
     throw new Refusal('invalid', {

@@ -29,7 +29,7 @@ export async function findStudents(tx: Db, scope: Scope, ids: readonly string[])
   })
 }
 
-/** Two students who are on the roster. Who has been merged or archived in the meantime is said. */
+/** Two students who are on the roster; 409 names one who has been merged or archived in the meantime. */
 export async function requireTwoStudents(
   tx: Db,
   scope: Scope,
@@ -53,7 +53,7 @@ export function idsOfPair(pairId: string): readonly [string, string] {
   return [one, other]
 }
 
-/** The address of a merged student leads to the one who stays, for those who see both; it is a 404 like any other. */
+/** Throws 404 for the address of a merged student. For callers who see both, it names the one who stays. */
 export async function requireUnmergedAddress(call: MemberCall, id: string): Promise<void> {
   const scope = scopeOf(call)
   const merged = await studentsIn(call.tx, scope, true)

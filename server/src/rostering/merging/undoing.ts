@@ -16,8 +16,8 @@ import { lockForMerge } from './merging.ts'
 import { findStudents } from './two-students.ts'
 
 /**
- * Undoes a merge (HEALTH-5): events are of those again for whom they were posted. What has changed since is listed first,
- * and stays as it is with override.
+ * Undoes a merge (HEALTH-5): events count again for the student they were posted for. If anything has changed since,
+ * the call is refused with a list of it; with override that stays as it is.
  */
 export async function undoMerge(call: MemberCall, id: string, override: boolean) {
   const { tx, app, now } = call
@@ -46,7 +46,7 @@ export async function undoMerge(call: MemberCall, id: string, override: boolean)
   return { changed: 2, entryId: context.entryId }
 }
 
-/** Takes the records apart, as far as they are as the merge left them. Returns whom it gives back to the one who returns. */
+/** Takes apart what is still as the merge left it. Returns the students who were merged into the one who returns. */
 async function separate(tx: Db, context: WriteContext, secret: string, merge: MergeRow): Promise<readonly string[]> {
   const { kept_id: keptId, merged_id: mergedId } = merge
   const written = await readWrittenStudents(tx, context.districtId)

@@ -84,7 +84,7 @@ async function begin(tx: Db, run: Run): Promise<void> {
   const { totals } = rehearsal
   const entryId = await audit(tx, author, districtId, 'newYear.begin', [], { year, ...totals })
   const context = { districtId, entryId, at: new Date(now).toISOString() }
-  // First: a grade that has gone up would otherwise leave with the highest.
+  // Archive first: students who have just moved up to the highest grade would otherwise leave with it.
   await archive(tx, context, 'student', sql`SELECT p.id FROM ${students} p WHERE p.what = 'leaves'`)
   const moved = sql`SELECT p.id, ARRAY[p.goes_to] AS grades FROM ${students} p WHERE p.what = 'moves'`
   await change(tx, context, 'student', ['grades'], moved)

@@ -17,7 +17,7 @@ type Student = RowOf<typeof newYearStudent>
 type Classroom = RowOf<typeof listNewYearClassrooms.returns.of>
 type Filters = Readonly<Record<string, string | undefined>>
 
-/** The students that a count is of, one more than the page: the filters are the cells of the rehearsal. */
+/** The students behind a count of the rehearsal, one more than the page; the filters say which count. */
 export async function studentsOf(tx: Db, scope: Scope, plan: Plan, query: unknown, asked: PageRequest | null) {
   const given = (query ?? {}) as Filters
   const keys = [{ value: asPeopleSort(FULL_NAME), type: sql`text`, descending: false }]

@@ -22,7 +22,7 @@ export async function changePlan(call: MemberCall, { data }: PlanBody): Promise<
   const { tx } = call
   const { rules, closesClasses } = data.attributes
   const kept = data.relationships?.keptClassrooms && idsIn(data.relationships.keptClassrooms)
-  // One that was archived since it was kept is still in the list that comes back.
+  // A kept class that has been archived since is still in the list that the client sends back.
   const classrooms = (archived: boolean) => classroomsIn(tx, scope, archived).select('classrooms.id')
   if (kept) await requireAll(tx, sql`${classrooms(false)} UNION ALL ${classrooms(true)}`, kept)
   const changes = {
@@ -41,7 +41,7 @@ export async function changePlan(call: MemberCall, { data }: PlanBody): Promise<
   await audit(tx, authorOf(call), scope.districtId, 'newYear.plan', [], facts)
 }
 
-/** Lets students go another way than their grade, or no longer (YEAR-2); those of a roster system are refused by name. */
+/** Makes students exceptions to their grade's rule, or ends that (YEAR-2); refuses a roster system's by name. */
 export async function changeExceptions(call: MemberCall, { data }: ExceptionsBody): Promise<void> {
   const { scope, year } = await touch(call)
   const { tx } = call

@@ -57,7 +57,7 @@ async function groupStudents(tx: Db, scope: Scope, plan: Plan): Promise<readonly
   return rows
 }
 
-/** Those of the roster systems are not among them. */
+/** Students of roster systems are not counted. */
 function gradesOf(groups: readonly Group[], { rules }: Plan): Grade[] {
   const own = groups.filter(({ what }) => what !== 'roster')
   const goals = own.flatMap(({ what, goes_to }) => (what === 'moves' && goes_to !== null ? [goes_to] : []))
@@ -79,7 +79,7 @@ function gradesOf(groups: readonly Group[], { rules }: Plan): Grade[] {
 const gradeNextYear = ({ grade, what, goes_to }: Group) =>
   what === 'moves' ? goes_to : what === 'leaves' ? null : grade
 
-/** Those with no grade of their own come last. */
+/** These are no grades; they come last. */
 const UNGRADED: readonly string[] = ['several', 'none']
 const inOrder = (a: string, b: string) => UNGRADED.indexOf(a) - UNGRADED.indexOf(b) || compareGrades(a, b)
 
@@ -104,7 +104,7 @@ async function countRosterClassrooms(tx: Db, scope: Scope, plan: Plan): Promise<
   return new Map(rows.map(({ source, count }) => [source, count]))
 }
 
-/** Changes with every name that would change, so that equal counts of other children are noticed. */
+/** A digest of every child and class that would change, so that equal counts of others are noticed. */
 async function digestOf(tx: Db, scope: Scope, plan: Plan): Promise<string> {
   const students = await sql<{
     text: string

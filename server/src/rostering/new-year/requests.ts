@@ -15,7 +15,7 @@ import { touch } from './holding.ts'
 import { currentYear, yearRow } from './school-year.ts'
 
 const payload = z.object({ districtId: id, year: id, accountId: id, requestId, override: flag })
-/** A failure is recorded and not tried again; these are for processes that are killed. */
+/** A failure is recorded, not tried again; the attempts are for processes that are killed. */
 const common = { payload, lane: 'heavy', attempts: 3 } as const
 
 export const beginYear = declareTask({ name: 'rostering.beginYear', ...common })

@@ -20,7 +20,7 @@ export async function beginComparing(tx: Db, draft: OpenDraft, now: number): Pro
   return { tx, scope, draft, rules: rulesOf(draft.list), indexes: await readIndexes(tx, scope), now }
 }
 
-/** What a scope does not ask for. */
+/** What a scope does not depend on. */
 const PLACE: Omit<Place, 'districtId' | 'staffId' | 'role'> = {
   ...{
     status: 'enabled' as const,
@@ -74,7 +74,7 @@ async function markRepeats({ tx }: Comparing, draft: OpenDraft, among: readonly 
   }
 }
 
-/** Compares a row again that has been typed over, and those that share something with it, or did. */
+/** Compares an edited row again, and the rows that share a key with it now or did before. */
 export async function compareAgain(comparing: Comparing, draft: OpenDraft, row: DraftRow): Promise<void> {
   const { tx } = comparing
   const [compared] = await compareRows(comparing, [row])
@@ -98,7 +98,7 @@ export async function compareAgain(comparing: Comparing, draft: OpenDraft, row: 
   await countRows(tx, draft)
 }
 
-/** Counts the rows by outcome, and those that still want something. */
+/** Counts rows by outcome, with values a roster system overrules, and without a password. */
 async function countRows(tx: Db, { districtId, id, list, fill }: Draft): Promise<void> {
   const count = (which: string) => sql`count(*) FILTER (WHERE ${sql.raw(which)})::int`
   const wantsPassword = list === 'students' && !fill.password

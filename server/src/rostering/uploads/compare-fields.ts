@@ -9,7 +9,7 @@ import { FIELDS, type Field } from './fields.ts'
 import { comparePlaces } from './places.ts'
 import { addChange, type Comparing, isDamaged, joined, linked, problem, type Working, withoutZeros } from './working.ts'
 
-/** Among a row's keys, that it brings a password. Keys that no two rows may share have a space. */
+/** Among a row's keys, this one says that it has a password. Keys that no two rows may share contain a space. */
 export const HAS_PASSWORD = 'password'
 
 /** Compares every field of a row; a blank cell changes nothing (ROSTER-43). */
@@ -32,7 +32,7 @@ export function compareFields(comparing: Comparing, row: Working): void {
   comparePlaces(comparing, row, textOf)
 }
 
-/** True, and counted, where the roster system has the say and the row differs. */
+/** True, and counted, if a roster system writes the field: the row's value is ignored. */
 function isLeft(row: Working, { synced }: Field): boolean {
   const { externalRosterSystem = null } = (row.record?.attributes ?? {}) as { externalRosterSystem?: string | null }
   if (!synced || externalRosterSystem === null) return false
@@ -46,7 +46,7 @@ function compareAttribute(row: Working, field: Field, text: string): void {
   const shown = (now !== null && words[now]) || now
   // A cell that is what a download writes changes nothing, whatever the rules of the field say.
   if (shown !== null && (text === shown || text === shown.trim())) return
-  // A spreadsheet has taken a number out of it: the zeros stay.
+  // A spreadsheet has made a number of it: the record keeps its zeros.
   if (shown !== null && text !== '' && shown.endsWith(text) && withoutZeros(shown) === withoutZeros(text)) return
   if (name === 'email' && shown !== null && addressKey(text) === addressKey(shown)) return
   if (isLeft(row, field) || isDamaged(row, name, text)) return

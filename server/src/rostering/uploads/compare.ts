@@ -79,7 +79,7 @@ function nameIn({ list }: Rules, { textOfNew }: RowTexts): string | null {
   return fullName({ firstName, middleName, lastName }) || null
 }
 
-/** Where a person is; a class has its school. */
+/** Where a person is; empty for other records. */
 function placesOf(record: ResourceObject | null, { indexes }: Comparing): Places {
   if (!record?.relationships?.schools) return { schools: new Set(), classrooms: new Map() }
   const classes = linked(record, 'classrooms').map((id): [string, string] => [

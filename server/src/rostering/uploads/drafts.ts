@@ -90,7 +90,7 @@ const sealed = ({ key, place }: Vault, what: string, value: unknown) =>
 const opened = <T>({ key, place }: Vault, what: string, bytes: Buffer) =>
   JSON.parse(unseal(key, bytes, `${place}, ${what}`).toString()) as T
 
-/** The owner's draft; 404 for anybody else's, and for one of another view. Locked, so that two tabs take turns. */
+/** The owner's draft; 404 for anybody else's, or if `key` is another view. With `lock`, two tabs take turns. */
 export async function requireDraft(
   tx: Db,
   secret: string,

@@ -32,7 +32,7 @@ const NOUNS: Readonly<Record<UploadList, Noun>> = {
   students: student,
 }
 
-/** Links that a form writes; a class has its school and its teachers from the time it is made. */
+/** Links that a form writes; a class gets its school and its teachers only when it is created. */
 const LINKS: Readonly<Record<UploadList, Readonly<Record<string, { required?: true; synced?: true }>>>> = {
   students: { schools: {}, classrooms: { required: true }, grades: { required: true, synced: true } },
   classrooms: { school: { required: true }, teachers: {} },
@@ -116,7 +116,7 @@ export function guessFields(list: UploadList, headers: readonly string[]): (stri
   const fields = FIELDS[list]
   const taken = new Set<string>()
   const guessed: (string | null)[] = headers.map(() => null)
-  // What a download shows for reading is nobody's field.
+  // Columns that a download shows only for reading are no fields.
   const ofOthers = new Set(
     sheetColumns(NOUNS[list])
       .filter(({ name }) => !fields.some(field => field.name === name))

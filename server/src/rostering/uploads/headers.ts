@@ -33,7 +33,7 @@ export async function fieldsOf(tx: Db, districtId: string, list: UploadList, hea
     .where('headers', '=', digestOf(headers))
     .executeTakeFirst()
   if (!kept) return guessFields(list, headers)
-  // In the order of the sorted headers, so that a file with other columns first is known as well.
+  // Stored in the order of the sorted headers, so that a file with its columns in another order is known as well.
   const sorted = sortedPlaces(headers)
   const fields: (string | null)[] = headers.map(() => null)
   for (const [at, place] of sorted.entries()) fields[place] = kept.fields[at] || null

@@ -20,7 +20,7 @@ import { keepFields } from './headers.ts'
 import { WRITERS } from './write.ts'
 
 const payload = z.object({ districtId: id, uploadId: id, accountId: id, requestId })
-/** A failure is recorded and not tried again; these are for processes that are killed. */
+/** A failure is recorded, not tried again; the attempts are for processes that are killed. */
 const common = { payload, lane: 'heavy', attempts: 3 } as const
 const compareTask = declareTask({ name: 'rostering.compareSpreadsheet', ...common })
 const applyTask = declareTask({ name: 'rostering.applySpreadsheet', ...common })

@@ -74,7 +74,7 @@ const STUDENTS: Rules = {
   },
 }
 
-/** A new student's user name has the id of their first school before it; without one it is made of the Student Id. */
+/** A new student's user name gets their first school's id as a prefix; a blank one is made of the Student Id. */
 function nameStudent(row: Working): void {
   const { values, record, to } = row
   const typed = values.username as string | undefined

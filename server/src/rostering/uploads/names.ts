@@ -99,7 +99,7 @@ export async function readIndexes(tx: Db, scope: Scope): Promise<Indexes> {
   }
 }
 
-/** Who sees what, as text: another one means that a draft shows what its owner may no longer see, or not all of it. */
+/** What somebody sees, as text. If it has changed, a draft shows what its owner may no longer see, or not all of it. */
 export async function viewKey(tx: Db, scope: Scope, role: string | null): Promise<string> {
   const { rows } = await sql<{ key: string }>`SELECT coalesce(string_agg(x.id::text, ',' ORDER BY x.id), '') AS key
     FROM (${scope.reach === 'district' ? sql`SELECT NULL::bigint AS id` : schoolsIn(tx, scope).select('schools.id')}) x`.execute(

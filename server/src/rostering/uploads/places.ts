@@ -17,7 +17,7 @@ const namesOf = (index: NameIndex, ids: readonly string[]) => joined(ids.flatMap
 interface Reading {
   readonly field: string
   readonly index: NameIndex
-  /** Where the record is now: of several of one name, this one. */
+  /** Where the record is now; preferred if several have one name. */
   readonly now: ReadonlySet<string>
   /** Whether one of several is meant rather than the others. */
   readonly prefers?: (named: Named) => boolean
@@ -79,7 +79,7 @@ function comparePerson({ indexes }: Comparing, row: Working, textOf: TextOf): vo
     detailOf: ({ schoolId }) => schoolName(schoolId),
   })
   if (namedSchools === null || namedClasses === null) return
-  // What nobody names stays, also a class whose school has been left.
+  // A row that changes no place keeps all, even a class of a school that was left.
   if (namedSchools === undefined && namedClasses === undefined) return
   const schools = new Set(inSchools)
   const classrooms = namedClasses

@@ -62,7 +62,7 @@ export async function storeUpload(call: OwnTransactionsCall, list: UploadList, f
   }
 }
 
-/** Without cells that are empty to the end, and each with a name. */
+/** The header's cells, tidied, without the empty ones at the end. */
 function headersOf(row: TableRow | undefined): string[] {
   const cells = (row?.cells ?? []).map(cell => cell.trim().replace(/\s+/g, ' ').slice(0, 200))
   while (cells.at(-1) === '') cells.pop()
@@ -71,7 +71,7 @@ function headersOf(row: TableRow | undefined): string[] {
 
 type Store = <T>(work: Parameters<typeof within<T>>[2]) => Promise<T>
 
-/** A draft that is not whole yet goes by itself, should this process end. */
+/** A draft that is not whole yet expires after this, should the process end. */
 const UNFINISHED_MINUTES = 10
 
 async function createUpload(

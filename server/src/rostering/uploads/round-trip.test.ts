@@ -4,7 +4,7 @@ import { addEdgeCases } from '../../test/edge-cases.ts'
 import { type Town, town } from '../../test/town.ts'
 import { uploadClient } from '../../test/upload-client.ts'
 
-/** What spreadsheets spoil, and what forms would refuse today: such records are there, and stay. */
+/** Texts that spreadsheets spoil or that forms would refuse today. Such records exist, and must stay as they are. */
 const NAMES = [
   ...["O'Neil", '=1+1', "'=1+1", "''-1", '\t=1', '\r=1', '＝1+1', '007', '1/2', '1e5', '1E+5', '#REF!', '2026-01-02'],
   ...['a;b,c', 'One; Two', '"both"', 'two\nlines', 'two\r\nlines', ' spaces ', '_x0041_', '<&>', '👩‍👧 emoji', 'محمد'],

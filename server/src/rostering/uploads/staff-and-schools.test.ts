@@ -75,7 +75,7 @@ test("another office's list of staff is put right, applied without invitations, 
   for (const line of [6, 9, 10]) await dana.answerRow(upload.id, line, { leftOut: true })
   await dana.answerRow(upload.id, 7, { edits: { endsOn: '2099-01-01' } })
   const rows = await dana.rows(upload.id)
-  // Nothing tells that another district knows the second.
+  // Nothing reveals that another district knows the second person.
   expect(rows.slice(0, 3).map(({ outcome, changes }) => [outcome, changes.map(({ field }) => field)])).toEqual([
     ['new', ['firstName', 'lastName', 'userType', 'email', 'endsOn', 'schools', 'classrooms']],
     ['new', ['firstName', 'lastName', 'userType', 'email', 'schools']],
@@ -110,7 +110,7 @@ test("another office's list of staff is put right, applied without invitations, 
   expect(await person('ann.ames@new.test')).toMatchObject({ archived: true, schools: [], classes: [] })
   expect(await person(emailOf('Tess Teacher'))).toMatchObject({ name: 'Tess Teacher', classes: ['Room 1'] })
   expect(await differences()).toEqual([])
-  // Who is archived is asked for, not added twice.
+  // An archived person is a problem to settle, not added twice.
   const again = await dana.upload(
     'teachers',
     csv('First Name,Family Name,Email,Role', 'Ann,Ames,ann.ames@new.test,Teacher'),
@@ -158,7 +158,7 @@ test('nobody gives a role above their own, changes their own, or changes who wor
   ])
   for (const line of [2, 3, 4, 6, 7, 8, 9]) await sam.answerRow(upload.id, line, { leftOut: true })
   await sam.answerRow(upload.id, 10, { leftOut: false })
-  // Places in one's own schools are one's own to change, whoever works elsewhere as well.
+  // Sam may change places at Oak, even of somebody who also works elsewhere.
   const moving = await sam.upload('teachers', csv('Hornbook id,Classes', `${tess},Room 2`))
   expect(moving.counts).toMatchObject({ changed: 1, problem: 0 })
   await sam.apply(upload.id)
@@ -225,7 +225,7 @@ test('two districts that add the same people at the same moment share their acco
     await dana.upload('teachers', sheet(names)),
     await hana.upload('teachers', sheet(names.toReversed())),
   ]
-  // Both have compared, and write: who is first waits for the table, who is second for whom is first.
+  // Both have been compared and now write: the first waits for the table, the second for the first.
   const holder = new pg.Client(app.ownerConfig)
   await holder.connect()
   await holder.query('BEGIN; LOCK TABLE staff IN SHARE MODE')

@@ -39,7 +39,7 @@ export const STAFF: Rules = {
     for (const row of rows) {
       checkRole(draft.viewer, row)
       checkEnd(row, day)
-      // Who sees some schools only would not see them.
+      // A caller who sees only some schools would not see them.
       const isNowhere = row.to.schools.size === 0 && row.problems.every(({ field }) => field !== 'schools')
       if (row.record === null && scope.reach !== 'district' && isNowhere)
         row.problems.push(problem('schools', t('rostering:upload.required', { field: labelOf('schools') })))
@@ -83,7 +83,7 @@ function checkEnd(row: Working, day: string): void {
   if (found !== null) row.problems.push(problem('endsOn', found))
 }
 
-/** An address that another district knows joins its account, and nothing shown tells so. */
+/** A person whose address another district knows gets the same account, and nothing reveals that. */
 async function checkAddresses({ tx, scope: { districtId } }: Comparing, rows: readonly Working[]): Promise<void> {
   const addressed = rows.filter(({ values }) => values.email !== undefined)
   if (addressed.length === 0) return
@@ -113,7 +113,7 @@ async function checkAddresses({ tx, scope: { districtId } }: Comparing, rows: re
   }
 }
 
-/** Names, address and role count wherever somebody works: only who sees all of their places changes them (SAFE-6). */
+/** Names, address and role count wherever somebody works: only those who see all these places change them (SAFE-6). */
 async function checkPlacesBeyond({ tx, scope }: Comparing, rows: readonly Working[]): Promise<void> {
   if (scope.reach === 'district') return
   const changing = rows.flatMap(row =>

@@ -112,7 +112,7 @@ export const addChange = ({ changes }: Working, field: string, from: string | nu
 const SPREADSHEET_ERROR = /^#(?:REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|N\/A)$/
 const SHORTENED = /^\d(?:[.,]\d+)?e\+\d+$/i
 
-/** True, with a problem, for a text that a spreadsheet has spoiled. Ask only once it is not what stands there anyway. */
+/** True, and adds a problem, for a text that a spreadsheet has spoiled. Call only if it differs from what is stored. */
 export function isDamaged({ problems }: Working, field: string, text: string): boolean {
   if (SPREADSHEET_ERROR.test(text)) problems.push(problem(field, t('rostering:upload.formula', { value: text })))
   else if (SHORTENED.test(text)) problems.push(problem(field, t('rostering:upload.shortened', { value: text })))

@@ -19,7 +19,7 @@ const STORED_AS: Readonly<Record<string, string>> = { userType: 'role', school: 
 const columnsOf = (values: Row): Row =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [STORED_AS[name] ?? columnOf(name), value]))
 
-/** Those that are there already. */
+/** The writes to existing records. */
 export const changedIn = <W extends RowWrite>(writes: readonly W[]) =>
   writes.flatMap(write => (write.id === null ? [] : [{ ...write, id: write.id }]))
 

@@ -77,7 +77,7 @@ interface ReachedRow {
   readonly archived: boolean
 }
 
-/** The records in scope that the caller may archive; 404 unless these are all. */
+/** The records of the call; 404 unless all are in scope and the caller may archive them. */
 async function reachedRows(call: MemberCall, kind: Kind, scope: Scope, items: Items): Promise<ReachedRow[]> {
   const { role, staffId } = placeOf(call)
   const rows = await scopedRows(call.tx, kind, scope, items.ids)
@@ -138,7 +138,7 @@ async function setOneArchived<N extends Noun>(
   return rosterAnswer(call, of, id, call.params.schoolId, archived)
 }
 
-/** The caller's place in the district of the records; 404 for what is in none where they may change rosters. */
+/** The caller's place in the district of the records; 404 unless they may change rosters there. */
 async function placeOfItems(
   { db, settings }: AppContext,
   caller: Caller,

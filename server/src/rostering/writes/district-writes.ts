@@ -77,7 +77,7 @@ export async function changeDistrict(
   }
   const membershipExpiresAt = await membershipEnd(tx, id)
   const isZonePending = written.timezone !== undefined && written.timezone !== before.timezone
-  // The zone that counts already takes back a pending one, and so do the goals.
+  // Sending the zone that counts already cancels a pending one; the same goes for goals.
   const zone = written.timezone !== undefined && { pending_timezone: isZonePending ? written.timezone : null }
   const wanted = wantedGoals(before, written)
   const goals = wanted !== undefined && { pending_goals: wanted && JSON.stringify(wanted) }

@@ -60,7 +60,7 @@ const emptiedSchools = (tx: Db, scope: Scope, students: readonly string[], { sch
       AND NOT EXISTS (SELECT FROM student_enrollments e WHERE e.district_id = b.district_id AND e.student_id = b.student_id
         AND e.school_id = b.school_id AND e.ended_at IS NULL)`
 
-/** Those whom the call changes: not enrolled in the class yet, or enrolled elsewhere as well where that is to end. */
+/** Students whom the call changes: not in the class yet or, with `replaces`, in other classes that are to end. */
 async function changingStudents(
   tx: Db,
   scope: Scope,

@@ -60,7 +60,7 @@ interface Change {
   readonly synced: readonly string[]
   /** Begins the entry of the audit, once something does change. */
   readonly begin?: () => Promise<WriteContext>
-  /** What attributes that another table holds are now; the caller writes them. */
+  /** The current values of attributes that another table holds; the caller writes those. */
   readonly elsewhere?: Values
 }
 

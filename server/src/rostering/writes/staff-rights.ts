@@ -36,7 +36,7 @@ export function requireRole(call: MemberCall, wanted: UserType | undefined, pers
   if (detail !== null) throw new Refusal('invalid', { pointer: '/data/attributes/userType', detail })
 }
 
-/** Names, address and role count wherever somebody works: only who sees all of their places changes them (SAFE-6). */
+/** Names, address and role count wherever somebody works: only those who see all these places change them (SAFE-6). */
 export async function requireAllPlaces(call: MemberCall, id: string, seen: Places): Promise<void> {
   const scope = scopeOf(call)
   if (scope.reach === 'district') return

@@ -73,7 +73,7 @@ async function addStaff(call: MemberCall, { email, ...details }: Created, places
 /** A record that no roster system has any more: the next file neither writes nor archives it (ROSTER-47). */
 const BY_HAND = { source: null, sourcedId: null, managedExternally: false, archivedAt: null }
 
-/** Somebody who left and returns keeps their account and record; the places that they left with have ended. */
+/** Somebody who left and returns keeps their account and record; the places that they had then end. */
 async function takeBack(call: MemberCall, id: string, written: Readonly<Record<string, unknown>>) {
   const context = await beginEntry(call, 'teacher.return')
   const begin = async () => context
