@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A file whose first teacher has this address; the other addresses are the town's own. */
+/** A file whose first teacher has this address; the other addresses belong to `host`. */
 function fileWith(host: string, address: string) {
   const files = rosterFiles({ version: '1.1', schools: 2, classes: 4, students: 12 })
   const users = (files['users.csv'] as string).replaceAll('@school.example', `@${host}.example`)

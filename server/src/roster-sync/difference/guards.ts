@@ -11,7 +11,7 @@ import type { Origin } from './origin.ts'
 
 export type Hold = RowOf<typeof rosterImport>['holds'][number]
 
-/** A share of one kind above which a file is held; one or two of a few are an ordinary day. */
+/** A file is held if more than this share of a kind leaves, and at least MIN_LEAVING: one or two are ordinary. */
 const MAX_LEAVING_SHARE = 0.1
 const MIN_LEAVING = 3
 const MAX_RENAMED_SHARE = 0.25
@@ -41,8 +41,8 @@ export async function findHolds(
 
 /**
  * The file names another district than the one it was uploaded to: one district's children would end up in another.
- * Only a note in an empty district, and nothing once a file of the same source and label has been applied here: ids that
- * count from 1 are known in every district.
+ * Only a note in an empty district, and nothing once a file of the same source and label has been applied here. The
+ * source alone proves nothing, because ids that count from 1 are known in every district.
  */
 async function otherDistrict(
   tx: Db,
@@ -119,8 +119,8 @@ function unknownStatuses({ files }: Pick<StoredReading, 'files'>, problems: Prob
 
 /**
  * Students who stay but would be in no class any more, and so in no figure: more than the limits of `manyArchived`, or
- * all of them. The sign of a truncated enrollments.csv, or of terms that ended by mistake. Whose next class begins later
- * counts apart: the file is right, but not today (ROSTER-58).
+ * all of them. The sign of a truncated enrollments.csv, or of terms that ended by mistake. Students whose next class
+ * begins later are counted apart: the file is right, but not today (ROSTER-58).
  */
 async function withoutClass(tx: Db, origin: Origin): Promise<Hold[]> {
   const { rows } = await sql<{ all: number; leaving: number; waiting: number; day: string | null }>`

@@ -16,12 +16,12 @@ const KINDS = [
   ['student', 'one_roster_id', 'identifier'],
 ] as const satisfies readonly (readonly [RecordKind, string, string])[]
 
-/** From this many on, identifiers alone hold a file: a class code may be written anew. */
+/** Fewer identifiers without their zeros do not hold a file by themselves: a class code may have been changed. */
 const MIN_IDENTIFIERS = 3
 
 /**
- * Finds ids that match a record here once their leading zeros are restored, as a spreadsheet removes them: the file has
- * neither the whole id nor another row for it, and only one record fits. Restores them if somebody has said so, else holds
+ * Finds ids that have lost their leading zeros in a spreadsheet: with them they match exactly one record here, and no
+ * other row of the file has that record's id, whole or without zeros. Restores them if somebody has said so, else holds
  * the file: such people would be archived and added anew.
  */
 export async function handleLostZeros(tx: Db, restore: boolean, problems: ProblemLog): Promise<Hold[]> {

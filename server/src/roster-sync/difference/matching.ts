@@ -12,7 +12,7 @@ type Staged = 'staged_schools' | 'staged_classrooms' | 'staged_staff' | 'staged_
  * Finds the record of every row: by sourced id, then by identifier within the district, and for staff last by e-mail
  * address; people never by name. If all ids have changed, schools are also found by name, and classes by school, code and
  * name: in an ordinary file, a class of that name with another id is next year's. A record is matched once. An ambiguous
- * row becomes a new record rather than a guess. A row of a student who was merged into another is that one's (ROSTER-62).
+ * row becomes a new record rather than a guess. A merged student's row counts for the one who was kept (ROSTER-62).
  */
 export async function matchRecords(tx: Db, origin: Origin, idsChanged: boolean, problems: ProblemLog): Promise<void> {
   await matchBySourcedId(tx, origin, 'staged_schools', 'school')

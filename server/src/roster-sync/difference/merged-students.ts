@@ -5,9 +5,9 @@ import { currentRecords } from './current.ts'
 import type { Origin } from './origin.ts'
 
 /**
- * A roster system goes on sending both records of a child whom an office has merged. The rows of the record that went are
- * those of the student who stays (ROSTER-62): where that one has a row too, their schools and classes join it; where not,
- * they stand for it, under its own id. So nobody is brought in again, and nobody is missed.
+ * A roster system goes on sending both records of a child whom an office has merged. Rows of the merged record count
+ * for the kept student (ROSTER-62). If that student has a row too, it takes over their schools and classes; if not,
+ * they stand in for it, under the kept student's id. So nobody is brought in again, and nobody is missing.
  */
 export async function followMerges(tx: Db, origin: Origin, problems: ProblemLog): Promise<void> {
   await protectUnread(tx, origin)
@@ -42,7 +42,10 @@ async function protectUnread(tx: Db, { source }: Origin) {
   await sql`INSERT INTO staged_left_out (sourced_id) ${kept} ON CONFLICT (sourced_id) DO NOTHING`.execute(tx)
 }
 
-/** The first row of a student who has none of their own. Where another roster system writes the student, it goes on to. */
+/**
+ * Makes the first merged row stand in for a kept student without a row. If another roster system writes that student,
+ * it goes on doing so.
+ */
 async function standForKept(tx: Db) {
   const first = sql`SELECT * FROM staged_merged m WHERE m.into_n = m.n`
   await rename(tx, sql`SELECT f.sourced_id, f.kept_sourced_id AS becomes FROM (${first}) f WHERE f.is_synced`)
@@ -55,7 +58,7 @@ async function standForKept(tx: Db) {
   )
 }
 
-/** All other rows join that of their student, who is in each class once. */
+/** Adds all other merged rows to the row of their student, who is in each class once. */
 async function joinRows(tx: Db) {
   const rest = sql`SELECT * FROM staged_merged m WHERE m.into_n <> m.n`
   await rename(
@@ -73,7 +76,7 @@ async function joinRows(tx: Db) {
   )
 }
 
-/** Enrollments name their person by the id in the file: rows of sourced_id and becomes. */
+/** Changes the id by which enrollments name their person; `ids` yields rows of sourced_id and becomes. */
 async function rename(tx: Db, ids: RawBuilder<unknown>) {
   for (const table of ['staged_enrollments', 'staged_left_out_enrollments'])
     await sql`UPDATE ${sql.table(table)} e SET user_sourced_id = r.becomes FROM (${ids}) r

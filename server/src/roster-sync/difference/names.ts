@@ -8,7 +8,7 @@ import { recordsToArchive, stagedTable } from './gone.ts'
 import type { ReadingKey } from './keep.ts'
 import type { Origin } from './origin.ts'
 
-/** Rows of one list that are kept: more than anybody reads, and few enough for every preview. */
+/** Changes of one sort that are kept of each list: more than anybody reads, few enough for every preview. */
 const MAX_NAMES = 100_000
 
 interface Named {

@@ -11,8 +11,8 @@ const MAX_GROWTH_SHARE = 0.1
 const MAX_GROWTH = 3
 
 /**
- * Applies a scheduled file. The district goes on until its day, so the difference need not be exactly the one that was
- * shown; but nothing may be gone, or go, that was not confirmed. Otherwise the file is held again and says so.
+ * Applies a scheduled file. The district changes until that day, so the difference need not be exactly the one that was
+ * shown; but there may be no reason to hold it that was not confirmed. Otherwise the file is held again and says so.
  */
 export const applyOnDayHandler = handleImport(applyOnDay, {
   async run(tx, run) {
@@ -34,7 +34,7 @@ export const applyOnDayHandler = handleImport(applyOnDay, {
 
 const missed = (on: string) => ({ apply_on: null, missed_on: on })
 
-/** That the classes begin later was the reason to wait; on the day it is none any more. */
+/** Classes that begin later were the reason to wait; if they still do on the day, nobody has confirmed that. */
 function isConfirmed({ code, kind, count = 0 }: Hold, confirmed: readonly Hold[]): boolean {
   const shown = confirmed.find(hold => hold.code === code && hold.kind === kind && code !== 'begins_later')
   if (!shown) return false

@@ -65,7 +65,7 @@ async function assertMayBeApplied(tx: Db, districtId: string, id: string, { over
     const detail = status === 'applied' ? t('rosterSync:appliedAlready') : t('rosterSync:notPreviewed', { status })
     throw new Refusal('conflict', { detail })
   }
-  // Waiting answers the reason that the classes begin later.
+  // If the classes begin later, waiting for a day is the answer.
   const open = (holds as Hold[]).filter(({ code }) => on === undefined || code !== 'begins_later')
   if (open.length > 0 && !override) {
     const reasons = open.map(({ message }) => message).join(' ')
@@ -111,7 +111,7 @@ export const applyHandler = handleImport(applyRoster, {
 type Preview = Awaited<ReturnType<typeof previewOf>>
 
 /**
- * Compares a file with the district as it is now, and applies it if the difference may be; otherwise stores a fresh preview
+ * Compares a file with the district as it is now, and applies it if `mayApply` agrees; otherwise stores a fresh preview
  * and returns false.
  */
 export async function applyFile(

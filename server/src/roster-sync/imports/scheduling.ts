@@ -62,7 +62,7 @@ export async function morningOf(tx: Db, on: string, timezone: string): Promise<D
   return new Date((rows[0]?.at ?? 0) * 1000)
 }
 
-/** Takes back that a file is applied by itself. It can be applied by hand, unless a newer one has come in since. */
+/** Cancels the schedule of a file. It can still be applied by hand, unless a newer one has come in since. */
 export async function cancelSchedule(db: Db, request: ImportRequest, id: string): Promise<void> {
   const { districtId } = request
   await assertImportExists(db, districtId, id)

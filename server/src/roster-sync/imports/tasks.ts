@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { declareTask, flag, id, requestId } from '../../jobs/task.ts'
 
 const payload = z.object({ districtId: id, importId: id, accountId: id, requestId, override: flag })
-/** A failure is recorded and not tried again; these are for processes that are killed. */
+/** A failure is recorded, not tried again; the attempts are for processes that are killed. */
 const common = { payload, lane: 'heavy', attempts: 3 } as const
 
 export const readRoster = declareTask({ name: 'rosterSync.read', ...common })

@@ -5,7 +5,7 @@ import type { Catalogues } from '../../texts/texts.ts'
 /** fatal: nothing is read · error: the row is skipped · warning: the row counts · repair: a value was changed · info. */
 export type Severity = RowOf<typeof rosterImport>['problems'][number]['severity']
 
-/** Two texts say 'ref.missing' of an enrollment, and one 'role.from_enrollment' where there is no role. */
+/** Without texts that are no codes: two for 'ref.missing' of an enrollment, one for 'role.from_enrollment'. */
 export type ProblemCode = Exclude<keyof Catalogues['rosterProblems'], 'ref.no_class' | 'ref.no_person' | 'role.blank'>
 
 interface ProblemKind {

@@ -30,7 +30,7 @@ export interface DraftPerson {
   enabled: boolean
   grades: string[]
   roles: DraftRole[]
-  /** The word in place of a role, up to 1.1, if it is none; '' for an empty cell. Their classes then say what they are. */
+  /** Up to 1.1: the word in the role's cell ('' if empty) if it is no known role; the person's classes then decide. */
   unknownRole: string | null
   line: number
 }

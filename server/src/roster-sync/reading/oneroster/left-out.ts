@@ -12,8 +12,9 @@ export function leaveOut(draft: Draft, kind: 'schools' | 'classrooms', row: Row<
 }
 
 /**
- * Counts an enrollment that was left out, and keeps whom it is about: what exists must not end for it. Of a class that is
- * not known, any of the person's classes may be meant; of a person without an id, anybody in the class.
+ * Counts an enrollment that was left out, and keeps whom it is about, so that no existing enrollment ends because of
+ * it. If the class is not known, any of the person's classes may be meant; if the person has no id, anybody in
+ * the class.
  */
 export function leaveOutEnrollment(draft: Draft, classId: string, userId: string): void {
   draft.skipped.enrollments++

@@ -42,7 +42,7 @@ export class Row<C extends string> {
   about: string | null = null
   /** True once an error was reported for the row. */
   isSkipped = false
-  /** What has been said about the row, apart from errors. */
+  /** What becomes of the row unless an error was reported. */
   #outcome: 'read' | 'leftOut' | 'merged' = 'read'
   #cells: string[] = []
   readonly #file: string
@@ -79,7 +79,7 @@ export class Row<C extends string> {
     this.line = endLine - breaks
     if (runsOn)
       this.#log.stop('file.malformed', { file: this.#file, line: this.line, value: t('rosterSync:quote.runsOn') })
-    // Never a letter: part of the row was lost on the way, and what is left may be the id of somebody else.
+    // NUL is never part of a text: some of the row was lost on the way, and what is left may be another person's id.
     if (hasNul) {
       this.report('row.nul')
       return false

@@ -68,8 +68,8 @@ export function classifyPeople(
 }
 
 /**
- * A person's highest kind. Whoever teaches a class is at least a Teacher, whatever their own row says, and a Helper with a
- * class becomes one. But who is a student of a class as well stays a student: they would see other children.
+ * A person's highest kind. Whoever teaches a class is at least a Teacher, whatever their own row says, unless they are
+ * a student of a class as well: they would see other children. A Helper with a class becomes a Teacher.
  */
 function decideKind(
   kinds: RoleKind[],

@@ -33,7 +33,7 @@ const words = {
   nobody: t('rosterSync:word.nobody'),
 }
 
-/** Leaves out the enrollments as what their person is not: staff as students, students as teachers. */
+/** Leaves out enrollments that do not fit their person: staff enrolled as students, students as teachers. */
 export function dropUnfitEnrollments(
   draft: Draft,
   kinds: ReadonlyMap<string, PersonKind>,
