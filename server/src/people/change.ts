@@ -34,8 +34,8 @@ export async function change(tx: Db, context: WriteContext, kind: RecordKind, co
 }
 
 /**
- * A change that is not one of the record's own columns still is a change of the record (SAFE-21): of places, of an address,
- * of the placement test.
+ * Raises the version of records whose own columns stay the same: new places, a new address or a change of the placement
+ * test also make them stale (SAFE-21).
  */
 export async function touch(tx: Db, districtId: string, kind: RecordKind, ids: readonly string[]) {
   await sql`UPDATE ${tableOf(kind)} SET version = version + 1

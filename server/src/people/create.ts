@@ -26,7 +26,8 @@ export async function create(tx: Db, context: WriteContext, kind: RecordKind, co
  * invitation. If another district has taken a user name in the meantime, the account is created without one, rather than
  * failing a whole roster. The sort prevents deadlocks between two districts that insert the same names.
  *
- * An address that is taken fails; where `mayBeTaken`, its row is left out, once whoever takes it now has committed.
+ * An address that is taken fails. With `mayBeTaken` its row is left out instead, after waiting for whoever is
+ * taking it.
  */
 export async function createAccounts(tx: Db, context: WriteContext, rows: Rows, { mayBeTaken = false } = {}) {
   const made = sql`RETURNING id, email, username, first_name, last_name`

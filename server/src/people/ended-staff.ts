@@ -6,8 +6,8 @@ import { change } from './change.ts'
 import { idRows, type WriteContext } from './records.ts'
 
 /**
- * Staff of the reached districts whose last day has passed there (PEOPLE-18), by district. A roster file decides about
- * whom it brought in.
+ * Staff of the reached districts whose last day has passed there (PEOPLE-18), by district. Staff from a roster file are
+ * left out: the file decides about them.
  */
 export async function findEndedStaff(tx: Db, now: number): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ id: string; district_id: string }>`SELECT st.id, st.district_id
@@ -19,7 +19,7 @@ export async function findEndedStaff(tx: Db, now: number): Promise<ReadonlyMap<s
   return new Map([...byDistrict].map(([district, own]) => [district, own.map(({ id }) => id)]))
 }
 
-/** Whoever is brought back begins without a last day that is over, or the job would archive them again. */
+/** Clears a last day that is over when staff are unarchived, or the job would archive them again. */
 export async function forgetPastEnd(tx: Db, context: WriteContext, ids: readonly string[]): Promise<void> {
   const { districtId, at } = context
   const now = today(await timezoneOf(tx, districtId), Date.parse(at))

@@ -27,7 +27,7 @@ export async function enrol(tx: Db, context: WriteContext, kind: MemberKind, row
     ON CONFLICT (district_id, ${personOf(kind)}, classroom_id) WHERE ended_at IS NULL DO NOTHING`.execute(tx)
 }
 
-/** The entries and the students of the enrolments that began in one of some entries of the audit. */
+/** The student enrolments that began in these audit entries: rows of entry_id and record_id, the student. */
 export const enrolledIn = (districtId: string, entries: readonly string[]) =>
   sql`SELECT began_entry AS entry_id, student_id AS record_id FROM student_enrollments
     WHERE district_id = ${districtId} AND began_entry = ANY (${idArray(entries)})`
@@ -80,7 +80,7 @@ export async function leaveEverything(tx: Db, context: WriteContext, kind: Membe
   await leaveSchools(tx, context, kind, own(schoolsOf(kind), 'school_id'))
 }
 
-/** Enrols a student wherever another one is, with the same dates and sources, and since when. */
+/** Enrols the student `to` wherever `from` is enrolled, with the same dates, sources and start. */
 export async function joinAsWell(tx: Db, { districtId, entryId }: WriteContext, from: string, to: string) {
   await sql`INSERT INTO student_schools (district_id, student_id, school_id, source, began_at, began_entry)
     SELECT e.district_id, ${to}::bigint, e.school_id, e.source, e.began_at, ${entryId}::bigint FROM student_schools e

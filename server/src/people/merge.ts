@@ -10,7 +10,7 @@ import { resealPassword } from './student-passwords.ts'
 /** The columns that one student can take from another. */
 export type TakenColumn = 'first_name' | 'middle_name' | 'last_name' | 'grades' | 'one_roster_id' | 'username'
 
-/** A column that tells students apart: the other gets the value that is given up, so that undoing can give it back. */
+/** Columns that tell students apart: the merged student gets the kept one's old value, so that undoing finds it. */
 const EXCHANGED: readonly TakenColumn[] = ['one_roster_id', 'username']
 
 export interface Merge {
@@ -22,9 +22,9 @@ export interface Merge {
 type Details = Readonly<Record<TakenColumn, unknown>> & { readonly password_cipher: Buffer | null }
 
 /**
- * Merges a student into another (HEALTH-3): the other joins their schools and classes, and their events count for the
- * other. The record that goes is archived and otherwise stays whole. Lock the figures first, because events refer to the
- * rows; afterwards call `changeFigures` for both.
+ * Merges a student into another (HEALTH-3): the kept one joins the merged one's schools and classes, and the merged
+ * one's events count for the kept one. The merged record is archived and otherwise stays whole. Lock the figures first,
+ * because events refer to the rows; afterwards call `changeFigures` for both.
  */
 export async function mergeStudent(tx: Db, context: WriteContext, secret: string, merge: Merge): Promise<void> {
   const { keptId, mergedId, takes } = merge
@@ -56,7 +56,7 @@ interface Separation extends Merge {
 
 /**
  * Brings a merged student back. `takes` are the columns that are still as the merge left them; the others stay as they
- * are. Schools and classes are `writeBack`'s. Lock the figures first; afterwards call `changeFigures` for all of them.
+ * are. `writeBack` restores schools and classes. Lock the figures first; afterwards call `changeFigures` for everybody.
  */
 export async function separateStudent(tx: Db, context: WriteContext, secret: string, separation: Separation) {
   const { keptId, mergedId, takes, followers, before, own } = separation
@@ -75,7 +75,7 @@ const pick = (from: Partial<Details>, columns: readonly TakenColumn[]) =>
 const write = (tx: Db, context: WriteContext, id: string, row: Readonly<Record<string, unknown>>) =>
   change(tx, context, 'student', Object.keys(row), asRows('student', [{ id, ...row }]))
 
-/** Whoever names a student now names another one. */
+/** Makes merged students point to another kept student. */
 async function redirect(tx: Db, context: WriteContext, which: RawBuilder<unknown>, to: string) {
   const rows = sql`SELECT s.id, ${to}::bigint AS merged_into FROM students s
     WHERE s.district_id = ${context.districtId} AND s.merged_into IS NOT NULL AND ${which}`

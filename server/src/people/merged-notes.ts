@@ -7,8 +7,8 @@ interface Pair {
 }
 
 /**
- * Of the notes about two records of one child (ATT-17), the one that holds longer goes with the one who stays (HEALTH-3).
- * The other, if there is one, is kept with the record that goes, so that undoing can give it back.
+ * Gives the kept student whichever note about the two records holds longer (ATT-17, HEALTH-3). The other note, if there
+ * is one, stays with the merged record, so that undoing can give it back.
  */
 export async function joinNotes(tx: Db, context: WriteContext, pair: Pair): Promise<void> {
   const notes = await lockNotes(tx, context, pair)
@@ -52,7 +52,7 @@ const fieldsOf = (note: Notes[number] | undefined) => ({ note: note?.text ?? nul
 
 async function exchange(tx: Db, { districtId, entryId }: WriteContext, { keptId, mergedId }: Pair, notes: Notes) {
   const other = (id: string) => (id === keptId ? mergedId : keptId)
-  // Whoever has either note open has seen another one.
+  // Above both versions: open forms with either note become stale.
   const version = Math.max(...notes.map(note => note.version)) + 1
   await tx
     .deleteFrom('student_notes')

@@ -36,9 +36,9 @@ export async function readPlacement(tx: Db, districtId: string, studentId: strin
 }
 
 /**
- * Whether requiring the placement test, or not, changes anything for the student. Refuses what RULE-7 rules out, which
- * covers TEST-8: who has passed all tests works in Level 3. `brand` is the program's name. The figures must be up to date,
- * and locked.
+ * Whether requiring the placement test, or no longer doing so, changes anything for the student. Refuses what RULE-7
+ * rules out, which covers TEST-8: a student who has passed all tests works in Level 3. `brand` is the program's name.
+ * The figures must be up to date, and locked.
  */
 export async function changesRequirement(
   tx: Db,
@@ -52,7 +52,10 @@ export async function changesRequirement(
   return true
 }
 
-/** Afterwards call `changeFigures`. Later than every change before it, whichever request began first: the last one counts. */
+/**
+ * Afterwards call `changeFigures`. The latest change counts, so this one gets a time after all that are stored,
+ * whichever request began first.
+ */
 export async function changeRequirement(
   tx: Db,
   { districtId, entryId, at }: WriteContext,

@@ -9,7 +9,7 @@ import { newIds, type WriteContext } from './records.ts'
 
 const LOCK = 7_261_563
 
-/** Whose an e-mail address is: one address is one account, in all districts. */
+/** Who has an e-mail address: one address is one account, in all districts. */
 export interface AddressHolder {
   readonly accountId: string
   readonly administrator: boolean
@@ -36,7 +36,7 @@ export async function holdersOf(
     FROM accounts a LEFT JOIN staff st ON st.district_id = ${districtId} AND st.account_id = a.id
     WHERE ${name} = ANY (SELECT lower(normalize(x, NFKC)) FROM unnest(${[...new Set(emails)]}::text[]) x)
     ORDER BY lower(a.email) = ${name}, a.id DESC`.execute(tx)
-  // Of several, the last one counts: the address itself rather than another spelling of it.
+  // If several share a key, the last row wins: an address that is in NFKC already, then the oldest account.
   return new Map(rows.map(({ email, ...holder }) => [addressKey(email), holder]))
 }
 
@@ -57,8 +57,8 @@ export interface NewAccount {
 }
 
 /**
- * The accounts of people whose addresses nobody had, in the same order. If another district adds one of them at the same
- * moment, both agree on one account, and nothing shown tells so.
+ * The accounts of people whose addresses nobody had, in the same order. If another district adds one of them at the
+ * same moment, both use one account, and neither can see that.
  */
 export async function createAccountsFor(tx: Db, context: WriteContext, people: readonly NewAccount[]) {
   if (people.length === 0) return []
@@ -87,7 +87,7 @@ const refusedAddress = (detail: string) => new Refusal('invalid', { pointer: '/d
 /** The same whether the address is used here or in another district (SAFE-4). */
 export const addressTaken = () => refusedAddress(t('http:taken.email'))
 
-/** Refuses to change the address of an account that somebody else has, or that another district relies on. */
+/** Refuses an address that somebody else has, and a new address for an account that `accountsKept` protects. */
 export async function requireAddressMayChange(
   tx: Db,
   { districtId, accountId }: Readonly<Record<'districtId' | 'accountId', string>>,
@@ -99,7 +99,7 @@ export async function requireAddressMayChange(
   if (kept.has(accountId)) throw refusedAddress(t('rostering:addressKept'))
 }
 
-/** Those of these accounts whose address a district does not change: an Administrator's, and what another district uses. */
+/** Which of these accounts keep their address: Administrators', and those that another district uses. */
 export async function accountsKept(tx: Db, districtId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`SELECT ad.account_id AS id FROM administrators ad

@@ -15,9 +15,9 @@ const onCitus = declareTask({
 })
 
 /**
- * With statistics that know nothing of this many new rows PostgreSQL takes them for one, and a list of classes is refused
- * after a quarter of a minute. So new rows and their statistics are seen at the same moment: call this last in the
- * transaction, because it takes seconds, in which no other job can do the same. Citus can only do it after the commit.
+ * Without statistics about this many new rows PostgreSQL plans for a single one, and a list of classes times out after
+ * 15 seconds. So new rows and their statistics become visible together. Call this last in the transaction: it takes
+ * seconds, in which no other job can do the same. Citus can only do it after the commit.
  */
 export async function refreshStatistics(tx: Db, changedRecords: number): Promise<void> {
   if (changedRecords < REFRESH_FROM) return

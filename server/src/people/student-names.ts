@@ -9,7 +9,7 @@ export const withPrefix = (username: string, schoolId: string) =>
 
 const PREFIX = /^(\d+)-/
 
-/** A user name in place of the stored one: it keeps the prefix of that, whatever school the student is at now. */
+/** A user name that replaces the stored one. It keeps the stored prefix, whatever school the student is at now. */
 export const withStoredPrefix = (username: string, before: string, schoolId: string): string =>
   username === before
     ? username

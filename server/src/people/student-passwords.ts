@@ -6,10 +6,10 @@ import { keyFor } from '../secrets/tokens.ts'
 
 const wrapping = (secret: string) => keyFor('wrapped keys of districts', secret)
 const keyPlace = (districtId: string) => `key of district ${districtId}`
-/** What of a student is sealed. */
+/** What is sealed for a student. */
 type Sealed = 'password' | 'picture password'
 
-/** The password of which student a sealed text is (SAFE-9). */
+/** What a sealed text is bound to: the student and the secret (SAFE-9). */
 export const passwordPlace = (districtId: string, studentId: string, of: Sealed = 'password') =>
   `district ${districtId}, student ${studentId}, ${of}`
 

@@ -5,7 +5,7 @@ import type { ChangeToUndo } from './records.ts'
 
 const MAX_LISTED = 100
 
-/** Rows of id and name: of a table, for the ids that a query yields. Joined as a part of a statement, see decision 18. */
+/** Rows of id, name and key of a table, for the ids of a query. A MATERIALIZED part of a statement (decision 18). */
 const namesIn = (table: string, name: string, { districtId }: ChangeToUndo, ids: string, key = 'id') =>
   sql`SELECT t.id, ${sql.raw(name)} AS name, ${sql.ref(`t.${key}`)} AS key FROM ${sql.table(table)} t
     WHERE t.district_id = ${districtId} AND ${sql.ref(`t.${key}`)} IN (${sql.raw(ids)})`
