@@ -21,7 +21,7 @@ const countRoute = on(
   { findPlace: (app, caller, { properties: { instituteType: kind, id } }) => placeOfUnit(app, caller, { kind, id }) },
 )
 
-/** What the provider's staff read of them (RUN-12). */
+/** The counts, for the provider's staff (RUN-12). */
 const readRoute = on(readAnalyticsCounts, async ({ tx, query, now }) => {
   const { start, end } = parseRange(query, 'Etc/UTC', now)
   const { rows } = await sql<{ name: string; properties: string; times: string }>`SELECT name, properties,

@@ -64,7 +64,7 @@ interface Named {
   readonly classroom: string | null
 }
 
-/** Their names, where they are in the curriculum, and their first class in the school that they are judged by. */
+/** The students' names, their places in the curriculum, and their first class in the school that they are judged by. */
 async function studentsNamed(tx: Db, scope: Scope, judged: readonly Judged[]) {
   const { districtId } = scope
   const classrooms = classroomsIn(tx, scope).select(['classrooms.id', 'classrooms.name', 'classrooms.school_id'])

@@ -46,7 +46,7 @@ const change = (...names: string[]) =>
     ),
   )
 
-/** A lesson a day, from so many school days back to so many. */
+/** One lesson a school day, from `from` to `to` school days back. */
 async function learn(name: string, from: number, to: number, lessonOn = (back: number) => 61 - back) {
   const days = Array.from({ length: from - to + 1 }, (_, at) => from - at)
   await post(

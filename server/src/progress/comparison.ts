@@ -69,7 +69,7 @@ const asLesson = ({ level, lesson }: Pick<Place, 'level' | 'lesson'>) =>
 const overallOf = (position: Lesson | null) =>
   position === null ? TOTAL_LESSONS + 1 : overallLesson(position.level, position.lesson)
 
-/** The first reason counts (ATT-3), of those who are not in hand (ATT-17). */
+/** How many students have each reason as their first (ATT-3). Students in hand come as null (ATT-17). */
 function byReason(attention: readonly (Attention | null)[]) {
   return REASONS.map(reason => ({
     reason,

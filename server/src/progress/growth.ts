@@ -58,7 +58,7 @@ const daySums = ({ districtId }: Scope, { kind, id }: Unit): RawBuilder<unknown>
   sql`SELECT day, student_days AS days, l1 + l2 + l3 + l4 AS lessons FROM school_days
     WHERE district_id = ${districtId} AND school_id = ${kind === 'school' ? id : WHOLE_DISTRICT}`
 
-/** Without sums of its own, the days are counted in the timelines: of a class, or of a teacher's part of a school. */
+/** Days counted in the timelines, for a unit without sums of its own: a class, or a teacher's part of a school. */
 const countedDays = async (tx: Db, scope: Scope, unit: Unit): Promise<RawBuilder<unknown>> =>
   sql`SELECT d.day, d.days, d.lessons
     FROM (SELECT t.days, t.l1 || t.l2 || t.l3 || t.l4 AS lessons FROM ${await timelinesOf(tx, scope, unit)}) t

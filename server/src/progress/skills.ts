@@ -8,7 +8,7 @@ import type { Db } from '../db/pool.ts'
 import { timelinesOf, type Unit } from './units.ts'
 
 // A district's students have millions of lessons, so PostgreSQL counts them. It counts what was completed and not credited:
-// a placement test credits whole units (a test holds it to that), so each unit of a student is either credited or counted.
+// a placement test credits whole units (a test checks that), so each unit of a student is either credited or counted.
 
 /** All tests passed. */
 const TESTED = LAST_TEST + 1

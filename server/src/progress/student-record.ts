@@ -81,7 +81,7 @@ const dateIn = (timezone: string) => {
   return (at: Instant) => dateOf(dayOf(at))
 }
 
-/** What a student has learned, and stands at: the same on the student's page and in the letter to the family (RPT-8). */
+/** What a student has learned, and where they stand: the same on the student's page and in the letter (RPT-8). */
 export function learningOf(
   events: StudentEvents,
   grades: readonly string[],
@@ -143,7 +143,10 @@ interface PlaceRow {
   readonly ended: Instant | null
 }
 
-/** The student's classes, the latest first. Who may not see a class is told that there was one, not which (SAFE-6). */
+/**
+ * The student's classes, the latest first. A viewer who may not see a class is told that there was one, not which
+ * (SAFE-6).
+ */
 async function placesOf(tx: Db, scope: Scope, studentId: string): Promise<readonly PlaceRow[]> {
   const columns = ['classrooms.id', 'classrooms.name', 'classrooms.school_id'] as const
   const seen = sql`${classroomsIn(tx, scope).select(columns)} UNION ALL ${classroomsIn(tx, scope, true).select(columns)}`

@@ -41,11 +41,11 @@ export type StudentCells = Person &
   Pick<StudentRow, 'grade'> & {
     readonly numbers: readonly number[]
     readonly attention: readonly number[]
-    /** Of a class only: how far back each list goes, the days of first completions and the school days. */
+    /** For a class only: the range before; the days of first completions, and the school days, in the latest weeks. */
     readonly previous?: readonly [days: number, lessons: number]
     readonly recent?: readonly number[]
     readonly school_days?: readonly number[]
-    /** Whether there is a note, which is read apart: few have one. Not in files. */
+    /** Whether the student has a note. Notes are read separately, because few students have one. Not in files. */
     readonly noted?: boolean
   } & Partial<GoalColumns>
 
@@ -80,7 +80,7 @@ const NUMBERS = {
 
 type NumberName = keyof typeof NUMBERS
 
-/** Where a row's numbers have each of them. */
+/** The place of each number in a row's array. */
 const PLACES = Object.fromEntries(Object.keys(NUMBERS).map((name, place) => [name, place])) as Record<
   NumberName,
   number
@@ -144,7 +144,7 @@ const comparedAndRecent = (previous: Readonly<Record<'before' | 'last', string>>
     sql` || `,
   )} AS recent`
 
-/** What the students have in common is found once, and not for each of them, which is what PostgreSQL would choose. */
+/** MATERIALIZED, so that what the students have in common is found once; PostgreSQL would find it for each of them. */
 const studentsQuery = scopedQuery(
   ['id', 'before', 'last', 'yesterday', 'yearEnd', 'previousBefore', 'previousLast', 'beforeRecent'],
   (db, scope, named) => sql<StudentCells>`
@@ -192,7 +192,7 @@ const RECENT_WEEKS = 4
 /** The first day of `recentDays`. */
 const recentFrom = (today: DayNumber): DayNumber => mondayOf(today) - 7 * (RECENT_WEEKS - 1)
 
-/** No lesson yet on each day from a Monday through today: null for one that was no school day, or that is not over (GROWTH-5). */
+/** 0 lessons for each day from a Monday through today; null if it was no school day, or is not over (GROWTH-5). */
 function recentDaysOf(school: readonly number[], today: DayNumber): (number | null)[] {
   const from = recentFrom(today)
   const days = Array.from({ length: today - from + 1 }, (): number | null => null)

@@ -18,7 +18,7 @@ export async function studentTable(tx: Db, scope: Scope, classroomId: string, ra
   return studentTableWithNotes(tx, scope.districtId, rows, range)
 }
 
-/** The table of students of whom none has a note. */
+/** The table of students, none of whom has a note. */
 export function studentTableOf(cells: readonly StudentCells[], range: RangeOn) {
   const [first] = cells
   if (!first) return []

@@ -25,7 +25,7 @@ export const ASSESSMENT_COLUMNS: readonly Column<AssessmentRow>[] = [
   text('status', ({ student }) => student.currentStatus),
 ]
 
-/** Each student's results, the earliest first. Who has none stands there once, so that nobody seems forgotten. */
+/** Each student's results, the earliest first. A student without any has one row, so that nobody seems forgotten. */
 export const assessmentRows = (
   students: readonly StudentSummary[],
   results: ReadonlyMap<string, readonly PlacementResult[]>,

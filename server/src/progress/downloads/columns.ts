@@ -3,7 +3,7 @@ import type { Cell, Sheet } from '../../files/sheet.ts'
 import type { progress } from '../../texts/en/progress.ts'
 import { t } from '../../texts/texts.ts'
 
-/** A column of a table as a file: the cell of a row, its days in a time zone. */
+/** A column of a table in a file. `cell` writes days in the time zone `zone`. */
 export interface Column<Row> {
   readonly header: string
   readonly isNumber: boolean
@@ -11,7 +11,7 @@ export interface Column<Row> {
 }
 
 type Header = keyof typeof progress extends infer K ? (K extends `column.${infer N}` ? N : never) : never
-/** What some headers name. */
+/** Values that appear in some headers. */
 interface Values {
   readonly level: number
 }

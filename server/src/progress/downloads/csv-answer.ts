@@ -20,8 +20,8 @@ interface Table<Row> {
 }
 
 /**
- * A table as a CSV file. Names leave the program here, so the audit has who took them; it is committed before the first
- * byte is sent (SAFE-16). Days are those that the caller sees on screen.
+ * A table as a CSV file. Names leave the program here, so the audit records who took them; it is committed before the
+ * first byte is sent (SAFE-16). Days are those that the caller sees on screen.
  */
 export async function csvAnswer<Row>(
   call: MemberCall,

@@ -88,7 +88,7 @@ const goalOf = (progress: Record<string, { progress: number } | null>) =>
     goal && name !== 'grade4and5' ? [whole(goal.progress)] : [],
   )[0] ?? ''
 
-/** What the file must have of a row of the table, written out from the table's answer. */
+/** The cells that the file must have for a row of the table, written out from the table's answer. */
 const studentCells = ({ attributes: a }: Sent): Row => ({
   Student: a.fullName.replace(/^(?=[=+@-])/, "'"),
   Grade: a.grades.map(({ name }: { name: string }) => name).join(', '),

@@ -13,8 +13,8 @@ import { cellsFromJson, JSON_CELLS, numberedStudents, studentRow } from '../stud
 import type { Unit } from '../units.ts'
 
 /**
- * Every student of a school or district within the scope, once for each class, by school, class and name. They are read
- * while they are written: a district has 100,000.
+ * Every student of a school or district within the scope, once for each class, by school, class and name. The file is
+ * written while they are read: a district has 100,000.
  */
 export async function everyStudent(db: Database, tx: Db, scope: Scope, unit: Unit, range: RangeOn) {
   const { first, last } = dayRangeOf(range)

@@ -11,7 +11,7 @@ export type StudentSummary = RowOf<typeof studentSummary>
 const GROUPS = ['grade1', 'grade2', 'grade3', 'grade4', 'grade5'] as const
 const LEVELS = [1, 2, 3] as const
 
-/** The columns of the student table as it is on screen (TABLE-1); what stands there in one cell may be two. */
+/** The columns of the student table as it is on screen (TABLE-1); one cell there may be two columns here. */
 export const STUDENT_COLUMNS: readonly Column<StudentSummary>[] = [
   text('student', row => row.fullName),
   text('attention', attentionWords),

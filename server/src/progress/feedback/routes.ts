@@ -19,7 +19,7 @@ export const feedbackRoutes: readonly Route[] = [
       }
       const after = { liked: body.liked, text: body.text ?? null }
       const { id, before } = await storeFeedback(tx, key, after, new Date(now).toISOString())
-      // Given again as it was, nothing has changed.
+      // The same feedback again changes nothing.
       if (before?.liked === after.liked && before.text === after.text) return after
       const facts = { classroomId: unit.id, level: body.level, lesson: body.lessonOrder }
       const change = { record: 'lessonFeedback', recordId: id, before, after }

@@ -13,7 +13,7 @@ afterAll(() => app.close())
 beforeEach(() => app.owner('DELETE FROM student_notes'))
 
 const DAY_MS = 86_400_000
-/** The district's day, so many days from now. */
+/** The district's date, `ahead` days from now. */
 const day = (ahead: number) =>
   new Date(Date.parse(today('America/Los_Angeles', Date.now())) + ahead * DAY_MS).toISOString().slice(0, 10)
 const of = (student: string) => `/api/students/${maple.id(student)}`

@@ -43,7 +43,7 @@ const fieldsOf = (note: Pick<Stored, 'text' | 'until'> | null) => ({
   noteUntil: note?.until ?? null,
 })
 
-/** Records the change, and has the students of the schools counted anew. */
+/** Records the change, and has who needs attention counted anew in the student's schools. */
 async function recordNote(
   call: MemberCall,
   studentId: string,

@@ -10,7 +10,7 @@ export interface Note {
   readonly version: number
 }
 
-/** The notes of students whose day has not passed, by student. The caller has found the students in scope. */
+/** The notes whose day has not passed, by student. The caller has found the students in scope. */
 export async function notesOf(
   tx: Db,
   districtId: string,

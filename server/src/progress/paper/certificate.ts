@@ -75,7 +75,7 @@ function drawStar({ document }: Pen, x: number, y: number): void {
   document.restore()
 }
 
-/** A line for the day's signature over the teacher's name, and the place. */
+/** Two lines to write on: the left one over the class and school, the right one over the teacher. */
 function drawSigning(
   pen: Pen,
   say: ReturnType<typeof parentReportTexts>,

@@ -8,7 +8,7 @@ import { readGoals } from '../../figures/goals.ts'
 import { readStudentEvents } from '../../figures/student-events.ts'
 import { learningOf, schoolDaysOf } from '../student-record.ts'
 
-/** A student as paper shows them: their place, their teachers, and what the student's page says of the learning. */
+/** A student as paper shows them: their place, their teachers, and the same facts of learning as the student's page. */
 export interface Child {
   readonly id: string
   readonly firstName: string
@@ -39,7 +39,7 @@ export interface Whose {
 
 /**
  * The students in scope, by school, class and name, each once. A student who is in no class of the scope is only found by
- * the own id.
+ * their own id.
  */
 export async function placesOf(tx: Db, scope: Scope, { kind, id }: Whose): Promise<readonly Place[]> {
   const { districtId } = scope

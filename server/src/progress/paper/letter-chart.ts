@@ -6,7 +6,7 @@ import type { ParentReportKey } from '../../texts/texts.ts'
 import { formatOf } from './formats.ts'
 import type { Letter } from './letter.ts'
 
-/** What is learned between two lessons, counted from the first of Level 1. */
+/** What is learned from each lesson on; lessons are counted from the first of Level 1. */
 const BANDS = [
   [0, 'band.1.0'],
   [34, 'band.1.34'],
@@ -20,7 +20,7 @@ const BANDS = [
 ] as const
 
 const SMALL = 9.2
-/** Left of the drawing stand the bands' names, right of it the goal's. */
+/** Room for the bands' names left of the drawing, and for the goal's right of it. */
 const [NAMES, GOAL] = [88, 88]
 
 interface Place {
@@ -31,8 +31,8 @@ interface Place {
 }
 
 /**
- * Lessons over the school year. Its upright axis is what is learned, not a number; the dotted line is the straight way from
- * where the child began to the goal.
+ * Lessons over the school year. The vertical axis names what is learned instead of numbers; the dotted line goes
+ * straight from where the child began to the goal.
  */
 export function drawChart(pen: Pen, letter: Letter, place: Place): void {
   const { say, name, way } = letter
@@ -72,7 +72,7 @@ export function drawChart(pen: Pen, letter: Letter, place: Place): void {
   document.stroke(INK)
   const [x, y] = [xOf(today.day), yOf(today.lessons)]
   document.circle(x, y, 4.5).lineWidth(2.2).fillAndStroke('white', INK)
-  // Late in the year there is no room to the right of it.
+  // Late in the year there is no room to the right of the point.
   const isLate = x > left + (right - left) * 0.6
   const setting = { size: SMALL, align: isLate ? 'right' : 'left' } as const
   const at = isLate ? x - 9 : x + 10
@@ -81,7 +81,7 @@ export function drawChart(pen: Pen, letter: Letter, place: Place): void {
   drawOnWhite(pen, at, below + 11.5, say('chart.here', { name }), 'sans', { ...setting, colour: GREY })
 }
 
-/** The goal, or what is above both it and the child. */
+/** The goal; if it is reached, or there is none, the next band. */
 function topOf({ goal, done }: GoalWay): number {
   if (goal !== null && done < goal) return goal
   const least = Math.max(goal ?? 0, done)
@@ -98,7 +98,7 @@ interface Frame {
 
 function drawBands(pen: Pen, { say }: Letter, { left, right, top, yOf }: Frame): void {
   const { document } = pen
-  // Where Level 1 is a small part of the year, its two halves are one.
+  // Where the chart goes beyond Level 1, the two halves of that level are one band.
   const bands: readonly (readonly [number, ParentReportKey])[] =
     top > BANDS[2][0] ? [[0, 'band.1.all'], ...BANDS.slice(2)] : BANDS
   for (const [at, [begins, label]] of bands.entries()) {

@@ -31,12 +31,12 @@ export function drawAlone(pen: Pen, text: string): void {
   pen.text(LEFT, 88, text, 'sans', { size: BODY.size })
 }
 
-/** A list's items: width of a column without its signs, and the space after each. */
+/** A list's items: the width of the sign before each, the height of a line, and the space after each. */
 const LIST = { sign: 24, leading: 14, after: 6.5 } as const
 const COLUMNS = { learned: COLUMN - 14, next: RIGHT - LEFT - COLUMN } as const
 const MIN_CHART = 60
 
-/** Fewer items where long names would push the page over its end. */
+/** Leaves items out where long names would push the letter past the end of the page. */
 function fewerItems(pen: Pen, letter: Letter, top: number): Letter {
   const heightOf = (items: readonly string[], width: number) =>
     items.reduce(

@@ -36,7 +36,7 @@ export interface Letter {
 
 /** Items in each of the two lists. */
 const MAX_ITEMS = 3
-/** Where what a child does changes so much that the letter says so at its head: level and first lesson. */
+/** Where a child's work changes so much that the letter opens with it: level and first lesson. */
 const LEADS = [
   [1, 1],
   [1, 35],
@@ -49,7 +49,7 @@ const LEADS = [
   [4, 1],
 ] as const
 
-/** The letter about a child, in a language. Every figure in it is one of the student's page. */
+/** The letter about a child, in a language. Every figure in it is also on the student's page. */
 export function letterOf(child: Child, lang: PaperLanguage): Letter {
   const { learning } = child
   const say = parentReportTexts(lang)
@@ -97,7 +97,7 @@ function leadOf(say: Say, name: string, { state }: GoalWay, at: { level: Level; 
 
 const key = (prefix: 'unit', { level, startLesson }: Unit) => `${prefix}.${level}.${startLesson}` as ParentReportKey
 
-/** Whole levels, the finished units of the current one, and what of the current unit has begun; the latest of these. */
+/** The latest of: whole levels, the finished units of the current level, and the current unit if it has begun. */
 function learnedOf(say: Say, { state }: GoalWay, at: { level: Level; lesson: number } | null, unit: Unit | null) {
   if (state === 'notStarted') return []
   const levels = LESSONS.slice(0, at === null ? LESSONS.length : at.level - 1).map((_, before) =>
@@ -136,7 +136,7 @@ function wayTextOf(say: Say, name: string, way: GoalWay, lang: PaperLanguage): s
   return say(`way.${text}`, { name, lately, date, month: monthOf(lang, way), count: needed })
 }
 
-/** Before the first lesson a child reads the letters of the own name, if they are English ones. */
+/** Before the first lesson, a child reads the letters of their own name, if they are English ones. */
 function homeOf(say: Say, name: string, child: Child, { state }: GoalWay, unit: Unit | null): Letter['home'] {
   const ownLetters = /^[A-Za-z]{2,12}$/.test(child.firstName) ? [...child.firstName] : null
   const own = { kind: 'letters', words: ownLetters ?? ['a', 'e', 'i', 'o', 'u'] } as const

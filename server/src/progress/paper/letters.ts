@@ -17,7 +17,7 @@ interface Letters {
   readonly now: Instant
 }
 
-/** Their lessons are read together. */
+/** Students whose lessons are read together. */
 const STUDENTS_AT_ONCE = 50
 
 /** The letters about everybody in a class or school, read while they are drawn (RPT-12). */

@@ -108,7 +108,7 @@ describe('a letter to a family', () => {
   ])('names %s %s', async (first, last) => {
     await rename('Eleni Papadopoulou', first, last)
     const page = await letter('Eleni Papadopoulou')
-    // A reader of PDF may put a space between letters of two files.
+    // A PDF reader may put a space between letters of two font files.
     const letters = page.normalize('NFC').replace(/\s/g, '')
     for (const name of [first, last]) expect(letters).toContain(name.replace(/\s/g, ''))
   })

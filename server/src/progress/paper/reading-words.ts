@@ -12,7 +12,7 @@ const letters = (text: string): ReadingWords => ({ kind: 'letters', words: text.
 const words = (text: string): ReadingWords => ({ kind: 'words', words: text.split(' ') })
 const sentences = (...all: string[]): ReadingWords => ({ kind: 'sentences', words: all })
 
-/** English to read of each unit, in the order of UNITS: a child who has reached the unit can read it. */
+/** English to read for each unit, in the order of UNITS: a child who has reached the unit can read it. */
 const OF_UNITS: readonly ReadingWords[] = [
   letters('a b c d e f g h i j k l'),
   letters('m n o p q r s t u v w x'),
@@ -58,7 +58,7 @@ const OF_UNITS: readonly ReadingWords[] = [
   words('helpful kindness slowly teacher'),
 ]
 
-/** What can be read together of a unit. */
+/** What a family can read together in a unit. */
 export function readingWordsOf(unit: Unit): ReadingWords {
   const found = OF_UNITS[UNITS.indexOf(unit)]
   if (!found) throw new Error(`No words for ${unit.label}`)

@@ -36,7 +36,7 @@ const purgeTask = declareTask({
 
 type ReportJob = Job<(typeof payload)['shape']>
 
-/** More than any table of classes or schools takes, and letters to thousands of families. */
+/** Enough for any table of classes or schools, and for letters to thousands of families. */
 const MAX_REPORT_BYTES = 64 * 1024 * 1024
 
 const attachmentOf = (tx: Db, { payload: { districtId, attachmentId } }: Pick<ReportJob, 'payload'>, lock = false) =>

@@ -15,11 +15,11 @@ export interface PrintColumn<Row> {
   readonly cell: (row: Row, zone: string) => string
   /** Above, on or below the average. */
   readonly arrow?: (row: Row) => number | undefined
-  /** Percent that a bar beside the figure is filled. */
+  /** How far a bar beside the figure is filled, in percent. */
   readonly bar?: (row: Row) => number | null
   /** Said once below the table where every row has the same. */
   readonly isOptional?: true
-  /** The label of the tile's value that is its average. */
+  /** Where its average is: a tile, and the label of the value there. */
   readonly average?: { readonly tile: string; readonly label: string }
 }
 

@@ -27,7 +27,7 @@ function pagesOf<Row>(
 ): readonly DrawPage[] {
   const { timezone } = report.about
   const cells = rows.map(row => columns.map(({ cell }) => cell(row, timezone)))
-  // Two rows at least: one row is like itself.
+  // At least two rows: one row is always like itself.
   const isAlike = (at: number) => rows.length > 1 && cells.every(each => each[at] === cells[0]?.[at])
   const alike = columns.flatMap(({ isOptional, header }, at) =>
     isOptional && isAlike(at) ? [`${header.replace('*', '')} ${cells[0]?.[at]}`] : [],
@@ -75,7 +75,7 @@ function placedColumns<Row>(columns: readonly PrintColumn<Row>[]): readonly Plac
 interface PageOfRows<Row> {
   readonly rows: readonly Row[]
   readonly heights: readonly number[]
-  /** Of its first row in the whole table: every fifth has a stronger rule. */
+  /** The index of its first row in the whole table: every fifth row has a stronger rule. */
   readonly first: number
 }
 

@@ -35,7 +35,7 @@ interface Rows<Row> {
   readonly first: number
   readonly zone: string
   readonly top: number
-  /** By column; null where the table goes on. */
+  /** The averages by column; null unless the table ends here. */
   readonly average: readonly string[] | null
 }
 
@@ -137,7 +137,7 @@ interface Foot {
   readonly alike: readonly string[]
 }
 
-/** What the signs mean, what all have, and the page. */
+/** What the signs mean, what all rows have in common, and the page. */
 export function drawFoot(pen: Pen, { of, day, page, count, alike }: Foot): void {
   const set = { size: 7.4, colour: GREY } as const
   const y = 590

@@ -48,7 +48,7 @@ interface Request extends ReturnType<typeof rangeOf> {
   readonly name: string
 }
 
-/** Puts a report down, and the job that makes it. The same id makes one report, however often it is sent (RPT-2). */
+/** Stores a report, and enqueues the job that makes it. The same id makes one report, however often sent (RPT-2). */
 export async function createReport(call: MemberCall<string, unknown, Body>) {
   const { id: clientId = `cid_${crypto.randomUUID()}`, attributes } = call.body.data
   const asked = { kind: attributes.resourceType, id: attributes.resourceId }
@@ -57,7 +57,7 @@ export async function createReport(call: MemberCall<string, unknown, Body>) {
   const range = rangeOf(given, today(timezone, call.now), end => ({ pointer: `/data/attributes/${end}Date` }))
   const { name } = await unitNamed(call.tx, scopeOf(call), unit)
   const { kind, lang, format = REPORT_FORMATS[kind][0] } = attributes
-  // A school stays with a teacher who leaves a class, and the children's letters must not (RPT-12).
+  // A teacher who leaves a class keeps the school, but must not keep the children's letters (RPT-12).
   if (kind === 'parentReports' && unit.kind === 'school' && scopeOf(call).reach === 'classrooms')
     throw new Refusal('forbidden')
   const request = { ...range, clientId, unit, format, kind, lang, name }
@@ -75,7 +75,7 @@ export async function createReport(call: MemberCall<string, unknown, Body>) {
   }
 }
 
-/** The id of the new attachment; null if there is one of this client id. */
+/** The id of the new attachment; null if there is one with this client id already. */
 async function insert(call: MemberCall, request: Request): Promise<string | null> {
   const { tx, caller, now } = call
   const { clientId, unit, format, kind, lang, name, ...range } = request
