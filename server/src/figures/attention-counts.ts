@@ -50,7 +50,7 @@ export async function attentionByUnit(tx: Db, judging: Judging): Promise<Map<str
   return new Map([...byUnit].map(([unit, rows]) => [unit, countAttention(rows)]))
 }
 
-/** Each student once: by the school with more school days, of equal ones by the first (ATT-4). */
+/** Each student once: judged in the school with the most school days, of equal ones in the first (ATT-4). */
 export function judgedOnce(students: readonly JudgedStudent[]): readonly JudgedStudent[] {
   const judged = new Map<string, JudgedStudent>()
   for (const each of students) {
@@ -69,7 +69,7 @@ interface SchoolAttention {
   readonly shared: AttentionCounts
 }
 
-/** Students of this many schools are judged at a time, so that calls beside it are answered in between. */
+/** Students of this many schools are judged at a time, so that other calls are answered in between. */
 const SCHOOLS_AT_A_TIME = 10
 
 /**
@@ -89,7 +89,7 @@ export async function attentionBySchool(
 export const attentionOfSchool = async (tx: Db, districtId: string, schoolId: string, today: DayNumber) =>
   (await countedSchools(tx, districtId, today, schoolId)).get(schoolId)?.all ?? NO_ATTENTION
 
-/** The counts of a whole district. They are kept like those of its schools, until one of those is deleted. */
+/** The counts of a whole district. They are kept like those of its schools, until any of those are deleted. */
 export async function attentionOfDistrict(tx: Db, districtId: string, today: DayNumber): Promise<AttentionCounts> {
   const kept = await keptOfDistrict(tx, districtId, today)
   if (kept) return kept
@@ -106,7 +106,7 @@ async function keptOfDistrict(tx: Db, districtId: string, today: DayNumber): Pro
   return rows[0] ? fromColumns(rows[0]).all : null
 }
 
-/** Students of one school from its counts, the few others judged again. */
+/** Students of only one school come from its counts; the few others are judged again. */
 async function countDistrict(tx: Db, districtId: string, today: DayNumber): Promise<AttentionCounts> {
   const schools = await countedSchools(tx, districtId, today)
   const from = sql`student_timelines t WHERE t.district_id = ${districtId} AND t.student_id IN (
@@ -211,7 +211,7 @@ async function keepCounts(
       shared_in_hand = excluded.shared_in_hand`.execute(tx)
 }
 
-/** What is noted about a student changes who is in hand (ATT-17). Locked, so that nobody keeps counts from before. */
+/** A note about a student changes who is in hand (ATT-17). Locks, so that no other call keeps counts from before it. */
 export async function forgetAttentionOf(tx: Db, districtId: string, studentId: string): Promise<void> {
   await lockFigures(tx, districtId)
   const { rows } = await sql<{ school_id: string }>`SELECT school_id FROM student_timelines

@@ -19,7 +19,7 @@ export const calendarDays = (today: DayNumber) => ({ yesterday: today - 1, yearE
 /** How many entries of a sorted array of days are up to a day; the cast keeps PostgreSQL from casting the array. */
 const upTo = (day: string, array: string) => `width_bucket((${day})::smallint, ${array})`
 
-/** The first of the last so many school days; today without any, so that nothing is in the window. */
+/** The first of the last `days` school days; today if there are none, so that the window is empty. */
 const windowStart = (days: number) => `coalesce(days[greatest(upto - ${days - 1}, 1)], yesterday + 1)`
 
 /**
@@ -76,8 +76,8 @@ const ATTENTION_NUMBERS = {
 } as const
 
 /**
- * Whether something is being done about a student (ATT-17); `yesterday` is a day number. The district is named itself, so that
- * one node of a distributed database answers.
+ * Whether something is being done about a student (ATT-17); `yesterday` is a day number. The district is named by
+ * value, so that one node of a distributed database answers.
  */
 export const inHand = (
   districtId: string,

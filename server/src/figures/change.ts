@@ -28,8 +28,8 @@ export async function tryLockFigures(tx: Db, districtId: string): Promise<boolea
 /**
  * Updates every derived figure of these students: timelines, sums by day, sums by standing. This is the only function
  * that changes figures: ingest, voids, enrolment, archiving and imports all call it, in their own transaction, after
- * writing their rows. Students who left every population lose their timelines; students who return get new ones. What
- * concerns a student who was merged into another changes the figures of that one.
+ * writing their rows. Students who left every population lose their timelines; students who return get new ones. A
+ * change to a student who was merged into another changes the figures of the one who stays.
  */
 export async function changeFigures(
   tx: Db,
@@ -89,7 +89,7 @@ export async function recountGoals(tx: Db, districtId: string): Promise<void> {
   const students = await tx.selectFrom('students').select('id').where('district_id', '=', districtId).execute()
   const ids = students.map(({ id }) => id)
   await changeFigures(tx, districtId, ids, new Map())
-  // Who is short of a goal can change where nobody has met it.
+  // Who is short of a goal can change even in schools whose figures do not.
   await tx.deleteFrom('school_attention').where('district_id', '=', districtId).execute()
 }
 

@@ -26,7 +26,7 @@ interface Tests {
   readonly requirements: ReadonlyMap<string, readonly RequirementChange[]>
 }
 
-/** Of students who are in no population nothing is derived, so their tests are not read. */
+/** Nothing is derived for students who are in no population, so their tests are not read. */
 export async function readFacts(
   tx: Db,
   districtId: string,
@@ -39,7 +39,7 @@ export async function readFacts(
   return { memberships, ...(await readTests(tx, districtId, present, merged)) }
 }
 
-/** The results of placement tests, and who was to take one, by student. */
+/** The results of placement tests, and the decisions on who must take one, by student. */
 export async function readTests(
   tx: Db,
   districtId: string,
@@ -69,7 +69,7 @@ const END_TYPES = {
   ...TIMELINE.standing,
   ...TIMELINE.ends,
 }
-/** Instants as numbers: the driver makes bigint text. */
+/** Instants as numbers: the driver returns bigint as text. */
 const ENDS = forEachColumn(END_TYPES, name =>
   name in TIMELINE.ends && END_TYPES[name] === 'bigint' ? `t.${name}::float8 AS ${name}` : asStored(name),
 )
@@ -149,7 +149,7 @@ function earliestBySchool(schools: readonly number[], began: readonly number[]):
   return [...earliest].sort(([a], [b]) => a - b).map(([school, at]) => ({ school: String(school), began: at }))
 }
 
-/** Of event `x` of a district. */
+/** Event `x` of a district has no void. */
 export const notVoided = (district: RawBuilder<unknown>, kind: string) => sql`NOT EXISTS (SELECT FROM event_voids v
   WHERE v.district_id = ${district} AND v.kind = ${kind} AND v.event_id = x.id)`
 
@@ -175,7 +175,7 @@ function completionsOf(keys: readonly number[], at: readonly number[]): Completi
   return keys.map((key, i) => ({ level: Math.floor(key / 1000), lesson: key % 1000, finishedAt: at[i] as number }))
 }
 
-/** Placement results of students, with those of whom was merged into them. */
+/** Placement results of students, including those of everybody who was merged into them. */
 export async function readPlacementResults(
   tx: Db,
   districtId: string,

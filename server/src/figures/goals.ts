@@ -13,7 +13,7 @@ export type GoalColumns = Readonly<Pick<StoredRow<'districts'>, 'school_year_end
 
 /** What a district has set itself, from its columns. */
 export function ownGoalsOf({ school_year_end, goal_percents }: GoalColumns): OwnGoals {
-  // Stored, 0 is the program's.
+  // A stored 0 is the program's percent.
   const percent = (at: number) => goal_percents?.[at] || null
   const percents = { 1: percent(0), 2: percent(1), 3: percent(2), 4: percent(3), 5: percent(4) }
   return { schoolYearEnd: school_year_end, percents }

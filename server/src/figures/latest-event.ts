@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { notVoided } from './facts.ts'
 
 /**
- * Joins where each student `r` is now, as `latest`: student_id, the instant of the latest learning event, and whether the
+ * Joins to each student `r`, as `latest`: student_id, the instant of the latest learning event, and whether the
  * placement test is required (TEST-7). `matching` narrows `t`. Archived students, and those in no class, have no row. The
- * district is joined as well: Citus asks a machine only for a district that is written out.
+ * district is joined as well: Citus answers the subqueries below only if their district is written out.
  */
 export const joinLatest = (
   districtId: string,

@@ -79,8 +79,8 @@ function dayEntry(days: Map<DayNumber, DayChange>, day: DayNumber): DayChange {
 /**
  * Replaces the latest lesson where it was one of those removed. If only changed students have lessons on that day, the
  * latest of theirs is right. Otherwise it is found in the timelines of the school: in each, the last within the day. Each
- * timeline is asked for all days at once, and its instants are read only if it has one of them: PostgreSQL stores them
- * outside the row. The slice of all of them is a copy in memory, because each use of the stored list would read it again.
+ * timeline is asked for all days at once. Its instants are read only if it has lessons on one of these days, because
+ * PostgreSQL stores them outside the row; the slice `[1:]` copies them into memory, or each use would read them again.
  */
 async function replaceLost(tx: Db, districtId: string, lost: readonly object[]): Promise<void> {
   await sql`WITH gone AS MATERIALIZED (

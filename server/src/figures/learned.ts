@@ -12,7 +12,7 @@ export interface Learned {
   readonly days: number
 }
 
-/** What students have learned all time, each, and as if they were one child. Also of students who are in no class. */
+/** What each student has learned all time, and all of them as if one child. Students in no class count too. */
 export async function learnedBy(
   tx: Db,
   districtId: string,

@@ -31,7 +31,7 @@ export async function readAppendInputs(
   const lessonsOf = (student: string) => newLessons.get(student) ?? []
   const withoutLessons = students.filter(student => lessonsOf(student).length === 0)
   const facts = await readFacts(tx, districtId, withoutLessons, merged)
-  // Of those who are in no school any more nothing grows.
+  // Nothing grows for students who are no longer in any school.
   const leaving = new Set(withoutLessons.filter(student => !facts.memberships.has(student)))
   const staying = students.filter(student => !leaving.has(student))
   const keys = staying.map(student => lessonsOf(student).map(({ level, lesson }) => lessonKey(level, lesson)))

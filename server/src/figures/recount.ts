@@ -94,7 +94,7 @@ function storedCompletions(rows: readonly TimelineRow[]): Completions {
     : NOTHING_DONE
 }
 
-/** An earlier completion of a known lesson makes the known one a repeat: each day that is not a first one's is left over. */
+/** An earlier completion of a known lesson makes the known one a repeat: repeats are all days less those of firsts. */
 function addCompletions(
   { firsts, repeats, latest: known }: Completions,
   completions: readonly Completion[],

@@ -3,7 +3,7 @@ import type { DayNumber } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 
-/** A day of a school whose number of active students has changed; no day if the number of all its students has. */
+/** A day on which the number of active students of a school has changed; null if its population has changed. */
 export interface TouchedDay {
   readonly school_id: string
   readonly day: DayNumber | null
@@ -18,7 +18,7 @@ const IS_SCHOOL_DAY = sql`d.day % 7 >= 2 AND d.student_days > 0
 
 /**
  * Writes the school days of those schools where one of these days became a school day or stopped being one, or whose
- * population changed, because the share of it that makes a school day did. Call this after the sums are written.
+ * population changed, because a school day takes a share of it. Call this after the sums are written.
  */
 export async function updateCalendars(tx: Db, districtId: string, touched: readonly TouchedDay[]): Promise<void> {
   if (touched.length === 0) return

@@ -25,7 +25,7 @@ const sourceOf = (name: NumberName) =>
   name in SCHOOL_TOTALS.sums ? `t.${name}` : name in SCHOOL_DAYS.sums ? `coalesce(activity.${name}, 0)` : NUMBERS[name]
 const ARRAY_OF_NUMBERS = forEachColumn(NUMBERS, sourceOf)
 
-/** Where a row's numbers have each of them. */
+/** The place of each number in a row's array. */
 const PLACES = Object.fromEntries(namesOf(NUMBERS).map((name, place) => [name, place])) as Record<NumberName, number>
 
 /**
@@ -39,7 +39,7 @@ export async function schoolNumbers(
   { first, last, before }: ComparedDays,
 ): Promise<Map<string, SummedUnit>> {
   const { months, edges } = partsOf({ first, last }, before)
-  // Each table is asked for the district itself, not for that of `t`, so that one node of a distributed database answers.
+  // Each table names the district itself, not the one of `t`, so that one node of a distributed database answers.
   const ofSchool = sql`district_id = ${districtId} AND school_id = t.school_id`
   const isWithin = sql`day BETWEEN ${first} AND ${last}`
   const inMonths = months.map(

@@ -16,7 +16,7 @@ interface OneStudent {
 
 /**
  * Why one student needs attention; null for no reason, and for a student who is in no class. Of several schools, the one
- * with more school days judges, of equal ones the first (ATT-4).
+ * with the most school days counts, of equal ones the first (ATT-4).
  */
 export async function attentionOfStudent(
   tx: Db,

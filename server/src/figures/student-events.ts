@@ -12,8 +12,8 @@ export interface StudentEvents {
 }
 
 /**
- * Everything that students have done, by id, from the raw events: an archived student, and one in no class, has no
- * timeline. With whatever was done as a student who was merged into one of them.
+ * Everything that students have done, by id, including what anybody merged into them has done. From the raw events,
+ * because archived students, and those in no class, have no timeline.
  */
 export async function readStudentEvents(
   tx: Db,

@@ -71,7 +71,7 @@ export type DaySums = Pick<Stored<'school_days'>, keyof typeof SCHOOL_DAYS.sums>
 /** Sums over a unit's students with the same grade, standing and upcoming test. */
 export type StandingSums = Omit<Stored<'school_standings'>, 'school_id'>
 
-/** Sums over a school's students: of each standing, all, and of each grade group. */
+/** Sums over a school's students: how many by standing, lessons all time, and goals by grade group. */
 export type TotalSums = Omit<Stored<'school_totals'>, 'school_id'>
 
 /** The district's own sums are stored as school 0. They count home rows only, so each student once. */

@@ -36,7 +36,7 @@ interface Done {
   readonly firsts: FirstCompletions
   /** The sorted days of repeats. */
   readonly repeats: readonly DayNumber[]
-  /** Of the latest completion, repeats included. */
+  /** The instant of the latest completion, repeats included. */
   readonly latest: Instant | null
   readonly results: readonly PlacementResult[]
 }
@@ -70,7 +70,7 @@ export function deriveTimeline(
   }
 }
 
-/** Stored for a day that there is not. */
+/** Stored where there is no such day. */
 const NO_DAY = -1
 
 /** The later of `day` and the day of the latest placement result. */

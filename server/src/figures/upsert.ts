@@ -4,7 +4,7 @@ import { type FiguresTable, forEachColumn, type SqlTypes, type Stored } from './
 
 /**
  * Makes a function that inserts rows, or updates those whose key is stored. `columns` are all of the table's columns
- * outside the key; `updated` is what one becomes, from its values in `stored` and `excluded`.
+ * outside the key; `updated` is the SQL of a column's new value, from `stored` and `excluded`.
  */
 export function upsertInto<Table extends FiguresTable, Key extends Partial<SqlTypes<Stored<Table>>>>(
   table: Table,
