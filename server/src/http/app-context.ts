@@ -10,11 +10,11 @@ export interface AppContext {
   readonly settings: Settings
   /** Aborted when the server stops: a call that waits for a job answers at once. */
   readonly stopping: AbortSignal
-  /** The metrics of every web process of this server; absent where there is one. */
+  /** The metrics of every web process of this server; absent if there is only one. */
   readonly metricsOfAllProcesses?: () => Promise<string>
 }
 
-/** Where calls of the learning app go in; answers once their events are durable (EVENT-1, SAFE-18). */
+/** Takes the learning app's calls; answers once their events are durable (EVENT-1, SAFE-18). */
 export interface EventIntake {
   take(post: EventPost): Promise<EventOutcome>
   close(): Promise<void>
@@ -64,7 +64,7 @@ export interface Settings {
   readonly versionLabel: string
   readonly brand: {
     readonly programName: string
-    /** As the documents' message about its curriculum has it (RULE-7). */
+    /** The program's name in the message about its curriculum (RULE-7). */
     readonly programShortName: string
     readonly supportEmail: string
     readonly companyAddress: string

@@ -12,7 +12,7 @@ export interface Measures {
   readonly refusals: Counter<'code'>
   /** Learning events by kind and outcome. */
   readonly events: Counter<'kind' | 'outcome'>
-  /** Those of the server that was built last. */
+  /** The calls of the server that was built last. */
   heavyCalls: HeavyCalls | null
 }
 
@@ -70,7 +70,7 @@ function createMeasures(): Measures {
 export function measureCalls(server: FastifyInstance, app: AppContext): void {
   const { seconds, refusals } = measuresOf(app)
   server.addHook('onResponse', async (request, reply) => {
-    // A route's template: an address would make a series of every child.
+    // The route's template: with the address, every child would get a time series.
     const route = request.routeOptions.url ?? 'unknown'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     const code = refusalCodeOf(request)

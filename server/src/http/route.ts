@@ -87,7 +87,7 @@ export interface Route {
   readonly findPlace?: PlaceFinder<never>
 }
 
-/** Finds the caller's place in the district of what a body names; 404 if it names nothing that they reach. */
+/** Finds the caller's place in the district of the record that a body names; 404 if they reach no such record. */
 type PlaceFinder<B> = (app: AppContext, caller: Caller, body: B) => Promise<Place>
 
 /**
@@ -158,7 +158,7 @@ export function placeOf(call: Pick<MemberCall, 'place'>): Place {
 /** The caller's scope in the target's district. */
 export const scopeOf = (call: Pick<MemberCall, 'place'>): Scope => scopeAt(placeOf(call))
 
-/** An id from a path or a body, there at `pointer`. A malformed id is a 404, like a missing one. */
+/** An id from a path, or from a body at `pointer`. A malformed id is a 404, like a missing one. */
 export function idFrom(text: string | undefined, pointer?: string): string {
   if (text === undefined || !/^[1-9]\d{0,17}$/.test(text)) throw notFound(pointer)
   return text

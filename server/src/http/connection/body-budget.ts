@@ -26,7 +26,7 @@ export class BodyBudget {
     this.limits = limits
   }
 
-  /** Answers how to give the bytes back; that works once. Throws 429 for a caller who holds too much, else 503. */
+  /** Returns a function that gives the bytes back, once. Throws 429 for a caller who holds too much, else 503. */
   reserve(caller: string, bytes: number): () => void {
     if (bytes <= SMALL) return () => {}
     const own = this.byCaller.get(caller) ?? 0

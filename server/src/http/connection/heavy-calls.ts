@@ -60,7 +60,7 @@ export class HeavyCalls {
     return this.running.length < this.limits.running && own < this.limits.runningPerCaller
   }
 
-  /** Nobody is refused because of calls that nobody waits for any more: a search sends one with each letter. */
+  /** Drops calls whose client has left, so that they cause no refusals: a search sends a call with each letter. */
   private dismissThoseWhoLeft() {
     for (const left of this.waiting.filter(each => each.hasLeft())) {
       this.waiting.splice(this.waiting.indexOf(left), 1)

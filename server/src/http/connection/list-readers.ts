@@ -8,7 +8,7 @@ const MAX_OF_A_CALLER = 6
 export class ListReaders {
   private readonly callers: string[] = []
 
-  /** Returns what ends the reading. 429 for a caller who reads too many at once, 503 when everybody does. */
+  /** Returns a function that ends the reading. 429 for a caller who reads too many at once, 503 when everybody does. */
   enter(caller: string): () => void {
     if (this.callers.filter(each => each === caller).length >= MAX_OF_A_CALLER) throw new Refusal('rateLimited', [], 5)
     if (this.callers.length >= MAX_READERS) throw new Refusal('unavailable', [], 5)

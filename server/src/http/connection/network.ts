@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The network that limits count an address as: an IPv4 address itself, also when it comes as IPv6, and the /64 of an IPv6
- * address, because one subscriber has all of that (SAFE-8).
+ * What limits count an address as: an IPv4 address as itself, also when it comes as IPv6; an IPv6 address as its /64,
+ * because one subscriber has all of it (SAFE-8).
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address

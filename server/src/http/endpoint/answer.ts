@@ -103,7 +103,7 @@ function documentText(members: Readonly<Record<string, string | readonly string[
   const named = Object.entries(members).map(([name, value]) => [`"${name}":`, ...[value].flat()])
   return ['{', ...named.flatMap((pieces, at) => (at === 0 ? pieces : [',', ...pieces])), '}']
 }
-/** `after` is a document of the members that stand there: a reader knows from the first rows on how many there are. */
+/** `after` is a document of the members after the rows. The total comes before them, so a reader knows it early. */
 async function* streamedText(
   { objects, total }: ResourceStream,
   meta: object | undefined,
@@ -111,7 +111,7 @@ async function* streamedText(
 ): AsyncGenerator<Buffer> {
   const rows = objects[Symbol.asyncIterator]()
   try {
-    // At once: the rows of a district take as long to be counted as the first of them to be found.
+    // Both at once: counting the rows of a district takes as long as finding the first of them.
     const [first, count] = await Promise.all([rows.next(), readText(total)])
     const begin = Buffer.from(`{"meta":${JSON.stringify({ total: Number(count), ...meta })},"data":[`)
     yield first.done ? begin : Buffer.concat([begin, first.value.subarray(1)])

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../../test/application.ts'
 import { type Town, town } from '../../test/town.ts'
 
-// Two clients that others wrote, as they come: whoever builds on the API begins with one of them (CALL-3).
+// Two clients by other authors, unmodified: whoever builds on the API begins with one of them (CALL-3).
 
 let app: TestApplication
 let maple: Town

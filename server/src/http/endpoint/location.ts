@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@hornbook/contract/endpoints'
 
 type Params = Readonly<Record<string, string>>
 
-/** The endpoint that reads one resource of the kind that another creates, at an address below or the same. */
+/** The endpoint that reads what another one creates: one resource of the same kind, at the same address or below it. */
 function readerOf({ path, returns }: Endpoint): Endpoint {
   const reader = Object.values(ENDPOINTS).find(
     each =>

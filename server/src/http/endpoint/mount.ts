@@ -59,7 +59,7 @@ export function mount(server: FastifyInstance, app: AppContext, route: Route, li
     },
     handler: async (request, reply) => {
       const work = () => answer(request, reply)
-      // A page that was left has asked for nothing any more; a change that was sent is made.
+      // Nobody waits for a read once its client has left; a change that was sent is made.
       const hasLeft = () => endpoint.method === 'GET' && reply.raw.destroyed
       await (route.heavy ? limits.heavyCalls.run(callerKey(request), work, hasLeft) : work())
       return reply
@@ -155,8 +155,8 @@ async function respond(
 }
 
 /**
- * Runs a transaction again that was ended in a deadlock: it has changed nothing. Under Citus two calls that write the same
- * member of staff can meet in one, because each writes to every machine at once (decision 18).
+ * Runs a transaction again if PostgreSQL ended it because of a deadlock: it has changed nothing. Under Citus two calls
+ * that write the same member of staff can deadlock, because each writes to every machine at once (decision 18).
  */
 async function retryDeadlock<T>(work: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
@@ -222,7 +222,7 @@ export function gateSettings({ settings }: AppContext) {
 /** The id of the resource in a document. A stored answer of an earlier call has only the text. */
 const idIn = ({ text }: Answer) => (JSON.parse(text as string) as { data: { id: string } }).data.id
 
-/** Resolves when the answer no longer needs the database. The reply, a promise of its last byte, is not returned. */
+/** Resolves when the answer no longer needs the database. Returning the reply would wait for its last byte. */
 async function send(
   { endpoint }: Route,
   request: FastifyRequest,

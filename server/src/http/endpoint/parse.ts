@@ -45,9 +45,9 @@ function parameterFaults(issue: z.core.$ZodIssue): Fault[] {
 type Sent = { readonly data?: { readonly type?: unknown; readonly id?: unknown } | null } | null | undefined
 
 /**
- * JSON:API's own rules for a resource in a body: 409 for one of another type than the address takes, 403 for an id that
- * a client chose for what it creates. Clients that derive the type from the address ('districts') are understood. A type
- * that is missing is an invalid field.
+ * JSON:API's own rules for a resource in a body: 409 for a type that the address does not take, 403 for an id that a
+ * client chose for a new resource. A type that a client derived from the address ('districts') is accepted. A missing
+ * type is an invalid field.
  */
 function readResource(endpoint: Endpoint, raw: unknown): unknown {
   const expected = endpoint.body && typeIn(endpoint.body)

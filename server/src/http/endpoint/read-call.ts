@@ -70,7 +70,7 @@ function targetIn(endpoint: Endpoint, request: FastifyRequest): string | undefin
   return param === null ? undefined : (request.params as Readonly<Record<string, string>>)[param]
 }
 
-/** JSON:API: the id in a PATCH body must be the id in the address: the last one, of the resource itself. */
+/** JSON:API: the id in a PATCH body must equal the last id in the address, that of the resource itself. */
 function refuseMismatchedId(endpoint: Endpoint, request: FastifyRequest) {
   if (!endpoint.body) return
   const param = paramNames(endpoint.path).at(-1)

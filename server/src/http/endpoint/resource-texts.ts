@@ -12,8 +12,8 @@ export class ResourceTexts<R extends Resource = Resource> {
 }
 
 /**
- * The same for a whole list of any length: bytes to pass through, a comma before each object. `total` is the text of how
- * many they are. Neither is asked for before it is read.
+ * The same for a whole list of any length: bytes to pass through, a comma before each object. `total` is their number,
+ * as text. The query of each runs only when it is read.
  */
 export class ResourceStream<R extends Resource = Resource> {
   readonly of: R

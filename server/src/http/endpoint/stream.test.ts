@@ -71,7 +71,7 @@ test('a whole list arrives whole, compressed or not', async () => {
   expect(countIn(text)).toBeGreaterThanOrEqual(STUDENTS)
   expect(gunzipSync(zipped).equals(text)).toBe(true)
   expect(zipped.length).toBeLessThan(text.length / 5)
-  // How gzip ends what can be read by itself: the first rows are not kept back until more have come.
+  // gzip ends each flushed piece with these bytes: the first rows are not held back until more have come.
   const firstEnd = zipped.indexOf(Buffer.from([0, 0, 0xff, 0xff]))
   expect([firstEnd > 0, firstEnd < zipped.length / 5]).toEqual([true, true])
 })

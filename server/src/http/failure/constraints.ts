@@ -15,7 +15,7 @@ const faultOf: Readonly<Record<string, Fault | undefined>> = CONSTRAINT_FAULTS
 const NAME = /constraint "(\w+)"/
 const SHARD = /_\d+$/
 
-/** The constraint that a PostgreSQL error (class 23) names, as the migrations do, on every engine. */
+/** The constraint that a PostgreSQL error (class 23) is about, by its name in the migrations, also under Citus. */
 export function constraintOf({
   code,
   message = '',

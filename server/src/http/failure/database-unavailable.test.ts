@@ -52,7 +52,7 @@ describe('When the database goes away', () => {
         seen[answer.statusCode as 200 | 503]++
       }
     })
-    // Each time once calls have been answered again.
+    // Cuts again only once calls have been answered.
     for (let cut = 0; cut < 15 || seen[503] === 0; cut++) {
       const answered = seen[200]
       await expect.poll(() => seen[200], { interval: 5 }).toBeGreaterThan(answered)

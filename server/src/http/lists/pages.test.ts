@@ -36,7 +36,7 @@ async function insertManyRows() {
         SELECT $1, id, 'Teacher', (ARRAY['Zoë', 'Zoe', 'Ann'])[1 + id::int % 3], 'Crowd' FROM made`,
     [district],
   )
-  // More than a whole list begins with, and names that are longer than an index takes.
+  // More rows than a whole list begins with, and names that are longer than an index takes.
   await app.owner(
     `INSERT INTO students (district_id, first_name, last_name, middle_name)
       SELECT $1, (ARRAY['Zoë', 'Zoe', 'ann', 'Ann'])[1 + n % 4] || CASE WHEN n % 7 = 0 THEN repeat('é', 3000) || n ELSE '' END,

@@ -1,6 +1,6 @@
 const LINE_FEED = 10
 
-/** The rows of a whole list that come as JSON arrays, one a line; in batches, as they come. */
+/** The rows of a whole list that arrives as JSON arrays, one a line; in batches, as they arrive. */
 export async function* rowsOfJson<Row>(
   bytes: AsyncIterable<Buffer>,
   rowOf: (values: readonly unknown[]) => Row,

@@ -11,7 +11,7 @@ export function attributeCalled({ columns }: Noun, called: string): string {
   return name
 }
 
-/** A source's rows are either the archived ones or the others; a check narrows them before (HEALTH-1). */
+/** Applied elsewhere: `archived` chooses the source's rows, and a check narrows them (HEALTH-1). */
 const ELSEWHERE: ReadonlySet<string> = new Set(['archived', 'check'])
 
 /** The condition for a call's filters (CALL-7): filters are ANDed, and Cont ignores case and accents. */

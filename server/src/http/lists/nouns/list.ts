@@ -13,7 +13,7 @@ import { cellsOf, isAfter, orderBy, sortKeysOf } from './order.ts'
 import { rowText } from './row-text.ts'
 import type { Includes, Source, Sql, View } from './source.ts'
 
-/** A whole list begins with these: they are found by an index, while all of its rows are being joined and sorted. */
+/** A whole list begins with this many rows: an index finds them long before all rows are joined and sorted. */
 const FIRST_ROWS = 200
 
 /** With a limit PostgreSQL sorts rows before it writes their texts: without one it would sort the texts, on disk. */
@@ -22,8 +22,8 @@ const NO_END = Number.MAX_SAFE_INTEGER
 export type ListCall = Parameters<typeof requestedPage>[0] & { readonly tx: Db }
 
 /**
- * A noun's rows as a call asks for them, or a narrower set: the nested address of a school has only its own. A whole list
- * says first how many they are, for whoever shows its beginning (CALL-12).
+ * A noun's rows as a call asks for them. `within` narrows them, for instance to a school at its nested address. A whole
+ * list gives the number of its rows first, for clients that show its beginning (CALL-12).
  */
 export async function listOf<N extends Noun>(
   call: ListCall,
@@ -91,7 +91,7 @@ export async function oneOf<N extends Noun>(
   return { data, ...(await includedIn(call, view, source, includes, itself)) }
 }
 
-/** These of a viewer's active rows, as the list shows them, by id. */
+/** A viewer's active rows with these ids, as the list shows them, by id. */
 export async function recordsOf<N extends Noun>(tx: Db, scope: Scope, source: Source<N>, ids: readonly string[]) {
   const texts = await textsOf({ tx, query: {} }, { tx, scope, archived: false }, source, ids)
   return new Map([...texts].map(([id, text]) => [id, JSON.parse(text) as ResourceObject<N>]))
@@ -125,7 +125,7 @@ async function textsOf(call: Pick<ListCall, 'tx' | 'query'>, view: View, source:
   return new Map(rows.map(({ id, text }) => [id, text]))
 }
 
-/** What the call includes, in one query for each kind: what the rows that match are linked to. */
+/** The resources that the call includes: those that the matching rows are linked to, in one query for each kind. */
 async function includedIn(
   { tx, query }: Pick<ListCall, 'tx' | 'query'>,
   view: View,

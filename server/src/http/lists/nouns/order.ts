@@ -16,10 +16,10 @@ interface Key {
 
 const TYPES: Readonly<Record<Kind, Sql>> = { text: sql`text`, number: sql`numeric`, instant: sql`timestamptz` }
 
-/** A text as lists sort it: by its first 200 letters, because a cursor holds them, and an address takes no long ones. */
+/** A text as lists sort it: by its first 200 letters, because a cursor holds them and must fit into an address. */
 export const asPeopleSort = (text: Sql): Sql => sql`left((${text})::text, 200) COLLATE people`
 
-/** The keys that a call sorts by (CALL-9); by name without any. */
+/** The keys that a call sorts by (CALL-9), or the name if it gives none. */
 export function sortKeysOf(source: Source, query: unknown): readonly Key[] {
   const given = (query ?? {}) as { sort?: readonly string[]; 'sort[]'?: readonly string[] }
   const asked = [...(given.sort ?? []), ...(given['sort[]'] ?? [])]

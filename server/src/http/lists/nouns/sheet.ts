@@ -14,9 +14,9 @@ import { expressionOf, kindOf } from './row-text.ts'
 import type { Includes, Source, Sql, View } from './source.ts'
 
 interface SheetOptions {
-  /** The days of instants are those of this time zone. */
+  /** Instants are written as days in this time zone. */
   readonly timezone: string
-  /** Only these, in this order; all of them must be among the rows. */
+  /** Only these ids, in this order; all of them must be among the rows. */
   readonly chosen: readonly string[] | null
   /** Narrows the rows. */
   readonly within: Sql
@@ -84,7 +84,7 @@ async function namesOf(view: View, includes: Includes, link: string): Promise<Na
   }
 }
 
-/** What stands between the names of several. */
+/** Separates the names in one cell. */
 const BETWEEN = '; '
 
 /** Makes a cell of the ids that PostgreSQL gave. */

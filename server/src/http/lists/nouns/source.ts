@@ -18,18 +18,18 @@ export interface Source<N extends Noun = Noun> {
   readonly of: N
   /** A query of the table's rows that the viewer may see. */
   readonly rows: (view: View) => Sql
-  /** The columns that are not the table's own of the same name (`classCode` is `r.class_code`). */
+  /** SQL for the columns that the table lacks under the same name (`classCode` is `r.class_code` without it). */
   readonly columns: { readonly [K in keyof N['columns']]?: Sql }
   /** What the rows are sorted by instead of a column, where an index has it. */
   readonly sortedBy?: { readonly [K in keyof N['columns']]?: Sql }
   /** The ids that a row is linked to: one, or an array. */
   readonly links: { readonly [K in keyof N['relationships']]: Sql }
   /**
-   * LEFT JOINs of what is counted or gathered from other tables, each with one row for an id: PostgreSQL leaves out those
+   * LEFT JOINs that count or gather from other tables, each with one row per id, so that PostgreSQL leaves out those
    * that a query does not use. With `only`, a list of ids, they read for these rows alone.
    */
   readonly joins?: (view: View, only: Sql | null) => Sql
-  /** Whether a row is in a school: a value for `= ANY`. */
+  /** The schools that a row is in: a value for `= ANY`. */
   readonly schools?: Sql
 }
 
