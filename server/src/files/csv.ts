@@ -3,19 +3,19 @@ import { stringify } from 'csv-stringify'
 import { stringify as stringifyAll } from 'csv-stringify/sync'
 import type { Sheet } from './sheet.ts'
 
-/** What a spreadsheet takes for a formula, also after quotes that stand for such a cell already. */
+/** What a spreadsheet takes for a formula; also a formula that quotes already make harmless. */
 const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
 /**
- * A text that no spreadsheet runs as a formula (SAFE-15). It is taken back by cutting one quote off a cell that is a
- * formula behind its quotes, so every text comes back as it was.
+ * Puts a quote before a formula, so that no spreadsheet runs it (SAFE-15). Reading removes one quote from such a cell
+ * (reading/read-csv.ts), so every text comes back as it was.
  */
 const defused = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 const OPTIONS = {
   cast: { string: defused },
   record_delimiter: 'windows',
-  // A line feed alone and spaces at either end would not be quoted.
+  // Otherwise a lone line feed, or a space at either end, would not be quoted.
   quoted_match: /[\r\n]|^\s|\s$/,
 } as const
 

@@ -4,8 +4,8 @@ import { openNameless } from './spooled-file.ts'
 const PART_BYTES = 256 * 1024
 
 /**
- * What a source gives, on disk: the source is read to its end at its own pace, and its reader follows at another. So a slow
- * reader holds up nothing that the source holds. One reader; the file is gone when it stops.
+ * Keeps what a source gives on disk: the source is read to its end at its own pace, and the reader follows at another.
+ * So a slow reader does not tie up what the source holds. There is one reader; when it stops, the file is gone.
  */
 export class Spool {
   private readonly file: FileHandle
@@ -24,7 +24,7 @@ export class Spool {
     return new Spool(await openNameless(folder))
   }
 
-  /** Takes all of the source, or what it gives until the reader stops. A failure of the source is the reader's. */
+  /** Reads the source to its end, or until the reader stops. If the source fails, `parts` throws its failure. */
   async fill(source: AsyncIterable<Buffer>): Promise<void> {
     try {
       for await (const chunk of source) {
@@ -64,7 +64,7 @@ export class Spool {
   async abandon(): Promise<void> {
     if (this.isAbandoned) return
     this.isAbandoned = true
-    // A source that is still being taken closes the file itself.
+    // While the source is still being read, `fill` closes the file.
     if (this.isWhole || this.failure !== null) await this.file.close()
   }
 

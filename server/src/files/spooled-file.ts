@@ -40,7 +40,7 @@ export class SpooledFile {
     return this.bytes
   }
 
-  /** Of everything written so far; nothing can be written afterwards. */
+  /** The digest of everything written so far; nothing can be written afterwards. */
   get sha256(): Buffer {
     this.digest ??= this.hash.digest()
     return this.digest
@@ -71,7 +71,7 @@ export class SpooledFile {
     this.holders++
   }
 
-  /** Ends the hold of its creator, or that of `hold`. The last one closes the file. */
+  /** Ends one hold: the creator's, or one from `hold`. The last release closes the file. */
   async release(): Promise<void> {
     if (--this.holders === 0) await this.handle.close()
   }

@@ -35,7 +35,7 @@ export async function* workbookOf(sheets: readonly Sheet[]): AsyncGenerator<Buff
     yield* bytes
   } finally {
     for (const worksheet of worksheets) worksheet.destroy()
-    // A worksheet that nobody has begun to read does not end its rows.
+    // If nobody has begun to read a worksheet, destroying it does not end its rows.
     for (const rest of batches) await rest.return?.()
   }
 }
@@ -110,7 +110,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 /**
  * XML cannot hold most control characters, and reads a carriage return as a line feed: the format writes them as _x000D_,
- * and an underscore before what only looks so as _x005F_.
+ * and the underscore of a text that only looks so as _x005F_.
  */
 const escapeXml = (text: string): string =>
   text

@@ -6,7 +6,7 @@ const LETTER = [612, 792] as const
 
 export interface PdfFacts {
   readonly title: string
-  /** Of its language, for who has it read aloud. */
+  /** Its language, for people who have it read aloud. */
   readonly lang: string
   readonly isLandscape?: boolean
   readonly now: number
@@ -18,14 +18,14 @@ export type DrawPage = (pen: Pen, size: { readonly width: number; readonly heigh
 type Pages = AsyncIterable<DrawPage> | Iterable<DrawPage>
 
 /**
- * A document of pages, sent while they are drawn; who must measure before drawing the first gets the pen. Between two pages others get their turn: a page takes the processor for
- * some ten milliseconds.
+ * A document of pages, sent while they are drawn. `pages` may be a function of the pen, to measure before the first.
+ * Between two pages other work gets its turn: a page takes the processor for some ten milliseconds.
  */
 export async function* pdfOf(facts: PdfFacts, pages: Pages | ((pen: Pen) => Pages)) {
   const { title, lang, isLandscape = false, now } = facts
   const [short, long] = LETTER
   const size = isLandscape ? { width: long, height: short } : { width: short, height: long }
-  // With the first document: it takes longer to load than the web framework.
+  // Loaded with the first document: it takes longer to load than the web framework.
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     ...{ size: [size.width, size.height], margin: 0, autoFirstPage: false, font: null as never, lang },

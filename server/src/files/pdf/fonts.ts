@@ -46,7 +46,7 @@ export class FontFile {
     if (this.opened) return this.opened
     const { create } = require('fontkit') as typeof import('fontkit')
     const font = create(fontInWoff(readFileSync(require.resolve(this.path)))) as Font
-    // pdfkit takes files with one name for one font, and the files of a family have one name.
+    // pdfkit takes two files with the same name for the same font, and all files of a family share a name.
     Object.defineProperty(font, 'postscriptName', { value: this.key })
     this.opened = font
     return font

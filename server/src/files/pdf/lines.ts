@@ -1,11 +1,11 @@
 import type { Face } from './fonts.ts'
 import { type Run, runsOf, unbrokenParts } from './runs.ts'
 
-/** Marks a name in a text as something apart, as Unicode does: whatever its direction, it leaves the rest alone. */
+/** Puts a name between Unicode's isolates: whatever its direction, it does not reorder the rest of the text. */
 const [BEGIN, END] = ['\u2068', '\u2069']
 export const isolated = (name: string): string => `${BEGIN}${name.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')}${END}`
 
-/** How the parts of a text are set: <b> and <w>, a word to read; in a name they mean nothing. */
+/** The faces of a text: plain, of <b>, and of <w> for a word to read. Inside a name, tags mean nothing. */
 export interface Faces {
   readonly plain: Face
   readonly b?: Face

@@ -27,10 +27,10 @@ interface Paragraph extends Setting {
   readonly isBalanced?: boolean
 }
 
-/** pdfkit measures word by word and remembers them, unless features are named; right to left, words would change places. */
+/** Without named features, pdfkit sets and caches word by word; right to left, the words would change places. */
 const shapingOf = ({ isRtl }: Run) => (isRtl ? { features: [] as never[] } : {})
 
-/** Letters that share their shapes or change places: who copies or listens to them gets them from the text beside. */
+/** Letters that merge or change places: their text is stored beside them, for copying and for reading aloud. */
 const JOINED = new RegExp(
   `[${['Arabic', 'Hebrew', 'Devanagari', 'Bengali', 'Gurmukhi', 'Thai'].map(each => `\\p{Script=${each}}`).join('')}]`,
   'u',

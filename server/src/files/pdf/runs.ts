@@ -36,8 +36,8 @@ export function runsOf(text: string, face: Face): readonly Run[] {
 const isRightToLeft = (text: string): boolean => IS_RTL.test(FIRST_LETTER.exec(text)?.[0] ?? '')
 
 /**
- * What a line may be broken between: words, with the spaces between them. What is read from right to left stays whole, or
- * its words would change places.
+ * The parts between which a line may break: words, and the spaces between them. Right-to-left text stays whole, or its
+ * words would change places.
  */
 export function unbrokenParts(text: string): readonly string[] {
   const whole = isRightToLeft(text) ? [{ text, isRtl: true }] : spansOf(text)
@@ -61,7 +61,7 @@ function spansOf(text: string): readonly Span[] {
   }
   add(text.slice(from), false)
   if (!isRightToLeft(text)) return spans
-  // The space before a Latin part stands on its other side then.
+  // In reversed order, the space before a Latin part belongs on its other side.
   const turned = (part: string) => part.replace(/^(\s*)(.*?)(\s*)$/su, '$3$2$1')
   return spans.map(span => (span.isRtl ? span : { ...span, text: turned(span.text) })).toReversed()
 }

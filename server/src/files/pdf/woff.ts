@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 /** A WOFF file (W3C WOFF 1.0): the tables of a font, each deflated. */
 const HEADER = 44
 const ENTRY = 20
-/** The same font as it was before (OpenType): a directory, then the tables on multiples of four bytes. */
+/** The same font unpacked (OpenType): a directory, then the tables, each at a multiple of four bytes. */
 const SFNT = { header: 12, entry: 16 } as const
 
 /** The font in a WOFF file, with its tables inflated. fontkit inflates a table anew each time it looks into it. */

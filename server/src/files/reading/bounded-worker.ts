@@ -30,7 +30,7 @@ export async function* readInWorker<Part extends object>(
     resourceLimits: { maxOldGenerationSizeMb: bounds.heapMegabytes },
   })
   let arrived = Promise.withResolvers<Part | null>()
-  // Somebody may fail while nobody waits.
+  // It may fail while nobody awaits it.
   arrived.promise.catch(() => {})
   const fail = (failure: unknown) => arrived.reject(failure)
   worker.on('message', (part: Part | null) => arrived.resolve(part))

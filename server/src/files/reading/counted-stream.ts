@@ -41,7 +41,7 @@ export function countedStream(source: Readable, entry: Entry, expansion: Expansi
   return source.pipe(counter)
 }
 
-/** What `stop` throws: a stream must be ended with it. */
+/** The error that `stop` throws: a stream is ended with an error. */
 function failureOf({ reader }: Expansion, problem: ZipProblem, { fileName }: Entry): Error {
   try {
     return reader.stop(problem, problem === 'zip.bomb' ? { value: fileName } : {})

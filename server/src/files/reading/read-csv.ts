@@ -63,5 +63,5 @@ async function* rowsOf(bytes: Buffer, encoding: string, delimiter: string): Asyn
   }
 }
 
-/** A quote before a formula behind its quotes is ours (SAFE-15). */
+/** Removes the quote that our own files put before a formula (SAFE-15). */
 const taken = (cell: string) => cell.replace(/^'('*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/, '$1')

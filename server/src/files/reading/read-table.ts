@@ -5,7 +5,7 @@ import { TABLE_LIMITS, type TableKind, TableRefused, type TableRow } from './tab
 const beginsWith = (bytes: Buffer, ...signature: readonly number[]) =>
   bytes.subarray(0, signature.length).equals(Buffer.from(signature))
 
-/** What a file is, by its bytes: names and extensions are often wrong. */
+/** Tells what a file is by its bytes: names and extensions are often wrong. */
 export async function readTable(bytes: Buffer): Promise<{ kind: TableKind; rows: AsyncIterable<TableRow> }> {
   if (bytes.length === 0) throw new TableRefused('empty')
   if (beginsWith(bytes, 0x50, 0x4b)) return counted(await readXlsx(bytes))
@@ -21,12 +21,12 @@ export async function readTable(bytes: Buffer): Promise<{ kind: TableKind; rows:
 // biome-ignore lint/suspicious/noControlCharactersInRegex: gzip begins with one
 const SIGNATURE = /^(?:%PDF|\x89PNG|\xff\xd8\xff|GIF8|RIFF|Rar!|7z\xbc\xaf|\x1f\x8b)/
 
-/** Names can have a stray control character; a tenth of them is no text. */
+/** A name can have a stray control character; a file with a tenth of them is not text. */
 const isBinary = (head: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to count
   SIGNATURE.test(head) || (head.match(/[\x01-\x08\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0) * 10 > head.length
 
-/** A header and no more rows than a district has. */
+/** Throws at more rows than a district can have. */
 function counted({ kind, rows }: { kind: TableKind; rows: AsyncIterable<TableRow> }) {
   const limited = async function* () {
     let count = 0

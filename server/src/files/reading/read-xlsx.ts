@@ -4,7 +4,7 @@ import { checkRow, TABLE_LIMITS, type TableKind, TableRefused, type TableRow } f
 import { type CellStyle, stylesHandler, textOfNumber } from './xlsx-styles.ts'
 import { attributeOf, NoXml, textOfXml, type XmlHandler, XmlReader } from './xml.ts'
 
-/** Excel's files write control characters as _x000D_, and _x005F_ before what only looks so. */
+/** Excel writes control characters as _x000D_, and the underscore of a text that only looks so as _x005F_. */
 const unescaped = (text: string) =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -58,7 +58,7 @@ async function readPart(parts: Parts, path: string, handler: XmlHandler): Promis
   for await (const _ of readSteps(parts, path, handler));
 }
 
-/** The same, with a pause after each chunk in which what has been gathered can be taken. */
+/** The same, but yields after each chunk, so that the caller can take what has been gathered. */
 async function* readSteps(parts: Parts, path: string, handler: XmlHandler): AsyncGenerator<void> {
   const part = parts.get(pathOf(path))
   if (!part) return
@@ -108,7 +108,7 @@ async function sheetsOf(parts: Parts) {
   return { sheets: found.map(({ name, id }) => ({ name, path: targets.get(id) ?? '' })), isFrom1904 }
 }
 
-/** Gathers the text of `t` elements; what explains the reading of Japanese (`rPh`) is none of it. */
+/** Gathers the text of `t` elements, without the phonetic guides of Japanese (`rPh`). */
 class TextGatherer {
   text = ''
   private inText = false

@@ -65,7 +65,7 @@ export interface TableKind {
   readonly otherSheets: readonly string[]
 }
 
-/** Refuses what is beyond the bounds of one row; false if it is empty. */
+/** Throws if a row exceeds the limits; returns false if it is empty. */
 export function checkRow({ line, cells }: TableRow): boolean {
   if (cells.length > TABLE_LIMITS.columns && cells.slice(TABLE_LIMITS.columns).some(cell => cell.trim() !== ''))
     throw new TableRefused('tooManyColumns', { limit: TABLE_LIMITS.columns })

@@ -14,7 +14,7 @@ function styleOf(id: number, code: string | undefined): CellStyle {
   return /[dy]/i.test(bare) ? 'date' : 'number'
 }
 
-/** Reads styles.xml: the style of each number that cells refer to. */
+/** Reads styles.xml. Cells refer to a style by its index in `styles`. */
 export function stylesHandler(): { readonly handler: XmlHandler; readonly styles: readonly CellStyle[] } {
   const codes = new Map<number, string>()
   const styles: CellStyle[] = []

@@ -5,10 +5,10 @@ export interface XmlHandler {
   text(text: string): void
 }
 
-/** Thrown for what is no XML, and for what no spreadsheet contains: entities of its own could expand without end. */
+/** Thrown for what is not XML, and for declarations, which no spreadsheet has: entities could expand without end. */
 export class NoXml extends Error {}
 
-/** A tag, with quoted values in which '>' may stand. */
+/** A tag. Its quoted values may contain '>'. */
 const TAG = /<[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*>/y
 const MAX_TAG = 1_000_000
 const MARKUP = [
@@ -112,7 +112,7 @@ export function attributeOf(attributes: string, name: string): string | null {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Takes back the entities that XML has by itself; any other stays as it is written. */
+/** Decodes XML's own entities and numbered characters; any other entity stays as it is written. */
 export const textOfXml = (xml: string): string =>
   xml.includes('&')
     ? xml.replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w{2,4}));/g, (whole, decimal, hex, name) => {

@@ -20,13 +20,13 @@ interface ZipLimits {
   readonly ratioFrom: number
 }
 
-/** For whom a zip is read: its bounds, and how its reading ends. */
+/** How a zip is read: its limits, and what is thrown when reading stops. */
 export interface ZipReader {
   readonly limits: ZipLimits
   /** Throws. */
   readonly stop: (problem: ZipProblem, at?: { value?: string; fill?: Record<string, string | number> }) => never
   /** Throws for a file that is no zip. */
   readonly rejectOther: (file: Buffer | string) => Promise<never>
-  /** Throws for a zip of another kind, by the names in it. */
+  /** Throws if the names in the zip show another kind of file. */
   readonly checkNames?: (names: readonly string[]) => void
 }

@@ -61,7 +61,7 @@ export class Bucket implements FileStore {
 function clientOf(sdk: Sdk, { region, endpoint, credentials }: BucketSettings): S3Client {
   return new sdk.S3Client({
     region,
-    // Servers other than Amazon's have no names for buckets, and not all take its newer checksums.
+    // Servers other than Amazon's have no host name for each bucket, and not all accept Amazon's newer checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
