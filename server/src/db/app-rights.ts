@@ -20,7 +20,7 @@ export async function recordRights(client: pg.Client, role: string): Promise<voi
   await client.query(`INSERT INTO app_rights (granted) ${RIGHTS_OF_ROLE} ON CONFLICT DO NOTHING`, name)
 }
 
-/** Grants what the app role of this database lacks: it is another role after the database got another name. */
+/** Grants what the app role of this database lacks: a renamed database has a new app role, named after it. */
 export async function repairRights(client: pg.Client, role: string): Promise<void> {
   const { rows: known } = await client.query<{ table: string | null }>(`SELECT to_regclass('app_rights') AS table`)
   if (!known[0]?.table) return

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** How the database is reached; the rest of a connection is nobody's business. */
+/** How the database is reached: the part of a connection that a message may show. */
 type Address = Pick<pg.ClientConfig, 'host' | 'port' | 'user' | 'database'>
 
 /**
@@ -8,7 +8,7 @@ type Address = Pick<pg.ClientConfig, 'host' | 'port' | 'user' | 'database'>
  * Any other failure is returned as it is.
  */
 export function explainFailure(failure: unknown, address: Address): unknown {
-  // A failure with a path is a file's, though its code may be a socket's as well.
+  // A failure with a path concerns a file, although a socket may fail with the same code.
   if (!(failure instanceof Error) || 'path' in failure) return failure
   const code = (failure as { code?: string }).code ?? (failure.cause as { code?: string } | undefined)?.code ?? ''
   const text = adviceFor(code, failure.message, address)

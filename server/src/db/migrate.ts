@@ -13,7 +13,7 @@ export interface AppRole {
   readonly password: string
 }
 
-/** One statement of a file. Citus sends the whole text that a statement came in to the other machines, so each goes alone. */
+/** One statement of a file. Citus sends a statement's whole text to the other machines, so each goes alone. */
 const STATEMENT = /(?:--[^\n]*|'[^']*'|\$\$[\s\S]*?\$\$|[^;])+/g
 
 /** The app role of a database: it can log in, owns nothing and does not bypass row-level security. */
@@ -102,7 +102,7 @@ async function ensureAppRole(client: pg.Client, app: AppRole) {
   }
   const password = `LOGIN PASSWORD ${pg.escapeLiteral(app.password)}`
   await client.query(known.rowCount ? `ALTER ROLE ${role} ${password}` : `CREATE ROLE ${role} ${password}`)
-  // To compile a query takes longer than any of Hornbook's runs. The embedded PostgreSQL cannot, others do.
+  // Compiling a query takes longer than running any of Hornbook's. The embedded PostgreSQL cannot compile; others do.
   await client.query(`ALTER ROLE ${role} SET jit = off`)
   const database = (await client.query<{ name: string }>('SELECT current_database() AS name')).rows[0]?.name ?? ''
   await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${pg.escapeIdentifier(database)} TO ${role}`)

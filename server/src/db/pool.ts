@@ -42,7 +42,7 @@ export function connect(app: AppConnection, limits: ConnectionLimits = {}): Data
   return {
     pool: reads.pool,
     queries: reads.queries,
-    // Under Citus each read waits for another machine, and on one connection all others would wait for that.
+    // Under Citus each read waits for another machine, and all others on the same connection would wait with it.
     sharedReads: app.distributed
       ? reads.queries
       : over(reads.queries, new SharedConnection(reads.queries.getExecutor())),
@@ -55,7 +55,7 @@ export function connect(app: AppConnection, limits: ConnectionLimits = {}): Data
 /** All statements of the transaction see the rows as they were at its first. */
 const ONE_MOMENT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
-/** A list is as fast on one core as on two, where each joins all of its rows, and whoever opens a class has the other. */
+/** A list is no faster on two cores: each would join all rows. The other stays free for whoever opens a class. */
 const ONE_CORE = 'SET LOCAL max_parallel_workers_per_gather = 0'
 
 /** Which districts a transaction reaches: the listed ones, or all of them (the provider's own work). */
@@ -65,8 +65,9 @@ export interface TransactionOptions {
   /** How long a statement may run; otherwise as long as the connections allow. */
   readonly limitSeconds?: number | undefined
   /**
-   * Its plans are made once per connection, whatever the values: only where every statement finds a few rows by an index.
-   * PostgreSQL would plan those every time, which costs twice as much as running them. Citus cannot plan without values.
+   * Plans each statement once per connection, whatever its values. Only for work whose statements all find a few rows
+   * by an index: PostgreSQL would plan those every time, which costs twice as much as running them. Ignored under
+   * Citus, which cannot plan without values.
    */
   readonly reusesPlans?: boolean
 }
@@ -100,7 +101,7 @@ const withReusedPlans =
 
 /**
  * Runs one read that widens its own reach, as `caller_of` does. Citus sends settings to the other machines only inside
- * BEGIN; on a plain PostgreSQL that would cost a twentieth of the class view.
+ * a transaction, so there it begins one. A plain PostgreSQL needs none: it would cost a twentieth of the class view.
  */
 export async function readSelfReaching<Row>(db: SharedReads, query: CompiledQuery<Row>): Promise<Row[]> {
   return pipelined(db, query, ({ distributed, inTransaction }) =>

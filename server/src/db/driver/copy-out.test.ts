@@ -34,7 +34,7 @@ async function textOf(rows: AsyncIterable<Buffer>): Promise<string> {
 test('the first rows and the others are of one moment', async () => {
   const pieces = db.copyOut(['1'], all('OFFSET 2'), { query: all('LIMIT 2'), count: 2 })[Symbol.asyncIterator]()
   const read: string[] = [String((await pieces.next()).value)]
-  // Seen between the two, this school would be in neither.
+  // If the second query saw this, the school would be in neither.
   await rename('4', 'Ash')
   for (let next = await pieces.next(); !next.done; next = await pieces.next()) read.push(String(next.value))
   expect(read.join('')).toBe('Elm\nFir\nOak\nYew\n')

@@ -4,12 +4,12 @@ import { to as copyTo } from 'pg-copy-streams'
 import { newPool } from './new-pool.ts'
 import type { AppConnection } from './open-pool.ts'
 
-/** As many whole lists are read at once as heavy calls run (http/connection/heavy-calls.ts), each counted beside it. */
+/** Two for each heavy call that may run (http/connection/heavy-calls.ts): one reads its list, the other counts it. */
 const MAX_CONNECTIONS = 6
 /** PostgreSQL ends a list that nobody reads. */
 const STATEMENT_MS = 60_000
 
-/** A query of a list's first rows, and how many it gives unless there are no more. */
+/** A query for a list's first rows, and its limit: fewer rows than that are the whole list. */
 export interface FirstRows {
   readonly query: CompiledQuery
   readonly count: number
@@ -33,9 +33,10 @@ export class CopyOut {
   }
 
   /**
-   * The rows of a query with one text column, each ended by a line feed. The texts hold no control characters, as JSON does.
-   * With `first`, those come before the others, of the same moment; `query` is not asked when they are all.
-   * A connection is taken with the first row, and closed when the reader leaves early: its statement would go on.
+   * The rows of a query with one text column, each ended by a line feed. The texts must hold no control characters;
+   * JSON has none. The rows of `first` come before those of `query`, from the same snapshot; if they are all, `query`
+   * does not run. A connection is taken with the first row. If the reader leaves early it is closed, because its
+   * statement would go on.
    */
   async *rows(begin: readonly string[], query: CompiledQuery, first?: FirstRows): AsyncGenerator<Buffer> {
     const client = await this.pool.connect()
@@ -71,7 +72,7 @@ async function* counted(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer, n
   return lines
 }
 
-/** COPY takes no values apart from its text. */
+/** COPY takes no parameters, so its text holds the values. */
 function withLiterals({ sql, parameters }: CompiledQuery): string {
   return sql.replace(/\$(\d+)/g, (_, place: string) => literal(parameters[Number(place) - 1]))
 }

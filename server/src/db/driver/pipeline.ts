@@ -12,7 +12,7 @@ const ROLLBACK = CompiledQuery.raw('ROLLBACK')
 /** The statements that open a transaction over this connection. */
 export type Opening = (connection: Connection) => readonly string[]
 
-/** One text is faster. But Citus sends the whole text that a setting came in to the other machines, so there each goes alone. */
+/** One text is faster. But Citus sends a setting's whole text to the other machines, so there each goes alone. */
 const statements = (connection: Connection, opening: Opening): CompiledQuery[] => {
   const begin = opening(connection)
   const texts = connection.distributed || begin.length === 0 ? begin : [begin.join('; ')]
@@ -57,9 +57,9 @@ export async function transaction<T>(
 }
 
 /**
- * Runs one query in its own transaction; without statements to begin with, outside of one. They, the query and COMMIT are
- * sent in one turn of the event loop: they take one round trip, and on a shared connection no statement of another caller
- * gets in between.
+ * Runs one query in its own transaction, or outside of any if `begin` has no statements. The statements, the query and
+ * COMMIT are sent in one turn of the event loop: they take one round trip, and on a shared connection no statement of
+ * another caller gets in between.
  */
 export async function pipelined<Row>(db: Executor, query: CompiledQuery<Row>, begin: Opening): Promise<Row[]> {
   return db.getExecutor().provideConnection(async provided => {

@@ -21,8 +21,8 @@ export async function generateTables(db: Kysely<unknown>): Promise<string> {
 }
 
 /**
- * PostgreSQL's types as VALUE_TYPES parses them. JSON is read parsed and written as text, because the driver would make
- * an array a PostgreSQL array.
+ * PostgreSQL's types as VALUE_TYPES parses them. JSON is parsed when read but written as text, because the driver would
+ * turn a JSON array into a PostgreSQL array.
  */
 function dialect(): PostgresDialect {
   const dialect = new PostgresDialect()
@@ -34,7 +34,7 @@ function dialect(): PostgresDialect {
   return dialect
 }
 
-/** An array of ids is parsed to numbers, an id to text: where VALUE_TYPES has the array's type, the element's does not count. */
+/** A bigint is parsed to text, an array of them to numbers: a type that VALUE_TYPES has for the array wins. */
 function keepArrayTypes({ tables }: DatabaseMetadata) {
   for (const column of tables.flatMap(table => table.columns)) {
     const arrayType = `_${column.dataType}`
