@@ -12,7 +12,7 @@ import { runAsOwner } from './command-context.ts'
 
 const USAGE = 'Name the file: npm run backup -- FILE, or for standard output: npm run --silent backup -- - > FILE'
 const { positionals } = readArguments(USAGE, { allowPositionals: true })
-// npm is run in another folder when the command is called from one.
+// npm changes to the root folder; INIT_CWD is where it was called.
 const from = process.env.INIT_CWD ?? process.cwd()
 
 await runAsOwner(true, async ({ owner }) => {
@@ -27,7 +27,7 @@ await runAsOwner(true, async ({ owner }) => {
 
 function toStandardOutput(owner: ClientConfig): Promise<Written> {
   const { npm_lifecycle_event: byNpm, npm_config_loglevel: level } = process.env
-  // npm's own first lines would stand in the file.
+  // npm's own first lines would end up in the file.
   if (process.stdout.isTTY || (byNpm !== undefined && level !== 'silent')) throw new Error(USAGE)
   return writeBackup(owner, process.stdout as Writable)
 }

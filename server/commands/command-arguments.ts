@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/** What follows the command's name, or its usage and the end: a stack says nothing to somebody who has mistyped. */
+/** A command's arguments. Wrong ones print the usage and exit: a stack says nothing to somebody who has mistyped. */
 export function readArguments<const Config extends ParseArgsConfig>(
   usage: string,
   config: Config,

@@ -12,7 +12,7 @@ Shows what a OneRoster zip would change in a district. --apply applies it; --ove
 --restore-zeros gives ids the leading zeros back that a spreadsheet has removed.
 SITE_CODE is the district's OneRoster id, or its number.`
 
-/** What answers a reason, where it is not --override. */
+/** How to answer a reason for a hold, if not with --override. */
 const WAYS: Readonly<Record<string, string>> = {
   'source.partly_known': 'Say --same-system or --another-system.',
   'source.second': 'Say --same-system or --another-system.',
@@ -67,7 +67,7 @@ try {
 }
 
 async function importFile(path: string, siteCode: string): Promise<number> {
-  // npm is run in another folder when the command is called from one.
+  // npm changes to the root folder; INIT_CWD is where it was called.
   const bytes = await readFile(resolve(process.env.INIT_CWD ?? process.cwd(), path)).catch(() => {
     throw new Error(`There is no file ${path} that can be read.`)
   })

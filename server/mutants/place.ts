@@ -1,14 +1,14 @@
 import { findMatches, type Match } from './syntax.ts'
 
-/** Where a piece of code is in a file, and how the two differ in their names of variables. */
+/** Where a piece of code is in a file, and which variables have other names there. */
 export type Place = Match
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
 /**
  * Finds the only place of a piece of code in a file; null if there is none, or more than one. By its syntax tree, so that
- * layout, quotes, comments and names of variables may change. What is no piece of a tree (SQL, half of a condition) is
- * found as text, whatever its spaces.
+ * layout, quotes, comments and variables' names may change. Code that is no piece of a tree (SQL, half of a condition)
+ * is found as text, whatever its spaces.
  */
 export function findPlace(source: string, code: string, language: 'ts' | 'sql'): Place | null {
   const tries = [
@@ -36,7 +36,7 @@ function findText(source: string, code: string): Place[] {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Code with the names of variables that the place has. */
+/** The code, with its variables renamed as at the place. */
 export function withNamesOf({ renamed }: Place, code: string): string {
   return code.replace(/(?<![.\w$'"])[A-Za-z_$][\w$]*(?![\w$]*['":])/g, name => renamed.get(name) ?? name)
 }

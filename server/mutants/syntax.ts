@@ -12,12 +12,12 @@ interface Node {
 export interface Match {
   readonly start: number
   readonly end: number
-  /** Names of the pattern that are others in the source. */
+  /** Name of a variable in the pattern → its name in the source. */
   readonly renamed: ReadonlyMap<string, string>
 }
 
 const ANYTHING = '_anything_'
-/** Where a node is in its file, and how a literal is written, are not what it says. */
+/** Ignored in comparisons: where a node is, and how a literal is spelled. */
 const LAYOUT = new Set(['start', 'end', 'raw', 'range', 'loc', 'decorators', 'optional', 'tail'])
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
@@ -28,8 +28,8 @@ function parse(source: string): readonly Node[] | null {
 }
 
 /**
- * A pattern as statements. A link of a chain ('.where(…)') and one side of an operator (' || x') are read with anything
- * in the place of what they hang on. Null if it is no piece of a syntax tree.
+ * A pattern as statements. A link of a chain ('.where(…)') and one side of an operator (' || x') are parsed with
+ * ANYTHING in place of what they hang on. Null if it is no piece of a syntax tree.
  */
 function parsePattern(text: string): readonly Node[] | null {
   const pattern = text.trim().replace(/;$/, '')
@@ -72,7 +72,7 @@ interface Visitor {
   node(node: Node): void
 }
 
-/** Shows every node, and every list with nodes in it. */
+/** Calls the visitor with every node, and every list with nodes in it. */
 function visit(value: unknown, visitor: Visitor) {
   if (Array.isArray(value)) {
     if (value.some(isNode)) visitor.list(value)
@@ -97,7 +97,7 @@ function matchOf(wanted: readonly Node[], nodes: readonly unknown[], renaming: b
 
 class Comparison {
   readonly renamed = new Map<string, string>()
-  /** What stands where the pattern has anything. */
+  /** The node where the pattern has ANYTHING. */
   anything: Node | null = null
   private readonly renaming: boolean
 

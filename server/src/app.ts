@@ -87,8 +87,8 @@ function isReadable(url: string): boolean {
 }
 
 /**
- * Reads JSON:API and plain JSON (an empty body counts as no body); rejects other types than these and files. A body whose items
- * the handler judges one by one stays bytes: parsing ten thousand events would block this thread.
+ * Reads JSON:API and plain JSON (an empty body counts as no body), and rejects every other type except files. A body
+ * whose items the handler judges one by one stays bytes: parsing ten thousand events would block this thread.
  */
 function readBodies(server: FastifyInstance) {
   const parse = server.getDefaultJsonParser('error', 'ignore')

@@ -8,7 +8,7 @@ import { HANDLERS } from './tasks.ts'
 
 // The thread that runs jobs (jobs/thread.ts starts it). An unhandled failure ends it, and it is started again.
 
-/** Two heavy jobs, each in a transaction for minutes beside which it reports its progress, and one for all others. */
+/** Two for each of two heavy jobs (a transaction of minutes, and its progress beside it), one for all other jobs. */
 const CONNECTIONS = 5
 
 /** Nobody waits for the answer, and one statement may change every student of a district. */

@@ -22,7 +22,7 @@ const CHILDREN = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Eleni Papadop
 let app: TestApplication
 let maple: Town
 let holder: pg.Client
-/** Those that live. */
+/** The running ones. */
 let servers: KillableServer[]
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ export interface StartWanted {
   readonly startWanted: true
 }
 
-/** What it is told then; the rest of its configuration is the environment. */
+/** The answer to `StartWanted`; the rest of the configuration is in the environment. */
 export interface StartMessage {
   readonly appConfig: AppConnection
 }
@@ -37,7 +37,7 @@ export async function startWebProcesses(
   appConfig: AppConnection,
   log: Logger,
 ): Promise<{ stop(): Promise<void> }> {
-  // Each process accepts connections itself. Handed out by this one, a connection would hang when its process is killed.
+  // Each process accepts connections itself. If this one handed them out, they would hang when their process is killed.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: WEB_PROCESS, args: [], serialization: 'advanced' })
   const running = new Set<Worker>()

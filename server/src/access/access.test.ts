@@ -21,7 +21,7 @@ let failedJob = ''
 let action = ''
 let undoneMerge = ''
 let spreadsheet = ''
-/** Reports that are there, by target. */
+/** Ids of finished reports, by target. */
 const reports: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -310,7 +310,7 @@ const notFoundBodies = new Set<string>()
 let cells = 0
 
 /**
- * Another PostgreSQL may run a statement differently, but not for other people: one person of each reach is enough there.
+ * Another PostgreSQL may run a statement differently, but then for everybody: one person of each reach is enough there.
  * A whole run always comes before it (scripts/test-steps.mjs).
  */
 const ONE_OF_EACH_REACH = ['no token', 'Ada Admin', 'Dana District', 'Sam School', 'Tess Teacher', 'Hana Harbor']
@@ -335,7 +335,10 @@ async function walk(name: string, endpoint: Endpoint, targets: Targets): Promise
   return [answered, expected]
 }
 
-/** One at a time: parallel sign-ins to one account hit the throttle, and a district takes one roster file, or one planner of its year, at a time. */
+/**
+ * One at a time: parallel sign-ins to one account hit the throttle, and a district takes only one roster file, and one
+ * planner of its new school year, at a time.
+ */
 const SEQUENTIAL = [
   'signIn',
   'holdNewSchoolYear',
@@ -364,7 +367,7 @@ const withHeaders = (call: InjectOptions, headers: Record<string, string>): Inje
   },
 })
 const withoutRequestId = (name: string, answer: LightMyRequestResponse) => {
-  // Which of several records it is says nothing that the caller did not send.
+  // The pointer says only which of the caller's own ids was not found.
   const body = answer.body
     .replace(answer.headers['x-request-id'] as string, '')
     .replace(/"source":\{"pointer":"[^"]*"\},?/, '')

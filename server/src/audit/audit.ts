@@ -49,7 +49,7 @@ export async function audit(
   return id
 }
 
-/** One request among several that a transaction does together; none of them changes a record that needs its row. */
+/** One of several requests of one transaction; none of them makes a change that needs a change row. */
 export interface AuditedRequest {
   readonly author: Author
   readonly action: string

@@ -98,7 +98,7 @@ const downloaded = (list: string, ...names: readonly string[]): Write => ({
 })
 const TABLES = { classroom: 'classrooms', teacher: 'staff', student: 'students' } as const
 type Archived = keyof typeof TABLES
-/** The calls run in the order of the contract: each first makes its records what it changes. */
+/** The calls run in the order of the contract, so each first puts its records into the state that it changes. */
 const beforehand = (kind: Archived, action: string, names: readonly string[]) =>
   app.owner(`UPDATE ${TABLES[kind]} SET archived_at = $1::timestamptz WHERE id = ANY ($2::bigint[])`, [
     action === 'unarchive' ? new Date().toISOString() : null,
@@ -134,7 +134,7 @@ const archivingMany = (kind: Archived, action: string, names: readonly string[])
   leaves: [archived(kind, action, names.length)],
 })
 
-/** The new year of Maple Grove, in somebody's hand, which would move one student. */
+/** The new school year of Maple Grove, held by one person. It would move one student. */
 const newYear =
   (body?: object, by = 'Ada Admin') =>
   async () => {

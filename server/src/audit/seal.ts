@@ -13,7 +13,7 @@ export async function districtsWithUnsealed(db: Db): Promise<string[]> {
   return rows.map(row => row.district_id)
 }
 
-/** What one transaction has sealed. `isLast`: it has left nothing that it saw, or another server holds the lock. */
+/** What one transaction has sealed. `isLast`: nothing that it saw is unsealed, or another server holds the lock. */
 export interface Slice {
   readonly links: number
   readonly isLast: boolean
@@ -69,7 +69,7 @@ async function headOf(tx: Db, districtId: string): Promise<Head | undefined> {
   return rows[0]
 }
 
-/** The oldest, looked up one by one for the same reason. */
+/** The oldest entries, looked up one by one for the reason at `headOf`. */
 async function unsealedEntries(tx: Db, districtId: string, maxLinks: number): Promise<UnsealedEntry[]> {
   const { rows } =
     await sql<UnsealedEntry>`SELECT e.district_id, e.id, (extract(epoch FROM e.at) * 1000000)::bigint AS at, e.actor,

@@ -4,8 +4,8 @@ import { declareTask, handle } from '../jobs/task.ts'
 import { districtsWithUnsealed, sealSlice } from './seal.ts'
 
 /**
- * Seals the entries that are unsealed, one slice per district in turn, or until `stopped` returns true. Later entries may
- * wait for the next call: otherwise a busy district keeps it running, sealing a few entries at a time.
+ * Seals the unsealed entries, one slice per district in turn, until none is left or `stopped` returns true. Entries
+ * that arrive meanwhile may wait for the next call: otherwise a busy district keeps this one running, a few at a time.
  */
 export async function sealAll(db: Db, stopped: () => boolean = () => false, slice?: number): Promise<void> {
   let failure: unknown

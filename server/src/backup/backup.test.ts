@@ -61,7 +61,7 @@ const command = (program: string, database: string, options: readonly string[] =
 const start = (database: string, secret = SECRET) =>
   openDatabase({ databaseUrl: urlOf(database), dataDir: folder, secret, log: { info() {}, warn() {} } })
 
-/** The backup with other rows in one table: a whole zip, as a hand might make one. */
+/** The backup with other rows in one table: a complete zip, as if somebody had edited it. */
 async function rewritten(path: string, change: (rows: string) => string): Promise<Buffer> {
   const [whole, copy] = [await openPromise(file, { autoClose: false }), new ZipFile()]
   for await (const entry of whole.eachEntry()) {
@@ -73,7 +73,7 @@ async function rewritten(path: string, change: (rows: string) => string): Promis
   return buffer(copy.outputStream)
 }
 
-/** A hash of every table but the lists of migrations, which hold when each ran, and the last number of every sequence. */
+/** Hashes of every table but the lists of migrations, which hold when each ran; the last number of every sequence. */
 async function contentsOf(database: string): Promise<Record<string, string>> {
   const tables = await asSuperuser<{ name: string }>(
     database,

@@ -30,7 +30,7 @@ export const summary = z.object({
 })
 export type Summary = z.output<typeof summary>
 
-/** Passes rows in COPY's text format on, a line each, and counts them. */
+/** Passes on rows in COPY's text format, one a line; counts and hashes them. */
 export class RowCounter extends Transform {
   private readonly hash = createHash('sha256')
   private rows = 0

@@ -107,7 +107,7 @@ async function load(
     const unknown = tables.find(table => !own.some(each => nameOf(each) === nameOf(table)))
     if (unknown)
       throw new CannotRestore(`The backup holds a table that this version does not know: ${nameOf(unknown)}.`)
-    // COPY refuses a table whose policies hold for its owner too. Nobody sees this before the commit.
+    // COPY refuses a table whose policies apply to its owner too. Nobody sees them lifted before the commit.
     const { rows: forced } = await client.query<{ schema: string; name: string }>(
       `SELECT n.nspname AS schema, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
        WHERE c.relforcerowsecurity AND c.relkind = 'r' AND n.nspname || '.' || c.relname = ANY ($1)`,
@@ -132,7 +132,7 @@ async function load(
     for (const { schema, name, last } of sequences) {
       if (last !== null) await client.query('SELECT setval($1, $2)', [sqlNameOf({ schema, name }), last])
     }
-    // Nobody runs the jobs that were running then, so they are free to begin again.
+    // Jobs that were running at the time of the backup run nowhere now: free them to begin again.
     await client.query(`UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL WHERE locked_at IS NOT NULL;
       UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL WHERE locked_at IS NOT NULL`)
     for (const each of forced) await client.query(`ALTER TABLE ${sqlNameOf(each)} FORCE ROW LEVEL SECURITY`)

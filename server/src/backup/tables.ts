@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A table of the database, with the columns that hold what was written into them. */
+/** A table of the database, with all of its columns but the generated ones. */
 export interface StoredTable {
   readonly schema: string
   readonly name: string
@@ -40,7 +40,7 @@ const SETTINGS = [
   "DateStyle = 'ISO'",
   "IntervalStyle = 'postgres'",
   "TimeZone = 'UTC'",
-  // Citus, which alone knows this one, then uses one connection to each machine.
+  // Only Citus knows this setting: it then uses one connection to each machine.
   "citus.multi_shard_modify_mode = 'sequential'",
 ]
 

@@ -50,7 +50,7 @@ async function shouldSeed(db: Db, codes: readonly string[]): Promise<boolean> {
 const findDistrict = (tx: Db, code: string) =>
   tx.selectFrom('districts').select('id').where('one_roster_id', '=', code).executeTakeFirst()
 
-/** Last, and its password before its date: an account without one is completed by the next start. */
+/** Runs last, and stores the password before the date: the next start completes an account without a date. */
 async function createAdministrator(database: Database, owner: pg.ClientConfig, passwordHash: string) {
   const found = await findOrCreateAdministrator(owner, ADMINISTRATOR, { first: 'Marguerite', last: 'Oyelaran' })
   if (!found) return

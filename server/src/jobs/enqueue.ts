@@ -21,7 +21,7 @@ export async function enqueue<P extends Task['payload']['shape']>(
   { queue, key, runAt }: When = {},
 ): Promise<void> {
   const json = JSON.stringify(task.payload.parse(payload))
-  // One attempt more than the task's own: it only gives up, in case the process of the last one was killed.
+  // One attempt more than the task's own. The extra one only gives up, in case the process of the last one was killed.
   await sql`SELECT FROM graphile_worker.add_job(${task.name}, ${json}::json, queue_name => ${queue ?? null},
     run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${task.attempts + 1}, job_key => ${key ?? null})`.execute(
     tx,

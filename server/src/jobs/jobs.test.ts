@@ -10,7 +10,7 @@ import { freeAbandonedJobs } from './lease.ts'
 import { type Runner, startRunner } from './runner.ts'
 import { CannotSucceed, declareTask, flag, handle, id, type Job, type TaskHandler } from './task.ts'
 
-/** A job's effect in these tests: one row for each time it happened. */
+/** With a table `effects`: one row for each time that a job took effect. */
 let app: TestApplication
 beforeAll(async () => {
   app = await testApplication()

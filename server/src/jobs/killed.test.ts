@@ -60,7 +60,7 @@ async function call<Data>(method: string, path: string, body?: object): Promise<
   return ((await answer.json()) as { data: Data }).data
 }
 
-/** Kills the server while a job waits for `table`, in the middle of its transaction; for several, once in each of its attempts. */
+/** Kills the server while a job waits for a table in mid-transaction; with several tables, once in each attempt. */
 async function killDuring(tables: string | readonly string[], act: () => Promise<unknown>, mode = 'SHARE') {
   for (const [at, table] of [tables].flat().entries()) {
     await holder.query('BEGIN')

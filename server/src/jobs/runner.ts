@@ -21,7 +21,7 @@ export interface RunnerOptions {
   readonly database: AppConnection
   readonly handlers: readonly TaskHandler[]
   readonly context: JobContext
-  /** How often abandoned jobs and missing recurring ones are looked for, and how fresh a lock is left alone. */
+  /** How often to look for abandoned jobs and missing recurring ones, and the age up to which a lock is left alone. */
   readonly upkeep?: { readonly everyMs: number; readonly graceSeconds: number }
 }
 
@@ -64,7 +64,7 @@ function startLane(pool: pg.Pool, size: number, handlers: readonly TaskHandler[]
   events.on('pool:listen:success', ({ client, workerPool }) => takeLease(client, workerPool.id))
   const options = {
     ...{ concurrency: size, events, logger: loggerTo(context.log) },
-    // The process has handlers of its own; a job learns of the end at once.
+    // The process handles signals itself; a job is told at once that it is stopping.
     ...{ noHandleSignals: true, gracefulShutdownAbortTimeout: 0 },
   }
   return runTaskList(options, tasks, pool)

@@ -7,7 +7,7 @@ interface Stored {
   readonly retryAfterSeconds?: number
 }
 
-/** A refusal as the row keeps it that a job works on, until the call that waits for the job answers with it. */
+/** A refusal as stored in the row that a job works on, until the call that waits for the job answers with it. */
 export const refusalColumn = ({ code, faults, retryAfterSeconds }: Refusal): string =>
   JSON.stringify({ code, faults, retryAfterSeconds })
 

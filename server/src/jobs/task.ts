@@ -52,7 +52,7 @@ export interface JobContext {
 export interface Job<P extends PayloadShape = PayloadShape> extends JobContext {
   readonly id: string
   readonly payload: z.output<z.ZodObject<P>>
-  /** Aborted when the process stops: what can stop half-way and be continued does. */
+  /** Aborted when the process stops: work that can be continued later should stop half-way. */
   readonly stopping: AbortSignal
   /**
    * Ends the job in the transaction of its effect: both are committed or neither. Throws when the job was taken from this

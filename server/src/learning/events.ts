@@ -11,7 +11,7 @@ export type TestFacts = Pick<PlacementResult, 'test' | 'result'>
 export interface PostedEvent<Facts = unknown> {
   readonly index: number
   readonly id: string
-  /** Empty while only `sourced` names the student, or when that names none or two. */
+  /** Empty until `sourced` is resolved, and if it names no student or two. */
   readonly studentId: string
   /** The student by their id in the roster system (EVENT-20). */
   readonly sourced?: { readonly id: string; readonly districtId: string | null }

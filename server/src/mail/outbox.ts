@@ -8,7 +8,7 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** The same for mail programs that show pages. */
+  /** The same for mail programs that show HTML. */
   readonly html: string
 }
 
@@ -52,7 +52,7 @@ function smtpOutbox(url: string, from: string): Outbox {
   }
 }
 
-/** nodemailer comes with the first mail: it takes longer to load than the web framework. */
+/** nodemailer is loaded with the first mail: it takes longer to load than the web framework. */
 function sender(options: object) {
   let transport: Transporter | undefined
   return async (mail: SendMailOptions) => {

@@ -192,7 +192,7 @@ export async function requestLink(call: Call, email: string): Promise<void> {
   })
 }
 
-/** Who invited a person last, for the same mail again. */
+/** Who invited a person last, so that a repeated mail names them again. */
 async function lastInvitation(tx: Db, accountId: string): Promise<Invitation> {
   const last = await tx
     .selectFrom('credential_links')

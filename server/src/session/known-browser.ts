@@ -10,7 +10,7 @@ import { keyFor, macOf } from '../secrets/tokens.ts'
  */
 const NAME = 'hornbook-browser'
 const DAYS = 180
-/** Teachers who share a computer. */
+/** Enough for teachers who share a computer. */
 const MAX_ENTRIES = 8
 const SIGNED_BYTES = 20
 const ENTRY_BYTES = 40

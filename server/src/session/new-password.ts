@@ -11,7 +11,7 @@ export async function newPasswordProblem(tx: Db, accountId: string, password: st
   return staffPasswordProblem(password, { isCommon: text => common.has(text), ownWords })
 }
 
-/** What somebody would try who knows the person: names, addresses, schools and districts. */
+/** What somebody who knows the person would try: names, addresses, schools and districts. */
 async function wordsAbout(tx: Db, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`SELECT DISTINCT word FROM (
       SELECT unnest(ARRAY[email, username, first_name, last_name]) AS word FROM accounts WHERE id = ${accountId}

@@ -26,7 +26,7 @@ export async function signInWith(call: Call, typed: string, password: string) {
     network: call.network,
     browser: account ? knownBrowser(settings, call.cookies, account.id, call.now) : null,
   })
-  // Asked for an unknown name as well, which takes the same time.
+  // Read for an unknown name as well, so that both take the same time.
   const hash = await storedHash(db.queries, account?.id ?? '0')
   if (!(await passwordMatches(hash, password)) || !account) {
     if (guess.isLast && account)

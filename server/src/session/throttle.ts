@@ -21,14 +21,14 @@ interface Guesser {
   /** The account whose password is guessed, by its id, or a normalised name that no account has. */
   readonly target: { readonly account: string } | { readonly unknown: string }
   readonly network: string
-  /** A browser in which this account has signed in before. Guesses elsewhere do not count against it, nor its own there. */
+  /** A browser in which this account has signed in before. Guesses in it and elsewhere are counted separately. */
   readonly browser: string | null
 }
 
 export interface Guess {
   readonly key: string
   readonly attempt: string
-  /** No further guess is looked at. */
+  /** Further guesses are not checked. */
   readonly isLast: boolean
 }
 

@@ -104,7 +104,7 @@ const OTHERS_ARCHIVED: Targets = {
   'missing with missing': '11111         4   4    4   4    4    4    x    t   4    4    4    m    4   1',
 }
 
-/** Archiving what is archived, and unarchiving what is not: it answers alike and changes nothing for the other rows. */
+/** Archiving what is archived, and unarchiving what is not: the same answers, and nothing changes for other rows. */
 export const ARCHIVED = {
   classroom: {
     'Oak with Old Room': '11111          .   .    .   f    f    4    x    t   4    4    4    m    .   1',
@@ -350,7 +350,7 @@ export const STUDENTS_MERGED: Targets = {
   malformed: '11111            4   4    4   4    4    4    x    t   4    4    4    m    4   1',
 }
 
-/** One of two students of Oak, which has been undone. */
+/** A merge of two students of Oak that has been undone already. */
 export const MERGE_UNDONE: Targets = {
   //                                 no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
   "Maple Grove with Oak's merge": '11111         c   c    c   f    f    4    x    t   4    4    4    m    c   1',
@@ -409,7 +409,7 @@ export const NEW_YEAR: Targets = {
   malformed: '11111            4   4    4   4    4    4    x    t   4    4    4    m    4   1',
 }
 
-/** One has it in hand: whoever was first. */
+/** Only one has it in hand: the first to take it. */
 export const NEW_YEAR_IN_HAND: Targets = {
   //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
   'Maple Grove': '11111        .   c    f   f    f    f    x    t   4    4    4    m    f   1',
@@ -418,7 +418,7 @@ export const NEW_YEAR_IN_HAND: Targets = {
   malformed: '11111            4   4    4   4    4    4    x    t   4    4    4    m    4   1',
 }
 
-/** Nobody has it in hand, and it has not begun. */
+/** A conflict: nobody has it in hand, and it has not begun. */
 export const NEW_YEAR_IN_NO_HAND: Targets = {
   //               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron
   'Maple Grove': '11111        c   c    f   f    f    f    x    t   4    4    4    m    f   1',
@@ -470,7 +470,7 @@ export const RECORD_OF_STUDENT: Targets = {
   malformed: '11111                        4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 
-/** What is done about a student of today: for those who see the student, and not about an archived one. */
+/** What is done about a current student, for those who see the student; an archived one is 404. */
 export const CURRENT_STUDENT: Targets = {
   ...RECORD_OF_STUDENT,
   //                               no session  Ada Dana Sam Tess Noor Elsa Manu Tim Nil  Hana Piet Xena Bea Aron

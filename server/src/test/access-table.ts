@@ -5,9 +5,8 @@
  * .  success                      t  403 training            f  403 forbidden
  * 1  401 sessionExpired           m  403 membershipExpired   4  404 notFound
  * i  401 invalidToken             x  403 managedExternally   l  401 invalidLogin
- * c  409 conflict
- * c  409 conflict: admitted, but somebody else has it or nobody
- * u  200, item unknownStudent     a  200, item archivedStudent     n  200, item invalid
+ * c  409 conflict: the gate admits the call, but the state of the record does not
+ * u  200, item unknownStudent     a  200, item archivedStudent     n  200, item invalid, or 422 invalid
  */
 
 import {
@@ -180,7 +179,7 @@ const OVERALL: Targets = {
   'classroom malformed': '11111        4   4    4   4    4    4    4    t   4    4    4    m    4   1',
 }
 
-/** The same of classes alone. */
+/** The same, for classes only. */
 const IN_QUERY: Targets = Object.fromEntries(
   Object.entries(OVERALL).filter(([target]) => /^class[rR]oom /.test(target)),
 )

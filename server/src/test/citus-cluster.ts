@@ -31,7 +31,7 @@ export async function onEveryNode(
   )
 }
 
-/** Drops a database on every machine. Citus connects to it by itself, so that PostgreSQL may find it in use. */
+/** Drops a database on every machine. Citus connects to it by itself, so PostgreSQL may find it in use. */
 export async function dropOnEveryNode(owner: pg.ClientConfig, workers: readonly Worker[], database: string) {
   const statement = `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`
   for (let attempt = 1; ; attempt++) {

@@ -52,7 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 const MEMORY = '/dev/shm'
 const MIN_FREE_BYTES = 2 ** 31
 
-/** Memory where there is enough of it: each test file copies a database of hundreds of files. A container may have 64 MB. */
+/** In memory if there is room: each test file copies a database of hundreds of files. A container may have 64 MB. */
 export function fastFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)

@@ -60,7 +60,7 @@ export function ownerFromUrl(url: string): pg.ClientConfig {
   return { host, port, ...(user && { user }), ...(password && { password }), ...(database && { database }), ssl }
 }
 
-/** Few: migrating creates every table once for each. */
+/** Few: migrating creates every table once per shard. */
 const SHARDS = 4
 
 const TEMPLATE_LOCK = 5_116_203

@@ -3,7 +3,7 @@ import { refusalsOf } from '@hornbook/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { refusalCodeOf } from '../http/failure/failures.ts'
 
-// Worked out from the schemas of an endpoint, which took a tenth of a test run.
+// Kept, because working it out from the schemas of an endpoint each time took a tenth of a test run.
 const documented = new Map<Endpoint, ReadonlySet<string>>()
 
 function isDocumented(endpoint: Endpoint, code: string): boolean {

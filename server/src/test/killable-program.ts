@@ -25,7 +25,7 @@ const mail = { smtpUrl, from: 'Hornbook <support@example.org>', outbox: dataDir 
 const upkeep = { everyMs: 500, graceSeconds: 1 }
 const thread = { database, settings, mail, logLevel: 'silent', upkeep }
 startJobThread(new URL('../job-thread.ts', import.meta.url), thread, log)
-// Node keeps it at exit, and a killed process has none.
+// Node writes the cache at exit, and a killed process never gets there.
 flushCompileCache()
 await server.listen({ port: 0, host: '127.0.0.1' })
 process.stdout.write(`${(server.server.address() as AddressInfo).port}\n`)

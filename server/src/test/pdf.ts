@@ -7,7 +7,7 @@ export async function pagesOf(pdf: Buffer): Promise<readonly string[]> {
   return text.map(page => page.replace(/\s+/g, ' '))
 }
 
-/** What stands beside letters that share their shapes, for who copies or listens to them. */
+/** The texts attached to letters that are drawn joined: what a reader copies or hears instead of their shapes. */
 export function actualTextsOf(pdf: Buffer): readonly string[] {
   const streams = pdf
     .toString('latin1')

@@ -10,7 +10,7 @@ export const TEST_SETTINGS: Settings = {
   sessionIdleMinutes: 30,
   sessionWarningMinutes: 5,
   sessionAbsoluteMinutes: 720,
-  // No test waits for as long, unless the machine is slow.
+  // No test waits this long, unless the machine is slow.
   jobWaitSeconds: 60,
   trustProxy: false,
   publicUrl: 'http://hornbook.test',

@@ -209,7 +209,7 @@ async function addStudent(
   await within(test.db.queries, [district], tx => changeFigures(tx, district, [student], 'unknown'))
 }
 
-/** The words that find looks for (SHELL-14), of students who were inserted by hand. */
+/** Adds the words that find looks for (SHELL-14), for students who were inserted by hand. */
 export async function addStudentWords(test: TownDatabase, students: readonly string[]) {
   await test.owner(
     `INSERT INTO student_words SELECT s.district_id, s.id, w

@@ -83,7 +83,7 @@ export function uploadClient({ call }: Pick<TestApplication, 'call'>, token: str
     answerRow: async (id: string, line: number, attributes: object) =>
       objectIn<Row>(await patchRow(id, line, attributes)),
     apply: async (id: string) => settled(await applyCall(id)),
-    /** What is asked of the rows: their lines, with the field and the message. */
+    /** The problems of the rows: each with its line, field and message. */
     problemsOf: async (id: string) =>
       (await rows(id, '?filter[outcomeEq]=problem')).flatMap(({ line, problems }) =>
         problems.map(({ field, message }) => [line, field, message] as const),

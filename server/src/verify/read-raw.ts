@@ -19,7 +19,7 @@ export interface RawStudent {
   readonly classrooms: ReadonlyMap<string, string>
   /** School → the beginning of the earliest of these enrolments. */
   readonly enrolledAt: ReadonlyMap<string, Instant>
-  /** With the events of whoever was merged into the student (EVENT-21); none of a student who was merged into another. */
+  /** With the completions of students merged into this one (EVENT-21); empty for a student merged into another. */
   readonly firsts: FirstCompletions
   /** Every completion, repeats included. */
   readonly done: readonly Instant[]
@@ -145,7 +145,7 @@ async function readEnrolments(tx: Db, districtId: string, schoolOf: ReadonlyMap<
   return enrolled
 }
 
-/** Events, without voided ones, and requirement changes that count for the students, who are in the order of their ids. */
+/** Events, without voided ones, and requirement changes that count for `students`, which must be sorted by id. */
 async function readEvents(
   tx: Db,
   districtId: string,

@@ -102,7 +102,7 @@ export const countIn = (
   today: DayNumber,
 ): AttentionCounts => countAttention(population.map(student => countedIn(student, school, calendars, today)))
 
-/** The counts of a district: each student by the school with more school days, of equal ones by the first (ATT-4). */
+/** The counts of a district: each student in the school with most school days, of equal ones in the first (ATT-4). */
 export function countInDistrict(
   population: readonly Recounted[],
   calendars: SchoolCalendars,

@@ -34,7 +34,7 @@ export function recountGrowth(population: readonly Recounted[]) {
   }
 }
 
-/** What a population did in the range before a range, on average, with that range (DAY-11). */
+/** The range before a range, with a population's average days of progress in it (DAY-11). */
 export function recountPrevious(population: readonly Recounted[], range: Range) {
   const before = previousRange(range)
   if (!before) return null

@@ -48,7 +48,7 @@ export async function makeDistrict(
       await sql`SELECT refresh_statistics() WHERE NOT is_distributed()`.execute(tx)
     onProgress?.(counts)
   }
-  // Its lock comes after that of figures here, which no other transaction can wait for: the district is new.
+  // Here its lock comes after that of `changeFigures`. No other transaction can wait for either: the district is new.
   await countTeachers(tx, id)
   return counts
 }

@@ -22,7 +22,7 @@ export interface Pupil {
   /** Indexes in the school's list of classes; the first is the class of their own grade. */
   readonly classes: number[]
   readonly learner: Learner | null
-  /** Their events end at its `now`: the present, or the day on which they left. */
+  /** The student's events end at its `now`: the present, or the day on which they left. */
   readonly clock: Clock
   readonly archivedAt: string | null
 }
@@ -130,7 +130,7 @@ export async function insertStudents(
 
 const WORDS = ['frog', 'duck', 'hat', 'pond', 'sand', 'milk', 'jump', 'fern', 'drum', 'wing'] as const
 
-/** How the pupils sign in: the youngest choose pictures, the others type. Who never began has chosen none yet. */
+/** How the pupils sign in: the youngest choose pictures, the others type. A child who never began has none yet. */
 async function secretsFor(tx: Db, { secret, id, plan }: SeedContext) {
   if (secret === null) return () => ({ password: null, pictures: null })
   const sealed = await passwordSealer(tx, secret, id)

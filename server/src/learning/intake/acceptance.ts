@@ -94,7 +94,7 @@ function findRejection(item: PostedEvent, student: KnownStudent, kind: EventKind
   return null
 }
 
-/** A student who can no longer be told from another is not compared. */
+/** The student is not compared if `sourced` no longer names exactly one. */
 const isSame = (event: StoredEvent, item: PostedEvent, store: EventKind['store']) =>
   (event.student_id === item.studentId || item.studentId === '') &&
   event.at === item.finishedAt &&

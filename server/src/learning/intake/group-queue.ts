@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable, isDiskFull } from '../../db/pool.ts'
 
-/** Items that go into one transaction; one part may be larger by itself. */
+/** The most items in one transaction, unless a single part has more. */
 const MAX_ITEMS = 2_000
 
 interface Waiting<Part> {
@@ -55,7 +55,7 @@ export class GroupQueue<Part> {
       await this.grouping.run(group.map(({ part }) => part))
       for (const { resolve } of group) resolve()
     } catch (failure) {
-      // One part must not fail the others with it; but where the database is away, all would fail again.
+      // One part must not make the others fail. But without a database or room on its disk, all would fail again.
       if (group.length > 1 && !isDatabaseUnavailable(failure) && !isDiskFull(failure))
         for (const each of group) await this.runGroup([each])
       else for (const { reject } of group) reject(failure)

@@ -7,9 +7,9 @@ import type { PostedEvent } from '../events.ts'
 import { reachOf } from './student-finder.ts'
 
 /**
- * Gives the items that name a student by `studentSourcedId` the student's id (EVENT-20). Where it names nobody in the
- * district, or two students of two roster systems who are not one child by now, the id stays empty, and the item is one of
- * an unknown student.
+ * Gives the items that name a student by `studentSourcedId` the student's id (EVENT-20). If it names nobody in the
+ * district, or two students of two roster systems who have not been merged, the id stays empty, and the student is
+ * unknown.
  */
 export async function resolveSourced(
   db: Database,

@@ -6,7 +6,7 @@ import { copyProviderVoids, findVoided } from '../event-stores.ts'
 import type { SourcedEvent } from '../events.ts'
 import { type Judged, judge, type Part } from './acceptance.ts'
 
-/** Up to here, planning for the values costs more than it saves. A class that posts at once is stored like one child. */
+/** Up to this many, a plan for the actual values costs more than it saves. A class posting at once counts as few. */
 const FEW_ITEMS = 100
 
 /**

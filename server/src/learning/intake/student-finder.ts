@@ -8,7 +8,7 @@ export interface KnownStudent {
   readonly id: string
   readonly district_id: string
   readonly timezone: string
-  /** Epoch milliseconds, or null. Of a merged student, when the one who stays was archived (EVENT-21). */
+  /** Epoch milliseconds, or null. For a merged student: when the one who stays was archived (EVENT-21). */
   readonly archived: number | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * The letter to a family (RPT-8). Never he or she, never behind, never why. {{name}} is the first name. <b> is bold, <w> a
- * word to read, in English whatever the language of the letter.
+ * The letter to a family (RPT-8). It never says 'he', 'she' or 'behind', or why. {{name}} is the first name. <b> is
+ * bold, <w> a word to read, in English whatever the language of the letter.
  */
 export const parentReports = {
   title: 'A letter about reading, for the family',

@@ -1,4 +1,4 @@
-/** Errors in the parameters of tables and tiles; the words of tables as files, which are those of the screen. */
+/** Errors in the parameters of tables and tiles; the words of tables in files, which are the same as on screen. */
 export const progress = {
   otherUnit: 'The parameter type must be classRoom, school or district.',
   twoUnits: 'type and instituteType do not match.',
