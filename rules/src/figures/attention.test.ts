@@ -145,7 +145,7 @@ describe('the reasons for attention', () => {
     expect(judge({ paceFirsts: 10, missing: 100 })).toMatchObject({ days: 27, since: null })
   })
   it("shortOfGoal looks as far as the district's school year", () => {
-    // At a lesson a school day, and with 17 weekdays less, 17 lessons more are missing.
+    // At a lesson a school day, 17 weekdays fewer leave 17 more lessons missing.
     expect(judge({ missing: 166 })).toMatchObject({ reason: 'shortOfGoal', days: 19 })
     expect(judge({ missing: 166 }, { schoolYearEnd: '05-21' })).toMatchObject({ reason: 'shortOfGoal', days: 36 })
   })

@@ -13,11 +13,11 @@ const URGENT: ReadonlySet<Reason> = new Set(['neverStarted', 'noLesson', 'inTest
 export const ATTENTION = {
   /** A weekday is a school day when at least one student in this many has progress. */
   studentsPerActiveOne: 20,
-  /** Days without a start, a lesson or an event of a test. */
+  /** Days without a start, without a lesson, or In Test without an event. */
   idleDays: 5,
   repeatingDays: 5,
   repeats: 5,
-  /** Recent days, and the student's own days before them: at most, at least. */
+  /** Recent days, and the most and the fewest of the student's own days before them. */
   recentDays: 10,
   usualDays: 40,
   minUsualDays: 20,
@@ -32,7 +32,7 @@ export const isWeekday = (day: DayNumber): boolean => ((day % 7) + 7) % 7 >= 2
 export const isSchoolDay = (day: DayNumber, active: number, population: number): boolean =>
   isWeekday(day) && active > 0 && active * ATTENTION.studentsPerActiveOne >= population
 
-/** The last day before the school year of a day. */
+/** The day before the current school year began. */
 export const lastYearEnd = (today: DayNumber): DayNumber =>
   dayNumberOf(schoolYearStart(schoolYearOf(dateOf(today)))) - 1
 
@@ -68,8 +68,9 @@ export interface AttentionFacts {
   /** First completions and repeats in the last 5 school days. */
   readonly firstsWhileRepeating: number
   readonly repeats: number
-  /** First completions in the last 10 school days, and in those before from the student's first one on. */
+  /** First completions in the last 10 school days. */
   readonly recentFirsts: number
+  /** The same in the up to 40 before, from the first completion on, and how many those are. */
   readonly usualFirsts: number
   readonly usualDays: number
   /** First completions in the last 20 school days. */
@@ -151,7 +152,7 @@ export const urgencyRank = ({ reason, days }: Pick<Attention, 'reason' | 'days'>
 export interface AttentionCounts {
   readonly attentionCount: number
   readonly watchCount: number
-  /** Of either urgency, with a note that says what is being done (ATT-17): in neither of the other two. */
+  /** Students of either urgency with a note about what is being done (ATT-17); not in the other two counts. */
   readonly inHandCount: number
 }
 

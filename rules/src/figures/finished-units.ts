@@ -12,8 +12,8 @@ export interface Finished {
 }
 
 /**
- * What a student has finished, in the order of the days; a level comes after its last unit (RPT-11). Every lesson is done or
- * credited, and at least one of them done: what a placement test credits as a whole is known, but not learned here.
+ * What a student has finished, in the order of the days; a level comes after its last unit (RPT-11). Every lesson of it
+ * is done or credited, and at least one is done: what a placement test credits as a whole was not learned here.
  */
 export function finishedUnits({ lessons, credits }: Pick<LearningFacts, 'lessons' | 'credits'>): readonly Finished[] {
   const dates = new Map(lessons.map(({ level, lesson, date }) => [`${level} ${lesson}`, date]))

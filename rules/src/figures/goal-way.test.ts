@@ -4,7 +4,7 @@ import { goalWay, type LearningFacts } from './goal-way.ts'
 
 const KINDERGARTEN = { level: 2, lesson: 166 }
 
-/** Lessons of levels from the first that is not credited, evenly from a day to another. */
+/** The lessons of each level after the credited ones, spread evenly between two days. */
 function done(counts: readonly number[], from: string, to: string, credits: readonly number[] = [0, 0, 0, 0]) {
   const all = counts.flatMap((count, at) =>
     Array.from({ length: Math.max(0, count - (credits[at] ?? 0)) }, (_, i) => ({

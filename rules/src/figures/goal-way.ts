@@ -5,7 +5,7 @@ import { ATTENTION } from './attention.ts'
 
 /** What a student's page has of the student's lessons (PAGE-1). */
 export interface LearningFacts {
-  /** First completions with their days, in their order. */
+  /** First completions with their days, the earliest first. */
   readonly lessons: readonly { readonly level: number; readonly lesson: number; readonly date: string }[]
   /** Lessons of each level, from its first, that placement tests credit. */
   readonly credits: readonly number[]
@@ -47,13 +47,13 @@ export interface GoalWay {
   readonly lately: number
   /** The day of the latest lesson that was new, 'yyyy-MM-dd'. */
   readonly lastDate: string | null
-  /** At most a tenth of the goal is missing to the way. */
+  /** Behind the straight way to the goal by at most a tenth of the goal. */
   readonly isClose: boolean
 }
 
 const WEEK = 7
 const RECENT_WEEKS = 4
-/** More a week is more than one a school day and one at home. */
+/** A lesson at school and one at home, on each school day of a week. */
 const MANY_A_WEEK = 10
 const CLOSE = 0.1
 /** A year is drawn from August, or from an earlier first lesson. */
@@ -85,7 +85,7 @@ export function goalWay(facts: LearningFacts): GoalWay {
   return { ...way, isClose, state: stateOf(facts, way, { toGo, now, isAhead: done >= expected }) }
 }
 
-/** Lessons of earlier levels that are missing, and those of the goal's own. */
+/** Lessons missing in the levels before the goal's, and in its own level up to the goal. */
 function lessonsMissingTo(counts: readonly number[], { level, lesson }: { level: number; lesson: number }): number {
   if ((counts[level - 1] ?? 0) >= lesson) return 0
   const earlier = LESSONS.slice(0, level - 1).reduce((sum, all, at) => sum + all - (counts[at] ?? 0), 0)

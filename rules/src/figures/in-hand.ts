@@ -11,7 +11,7 @@ export const NOTE = {
 /** The last day that a note may say. */
 export const lastNoteDay = (today: string): string => dateOf(dayNumberOf(today) + NOTE.maxDays)
 
-/** Why a note cannot be about this day; null if it can. Days are 'yyyy-MM-dd', today is the district's. */
+/** Why a note cannot last until this day; null if it can. Days are 'yyyy-MM-dd', today is the district's. */
 export function noteDayProblem(until: string, today: string): 'past' | 'tooLate' | null {
   if (until < today) return 'past'
   return until > lastNoteDay(today) ? 'tooLate' : null
@@ -21,7 +21,7 @@ export function noteDayProblem(until: string, today: string): 'past' | 'tooLate'
 export const isInHand = (note: { readonly until: string } | null, today: string): boolean =>
   note !== null && note.until >= today
 
-/** The Friday of this week, which a note is usually until; from Saturday on, that of the next week. */
+/** The Friday of this week, the usual end of a note; on Saturday and Sunday, next week's Friday. */
 export function comingFriday(today: string): string {
   const day = dayNumberOf(today)
   // Day 0, 2000-01-01, was a Saturday.

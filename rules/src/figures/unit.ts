@@ -139,7 +139,7 @@ export function ratio(sum: number, by: number): number {
   return by === 0 ? 0 : sum / by
 }
 
-/** Progress of students with the same goal level, whose `group` gives it; null without students (NUM-33). */
+/** Progress of students who share a goal level, that of `group`; null without students (NUM-33). */
 function goalOf(group: GradeGroup, { students, completed, capped, met }: GoalTotals): GoalProgress | null {
   if (students === 0) return null
   const total = students * lessonsOf(GOAL_LEVELS[group])

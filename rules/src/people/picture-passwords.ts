@@ -12,7 +12,7 @@ export type Picture = (typeof PICTURES)[number]
 /** A picture password has this many pictures, in order. */
 export const PICTURES_OF_PASSWORD = 3
 
-/** The pictures of a pin code, in order ('sun-car-moon'); null for a text that is none. */
+/** The pictures of a pin code, in order ('sun-car-moon'); null for any other text. */
 export function picturesOf(pinCode: string): readonly Picture[] | null {
   const words = pinCode.split('-').flatMap(word => PICTURES.find(picture => picture === word) ?? [])
   return words.length === PICTURES_OF_PASSWORD && words.join('-') === pinCode ? words : null

@@ -5,13 +5,13 @@ import { type PasswordProblem, STAFF_PASSWORD } from './passwords.ts'
 export interface GuessablePasswords {
   /** Whether a text, in lower case, is on the list of common passwords. */
   readonly isCommon?: (text: string) => boolean
-  /** Names, addresses, schools, the program: whatever somebody would try who knows the person. */
+  /** Names, addresses, schools, the program: whatever somebody who knows the person would try. */
   readonly ownWords?: readonly string[]
 }
 
-/** Fewer letters and digits than these beside one's own words are guessed along with them: 'Tess2026!'. */
+/** One's own words need at least this many other letters and digits; 'Tess2026!' is easily guessed. */
 const MIN_BESIDE_OWN_WORDS = 6
-/** A common password stays one with this much around it: 'Sunshine123!'. */
+/** A common password is still common with up to this many characters around it: 'Sunshine123!'. */
 const MAX_AROUND_COMMON = 4
 const MIN_DISTINCT = 4
 /** Shorter words ('Al', 'of') are in too many good passwords. */

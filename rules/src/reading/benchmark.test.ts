@@ -11,7 +11,7 @@ const ACHIEVED = 'Early Literacy Goal Achieved'
 const PROGRAM = PROGRAM_GOALS.percents
 const OWN: GoalPercents = { 1: 100, 2: 60, 3: 75, 4: 90, 5: 100 }
 
-/** A goal of so many lessons, of which some are done. */
+/** A goal of `total` lessons, of which `completedCount` are done. */
 const goal = (group: GradeGroup, completedCount: number, total: number, percents = PROGRAM) => ({
   ...{ completedCount, totalGradeLessonCount: total },
   gradeCompletedCount: Number(completedCount * 100 >= total * percents[group]),

@@ -10,8 +10,8 @@ export type Benchmark =
   | 'N/A'
 
 /**
- * A student's benchmark (NUM-28, RULE-4). A finished curriculum comes first, then a missing grade. Whoever has met the goal
- * is At; Above begins where it does in every district: in PK/TK and kindergarten with the whole level, in first grade beyond it.
+ * A student's benchmark (NUM-28, RULE-4). A finished curriculum comes first, then a missing grade. A student who met
+ * the goal is At. Above is the same in every district: in PK/TK and kindergarten the whole level, in first grade more.
  */
 export function benchmarkOf(
   finishedCapit: boolean,

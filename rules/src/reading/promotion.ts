@@ -5,7 +5,7 @@ export type GoesTo = GradeCode | 'leave' | 'stay'
 
 export const GOES_TO: readonly GoesTo[] = [...GRADE_CODES, 'leave', 'stay']
 
-/** Grades that follow one another; the others (ungraded, adult education, after school) have no next one. */
+/** Grades that follow one another; the others (postsecondary, ungraded, adult education) have no next one. */
 const LADDER = GRADE_CODES.slice(0, GRADE_CODES.indexOf('13') + 1)
 
 /**

@@ -29,7 +29,7 @@ describe('A class sits at tables', () => {
       ['Blending & Segmenting', [1, 7, 24, 30]],
       ['Blending & Segmenting', [40, 42, 46, 50, 51, 54, 56]],
     ])
-    // The one at lesson 1 would sit alone: three at least.
+    // A cut after lesson 1 would leave one alone; three is the least.
     expect(seated(level(1, 1, 50, 51, 52, 60, 61, 62))).toEqual([
       ['Letters & Sounds', [1, 50, 51, 52]],
       ['Letters & Sounds', [60, 61, 62]],

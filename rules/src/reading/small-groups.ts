@@ -5,10 +5,10 @@ import { groupStudents, type Unit } from './units.ts'
 /** Students at a table: a group of more than `split` sits at several, each with `least` to `most` (STU-7). */
 const SEATS = { split: 6, least: 3, most: 7 } as const
 
-/** A table of a small group; of 'No group' (null) there is one at most, the last. */
+/** A table of a small group. 'No group' (null) has at most one table, the last. */
 export interface SeatedTable<Student> {
   readonly group: Unit | null
-  /** By position, of equal ones in the order given. */
+  /** By position; students at the same position in the order given. */
   readonly students: readonly Student[]
 }
 
@@ -37,9 +37,9 @@ export function seatGroups<Student>(
 }
 
 interface Parting {
-  /** The sum of the distances across the cuts: first of all, the largest wins. */
+  /** The sum of the distances across the cuts; the largest wins. */
   readonly distance: number
-  /** The sum of the squared sizes: then the smallest, which is the most even. */
+  /** The sum of the squared sizes; at equal distance the smallest wins: the most even. */
   readonly squares: number
   readonly sizes: readonly number[]
 }
@@ -69,7 +69,7 @@ function sizesOf(lessons: readonly number[]): readonly number[] {
   return (best.get(count) as Parting).sizes
 }
 
-/** The lesson of a table: where the first who is learning is, or the first of all, so that nobody is lost (STU-7). */
+/** The lesson of a table: that of its first student who is learning, else of its first, so nobody is lost (STU-7). */
 export function lessonOfTable<Student>(
   students: readonly Student[],
   positionOf: PositionOf<Student>,

@@ -64,8 +64,8 @@ export function completeRange(start: string | undefined, end: string | undefined
 }
 
 /**
- * The range before a range, which changes are measured from: the same days of the week, month or school year before where
- * it begins with one, else as many days just before it (DAY-11). Null where nothing is before it.
+ * The earlier range that changes are measured from (DAY-11). If a range begins with a week, month or school year, it is
+ * the same days of the one before, else as many days just before it. Null if that would begin before All Time.
  */
 export function previousRange({ start, end }: Range): Range | null {
   const [first, last] = [dayNumberOf(start), dayNumberOf(end)]
