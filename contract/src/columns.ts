@@ -15,9 +15,9 @@ export interface Column<V extends z.ZodType = z.ZodType> {
   readonly synced?: true
   /** Its name in filters and sorts, if that is not the attribute's. */
   readonly called?: string
-  /** The header of its column in a spreadsheet; without one it is in none. */
+  /** The header of its column in a spreadsheet; without one, spreadsheets leave the column out. */
   readonly exports?: string
-  /** What its values are called there, if not by themselves. */
+  /** The words for its values in a spreadsheet, if not the values themselves. */
   readonly words?: Readonly<Record<string, string>>
 }
 
@@ -36,7 +36,7 @@ type Values<C extends Columns> = { readonly [K in keyof C]: C[K]['value'] }
 export interface Noun<T extends string = string, C extends Columns = Columns, L extends Related = Related>
   extends Resource<T, Values<C>, L> {
   readonly columns: C
-  /** The headers of what a record is linked to, by name, in a spreadsheet. */
+  /** The headers of relationships in a spreadsheet, by the relationship's name. */
   readonly exportedLinks: { readonly [K in keyof L]?: string }
 }
 

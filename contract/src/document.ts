@@ -66,7 +66,7 @@ export type Returns =
   | { readonly kind: 'meta'; readonly meta: z.ZodType }
   | { readonly kind: 'json'; readonly json: z.ZodType }
   | { readonly kind: 'text'; readonly mediaType: string; readonly fileName: string | null }
-  /** Of one of these media types, read while it is sent. */
+  /** A file of one of these media types, read while it is sent. */
   | { readonly kind: 'file'; readonly mediaTypes: readonly string[] }
   | { readonly kind: 'nothing' }
 

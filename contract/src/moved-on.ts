@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { count, text } from './values.ts'
 
 /**
- * One record that has changed since what is to be undone (ROSTER-9). `movedOn` names the attributes that differ, or
+ * One record that has changed since the change to be undone (ROSTER-9). `movedOn` names the attributes that differ, or
  * `inUse` if other records now depend on it, or what happened to a membership: ended, begun, changed.
  */
 const movedOnRecord = z.object({

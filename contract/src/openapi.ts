@@ -25,7 +25,7 @@ export interface ApiAddress {
   readonly supportEmail: string
 }
 
-/** What is the same in every installation: written once, when it is first read, because that takes half a second. */
+/** What is the same in every installation: built at the first read and kept, because building takes half a second. */
 let described: ReturnType<typeof describeEndpoints> | undefined
 const description = () => {
   described ??= describeEndpoints()
@@ -274,7 +274,7 @@ function resourceSchemas(): Record<string, Json> {
   return Object.fromEntries([...resources].map(([name, of]) => [name, resourceSchema(of)]))
 }
 
-/** All are there, unless `fields[…]` asks for some of them: so none is required. */
+/** None is required: all are sent, unless `fields[…]` asks for some of them. */
 function attributesSchema(of: Resource): Json {
   const { required: _, ...schema } = schemaOf(of.attributes)
   return schema

@@ -14,7 +14,7 @@ const csv = {
   returns: file([SPREADSHEET_TYPES.csv]),
 } as const
 
-/** So many rows can be named in an address. */
+/** At most this many rows can be named in an address. */
 export const MAX_CHOSEN_ROWS = 500
 
 const chosenRows = z

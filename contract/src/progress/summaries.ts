@@ -40,7 +40,7 @@ const indicators = z.record(z.string(), indicator)
 
 const reason = z.enum(REASONS)
 
-/** Students with one reason, or those of one of the lists that 'Needs attention' has (ATT-14). */
+/** Students with one reason, or those on one of the lists of 'Needs attention' (ATT-14). */
 export const attentionFilter = {
   'filter[attentionEq]': z.enum([...REASONS, 'needsYou', 'worthWatching', 'inHand']).optional(),
 }
@@ -159,7 +159,7 @@ const INCLUDES = [
   'lastFinishedStudentLessonInDateRange',
 ]
 
-/** What is more than one value has no order. A student's attention sorts by urgency, the goal by its progress. */
+/** Columns of several values have no order; but a student's attention sorts by urgency, the goal by its progress. */
 const UNSORTED = ['indicators', 'previous', 'recentDays']
 export const sortsOf = ({ type, attributes }: typeof studentSummary | typeof classroomSummary | typeof schoolSummary) =>
   Object.keys(attributes.shape).filter(

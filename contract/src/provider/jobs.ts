@@ -6,7 +6,7 @@ import { count, instant, text } from '../values.ts'
 
 export const JOB_STATES = ['waiting', 'running', 'failed'] as const
 
-/** Work that goes on after an answer (API-7). Those that are done are not kept. */
+/** Work that goes on after an answer (API-7). Finished jobs are not kept. */
 export const job = resource(
   'job',
   {

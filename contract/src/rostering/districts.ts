@@ -40,7 +40,7 @@ export const district = resource(
     pendingTimezone: text.nullable(),
     schoolYearEnd: schoolYearEnd.nullable().describe("'MM-dd', from 04-01 to 06-30; null: the program's, 06-15"),
     goalPercents,
-    /** What both of these become once the figures are recounted (GOAL-3). */
+    /** What schoolYearEnd and goalPercents become once the figures are recounted (GOAL-3). */
     pendingGoals: z.object({ schoolYearEnd: schoolYearEnd.nullable(), goalPercents }).nullable(),
     schoolsCount: count,
     classroomsCount: count,

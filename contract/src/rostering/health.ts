@@ -8,7 +8,7 @@ import { CLASSROOM_CHECKS, STUDENT_CHECKS, TEACHER_CHECKS } from './checks.ts'
 /** A check of a roster, whose id is its name, and how many records it finds. */
 export const rosterCheck = resource('rosterCheck', { noun: z.enum(['students', 'classrooms', 'teachers']), count }, {})
 
-/** In the order of an answer. The records of each but twins are the list of its noun with `filter[checkEq]`. */
+/** In the order of an answer. Except for twins, a check's records are the list of its noun with `filter[checkEq]`. */
 export const CHECKS = [
   ...STUDENT_CHECKS.map(check => ({ check, noun: 'students' as const })),
   { check: 'twins' as const, noun: 'students' as const },
@@ -42,7 +42,7 @@ export const likelyTwin = z.object({
   id: text,
   name: text,
   oneRosterId: text.nullable(),
-  /** By name, those in the caller's scope. */
+  /** The names of the schools in the caller's scope. */
   schools: text,
   grades: text,
   externalRosterSystem: text.nullable(),

@@ -18,13 +18,13 @@ export const historyEntry = resource(
     at: instant,
     action: text,
     author: z.enum(['person', 'provider', 'server', 'app']),
-    /** Of a person of the district, or of the app. */
+    /** Null unless a person of the district or the app is the author. */
     authorName: text.nullable(),
     isOwn: z.boolean(),
     /** The record was created. */
     added: z.boolean(),
     changes: z.array(change),
-    /** People who joined or left a class with these, and are not named. */
+    /** How many more people joined or left a class in this request, without names. */
     moreChanges: count,
     /** How many records the request was about. */
     recordsCount: count,

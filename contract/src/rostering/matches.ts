@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { listQuery } from '../queries.ts'
 import { text } from '../values.ts'
 
-/** Letters of a search: some five hundred ids of a spreadsheet. */
+/** Letters of a search: enough for some five hundred ids pasted from a spreadsheet. */
 export const MAX_SEARCH = 8_000
 
 /** Somebody or something that a search found. */
@@ -13,7 +13,7 @@ export const match = resource(
   {
     kind: z.enum(['student', 'teacher', 'classroom', 'school']),
     name: text,
-    /** What tells it from others of the name: a Student Id, an e-mail address, a class code or a site code. */
+    /** What tells it from others of the same name: a Student Id, an e-mail address, a class code or a site code. */
     code: text.nullable(),
     classroomName: text.nullable(),
     schoolName: text.nullable(),

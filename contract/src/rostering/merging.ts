@@ -23,7 +23,7 @@ const comparedStudent = z.object({
   createdAt: instant,
   /** The last learning event. */
   updatedAt: instant.nullable(),
-  /** Lessons finished, each once, and the days of it, all time. */
+  /** Lessons finished, each counted once, and days of progress, all time. */
   ...{ lessons: count, days: count },
   version,
 })
@@ -69,7 +69,7 @@ export const studentMerge = resource(
   { kept: 'student', merged: 'student' },
 )
 
-/** The merge, by which it can be undone, and its entry in the audit. */
+/** The id of the merge, for undoing it, and the id of its entry in the audit. */
 const mergeResult = metaOnly(z.object({ studentMergeId: id, entryId: id }))
 
 const guard = { may: 'update', resource: 'rosteringUpdate' } as const

@@ -42,9 +42,9 @@ export const newSchoolYear = resource(
     /** Grade code → where its students go, for grades that do not go as usual. */
     rules: z.record(text, goesTo),
     closesClasses: z.boolean(),
-    /** Who prepares it, if anybody does. Others read, and do not change. */
+    /** Who prepares it, if anybody does. Meanwhile others can read it, but not change it. */
     holder: z.object({ ...somebody, since: instant, touchedAt: instant, freeAt: instant }).nullable(),
-    /** Who asked the holder for it since. */
+    /** Who has since asked the holder to let go of it. */
     asker: z.object({ ...somebody, at: instant }).nullable(),
     /** Why the last attempt to begin or undo it did not work. */
     failure: text.nullable(),
@@ -125,7 +125,7 @@ export const exceptFromNewSchoolYear = endpoint({
 const rehearsal = resource('newYearRehearsal', {
   /** Names exactly what would change; the call that begins the year sends it back. */
   plan: text,
-  /** Students of one grade each, added by hand; `several` and `none` are no grade codes. All columns add up. */
+  /** One row a grade, or for `several` or `none`; without the roster systems' students. All columns add up. */
   grades: z.array(
     z.object({
       grade: text,
@@ -138,7 +138,7 @@ const rehearsal = resource('newYearRehearsal', {
   ),
   /** What roster systems send. */
   rosterSystems: z.array(z.object({ name: text, students: count, classrooms: count })),
-  /** A student of several schools counts for the first by name; the last row, without an id, is who is in none. */
+  /** A student of several schools counts for the first by name; the last row, without an id, is for those in none. */
   schools: z.array(
     z.object({ id: text.nullable(), name: text, closes: count, keeps: count, rosterClasses: count, noClass: count }),
   ),
@@ -184,7 +184,7 @@ export const listNewYearStudents = endpoint({
       'filter[whatEq]': newYearStudent.attributes.shape.what.optional(),
       'filter[isExceptionEq]': z.enum(['true', 'false']).optional(),
       'filter[externalRosterSystemEq]': z.string().max(300).optional(),
-      /** Students who are in no class that stays open: of a school, or of 'none'. */
+      /** Students in no class that stays open; with schoolIdEq, of that school, or of 'none'. */
       'filter[noClassEq]': z.enum(['true']).optional(),
       'filter[schoolIdEq]': z.string().max(30).optional(),
     },

@@ -16,7 +16,7 @@ export const studentCredential = resource('studentCredential', {
   pinCode: text.nullable().describe("The picture password: 'sun-car-moon'"),
 })
 
-/** The attributes that nobody reads without the audit knowing. */
+/** The audit records who reads these attributes. */
 export const SECRETS = [
   'password',
   'pinCode',

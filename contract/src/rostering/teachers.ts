@@ -58,7 +58,7 @@ export const readTeacherOfSchool = endpoint({
 
 const written = writtenBy(teacher)
 const guard = { may: 'update', resource: 'rosteringUpdate' } as const
-/** Those who do not say a role want a teacher. */
+/** A call that names no role creates a teacher. */
 const created = written.created.extend({ userType: staffRole.default('Teacher') })
 const classrooms = toMany('classroom').optional()
 

@@ -33,9 +33,9 @@ const spreadsheetUpload = resource('spreadsheetUpload', {
   }),
   /** The columns of the file, with the first cells of each, and the field that each is taken for. */
   columns: z.array(z.object({ header: text, examples: z.array(text), field: text.nullable() })),
-  /** What a column can be taken for; `required` by a new record. */
+  /** What a column can be taken for; a new record needs the `required` ones. */
   fields: z.array(z.object({ name: text, label: text, required: z.boolean() })),
-  /** What new records get whose row is blank there; never a password. */
+  /** What a new record gets in a field that its row leaves blank; never a password. */
   fill: z.record(text, text),
   hasPassword: z.boolean(),
   /** Rows by outcome; `synced` rows leave fields to the roster system, `passwordless` new ones still need a password. */
@@ -51,7 +51,7 @@ const spreadsheetUpload = resource('spreadsheetUpload', {
     })
     .nullable(),
   createdAt: instant,
-  /** When the draft is deleted. Every change of it moves this. */
+  /** When the draft is deleted. Every change to the draft moves it. */
   expiresAt: instant,
   appliedAt: instant.nullable(),
   /** The bulk action that undoes it (FORM-14). */
@@ -65,7 +65,7 @@ const spreadsheetRow = resource('spreadsheetRow', {
   /** The person or class that it is about. */
   name: text.nullable(),
   recordId: id.nullable(),
-  /** By field, as it stands: the file's, or what has been typed over it. */
+  /** By field, as they stand now: the file's text, or what has been typed over it. */
   cells: z.record(text, text),
   edited: z.array(text),
   changes: z.array(z.object({ field: text, from: text.nullable(), to: text.nullable() })),
@@ -165,7 +165,7 @@ export const changeSpreadsheetRow = endpoint({
     z.object({
       edits: edits.optional(),
       leftOut: z.boolean().optional(),
-      /** The difference with what somebody else has changed meanwhile was seen. */
+      /** The caller has seen what somebody else has changed meanwhile, and accepts it. */
       seen: z.literal(true).optional(),
     }),
   ),
