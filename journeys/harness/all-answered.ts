@@ -4,8 +4,8 @@ const LOOKS_MS = 250
 const QUIET_LOOKS = 3
 
 /**
- * Waits until every call of the page is answered and none has followed. 'networkidle' comes once for a document: on a busy
- * machine before its first call.
+ * Waits until every call of the page is answered and none has followed. 'networkidle' comes once for a document, and
+ * on a busy machine before its first call.
  */
 export async function allAnswered(page: Page): Promise<void> {
   let quiet = 0

@@ -22,7 +22,7 @@ export const browser = {
     ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
     // A page lives for seconds: to optimise its code takes longer than it saves, a seventh of a run.
     '--js-flags=--no-opt',
-    // As Chromium with windows: hinted text is a part of a pixel wider or narrower, so what stands beside it moves.
+    // As in Chromium with windows: hinting makes text a fraction of a pixel wider or narrower, so its neighbours move.
     '--font-render-hinting=none',
     `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...ADDRESS_BAR_PAGES].join(',')}`,
   ],

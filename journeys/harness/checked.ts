@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const LINE_FEED = 10
 
-/** What any worker of this run has noted, one line each: they all come to the same pages, and look at each once. */
+/** What the workers of this run have checked, one line each: they come to the same pages, and one check is enough. */
 export class Checked {
   private readonly file: string
   private readonly known = new Set<string>()

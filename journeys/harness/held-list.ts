@@ -14,12 +14,12 @@ export interface HeldList {
   readonly left: () => number
   /** Sends the rest, now and from now on. */
   readonly release: () => void
-  /** Breaks off those that wait, and all others until `release`. */
+  /** Breaks off the lists that wait, and every later one until `release`. */
   readonly cut: () => void
   readonly stop: () => Promise<void>
 }
 
-/** Holds the lists whose address has this form, with its query. */
+/** Holds the lists whose address, query included, matches `list`. */
 export async function holdList(target: string, list: RegExp): Promise<HeldList> {
   let mode: 'hold' | 'release' | 'cut' = 'hold'
   let changed = Promise.withResolvers<void>()

@@ -8,7 +8,7 @@ export type KindsOfPage = ReadonlyMap<number, Element>
  */
 export function findElementsByKind({ root, exclude }: { root: string; exclude: string }): number[] {
   const STATES = /^(?:role|type|disabled|tabindex|lang|dir|for|alt|title|href|placeholder|(?:aria|data)-.*)$/
-  // Their values are ids, names and positions, which differ from one person to the next.
+  // Only the values of these count: those of the others are ids, names and positions, which differ between people.
   const VALUES =
     /^(?:role|type|tabindex|aria-(?:expanded|selected|checked|current|pressed|sort|hidden|modal|live|invalid|disabled))$/
   const found = new Map<number, Element>()

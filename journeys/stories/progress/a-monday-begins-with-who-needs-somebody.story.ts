@@ -92,7 +92,7 @@ for (const width of [1440, 1024, 390])
         async button => (await button.boundingBox())!,
       ),
     )
-    // One line: the range, what explains it at its right, what reads it again at its left.
+    // All in one line: the refresh button, the range, and the button that explains it.
     expect([about!.y, refresh!.y]).toEqual([range!.y, range!.y])
     expect(Math.abs(about!.x - (range!.x + range!.width))).toBeLessThanOrEqual(1)
     const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!

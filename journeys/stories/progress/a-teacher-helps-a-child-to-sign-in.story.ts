@@ -116,7 +116,7 @@ test('an account that the roster system manages has no password tab, and its add
   const { pathname } = new URL(page.url())
   await page.goto(`${pathname}/edit_password`)
   await expect(page.getByRole('dialog').getByText('You do not have the ability to view this resource.')).toBeVisible()
-  // A student of another class, or of another district, is said not to be here.
+  // For a student of another class or district, the page says that they are not in this class.
   await page.goto(pathname.replace(/\d+$/, '999999'))
   await expect(tools(page, 'Not in this class')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()

@@ -65,7 +65,7 @@ test('while the figures of new goals are recalculated, the district says that th
   })
   await expect(page.getByRole('button', { name: 'Edit the district' })).toBeVisible()
   await expect(pending).toBeHidden()
-  // Recalculating takes longer than an answer waits only in a large district.
+  // Made up, because only in a large district does recalculating take longer than the answer waits.
   const calls = new RegExp(`/api/districts/${district}(\\?|$)`)
   await page.route(calls, async route => {
     const answer = await route.fetch()

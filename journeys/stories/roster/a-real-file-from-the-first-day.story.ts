@@ -101,7 +101,7 @@ test(`${FILE.district}: a new district imports a file and gets figures that matc
       ...{ 'Current Status': 'Learning', 'Current Lesson #': /^Level 1\s*4/, 'Days of Progress': /^1/ },
       ...{ Progress: /^4%/, 'Lessons Completed': /^3/ },
     })
-    // Test 1 passed: all 70 of Level 1 are credited, and four of Level 2 wait for test 2.
+    // Test 1 passed: all 70 of Level 1 are credited. The first four of Level 2 are credited only by test 2.
     await row(second, { 'Current Status': 'In Test 2', Progress: /^100%/, 'Lessons Completed': /^0/ })
     // One lesson, but no placement test yet.
     await row(third, { 'Current Status': 'Non Active', Progress: /^1%/, 'Lessons Completed': /^1/ })
@@ -129,7 +129,7 @@ async function addDistrict(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: FILE.district })).toBeVisible()
 }
 
-/** Posts events for the first three students of the class as the learning app does, one of them twice. */
+/** Posts events for the first three students of the class as the learning app does, one event twice. */
 async function postLearning(token: string, district: string) {
   const [school] = many(await call('GET', `/api/districts/${district}/schools`, { token }))
   const classes = many(await call('GET', `/api/schools/${school?.id}/classroom_summaries`, { token }))

@@ -149,7 +149,7 @@ test('a roster file leads to classes, an invitation, a sign-in, and figures that
     await expect(await cell(teacher, 'Amara Okafor', 'Days of Progress')).toHaveText(/^1\s*above class average/)
     await expect(await cell(teacher, 'Amara Okafor', 'Progress', 0)).toHaveText(/^4%/)
     await expect(await cell(teacher, 'Amara Okafor', 'Lessons Completed', 0)).toHaveText(/^3/)
-    // Test 1 passed: all 70 of Level 1 are credited, and four of Level 2 wait for test 2.
+    // Test 1 passed: all 70 of Level 1 are credited. The first four of Level 2 are credited only by test 2.
     await expect(await cell(teacher, 'Thảo Nguyễn', 'Current Status')).toHaveText('In Test 2')
     await expect(await cell(teacher, 'Thảo Nguyễn', 'Progress', 0)).toHaveText(/^100%/)
     await expect(await cell(teacher, 'Thảo Nguyễn', 'Lessons Completed', 0)).toHaveText(/^0/)

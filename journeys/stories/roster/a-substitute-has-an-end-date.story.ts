@@ -4,7 +4,7 @@ import { findIdByName, signInOverApi } from '../../harness/people.ts'
 import { expect, test } from '../../harness/story.ts'
 
 const DAY_MS = 86_400_000
-/** A day from today on in the district's time zone, as a date field takes it. */
+/** The date so many days from today in the district's time zone, as a date field takes it. */
 const inDays = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(Date.now() + days * DAY_MS)
 

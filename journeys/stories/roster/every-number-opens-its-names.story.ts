@@ -6,7 +6,7 @@ import { expect, test } from '../../harness/story.ts'
 
 const MANY = 1_200
 
-/** The Riverbend roster with this story's own addresses, and so many more children, of whom some get a new family name. */
+/** The Riverbend roster with this story's own addresses and 1,200 more children, the first `renamed` with new names. */
 const roster = (renamed: number) => (file: string, text: string) => {
   const rows = (row: (at: number) => string) =>
     `${text.trimEnd()}\n${Array.from({ length: MANY }, (_, at) => row(at + 1)).join('\n')}\n`

@@ -10,7 +10,7 @@ function filesOf(page: Page): Request[] {
   return files
 }
 
-/** Of scripts, in bytes, as the server sends them. */
+/** The size of the scripts in bytes, as the server sends them. */
 async function weightOf(files: readonly Request[]): Promise<number> {
   const scripts = files.filter(file => file.resourceType() === 'script')
   const sizes = await Promise.all(scripts.map(script => script.sizes()))
