@@ -20,8 +20,8 @@ import type { SeededServer } from './seeded-server.ts'
 import { openClassViews } from './sessions.ts'
 
 // `npm run bench:citus -- URL` compares Citus with plain PostgreSQL and prints a table for docs/scaling.md. URL is a
-// database of a cluster's coordinator; a plain database on the coordinator is the other side, so both have one version of
-// PostgreSQL with one configuration. A district of 4,000 students and 412,000 events is made in each.
+// database of a cluster's coordinator. The other side is a plain database on the same coordinator, so both have one
+// version and configuration of PostgreSQL. A district of 4,000 students and 412,000 events is made in each.
 
 const [url = ''] = process.argv.slice(2)
 const CLIENTS = 16

@@ -20,7 +20,7 @@ export function figureWithGoal(
   return { label, measured: formatValue(value, unit), goal, met, how }
 }
 
-/** The same; for the large district only, because the goal is set for its size. */
+/** The same, but only the large district has the goal, which is set for its size. */
 export const figureOfLarge = (
   size: string,
   label: string,
@@ -39,7 +39,7 @@ export const figureNotMeasured = (label: string, goal: string, how: string): Fig
   ...{ label, measured: 'not measured', goal, met: null, how },
 })
 
-/** Rounds to label three significant digits and adds the unit. */
+/** Rounds to about three significant digits and adds the unit. */
 export function formatValue(value: number, unit: string): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
   const number = value.toLocaleString('en', { maximumFractionDigits: digits })

@@ -63,7 +63,7 @@ export async function startSeededServer(cluster: Cluster, size: Size, port: numb
   }
 }
 
-/** The id of the district with the most classes of those with a membership. */
+/** The id of the largest matching district, by classes, with a valid membership. */
 async function findDistrict(owner: pg.Pool, which: string, value: string): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
     `SELECT d.id FROM districts d

@@ -1,7 +1,7 @@
 import { hashOf, newToken } from '../server/src/secrets/tokens.ts'
 import type { SeededServer } from './seeded-server.ts'
 
-/** A class and a session of a teacher of it. */
+/** A class, and a session of one of its teachers. */
 export interface ClassView {
   readonly classroomId: string
   readonly staffId: string

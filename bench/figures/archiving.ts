@@ -8,9 +8,9 @@ const STUDENTS = 1_000
 const ROUNDS = 7
 
 /**
- * An office archives students in one call, unarchives them, and undoes such a call, with all figures exact when it
- * answers: those of a few schools, as offices do, and as many spread over every school, which touches the sums of almost
- * every day of each.
+ * An office archives students in one call, unarchives them, and undoes an archive; all figures are exact when a call
+ * answers. First with students of a few schools, as offices do, then with as many spread over every school, so that the
+ * sums of almost every day of each school change.
  */
 export async function archivingFigures(served: SeededServer): Promise<Figure[]> {
   return [

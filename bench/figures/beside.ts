@@ -14,7 +14,7 @@ const EVENTS_PER_POST = 10_000
 const TABLES = 4
 const SECONDS = 6
 const ROUNDS = 3
-/** However long the other load takes, the class views beside it end. */
+/** A run that waits for `end` lasts at most this long. */
 const MAX_SECONDS = 240
 
 /** Compares the class view of a quiet district beside other load with the same alone. */

@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { ROOT } from '../cluster.ts'
 
-/** Not a roster's rows: what the import itself keeps, the file included, and what the new district needs before it. */
+/** Left out: what the import keeps about itself, the file included, and what a district needs before its roster. */
 const OTHER_TABLES = [
   ...['roster_imports', 'roster_file_parts', 'roster_changes', 'roster_labels', 'roster_readings'],
   ...['memberships', 'service_tokens', 'unsealed_entries', 'seals'],

@@ -14,7 +14,7 @@ const BESIDE_SECONDS = 7
 const SHOWN =
   'fields%5Bstudent%5D=fullName,oneRosterId,createdAt,updatedAt,mergedInto,externalRosterSystem,schools,grades'
 
-/** The list of all students of a district, whole: against COPY of the same rows in the same order. */
+/** Compares the whole list of a district's students with COPY of the same rows in the same order. */
 export async function listFigures(served: SeededServer): Promise<Figure[]> {
   const { port, owner, server, districtId, size } = served
   const [authorization = ''] = await openDistrictSessions(served, districtId, 1)
@@ -103,8 +103,8 @@ interface Worst {
 }
 
 /**
- * The slowest class view of one client, in milliseconds: by itself, and for as long while a list is read again and again,
- * by a process of its own, as offices and teachers have machines of their own.
+ * The slowest class view of one client, in milliseconds: alone, and for as long while a list is read again and again. A
+ * process of its own reads the list, because offices and teachers have machines of their own.
  */
 async function worstViews(served: SeededServer, list: Omit<ListsTask, 'connectionCount'>): Promise<Worst> {
   const views = await openClassViews(served, served.districtId)

@@ -9,7 +9,7 @@ const OVERLOAD = 5
 const SECONDS = 6
 const ROUNDS = 3
 
-/** Compares what the server answers when five times as many clients ask with the most that it answers otherwise. */
+/** Compares how much the server answers at its peak with how much it answers to five times as many clients. */
 export async function overloadFigures(served: SeededServer): Promise<Figure[]> {
   const views = await openClassViews(served, served.districtId)
   const peak = { perSecond: 0, clients: 0 }

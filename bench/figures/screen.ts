@@ -8,7 +8,7 @@ import type { SeededServer } from '../seeded-server.ts'
 const OPENINGS = 7
 const TYPED = 'martinez garcia'
 const LABELS = ['list of students, until it can be used', 'keystroke in its search until it is on the screen'] as const
-/** More than are drawn before the rows are there. */
+/** A grid with more rows than this has the list's own rows. */
 const ROWS = 10
 const BUSY_MS = 50
 
@@ -64,8 +64,8 @@ export async function screenFigures({ port, size, districtId }: SeededServer): P
 }
 
 /**
- * Runs in the page: since when rows are drawn and frames come in time, when none are missing any more, the longest task
- * in between, and how long each key takes to be drawn.
+ * Runs in the page and records when rows are drawn and frames come in time, when no row is missing any more, the
+ * longest task in between, and how long each keystroke takes to be drawn.
  */
 const WATCH = `
   const drawn = after => requestAnimationFrame(() => setTimeout(() => after(performance.now())))
@@ -93,7 +93,7 @@ const WATCH = `
   requestAnimationFrame(look)
   addEventListener('keydown', key => drawn(at => painted.push(at - key.timeStamp)), true)`
 
-/** Milliseconds of the slowest tenth of the keys: a single one may have met something else on the machine. */
+/** Milliseconds that nine of ten keys stay below: a single slow one may be due to something else on the machine. */
 async function typing(page: Page): Promise<number> {
   await page.getByRole('searchbox').first().pressSequentially(TYPED, { delay: 60 })
   const painted = await page.evaluate<number[]>('painted')

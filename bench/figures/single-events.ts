@@ -9,7 +9,7 @@ const POSTERS = 16
 const SECONDS = 3
 const ROUNDS = 5
 
-/** Compares posts of one lesson completion each with one poster, and with bare INSERTs of other rows. */
+/** Compares many posters of one lesson completion at a time with one poster, and with bare INSERTs of other rows. */
 export async function singleEventFigures(served: SeededServer): Promise<Figure[]> {
   const { port, ownerConfig: owner, districtId } = served
   const posts = (connectionCount: number, skip: number) =>

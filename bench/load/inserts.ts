@@ -2,7 +2,7 @@ import pg, { type ClientConfig } from 'pg'
 import { openEventSource } from '../events.ts'
 import { serveLoad } from './load-loop.ts'
 
-/** Inserts bare lesson completions, one a statement and a commit each, over connections of their own. */
+/** Inserts bare lesson completions, each in its own statement and commit; every client has its own connection. */
 export interface InsertsTask {
   readonly connectionCount: number
   readonly owner: ClientConfig

@@ -3,7 +3,7 @@ import { documentOf, openEventSource, type Stream } from '../events.ts'
 import { requestBytes } from '../http-connection.ts'
 import { requestsOver, serveLoad } from './load-loop.ts'
 
-/** Posts lesson completions as the learning app does; every post has other events. */
+/** Posts lesson completions as the learning app does; each post has new events. */
 export interface PostsTask {
   readonly port: number
   readonly connectionCount: number
@@ -13,7 +13,7 @@ export interface PostsTask {
   readonly stream: Stream
   /** The share of the district's students that are passed over, so that several loads have different students. */
   readonly skip: number
-  /** Left out: the provider's, which reaches every district. */
+  /** By default the provider's token, which reaches every district. */
   readonly token?: string
 }
 
