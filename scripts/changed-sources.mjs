@@ -6,13 +6,13 @@ import { ROOT } from './root.mjs'
 /** Outside the source folders, so that it survives and nobody commits it. */
 const PASSED = join(ROOT, 'node_modules', '.cache', 'promises', 'passed.json')
 const SOURCE = /\.(ts|tsx|mjs)$/
-/** A change of these can change what is found in any file. */
+/** A change to one of these can change what is found in any file. */
 const SETTING = /(^|\/)(package-lock|oxlint|tsconfig[^/]*)\.json$|\.d\.ts$/
 const IMPORT = /\b(?:from|import)\b\s*\(?\s*['"]([^'"]+)['"]/g
 
 /**
- * The source files that have changed since `markAsPassed` was last called with what `readSources` gave, and those that
- * import one of them, directly or not: what a function returns can matter there. Null for all of them.
+ * The source files that have changed since the last `markAsPassed`, and those that import one of them, directly or not,
+ * because what a function returns can matter there. Null stands for all files.
  */
 export function changedSources({ settings, files }) {
   const passed = readPassed()

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { ROOT } from './root.mjs'
 
 /**
- * The server's test files over the database of the test run. The others have none, or start the embedded one: they could not
- * end differently on another PostgreSQL.
+ * The server's test files that use the database of the test run. The others use none, or start the embedded one, so
+ * another PostgreSQL cannot change how they end.
  */
 export function filesOverTheRunsDatabase() {
   const files = readdirSync(join(ROOT, 'server', 'src'), { recursive: true }).filter(file => file.endsWith('.test.ts'))
@@ -30,7 +30,7 @@ const SAME_ON_EVERY_VERSION = [
   /^demo\//, // `learning/exact` stores events, and `verify/verify` recounts them
 ]
 
-/** The files of those that another version of PostgreSQL could end differently: every new file, unless it is left out here. */
+/** The same without those listed above: files that can fail on another version of PostgreSQL, new ones included. */
 export function filesAboutPostgres() {
   const isLeftOut = path => SAME_ON_EVERY_VERSION.some(left => left.test(path.replace('server/src/', '')))
   return filesOverTheRunsDatabase().filter(path => !isLeftOut(path))

@@ -11,7 +11,7 @@ const SETTINGS = '/etc/postgresql-common/createcluster.conf'
  */
 export async function debianPostgres() {
   if (!newest() && (await aptInstall('postgresql-common'))) {
-    // Debian would create a database and start it. The last line counts.
+    // Otherwise Debian creates a database and starts it. The last line of the file wins.
     if (existsSync(SETTINGS)) appendFileSync(SETTINGS, 'create_main_cluster = false\n')
     await aptInstall('postgresql')
   }
