@@ -48,7 +48,7 @@ function definitions(pages: Pages): Map<string, number> {
 const defined = (spec: Pages) => new Set(definitions(spec).keys())
 const prefixes = (codes: ReadonlySet<string>) => new Set([...codes].map(code => code.split('-')[0]))
 
-/** Codes under a prefix that docs/spec has, which it does not define; UTF-8 and the ids of test data are none of ours. */
+/** Codes that docs/spec does not define, under a prefix that it uses: UTF-8 and the ids of test data are not ours. */
 function undefinedCodes(text: string, codes: ReadonlySet<string>): string[] {
   const ours = prefixes(codes)
   return [...text.matchAll(CODE)].filter(([code, prefix]) => ours.has(prefix as string) && !codes.has(code)).map(String)

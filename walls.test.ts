@@ -21,7 +21,7 @@ const ROOMS: Readonly<Record<string, RegExp>> = {
 interface Layers {
   readonly areas: ReadonlySet<string>
   readonly floors: ReadonlySet<string>
-  /** Compose the areas, as do the files directly in src; or stand beside them. */
+  /** Folders that compose the areas, as the files directly in src do, or that stand beside them. */
   readonly others: ReadonlySet<string>
 }
 
