@@ -10,7 +10,7 @@ export const ROSTER: readonly Scene[] = [
     caption: "The provider's own pages",
     as: 'administrator',
     path: () => '/',
-    afterOpen: page => page.getByRole('heading', { name: 'Who needs somebody' }).waitFor(),
+    afterOpen: page => page.getByRole('heading', { name: 'Who needs help' }).waitFor(),
   },
   {
     name: 'rostering',

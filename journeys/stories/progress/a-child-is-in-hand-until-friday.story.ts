@@ -6,8 +6,8 @@ import { createClassroom, createSchool, createStudent } from '../../harness/rost
 import { expect, test } from '../../harness/story.ts'
 
 const today = (page: Page) => page.getByRole('region', { name: 'Who needs you today' })
-const note = (page: Page) => page.getByRole('dialog', { name: /^What is being done about / })
-const add = (page: Page) => page.getByRole('button', { name: 'Say what is being done about Ben Ito' })
+const note = (page: Page) => page.getByRole('dialog', { name: /^What is being done for / })
+const add = (page: Page) => page.getByRole('button', { name: 'Say what is being done for Ben Ito' })
 const change = (page: Page) => page.getByRole('button', { name: 'Change the note about Ben Ito' })
 
 /** A class where Ana learns on every day, and Ben did nothing after the first: he needs somebody. */
@@ -76,7 +76,7 @@ test('a child with a note is in hand, in the list of the district and on its pag
   )
   await expectAccessible()
   await change(page).click()
-  await note(page).getByRole('button', { name: 'Take the note away' }).click()
+  await note(page).getByRole('button', { name: 'Remove the note' }).click()
   await expect(why).not.toContainText('In hand')
   await expect(why).toContainText(/No lesson for \d+ school days.*The last one was on \d\d\/\d\d\/\d\d/s)
   await why.getByRole('link', { name: /Teach Level 1 lesson 2/ }).click()
@@ -108,6 +108,6 @@ test('in a class the child moves from those who need somebody to those in hand',
   await expect(grid.getByRole('row').filter({ hasText: 'Ben Ito' })).toContainText(/In hand until/)
   await expectAccessible()
   await change(page).click()
-  await note(page).getByRole('button', { name: 'Take the note away' }).click()
+  await note(page).getByRole('button', { name: 'Remove the note' }).click()
   await expect(today(page)).toContainText(/1 needs you.*Ben Ito/s)
 })

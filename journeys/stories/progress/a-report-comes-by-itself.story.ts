@@ -17,7 +17,7 @@ test('a report is asked for, comes by itself, stays in the list, and says when i
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Progress report The table/ }).click()
   const onItsWay = page.getByRole('dialog', { name: 'Your Report is on Its Way!' })
-  await expect(onItsWay).toContainText('a mail goes to teacher@hornbook.test')
+  await expect(onItsWay).toContainText('an email goes to teacher@hornbook.test')
   await expectAccessible()
   await onItsWay.getByRole('link', { name: 'Go to My Reports' }).click()
   await expect(list.getByRole('row')).toHaveCount(2)

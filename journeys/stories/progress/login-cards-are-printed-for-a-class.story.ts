@@ -16,7 +16,7 @@ test('a teacher prints login cards and a list, and takes a file', async ({ page,
   })
   await page.getByRole('button', { name: 'Cards to cut out' }).click()
   const first = page.getByRole('region', { name: 'Sheet 1 of 4' })
-  await expect(first.getByRole('listitem').filter({ hasText: 'User name' })).toHaveCount(8)
+  await expect(first.getByRole('listitem').filter({ hasText: 'Username' })).toHaveCount(8)
   await expect(first.getByText('Anaya', { exact: true })).toBeVisible()
   await expect(first.getByRole('list', { name: 'My pictures' }).first()).toContainText(/\w+/)
   await expect(first.getByRole('img', { name: 'Code that opens the learning app' })).toHaveCount(8)
@@ -38,7 +38,7 @@ test('a teacher prints login cards and a list, and takes a file', async ({ page,
   const file = await downloading
   expect(file.suggestedFilename()).toMatch(/^ms-castellanos-kindergarten-credentials-\d{4}-\d\d-\d\d\.csv$/)
   const text = await readFile(await file.path(), 'utf8')
-  expect(text).toContain('Student,User name,Password,Picture password')
+  expect(text).toContain('Student,Username,Password,Picture password')
   expect(text).toContain(`${typed?.fullName},${typed?.username},${typed?.password},`)
   await page.route('**/student_credentials.csv', route => route.abort())
   await page.getByRole('button', { name: 'CSV' }).click()

@@ -50,7 +50,7 @@ test("a district's own goals are said before they are saved, and named wherever 
   await expect(again.getByText('Kindergarten goal: 80% of Level 2 instead of 90%.')).toBeVisible()
   await again.getByRole('combobox', { name: 'First grade goal' }).fill('many')
   await again.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(again.getByText('Choose one of the list.').first()).toBeVisible()
+  await expect(again.getByText('Choose one from the list.').first()).toBeVisible()
 })
 
 test('while the figures of new goals are recalculated, the district says that the old ones apply', async ({

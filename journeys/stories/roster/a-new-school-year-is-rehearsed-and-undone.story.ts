@@ -35,9 +35,9 @@ test('a new school year is rehearsed with exceptions, begun, and taken back', as
   await expect(page.getByRole('heading', { name: /Nothing has changed yet/ })).toBeVisible()
   await expect(row(page, /^KG/).getByRole('combobox')).toBeDisabled()
   await button(page, 'Prepare the new year').click()
-  await expect(page.getByText(/^Locked for you since \d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByText(/^You have been preparing it since \d\d:\d\d\.$/)).toBeVisible()
 
-  const find = page.getByLabel('Find students to except')
+  const find = page.getByLabel('Find students for an exception')
   const exceptions = page.getByRole('region', { name: 'Exceptions' })
   await find.fill('h-1\nDov Skips\nNobody Here')
   await button(page, 'Find').click()
@@ -92,7 +92,7 @@ test('a new school year is rehearsed with exceptions, begun, and taken back', as
   const dialog = page.getByRole('dialog', { name: 'Undo 2027-28?' })
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Undo the new year' }).click()
-  await expect(page.getByText(/^It had begun, and was undone on/)).toBeVisible()
+  await expect(page.getByText(/^The new year had begun, and was undone on/)).toBeVisible()
   await expect(row(page, /^KG/)).toContainText('1 stays')
   expect(await rosterOf(token, district)).toEqual(latest)
 })
@@ -115,16 +115,18 @@ test('one person at a time prepares the new year, and lets the next one have it'
   await expect(button(other, 'Begin 2027-28 now')).toBeHidden()
   await expectAccessible(other)
   await other.getByRole('button', { name: /^Ask / }).click()
-  await expect(other.getByText(/sees that you ask for it/)).toBeVisible()
-  await expect(page.getByText('The support team asks for it. Let go when you are done.')).toBeVisible({
+  await expect(other.getByText(/can see that you have asked/)).toBeVisible()
+  await expect(
+    page.getByText('The support team would like to change it. When you are done, let others change it.'),
+  ).toBeVisible({
     timeout: 15_000,
   })
-  await button(page, 'Let go').click()
+  await button(page, 'Let others change it').click()
   await expect(button(page, 'Prepare the new year')).toBeVisible()
   await button(other, 'Prepare the new year').click({ timeout: 15_000 })
   await expect(page.getByRole('heading', { name: 'The support team is preparing the new year' })).toBeVisible({
     timeout: 15_000,
   })
-  await button(other, 'Let go').click()
+  await button(other, 'Let others change it').click()
   await expect(button(other, 'Prepare the new year')).toBeVisible()
 })

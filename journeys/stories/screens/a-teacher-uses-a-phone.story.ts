@@ -37,7 +37,7 @@ test('a class opens on its students, tabs switch to the overview and back, and t
   await expect(page.getByRole('region', { name: 'Where students are' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
   await page.getByRole('button', { name: 'Why this lesson' }).click()
-  await expect(page.getByText(/^Of the quarter of the class that is furthest along/)).toBeVisible()
+  await expect(page.getByText(/^The quarter of the class that is furthest along/)).toBeVisible()
   await expectAccessible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Skill Progression' }).click()

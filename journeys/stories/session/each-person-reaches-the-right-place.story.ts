@@ -4,7 +4,7 @@ import { expect, test } from '../../harness/story.ts'
 const DESTINATIONS: readonly { person: Person; heading: string; address: RegExp; menu: string[] }[] = [
   {
     person: 'administrator',
-    heading: 'Who needs somebody',
+    heading: 'Who needs help',
     address: /\/adminhub\/uploads$/,
     menu: ['UPLOADED FILES', 'PROMOTIONS', 'LESSON FEEDBACK', 'CLIENT-SIDE DASHBOARD', 'LOG OUT'],
   },

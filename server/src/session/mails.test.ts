@@ -20,7 +20,7 @@ test('the reset mail names the person, the program and the school, and says how 
       '',
       'http://hornbook.test/unauth/teacher?token=T',
       '',
-      'This link works for 2 hours. If it was not you, ignore this mail.',
+      'This link works for 2 hours. If it was not you, ignore this email.',
       '',
       'CAPIT READING at Oak',
       'Questions? Write to support@example.org',

@@ -44,7 +44,7 @@ describe('values from users are inserted literally', () => {
   test.each(templateLike)('in a problem: %s', value => {
     const log = new ProblemLog()
     log.add('value.email', { file: 'users.csv', line: 2, value })
-    expect(log.all()[0]?.message).toBe(`"${value}" is not an e-mail address. It was left out.`)
+    expect(log.all()[0]?.message).toBe(`"${value}" is not an email address. It was left out.`)
   })
 })
 

@@ -11,7 +11,7 @@ const account = {
     askText: 'It replaces the code above at once, wherever you have used it.',
     yes: 'Make a new code',
     no: 'Keep this one',
-    renewed: 'This is your new code. The one before no longer holds.',
+    renewed: 'This is your new code. The old one no longer works.',
   },
 }
 

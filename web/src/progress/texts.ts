@@ -127,7 +127,7 @@ export const progress = {
     },
     slowingDown: {
       reason: 'Slowing down',
-      details: 'Less than half the usual pace since {{date}}.',
+      details: 'Under half the usual pace since {{date}}.',
       name: 'slowing down',
       rule: 'In the last {{recent}} school days, less than half as many new lessons a day as before, looking back up to {{usual}} school days.',
     },
@@ -214,7 +214,7 @@ export const progress = {
     lesson: '{{level}} lesson {{lesson}}',
     nothing: 'There is no available lesson to teach',
     whyOpen: 'Why this lesson',
-    why: 'Of the quarter of the class that is furthest along, the one who is least far is at this lesson now.',
+    why: 'The quarter of the class that is furthest along has reached this lesson, or is past it.',
   },
   skills: {
     open: 'Skill Progression',

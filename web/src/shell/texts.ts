@@ -34,7 +34,7 @@ export const shell = {
     button: 'Find a person, class, school or page',
     short: 'Find',
     label: 'Find a person, class, school or page',
-    placeholder: 'Name, id, e-mail, class or school',
+    placeholder: 'Name, id, email, class or school',
     results: 'Found',
     kinds: {
       page: 'Pages',

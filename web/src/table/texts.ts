@@ -20,7 +20,7 @@ const table = {
     openCount: 'Filter · {{count}}',
     close: 'Close the filters',
     title: 'Filter',
-    all: 'all of these hold',
+    all: 'all of these must be true',
     where: 'Where',
     and: 'And',
     noColumn: 'A filter without a column',

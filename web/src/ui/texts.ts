@@ -18,12 +18,12 @@ export const ui = {
   },
   /** The site's own links, at the foot of every page. */
   links: { contact: 'Contact', privacy: 'Privacy', terms: 'Terms' },
-  scheme: { toDark: 'Switch to dark colours', toLight: 'Switch to light colours' },
+  scheme: { toDark: 'Switch to dark colors', toLight: 'Switch to light colors' },
   demo: 'This is a demo. Every school, person and figure in it is made up.',
   choice: {
     unmatched: '“{{text}}” is not in the list. Choose an entry.',
   },
-  change: { same: 'same', before: '{{value}} in the dates before' },
+  change: { same: 'same', before: '{{value}} in the period before' },
   loading: {
     plain: 'Loading...',
     information: 'Retrieving information...',
@@ -52,7 +52,7 @@ export const ui = {
   noAbility: 'You do not have the ability to view this resource.',
   notFound: {
     title: 'There is no page at this address',
-    text: 'The link may be old, or what it led to may not be yours to see.',
+    text: 'The link may be old, or you may not be allowed to see what it leads to.',
     home: 'Go to your home page',
   },
   undo: undoTexts,

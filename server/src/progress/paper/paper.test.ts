@@ -64,7 +64,7 @@ describe('a letter to a family', () => {
   test('says the same in Spanish, with the words to read in English', async () => {
     const page = await letter('Amara Okafor', 'es')
     expect(page).toContain('Hoy: 90 lecciones')
-    expect(page).toContain('Un comienzo con palabras de tres sonidos: map, sit, hot')
+    expect(page).toContain('Ya empezó con palabras de tres sonidos: map, sit, hot')
     expect(page).toContain('Palabras en inglés para leer juntos map sit hot bed run cat pin cup')
     expect(page).not.toMatch(/learn|lesson|\{\{|undefined|way\./)
   })

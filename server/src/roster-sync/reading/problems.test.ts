@@ -245,7 +245,7 @@ test('a problem has its file, line, column, id, name and value', async () => {
   const [problem] = problems.all()
   expect(problem).toEqual({
     severity: 'warning', code: 'value.email', file: 'users.csv', line: 18, column: 'email', sourcedId: 'x1', name: 'Xu Li', value: 'nobody',
-    message: '"nobody" is not an e-mail address. It was left out.', count: 1,
+    message: '"nobody" is not an email address. It was left out.', count: 1,
   }) // biome-ignore format: one problem
 })
 

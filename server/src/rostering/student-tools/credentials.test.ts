@@ -75,7 +75,7 @@ test('the CSV has the same and runs no formula', async () => {
   )
   expect(answer.body).toBe(
     [
-      '\ufeffStudent,User name,Password,Picture password',
+      '\ufeffStudent,Username,Password,Picture password',
       "Amara Okafor,'=1+1,frog28,",
       'Benjamin Lee,,,',
       'Camila Reyes,,,sun-car-moon',

@@ -152,7 +152,7 @@ test('nobody gives a role above their own, changes their own, or changes who wor
     [3, 'userType', 'You cannot give a role that is above your own.'],
     [4, null, 'You cannot change somebody whose role is above your own.'],
     [6, null, 'Ask somebody who sees the whole district to change this.'],
-    [7, 'id', `Nobody and nothing here has the Hornbook id ${elsa}.`],
+    [7, 'id', `Nothing here has the Hornbook id ${elsa}.`],
     [8, 'schools', 'A new record needs Schools.'],
     [9, 'schools', "No school is called 'Elm'."],
   ])
@@ -277,7 +277,7 @@ test('schools are added by those who see all of them, found by name, and undone'
   expect(await dana.problemsOf(upload.id)).toEqual([
     [4, 'timezone', "'Nowhere' is not a time zone. Type one like America/Chicago."],
     [5, 'addressLine1', 'A new record needs Address Line 1.'],
-    [6, 'name', '2 records have this. Say which one is meant.'],
+    [6, 'name', '2 records have this. Which one is it?'],
   ])
   await dana.answerRow(upload.id, 4, { edits: { timezone: 'America/Chicago' } })
   await dana.answerRow(upload.id, 5, { leftOut: true })

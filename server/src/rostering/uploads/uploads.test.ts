@@ -184,7 +184,7 @@ describe('Rows', () => {
     const upload = await sam.upload('students', csv('Hornbook id,First Name', ...ids.map(id => `${id},Changed`)))
     const messages = await sam.problemsOf(upload.id)
     expect(messages.map(([, , message]) => String(message).replace(/\d+/, '#'))).toEqual(
-      ids.map(() => 'Nobody and nothing here has the Hornbook id #.'),
+      ids.map(() => 'Nothing here has the Hornbook id #.'),
     )
     // A class of a school beyond the viewer's is not there either.
     const rooms = await sam.upload(
@@ -203,7 +203,7 @@ describe('Rows', () => {
     const upload = await dana.upload('students', csv('Student Id,First Name', '0055,Zed'))
     const [row] = await dana.rows(upload.id)
     expect(row?.problems[0]).toMatchObject({
-      message: '2 records have this. Say which one is meant.',
+      message: '2 records have this. Which one is it?',
       answers: [{ edits: { id: amara } }, { edits: { id: ben } }, { edits: { id: 'new' } }],
     })
     expect(await dana.answerRow(upload.id, 2, { edits: { id: ben } })).toMatchObject({
@@ -256,7 +256,7 @@ describe('Rows', () => {
       [4, 'oneRosterId', 'Row 5 has the same Student Id.'],
       [5, 'oneRosterId', 'Row 4 has the same Student Id.'],
       [6, 'oneRosterId', 'Another student has this Student Id.'],
-      [7, 'lastName', '#REF! is a formula that failed. Type what should stand here.'],
+      [7, 'lastName', '#REF! is a formula that failed. Type the value itself.'],
       [7, 'oneRosterId', 'A spreadsheet has shortened this number to 9.5E+11. Type it in full.'],
     ])
     await dana.answerRow(upload.id, 3, { leftOut: true })
@@ -291,7 +291,7 @@ describe('Rows', () => {
     )
     expect((await dana.rows(upload.id)).map(({ outcome }) => outcome)).toEqual(['changed', 'new', 'problem', 'changed'])
     expect(await dana.problemsOf(upload.id)).toEqual([
-      [4, 'teachers', 'The teachers of a class are changed in their own forms.'],
+      [4, 'teachers', 'To change the teachers of a class, open each teacher.'],
     ])
     const [, , row] = await dana.rows(upload.id)
     await dana.answerRow(upload.id, 4, { edits: row?.problems[0]?.answers[0]?.edits })

@@ -133,7 +133,7 @@ test('a Student Id and a user name belong to one student of the district, archiv
   const first = await create(typed({ oneRosterId: '0815', username: 'taken' }))
   const taken = {
     '/data/attributes/oneRosterId': 'Another student has this Student Id.',
-    '/data/attributes/username': 'This user name is already in use.',
+    '/data/attributes/username': 'This username is already in use.',
   }
   expect(faultsOf(await create(typed({ oneRosterId: '0815', username: 'taken' })))).toEqual(taken)
   await asDana('PATCH', `${studentsOf('Oak')}/${first.json().data.id}/archive`)
@@ -230,7 +230,7 @@ test('a taken Student Id or user name is refused; one that a roster file gave tw
   const [one, two] = [await made({ oneRosterId: '5001', username: 'one' }), await made({ oneRosterId: '5002' })]
   expect(faultsOf(await change(two, { oneRosterId: '5001', username: 'one' }))).toEqual({
     '/data/attributes/oneRosterId': 'Another student has this Student Id.',
-    '/data/attributes/username': 'This user name is already in use.',
+    '/data/attributes/username': 'This username is already in use.',
   })
   await app.owner(`UPDATE students SET one_roster_id = '5001' WHERE id = $1`, [two])
   expect((await change(one, { firstName: 'Anna', oneRosterId: '5001' })).statusCode).toBe(200)
@@ -301,7 +301,7 @@ test('after the last placement test, and without a class, the test cannot be req
   ])
   const left = await change(id, { requiresAssessmentAction: true }, { classrooms: { data: [] } })
   expect(faultsOf(left)).toEqual({
-    '/data/attributes/requiresAssessmentAction': 'This student is in no class. Enrol them first.',
+    '/data/attributes/requiresAssessmentAction': 'This student is in no class. Enroll them first.',
   })
   const stored = await asDana('GET', `${studentsOf('Oak')}/${id}`)
   expect([stored.json().data.attributes.firstName, idsOf(stored, 'classrooms')]).toEqual(['Ines', [maple.id('Room 1')]])

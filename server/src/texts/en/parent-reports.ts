@@ -55,7 +55,7 @@ export const parentReports = {
   'unit.3.1': 'words that end in two sounds',
   'unit.3.4': 'words of four sounds',
   'unit.3.10': 'words that begin with two sounds',
-  'unit.3.16': 'two words drawn together',
+  'unit.3.16': 'two words shortened into one',
   'unit.3.19': 'words for more than one',
   'unit.3.22': 'words of two beats',
   'unit.3.25': 'the letter teams ng, ch, sh and th',
@@ -88,7 +88,7 @@ export const parentReports = {
   'chart.today_one': 'Today: {{count, number}} lesson',
   'chart.today_other': 'Today: {{count, number}} lessons',
   'chart.here': 'This is where {{name}} is',
-  'chart.way': 'The way to the goal',
+  'chart.way': 'The path to the goal',
   'band.1.0': 'Small letters',
   'band.1.34': 'Capital letters',
   'band.1.all': 'Letter sounds',
@@ -100,21 +100,21 @@ export const parentReports = {
   'band.4.0': 'Harder words',
 
   'way.onTheWay_one':
-    '{{name}} is on the way to the goal. It takes about <b>{{count, number}} lesson a week</b> from now to {{month}}. {{lately}}',
+    '{{name}} is on the path to the goal. It takes about <b>{{count, number}} lesson a week</b> from now to {{month}}. {{lately}}',
   'way.onTheWay_other':
-    '{{name}} is on the way to the goal. It takes about <b>{{count, number}} lessons a week</b> from now to {{month}}. {{lately}}',
+    '{{name}} is on the path to the goal. It takes about <b>{{count, number}} lessons a week</b> from now to {{month}}. {{lately}}',
   'way.close_one':
-    '{{name}} is learning, and is a little below the way to the goal. There is time: it takes about <b>{{count, number}} lesson a week</b> from now to {{month}}. {{lately}}',
+    '{{name}} is learning, and is a little below the path to the goal. There is time: it takes about <b>{{count, number}} lesson a week</b> from now to {{month}}. {{lately}}',
   'way.close_other':
-    '{{name}} is learning, and is a little below the way to the goal. There is time: it takes about <b>{{count, number}} lessons a week</b> from now to {{month}}. {{lately}}',
+    '{{name}} is learning, and is a little below the path to the goal. There is time: it takes about <b>{{count, number}} lessons a week</b> from now to {{month}}. {{lately}}',
   'way.below_one':
-    '{{name}} is learning, and is below the way to the goal. It takes about <b>{{count, number}} lesson a week</b> from now to {{month}}. {{lately}} Each day counts.',
+    '{{name}} is learning, and is below the path to the goal. It takes about <b>{{count, number}} lesson a week</b> from now to {{month}}. {{lately}} Each day counts.',
   'way.below_other':
-    '{{name}} is learning, and is below the way to the goal. It takes about <b>{{count, number}} lessons a week</b> from now to {{month}}. {{lately}} Each day counts.',
+    '{{name}} is learning, and is below the path to the goal. It takes about <b>{{count, number}} lessons a week</b> from now to {{month}}. {{lately}} Each day counts.',
   'way.farBelow_one':
-    '{{name}} is learning, and is below the way to the goal. It would take <b>{{count, number}} lesson a week</b> from now to {{month}}. {{lately}} Please talk with us about what would help.',
+    '{{name}} is learning, and is below the path to the goal. It would take <b>{{count, number}} lesson a week</b> from now to {{month}}. {{lately}} Please talk with us about what would help.',
   'way.farBelow_other':
-    '{{name}} is learning, and is below the way to the goal. It would take <b>{{count, number}} lessons a week</b> from now to {{month}}, which is a lot. {{lately}} Please talk with us about what would help.',
+    '{{name}} is learning, and is below the path to the goal. It would take <b>{{count, number}} lessons a week</b> from now to {{month}}, which is a lot. {{lately}} Please talk with us about what would help.',
   'way.idle_one':
     'The last new lesson was on {{date}}. If {{name}} was sick or away, that is all right: the lessons wait. From now to {{month}} it takes about <b>{{count, number}} lesson a week</b> to reach the goal. Tell us what would help.',
   'way.idle_other':
@@ -144,7 +144,7 @@ export const parentReports = {
 
   'home.title': 'At home this week: 5 minutes a day',
   'home.letters.1':
-    '<b>Name the letters.</b> Point to each one. {{name}} says its sound. If it is hard, say it together.',
+    '<b>Say the sounds.</b> Point to each letter. {{name}} says its sound. If it is hard, say it together.',
   'home.letters.2': '<b>Find them.</b> Look for these letters on signs, boxes and buses.',
   'home.words.1':
     '<b>Read the words.</b> Point to each letter. {{name}} says the sounds, then the word. Help when it is hard.',

@@ -113,7 +113,7 @@ export const progress = {
   'print.alike': 'All: {{values}}.',
   'print.page': 'Made on {{day}} · Page {{page}} of {{pages}}',
   'print.noRows': 'There is nobody here yet.',
-  'report.tooMany': 'Your other reports are still being made. Please wait until they are there.',
+  'report.tooMany': 'Your other reports are still being made. Please wait until they are ready.',
   'report.otherRequest': 'This id was already sent with another report. Choose a new one.',
   'report.mail.subject': 'Your {{program}} report is ready',
   'report.mail.greeting': 'Hello {{name}},',

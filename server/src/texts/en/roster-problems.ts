@@ -21,7 +21,7 @@ export const rosterProblems = {
   'manifest.contradicted': 'manifest.csv says "{{value}}" for {{property}}. {{consequence}}',
   'mode.delta': '{{property}} is "delta" (changes only). Hornbook reads complete (bulk) files: choose a bulk export.',
   'mode.status_in_bulk':
-    'The column {{column}} is filled in, though the file is complete (bulk). Rows marked tobedeleted or inactive are left out; it has no other effect.',
+    'The column {{column}} is filled in, though the file is complete (bulk). Rows marked tobedeleted or inactive are left out; the column has no other effect.',
   'row.tobedeleted': 'Rows marked tobedeleted or inactive were left out.',
   'row.of_deleted': 'Rows about people or classes marked as deleted were left out.',
   'row.status_unknown':
@@ -44,7 +44,7 @@ export const rosterProblems = {
   'row.column_count':
     'The row has {{value}} cells, but the header has {{expected}}: probably a comma outside quotes. The row was skipped.',
   'row.nul':
-    'The row contains characters that are no text (NUL), so part of it was lost. Export the file again. The row was skipped.',
+    'The row contains characters that cannot be text (NUL), so part of it was lost. Export the file again. The row was skipped.',
   'row.short': 'The row has only {{value}} of {{expected}} cells. The missing ones were treated as empty.',
   'row.duplicate_id': 'This id is already used by line {{other}} with different content. The row was skipped.',
   'row.merged':
@@ -66,7 +66,7 @@ export const rosterProblems = {
   'value.too_long': 'The text is longer than {{limit}} characters and was cut.',
   'value.shortened':
     '"{{value}}" is a long number that a spreadsheet has shortened. It was left out, and what is known here stays.',
-  'value.email': '"{{value}}" is not an e-mail address. It was left out.',
+  'value.email': '"{{value}}" is not an email address. It was left out.',
   'grade.unknown': '"{{value}}" is not a known grade. It was left out.',
   'grade.remapped': 'The grade "{{value}}" was read as {{code}}.',
   'grade.missing': 'This student has no grade.',
@@ -78,8 +78,9 @@ export const rosterProblems = {
   'ref.missing_course': '{{column}} points at "{{value}}", which is not in courses.csv. It was left out.',
   'ref.zeros_lost':
     '{{column}} points at "{{value}}", which is not in {{target}}; "{{suggestion}}" is: leading zeros seem to be lost, as spreadsheets do. The row was skipped.',
-  'ref.zeros_restored': '{{column}} points at "{{value}}"; "{{suggestion}}" was taken, as its leading zeros were lost.',
-  'id.zeros_restored': '{{value}} ids and numbers were given back their leading zeros.',
+  'ref.zeros_restored':
+    '{{column}} points at "{{value}}", which has lost its leading zeros; "{{suggestion}}" was used.',
+  'id.zeros_restored': 'The leading zeros of {{value}} ids and numbers were restored.',
   'ref.wrong_type': '{{column}} points at "{{value}}", which is {{actual}}, not {{expected}}. The row was skipped.',
   'role.skipped': 'Nobody is imported as {{value}}.',
   'role.no_membership': 'Enrollments as {{value}} do not make anyone a member of a class and were left out.',
@@ -91,12 +92,12 @@ export const rosterProblems = {
     '{{where}} gives this person no role, but enrollments.csv has them in classes as a {{taken}}. The classes decide.',
   'role.none': 'roles.csv gives this person no role. The row was skipped.',
   'role.no_school': 'This person belongs to no school of the file. The row was skipped.',
-  'user.no_username': 'There is no user name. "{{taken}}" is used instead.',
-  'user.same_username': 'The user name "{{value}}" is used by another student as well. "{{taken}}" is used instead.',
-  'user.no_email': 'There is no e-mail address, so no invitation can be sent.',
+  'user.no_username': 'There is no username. "{{taken}}" is used instead.',
+  'user.same_username': 'The username "{{value}}" is used by another student as well. "{{taken}}" is used instead.',
+  'user.no_email': 'There is no email address, so no invitation can be sent.',
   'user.disabled':
     'enabledUser is false, so this member of staff is archived here, or not added. Their classes lose this teacher.',
-  'user.same_email': '"{{value}}" is the e-mail address of line {{other}} as well. It was left out here.',
+  'user.same_email': '"{{value}}" is the email address of line {{other}} as well. It was left out here.',
   'class.no_teacher': '{{name}} has no teacher.',
   'class.no_students': '{{name}} has no students.',
   'session.ended':
@@ -110,13 +111,13 @@ export const rosterProblems = {
   'source.renamed':
     '{{labelled}} {{known}} of its {{total}} ids are known from {{source}}, so it was read as a file of that system.',
   'staff.administrator':
-    '"{{value}}" is the e-mail address of an administrator of Hornbook itself, who belongs to no district. The row was skipped.',
+    '"{{value}}" is the email address of an administrator of Hornbook itself, who belongs to no district. The row was skipped.',
   'staff.email_taken':
-    '"{{value}}" is the e-mail address of another member of staff of this district. The row was skipped.',
+    '"{{value}}" is the email address of another member of staff of this district. The row was skipped.',
   'staff.email_kept':
-    'The e-mail address is now "{{value}}", but this person has signed in under the old one, or works in another district too. The old address was kept.',
+    'The email address is now "{{value}}", but this person has signed in under the old one, or works in another district too. The old address was kept.',
   'staff.email_taken_kept':
-    'The e-mail address is now "{{value}}", but that already belongs to somebody else. The old address was kept.',
+    'The email address is now "{{value}}", but that already belongs to somebody else. The old address was kept.',
   'run.failed': 'Something went wrong on our side and the run was stopped. Nothing was changed; please try again.',
   'run.time_limit': 'Reading took longer than {{value}} seconds and was stopped. Nothing changes.',
   'run.memory': 'Reading the file needs more memory than is allowed, so it was stopped. Nothing changes.',

@@ -12,14 +12,14 @@ export const rosterSync = {
   sayWhichSystem: '{{reasons}} Say which (sameSystem) before you apply it.',
   notWaiting: 'This file is {{status}}; its questions can only be answered before it is applied.',
   dayAhead: 'Choose a day after today, and not after {{last}}.',
-  notScheduled: 'This file is {{status}}; only one that is scheduled can be cancelled.',
+  notScheduled: 'This file is {{status}}; only one that is scheduled can be canceled.',
   newerFile: 'A newer file has replaced this one. Upload it again.',
   notApplied: 'This file is {{status}}; only one that was applied can be undone.',
   laterFile: 'A later file has been applied since. Undo that one first.',
   movedOn_one:
-    'One thing has changed since this file was applied. Undo it with override to leave that as it is and undo the rest.',
+    'One thing has changed since this file was applied. You can undo the rest with override and leave that as it is.',
   movedOn_other:
-    '{{count}} things have changed since this file was applied. Undo it with override to leave that as it is and undo the rest.',
+    '{{count}} things have changed since this file was applied. You can undo the rest with override and leave them as they are.',
 
   'hold.otherDistrict': 'The file is for {{named}} ({{namedCode}}), but this district is {{here}} ({{hereCode}}).',
   'hold.partlyKnown':
@@ -80,10 +80,10 @@ export const rosterSync = {
   'kind.gzip': 'a gzip archive. Put the CSV files in a zip instead.',
   'kind.pdf': 'a PDF document. Upload the zip of CSV files that your system exports.',
 
-  'quote.open': 'a quote is opened and never closed',
-  'quote.runsOn': 'a quote is opened and not closed in its row',
-  'quote.longRow': 'one row is far too long, probably because a quote is never closed',
-  'quote.other': 'the quotes do not match',
+  'quote.open': 'a quotation mark is opened and never closed',
+  'quote.runsOn': 'a quotation mark is opened and not closed in its row',
+  'quote.longRow': 'one row is far too long, probably because a quotation mark is never closed',
+  'quote.other': 'the quotation marks do not match',
   'id.shortened': 'a spreadsheet has shortened a long number',
   'id.tooLong': 'it is longer than {{most}} characters',
 

@@ -44,6 +44,6 @@ choose another one.`,
   'reset.about': `Somebody asked for a new password for your account in
 {{programAt}}. If it was you, open this link. It works once.`,
   'reset.button': 'Choose a new password',
-  'reset.ends_one': 'This link works for {{count}} hour. If it was not you, ignore this mail.',
-  'reset.ends_other': 'This link works for {{count}} hours. If it was not you, ignore this mail.',
+  'reset.ends_one': 'This link works for {{count}} hour. If it was not you, ignore this email.',
+  'reset.ends_other': 'This link works for {{count}} hours. If it was not you, ignore this email.',
 } as const

@@ -24,7 +24,7 @@ export const parentReports: Readonly<Record<keyof typeof english, string>> = {
 
   'item.whole': '{{what}}: <w>{{words}}</w>',
   'item.wholeLevel': '{{what}}',
-  'item.begun': 'Un comienzo con {{what}}: <w>{{words}}</w>',
+  'item.begun': 'Ya empezó con {{what}}: <w>{{words}}</w>',
   'item.now': 'Ahora: {{what}}, como <w>{{words}}</w>',
   'item.nowMore': 'Ahora: más práctica con {{what}}',
   'item.then': 'Luego: {{what}}, como <w>{{words}}</w>',
@@ -81,7 +81,7 @@ export const parentReports: Readonly<Record<keyof typeof english, string>> = {
   'chart.title': 'El camino a la meta de este año',
   'chart.titleAlone': 'El camino de la lectura',
   'chart.goal': 'La meta en {{month}}',
-  'chart.reached': 'La meta está alcanzada',
+  'chart.reached': 'Meta alcanzada',
   'chart.lessons_one': '{{count, number}} lección',
   'chart.lessons_other': '{{count, number}} lecciones',
   'chart.today_one': 'Hoy: {{count, number}} lección',
@@ -142,7 +142,7 @@ export const parentReports: Readonly<Record<keyof typeof english, string>> = {
   'certificate.none': 'Nadie terminó una unidad o un nivel en estas fechas.',
 
   'home.title': 'En casa esta semana: 5 minutos al día',
-  'home.letters.1': '<b>Nombren las letras.</b> Señale cada una. {{name}} dice su sonido. Si cuesta, díganlo juntos.',
+  'home.letters.1': '<b>Digan los sonidos.</b> Señale cada letra. {{name}} dice su sonido. Si cuesta, díganlo juntos.',
   'home.letters.2': '<b>Búsquenlas.</b> Busquen estas letras en letreros, cajas y autobuses.',
   'home.words.1':
     '<b>Lean las palabras.</b> Señale cada letra. {{name}} dice los sonidos y luego la palabra. Ayude si cuesta.',

@@ -17,9 +17,9 @@ export const attentionList = {
   none: 'Nobody here',
   noneText: {
     needsYou: 'Nobody needs you today.',
-    worthWatching: 'Nobody is worth watching today.',
+    worthWatching: 'Nobody needs watching today.',
     inHand: 'No notes yet.',
-    reason: 'Nobody has this reason first.',
+    reason: 'This is nobody’s first reason.',
   },
   failed: 'The list could not be loaded',
   more: 'Show more',

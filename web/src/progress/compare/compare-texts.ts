@@ -18,7 +18,7 @@ export const compare = {
   openClass: 'Open {{name}}',
   rows: {
     attention: 'Children who need attention',
-    attentionAbout: 'First reason that holds',
+    attentionAbout: 'By their first reason',
     of: 'of {{all}}, {{share}}',
     days: 'Days of Progress a week',
     daysAbout: '8 weeks, scale 0 to 5; dotted: the mean of these classes, {{mean}}',
@@ -37,6 +37,6 @@ export const compare = {
     lesson: 'lesson {{lesson}}, {{unit}}',
     allLessons: 'Every lesson is done',
   },
-  foot: 'Most urgent first, by the share of children who need attention. Counted to today in school days. A class is not its teacher: a schedule, devices or absences may be behind a change.',
+  foot: 'Most urgent first, by the share of children who need attention. Counted in school days, up to today. A class is not its teacher: a schedule, devices or absences may be behind a change.',
   noClasses: 'No classes to compare yet',
 }

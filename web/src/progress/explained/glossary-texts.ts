@@ -51,7 +51,7 @@ const reading = (peers: string): Figures => ({
     {
       word: '+2, \u22121, same',
       meaning:
-        'The change since the dates before: the same days of the week, month or school year before where the range begins with one, else as many days just before.',
+        'The change from the period before: the same days of the week, month or school year before, if the range begins with one; otherwise as many days just before.',
       example: 'From Monday to Wednesday against Monday to Wednesday of last week.',
     },
     {

@@ -8,7 +8,7 @@ export const loginCards = {
   failed: 'An unexpected error occurrred, please try again',
   none: 'No credentials yet',
   noneText: 'No student of this class has a password or a picture password.',
-  username: 'User name',
+  username: 'Username',
   password: 'My password',
   pictures: 'My pictures',
   cards: {

@@ -5,8 +5,8 @@ export const reports = {
   refresh: 'Refresh',
   downloads: 'My Downloads',
   downloadsText:
-    'A report is made once and kept for 30 days. While it is being made you may leave the page: it downloads by itself if you are still signed in, and a mail tells you in any case.',
-  downloadsExpired: 'An expired file is removed. Make it again brings the same dates with the figures of today.',
+    'A report is made once and kept for 30 days. While it is being made you may leave the page: it downloads by itself if you are still signed in, and an email tells you in any case.',
+  downloadsExpired: 'An expired file is removed. ‘Make it again’ makes it for the same dates, with today’s figures.',
   empty: 'You do not have any reports yet.',
   emptyText:
     'Open a class, school or district, choose the dates, press Download and then Progress report. It then appears here.',
@@ -50,7 +50,7 @@ export const reports = {
   again: '{{action}}: {{name}}',
   onItsWay: {
     title: 'Your Report is on Its Way!',
-    text: 'It downloads by itself when it is ready, usually in under a minute. It then stays under My Reports for 30 days, and a mail goes to {{email}}.',
+    text: 'It downloads by itself when it is ready, usually in under a minute. It then stays under My Reports for 30 days, and an email goes to {{email}}.',
     textWithoutMail:
       'It downloads by itself when it is ready, usually in under a minute. It then stays under My Reports for 30 days.',
     stay: 'Keep working',

@@ -16,7 +16,7 @@ export const studentPage = {
   position: 'Current Lesson #',
   goal: 'Progress Towards Goal',
   goalIs: 'goal: Level {{level}} lesson {{lesson}}',
-  noGoal: 'Without one grade there is no goal.',
+  noGoal: 'There is no goal without a grade, or with several.',
   benchmark: 'Benchmark',
   days: 'Days of Progress',
   daysThisYear: 'this school year',

@@ -13,7 +13,7 @@ export const studentWindow = {
     now: 'Password now',
     show: 'Show password',
     none: 'No password is set.',
-    shown: 'That you have looked is recorded.',
+    shown: 'It is recorded that you have looked.',
     new: 'New password',
     help: '3 to 10 letters and digits',
     confirm: 'Confirm password',

@@ -26,7 +26,7 @@ describe('why a student needs attention', () => {
     ['noLesson', 12, '2026-11-03', 'No lesson for 12 school days', 'The last one was on 11/03/26.'],
     ['inTest', 8, '2026-11-09', 'In Test 2 for 8 school days', 'Nothing since 11/09/26.'],
     ['repeating', 7, '2026-11-10', 'Repeating old lessons', 'No new lesson since 11/10/26, 7 school days.'],
-    ['slowingDown', 10, '2026-11-09', 'Slowing down', 'Less than half the usual pace since 11/09/26.'],
+    ['slowingDown', 10, '2026-11-09', 'Slowing down', 'Under half the usual pace since 11/09/26.'],
     ['shortOfGoal', 27, null, 'Short of the goal', '27 lessons short by June 15, at this pace.'],
     ['shortOfGoal', 1, null, 'Short of the goal', '1 lesson short by June 15, at this pace.'],
   ] as const)('%s, %i, %s: %s', (reason, days, since, expected, details) => {

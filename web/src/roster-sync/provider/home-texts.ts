@@ -1,10 +1,10 @@
 /** The texts of the provider's page. */
 export const homeTexts = {
   home: {
-    title: 'Who needs somebody',
+    title: 'Who needs help',
     districts_one: '{{count, number}} district',
     districts_other: '{{count, number}} districts',
-    needs: 'Districts that need somebody',
+    needs: 'Districts that need help',
     none: 'No district needs anything right now.',
     failed: 'This list could not be loaded',
     well_one: 'The other {{count, number}} district is fine.',

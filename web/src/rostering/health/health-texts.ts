@@ -48,7 +48,7 @@ export const health = {
     neverInvited: 'staff who were never invited',
     neverActivated: 'staff who have not accepted their invitation',
     neverSignedIn: 'staff who have never signed in',
-    endsSoon: 'staff who end in the next 14 days',
+    endsSoon: 'staff whose last day is in the next 14 days',
   },
   checks: {
     noStudentId: {
@@ -77,7 +77,7 @@ export const health = {
       title_other: '{{count, number}} students have not begun',
       none: 'Every student has begun',
       about: 'They have been on the roster for 14 days or more, without a lesson or a test.',
-      fix: 'Open a student to check the user name and set a new password, or archive those who have left.',
+      fix: 'Open a student to check the username and set a new password, or archive those who have left.',
     },
     twins: {
       title_one: '{{count, number}} student may be here twice',
@@ -122,9 +122,9 @@ export const health = {
       fix: 'Ask them, or archive those who have left.',
     },
     endsSoon: {
-      title_one: '{{count, number}} member of staff ends in the next 14 days',
-      title_other: '{{count, number}} members of staff end in the next 14 days',
-      none: 'Nobody ends in the next 14 days',
+      title_one: '{{count, number}} member of staff has their last day in the next 14 days',
+      title_other: '{{count, number}} members of staff have their last day in the next 14 days',
+      none: 'Nobody has their last day in the next 14 days',
       about: 'They are archived when their last day is over, and can no longer sign in.',
       fix: 'Open somebody who stays, and choose a later day or none.',
     },

@@ -58,7 +58,7 @@ export const lists = {
     showArchived: 'Show Archived Students',
     noneSelected: 'There are no students selected',
   },
-  selectFirst: 'Select some in the list first.',
+  selectFirst: 'Select at least one row first.',
   columns: {
     name: 'Name',
     grade: 'Grade',
@@ -125,9 +125,9 @@ export const lists = {
     names: ': {{names}}',
     someNames: ': {{names}} and {{count, number}} more',
     upload: {
-      added: 'Added {{what}} by a spreadsheet',
-      changed: 'Changed {{what}} by a spreadsheet',
-      both: 'Added {{added, number}} and changed {{what}} by a spreadsheet',
+      added: 'Added {{what}} from a spreadsheet',
+      changed: 'Changed {{what}} from a spreadsheet',
+      both: 'Added {{added, number}} and changed {{what}} from a spreadsheet',
     },
     at: 'at {{time}}',
     undone: 'Undone at {{time}}',

@@ -50,7 +50,7 @@ export const merging = {
   distinct: 'These are two different children',
   merge: 'Merge into one',
   merged: '{{merged}} has been merged into {{kept}}. You can undo it on this page.',
-  dismissed: 'The pair is no longer shown as likely twins.',
+  dismissed: 'The two are no longer shown as a possible duplicate.',
   failed: 'They could not be merged. Nothing has changed.',
   failedDistinct: 'That could not be saved. Nothing has changed.',
   again: 'Compare again',
@@ -69,15 +69,15 @@ export const merging = {
     undoSpoken: 'Undo merging {{merged}} into {{kept}}',
     confirmTitle: 'Undo the merge?',
     confirmText:
-      '{{merged}} is a student of their own again. Each of the two gets back the schools, classes, username and lessons that they had, and what was learned under each name since.',
+      '{{merged}} becomes a separate student again. Each of the two gets back the schools, classes, username and lessons that they had, and what was learned under each name since.',
     confirm: 'Undo the merge',
     failed: 'The merge could not be undone.',
   },
   pairs: {
     title: 'Two different children, although they look alike',
     row: '{{one}} and {{other}}',
-    back: 'Show as likely twins again',
-    backSpoken: 'Show as likely twins again: {{one}} and {{other}}',
+    back: 'Show as a possible duplicate again',
+    backSpoken: 'Show as a possible duplicate again: {{one}} and {{other}}',
     failed: 'That could not be saved.',
   },
 } as const

@@ -22,7 +22,7 @@ interface ExceptionsProps {
 /** As many as are listed beside the tables; the others are one press away. */
 const SHOWN = 12
 
-/** Students who go another way than their grade: the ones there are, and finding more (YEAR-2). */
+/** Students who do not go with their grade: the ones there are, and finding more (YEAR-2). */
 export function Exceptions({ districtId, change, isMine }: ExceptionsProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'newYear' })
   const query = { 'filter[isExceptionEq]': 'true' }

@@ -5,7 +5,7 @@ export const nextStepTexts = {
     /** What to check, for each kind of guard; shown above the reasons. */
     checks: {
       beginsLater: 'Its classes begin later. Applied now, it would leave today’s classes without their children.',
-      whichSystem: 'It seems to come from another system than the roster you have. Please say which it is.',
+      whichSystem: 'It seems to come from a different system than the roster you have. Please say which it is.',
       otherDistrict: 'It looks like a file for another district. Please check that it belongs here.',
       incomplete: 'It would remove more than a roster file usually does. Please check that it is complete.',
       status:
@@ -49,7 +49,7 @@ export const nextStepTexts = {
     title: 'This file will be applied automatically on {{day}}',
     text: 'It happens early that morning, before school. If by then it would change more than you have confirmed, it is held again and nothing changes.',
     cancel: 'Do not apply it automatically',
-    failed: 'It could not be cancelled, so it still waits for that day.',
+    failed: 'It could not be canceled, so it still waits for that day.',
   },
   superseded: {
     title: 'A newer file has replaced this one',

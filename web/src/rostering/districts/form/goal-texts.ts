@@ -4,7 +4,7 @@ export const goals = {
   yearEnd: 'School year ends on',
   yearEndHelp: 'The day for which the goals are set.',
   programYearEnd: "Use the program's day ({{day}})",
-  choose: 'Choose one of the list.',
+  choose: 'Choose one from the list.',
   of: "Percent of Level {{level}}. The program's is {{percent}}%.",
   program: "Use the program's goal",
   grades: {
