@@ -54,9 +54,9 @@ test('a teacher goes from child to child in the order of the table, by link and 
   expectAccessible,
 }) => {
   await openAs('teacher', '/')
-  await page.getByRole('button', { name: /^Needs you \d/ }).click()
+  await page.getByRole('button', { name: /^Worth watching \d/ }).click()
   const listed = page.getByRole('grid', { name: 'Students' }).getByRole('rowheader')
-  await expect(page).toHaveURL(/show=needsYou/)
+  await expect(page).toHaveURL(/show=worthWatching/)
   const [first = '', second = '', third = ''] = await listed.allInnerTexts()
   const count = await listed.count()
   await listed.first().click()
