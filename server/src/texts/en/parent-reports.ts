@@ -130,8 +130,8 @@ export const parentReports = {
   'way.notStarted':
     'The lessons have not begun yet. Until then, letters are all around: on signs, on boxes, in the name {{name}}.',
   'lately.none': 'Lately there has been no new lesson.',
-  'lately.some_one': 'Lately it has been about {{count, number}} a week.',
-  'lately.some_other': 'Lately it has been about {{count, number}} a week.',
+  'lately.some_one': 'Lately it has been about {{count, number}} lesson a week.',
+  'lately.some_other': 'Lately it has been about {{count, number}} lessons a week.',
 
   'certificate.title': 'A certificate for reading',
   'certificate.titleOf': 'Certificates: {{name}}',

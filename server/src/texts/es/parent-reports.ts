@@ -129,8 +129,8 @@ export const parentReports: Readonly<Record<keyof typeof english, string>> = {
   'way.notStarted':
     'Las lecciones aún no han empezado. Mientras tanto, hay letras por todas partes: en letreros, en cajas, en el nombre {{name}}.',
   'lately.none': 'Últimamente no ha habido lecciones nuevas.',
-  'lately.some_one': 'Últimamente ha sido cerca de {{count, number}} por semana.',
-  'lately.some_other': 'Últimamente han sido unas {{count, number}} por semana.',
+  'lately.some_one': 'Últimamente ha sido cerca de {{count, number}} lección por semana.',
+  'lately.some_other': 'Últimamente han sido unas {{count, number}} lecciones por semana.',
 
   'certificate.title': 'Un diploma de lectura',
   'certificate.titleOf': 'Diplomas: {{name}}',
