@@ -292,7 +292,7 @@ describe('A new year', () => {
     await app.owner('UPDATE school_years SET undo_until = current_date - 2 WHERE district_id = $1', [district])
     const { name } = await year()
     const late = await undo()
-    expect([late.statusCode, errorOf(late)?.detail]).toEqual([409, expect.stringMatching(/could be undone until/)])
+    expect([late.statusCode, errorOf(late)?.detail]).toEqual([409, expect.stringMatching(/can no longer be undone/)])
     expect(await year()).toMatchObject({ name, status: 'begun', mayUndo: false })
     await app.owner('UPDATE school_years SET undo_until = current_date + 2 WHERE district_id = $1', [district])
     expect((await undo()).statusCode).toBe(200)

@@ -30,7 +30,7 @@ export const rostering = {
   'newYear.undoing': 'The new school year is being undone at this moment.',
   'newYear.begunAlready': 'This school year has begun already. It cannot begin twice.',
   'newYear.notBegun': 'This school year has not begun, so there is nothing to undo.',
-  'newYear.undoTooLate': 'This school year could be undone until {{day}}.',
+  'newYear.undoTooLate': 'This school year can no longer be undone. The last day for that was {{day}}.',
   'newYear.changedSince':
     'The roster has changed since this was rehearsed, so nothing was done. Look at the new rehearsal, then begin again.',
   'newYear.synced': '{{system}} sends the grade of these students; change it there: {{names}}.',

@@ -9,7 +9,7 @@ export const history = {
   nouns: { schools: 'Schools', classrooms: 'Classes', teachers: 'Staff', students: 'Students' },
   failed: 'The history could not be loaded',
   none: 'Nothing has been changed yet',
-  noneText: 'Changes are listed here from the day on which they are made.',
+  noneText: 'Every change from now on is listed here.',
   more: 'Show older changes',
   added: 'Added',
   changed: 'Saved',

@@ -137,7 +137,7 @@ export const lists = {
     onlyLatest: 'Only the latest',
     confirmTitle: 'Undo this change?',
     confirmText:
-      'Everybody in it goes back to where they were: archived or not, in their schools and classes. Nothing is deleted.',
+      'Everything that this changed goes back to what it was before. What it added is archived. Nothing is deleted.',
     confirm: 'Undo',
     failed: 'It was not undone. Nothing has been changed.',
   },

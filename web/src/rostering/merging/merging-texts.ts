@@ -56,7 +56,7 @@ export const merging = {
   again: 'Compare again',
   into: 'Merged into',
   goneTitle: 'Merged into {{kept}}',
-  goneText: 'This record is one child with {{kept}}, who has its lessons, schools and classes.',
+  goneText: 'This record and {{kept}} are the same child. Its lessons, schools and classes are now with {{kept}}.',
   open: 'Open {{kept}}',
   merges: {
     title: 'Merged in the last 90 days',

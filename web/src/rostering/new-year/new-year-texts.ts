@@ -40,7 +40,7 @@ export const newYear = {
     did: '{{moves}} went to another grade, {{leaves}} left, {{closes}} closed.',
     by: 'Begun by {{name}}.',
     until: 'You can undo it until {{day}}. What people have changed since then stays, and is listed before you undo.',
-    over: 'It could be undone until {{day}}.',
+    over: 'It can no longer be undone. The last day for that was {{day}}.',
     undo: 'Undo the new year',
     next: 'Put students into their new classes',
     confirmTitle: 'Undo {{year}}?',
