@@ -8,9 +8,9 @@ import { expect, test } from '../../harness/story.ts'
 const NEXT_LESSON = /^Level (\d), lesson (\d+)$/
 const NEXT_PLACE = /^(.+), lesson (\d+) of (\d+)$/
 
-/** The parts of a text that has this shape. */
-async function read(text: Locator, shape: RegExp): Promise<readonly string[]> {
-  return (await text.textContent())?.match(shape) ?? []
+/** The text's match of the pattern, with its groups; empty without a match. */
+async function read(text: Locator, pattern: RegExp): Promise<readonly string[]> {
+  return (await text.textContent())?.match(pattern) ?? []
 }
 
 test('a teacher opens everything about a child, each drawing as a table too', async ({
@@ -24,7 +24,7 @@ test('a teacher opens everything about a child, each drawing as a table too', as
   await expect(page).toHaveURL(/\/dashboard\/districts\/\d+\/students\/\d+/)
   await expect(page.getByRole('heading', { level: 1, name: 'Rafael Gutiérrez' })).toBeVisible()
   const part = (name: string | RegExp) => page.getByRole('region', { name })
-  // Where the child of the demo is depends on the day; every part of the page must say the same.
+  // The demo's lessons depend on today's date, so the expected values are read from the page.
   const [, level, lesson] = await read(part('What comes next').getByText(NEXT_LESSON), NEXT_LESSON)
   const [, unit, place, size] = await read(part('What comes next').getByText(NEXT_PLACE), NEXT_PLACE)
   await expect(page.getByText('Current Lesson #', { exact: true }).locator('..')).toContainText(

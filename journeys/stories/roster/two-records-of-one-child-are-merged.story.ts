@@ -78,11 +78,11 @@ test('two records of one child are compared, merged, found under one name, and t
 
   await pair.getByRole('link', { name: /^Compare/ }).click()
   await sheet.getByRole('button', { name: 'These are two different children' }).click()
-  await expect(page.getByText('The two are no longer shown as a possible duplicate.')).toBeVisible()
+  await expect(page.getByText('These two are no longer shown as possible duplicates.')).toBeVisible()
   await expect(pair).toBeHidden()
   const settled = page.getByRole('region', { name: 'Two different children, although they look alike' })
   await expectAccessible()
-  await settled.getByRole('button', { name: new RegExp(`^Show as a possible duplicate again.*${name}`) }).click()
+  await settled.getByRole('button', { name: new RegExp(`^Show as possible duplicates again.*${name}`) }).click()
   await expect(settled.getByText(name)).toHaveCount(0)
   await archive()
 })

@@ -214,7 +214,7 @@ export const progress = {
     lesson: '{{level}} lesson {{lesson}}',
     nothing: 'There is no available lesson to teach',
     whyOpen: 'Why this lesson',
-    why: 'The quarter of the class that is furthest along has reached this lesson, or is past it.',
+    why: 'The quarter of the class that is furthest along is at this lesson or past it.',
   },
   skills: {
     open: 'Skill Progression',

@@ -19,7 +19,7 @@ export const attentionList = {
     needsYou: 'Nobody needs you today.',
     worthWatching: 'Nobody needs watching today.',
     inHand: 'No notes yet.',
-    reason: 'This is nobody’s first reason.',
+    reason: 'No student has this as the first reason.',
   },
   failed: 'The list could not be loaded',
   more: 'Show more',

@@ -37,6 +37,6 @@ export const compare = {
     lesson: 'lesson {{lesson}}, {{unit}}',
     allLessons: 'Every lesson is done',
   },
-  foot: 'Most urgent first, by the share of children who need attention. Needs are counted in school days, through yesterday. A class is not its teacher: a schedule, devices or absences may be behind a change.',
+  foot: 'Most urgent first, by the share of children who need attention. Who needs attention is counted in school days, through yesterday. A class is not its teacher: a schedule, devices or absences may be behind a change.',
   noClasses: 'No classes to compare yet',
 }

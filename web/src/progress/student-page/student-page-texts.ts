@@ -16,7 +16,7 @@ export const studentPage = {
   position: 'Current Lesson #',
   goal: 'Progress Towards Goal',
   goalIs: 'goal: Level {{level}} lesson {{lesson}}',
-  noGoal: 'There is no goal without a grade, or with several.',
+  noGoal: 'A student with no grade, or several, has no goal.',
   benchmark: 'Benchmark',
   days: 'Days of Progress',
   daysThisYear: 'this school year',

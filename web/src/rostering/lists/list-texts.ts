@@ -137,7 +137,7 @@ export const lists = {
     onlyLatest: 'Only the latest',
     confirmTitle: 'Undo this change?',
     confirmText:
-      'Everything that this changed goes back to what it was before. What it added is archived. Nothing is deleted.',
+      'Everything goes back to what it was before this change. What was added is archived. Nothing is deleted.',
     confirm: 'Undo',
     failed: 'It was not undone. Nothing has been changed.',
   },

@@ -50,7 +50,7 @@ export const merging = {
   distinct: 'These are two different children',
   merge: 'Merge into one',
   merged: '{{merged}} has been merged into {{kept}}. You can undo it on this page.',
-  dismissed: 'The two are no longer shown as a possible duplicate.',
+  dismissed: 'These two are no longer shown as possible duplicates.',
   failed: 'They could not be merged. Nothing has changed.',
   failedDistinct: 'That could not be saved. Nothing has changed.',
   again: 'Compare again',
@@ -76,8 +76,8 @@ export const merging = {
   pairs: {
     title: 'Two different children, although they look alike',
     row: '{{one}} and {{other}}',
-    back: 'Show as a possible duplicate again',
-    backSpoken: 'Show as a possible duplicate again: {{one}} and {{other}}',
+    back: 'Show as possible duplicates again',
+    backSpoken: 'Show as possible duplicates again: {{one}} and {{other}}',
     failed: 'That could not be saved.',
   },
 } as const

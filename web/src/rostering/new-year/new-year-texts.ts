@@ -39,7 +39,7 @@ export const newYear = {
     title: '{{year}} began on {{time}}',
     did: '{{moves}} went to another grade, {{leaves}} left, {{closes}} closed.',
     by: 'Begun by {{name}}.',
-    until: 'You can undo it until {{day}}. What people have changed since then stays, and is listed before you undo.',
+    until: 'You can undo it until {{day}}. What people have changed since then stays, and you see a list of it first.',
     over: 'It can no longer be undone. The last day for that was {{day}}.',
     undo: 'Undo the new year',
     next: 'Put students into their new classes',
