@@ -35,12 +35,14 @@ export function rowText(source: Source, fields?: ReadonlySet<string>): Sql {
   })
   const attributes = names.length === 0 ? sql`'{}'` : sql`(SELECT to_json(a) FROM (SELECT ${sql.join(values)}) a)`
   const linked = Object.entries(of.relationships).filter(([name]) => wanted(name))
-  const relationships = linked.map(
-    ([name, type], at) =>
-      sql`${sql.lit(`${at === 0 ? '' : ','}${JSON.stringify(name)}:{"data":`)}, ${linkText(type, (links as Readonly<Record<string, Sql>>)[name] as Sql)}, '}'`,
-  )
-  const last = sql.join([sql`',"relationships":{'`, ...relationships, sql`'}}'`])
-  return sql`concat(${sql.lit(`{"type":"${of.type}","id":"`)}, r.id, '","attributes":', ${attributes}, ${last})`
+  const relationships = linked.flatMap(([name, type], at) => [
+    sql.lit(`${at === 0 ? '' : '},'}${JSON.stringify(name)}:{"data":`),
+    linkText(type, (links as Readonly<Record<string, Sql>>)[name] as Sql),
+  ])
+  const pieces = [sql.lit(`{"type":"${of.type}","id":"`), sql`r.id`, sql`'","attributes":'`, attributes]
+  const end = sql.lit(linked.length === 0 ? '}}' : '}}}')
+  // None of the pieces is null. `concat` would take five times as long.
+  return sql.join([...pieces, sql`',"relationships":{'`, ...relationships, end], sql` || `)
 }
 
 /** The linkage of a relationship, as text. */
