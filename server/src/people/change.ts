@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import {
-  CHANGED_ROWS,
+  changedColumns,
   changeRowJson,
   type RecordKind,
   type Rows,
@@ -29,7 +29,7 @@ export async function change(tx: Db, context: WriteContext, kind: RecordKind, co
     now AS (UPDATE ${tableOf(kind)} t SET ${set}, version = t.version + 1 FROM was
       WHERE t.district_id = ${context.districtId} AND t.id = was.id RETURNING t.*, was.before)${words}`,
     given: 'now',
-    changed: CHANGED_ROWS,
+    changed: changedColumns(columns),
   })
 }
 

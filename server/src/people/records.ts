@@ -52,6 +52,13 @@ export const changeRowJson = (row: string) => sql`jsonb_strip_nulls(to_jsonb(${s
  */
 export const CHANGED_ROWS = sql`SELECT now.id, now.before, ${changeRowJson('now')} - 'before' AS after FROM now`
 
+/** The same where only these columns changed: two thirds of the time of writing each row out a second time. */
+export function changedColumns(columns: readonly string[]): RawBuilder<unknown> {
+  const written = columns.map(column => sql`${sql.lit(column)}, ${sql.ref(`now.${column}`)}`)
+  const set = sql`jsonb_build_object(${sql.join(written)}) - ${OMITTED_COLUMNS}`
+  return sql`SELECT now.id, now.before, jsonb_strip_nulls(now.before || ${set}) AS after FROM now`
+}
+
 /**
  * Writes of one statement, and what they change: `given` is the CTE with the rows to write, `changed` yields id, before and
  * after. A CTE with the state before must be MATERIALIZED: Citus runs the others when they are used, after the write.
