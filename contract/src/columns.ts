@@ -11,6 +11,8 @@ export interface Column<V extends z.ZodType = z.ZodType> {
   readonly sorts?: true
   /** What a form may write here. A new record needs it, unless it may be null. */
   readonly edits?: z.ZodType
+  /** The list's page decides whether it shows this. Otherwise a column that is edited, filtered and sorted comes last. */
+  readonly pageDecides?: true
   /** A roster file writes it: a form leaves it alone where the record came from one. */
   readonly synced?: true
   /** Its name in filters and sorts, if that is not the attribute's. */
@@ -67,16 +69,20 @@ export interface EditedColumn<K extends string = string> {
   /** In characters; null where the column is no text. */
   readonly maxLength: number | null
   readonly synced: boolean
+  /** The list on the screen has a column for it. */
+  readonly listed: boolean
 }
 
 /** The columns that a form writes, in the order in which they are declared. */
 export function editedColumns<C extends Columns>({ columns }: { readonly columns: C }) {
   return Object.entries(columns).flatMap(
-    ([name, { edits, synced = false }]): EditedColumn<keyof Edited<C> & string>[] => {
+    ([name, { edits, synced = false, filters, sorts, pageDecides }]): EditedColumn<keyof Edited<C> & string>[] => {
       if (!edits) return []
       const typed = edits instanceof z.ZodNullable ? edits.unwrap() : edits
       const maxLength = typed instanceof z.ZodString ? typed.maxLength : null
-      return [{ name: name as keyof Edited<C> & string, required: !edits.safeParse(null).success, maxLength, synced }]
+      const listed = filters === true && sorts === true && !pageDecides
+      const required = !edits.safeParse(null).success
+      return [{ name: name as keyof Edited<C> & string, required, maxLength, synced, listed }]
     },
   )
 }

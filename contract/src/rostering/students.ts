@@ -20,7 +20,7 @@ export const student = noun(
     fullName: column(text, { ...LISTED, called: 'name' }),
     /** The Student Id. */
     oneRosterId: column(text.nullable(), { ...LISTED, edits: line(100), synced: true, exports: 'Student Id' }),
-    username: column(text.nullable(), { ...LISTED, edits: line(100), exports: 'Username' }),
+    username: column(text.nullable(), { ...LISTED, pageDecides: true, edits: line(100), exports: 'Username' }),
     /** 'Required to take tests' (TEST-7). */
     requiresAssessmentAction: column(z.boolean(), { exports: 'Required to take tests' }),
     archived: column(z.boolean()),

@@ -15,7 +15,7 @@ export const teacher = noun(
     userType: column(staffRole.nullable(), { ...LISTED, edits: staffRole, synced: true, exports: 'Role' }),
     email: column(text.nullable(), { ...LISTED, edits: emailAddress, synced: true, exports: 'Email' }),
     /** The last day of somebody who is in no roster system; they are archived when it is over (PEOPLE-18). */
-    endsOn: column(date.nullable(), { ...LISTED, edits: date.nullable(), exports: 'Ends On' }),
+    endsOn: column(date.nullable(), { ...LISTED, pageDecides: true, edits: date.nullable(), exports: 'Ends On' }),
     status: column(z.enum(['enabled', 'training']), {
       ...LISTED,
       exports: 'Training Status',

@@ -6,7 +6,7 @@ import type { TEACHER_FIELDS } from '@hornbook/contract/rostering/teachers'
 /** A label for each editable column: the compiler points here when a noun gets one more. */
 type Labels<F extends readonly { readonly name: string }[]> = Readonly<Record<F[number]['name'], string>>
 
-const schoolFields = {
+export const schoolFields = {
   name: 'School Name',
   addressLine1: 'Address line 1',
   addressLine2: 'Address line 2',
@@ -14,12 +14,12 @@ const schoolFields = {
   postalCode: 'Zip Code',
 } as const satisfies Labels<typeof SCHOOL_FIELDS>
 
-const classroomFields = {
+export const classroomFields = {
   name: 'Class Name',
   classCode: 'Class Code',
 } as const satisfies Labels<typeof CLASSROOM_FIELDS>
 
-const studentFields = {
+export const studentFields = {
   firstName: 'First Name',
   middleName: 'Middle Name',
   lastName: 'Family Name',
@@ -27,7 +27,7 @@ const studentFields = {
   username: 'Username',
 } as const satisfies Labels<typeof STUDENT_FIELDS>
 
-const teacherFields = {
+export const teacherFields = {
   firstName: 'First Name',
   middleName: 'Middle Name',
   lastName: 'Family Name',

@@ -1,5 +1,11 @@
+import { type EditedColumn, editedColumns, type Noun } from '@hornbook/contract/columns'
+import { classroom } from '@hornbook/contract/rostering/classrooms'
+import { school } from '@hornbook/contract/rostering/schools'
+import { student } from '@hornbook/contract/rostering/students'
+import { teacher } from '@hornbook/contract/rostering/teacher-noun'
 import { gradeName } from '@hornbook/rules/reading/grades'
 import type { RecordKind } from '../../people/records.ts'
+import { storedAs } from '../writes/record-writes.ts'
 
 /** One field before and after a request. */
 export interface FieldChange {
@@ -16,7 +22,9 @@ export interface Names {
 
 type Row = Readonly<Record<string, unknown>> | null
 
-const PERSON = { first_name: 'firstName', middle_name: 'middleName', last_name: 'lastName' } as const
+/** What a form writes is in the record as well, so none of it is a secret. */
+const edited = (noun: Noun) =>
+  Object.fromEntries(editedColumns(noun).map(({ name }: EditedColumn) => [storedAs(name), name]))
 const SYNCED = { archived_at: 'archived', source: 'externalRosterSystem', sourced_id: 'sourcedId' } as const
 
 /**
@@ -24,18 +32,12 @@ const SYNCED = { archived_at: 'archived', source: 'externalRosterSystem', source
  * shown, so that a new one cannot give a secret away.
  */
 const FIELDS: Readonly<Record<RecordKind | 'account' | 'studentNote', Readonly<Record<string, string>>>> = {
-  school: {
-    ...{ name: 'name', address_line1: 'addressLine1', address_line2: 'addressLine2', city: 'city' },
-    ...{ postal_code: 'postalCode', timezone: 'timezone', ...SYNCED },
-  },
-  classroom: { name: 'name', class_code: 'classCode', grades: 'grades', school_id: 'school', ...SYNCED },
-  student: {
-    ...{ ...PERSON, grades: 'grades', one_roster_id: 'oneRosterId', username: 'username' },
-    ...{ merged_into: 'mergedInto', ...SYNCED },
-  },
+  school: { ...edited(school), timezone: 'timezone', ...SYNCED },
+  classroom: { ...edited(classroom), grades: 'grades', school_id: 'school', ...SYNCED },
+  student: { ...edited(student), grades: 'grades', merged_into: 'mergedInto', ...SYNCED },
   teacher: {
-    ...{ ...PERSON, role: 'userType', status: 'status', managed_externally: 'managedExternally' },
-    ...{ ends_on: 'endsOn', invited_at: 'invitedAt', invitedAt: 'invitedAt', ...SYNCED },
+    ...{ ...edited(teacher), status: 'status', managed_externally: 'managedExternally' },
+    ...{ invited_at: 'invitedAt', invitedAt: 'invitedAt', ...SYNCED },
   },
   studentNote: { note: 'note', noteUntil: 'noteUntil' },
   account: { email: 'email', credentialsSetAt: 'password', secretCodeNumber: 'secretCode' },

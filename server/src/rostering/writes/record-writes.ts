@@ -41,7 +41,8 @@ export async function createRecord(
 
 /** Attributes whose column has another name. */
 const STORED_AS: Values = { userType: 'role' }
-const storedAs = (name: string) => String(STORED_AS[name] ?? columnOf(name))
+/** The column of an attribute. */
+export const storedAs = (name: string) => String(STORED_AS[name] ?? columnOf(name))
 
 const columnsOf = (attributes: Values): Values =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [storedAs(name), value]))

@@ -1,3 +1,5 @@
+import { classroomFields, schoolFields, studentFields, teacherFields } from '../form-texts.ts'
+
 /** The texts of a record's history. */
 export const history = {
   title: 'History',
@@ -41,24 +43,11 @@ export const history = {
   withOthers_one: 'with {{count, number}} other',
   withOthers_other: 'with {{count, number}} others',
   fields: {
-    firstName: 'First Name',
-    middleName: 'Middle Name',
-    lastName: 'Family Name',
+    ...{ ...schoolFields, ...classroomFields, ...teacherFields, ...studentFields, name: 'Name' },
     grades: 'Grade',
-    oneRosterId: 'Student Id',
-    username: 'Username',
-    email: 'Email',
-    userType: 'Role',
     status: 'Training',
-    endsOn: 'Ends on',
     managedExternally: 'Managed by the roster system',
-    name: 'Name',
-    classCode: 'Class Code',
     school: 'School',
-    addressLine1: 'Address, line 1',
-    addressLine2: 'Address, line 2',
-    city: 'City',
-    postalCode: 'Zip Code',
     timezone: 'Time zone',
     externalRosterSystem: 'Roster system',
     sourcedId: "The roster system's id",

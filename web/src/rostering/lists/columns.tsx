@@ -1,3 +1,4 @@
+import type { EditedColumn } from '@hornbook/contract/columns'
 import type { TFunction } from 'i18next'
 import { dayOf, formatShortDate, formatShortDay } from '../../dates/format-dates.ts'
 import type { Column } from '../../table/model/column.ts'
@@ -19,6 +20,22 @@ export const textColumn = <R,>({ id, header, text }: Named<R>, more: More = {}):
   value: row => text(row) || null,
   cell: row => <TextCell text={text(row)} />,
 })
+
+/** Columns of texts that a form writes and that the list's page does not place itself: they come last. */
+export const unplacedColumns = <R,>(
+  edited: readonly Pick<EditedColumn, 'name' | 'listed'>[],
+  labels: Readonly<Record<string, string>>,
+  placed: readonly Column<R>[],
+): readonly Column<R>[] =>
+  edited
+    .filter(({ name, listed }) => listed && !placed.some(({ id }) => id === name))
+    .map(({ name }) =>
+      textColumn({
+        id: name,
+        header: labels[name] ?? name,
+        text: row => (row as Readonly<Record<string, string | null>>)[name] ?? null,
+      }),
+    )
 
 /** The names of a person's schools, as far as the viewer sees them. */
 export const schoolsColumn = <R,>(

@@ -1,4 +1,8 @@
 import '../texts.ts'
+import { CLASSROOM_FIELDS } from '@hornbook/contract/rostering/classrooms'
+import { SCHOOL_FIELDS } from '@hornbook/contract/rostering/schools'
+import { STUDENT_FIELDS } from '@hornbook/contract/rostering/students'
+import { TEACHER_FIELDS } from '@hornbook/contract/rostering/teachers'
 import { UPLOAD_LISTS } from '@hornbook/contract/rostering/uploads'
 import { Button } from '@mantine/core'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
@@ -23,12 +27,20 @@ import { CheckNotice } from '../health/check-notice.tsx'
 import { studentPath } from '../students/student-path.ts'
 import { UploadButton } from '../uploads/upload-button.tsx'
 import { ArchivedSwitch } from './archived-switch.tsx'
+import { unplacedColumns } from './columns.tsx'
 import { Download } from './download.tsx'
 import styles from './roster-list.module.css'
 import type { List } from './use-list.ts'
 import { withHistory } from './with-history.tsx'
 
-type Noun = 'schools' | 'classrooms' | 'teachers' | 'students'
+/** What the form of each noun writes, and the name of the form in the texts. */
+const FORMS = {
+  schools: ['school', SCHOOL_FIELDS],
+  classrooms: ['classroom', CLASSROOM_FIELDS],
+  teachers: ['teacher', TEACHER_FIELDS],
+  students: ['student', STUDENT_FIELDS],
+} as const
+type Noun = keyof typeof FORMS
 
 interface RosterListProps<R extends { readonly id: string }> {
   readonly noun: Noun
@@ -149,15 +161,19 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
   const { noun, list, rows, rest, error, onRetry, filters, archives, selected, onSelect } = props
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
   const { t: health } = useTranslation('rostering', { keyPrefix: 'health' })
+  const { t: forms } = useTranslation('rostering', { keyPrefix: 'forms' })
   const { mayChange, districtId } = list
   // If rows are links to a form, the form has the history: a link cannot contain another one.
   const opensForm = mayChange && !list.archived
   const columns = useMemo(() => {
-    const [name, ...others] = props.columns
-    if (!mayChange || opensForm || !name) return props.columns
+    const [form, edited] = FORMS[noun]
+    const unplaced = unplacedColumns(edited, forms(`${form}.fields`, { returnObjects: true }), props.columns)
+    const all = [...props.columns, ...unplaced]
+    const [name, ...others] = all
+    if (!mayChange || opensForm || !name) return all
     const pageOf = noun === 'students' ? (id: string) => studentPath(districtId, id) : undefined
     return [withHistory(name, t, `/districts/${districtId}/${noun}`, pageOf), ...others]
-  }, [props.columns, mayChange, opensForm, districtId, noun, t])
+  }, [props.columns, mayChange, opensForm, districtId, noun, t, forms])
   // Records that somebody else has archived meanwhile leave the list, and the selection.
   useEffect(() => {
     if (!rows || rest) return

@@ -1,9 +1,10 @@
-import type { listStudents } from '@hornbook/contract/rostering/students'
+import { type listStudents, STUDENT_FIELDS } from '@hornbook/contract/rostering/students'
 import type { RowFrom } from '../../api/answer.ts'
 import { useList } from './use-list.ts'
 
 const SHOWN = ['fullName', 'oneRosterId', 'createdAt', 'updatedAt', 'mergedInto', 'externalRosterSystem'] as const
-const FIELDS = { 'fields[student]': [...SHOWN, 'schools', 'grades'].join(',') }
+const LISTED = STUDENT_FIELDS.flatMap(({ name, listed }) => (listed ? [name] : []))
+const FIELDS = { 'fields[student]': [...new Set([...SHOWN, ...LISTED]), 'schools', 'grades'].join(',') }
 
 /** A student as the list shows one. */
 export type ListedStudent = Pick<RowFrom<typeof listStudents>, 'id' | 'relationships' | (typeof SHOWN)[number]>
