@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyOf, metaOnly, one, type Resource, toMany } from '../document.ts'
+import { bodyOf, metaOnly, one, type Resource, someOf } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
 import { count, id } from '../values.ts'
@@ -12,12 +12,19 @@ const guard = { may: 'update', resource: 'rosteringUpdate' } as const
 /** What a bulk call did: how many records it changed, and the id of its entry in the audit, if it changed any. */
 export const bulkResult = metaOnly(z.object({ changed: count, entryId: id.nullable() }))
 
+/** What a call with an empty selection is told, as on the screen (FORM-10). */
+export const NONE_SELECTED = {
+  classrooms: 'There are no classrooms selected',
+  teachers: 'There are no staff selected',
+  students: 'There are no students selected',
+} as const
+
 /** Many records of one district: all, or none if one is out of reach (CALL-18, CALL-19). */
-const bulk = <const T extends string, const I extends string>(type: T, items: `${I}s`, item: I) =>
+const bulk = <const T extends string, const I extends string>(type: T, items: `${I}s` & keyof typeof NONE_SELECTED, item: I) =>
   ({
     method: 'POST',
     guard,
-    body: bodyOf(type, z.object({}).optional(), z.object({ [items]: toMany(item) })),
+    body: bodyOf(type, z.object({}).optional(), z.object({ [items]: someOf(item, NONE_SELECTED[items]) })),
     idempotent: true,
     alsoRefuses: ['notFound'] as readonly ErrorCode[],
     returns: bulkResult,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bodyOf, toMany } from '../document.ts'
+import { bodyOf, someOf } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
-import { bulkResult } from './archiving.ts'
+import { bulkResult, NONE_SELECTED } from './archiving.ts'
 
 export const enrolStudents = endpoint({
   summary: 'Enrol students in a class, all or none; their other enrolments end if asked.',
@@ -11,7 +11,7 @@ export const enrolStudents = endpoint({
   body: bodyOf(
     'bulkStudentEnrollment',
     z.object({ replaceExistingUserEnrollments: z.boolean() }),
-    z.object({ students: toMany('student') }),
+    z.object({ students: someOf('student', NONE_SELECTED.students) }),
   ),
   idempotent: true,
   returns: bulkResult,

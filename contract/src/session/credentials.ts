@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyOf, json, nothing, one, toMany } from '../document.ts'
+import { bodyOf, json, nothing, one, someOf } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { timezone } from '../lookups/timezones.ts'
 import { resourceQuery } from '../queries.ts'
@@ -46,7 +46,7 @@ export const inviteTeachers = endpoint({
   method: 'POST',
   path: '/api/bulk_teacher_invitation',
   guard: { may: 'update', resource: 'rosteringUpdate' },
-  body: bodyOf('bulkTeacherInvitation', z.object({}).optional(), z.object({ teachers: toMany('teacher') })),
+  body: bodyOf('bulkTeacherInvitation', z.object({}).optional(), z.object({ teachers: someOf('teacher', 'There are no staff selected') })),
   idempotent: true,
   alsoRefuses: ['notFound'],
   returns: json(z.object({ meta: z.object({ sent: z.int(), skipped: z.int() }) })),

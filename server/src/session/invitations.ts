@@ -47,7 +47,6 @@ async function findInvited(call: MemberCall, ids: readonly string[]): Promise<In
  * tell which. The mails are jobs of this transaction, so each invitation that is committed gets its mail.
  */
 export async function invite(call: MemberCall, ids: readonly string[]): Promise<{ sent: number; skipped: number }> {
-  if (ids.length === 0) return { sent: 0, skipped: 0 }
   const { tx, app, now } = call
   const all = await findInvited(call, ids)
   const invited = all.filter(staff => staff.email !== null && staff.activated_at === null)

@@ -177,7 +177,7 @@ async function runOnce(
   request: FastifyRequest,
   work: (claim: Claim) => Promise<Answer>,
 ) {
-  const earlier = await claimKey(db, app.settings.secret, claim, bytesOfBody(request))
+  const earlier = await claimKey(db, app.settings.secret, claim, bytesOfCall(request))
   if (earlier) return earlier
   try {
     return await keepClaimAlive(db, claim, () => work(claim))
@@ -187,9 +187,11 @@ async function runOnce(
   }
 }
 
-function bytesOfBody({ body }: FastifyRequest): string | Buffer {
-  if (body instanceof SpooledFile) return body.sha256
-  return Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null)
+/** What two calls of one address must share to be the same call: the query and the body. */
+function bytesOfCall({ url, body }: FastifyRequest): string | Buffer {
+  const sent = body instanceof SpooledFile ? body.sha256 : Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null)
+  const query = url.split('?')[1]
+  return query === undefined ? sent : Buffer.concat([Buffer.from(`?${query}\n`), Buffer.from(sent)])
 }
 
 function claimOf({ endpoint }: Route, request: FastifyRequest, admitted: Admitted): Claim | null {

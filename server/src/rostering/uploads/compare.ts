@@ -39,6 +39,8 @@ export async function compareRows(comparing: Comparing, rows: readonly DraftRow[
       ...{ from: places, to: places, password: null, staff: [] },
     }
     if (record) begun.keys.push(`record ${record.id}`)
+    if ((rows[at]?.cells.length ?? 0) > draft.fields.length)
+      begun.problems.push(problem(null, t('rostering:upload.moreCells')))
     compareFields(comparing, begun)
     return begun
   })

@@ -28,6 +28,8 @@ export async function storeUpload(call: OwnTransactionsCall, list: UploadList, f
   try {
     let kind: TableKind | null = null
     let count = 0
+    let named = 0
+    let width = 0
     for await (const part of readTableInWorker(file.content)) {
       if ('format' in part) {
         kind = part
@@ -37,12 +39,15 @@ export async function storeUpload(call: OwnTransactionsCall, list: UploadList, f
       if (uploadId === null) {
         const at = headerRow(list, rows)
         const headers = headersOf(rows[at])
+        named = headers.length
+        width = rows[at]?.cells.length ?? 0
         rows = rows.slice(at + 1)
         uploadId = await createUpload(call, store, { list, kind: kind as TableKind, headers, fileName: file.name })
       }
       count += rows.length
       if (count > TABLE_LIMITS.rows) throw new TableRefused('tooManyRows', { limit: TABLE_LIMITS.rows })
-      await storeRows(call, store, uploadId, rows)
+      const fitted = rows.map(row => (kind?.format === 'csv' && isShifted(row, width) ? row : cutTo(row, named)))
+      await storeRows(call, store, uploadId, fitted)
     }
     if (uploadId === null) throw new TableRefused('empty')
     if (count === 0) throw new TableRefused('noRows')
@@ -61,6 +66,12 @@ export async function storeUpload(call: OwnTransactionsCall, list: UploadList, f
     throw new Refusal('invalid', { detail: t(`files:table.${problem}`, { line: '', limit: '', ...fill }) })
   }
 }
+
+/** A comma without quotes moves all cells behind it: then there are more of them than the header has. */
+const isShifted = ({ cells }: TableRow, width: number) => cells.slice(width).some(cell => cell.trim() !== '')
+
+/** Without the cells of columns that have no name. */
+const cutTo = (row: TableRow, named: number): TableRow => ({ ...row, cells: row.cells.slice(0, named) })
 
 /** The header's cells, tidied, without the empty ones at the end. */
 function headersOf(row: TableRow | undefined): string[] {

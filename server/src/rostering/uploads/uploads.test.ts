@@ -57,6 +57,29 @@ const student = async (oneRosterId: string) => {
 }
 const differences = () => differencesIn(app, maple, district)
 
+test('a row whose cells have moved is asked about, and nothing of it is taken', async () => {
+  const amara = maple.id('Amara Okafor')
+  const header = 'Hornbook id,First Name,Family Name,Student Id'
+  const noted = await dana.upload('students', csv(`${header},`, `${amara},Amara,Okafor,00${amara},a note`))
+  expect(noted.counts).toMatchObject({ problem: 0, unchanged: 1 })
+  const moved = await dana.upload('students', csv(header, `${amara},Amara,Okafor, Jr.,00${amara}`))
+  expect(moved.counts).toMatchObject({ problem: 1, changed: 0 })
+  const [row] = await dana.rows(moved.id)
+  expect(row?.problems.map(({ message }) => message)).toEqual([expect.stringMatching(/more cells than the header/)])
+})
+
+test('an Idempotency-Key that comes back with another query is refused', async () => {
+  const send = (list: string) =>
+    app.call({
+      ...{ method: 'POST', url: `/api/districts/${district}/spreadsheet_uploads?list=${list}` },
+      ...{ token: maple.token('Dana District'), payload: Buffer.from(csv('Hornbook id,First Name', '1,A')) },
+      headers: { 'content-type': 'application/octet-stream', 'idempotency-key': 'twice' },
+    })
+  expect((await send('students')).statusCode).toBe(201)
+  const [error] = (await send('teachers')).json().errors
+  expect([error.status, error.code]).toEqual(['422', 'keyReused'])
+})
+
 describe("Another office's spreadsheet", () => {
   const sheet = csv(
     'Oak;new students',

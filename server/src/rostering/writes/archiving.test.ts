@@ -146,7 +146,10 @@ test('an id that is named twice counts once; an empty list changes nothing', asy
   const twice = await bulk('Student', 'Archive', idsOf('Daniyar Seitkali', 'Daniyar Seitkali'))
   expect(twice.json().meta.changed).toBe(1)
   expect((await bulk('Student', 'Unarchive', idsOf('Daniyar Seitkali'))).json().meta.changed).toBe(1)
-  expect((await bulk('Student', 'Archive', [])).statusCode).toBe(404)
+  const [none] = (await bulk('Student', 'Archive', [])).json().errors
+  expect([none.status, none.detail, none.source.pointer]).toEqual([
+    ...['422', 'There are no students selected', '/data/relationships/students'],
+  ])
 })
 
 test('people who archive, unarchive and send events at once leave exact figures and one change for each', async () => {
@@ -196,4 +199,53 @@ test('who manages one district and teaches in another archives nobody there', as
   const seen = await asDana('GET', `/api/classrooms/${maple.id('Room 9')}`)
   expect(seen.statusCode).toBe(200)
   expect((await bulk('Student', 'Archive', idsOf('Fatima Idrissi'))).statusCode).toBe(404)
+})
+
+test('people of two schools only leave the one whose office archives them, and Undo brings them back', async () => {
+  const [oak, elm, room3, noor, camila] = idsOf('Oak', 'Elm', 'Room 3', 'Noor Neighbour', 'Camila Reyes')
+  const schools = { data: [oak, elm].map(id => ({ type: 'school', id })) }
+  const moved = { data: { type: 'teacher', id: noor, attributes: {}, relationships: { schools } } }
+  expect((await asDana('PATCH', `/api/schools/${oak}/teachers/${noor}`, moved)).statusCode).toBe(200)
+  const attend = {
+    data: {
+      type: 'bulkStudentEnrollment',
+      attributes: { replaceExistingUserEnrollments: false },
+      relationships: { students: { data: [{ type: 'student', id: camila }] } },
+    },
+  }
+  await asDana('POST', `/api/schools/${elm}/classrooms/${room3}/bulk_student_enrollment`, attend)
+  const placesOf = async (list: 'teachers' | 'students', id: string | undefined) => {
+    const rows = (await asDana('GET', `/api/districts/${district}/${list}`)).json().data as {
+      id: string
+      relationships: { schools: { data: { id: string }[] } }
+    }[]
+    return rows.find(row => row.id === id)?.relationships.schools.data.map(school => school.id)
+  }
+  const account = maple.id('account of Noor Neighbour')
+  const open = 'SELECT FROM sessions WHERE account_id = $1 AND ended_at IS NULL'
+  await app.owner(`INSERT INTO sessions (token_hash, account_id) VALUES ('\\x01', $1)`, [account])
+  for (const [noun, list, id] of [
+    ['Student', 'students', camila],
+    ['Teacher', 'teachers', noor],
+  ] as const) {
+    expect(await placesOf(list, id)).toEqual([oak, elm])
+    const archived = await bulk(noun, 'Archive', [id as string], 'Sam School')
+    expect([archived.statusCode, archived.json().meta.changed]).toEqual([200, 1])
+    expect(await placesOf(list, id)).toEqual([elm])
+    expect(await app.owner(open, [account])).toHaveLength(1)
+    const mine = (await asDana('GET', `/api/districts/${district}/${list}`, undefined, 'Sam School')).json().data
+    expect(mine.map((row: { id: string }) => row.id)).not.toContain(id)
+    expect(await differences()).toEqual([])
+    const undo = `/api/districts/${district}/bulk_actions/${archived.json().meta.entryId}/undo`
+    const undone = await asDana('POST', undo, { data: { type: 'bulkAction', attributes: {} } }, 'Sam School')
+    expect([undone.statusCode, undone.json().meta?.changed]).toEqual([200, 1])
+    expect(await placesOf(list, id)).toEqual([oak, elm])
+    const one = await asDana('PATCH', `/api/schools/${oak}/${list}/${id}/archive`, undefined, 'Sam School')
+    expect([one.statusCode, one.json().data.id, one.json().data.attributes.archived]).toEqual([200, id, false])
+    expect(await placesOf(list, id)).toEqual([elm])
+    const whole = await asDana('PATCH', `/api/schools/${elm}/${list}/${id}/archive`)
+    expect([whole.statusCode, whole.json().data.attributes.archived]).toEqual([200, true])
+    await bulk(noun, 'Unarchive', [id as string])
+  }
+  expect(await differences()).toEqual([])
 })

@@ -29,18 +29,21 @@ import { idRows, tableOf } from '../../people/records.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { t } from '../../texts/texts.ts'
 import { classrooms, type Roster, rosterAnswer, students, teachers } from '../roster-answers.ts'
+import { leave, leavingAmong } from './leaving.ts'
 import { type Items, itemsIn, type Linkage, requireFound } from './linkage.ts'
 import { lockDistrict } from './lock-district.ts'
 import { beginEntry } from './record-writes.ts'
 
 type Kind = 'classroom' | 'teacher' | 'student'
+const MEMBERS = { classroom: null, teacher: 'staff', student: 'student' } as const
 
 /** Lesson completions do not change here: timelines are taken away and made again from what is stored. */
 const NO_NEW_LESSONS = new Map<string, never>()
 
 /**
  * Archives or unarchives records of the call's district, whatever state they are in now: repeating a call changes nothing
- * (CALL-19). One that is out of the viewer's scope is a 404 for all. Returns how many changed, and the audit entry.
+ * (CALL-19). One that is out of the viewer's scope is a 404 for all. People who are also at schools beyond the scope stay
+ * there, and only leave those within it (SAFE-6). Returns how many changed, and the audit entry.
  */
 async function setArchived(call: MemberCall, kind: Kind, items: Items, archived: boolean) {
   const { tx } = call
@@ -53,7 +56,12 @@ async function setArchived(call: MemberCall, kind: Kind, items: Items, archived:
   const action = `${kind}s.${archived ? 'archive' : 'unarchive'}`
   const context = await beginEntry(call, action, { count: changing.length })
   const affected = kind === 'student' ? changing : kind === 'classroom' ? await enrolledIn(tx, scope, changing) : []
-  await (archived ? archive : unarchive)(tx, context, kind, idRows(changing))
+  const members = MEMBERS[kind]
+  const leaving = archived && members ? await leavingAmong(tx, scope, members, changing) : []
+  const stays = new Set(leaving.map(({ id }) => id))
+  const whole = idRows(changing.filter(id => !stays.has(id)))
+  await (archived ? archive : unarchive)(tx, context, kind, whole)
+  if (members) await leave(tx, context, members, leaving)
   if (kind === 'teacher' && !archived) await forgetPastEnd(tx, context, changing)
   if (kind !== 'student') await countTeachers(tx, scope.districtId)
   await changeFigures(tx, scope.districtId, affected, NO_NEW_LESSONS)
@@ -126,7 +134,7 @@ async function enrolledIn(tx: Db, { districtId }: Scope, ids: readonly string[])
   return rows.map(row => row.student_id)
 }
 
-/** Archives or unarchives one record of a school, and answers with it. */
+/** Archives or unarchives one record of a school, and answers with it. Who only leaves is shown as they were. */
 async function setOneArchived<N extends Noun>(
   call: MemberCall<'/schools/{schoolId}'>,
   kind: Kind,
@@ -134,8 +142,12 @@ async function setOneArchived<N extends Noun>(
   id: string,
   archived: boolean,
 ) {
+  const members = MEMBERS[kind]
+  await lockDistrict(call.tx, placeOf(call).districtId)
+  const leaving = archived && members ? await leavingAmong(call.tx, scopeOf(call), members, [idFrom(id)]) : []
+  const before = leaving.length > 0 ? await rosterAnswer(call, of, id, call.params.schoolId) : null
   await setArchived(call, kind, { ids: [idFrom(id)], pointerTo: () => undefined }, archived)
-  return rosterAnswer(call, of, id, call.params.schoolId, archived)
+  return before ?? rosterAnswer(call, of, id, call.params.schoolId, archived)
 }
 
 /** The caller's place in the district of the records; 404 unless they may change rosters there. */
@@ -143,7 +155,7 @@ async function placeOfItems(
   { db, settings }: AppContext,
   caller: Caller,
   kind: Kind,
-  ids: readonly string[],
+  { ids, pointerTo }: Items,
 ): Promise<Place> {
   const live = livePlaces(caller)
   const reach = caller.administrator ? 'all' : live.map(place => place.districtId)
@@ -157,7 +169,8 @@ async function placeOfItems(
   const [districtId] = districts
   const place =
     caller.administrator && districtId ? administratorPlace(districtId) : live.find(at => at.districtId === districtId)
-  if (!place || !may(personAt(place, settings.selfService), 'update', 'rosteringUpdate')) throw notFound()
+  if (!place || !may(personAt(place, settings.selfService), 'update', 'rosteringUpdate'))
+    throw notFound(pointerTo(ids[0] ?? ''))
   return place
 }
 
@@ -171,7 +184,7 @@ function itemsOf({ data }: BulkBody): Items {
 }
 
 const byItems = (kind: Kind) => ({
-  findPlace: (app: AppContext, caller: Caller, body: BulkBody) => placeOfItems(app, caller, kind, itemsOf(body).ids),
+  findPlace: (app: AppContext, caller: Caller, body: BulkBody) => placeOfItems(app, caller, kind, itemsOf(body)),
 })
 
 export const archivingRoutes: readonly Route[] = [

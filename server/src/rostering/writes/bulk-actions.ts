@@ -51,7 +51,7 @@ async function namedActionsOfToday(call: MemberCall) {
   return actions.map(action => ({ ...action, names: names.get(action.id) ?? [] }))
 }
 
-/** 404 if anybody or anything that was changed is out of the viewer's scope by now. */
+/** 404 if anybody or anything that was changed is out of the viewer's scope by now, but for who comes back into it. */
 async function requireReach(call: MemberCall, scope: Scope) {
   const { tx } = call
   const either = (active: object, archived: object) => sql`${active} UNION ALL ${archived}`
@@ -66,7 +66,7 @@ async function requireReach(call: MemberCall, scope: Scope) {
   }
   for (const [kind, ids] of Object.entries(reach)) {
     const { rows } = await sql`SELECT FROM (SELECT r.id FROM undone_records r WHERE r.kind = ${kind}
-        UNION ALL SELECT m.person_id FROM undone_memberships m WHERE m.who = ${kind}
+        UNION ALL SELECT m.person_id FROM undone_memberships m WHERE m.who = ${kind} AND m.act <> 'begin'
         UNION ALL SELECT m.place_id FROM undone_memberships m WHERE m.place = ${kind}) x
       WHERE x.id NOT IN (${ids}) LIMIT 1`.execute(tx)
     if (rows.length > 0) throw notFound()

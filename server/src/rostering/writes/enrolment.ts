@@ -80,7 +80,6 @@ async function enrolMany(call: MemberCall, place: ClassPlace, items: Items, repl
   const { tx } = call
   const scope = scopeOf(call)
   const students = items.ids
-  if (students.length === 0) throw notFound()
   const { rows } = await sql<{ id: string }>`SELECT x.id FROM (${studentsIn(tx, scope).select('students.id')}) x
     WHERE x.id = ANY (${idArray(students)})`.execute(tx)
   requireFound(items, rows)
