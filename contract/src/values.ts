@@ -14,15 +14,27 @@ export const count = z.int().nonnegative()
 export const number = z.number()
 export const percent = z.number().describe('0 to 100, unrounded')
 export const text = z.string()
-/** One line of typed text: trimmed, without control characters. */
+/** What somebody pastes without seeing it. Joiners stay: Persian names and emoji need them. */
+const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g
+/** A name of nothing else would look like no name: spaces, joiners, marks without a letter, fillers. */
+const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
+/**
+ * One line of typed text: trimmed, in one Unicode form, without characters that nobody sees, and without control characters,
+ * also those that turn the direction of a line.
+ */
 export const line = (max: number) =>
   z
     .string()
+    .overwrite(typed => typed.normalize('NFC').replace(UNSEEN, ''))
     .trim()
     .min(1, 'This cannot be blank.')
     .max(max, `This cannot have more than ${max} characters.`)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to reject
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'This cannot contain control characters.')
+    .regex(
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to reject
+      /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/,
+      'This cannot contain control characters.',
+    )
+    .refine(typed => typed === '' || VISIBLE.test(typed), 'This cannot be blank.')
 /** Typed text of several lines: trimmed, without other control characters; null if nothing is left. */
 export const paragraphs = (max: number) =>
   z

@@ -99,9 +99,22 @@ function readBodies(server: FastifyInstance) {
     (request, bytes, done) => {
       if (request.routeOptions.config.endpoint?.itemwise) return done(null, bytes)
       if (bytes.length === 0) return done(null, undefined)
-      void parse(request, bytes.toString(), done)
+      const text = readUtf8(bytes as Buffer)
+      if (text === null) return done(new Refusal('malformed', { detail: t('http:body.notText') }))
+      void parse(request, text, done)
     },
   )
+}
+
+/** A strict decoder: the lenient one would store a question mark for every letter of another encoding. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
+function readUtf8(bytes: Buffer): string | null {
+  try {
+    return UTF8.decode(bytes)
+  } catch {
+    return null
+  }
 }
 
 function logRequests(server: FastifyInstance, app: AppContext) {

@@ -20,7 +20,11 @@ export const NONE_SELECTED = {
 } as const
 
 /** Many records of one district: all, or none if one is out of reach (CALL-18, CALL-19). */
-const bulk = <const T extends string, const I extends string>(type: T, items: `${I}s` & keyof typeof NONE_SELECTED, item: I) =>
+const bulk = <const T extends string, const I extends string>(
+  type: T,
+  items: `${I}s` & keyof typeof NONE_SELECTED,
+  item: I,
+) =>
   ({
     method: 'POST',
     guard,

@@ -46,7 +46,11 @@ export const inviteTeachers = endpoint({
   method: 'POST',
   path: '/api/bulk_teacher_invitation',
   guard: { may: 'update', resource: 'rosteringUpdate' },
-  body: bodyOf('bulkTeacherInvitation', z.object({}).optional(), z.object({ teachers: someOf('teacher', 'There are no staff selected') })),
+  body: bodyOf(
+    'bulkTeacherInvitation',
+    z.object({}).optional(),
+    z.object({ teachers: someOf('teacher', 'There are no staff selected') }),
+  ),
   idempotent: true,
   alsoRefuses: ['notFound'],
   returns: json(z.object({ meta: z.object({ sent: z.int(), skipped: z.int() }) })),

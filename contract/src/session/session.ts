@@ -19,8 +19,16 @@ export const user = resource(
     managedExternally: z.boolean(),
     /** Only in the answer to sign-in, and to a password set by a link; null otherwise. */
     authenticationToken: text.nullable(),
-    /** Where the dashboard opens for this person (SIGN-8). */
-    homes: z.array(z.object({ districtId: text, schoolId: text.nullable(), classroomId: text.nullable() })),
+    /** Where the dashboard opens for this person in each district (SIGN-8), and what they are there. */
+    homes: z.array(
+      z.object({
+        districtId: text,
+        userType,
+        managedExternally: z.boolean(),
+        schoolId: text.nullable(),
+        classroomId: text.nullable(),
+      }),
+    ),
     /** True for the provider's staff, and for anyone with a district whose membership is valid. */
     membershipValid: z.boolean(),
   },

@@ -1,4 +1,4 @@
-const LOCAL = /^[^\s@.,;:<>()[\]"\\]+(?:\.[^\s@.,;:<>()[\]"\\]+)*$/
+const LOCAL = /^[^\s\p{C}@.,;:<>()[\]"\\]+(?:\.[^\s\p{C}@.,;:<>()[\]"\\]+)*$/u
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u
 
 /** Whether a text can be an e-mail address: no empty part between dots, and a domain of at least two labels. */

@@ -30,6 +30,9 @@ export async function changedUsername(
   return withStoredPrefix(username, stored?.username ?? '', schoolId)
 }
 
+/** With its prefix: what is stored must fit into the form again. */
+const MAX_USERNAME = 100
+
 interface Unique {
   readonly oneRosterId?: string | undefined
   readonly username?: string | undefined
@@ -54,7 +57,8 @@ export async function holdersOf(
 }
 
 /**
- * Refuses a Student Id or a user name that another student of the district has, both in one answer. What the student
+ * Refuses a Student Id or a user name that another student of the district has, both in one answer, and a user name that is
+ * too long with its prefix. What the student
  * (null for a new one) has already may stay: a roster file may give two students one Student Id.
  */
 export async function requireUnique(tx: Db, districtId: string, studentId: string | null, unique: Unique) {
@@ -67,6 +71,9 @@ export async function requireUnique(tx: Db, districtId: string, studentId: strin
     return sharing.length > 0 && !sharing.some(({ id }) => id === studentId)
   }
   const faults: Fault[] = [
+    ...((unique.username?.length ?? 0) > MAX_USERNAME
+      ? [{ pointer: '/data/attributes/username', detail: t('http:value.mostCharacters', { limit: MAX_USERNAME }) }]
+      : []),
     ...(isTaken('oneRosterId')
       ? [{ pointer: '/data/attributes/oneRosterId', detail: t('rostering:studentIdTaken') }]
       : []),

@@ -1,8 +1,11 @@
 import { isAtLeast, may } from '@hornbook/rules/people/abilities'
+import { sql } from 'kysely'
 import { administratorPlace, livePlaces, personAt } from '../access/caller.ts'
 import { notFound } from '../access/refusal.ts'
 import { scopeAt, teachersIn } from '../access/scope.ts'
 import { audit, authorOf } from '../audit/audit.ts'
+import { idArray } from '../db/id-array.ts'
+import type { Db } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
 import type { MemberCall } from '../http/route.ts'
 import { activatedHere } from '../people/activation.ts'
@@ -42,31 +45,39 @@ async function findInvited(call: MemberCall, ids: readonly string[]): Promise<In
 }
 
 /**
- * Invites staff to set their password (SESS-8, SIGN-11). Those already active here, and those without an address, are
- * skipped and counted. Those with a password from another district get a notice instead of a link; the answer does not
+ * Notes the invitation, and returns those whom nobody else has invited since they were read: a second link would end the
+ * first one, which is on its way.
+ */
+async function markInvited(tx: Db, districtId: string, staff: readonly Invited[], at: string): Promise<Invited[]> {
+  const { rows } = await sql<{ id: string }>`UPDATE staff s SET invited_at = ${at}::timestamptz
+    FROM unnest(${idArray(staff.map(({ id }) => id))}, ${staff.map(({ invited_at }) => invited_at)}::timestamptz[]) AS x(id, seen)
+    WHERE s.district_id = ${districtId} AND s.id = x.id AND date_trunc('milliseconds', s.invited_at) IS NOT DISTINCT FROM x.seen RETURNING s.id`.execute(
+    tx,
+  )
+  const marked = new Set(rows.map(({ id }) => id))
+  return staff.filter(({ id }) => marked.has(id))
+}
+
+/**
+ * Invites staff to set their password (SESS-8, SIGN-11). Those already active here, those without an address, and those
+ * whom somebody else invites at this moment are skipped and counted. Those with a password from another district get a notice instead of a link; the answer does not
  * tell which. The mails are jobs of this transaction, so each invitation that is committed gets its mail.
  */
 export async function invite(call: MemberCall, ids: readonly string[]): Promise<{ sent: number; skipped: number }> {
   const { tx, app, now } = call
   const all = await findInvited(call, ids)
-  const invited = all.filter(staff => staff.email !== null && staff.activated_at === null)
+  const wanted = all.filter(staff => staff.email !== null && staff.activated_at === null)
   const at = new Date(now).toISOString()
-  for (const [districtId, here] of Map.groupBy(invited, staff => staff.district_id)) {
+  const invited: Invited[] = []
+  for (const [districtId, each] of Map.groupBy(wanted, staff => staff.district_id)) {
+    const here = await markInvited(tx, districtId, each, at)
+    if (here.length === 0) continue
+    invited.push(...here)
     const changes = here.map(({ id, invited_at }) => ({
       ...{ record: 'teacher', recordId: id },
       ...{ before: { invitedAt: invited_at }, after: { invitedAt: at } },
     }))
     await audit(tx, authorOf(call), districtId, 'teachers.invite', changes)
-    await tx
-      .updateTable('staff')
-      .set({ invited_at: at })
-      .where('district_id', '=', districtId)
-      .where(
-        'id',
-        'in',
-        here.map(({ id }) => id),
-      )
-      .execute()
   }
   const { settings } = app
   for (const { account_id: accountId, district_id: invitedTo, password_set_at: passwordSetAt } of invited) {

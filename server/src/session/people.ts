@@ -49,18 +49,18 @@ export const belongsSomewhere = sql<boolean>`(EXISTS (SELECT FROM administrators
 /** Where the dashboard opens in a district (SIGN-8): the district, the first school, or a teacher's only class. */
 async function homeAt(tx: Db, place: Place) {
   const scope = scopeAt(place)
-  const { districtId } = place
-  if (scope.reach === 'district') return { districtId, schoolId: null, classroomId: null }
+  const here = { districtId: place.districtId, userType: place.role, managedExternally: place.managedExternally }
+  if (scope.reach === 'district') return { ...here, schoolId: null, classroomId: null }
   const school = await schoolsIn(tx, scope)
     .select('schools.id')
     .orderBy('schools.name')
     .orderBy('schools.id')
     .executeTakeFirst()
-  if (scope.reach === 'schools') return school ? { districtId, schoolId: school.id, classroomId: null } : null
+  if (scope.reach === 'schools') return school ? { ...here, schoolId: school.id, classroomId: null } : null
   const classes = await classroomsIn(tx, scope).select(['classrooms.id', 'classrooms.school_id']).limit(2).execute()
   const [only] = classes
-  if (only && classes.length === 1) return { districtId, schoolId: only.school_id, classroomId: only.id }
-  return school ? { districtId, schoolId: school.id, classroomId: null } : null
+  if (only && classes.length === 1) return { ...here, schoolId: only.school_id, classroomId: only.id }
+  return school ? { ...here, schoolId: school.id, classroomId: null } : null
 }
 
 /** One home for each live district; the person chooses among them (DIST-1). */
@@ -71,18 +71,23 @@ async function homesOf(tx: Db, caller: Caller) {
   return homes.filter(home => home !== null)
 }
 
-/** The caller as the contract's `user`. `tx` must reach the caller's live places. */
+/**
+ * The caller as the contract's `user`. `tx` must reach the caller's live places. A district that adds somebody later
+ * changes neither their name nor their time zone: those of the first one stay.
+ */
 export async function userOf(tx: Db, caller: Caller, token: string | null) {
   const account = await accountOf(tx, caller.accountId)
   const staff = await tx
     .selectFrom('staff')
-    .select(['first_name', 'middle_name', 'last_name'])
+    .select(['district_id', 'first_name', 'middle_name', 'last_name'])
     .where('account_id', '=', caller.accountId)
     .where('archived_at', 'is', null)
+    .orderBy('created_at')
     .orderBy('district_id')
     .limit(1)
     .executeTakeFirst()
   const names = staff ?? { ...account, middle_name: null }
+  const first = caller.places.find(place => place.districtId === staff?.district_id) ?? caller.places[0]
   const training = caller.places.length > 0 && caller.places.every(({ status }) => status === 'training')
   return {
     id: caller.accountId,
@@ -95,6 +100,6 @@ export async function userOf(tx: Db, caller: Caller, token: string | null) {
     authenticationToken: token,
     homes: await homesOf(tx, caller),
     membershipValid: caller.administrator || caller.places.some(place => place.membershipValid),
-    relationships: { timezone: caller.places[0]?.timezone ?? null },
+    relationships: { timezone: first?.timezone ?? null },
   }
 }

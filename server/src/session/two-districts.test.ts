@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { within } from '../db/pool.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
 import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
 
@@ -85,4 +86,40 @@ test('a person in two districts has a home in each, and is active in both after 
   const { attributes } = await asSeenBy('Hana Harbor', 'Harbor Point')
   expect(attributes.authCredentialsSetAt).not.toBeNull()
   expect(attributes.updatedAt).not.toBeNull()
+})
+
+test('whoever is invited by two people at once gets one mail, whose link works', async () => {
+  const [staff, here] = [maple.id('Nil Noone'), maple.id('Maple Grove')]
+  await app.owner('UPDATE staff SET role = $2 WHERE id = $1', [staff, 'Teacher'])
+  await app.owner('UPDATE accounts SET credentials_set_at = NULL WHERE id = $1', [maple.id('account of Nil Noone')])
+  const relationships = { teachers: { data: [{ type: 'teacher', id: staff }] } }
+  const payload = { data: { type: 'bulkTeacherInvitation', relationships } }
+  const second = await within(app.db.queries, [here], async tx => {
+    await tx.updateTable('staff').set({ invited_at: '2026-01-01T00:00:00Z' }).where('id', '=', staff).execute()
+    const answer = app.call({
+      ...{ method: 'POST', url: '/api/bulk_teacher_invitation', token: maple.token('Dana District'), payload },
+    })
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await expect.poll(() => app.owner(waiting)).toHaveLength(1)
+    return { answer }
+  })
+  expect((await second.answer).json()).toEqual({ meta: { sent: 0, skipped: 1 } })
+  expect(app.mails).toEqual([])
+})
+
+test('a district that adds somebody later changes neither their name nor what they may do at home', async () => {
+  await app.owner(
+    `INSERT INTO staff (district_id, account_id, role, first_name, last_name, managed_externally)
+      VALUES ($1, $2, 'DistrictAdmin', 'Other', 'Name', true)`,
+    [maple.id('Harbor Point'), maple.id('account of Noor Neighbour')],
+  )
+  const url = '/api/users/session?include=timezone'
+  const { data } = (await app.call({ method: 'GET', url, token: maple.token('Noor Neighbour') })).json()
+  expect([data.attributes.fullName, data.relationships.timezone.data.id]).toEqual([
+    ...['Noor Neighbour', 'America/Los_Angeles'],
+  ])
+  expect(data.attributes.homes).toMatchObject([
+    { districtId: maple.id('Maple Grove'), userType: 'Teacher', managedExternally: false },
+    { districtId: maple.id('Harbor Point'), userType: 'DistrictAdmin', managedExternally: true },
+  ])
 })

@@ -38,7 +38,14 @@ export function useUser(): User {
   return user
 }
 
-/** The person in the shape that `may` takes. */
+/** What the signed-in person is in one district: somebody may manage one and teach in another. */
+export function usePersonIn(districtId: string): Person {
+  const user = useUser()
+  const here = user.homes.find(home => home.districtId === districtId)
+  return { ...personOf(user), ...(here && { userType: here.userType, managedExternally: here.managedExternally }) }
+}
+
+/** The person in the shape that `may` takes: all that they are in any district. */
 export const personOf = ({ userType, managedExternally }: User): Person => ({
   userType,
   managedExternally,

@@ -1,26 +1,28 @@
 import type { User } from './current-session.ts'
 
-type Home = User['homes'][number]
+type Home = Pick<User['homes'][number], 'districtId' | 'schoolId' | 'classroomId'>
+interface WithHomes {
+  readonly homes: readonly Home[]
+}
 
 /** A person's home if they have exactly one; people with several districts choose (DIST-1). */
-export const singleHomeOf = ({ homes }: Pick<User, 'homes'>): Home | null =>
-  homes.length === 1 ? (homes[0] ?? null) : null
+export const singleHomeOf = ({ homes }: WithHomes): Home | null => (homes.length === 1 ? (homes[0] ?? null) : null)
 
 /** The path that a person's dashboard opens at (SIGN-8, DIST-2): their single home, or the list of districts. */
-export function dashboardPath(user: Pick<User, 'homes'>): string {
+export function dashboardPath(user: WithHomes): string {
   const home = singleHomeOf(user)
   return home === null ? '/dashboard/districts' : homePath(home)
 }
 
 /** The path that a district opens at: the person's own school or class in it, or the district's dashboard. */
-export function dashboardPathIn({ homes }: Pick<User, 'homes'>, districtId: string): string {
+export function dashboardPathIn({ homes }: WithHomes, districtId: string): string {
   return homePath(
     homes.find(home => home.districtId === districtId) ?? { districtId, schoolId: null, classroomId: null },
   )
 }
 
 /** A person's district, if they work in exactly one. */
-export function singleDistrictOf({ homes }: Pick<User, 'homes'>): string | null {
+export function singleDistrictOf({ homes }: WithHomes): string | null {
   const [first, ...others] = new Set(homes.map(({ districtId }) => districtId))
   return others.length === 0 ? (first ?? null) : null
 }

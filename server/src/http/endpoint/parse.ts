@@ -62,7 +62,7 @@ function readResource(endpoint: Endpoint, raw: unknown): unknown {
   return isCollection ? { ...(raw as object), data: { ...sent, type: expected } } : raw
 }
 
-/** Parses the body by the contract. One answer lists every wrong field, each with its pointer (CALL-15). */
+/** Parses the body by the contract. One answer lists every wrong field once, with its pointer (CALL-15). */
 export function parseBody(endpoint: Endpoint, raw: unknown): unknown {
   if (endpoint.bodyMediaType) {
     if (!(raw instanceof SpooledFile) || raw.size === 0) {
@@ -76,12 +76,13 @@ export function parseBody(endpoint: Endpoint, raw: unknown): unknown {
   if (!endpoint.itemwise && hasUnstorableText(raw)) throw new Refusal('malformed', { detail: t('http:body.notText') })
   const parsed = endpoint.body.safeParse(readResource(endpoint, raw))
   if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.slice(0, 100).map(issue => ({
-    detail: issue.message,
-    pointer: issue.path
+  const faults = new Map<string, Fault>()
+  for (const { message, path } of parsed.error.issues) {
+    const pointer = path
       .map(step => `/${String(step)}`)
       .join('')
-      .slice(0, 200),
-  }))
-  throw new Refusal('invalid', faults)
+      .slice(0, 200)
+    if (!faults.has(pointer)) faults.set(pointer, { detail: message, pointer })
+  }
+  throw new Refusal('invalid', [...faults.values()].slice(0, 100))
 }

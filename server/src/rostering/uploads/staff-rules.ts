@@ -38,7 +38,7 @@ export const STAFF: Rules = {
     const day = today(await timezoneOf(tx, scope.districtId), now)
     for (const row of rows) {
       checkRole(draft.viewer, row)
-      checkEnd(row, day)
+      checkEnd(draft.viewer, row, day)
       // A caller who sees only some schools would not see them.
       const isNowhere = row.to.schools.size === 0 && row.problems.every(({ field }) => field !== 'schools')
       if (row.record === null && scope.reach !== 'district' && isNowhere)
@@ -58,7 +58,12 @@ interface Stored {
 }
 const storedIn = ({ record }: Working) => record?.attributes as unknown as Stored | undefined
 
-function checkRole(viewer: { readonly role: UserType; readonly staffId: string | null }, row: Working): void {
+interface Viewer {
+  readonly role: UserType
+  readonly staffId: string | null
+}
+
+function checkRole(viewer: Viewer, row: Working): void {
   const { record, changes, values, problems } = row
   const role = storedIn(row)?.userType
   if (role && changes.length > 0 && !isAtLeast(viewer.role, role)) {
@@ -73,12 +78,12 @@ function checkRole(viewer: { readonly role: UserType; readonly staffId: string |
   if (found !== null) problems.push(problem('userType', found))
 }
 
-function checkEnd(row: Working, day: string): void {
+function checkEnd({ staffId }: Viewer, row: Working, day: string): void {
   const stored = storedIn(row)
   const found = endsOnProblem(
     row.values.endsOn as string | undefined,
     day,
-    stored && { endsOn: stored.endsOn, source: stored.externalRosterSystem },
+    stored && { endsOn: stored.endsOn, source: stored.externalRosterSystem, isOwn: row.record?.id === staffId },
   )
   if (found !== null) row.problems.push(problem('endsOn', found))
 }

@@ -151,3 +151,11 @@ test('who left and is added again has the day that is chosen then, or none', asy
   const again = (await create({}, email)).json().data
   expect([again.id, again.attributes.endsOn]).toEqual([made, null])
 })
+
+test('nobody sets their own last day', async () => {
+  const refused = await change({ endsOn: '2030-06-30' }, maple.id('Dana District'))
+  const [error] = refused.json().errors
+  expect([error.status, error.source.pointer, error.detail]).toEqual([
+    ...['422', '/data/attributes/endsOn', 'You cannot set your own last day.'],
+  ])
+})

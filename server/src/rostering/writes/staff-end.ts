@@ -41,6 +41,8 @@ export async function archiveEndedStaff(db: Db, now: number): Promise<void> {
 }
 
 interface Stored {
+  /** Whether it is the caller's own: nobody ends, as nobody archives, themselves. */
+  readonly isOwn?: boolean
   readonly endsOn: string | null
   readonly source: string | null
 }
@@ -48,6 +50,7 @@ interface Stored {
 /** What is wrong with a last day: it is over, or the person comes from a roster system. What is so already may stay. */
 export function endsOnProblem(endsOn: string | null | undefined, now: string, stored?: Stored): string | null {
   if (endsOn === undefined || endsOn === null || endsOn === stored?.endsOn) return null
+  if (stored?.isOwn) return t('rostering:endsOneself')
   if (stored && stored.source !== null) return t('rostering:endsInRoster', { system: stored.source })
   return !isDate(endsOn) || endsOn < now ? t('rostering:endsInPast') : null
 }

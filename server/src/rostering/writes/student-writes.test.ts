@@ -306,3 +306,35 @@ test('after the last placement test, and without a class, the test cannot be req
   const stored = await asDana('GET', `${studentsOf('Oak')}/${id}`)
   expect([stored.json().data.attributes.firstName, idsOf(stored, 'classrooms')]).toEqual(['Ines', [maple.id('Room 1')]])
 })
+
+test('a name that nobody can see is no name, and what is pasted unseen makes no second Student Id', async () => {
+  for (const unseen of ['\u200b', '\u200d\u2060', '\u3164', '\u0301'])
+    expect(faultsOf(await create(typed({ firstName: unseen })))).toEqual({
+      '/data/attributes/firstName': 'This cannot be blank.',
+    })
+  expect(faultsOf(await create(typed({ lastName: 'a\u202eb' })))).toEqual({
+    '/data/attributes/lastName': 'This cannot contain control characters.',
+  })
+  const made = await create(typed({ firstName: 'Zoe\u0308', oneRosterId: '\u200b00991' }))
+  expect(made.json().data.attributes).toMatchObject({ firstName: 'Zoë', oneRosterId: '00991' })
+  const twin = await create(typed({ firstName: '👩‍👧', oneRosterId: '00991\ufeff' }))
+  expect(faultsOf(twin)).toEqual({ '/data/attributes/oneRosterId': 'Another student has this Student Id.' })
+})
+
+test('a user name fits into its form again with the prefix', async () => {
+  expect(faultsOf(await create(typed({ username: 'u'.repeat(100) })))).toEqual({
+    '/data/attributes/username': 'This cannot have more than 100 characters.',
+  })
+})
+
+test('a body in another encoding is refused, and one that begins with a mark is read', async () => {
+  const send = (payload: Buffer) =>
+    app.call({
+      ...{ method: 'POST', url: studentsOf('Oak'), token: maple.token('Dana District'), payload },
+      headers: { 'content-type': 'application/vnd.api+json' },
+    })
+  const body = JSON.stringify(document(typed({ firstName: 'Müller' }), room1()))
+  const refused = await send(Buffer.from(body, 'latin1'))
+  expect([refused.statusCode, refused.json().errors[0].code]).toEqual([400, 'malformed'])
+  expect((await send(Buffer.from(`\ufeff${body}`))).statusCode).toBe(201)
+})

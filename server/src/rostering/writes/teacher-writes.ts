@@ -112,7 +112,7 @@ async function changeStaff(call: MemberCall, id: string, attributes: Changed, li
     begin: async () => {
       await requireAllPlaces(call, id, now)
       requireRole(call, attributes.userType, person)
-      await requireEndsOn(call, attributes.endsOn, person)
+      await requireEndsOn(call, attributes.endsOn, { ...person, isOwn: id === placeOf(call).staffId })
       if (isReaddressed) await requireAddressMayChange(tx, { districtId, accountId: person.accountId }, email)
       return begin()
     },

@@ -19,6 +19,7 @@ export const rostering = {
   endsInPast: 'This day is over. Choose today or a later day, or archive this person now.',
   endsInRoster: 'This person comes from {{system}}, which says when they leave.',
   requirementWithoutClass: 'This student is in no class. Enroll them first.',
+  endsOneself: 'You cannot set your own last day.',
   archivesOneself: 'You cannot archive yourself.',
   severalDistricts: 'These belong to several districts. Choose those of one district.',
   'newYear.heldBy':

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import { SavedNotice } from '../../form/saved.tsx'
-import { personOf, useUser } from '../../signed-in/current-session.ts'
+import { usePersonIn } from '../../signed-in/current-session.ts'
 import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
@@ -25,7 +25,7 @@ interface DistrictOfficeProps {
 /** A district's office: its counters and roster files (DIST-3). */
 export function DistrictOfficePage({ districtId, rosterFiles }: DistrictOfficeProps) {
   const { t } = useTranslation('rostering')
-  const person = personOf(useUser())
+  const person = usePersonIn(districtId)
   const { data, error, refetch } = useQuery(queryFor(readDistrict, { params: { districtId } }))
   const district = data?.row
   const name = district?.name ?? ''

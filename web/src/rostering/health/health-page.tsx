@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../api/answer.ts'
 import { queryFor } from '../../api/queries.ts'
 import { SavedNotice } from '../../form/saved.tsx'
-import { personOf, useUser } from '../../signed-in/current-session.ts'
+import { usePersonIn } from '../../signed-in/current-session.ts'
 import { ListBeneath, useBeneath } from '../../table/list-beneath.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { usePage } from '../../ui/page.ts'
@@ -66,7 +66,7 @@ export function RosterHealthPage() {
 
 function Checks({ checks, districtId }: { readonly checks: readonly RosterCheck[]; readonly districtId: string }) {
   const { t } = useTranslation('rostering', { keyPrefix: 'health' })
-  const mayChange = may(personOf(useUser()), 'update', 'rosteringUpdate')
+  const mayChange = may(usePersonIn(districtId), 'update', 'rosteringUpdate')
   const found = checks.filter(({ count }) => count > 0)
   const good = checks.filter(({ count }) => count === 0)
   return (

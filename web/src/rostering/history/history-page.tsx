@@ -6,7 +6,7 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { queryFor } from '../../api/queries.ts'
 import { useZone } from '../../dates/use-zone.ts'
-import { personOf, useUser } from '../../signed-in/current-session.ts'
+import { usePersonIn } from '../../signed-in/current-session.ts'
 import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { History } from './history.tsx'
@@ -20,7 +20,7 @@ function HistoryPage({ noun }: { readonly noun: HistoryNoun }) {
   const district = useQuery(queryFor(readDistrict, { params: { districtId } })).data?.row
   const zone = useZone(district?.relationships.timezone)
   const { name, isArchived } = useHistory(noun, districtId, id)
-  const mayOpenFiles = may(personOf(useUser()), 'create', 'rosterUpload')
+  const mayOpenFiles = may(usePersonIn(districtId), 'create', 'rosterUpload')
   const title = name === undefined ? t('history.title') : t('history.of', { name })
   usePage({
     title,

@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from '../../address/search-params.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useZone } from '../../dates/use-zone.ts'
-import { personOf, useUser } from '../../signed-in/current-session.ts'
+import { usePersonIn } from '../../signed-in/current-session.ts'
 import { CHECK, checkCalled } from '../health/check-rows.ts'
 
 export const ARCHIVED = 'filter[archivedEq]'
@@ -17,7 +17,7 @@ export function useList() {
   const { districtId = '' } = useParams({ strict: false })
   const { search } = useSearchParams()
   const district = useQuery(queryFor(readDistrict, { params: { districtId } }))
-  const person = personOf(useUser())
+  const person = usePersonIn(districtId)
   const archived = search[ARCHIVED] === 'true'
   const check = archived ? undefined : checkCalled(search[CHECK])
   const query = { sort: 'name', ...(archived && { [ARCHIVED]: 'true' }), ...(check && { [CHECK]: check }) }

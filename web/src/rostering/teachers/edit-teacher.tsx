@@ -13,7 +13,7 @@ import { call } from '../../api/call.ts'
 import { Form } from '../../form/form.tsx'
 import { FormFrame } from '../../form/form-frame.tsx'
 import type { Sending } from '../../form/use-form.ts'
-import { useUser } from '../../signed-in/current-session.ts'
+import { usePersonIn } from '../../signed-in/current-session.ts'
 import { LastSavedBy } from '../history/last-saved-by.tsx'
 import { useList } from '../lists/use-list.ts'
 import { forEachRecord } from '../records/each-record.tsx'
@@ -31,7 +31,7 @@ type Staff = RowFrom<typeof readTeacher>
 export const EditTeacher = forEachRecord(() => {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.teacher' })
   const { districtId, id, close } = useRecordForm()
-  const { userType } = useUser()
+  const { userType } = usePersonIn(districtId)
   const places = usePlaceChoices(districtId)
   // Kept: lists that load again must not take away what is typed.
   const opened = useRef<PlaceChoices>(undefined)
@@ -65,7 +65,7 @@ function TeacherForm({ teacher, choices, reload }: TeacherFormProps) {
   const { t: roleName } = useTranslation('rostering', { keyPrefix: 'staff.roles' })
   const { districtId, saved, close, factsOf } = useRecordForm()
   const { seesAll } = useList()
-  const details = useStaffFields({ isNew: false })
+  const details = useStaffFields(districtId, { isNew: false })
   const places = usePlaceFields(choices, { required: !seesAll })
   // A roster system says itself when somebody leaves.
   const isByHand = teacher.externalRosterSystem === null

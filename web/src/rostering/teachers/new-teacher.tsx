@@ -22,7 +22,7 @@ export function NewTeacher() {
   const [values, setValues] = useState<Values>({})
   const school = useSchoolStep(districtId, { several: true, required: !seesAll })
   const places = usePlaceChoices(districtId)
-  const details = useStaffFields({ isNew: true })
+  const details = useStaffFields(districtId, { isNew: true })
   const chosen = idsIn(values, 'school')
   const classrooms: PickField = {
     ...{ name: 'classrooms', kind: 'pick', label: t('pick.classrooms.title'), several: true },

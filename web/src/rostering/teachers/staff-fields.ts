@@ -3,16 +3,16 @@ import { isAtLeast } from '@hornbook/rules/people/abilities'
 import { isEmailAddress } from '@hornbook/rules/people/addresses'
 import { useTranslation } from 'react-i18next'
 import type { Field, Values } from '../../form/field.ts'
-import { useUser } from '../../signed-in/current-session.ts'
+import { usePersonIn } from '../../signed-in/current-session.ts'
 import { attributesOf, fieldsOf } from '../records/record-fields.ts'
 
 const ROLES = ['Teacher', 'SchoolAdmin', 'DistrictAdmin'] as const
 
 /** The fields of a member of staff's details, with the roles up to one's own (FORM-5, PEOPLE-10). */
-export function useStaffFields({ isNew }: { readonly isNew: boolean }): readonly Field[] {
+export function useStaffFields(districtId: string, { isNew }: { readonly isNew: boolean }): readonly Field[] {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.teacher' })
   const { t: roleName } = useTranslation('rostering', { keyPrefix: 'staff.roles' })
-  const { userType } = useUser()
+  const { userType } = usePersonIn(districtId)
   const roles = ROLES.filter(role => isAtLeast(userType, role))
   return fieldsOf(TEACHER_FIELDS, t('fields', { returnObjects: true })).map((field): Field => {
     if (field.name === 'userType') {
