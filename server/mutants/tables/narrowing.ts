@@ -333,11 +333,7 @@ export const NARROWING: readonly Mutation[] = [
   ),
   archiving('students of an archived class keep their figures', 'await enrolledIn(tx, scope, changing)', '[]'),
   enrolment('students out of scope are enrolled', '  requireFound(items, rows)\n'),
-  enrolment(
-    'enrolments out of scope end',
-    ` AND e.classroom_id IN (\${classroomsIn(tx, scope).select('classrooms.id')})`,
-    '',
-  ),
+  enrolment('enrolments out of scope end', ` AND e.classroom_id IN (\${seen(false)} UNION ALL \${seen(true)})`, ''),
   enrolment('schools out of scope are left', ` AND b.school_id IN (\${schoolsIn(tx, scope).select('schools.id')})`, ''),
   enrolment('a class is found in any school', ".where('classrooms.school_id', '=', schoolId)\n", ''),
   bulk('actions of others are undone', ` AND e.account_id = \${caller.accountId}`, ''),

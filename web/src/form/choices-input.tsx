@@ -1,7 +1,9 @@
+import { Autocomplete } from '@mantine/core'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceBox } from '../ui/choice-box.tsx'
+import { type Choice, ChoiceOption, matchChoices, withOwnLabels } from '../ui/choice-box.tsx'
 import { Icon } from '../ui/icons.tsx'
-import type { Field } from './field.ts'
+import { type Field, typedIn, withTyped } from './field.ts'
 import styles from './form.module.css'
 import { Star } from './star.tsx'
 
@@ -15,6 +17,7 @@ interface ChoicesInputProps {
 /** Several entries of a long list: those that are chosen, each with its ×, and a box that adds one by typing. */
 export function ChoicesInput({ field, value, error, onChange }: ChoicesInputProps) {
   const { t } = useTranslation('form')
+  const box = useRef<HTMLInputElement>(null)
   const chosen = field.choices.filter(choice => value.includes(choice.value))
   const others = field.choices.filter(choice => !value.includes(choice.value))
   return (
@@ -33,7 +36,11 @@ export function ChoicesInput({ field, value, error, onChange }: ChoicesInputProp
                 type="button"
                 className={styles.remove}
                 aria-label={t('remove', { name: label })}
-                onClick={() => onChange(value.filter(other => other !== id))}
+                onClick={() => {
+                  onChange(value.filter(other => other !== id))
+                  // The button goes, and the focus with it.
+                  box.current?.focus()
+                }}
               >
                 <Icon name="close" size={15} />
               </button>
@@ -41,17 +48,69 @@ export function ChoicesInput({ field, value, error, onChange }: ChoicesInputProp
           ))}
         </ul>
       )}
-      {/* A new box after each addition, because a box keeps what was typed into it. */}
-      <ChoiceBox
-        key={value.join()}
+      <AddBox
+        ref={box}
         label={field.addLabel}
+        help={field.help}
+        name={field.name}
         choices={others}
-        value=""
-        onChange={id => id && onChange([...value, id])}
+        typed={typedIn(value)}
         error={error}
-        {...(field.help && { description: field.help })}
-        data-path={field.name}
+        onType={text => onChange(withTyped(value, text))}
+        onAdd={id => onChange([...withTyped(value, ''), id])}
       />
     </fieldset>
+  )
+}
+
+interface AddBoxProps {
+  readonly ref: React.RefObject<HTMLInputElement | null>
+  readonly label: string
+  readonly help: string | undefined
+  readonly name: string
+  readonly choices: readonly Choice[]
+  readonly typed: string
+  readonly error: string | undefined
+  readonly onType: (text: string) => void
+  readonly onAdd: (id: string) => void
+}
+
+/**
+ * Adds an entry by Enter or a click, never while somebody types: 'Room 1' may be the beginning of 'Room 12'. Leaving the box
+ * adds what is typed only if it can be nothing else.
+ */
+function AddBox({ ref, label, help, name, choices: given, typed, error, onType, onAdd }: AddBoxProps) {
+  const choices = useMemo(() => withOwnLabels(given), [given])
+  const byLabel = useMemo(() => new Map(choices.map(choice => [choice.label, choice])), [choices])
+  // Mantine writes the label of an entry that is picked into the box.
+  const picked = useRef('')
+  return (
+    <Autocomplete
+      ref={ref}
+      label={label}
+      description={help}
+      data-path={name}
+      selectFirstOptionOnChange
+      data={choices.map(choice => choice.label)}
+      filter={({ search }) =>
+        matchChoices(choices, search).map(choice => ({ value: choice.label, label: choice.label }))
+      }
+      renderOption={({ option }) => <ChoiceOption label={option.value} hint={byLabel.get(option.value)?.hint} />}
+      value={typed}
+      onOptionSubmit={chosen => {
+        picked.current = chosen
+        const id = byLabel.get(chosen)?.value
+        if (id !== undefined) onAdd(id)
+      }}
+      onChange={text => {
+        if (text !== picked.current) onType(text)
+        picked.current = ''
+      }}
+      onBlur={() => {
+        const [only, ...more] = typed.trim() === '' ? [] : matchChoices(choices, typed)
+        if (only && more.length === 0) onAdd(only.value)
+      }}
+      error={error}
+    />
   )
 }

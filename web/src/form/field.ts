@@ -73,6 +73,16 @@ export type Field = TextField | ChoiceField | ChoicesField | PickField | TickFie
 
 type T = TFunction<'form'>
 
+/** Begins what is typed into the box of several choices and is none of them yet. No id begins so. */
+const TYPED = '…'
+/** That text is kept in the field's value: so it counts as a change, stops saving, and comes back with a draft. */
+export const typedIn = (value: readonly string[]): string =>
+  value.find(each => each.startsWith(TYPED))?.slice(TYPED.length) ?? ''
+export const withTyped = (value: readonly string[], text: string): readonly string[] => [
+  ...value.filter(each => !each.startsWith(TYPED)),
+  ...(text === '' ? [] : [TYPED + text]),
+]
+
 const isBlank = (value: Value | undefined) =>
   value === undefined ||
   (typeof value === 'string' ? value.trim() === '' : typeof value !== 'boolean' && value.length === 0)
@@ -89,7 +99,9 @@ export const changedValues = (before: Values, after: Values): Values =>
 export function problemsIn(fields: readonly Field[], values: Values, t: T): Readonly<Record<string, string>> {
   const found = fields.flatMap(({ name, required, problem }) => {
     const value = values[name] ?? ''
-    const text = (problem?.(value) ?? null) || (required && isBlank(value) ? t('required') : null)
+    const typed = typeof value === 'object' ? typedIn(value).trim() : ''
+    const unchosen = typed === '' ? null : t('unchosen', { text: typed })
+    const text = (problem?.(value) ?? null) || unchosen || (required && isBlank(value) ? t('required') : null)
     return text === null ? [] : [[name, text] as const]
   })
   return Object.fromEntries(found)

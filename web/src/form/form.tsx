@@ -7,9 +7,8 @@ import type { Values } from './field.ts'
 import { Fields } from './fields.tsx'
 import styles from './form.module.css'
 import { FormFrame, type Frame } from './form-frame.tsx'
-import { useLeaveGuard } from './leave-guard.tsx'
+import { LetGo, useLeaveGuard } from './leave-guard.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
-import { announceSaved } from './saved.tsx'
 import { type FormOptions, useForm } from './use-form.ts'
 
 /** What a form shows and does not change. */
@@ -54,11 +53,10 @@ export function Form<A>({
     ...options,
     onSaved: answer => {
       guard.letGo()
-      announceSaved(t('saved', { what: noun }))
       options.onSaved(answer)
     },
   })
-  const guard = useLeaveGuard(form.isChanged, onClose)
+  const guard = useLeaveGuard(form, onClose)
   const body = useRef<HTMLFormElement>(null)
   const hadConflict = useRef(false)
   const hasConflict = form.conflict !== null
@@ -100,9 +98,11 @@ export function Form<A>({
           <Fields fields={fields} values={form.values} errors={form.problems.fields} onChange={form.change} />
           {typeof children === 'function' ? children(form.values) : children}
           <div className={styles.foot}>
-            {actions}
+            <LetGo value={guard.letGo}>{actions}</LetGo>
             <span role="status" className={styles.status}>
-              {form.isSaving ? saving : fields.length > 0 && <span className={styles.muted}>{t('starred')}</span>}
+              {form.isSaving
+                ? [saving, form.isSlow && t('slow')].filter(Boolean).join(' ')
+                : fields.length > 0 && <span className={styles.muted}>{t('starred')}</span>}
             </span>
             <Button onClick={guard.close}>{t(fields.length > 0 ? 'cancel' : 'close')}</Button>
             {fields.length > 0 && (

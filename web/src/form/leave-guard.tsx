@@ -1,12 +1,23 @@
 import { Button, Modal } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { createContext, useContext, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../signed-in/current-session.ts'
 import styles from './form.module.css'
 
+const Context = createContext(() => {})
+
+/** Lets what stands in a form say that it may be left: its record is archived. */
+export const LetGo = Context.Provider
+export const useLetGo = (): (() => void) => useContext(Context)
+
+interface Form {
+  readonly isChanged: boolean
+  readonly isSaving: boolean
+}
+
 /** Asks before a changed form is left (FORM-12), by its own buttons, a link, the browser's Back or closing the tab. */
-export function useLeaveGuard(isChanged: boolean, onClose: () => void) {
+export function useLeaveGuard({ isChanged, isSaving }: Form, onClose: () => void) {
   const [asking, setAsking] = useState(false)
   const isLeaving = useRef(false)
   const latest = useRef(isChanged)
@@ -35,19 +46,25 @@ export function useLeaveGuard(isChanged: boolean, onClose: () => void) {
     letGo: () => {
       isLeaving.current = true
     },
-    question: (asking || isBlocked) && <Question onStay={stay} onLeave={leave} />,
+    question: (asking || isBlocked) && <Question isSaving={isSaving} onStay={stay} onLeave={leave} />,
   }
 }
 
-function Question({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
+interface QuestionProps {
+  readonly isSaving: boolean
+  readonly onStay: () => void
+  readonly onLeave: () => void
+}
+
+function Question({ isSaving, onStay, onLeave }: QuestionProps) {
   const { t } = useTranslation('form')
   return (
-    <Modal opened onClose={onStay} title={t('leave.title')} zIndex={300}>
-      <p className={styles.question}>{t('leave.text')}</p>
+    <Modal opened onClose={onStay} title={t(isSaving ? 'leave.savingTitle' : 'leave.title')} zIndex={300}>
+      <p className={styles.question}>{t(isSaving ? 'leave.savingText' : 'leave.text')}</p>
       <div className={styles.actions}>
-        <Button onClick={onLeave}>{t('leave.leave')}</Button>
+        <Button onClick={onLeave}>{t(isSaving ? 'leave.leaveSaving' : 'leave.leave')}</Button>
         <Button variant="filled" data-autofocus onClick={onStay}>
-          {t('leave.stay')}
+          {t(isSaving ? 'leave.wait' : 'leave.stay')}
         </Button>
       </div>
     </Modal>

@@ -5,10 +5,14 @@ import styles from './form.module.css'
 
 const listeners = new Set<() => void>()
 let latest = ''
+let saidAt = 0
+/** A page that goes sooner, such as the list under a form, has not been read. */
+const READ_MS = 1_000
 
 /** Says on the page beneath what a form has saved; empty takes it back. */
 export function announceSaved(text: string): void {
   latest = text
+  saidAt = performance.now()
   for (const listener of listeners) listener()
 }
 
@@ -21,7 +25,12 @@ export function SavedNotice() {
     },
     () => latest,
   )
-  useEffect(() => () => announceSaved(''), [])
+  useEffect(
+    () => () => {
+      if (performance.now() - saidAt > READ_MS) announceSaved('')
+    },
+    [],
+  )
   return (
     <div role="status" className={text ? styles.saved : undefined}>
       {text && (

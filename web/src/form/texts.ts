@@ -4,6 +4,7 @@ import { addTexts } from '../texts/texts.ts'
 const form = {
   starred: 'Starred fields are mandatory',
   required: 'Required',
+  unchosen: '“{{text}}” is not chosen. Choose an entry from the list, or clear the box.',
   review: 'Please review these fields',
   save: 'Save',
   cancel: 'Cancel',
@@ -14,6 +15,7 @@ const form = {
   notFound: 'Could not find {{what}}',
   reviewFields: 'Something went wrong whilst saving the {{what}}. Please go back and review the fields.',
   tryAgain: 'Something went wrong whilst saving the {{what}}. Please go back and try again.',
+  slow: 'This takes longer than usual. What you typed is still here.',
   unreachable: 'Hornbook could not be reached. What you typed is still here.',
   on: 'yes',
   off: 'no',
@@ -27,6 +29,10 @@ const form = {
     text: 'What you changed here is not saved yet.',
     stay: 'Keep editing',
     leave: 'Leave without saving',
+    savingTitle: 'This is being saved',
+    savingText: 'If you leave now, it is saved all the same, but you will not see here whether that worked.',
+    wait: 'Wait',
+    leaveSaving: 'Leave',
   },
   conflict: {
     title: 'Somebody else saved this {{what}} while you were editing',

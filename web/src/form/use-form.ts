@@ -1,11 +1,13 @@
 import './texts.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, GENERIC_MESSAGE } from '../api/api-error.ts'
 import { newIdempotencyKey } from '../api/call.ts'
+import { queryClient } from '../api/queries.ts'
 import { restoreDraft, useKeepDraft } from '../signed-in/drafts.ts'
 import { compareVersions } from './conflict/merge.ts'
 import { changedValues, type Field, placeErrors, problemsIn, type Value, type Values } from './field.ts'
+import { announceSaved } from './saved.tsx'
 
 /** A record as it was read. A new one has no version. */
 export interface ReadRecord {
@@ -86,9 +88,21 @@ export function useForm<A>(options: FormOptions<A>) {
     setProblems(before => ({ ...before, fields: { ...before.fields, [name]: '' } }))
   }
 
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  const isSlow = useSlow(isSaving)
+
   const done = (answer?: A) => {
     setSaved(true)
-    options.onSaved(answer)
+    announceSaved(t('saved', { what: noun }))
+    if (isOpen.current) options.onSaved(answer)
+    // Whoever has left the form stays where they are now.
+    else void queryClient.invalidateQueries()
   }
 
   /** True if the saved record has just what is typed here; otherwise shows both versions. */
@@ -161,6 +175,7 @@ export function useForm<A>(options: FormOptions<A>) {
     change,
     problems,
     isSaving,
+    isSlow,
     isChanged,
     isNew: base.version === undefined,
     /** Says what is wrong with some of the fields; false if anything is. */
@@ -183,4 +198,18 @@ export function useForm<A>(options: FormOptions<A>) {
       void send({ base: theirs, values: merged })
     },
   }
+}
+
+const SLOW_MS = 10_000
+
+/** Whether something has been going on for longer than usual. */
+function useSlow(isGoingOn: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    setSlow(false)
+    if (!isGoingOn) return
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [isGoingOn])
+  return isSlow
 }

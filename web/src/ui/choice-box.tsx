@@ -94,12 +94,7 @@ export function ChoiceBox({ choices: given, value = '', onChange, error, ...fiel
       autoSelectOnBlur
       data={choices.map(({ label }) => label)}
       filter={({ search }) => offeredChoices(choices, search).map(asOption)}
-      renderOption={({ option }) => (
-        <span className={styles.option}>
-          <span>{option.value}</span>
-          <span className={styles.hint}>{byLabel.get(option.value)?.hint}</span>
-        </span>
-      )}
+      renderOption={({ option }) => <ChoiceOption label={option.value} hint={byLabel.get(option.value)?.hint} />}
       value={shown}
       onChange={change}
       onBlur={() => setLeft(true)}
@@ -107,5 +102,13 @@ export function ChoiceBox({ choices: given, value = '', onChange, error, ...fiel
     />
   )
 }
+
+/** An entry in the list under a box. */
+export const ChoiceOption = ({ label, hint }: { readonly label: string; readonly hint: string | undefined }) => (
+  <span className={styles.option}>
+    <span>{label}</span>
+    <span className={styles.hint}>{hint}</span>
+  </span>
+)
 
 const asOption = ({ label }: Choice) => ({ value: label, label })

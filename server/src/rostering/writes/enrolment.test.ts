@@ -91,6 +91,23 @@ test.each([
   expect(await placesOf('Daniyar Seitkali')).toEqual([['Room 2'], ['Oak']])
 })
 
+test('a place in an archived class does not keep a student at the school they leave', async () => {
+  const archive = (action: string) =>
+    app.call({
+      method: 'PATCH',
+      url: `/api/schools/${maple.id('Oak')}/classrooms/${maple.id('Room 2')}/${action}`,
+      token: maple.token('Dana District'),
+    })
+  expect((await enrol(['Daniyar Seitkali'], ['Oak', 'Room 1'], false)).statusCode).toBe(200)
+  expect((await archive('archive')).statusCode).toBe(200)
+  expect((await enrol(['Daniyar Seitkali'], ['Elm', 'Room 3'], true)).statusCode).toBe(200)
+  expect((await archive('unarchive')).statusCode).toBe(200)
+  expect(await placesOf('Daniyar Seitkali')).toEqual([['Room 3'], ['Elm']])
+  expect(await differences()).toEqual([])
+  expect((await enrol(['Daniyar Seitkali'], ['Oak', 'Room 2'], true)).statusCode).toBe(200)
+  expect(await placesOf('Daniyar Seitkali')).toEqual([['Room 2'], ['Oak']])
+})
+
 test('two people who move the same student at once: one class in the end, and exact figures', async () => {
   const answers = await Promise.all([
     enrol(['Daniyar Seitkali'], ['Oak', 'Room 1'], true),

@@ -46,11 +46,16 @@ async function requireClass(tx: Db, scope: Scope, classroom: string, schoolId: s
   return { classroomId, schoolId }
 }
 
-/** The students' other enrolments, in classes that the viewer sees: nobody ends what they cannot see. */
-const otherEnrolments = (tx: Db, scope: Scope, students: readonly string[], { classroomId }: ClassPlace): Sql =>
-  sql`SELECT e.student_id AS person_id, e.classroom_id FROM student_enrollments e
+/**
+ * The students' other enrolments, in classes that the viewer sees: nobody ends what they cannot see. Those in archived
+ * classes end as well, or a student who has moved would stay at the old school, and be in both once the class is back.
+ */
+const otherEnrolments = (tx: Db, scope: Scope, students: readonly string[], { classroomId }: ClassPlace): Sql => {
+  const seen = (archived: boolean) => sql`${classroomsIn(tx, scope, archived).select('classrooms.id')}`
+  return sql`SELECT e.student_id AS person_id, e.classroom_id FROM student_enrollments e
     WHERE e.district_id = ${scope.districtId} AND e.ended_at IS NULL AND e.student_id = ANY (${idArray(students)})
-      AND e.classroom_id <> ${classroomId} AND e.classroom_id IN (${classroomsIn(tx, scope).select('classrooms.id')})`
+      AND e.classroom_id <> ${classroomId} AND e.classroom_id IN (${seen(false)} UNION ALL ${seen(true)})`
+}
 
 /** Schools that the viewer sees and where the students have no class left. */
 const emptiedSchools = (tx: Db, scope: Scope, students: readonly string[], { schoolId }: ClassPlace): Sql =>

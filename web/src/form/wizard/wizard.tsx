@@ -7,7 +7,6 @@ import formStyles from '../form.module.css'
 import { FormFrame } from '../form-frame.tsx'
 import { useLeaveGuard } from '../leave-guard.tsx'
 import { ProblemSummary } from '../problem-summary.tsx'
-import { announceSaved } from '../saved.tsx'
 import { type FormOptions, useForm } from '../use-form.ts'
 import { type Step, StepList } from './step-list.tsx'
 import styles from './wizard.module.css'
@@ -53,11 +52,10 @@ export function Wizard<A>({ title, steps, onClose, onValues, endings, findGone, 
     },
     onSaved: answer => {
       guard.letGo()
-      announceSaved(t('saved', { what: noun }))
       options.onSaved(answer)
     },
   })
-  const guard = useLeaveGuard(form.isChanged, onClose)
+  const guard = useLeaveGuard(form, onClose)
   const { values, problems } = form
   const body = useRef<HTMLFormElement>(null)
   useEffect(() => onValues(values), [values, onValues])
@@ -67,12 +65,21 @@ export function Wizard<A>({ title, steps, onClose, onValues, endings, findGone, 
     const [first] = steps.flatMap((step, index) => (step.fields.some(name => problems.fields[name]) ? [index] : []))
     if (first !== undefined) setAt(first)
   }, [problems.at])
-  // The question has changed, so the focus moves to it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is another question
-  useEffect(() => body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [at])
   const step = steps[at]
+  const shown = fields.filter(({ name }) => step?.fields.includes(name))
+  const isWaiting = shown.some(field => field.kind === 'pick' && field.state !== undefined)
+  // The question has changed, or its choices have come, so the focus moves to it; without any, to the button below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is another question
+  useEffect(() => {
+    const find = (what: string) => body.current?.querySelector<HTMLElement>(what)
+    if (
+      isWaiting ||
+      body.current?.contains(document.activeElement) === false ||
+      document.activeElement?.matches('button')
+    )
+      (find('[data-autofocus]') ?? find('button[type="submit"]'))?.focus()
+  }, [at, isWaiting])
   if (!step) return null
-  const shown = fields.filter(({ name }) => step.fields.includes(name))
   const isLast = at === steps.length - 1
   const go = () => {
     if (!form.check(shown)) return
@@ -111,7 +118,7 @@ export function Wizard<A>({ title, steps, onClose, onValues, endings, findGone, 
           {at > 0 && <Button onClick={() => setAt(at - 1)}>{t('wizard.back')}</Button>}
           <span role="status" className={formStyles.status}>
             {form.isSaving ? (
-              t('saving', { what: noun })
+              [t('saving', { what: noun }), form.isSlow && t('slow')].filter(Boolean).join(' ')
             ) : (
               <span className={formStyles.muted}>{step.note ?? t('starred')}</span>
             )}

@@ -25,7 +25,10 @@ export function NewPassword({ avatar, onClose }: ToolProps) {
     confirmPassword: confirmationProblem(values.password, values.confirmPassword),
   }
   const isValid = problems.password === null && problems.confirmPassword === null
-  const guard = useLeaveGuard(values.password !== '' || values.confirmPassword !== '', onClose)
+  const guard = useLeaveGuard(
+    { isChanged: values.password !== '' || values.confirmPassword !== '', isSaving: false },
+    onClose,
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isValid || tool.isWorking) return

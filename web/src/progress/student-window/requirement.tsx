@@ -16,7 +16,7 @@ export function Requirement({ avatar, onClose }: ToolProps) {
   const { requiresAssessmentAction: required, requirementRefusal: refusal, upcomingTest: test, version } = avatar
   const checked = chosen ?? required
   const isChanged = checked !== required
-  const guard = useLeaveGuard(isChanged, onClose)
+  const guard = useLeaveGuard({ isChanged, isSaving: false }, onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isChanged || tool.isWorking) return

@@ -2,6 +2,7 @@ import '../texts.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLetGo } from '../../form/leave-guard.tsx'
 import type { Archived } from './archive.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
 
@@ -14,6 +15,7 @@ interface ArchiveButtonProps {
 /** Archives one record from its form (FORM-10). */
 export function ArchiveButton({ noun, id, onArchived }: ArchiveButtonProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'lists.archive' })
+  const letGo = useLetGo()
   const [state, setState] = useState<'closed' | 'open' | 'done'>('closed')
   return (
     <>
@@ -23,7 +25,10 @@ export function ArchiveButton({ noun, id, onArchived }: ArchiveButtonProps) {
           noun={noun}
           ids={[id]}
           archived={false}
-          onDone={() => setState('done')}
+          onDone={() => {
+            letGo()
+            setState('done')
+          }}
           onClose={() => (state === 'done' ? onArchived() : setState('closed'))}
         />
       )}

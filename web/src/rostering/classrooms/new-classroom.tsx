@@ -3,7 +3,7 @@ import { CLASSROOM_FIELDS, createClassroom } from '@hornbook/contract/rostering/
 import { listStudentsOfSchool } from '@hornbook/contract/rostering/students'
 import { listTeachersOfSchool } from '@hornbook/contract/rostering/teachers'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { queryClient, queryFor } from '../../api/queries.ts'
@@ -25,6 +25,7 @@ export function NewClassroom() {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms' })
   const { districtId, saved, close } = useRecordForm()
   const [values, setValues] = useState<Values>({})
+  const otherSchool = useSchoolOfPeople()
   const school = useSchoolStep(districtId)
   const [schoolId] = idsIn(values, 'school')
   const people = usePeopleFields(schoolId)
@@ -63,7 +64,7 @@ export function NewClassroom() {
         { title: t('classroom.details'), fields: details.map(({ name }) => name) },
       ]}
       onValues={setValues}
-      adjust={(next, name) => (name === 'school' ? leaveSchool(next, values) : next)}
+      adjust={(next, name) => (name === 'school' ? otherSchool(next, values) : next)}
       findGone={values =>
         findGone(
           values,
@@ -88,9 +89,16 @@ export function NewClassroom() {
   )
 }
 
-/** Another school has other people, so chosen ones are dropped. */
-const leaveSchool = (next: Values, before: Values): Values =>
-  isSameValue(next.school, before.school) ? next : { ...next, teachers: [], students: [] }
+/** Another school has other people. Those of the school that was chosen before come back with it: a click may be wrong. */
+function useSchoolOfPeople() {
+  const chosen = useRef(new Map<string, Values>())
+  return (next: Values, before: Values): Values => {
+    if (isSameValue(next.school, before.school)) return next
+    const { teachers = [], students = [] } = before
+    chosen.current.set(idsIn(before, 'school')[0] ?? '', { teachers, students })
+    return { ...next, teachers: [], students: [], ...chosen.current.get(idsIn(next, 'school')[0] ?? '') }
+  }
+}
 
 /** The steps that ask for people of a school. */
 function usePeopleFields(schoolId: string | undefined) {
