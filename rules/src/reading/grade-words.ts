@@ -15,7 +15,7 @@ const synonyms: Record<string, string> = {
 
 /**
  * The grade code for a file's spelling of a grade ('K', 'Grade 1', '1st', '01', '1.0'), or null. Clever's ranges such as
- * '9-13' give their lower bound.
+ * '9-13' give their lower bound; what only begins like a range ('2-Mar') is no grade.
  */
 export function gradeCode(word: string): string | null {
   const upper = word.trim().toUpperCase()
@@ -24,8 +24,8 @@ export function gradeCode(word: string): string | null {
   const squeezed = plain === '-1' ? plain : plain.replace(/[\s/_-]/g, '')
   const known = synonyms[plain] ?? synonyms[squeezed]
   if (known) return known
-  const range = /^(\w+)\s*-\s*\w+$/.exec(plain)
-  if (range?.[1]) return gradeCode(range[1])
+  const [, from, to] = /^(\w+)\s*-\s*(\w+)$/.exec(plain) ?? []
+  if (from && to) return gradeCode(to) === null ? null : gradeCode(from)
   const number = /^(\d{1,2})(?:\.0+)?(?:st|nd|rd|th)?$/.exec(plain)
   if (!number) return null
   const padded = String(Number(number[1])).padStart(2, '0')

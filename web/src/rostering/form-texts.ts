@@ -154,6 +154,7 @@ export const forms = {
     new: 'Add a New Student',
     fields: studentFields,
     grade: 'Grade',
+    severalGrades: 'Now in several: {{grades}}. Choose one.',
     usernameHelp: 'The number in front is the school of the first enrollment. It stays when a student moves.',
     password: 'Password',
     changePassword: 'Change Password',

@@ -54,6 +54,7 @@ export const shell = {
     failed: 'The search did not work. Try again in a moment.',
     looking: 'Looking...',
     nothing: 'No matches. Try fewer letters.',
+    openDistrict: 'Open a district first to find its people, classes and schools.',
   },
   user: {
     menu: 'Account of {{name}}',

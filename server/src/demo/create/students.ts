@@ -70,7 +70,7 @@ function generatePupil(context: SeedContext, { plan, at, place, weekdays, gone }
   return {
     serial,
     name: rare ? unusualName(plan.featured ? Math.floor(place / 3) : serial) : randomName(random),
-    grades: random.chance(0.004) ? [] : random.chance(0.003) ? [grade, '01'] : [grade],
+    grades: random.chance(0.004) ? [] : random.chance(0.003) ? [grade, grade === '01' ? '02' : '01'] : [grade],
     classes: [at],
     learner:
       kind === 'never began'

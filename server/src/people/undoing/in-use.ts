@@ -30,6 +30,16 @@ export async function markRecordsInUse(tx: Db, undone: ChangeToUndo): Promise<vo
   )
 }
 
+/**
+ * For what people did, after `compareWithNow`: who was added is archived, and keeps the memberships (PEOPLE-3), so that
+ * unarchiving brings the person back whole. Undoing a roster file ends them, because the next file says them again.
+ */
+export const keepMembershipsOfAdded = (tx: Db) =>
+  sql`UPDATE undone_memberships m SET act = 'stay' FROM undone_records r WHERE r.kind IN ('student', 'teacher')
+    AND r.archives AND r.before IS NULL AND r.moved IS NULL AND m.who = ${whoSql('r')} AND m.person_id = r.id AND m.act IN ('end', 'again')`.execute(
+    tx,
+  )
+
 const whoSql = (row: string) => sql`CASE ${sql.ref(`${row}.kind`)} WHEN 'student' THEN 'student' ELSE 'staff' END`
 
 const markPlacesInUse = (tx: Db, kind: 'classroom' | 'school', places: ReturnType<typeof sql>) =>

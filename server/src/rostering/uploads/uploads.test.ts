@@ -68,6 +68,27 @@ test('a row whose cells have moved is asked about, and nothing of it is taken', 
   expect(row?.problems.map(({ message }) => message)).toEqual([expect.stringMatching(/more cells than the header/)])
 })
 
+test('who was added, undone and unarchived comes back with school and class', async () => {
+  const upload = await dana.upload(
+    'students',
+    csv(
+      'First Name,Family Name,Student Id,Username,Grade,Schools,Classes,Password',
+      'Uma,Undone,00555,uma.u,K,Oak,Room 1,abc123',
+    ),
+  )
+  const applied = await dana.apply(upload.id)
+  const made = await student('00555')
+  expect(made).toMatchObject({ schools: ['Oak'], classes: ['Room 1'], archived: false })
+  expect((await dana.undo(applied.entryId)).statusCode).toBe(200)
+  expect(await student('00555')).toMatchObject({ archived: true })
+  expect(await differences()).toEqual([])
+  const relationships = { students: { data: [{ type: 'student', id: made?.id }] } }
+  const payload = { data: { type: 'bulkStudentUnarchive', relationships } }
+  await app.call({ method: 'POST', url: '/api/bulk_student_unarchive', token: maple.token('Dana District'), payload })
+  expect(await student('00555')).toMatchObject({ schools: ['Oak'], classes: ['Room 1'], archived: false })
+  expect(await differences()).toEqual([])
+})
+
 test('an Idempotency-Key that comes back with another query is refused', async () => {
   const send = (list: string) =>
     app.call({

@@ -10,6 +10,7 @@ import { idFrom, type MemberCall, on, placeOf, type Route, scopeOf } from '../..
 import { staffOfAccounts } from '../../people/staff-accounts.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { compareWithNow } from '../../people/undoing/compare.ts'
+import { keepMembershipsOfAdded } from '../../people/undoing/in-use.ts'
 import { writeBack } from '../../people/undoing/write-back.ts'
 import { t } from '../../texts/texts.ts'
 import { WRITTEN_COLUMNS } from '../uploads/write.ts'
@@ -104,6 +105,7 @@ async function undo(call: MemberCall, id: string, override: boolean) {
   if (action.undoneAt !== null) throw new Refusal('conflict', { detail: t('rostering:undoneAlready') })
   const moved = await compareWithNow(tx, { districtId, entryId: id })
   await requireReach(call, scope)
+  await keepMembershipsOfAdded(tx)
   if (moved.total > 0 && !override)
     throw new Refusal('movedOn', {
       ...{ detail: t('rostering:movedOn', { count: moved.total }), pointer: '/data/attributes/override' },

@@ -101,11 +101,13 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
       <PageHead
         title={title}
         actions={
-          <>
-            {props.actions}
-            {noun !== 'schools' && <ArchivedSwitch label={t(`${noun}.showArchived`)} archived={list.archived} />}
-            <AddButton noun={noun} list={list} />
-          </>
+          !(props.error && !rows) && (
+            <>
+              {props.actions}
+              {noun !== 'schools' && <ArchivedSwitch label={t(`${noun}.showArchived`)} archived={list.archived} />}
+              <AddButton noun={noun} list={list} />
+            </>
+          )
         }
       >
         {[district?.name, count].filter(Boolean).join(' · ')}

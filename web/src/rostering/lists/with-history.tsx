@@ -20,7 +20,7 @@ export const withHistory = <R extends { readonly id: string }>(
     const progress = t('progressOf', { name: name.value(row) ?? row.id })
     return (
       <span className={styles.withLink}>
-        {name.cell(row)}
+        <span className={styles.name}>{name.cell(row)}</span>
         <Link to={`${list}/${row.id}/history` as string} className={styles.icon} title={label} aria-label={label}>
           <Icon name="history" size={16} />
         </Link>

@@ -94,16 +94,20 @@ function useRequirementRefusal({ id, relationships }: Student) {
   return useQuery({ ...query, enabled: classroomId !== '' }).data?.row.requirementRefusal
 }
 
+/** With several grades none is shown as the one: it has to be chosen. */
+const oneGradeOf = ({ relationships: { grades = [] } }: Student) => (grades.length === 1 ? String(grades[0]) : '')
+
 function StudentForm({ student, schoolId, choices, reload }: StudentFormProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.student' })
   const { districtId, saved, close, factsOf } = useRecordForm()
   const prefix = prefixOf(student.username)
   const refusal = useRequirementRefusal(student)
-  const details = useDetailFields({ isNew: false, prefix, grades: choices.grades, refusal })
+  const gradeNames = choices.grades.filter(({ value }) => student.relationships.grades?.includes(value))
+  const severalGrades = gradeNames.length > 1 ? gradeNames.map(({ label }) => label).join(', ') : null
+  const details = useDetailFields({ isNew: false, prefix, grades: choices.grades, severalGrades, refusal })
   // A roster file also writes grades.
   const synced = [...STUDENT_FIELDS, { name: 'grades', synced: true }].filter(column => isSynced(column, student))
   const isEdited = ({ name }: { readonly name: string }) => !synced.some(column => column.name === name)
-  const gradeNames = choices.grades.filter(({ value }) => student.relationships.grades?.includes(value))
   const items = details
     .filter(field => !isEdited(field))
     .map(({ name, label }) => ({
@@ -118,7 +122,7 @@ function StudentForm({ student, schoolId, choices, reload }: StudentFormProps) {
     values: {
       ...valuesOf(STUDENT_FIELDS, row),
       username: (row.username ?? '').slice(prefixOf(row.username).length),
-      grades: row.relationships.grades?.[0] ?? '',
+      grades: oneGradeOf(row),
       password: '',
       requiresAssessmentAction: row.requiresAssessmentAction,
       schools: row.relationships.schools ?? [],

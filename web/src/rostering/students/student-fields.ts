@@ -28,12 +28,14 @@ interface Details {
   readonly prefix: string
   /** Found by code and by name. */
   readonly grades: readonly Choice[]
+  /** The grades of a student who has several, of which one is to be chosen (HEALTH-1). */
+  readonly severalGrades?: string | null
   /** Why 'Required to take tests' cannot be changed (RULE-7). */
   readonly refusal?: PlacementRefusal | null | undefined
 }
 
 /** The fields of a student's details, in the order of FORM-6. */
-export function useDetailFields({ isNew, prefix, grades, refusal }: Details): readonly Field[] {
+export function useDetailFields({ isNew, prefix, grades, severalGrades, refusal }: Details): readonly Field[] {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.student' })
   const texts = fieldsOf(STUDENT_FIELDS, t('fields', { returnObjects: true })).map(
     (field): Field =>
@@ -48,6 +50,7 @@ export function useDetailFields({ isNew, prefix, grades, refusal }: Details): re
     required: true,
     choices: grades,
     half: true,
+    ...(severalGrades && { help: t('severalGrades', { grades: severalGrades }) }),
   }
   const names = texts.slice(0, 1 + texts.findIndex(({ name }) => name === 'lastName'))
   return [

@@ -101,6 +101,8 @@ export function useDestinations(typed: string): {
       more: isTyped && meta?.more === true,
       unknown: isTyped && Array.isArray(meta?.unknown) ? (meta.unknown as string[]) : [],
     },
+    /** Somebody who sees several districts is in none of them, so people are not looked for. */
+    needsDistrict: isTyped && districtId === undefined,
     busy: districts.isFetching || schools.isFetching || matches.isFetching,
     error: isTyped && !matches.isPlaceholderData ? matches.error : null,
   }
@@ -124,5 +126,7 @@ function destinationOf(match: Match, district: string, inOffice: boolean, mayInd
   if (!inOffice && kind === 'classroom') return { ...found, to: `${below}/classrooms/${classroom}` }
   if (!inOffice && kind === 'student' && classroom)
     return { ...found, to: `${below}/classrooms/${classroom}/students`, q: name }
-  return mayIndex ? { ...found, to: `/districts/${district}/${LISTS[kind]}`, q: name } : null
+  // A Student Id finds this student alone; others may have the name.
+  const q = kind === 'student' ? (code ?? name) : name
+  return mayIndex ? { ...found, to: `/districts/${district}/${LISTS[kind]}`, q } : null
 }

@@ -36,7 +36,7 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [activeIndex, setActiveIndex] = useState(0)
-  const { destinations, found: matches, busy, error } = useDestinations(typed)
+  const { destinations, found: matches, needsDistrict, busy, error } = useDestinations(typed)
   const places = matchDestinations(destinations, typed)
   const found = KINDS.flatMap(kind => [...places.shown, ...matches.shown].filter(each => each.kind === kind))
   const all = places.found + matches.found
@@ -74,7 +74,7 @@ export function Finder({ typed, onType, onClose }: FinderProps) {
   }
   const sentence =
     found.length === 0
-      ? t(error ? 'find.failed' : busy ? 'find.looking' : 'find.nothing')
+      ? t(error ? 'find.failed' : busy ? 'find.looking' : needsDistrict ? 'find.openDistrict' : 'find.nothing')
       : matches.more
         ? t('find.countOfMore', { count: all, shown: found.length })
         : t(all > found.length ? 'find.countOf' : 'find.count', { count: all, shown: found.length })

@@ -28,27 +28,35 @@ function keyOf<R extends object>(row: R, searchText: (row: R) => string): string
   return key
 }
 
-/** The rows with every word of the query. A query that extends the last one searches only what that one found. */
+/** Several numbers are ids, as a spreadsheet's column is pasted: each may be somebody's. */
+const areIds = (words: readonly string[]) => words.length > 1 && words.every(word => /^\d{2,}$/.test(word))
+
+/**
+ * The rows with every word of the query, or with any of several ids. A query of words that extends the last one searches only
+ * what that one found.
+ */
 export function filterRows<R extends object>(
   rows: readonly R[],
   query: string,
   searchText: (row: R) => string,
 ): readonly R[] {
   const text = searchKey(query)
-  const words = text.split(' ').filter(Boolean)
+  const words = text.split(/[\s,;]+/).filter(Boolean)
   if (words.length === 0) return rows
   const list = searchedOf(rows)
-  const [among, keys] = text.startsWith(list.query) ? [list.found, list.foundKeys] : [rows, list.keys]
+  const isOfIds = areIds(words)
+  const [among, keys] = !isOfIds && text.startsWith(list.query) ? [list.found, list.foundKeys] : [rows, list.keys]
   const found: R[] = []
   const foundKeys: string[] = []
   for (const [at, row] of among.entries()) {
     const key = keys[at] ?? keyOf(row, searchText)
     keys[at] = key
-    if (!words.every(word => key.includes(word))) continue
+    if (isOfIds ? !words.some(word => key.includes(word)) : !words.every(word => key.includes(word))) continue
     found.push(row)
     foundKeys.push(key)
   }
-  Object.assign(list, { query: text, found, foundKeys })
+  // More ids find more rows, not fewer of these.
+  if (!isOfIds) Object.assign(list, { query: text, found, foundKeys })
   return found
 }
 

@@ -14,6 +14,14 @@ describe('searching', () => {
     expect(found('berg zoe')).toEqual(['Zoë van den Berg'])
     expect(found('коваленко')).toEqual(['Олександра Коваленко'])
   })
+  it('takes several numbers for ids, as a column of a spreadsheet is pasted', () => {
+    const children = [{ id: '0001040' }, { id: '0000945' }, { id: '0000285' }]
+    const ids = (typed: string) => filterRows(children, typed, child => child.id).map(child => child.id)
+    expect(ids('0001040')).toEqual(['0001040'])
+    expect(ids('0001040 0000285')).toEqual(['0001040', '0000285'])
+    expect(ids('0001040, 0000285; 0000945')).toHaveLength(3)
+    expect(ids('0000285 0000999')).toEqual(['0000285'])
+  })
   it('shows every row for a blank query, and none for an unknown name', () => {
     expect(found('   ')).toHaveLength(3)
     expect(found('berg mateo')).toEqual([])
