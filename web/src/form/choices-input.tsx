@@ -83,7 +83,7 @@ function AddBox({ ref, label, help, name, choices: given, typed, error, onType, 
   const choices = useMemo(() => withOwnLabels(given), [given])
   const byLabel = useMemo(() => new Map(choices.map(choice => [choice.label, choice])), [choices])
   // Mantine writes the label of an entry that is picked into the box.
-  const picked = useRef('')
+  const picked = useRef<string | null>(null)
   return (
     <Autocomplete
       ref={ref}
@@ -104,7 +104,7 @@ function AddBox({ ref, label, help, name, choices: given, typed, error, onType, 
       }}
       onChange={text => {
         if (text !== picked.current) onType(text)
-        picked.current = ''
+        picked.current = null
       }}
       onBlur={() => {
         const [only, ...more] = typed.trim() === '' ? [] : matchChoices(choices, typed)

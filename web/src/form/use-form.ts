@@ -34,7 +34,7 @@ export interface FormOptions<A> {
   /** Reads the record again after a lost update (SAFE-21). */
   readonly reload?: () => Promise<ReadRecord>
   /** What else a change of one field changes. */
-  readonly adjust?: ((values: Values, changed: string) => Values) | undefined
+  readonly adjust?: ((values: Values, changed: string, before: Values) => Values) | undefined
   /** What a refusal means to this form; null if its message says it all. */
   readonly readRefusal?: (error: ApiError, values: Values) => Promise<Explained | null>
 }
@@ -83,7 +83,7 @@ export function useForm<A>(options: FormOptions<A>) {
     if (sending.current) return
     setTyped(before => {
       const next = { ...before.values, [name]: value }
-      return { ...before, values: adjust?.(next, name) ?? next }
+      return { ...before, values: adjust?.(next, name, before.values) ?? next }
     })
     setProblems(before => ({ ...before, fields: { ...before.fields, [name]: '' } }))
   }

@@ -107,7 +107,7 @@ export function ChoiceBox({ choices: given, value = '', onChange, error, ...fiel
 export const ChoiceOption = ({ label, hint }: { readonly label: string; readonly hint: string | undefined }) => (
   <span className={styles.option}>
     <span>{label}</span>
-    <span className={styles.hint}>{hint}</span>
+    {hint && !label.endsWith(hint) && <span className={styles.hint}>{hint}</span>}
   </span>
 )
 

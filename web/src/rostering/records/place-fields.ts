@@ -52,11 +52,31 @@ export function usePlaceFields({ schools, classrooms }: PlaceChoices, { required
   ] as const satisfies readonly Field[]
 }
 
-/** Removing a school removes its classes, and adding a class adds its school, as on the server. */
-export function keepTogether(values: Values, name: string, schoolOf: PlaceChoices['schoolOf']): Values {
+interface Together {
+  /** The school of each class. */
+  readonly schoolOf: PlaceChoices['schoolOf']
+  /** The person's schools as they are stored. */
+  readonly own: readonly string[]
+  readonly before: Values
+}
+
+/**
+ * Removing a school removes its classes, and adding a class adds its school, as on the server. A school that only came with a
+ * class goes with it.
+ */
+export function keepTogether(values: Values, name: string, { schoolOf, own, before }: Together): Values {
   const [schools, classrooms] = [idsIn(values, 'schools'), idsIn(values, 'classrooms')]
-  const schoolsOfClasses = classrooms.flatMap(id => schoolOf.get(id) ?? [])
-  if (name === 'classrooms') return { ...values, schools: [...new Set([...schools, ...schoolsOfClasses])] }
+  const schoolsOfClasses = new Set(classrooms.flatMap(id => schoolOf.get(id) ?? []))
+  if (name === 'classrooms') {
+    const removed = idsIn(before, 'classrooms').filter(id => !classrooms.includes(id))
+    const left = new Set(removed.map(id => schoolOf.get(id)).filter(id => id && !own.includes(id)))
+    const stay = schools.filter(id => !left.has(id))
+    return { ...values, schools: [...new Set([...stay, ...schoolsOfClasses])] }
+  }
   if (name !== 'schools') return values
-  return { ...values, classrooms: classrooms.filter(id => schools.includes(schoolOf.get(id) ?? '')) }
+  // What is typed into the box of classes is none of them yet, and stays.
+  return {
+    ...values,
+    classrooms: classrooms.filter(id => !schoolOf.has(id) || schools.includes(schoolOf.get(id) ?? '')),
+  }
 }

@@ -167,7 +167,9 @@ function StudentForm({ student, schoolId, choices, reload }: StudentFormProps) {
       whoSaved={<LastSavedBy noun="students" districtId={districtId} id={student.id} />}
       save={save}
       reload={async () => recordOf(await reload())}
-      adjust={(values, name) => keepTogether(values, name, choices.schoolOf)}
+      adjust={(values, name, before) =>
+        keepTogether(values, name, { before, schoolOf: choices.schoolOf, own: student.relationships.schools ?? [] })
+      }
       onSaved={saved}
       onClose={close}
     />

@@ -112,7 +112,9 @@ function TeacherForm({ teacher, choices, reload }: TeacherFormProps) {
       whoSaved={<LastSavedBy noun="teachers" districtId={districtId} id={teacher.id} />}
       save={save}
       reload={async () => recordOf(await reload())}
-      adjust={(values, name) => keepTogether(values, name, choices.schoolOf)}
+      adjust={(values, name, before) =>
+        keepTogether(values, name, { before, schoolOf: choices.schoolOf, own: teacher.relationships.schools ?? [] })
+      }
       onSaved={saved}
       onClose={close}
     />

@@ -32,6 +32,7 @@ export interface Found extends Matches {
 export function useDestinations(typed: string): {
   readonly destinations: readonly Destination[]
   readonly found: Found
+  readonly needsDistrict: boolean
   readonly busy: boolean
   readonly error: unknown
 } {
@@ -101,7 +102,7 @@ export function useDestinations(typed: string): {
       more: isTyped && meta?.more === true,
       unknown: isTyped && Array.isArray(meta?.unknown) ? (meta.unknown as string[]) : [],
     },
-    /** Somebody who sees several districts is in none of them, so people are not looked for. */
+    // Somebody who sees several districts is in none of them, so people are not looked for.
     needsDistrict: isTyped && districtId === undefined,
     busy: districts.isFetching || schools.isFetching || matches.isFetching,
     error: isTyped && !matches.isPlaceholderData ? matches.error : null,
