@@ -48,8 +48,10 @@ export async function mergesFor(call: MemberCall): Promise<RowOf<typeof studentM
   const names = await namesIn(tx, scope)
   const authors = await authorsOf(tx, scope, rows)
   return rows.flatMap(({ id, kept_id, merged_id, merged_at, undone_at, entry_id, undoableUntil }) => {
-    const [keptName, mergedName] = [names.get(kept_id), names.get(merged_id)]
-    if (keptName === undefined || mergedName === undefined) return []
+    const [kept, merged] = [names.get(kept_id), names.get(merged_id)]
+    if (kept === undefined || merged === undefined) return []
+    const isNamesake = kept.name === merged.name
+    const [keptName, mergedName] = isNamesake ? [kept.withId, merged.withId] : [kept.name, merged.name]
     return {
       ...{ id, keptName, mergedName, at: merged_at, undoneAt: undone_at, undoableUntil },
       authorName: authors.get(entry_id) ?? null,
@@ -58,18 +60,22 @@ export async function mergesFor(call: MemberCall): Promise<RowOf<typeof studentM
   })
 }
 
+interface Named {
+  readonly name: string
+  /** With the Student Id: two of one name cannot be told apart by it. */
+  readonly withId: string
+}
+
 /** The names of the students of merges, as far as the viewer sees them. */
-async function namesIn(tx: Db, scope: Scope): Promise<ReadonlyMap<string, string>> {
-  const either = [false, true].map(
-    archived =>
-      sql`${studentsIn(tx, scope, archived).select(['students.id', 'first_name', 'middle_name', 'last_name'])}`,
-  )
-  const { rows } = await sql<{ id: string; name: string }>`WITH
+async function namesIn(tx: Db, scope: Scope): Promise<ReadonlyMap<string, Named>> {
+  const columns = ['students.id', 'first_name', 'middle_name', 'last_name', 'one_roster_id'] as const
+  const either = [false, true].map(archived => sql`${studentsIn(tx, scope, archived).select(columns)}`)
+  const { rows } = await sql<Named & { id: string }>`WITH
       named AS (SELECT m.kept_id AS id FROM student_merges m WHERE m.district_id = ${scope.districtId}
         UNION SELECT m.merged_id FROM student_merges m WHERE m.district_id = ${scope.districtId})
-    SELECT r.id, ${FULL_NAME} AS name FROM (${sql.join(either, sql` UNION ALL `)}) r
+    SELECT r.id, ${FULL_NAME} AS name, ${FULL_NAME} || coalesce(' (' || r.one_roster_id || ')', '') AS "withId" FROM (${sql.join(either, sql` UNION ALL `)}) r
     WHERE r.id IN (SELECT n.id FROM named n)`.execute(tx)
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.map(({ id, ...named }) => [id, named]))
 }
 
 /** Who merged, by entry; the provider's staff are not named. */

@@ -16,6 +16,19 @@ test('a line is read as an id first, zeros included, then as a name in any order
   })
 })
 
+test('cells of a spreadsheet, quotes and numbers of a list are no part of an id or a name', () => {
+  const pasted = readPasted('0042\tMin-jun Lee\n"Díaz, Ana"\n2. zoe o’hara\nRow\t0043', CHOICES)
+  expect([pasted.found, pasted.open]).toEqual([['2', '1', '4', '3'], []])
+})
+
+test('an id that may have lost its zeros is asked about', () => {
+  expect(readPasted('42', CHOICES)).toEqual({
+    lines: 1,
+    found: [],
+    open: [{ line: 1, text: '42', candidates: [CHOICES[1]] }],
+  })
+})
+
 test('who is unknown stays open, with the number of the line', () => {
   expect(readPasted('nobody\n0043', CHOICES)).toEqual({
     lines: 2,

@@ -33,18 +33,40 @@ function group(choices: readonly Choice[], keyOf: (choice: Choice) => string): R
   return groups
 }
 
-/** Reads pasted lines, each an id or a name. A line that fits exactly one entry is found; the others need a person. */
+/** A cell without what a spreadsheet or a numbered list puts around it. */
+const bare = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^\d+[.)]\s+/, '')
+    .replace(/^"(.*)"$/, '$1')
+    .trim()
+const withoutZeros = (id: string) => id.replace(/^0+(?=\d)/, '')
+
+/**
+ * Reads pasted lines, each an id or a name, or the cells of a spreadsheet with one of both. A line that fits exactly one entry
+ * is found; the others need a person, such as an id that may have lost its leading zeros.
+ */
 export function readPasted(text: string, choices: readonly Choice[]): Pasted {
   const lines = text.split(/\r?\n/).map(line => line.trim())
   const byId = group(choices, ({ words = '' }) => words)
   const byName = group(choices, ({ label }) => nameKey(label))
+  const byShortId = group(choices, ({ words = '' }) => withoutZeros(words))
+  const read = (line: string) => {
+    const cells = [line, bare(line), ...line.split('\t').map(bare)].filter(Boolean)
+    const id = cells.find(cell => byId.has(cell))
+    const name = cells.find(cell => byName.has(nameKey(cell)))
+    const shortId = cells.find(cell => /^\d+$/.test(cell) && byShortId.has(withoutZeros(cell)))
+    if (id !== undefined) return { candidates: byId.get(id) ?? [], isSure: true }
+    if (name !== undefined) return { candidates: byName.get(nameKey(name)) ?? [], isSure: true }
+    return { candidates: (shortId !== undefined && byShortId.get(withoutZeros(shortId))) || [], isSure: false }
+  }
   const found = new Set<string>()
   const open: OpenLine[] = []
   for (const [at, line] of lines.entries()) {
     if (line === '') continue
-    const candidates = byId.get(line) ?? byName.get(nameKey(line)) ?? []
+    const { candidates, isSure } = read(line)
     const [only, ...others] = candidates
-    if (only && others.length === 0) found.add(only.value)
+    if (only && others.length === 0 && isSure) found.add(only.value)
     else open.push({ line: at + 1, text: line, candidates })
   }
   return { lines: lines.filter(Boolean).length, found: [...found], open }

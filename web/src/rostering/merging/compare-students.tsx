@@ -22,7 +22,7 @@ import { useListBeneath } from '../../table/list-beneath.ts'
 import { RecordSheet } from '../records/record-sheet.tsx'
 import { Comparison } from './comparison.tsx'
 import styles from './merging.module.css'
-import { type Compared, type Pair, sourceOf } from './taken-values.ts'
+import { type Compared, type Pair, sourceOf, whatTellsApart } from './taken-values.ts'
 
 /** Compares two students who may be one child, and merges them (HEALTH-3). */
 export function CompareStudents() {
@@ -59,6 +59,12 @@ function Decision({ pair, districtId, onDone }: DecisionProps) {
   const [chosen, setChosen] = useState<Readonly<Partial<Record<TakenField, string>>>>({})
   const [kept, other] = (pair.people[0]?.id === keptId ? pair.people : pair.people.toReversed()) as [Compared, Compared]
   const source = (field: TakenField) => sourceOf(field, { kept, other, chosen: chosen[field] })
+  /** With what tells the two apart, if their names are one. */
+  const nameOf = (person: Compared, beside: Compared) => {
+    const { fullName, oneRosterId, username } = person
+    const how = fullName === beside.fullName ? whatTellsApart(person, beside) : 'name'
+    return t(`named.${how}`, { fullName, oneRosterId: oneRosterId ?? '', username: username ?? '' })
+  }
   const done = (text: string) => {
     announceSaved(text)
     // Figures, lists and counters may all show either of them.
@@ -73,7 +79,7 @@ function Decision({ pair, districtId, onDone }: DecisionProps) {
         other,
         TAKEN_FIELDS.filter(field => source(field) === other.id),
       ),
-    onSuccess: () => done(t('merged', { merged: other.fullName, kept: kept.fullName })),
+    onSuccess: () => done(t('merged', { merged: nameOf(other, kept), kept: nameOf(kept, other) })),
   })
   const dismiss = useMutation({
     mutationFn: () =>
