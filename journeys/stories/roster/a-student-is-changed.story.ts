@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { call, one, sendRoster } from '../../harness/api.ts'
 import { createDistrict } from '../../harness/districts.ts'
 import { cell } from '../../harness/grid.ts'
+import { holdCalls } from '../../harness/network.ts'
 import { RIVERBEND, rosterZip } from '../../harness/roster-zip.ts'
 import { archiveStudent, createClassroom, createSchool, createStudent } from '../../harness/rosters.ts'
 import { expect, test } from '../../harness/story.ts'
@@ -17,7 +18,7 @@ async function createSchools(name: string) {
   const first = await createClassroom(brook, 'Room 1')
   await createClassroom(ridge, 'Room 1')
   const student = await createStudent(brook, first, 'Ana Díaz', '0041')
-  return { district, brook, first, student, path: `/districts/${district}/students` }
+  return { district, brook, ridge, first, student, path: `/districts/${district}/students` }
 }
 
 test('a student is renamed and moves to a class of another school', async ({ page, openAs, expectAccessible }) => {
@@ -91,6 +92,58 @@ test('leaving a changed form by the browser asks first, and archiving is one cli
   await page.getByRole('switch', { name: 'Show Archived Students' }).click()
   await page.getByRole('rowheader', { name: 'Ana Díaz' }).getByText('Ana Díaz', { exact: true }).click()
   await expect(page).toHaveURL(/\/students\?/)
+})
+
+test('a class is added on purpose only, and what is typed instead stops saving', async ({ page, openAs }) => {
+  const { path, ridge } = await createSchools('Clubmoss School District')
+  await createClassroom(ridge, 'Room 12')
+  await openAs('administrator', path)
+  await row(page, 'Ana Díaz').click()
+  const form = sheet(page, 'Ana Díaz')
+  const add = form.getByRole('combobox', { name: 'Add a classroom' })
+  const added = (name: string) => form.getByRole('button', { name: `Remove ${name}` })
+  await add.pressSequentially('Room 12')
+  await expect(add).toHaveValue('Room 12')
+  await expect(added('Room 12')).toHaveCount(0)
+  await add.press('Enter')
+  await expect(added('Room 12')).toBeVisible()
+  await expect(add).toBeFocused()
+  await added('Room 12').click()
+  await expect(added('Ridge School')).toHaveCount(0)
+  await expect(add).toBeFocused()
+
+  await add.pressSequentially('Rom 1')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(add).toHaveAccessibleDescription(/“Rom 1” is not chosen/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await sheet(page, 'Leave without saving?').getByRole('button', { name: 'Keep editing' }).click()
+  await add.fill('')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+})
+
+test('who leaves while something is saved stays where they are, and it is saved', async ({ page, openAs }) => {
+  const { path } = await createSchools('Horsetail School District')
+  await openAs('administrator', path)
+  await row(page, 'Ana Díaz').click()
+  const form = sheet(page, 'Ana Díaz')
+  await form.getByLabel('First Name').fill('Anna')
+  const held = await holdCalls(page, /\/api\/schools\/\d+\/students\/\d+$/)
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form.getByText('Updating the student...')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await sheet(page, 'This is being saved').getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(form).toBeHidden()
+  await page.getByRole('link', { name: 'Horsetail School District' }).click()
+  await expect(page).not.toHaveURL(/students/)
+  const here = page.url()
+  await held.release()
+  await expect(page.getByText('Successfully saved the student.')).toBeVisible()
+  expect(page.url()).toBe(here)
+  await page.goto(path)
+  await expect(row(page, 'Anna Díaz')).toBeVisible()
 })
 
 test('of two people who change one student, neither edit is lost', async ({ page, openAs, newBrowser }) => {

@@ -30,6 +30,7 @@ const table = {
     show_one: 'Show {{count, number}} row',
     show_other: 'Show {{count, number}} rows',
     search: 'Search {{name}}',
+    enter: 'Press Enter to filter by “{{text}}”.',
     searchCount: 'Search... ({{count, number}})',
     contains: 'contains “{{text}}”',
     empty: '(empty)',

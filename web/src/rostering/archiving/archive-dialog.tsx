@@ -48,7 +48,7 @@ export function ArchiveDialog({ noun, ids, archived, onDone, onClose }: ArchiveD
         <div role="alert" className={styles.text}>
           <b>{t('archive.failed')}</b>
           <ul>
-            {messagesOf(run.error).map(message => (
+            {messagesOf(run.error, t('archive.unreachable')).map(message => (
               <li key={message}>{message}</li>
             ))}
           </ul>
@@ -73,7 +73,8 @@ export function ArchiveDialog({ noun, ids, archived, onDone, onClose }: ArchiveD
   )
 }
 
-function messagesOf(error: Error): readonly string[] {
+function messagesOf(error: Error, unreachable: string): readonly string[] {
+  if (error instanceof ApiError && error.status === 0) return [unreachable]
   const details = error instanceof ApiError ? error.errors.map(({ detail }) => detail).filter(Boolean) : []
   return details.length > 0 ? [...new Set(details)] : [GENERIC_MESSAGE]
 }

@@ -110,6 +110,7 @@ export const lists = {
     archived: 'Successfully archived {{what}}.',
     unarchived: 'Successfully unarchived {{what}}.',
     failed: 'Something went wrong...',
+    unreachable: 'Hornbook could not be reached. Look at the list before you try again.',
     cancel: 'Cancel',
     close: 'Close',
   },

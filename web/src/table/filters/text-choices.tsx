@@ -58,6 +58,7 @@ export function TextChoices<R>({ name, rows, of, written, onChange }: TextChoice
           setTyped('')
         }}
       />
+      {wanted !== '' && <p className={styles.hint}>{t('filter.enter', { text: part.text })}</p>}
       <ul className={styles.options}>
         {offered.map(choice => (
           <li key={`${choice.contains} ${choice.text}`}>
