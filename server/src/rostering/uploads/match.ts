@@ -57,23 +57,28 @@ export function matchRow(comparing: Comparing, { byId, byKey }: Candidates, row:
     const sharing = (byKey.get(keyOf(field, normal(text))) ?? []).filter(each => fits?.(comparing, row, each) ?? true)
     const active = sharing.filter(({ archived }) => !archived)
     const fitting = active.length > 0 ? active : sharing
-    if (fitting.length === 1) return use(fitting[0] as Candidate)
+    const shortened = losesZeros ? (byKey.get(keyOf(`${field} without zeros`, withoutZeros(text))) ?? []) : []
+    const withZeros = (each: Candidate): Answer => ({
+      label: t('rostering:upload.isThis', { name: `${each.name}, ${each.keys[field]}` }),
+      edits: { [field]: each.keys[field] ?? '' },
+    })
+    const [only, ...more] = fitting
+    if (only && more.length === 0) {
+      // Another child's id without its zeros may be this one's id.
+      const meant = isCalled(only, row) ? [] : shortened.filter(each => each !== only && isCalled(each, row))
+      if (meant.length === 0) return use(only)
+      const answers = [...meant.map(withZeros), asRecord(only)]
+      return refuse(problem(field, t('rostering:upload.zeros', { value: text }), answers))
+    }
     if (fitting.length > 1)
       return refuse(
         problem(field, t('rostering:upload.several', { count: fitting.length }), [...fitting.map(asRecord), asNew()]),
       )
-    const shortened = losesZeros ? (byKey.get(keyOf(`${field} without zeros`, withoutZeros(text))) ?? []) : []
     const [same] = shortened.filter(candidate => isCalled(candidate, row))
     if (same && shortened.length === 1) return use(same)
     if (shortened.length > 0)
       return refuse(
-        problem(field, t('rostering:upload.zeros', { value: text }), [
-          ...shortened.map(each => ({
-            label: t('rostering:upload.isThis', { name: `${each.name}, ${each.keys[field]}` }),
-            edits: { [field]: each.keys[field] ?? '' },
-          })),
-          asNew(),
-        ]),
+        problem(field, t('rostering:upload.zeros', { value: text }), [...shortened.map(withZeros), asNew()]),
       )
   }
   return { kind: 'new' }

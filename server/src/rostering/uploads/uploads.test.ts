@@ -89,6 +89,26 @@ test('who was added, undone and unarchived comes back with school and class', as
   expect(await differences()).toEqual([])
 })
 
+test('an id that has lost its zeros does not hit the child who has it without', async () => {
+  const [amara, benjamin] = [maple.id('Amara Okafor'), maple.id('Benjamin Lee')]
+  const named = (id: string, number: string) =>
+    app.owner('UPDATE students SET one_roster_id = $2 WHERE id = $1', [id, number])
+  await Promise.all([named(amara, '0007040'), named(benjamin, '7040')])
+  const sheet = (row: string) => csv('First Name,Family Name,Student Id,Grade', row)
+  const own = await dana.upload('students', sheet('Benjamin,Lee,7040,01'))
+  expect(own.counts).toMatchObject({ changed: 1, problem: 0 })
+  const lossy = await dana.upload('students', sheet('Amara,Okafor,7040,01'))
+  expect(lossy.counts).toMatchObject({ changed: 0, problem: 1 })
+  const [row] = await dana.rows(lossy.id)
+  expect(row?.problems[0]?.answers.map(({ label }) => label)).toEqual([
+    'This is Amara Okafor, 0007040',
+    expect.stringMatching(/^This is Benjamin Lee/),
+  ])
+  await dana.patchRow(lossy.id, row?.line ?? 0, { edits: row?.problems[0]?.answers[0]?.edits })
+  const [answered] = await dana.rows(lossy.id)
+  expect([answered?.name, answered?.changes.map(({ field }) => field)]).toEqual(['Amara Okafor', ['grades']])
+})
+
 test('an Idempotency-Key that comes back with another query is refused', async () => {
   const send = (list: string) =>
     app.call({
