@@ -1,10 +1,8 @@
 import { isAtLeast, may } from '@hornbook/rules/people/abilities'
-import { sql } from 'kysely'
 import { administratorPlace, livePlaces, personAt } from '../access/caller.ts'
 import { notFound } from '../access/refusal.ts'
 import { scopeAt, teachersIn } from '../access/scope.ts'
 import { audit, authorOf } from '../audit/audit.ts'
-import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
 import type { MemberCall } from '../http/route.ts'
@@ -46,16 +44,20 @@ async function findInvited(call: MemberCall, ids: readonly string[]): Promise<In
 
 /**
  * Notes the invitation, and returns those whom nobody else has invited since they were read: a second link would end the
- * first one, which is on its way.
+ * first one, which is on its way. The first update changes nothing: it waits for whoever invites them at this moment.
  */
 async function markInvited(tx: Db, districtId: string, staff: readonly Invited[], at: string): Promise<Invited[]> {
-  const { rows } = await sql<{ id: string }>`UPDATE staff s SET invited_at = ${at}::timestamptz
-    FROM unnest(${idArray(staff.map(({ id }) => id))}, ${staff.map(({ invited_at }) => invited_at)}::timestamptz[]) AS x(id, seen)
-    WHERE s.district_id = ${districtId} AND s.id = x.id AND date_trunc('milliseconds', s.invited_at) IS NOT DISTINCT FROM x.seen RETURNING s.id`.execute(
-    tx,
-  )
-  const marked = new Set(rows.map(({ id }) => id))
-  return staff.filter(({ id }) => marked.has(id))
+  const these = tx.updateTable('staff').where('district_id', '=', districtId)
+  const ids = (some: readonly Invited[]) => some.map(({ id }) => id)
+  const now = await these
+    .set(row => ({ invited_at: row.ref('invited_at') }))
+    .where('id', 'in', ids(staff))
+    .returning(['id', 'invited_at'])
+    .execute()
+  const seen = new Map(now.map(({ id, invited_at }) => [id, invited_at]))
+  const free = staff.filter(({ id, invited_at }) => seen.get(id) === invited_at)
+  if (free.length > 0) await these.set({ invited_at: at }).where('id', 'in', ids(free)).execute()
+  return free
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
 import { type TestApplication, testApplication } from '../test/application.ts'
+import { lockWaits } from '../test/citus.ts'
 import { emailOf, TOWN_PASSWORD, type Town, town } from '../test/town.ts'
 
 let app: TestApplication
@@ -99,8 +100,7 @@ test('whoever is invited by two people at once gets one mail, whose link works',
     const answer = app.call({
       ...{ method: 'POST', url: '/api/bulk_teacher_invitation', token: maple.token('Dana District'), payload },
     })
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    await expect.poll(() => app.owner(waiting)).toHaveLength(1)
+    await expect.poll(async () => (await app.owner(lockWaits())).length).toBe(1)
     return { answer }
   })
   expect((await second.answer).json()).toEqual({ meta: { sent: 0, skipped: 1 } })
