@@ -43,9 +43,15 @@ const NO_NEW_LESSONS = new Map<string, never>()
 /**
  * Archives or unarchives records of the call's district, whatever state they are in now: repeating a call changes nothing
  * (CALL-19). One that is out of the viewer's scope is a 404 for all. People who are also at schools beyond the scope stay
- * there, and only leave those within it (SAFE-6). Returns how many changed, and the audit entry.
+ * there, and only leave those within it (SAFE-6), after `beforeLeaving`. Returns how many changed, and the audit entry.
  */
-async function setArchived(call: MemberCall, kind: Kind, items: Items, archived: boolean) {
+async function setArchived(
+  call: MemberCall,
+  kind: Kind,
+  items: Items,
+  archived: boolean,
+  beforeLeaving?: () => Promise<void>,
+) {
   const { tx } = call
   const scope = scopeOf(call)
   await lockDistrict(tx, scope.districtId)
@@ -59,6 +65,7 @@ async function setArchived(call: MemberCall, kind: Kind, items: Items, archived:
   const members = MEMBERS[kind]
   const leaving = archived && members ? await leavingAmong(tx, scope, members, changing) : []
   const stays = new Set(leaving.map(({ id }) => id))
+  if (leaving.length > 0) await beforeLeaving?.()
   const whole = idRows(changing.filter(id => !stays.has(id)))
   await (archived ? archive : unarchive)(tx, context, kind, whole)
   if (members) await leave(tx, context, members, leaving)
@@ -142,11 +149,11 @@ async function setOneArchived<N extends Noun>(
   id: string,
   archived: boolean,
 ) {
-  const members = MEMBERS[kind]
-  await lockDistrict(call.tx, placeOf(call).districtId)
-  const leaving = archived && members ? await leavingAmong(call.tx, scopeOf(call), members, [idFrom(id)]) : []
-  const before = leaving.length > 0 ? await rosterAnswer(call, of, id, call.params.schoolId) : null
-  await setArchived(call, kind, { ids: [idFrom(id)], pointerTo: () => undefined }, archived)
+  const items: Items = { ids: [idFrom(id)], pointerTo: () => undefined }
+  let before: Awaited<ReturnType<typeof rosterAnswer<N>>> | undefined
+  await setArchived(call, kind, items, archived, async () => {
+    before = await rosterAnswer(call, of, id, call.params.schoolId)
+  })
   return before ?? rosterAnswer(call, of, id, call.params.schoolId, archived)
 }
 
