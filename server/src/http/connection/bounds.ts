@@ -27,6 +27,8 @@ export const BOUNDS: Bounds = {
   bodies: BODY_LIMITS,
 }
 
+const MAX_LISTENERS = 30
+
 /** Pages and /health/live are cheap, and must work while other calls are refused. */
 const isCounted = (url: string) => /^\/(api|service|metrics|health\/ready)/.test(url)
 
@@ -48,6 +50,8 @@ export function enforceBounds(server: FastifyInstance, bounds: Bounds = BOUNDS):
     counted.add(request)
   }
   server.addHook('onRequest', async (request, reply) => {
+    // Limits, streams and Fastify each wait for an answer's end, with several listeners: Node warns of a leak above ten.
+    reply.raw.setMaxListeners(MAX_LISTENERS)
     // Not 'onResponse', which does not run when the client disconnects before the answer.
     finished(reply.raw, () => {
       counted.delete(request)
