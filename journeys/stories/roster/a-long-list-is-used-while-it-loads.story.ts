@@ -186,5 +186,5 @@ test('a change during the loading is in the list when it is whole', async ({ pag
   await expect(strip(page)).toBeHidden()
   await dialog.getByText('Close', { exact: true }).click()
   await search(page).fill(name)
-  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No students match' })).toBeVisible()
 })

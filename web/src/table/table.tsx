@@ -63,6 +63,8 @@ interface TableProps<R extends object> {
   readonly columnSets?: readonly ColumnSet[]
   readonly searchText: (row: R) => string
   readonly searchLabel: string
+  /** Says that no row passes the search and the filters; 'No matches' without it. */
+  readonly noMatch?: string
   /** As in the URL: 'fullName', '-createdAt'. */
   readonly defaultSort: string
   /** Newer rows are loading; these stay until then. */
@@ -209,6 +211,7 @@ export function Table<R extends object>(props: TableProps<R>) {
           </table>
           {shown.count === 0 && rows.length > 0 && (
             <NoMatch
+              title={props.noMatch ?? t('noMatch')}
               columns={columns}
               rows={rows}
               state={state}

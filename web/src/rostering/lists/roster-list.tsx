@@ -222,6 +222,7 @@ function Rows<R extends { readonly id: string }>(props: RowsProps<R>) {
       {...(filters && { filters })}
       searchText={searchText}
       searchLabel={t(`${noun}.search`)}
+      noMatch={t(`${noun}.noMatch`)}
       defaultSort="name"
       rowHref={rowHref}
       opensOver

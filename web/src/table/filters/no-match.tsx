@@ -7,6 +7,7 @@ import { matcherOf } from './condition.ts'
 import { columnName } from './words.ts'
 
 interface NoMatchProps<R> {
+  readonly title: string
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
   readonly state: TableState
@@ -14,7 +15,7 @@ interface NoMatchProps<R> {
 }
 
 /** Says that no row matches, and which filter to drop for some to come back. */
-export function NoMatch<R>({ columns, rows, state, onShowAll }: NoMatchProps<R>) {
+export function NoMatch<R>({ title, columns, rows, state, onShowAll }: NoMatchProps<R>) {
   const { t } = useTranslation('table')
   const without = useMemo(() => {
     const asked = state.conditions.flatMap(({ column: id, written }) => {
@@ -33,7 +34,7 @@ export function NoMatch<R>({ columns, rows, state, onShowAll }: NoMatchProps<R>)
   const [best] = without
   return (
     <div className={states.noMatch}>
-      <h2>{t('noMatch')}</h2>
+      <h2>{title}</h2>
       <p>
         {best ? without.map(({ name, count }) => t('filter.without', { name, count })).join(' ') : t('noMatchText')}
       </p>
