@@ -56,11 +56,15 @@ test('two records of one child are compared, merged, found under one name, and t
   await expectAccessible()
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 1440, height: 900 })
+  const refused: string[] = []
+  page.on('response', answer => answer.status() >= 400 && refused.push(answer.url()))
   await sheet.getByRole('button', { name: 'Merge into one' }).click()
   await expect(page.getByText(`${second} has been merged into ${first}.`)).toBeVisible()
   await expect(pair).toBeHidden()
   const merges = page.getByRole('region', { name: 'Merged in the last 90 days' })
   await expect(merges.getByRole('listitem').filter({ hasText: name })).toContainText('can be undone until')
+  // The pair is no more, and nothing asks for it.
+  expect(refused).toEqual([])
 
   await page.goto(`/districts/${districtId}/students/${other}/edit`)
   const gone = page.getByRole('dialog', { name: `Merged into ${second}` })
@@ -74,6 +78,7 @@ test('two records of one child are compared, merged, found under one name, and t
   await merges.getByRole('button', { name: new RegExp(`^Undo .*${name}`) }).click()
   await page.getByRole('dialog', { name: 'Undo the merge?' }).getByRole('button', { name: 'Undo the merge' }).click()
   await expect(merges.getByRole('listitem').filter({ hasText: name })).toContainText('undone')
+  await expect(page.getByText(new RegExp(`${second} .* are two students again`))).toBeVisible()
   while (!(await pair.isVisible())) await section.getByRole('button', { name: 'Show more' }).click()
 
   await pair.getByRole('link', { name: /^Compare/ }).click()

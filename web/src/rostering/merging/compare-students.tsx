@@ -67,9 +67,9 @@ function Decision({ pair, districtId, onDone }: DecisionProps) {
   }
   const done = (text: string) => {
     announceSaved(text)
-    // Figures, lists and counters may all show either of them.
-    void queryClient.invalidateQueries()
     onDone()
+    // Figures, lists and counters may all show either of them. The pair itself is no more.
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => path !== readStudentPair.path })
   }
   const merge = useMutation({
     mutationFn: () =>

@@ -72,6 +72,7 @@ export const merging = {
       '{{merged}} becomes a separate student again. Each of the two gets back the schools, classes, username and lessons that they had, and what was learned under each name since.',
     confirm: 'Undo the merge',
     failed: 'The merge could not be undone.',
+    separated: '{{merged}} and {{kept}} are two students again.',
   },
   pairs: {
     title: 'Two different children, although they look alike',

@@ -15,6 +15,7 @@ import { call } from '../../api/call.ts'
 import { queryClient, queryFor } from '../../api/queries.ts'
 import { formatShortDate, formatShortDay } from '../../dates/format-dates.ts'
 import { useZone } from '../../dates/use-zone.ts'
+import { announceSaved } from '../../form/saved.tsx'
 import { UndoDialog } from '../../ui/undo/undo-dialog.tsx'
 import health from '../health/health.module.css'
 import styles from './merging.module.css'
@@ -77,12 +78,13 @@ function Merges({ districtId, merges }: { readonly districtId: string; readonly 
           text={t('confirmText', { merged: toUndo.mergedName })}
           confirm={t('confirm')}
           failed={t('failed')}
-          undo={override =>
-            call(undoStudentMerge, {
+          undo={async override => {
+            await call(undoStudentMerge, {
               params: { districtId, studentMergeId: toUndo.id },
               body: { data: { type: 'studentMerge', attributes: { override } } },
             })
-          }
+            announceSaved(t('separated', { merged: toUndo.mergedName, kept: toUndo.keptName }))
+          }}
           onSettled={() => queryClient.invalidateQueries()}
           onClose={() => setToUndo(null)}
         />
