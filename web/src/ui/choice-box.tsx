@@ -86,7 +86,7 @@ export function ChoiceBox({ choices: given, value = '', onChange, error, ...fiel
     setTyped(text)
     onChange(byLabel.get(text)?.value ?? '')
   }
-  const unmatched = left && value === '' && shown.trim() !== '' ? shown.trim() : null
+  const unmatched = (left || error) && value === '' && shown.trim() !== '' ? shown.trim() : null
   return (
     <Autocomplete
       {...field}
