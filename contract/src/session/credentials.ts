@@ -3,6 +3,7 @@ import { bodyOf, json, nothing, one, someOf } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { timezone } from '../lookups/timezones.ts'
 import { resourceQuery } from '../queries.ts'
+import { NONE_SELECTED } from '../rostering/archiving.ts'
 import { user } from './session.ts'
 
 /** Invitations and resets: people set their own password through a one-time link by mail (SIGN-7, SESS-7, SESS-8). */
@@ -49,7 +50,7 @@ export const inviteTeachers = endpoint({
   body: bodyOf(
     'bulkTeacherInvitation',
     z.object({}).optional(),
-    z.object({ teachers: someOf('teacher', 'There are no staff selected') }),
+    z.object({ teachers: someOf('teacher', NONE_SELECTED.teachers) }),
   ),
   idempotent: true,
   alsoRefuses: ['notFound'],
