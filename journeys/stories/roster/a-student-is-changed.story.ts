@@ -83,6 +83,8 @@ test('leaving a changed form by the browser asks first, and archiving is one cli
   await expect(form).toBeHidden()
 
   await row(page, 'Ana Díaz').click()
+  // A record that is archived takes what was typed with it, and nothing asks.
+  await form.getByLabel('First Name').fill('Anya')
   await form.getByRole('button', { name: 'Archive', exact: true }).click()
   const confirm = sheet(page, 'Archive')
   await confirm.getByRole('button', { name: 'Archive', exact: true }).click()
@@ -95,13 +97,18 @@ test('leaving a changed form by the browser asks first, and archiving is one cli
 })
 
 test('a class is added on purpose only, and what is typed instead stops saving', async ({ page, openAs }) => {
-  const { path, ridge } = await createSchools('Clubmoss School District')
+  const { path, brook, ridge } = await createSchools('Clubmoss School District')
   await createClassroom(ridge, 'Room 12')
+  await createClassroom(ridge, 'Art')
+  await createClassroom(brook, 'Art')
   await openAs('administrator', path)
   await row(page, 'Ana Díaz').click()
   const form = sheet(page, 'Ana Díaz')
   const add = form.getByRole('combobox', { name: 'Add a classroom' })
   const added = (name: string) => form.getByRole('button', { name: `Remove ${name}` })
+  await add.fill('art')
+  await expect(page.getByRole('option')).toContainText(['Brook School', 'Ridge School'])
+  await add.fill('')
   await add.pressSequentially('Room 12')
   await expect(add).toHaveValue('Room 12')
   await expect(added('Room 12')).toHaveCount(0)

@@ -3,23 +3,26 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Choice, ChoiceOption, matchChoices, withOwnLabels } from '../ui/choice-box.tsx'
 import { Icon } from '../ui/icons.tsx'
-import { type Field, typedIn, withTyped } from './field.ts'
+import { type Field, typedIn, type Values, withTyped } from './field.ts'
 import styles from './form.module.css'
 import { Star } from './star.tsx'
 
 interface ChoicesInputProps {
   readonly field: Extract<Field, { kind: 'choices' }>
   readonly value: readonly string[]
+  /** What the whole form holds. */
+  readonly values: Values
   readonly error: string | undefined
   readonly onChange: (value: readonly string[]) => void
 }
 
 /** Several entries of a long list: those that are chosen, each with its ×, and a box that adds one by typing. */
-export function ChoicesInput({ field, value, error, onChange }: ChoicesInputProps) {
+export function ChoicesInput({ field, value, values, error, onChange }: ChoicesInputProps) {
   const { t } = useTranslation('form')
   const box = useRef<HTMLInputElement>(null)
   const chosen = field.choices.filter(choice => value.includes(choice.value))
   const others = field.choices.filter(choice => !value.includes(choice.value))
+  const isFirst = (choice: Choice) => field.offersFirst?.(choice, values) ?? false
   return (
     <fieldset className={styles.choices}>
       <legend className={styles.legend}>
@@ -53,7 +56,7 @@ export function ChoicesInput({ field, value, error, onChange }: ChoicesInputProp
         label={field.addLabel}
         help={field.help}
         name={field.name}
-        choices={others}
+        choices={[...others.filter(isFirst), ...others.filter(choice => !isFirst(choice))]}
         typed={typedIn(value)}
         error={error}
         onType={text => onChange(withTyped(value, text))}

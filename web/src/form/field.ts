@@ -39,6 +39,8 @@ interface ChoicesField extends Common {
   readonly kind: 'choices'
   readonly choices: readonly Choice[]
   readonly addLabel: string
+  /** Whether a choice is offered before the others, by what the form holds. */
+  readonly offersFirst?: (choice: Choice, values: Values) => boolean
 }
 
 /** Entries of a list that is shown whole, one or several of them: a step of a wizard. */

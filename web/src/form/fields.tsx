@@ -25,7 +25,7 @@ export function Fields({ fields, values, errors, onChange }: FieldsProps) {
         <div key={field.name} className={field.half ? styles.half : styles.whole} data-kind={field.kind}>
           <Input
             field={field}
-            value={values[field.name] ?? ''}
+            values={values}
             error={errors[field.name] || undefined}
             isFirst={at === 0}
             onChange={value => onChange(field.name, value)}
@@ -38,13 +38,14 @@ export function Fields({ fields, values, errors, onChange }: FieldsProps) {
 
 interface InputProps {
   readonly field: Field
-  readonly value: Value
+  readonly values: Values
   readonly error: string | undefined
   readonly isFirst: boolean
   readonly onChange: (value: Value) => void
 }
 
-function Input({ field, value, error, isFirst, onChange }: InputProps) {
+function Input({ field, values, error, isFirst, onChange }: InputProps) {
+  const value = values[field.name] ?? ''
   const shared = {
     label: field.label,
     error,
@@ -57,7 +58,7 @@ function Input({ field, value, error, isFirst, onChange }: InputProps) {
     case 'choice':
       return <ChoiceBox {...shared} choices={field.choices} value={String(value)} onChange={onChange} />
     case 'choices':
-      return <ChoicesInput field={field} value={listOf(value)} error={error} onChange={onChange} />
+      return <ChoicesInput field={field} values={values} value={listOf(value)} error={error} onChange={onChange} />
     case 'pick':
       return <PickInput field={field} value={listOf(value)} error={error} onChange={onChange} />
     case 'switch':

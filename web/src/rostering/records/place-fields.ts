@@ -41,13 +41,15 @@ export function usePlaceChoices(districtId: string) {
 export type PlaceChoices = NonNullable<ReturnType<typeof usePlaceChoices>['choices']>
 
 /** The fields for the schools and classes of a person (FORM-2, FORM-3). */
-export function usePlaceFields({ schools, classrooms }: PlaceChoices, { required }: { required: boolean }) {
+export function usePlaceFields({ schools, classrooms, schoolOf }: PlaceChoices, { required }: { required: boolean }) {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.places' })
   return [
     { name: 'schools', kind: 'choices', label: t('schools'), required, choices: schools, addLabel: t('addSchool') },
     {
       ...{ name: 'classrooms', kind: 'choices', label: t('classrooms'), choices: classrooms },
       ...{ addLabel: t('addClassroom'), ...(classrooms.length === 0 && { help: t('noClassrooms') }) },
+      // Many schools have a 'Room 1'.
+      offersFirst: ({ value }, values) => idsIn(values, 'schools').includes(schoolOf.get(value) ?? ''),
     },
   ] as const satisfies readonly Field[]
 }
