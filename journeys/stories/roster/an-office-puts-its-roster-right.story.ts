@@ -91,6 +91,11 @@ test('two records of one child stand beside each other with the reasons, and a f
   await expect(page.getByRole('textbox', { name: 'Family Name' })).toHaveValue(name.toUpperCase())
   await page.keyboard.press('Escape')
   await expect(twins).toBeVisible()
+  await pair.getByRole('link', { name: `Ines ${name.toUpperCase()}`, exact: true }).click()
+  await page.getByRole('textbox', { name: 'Family Name' }).fill(`${name} Otherwise`)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Successfully saved the student.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Roster health' })).toBeVisible()
   for (const id of ids) await archive(own, id)
 })
 

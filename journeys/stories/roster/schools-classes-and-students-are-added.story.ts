@@ -99,8 +99,21 @@ test('a class gets its school, teachers, students and details, and a class that 
   })
 
   await next(page)
-  await expect(wizard.getByRole('button', { name: 'School: Brook School' })).toBeVisible()
-  await expect(wizard.getByRole('button', { name: 'Students: 2' })).toBeVisible()
+  const students = wizard.getByRole('button', { name: 'Students: 2' })
+  await expect(students).toBeVisible()
+
+  await test.step('another school has other students, and these come back with their own', async () => {
+    for (const [from, to] of [
+      ['Brook School', 'Ridge School'],
+      ['Ridge School', 'Brook School'],
+    ] as const) {
+      await wizard.getByRole('button', { name: `School: ${from}` }).click()
+      await wizard.getByRole('radio', { name: to }).check()
+      for (const _ of ['Teachers', 'Students', 'Class details']) await next(page)
+      await expect(students).toHaveCount(to === 'Brook School' ? 1 : 0)
+    }
+  })
+
   await wizard.getByLabel('Class Name').fill('Reading club')
   await save(page)
   await expect(page.getByText('Successfully saved the class.')).toBeVisible()

@@ -46,6 +46,14 @@ test('Esc closes the search and restores the focus, and a search without a match
   await expect(columns).toBeFocused()
 })
 
+test('who sees several districts and is in none is told to open one', async ({ page, openAs }) => {
+  await openAs('administrator', '/districts')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await openFinder(page)
+  await page.keyboard.type('nunez')
+  await expect(page.getByText('Open a district first to find its people, classes and schools.')).toBeVisible()
+})
+
 test('Ctrl+K finds a student without the accents of the name, and opens the class on that student', async ({
   page,
   openAs,
