@@ -1,6 +1,7 @@
 import { classroom } from '@hornbook/contract/rostering/classrooms'
 import { sql } from 'kysely'
 import { classroomsIn, studentsIn, teachersIn } from '../access/scope.ts'
+import { asPeopleSort } from '../http/lists/nouns/order.ts'
 import { amongst, type Source } from '../http/lists/nouns/source.ts'
 import { gradeIds } from '../people/grades.ts'
 
@@ -14,6 +15,8 @@ export const CLASSROOMS: Source<typeof classroom> = {
     teachersCount: sql`coalesce(cardinality(own_teachers.ids), 0)`,
     externalRosterSystem: sql`r.source`,
   },
+  // A class without a name stands where screens show it.
+  sortedBy: { name: asPeopleSort(sql`coalesce(r.name, 'Classroom ' || r.id)`) },
   links: {
     school: sql`r.school_id`,
     district: sql`r.district_id`,

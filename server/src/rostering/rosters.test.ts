@@ -67,6 +67,18 @@ describe('Lists of classes and staff hold only what is in the viewer’s scope',
     expect(await names(`${inOak}/classrooms`, 'Noor Neighbour')).toEqual(['Room 2'])
   })
 
+  test('a class without a name stands where screens show it, in pages as well', async () => {
+    const rename = (name: string | null) =>
+      app.owner('UPDATE classrooms SET name = $2 WHERE id = $1', [maple.id('Room 2'), name])
+    await rename(null)
+    expect(await names(`${inDistrict}/classrooms`)).toEqual([null, 'Room 1', 'Room 3'])
+    expect(await names(`${inDistrict}/classrooms?sort=-name`)).toEqual(['Room 3', 'Room 1', null])
+    const first = (await get(`${inDistrict}/classrooms?page[size]=1`)).json()
+    expect(first.data[0].id).toBe(maple.id('Room 2'))
+    expect(await names(first.links.next)).toEqual(['Room 1'])
+    await rename('Room 2')
+  })
+
   test('staff of a school, linked only to schools that the viewer may see', async () => {
     expect(await names(`${inOak}/teachers`, 'Sam School')).toContain('Tess Teacher')
     expect(await names(`/api/schools/${maple.id('Elm')}/teachers`)).toEqual(['Elsa Elm', 'Tess Teacher'])

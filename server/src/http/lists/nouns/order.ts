@@ -26,9 +26,9 @@ export function sortKeysOf(source: Source, query: unknown): readonly Key[] {
   return (asked.length > 0 ? asked : ['name']).map(called => {
     const attribute = attributeCalled(source.of, called.replace(/^-/, ''))
     const kind = kindOf(source.of, attribute)
-    const indexed = (source.sortedBy as Readonly<Record<string, Sql>> | undefined)?.[attribute]
+    const own = (source.sortedBy as Readonly<Record<string, Sql>> | undefined)?.[attribute]
     const column = expressionOf(source, attribute)
-    const value = indexed ?? (kind === 'text' ? asPeopleSort(column) : column)
+    const value = own ?? (kind === 'text' ? asPeopleSort(column) : column)
     const isNeverEmpty = !(source.of.columns[attribute]?.value instanceof z.ZodNullable)
     return { value, type: TYPES[kind], descending: called.startsWith('-'), isNeverEmpty }
   })

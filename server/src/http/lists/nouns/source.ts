@@ -20,7 +20,7 @@ export interface Source<N extends Noun = Noun> {
   readonly rows: (view: View) => Sql
   /** SQL for the columns that the table lacks under the same name (`classCode` is `r.class_code` without it). */
   readonly columns: { readonly [K in keyof N['columns']]?: Sql }
-  /** What the rows are sorted by instead of a column, where an index has it. */
+  /** What the rows are sorted by instead of a column: what an index has, or what screens show. */
   readonly sortedBy?: { readonly [K in keyof N['columns']]?: Sql }
   /** The ids that a row is linked to: one, or an array. */
   readonly links: { readonly [K in keyof N['relationships']]: Sql }
