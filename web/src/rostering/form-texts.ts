@@ -49,6 +49,7 @@ export const forms = {
   synced: 'From {{system}}.',
   syncedHelp: 'Change these there; the next roster file brings them here.',
   notFound: 'Could not find {{noun}}',
+  changedMeanwhile: 'This has changed in the meantime',
   notFoundText: 'It may have been archived, or you may not be allowed to see it. Nothing has been changed.',
   /** Shown at a step's list when something chosen from it no longer exists. */
   gone: 'Not there any more: {{names}}. It may have been archived.',

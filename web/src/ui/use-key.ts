@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react'
 
+/** Nothing is typed into a checkbox. */
+const TYPED_IN = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog]'
+
 /** Calls back when a key is pressed anywhere on the page, except while somebody types or a dialog is open. */
 export function useKey(key: string, onPress: () => void) {
   const latest = useRef(onPress)
@@ -8,9 +11,7 @@ export function useKey(key: string, onPress: () => void) {
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const elsewhere =
-        event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, select, [contenteditable], [role=dialog]')
+      const elsewhere = event.target instanceof HTMLElement && event.target.closest(TYPED_IN)
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || elsewhere) return
       event.preventDefault()
       latest.current()

@@ -23,11 +23,15 @@ const MAX_LETTERS = 40
  */
 export function wantedIn(typed: string): Wanted {
   const lines = partsOf(typed, /[;\t\r\n]+/)
-  const parts = partsOf(typed, /[;,\s]+/)
-  if (lines.length > 1) return { words: [], phrase: '', ids: lines, isList: true }
-  if (parts.length > 1 && parts.every(part => /[\d@]/.test(part)))
-    return { words: [], phrase: '', ids: parts, isList: true }
+  const ids = [...new Set(lines.flatMap(idsInLine))]
+  if (lines.length > 1 || ids.length > 1) return { words: [], phrase: '', ids, isList: true }
   return { words: wordsIn(typed), phrase: searchKey(typed), ids: lines, isList: false }
+}
+
+/** The ids of a line, or the whole line. */
+function idsInLine(line: string): readonly string[] {
+  const parts = partsOf(line, /[,\s]+/)
+  return parts.length > 1 && parts.every(part => /[\d@]/.test(part)) ? parts : [line]
 }
 
 const partsOf = (text: string, separator: RegExp) => [

@@ -94,6 +94,8 @@ describe('Ids, user names and addresses are found whole', () => {
     expect(names).toEqual(['Camila Reyes', 'Daniyar Seitkali', 'Noor Neighbour', 'Tess Teacher'])
     expect(meta).toEqual({ found: 4, more: false, unknown: ['nobody-has-this'] })
     expect((await find('Dana District', '0012345 0012346, 77')).meta.unknown).toEqual(['77'])
+    const mixed = await find('Dana District', '0012345, 0012346; 77')
+    expect([mixed.names, mixed.meta.unknown]).toEqual([['Camila Reyes', 'Daniyar Seitkali'], ['77']])
   })
 
   test('a hundred of many are sent, and all are counted', async () => {

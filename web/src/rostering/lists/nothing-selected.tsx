@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FormFrame } from '../../form/form-frame.tsx'
 import type { Archived } from '../archiving/archive.ts'
+import styles from './roster-list.module.css'
 
 interface NothingSelectedProps {
   readonly noun: Archived
@@ -12,7 +13,7 @@ export function NothingSelected({ noun, onClose }: NothingSelectedProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
   return (
     <FormFrame frame="dialog" title={t(`${noun}.noneSelected`)} onClose={onClose}>
-      <p>{t('selectFirst')}</p>
+      <p className={styles.selectFirst}>{t('selectFirst')}</p>
     </FormFrame>
   )
 }

@@ -44,11 +44,20 @@ interface SheetNoticeProps {
 /** A form that is loading, or could not be loaded. */
 export function SheetNotice({ noun, loading, error, onRetry, onClose }: SheetNoticeProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms' })
-  const isGone = error instanceof ApiError && error.status === 404
+  const status = error instanceof ApiError ? error.status : null
+  const isGone = status === 404
+  // Somebody else was faster: the answer says what they did.
+  const done = error instanceof ApiError && status === 409 ? error.errors[0]?.detail : undefined
+  const close = () => {
+    if (done) void queryClient.invalidateQueries()
+    onClose()
+  }
+  const title = isGone ? t('notFound', { noun }) : done ? t('changedMeanwhile') : null
   return (
-    <FormFrame frame="sheet" title={isGone ? t('notFound', { noun }) : null} onClose={onClose}>
+    <FormFrame frame="sheet" title={title} onClose={close}>
       {isGone && <p>{t('notFoundText')}</p>}
-      {error !== null && !isGone && <Failure error={error} onRetry={onRetry} />}
+      {done && <p role="alert">{done}</p>}
+      {error !== null && !isGone && !done && <Failure error={error} onRetry={onRetry} />}
       {error === null && <Loading message={loading} />}
     </FormFrame>
   )
