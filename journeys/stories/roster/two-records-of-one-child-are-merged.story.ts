@@ -66,6 +66,11 @@ test('two records of one child are compared, merged, found under one name, and t
   // The pair is no more, and nothing asks for it.
   expect(asked).toEqual([])
 
+  // Somebody whose list still has the pair.
+  await page.goto(`/districts/${districtId}/roster-health/${one}-${other}`)
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('has been merged into another student')
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+
   await page.goto(`/districts/${districtId}/students/${other}/edit`)
   const gone = page.getByRole('dialog', { name: `Merged into ${second}` })
   await gone.getByRole('link', { name: `Open ${second}` }).click()
