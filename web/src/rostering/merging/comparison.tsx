@@ -43,6 +43,7 @@ export function Comparison({ pair, zone, kept, onKeep, sourceOf, onTake }: Compa
             <span>
               <b className={styles.name}>{person.fullName}</b>
               <span className={styles.detail}>
+                {person.oneRosterId ? t('withId', { oneRosterId: person.oneRosterId }) : t('withoutId')} ·{' '}
                 {person.externalRosterSystem === null ? t('byHand') : person.externalRosterSystem}
               </span>
             </span>

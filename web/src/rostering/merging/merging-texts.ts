@@ -7,6 +7,8 @@ export const merging = {
   about: 'Merging keeps the lessons, tests, schools and classes of both. It can be undone for 90 days.',
   which: 'Which record stays?',
   stays: 'This record stays',
+  withId: 'Student Id {{oneRosterId}}',
+  withoutId: 'no Student Id',
   suggested: 'Suggested',
   named: {
     name: '{{fullName}}',
