@@ -15,7 +15,7 @@ export const number = z.number()
 export const percent = z.number().describe('0 to 100, unrounded')
 export const text = z.string()
 /** What somebody pastes without seeing it. Joiners stay: Persian names and emoji need them. */
-const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g
+const UNSEEN = /[\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\u206a-\u206f\ufeff\u{e0000}-\u{e007f}]/gu
 /** A name of nothing else would look like no name: spaces, joiners, marks without a letter, fillers. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
 /**
@@ -35,6 +35,8 @@ export const line = (max: number) =>
       'This cannot contain control characters.',
     )
     .refine(typed => typed === '' || VISIBLE.test(typed), 'This cannot be blank.')
+/** An id that people type: without joiners as well, which would make two that look the same. */
+export const typedId = (max: number) => line(max).overwrite(typed => typed.replace(/[\u200c\u200d]/g, ''))
 /** Typed text of several lines: trimmed, without other control characters; null if nothing is left. */
 export const paragraphs = (max: number) =>
   z

@@ -5,7 +5,7 @@ import { bodyOf, many, one, someOf, toMany } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { grade, gradeLink } from '../lookups/grades.ts'
 import { archivedFilter, listQuery, resourceQuery, schoolFilters } from '../queries.ts'
-import { instant, line, text, version } from '../values.ts'
+import { instant, line, text, typedId, version } from '../values.ts'
 import { checkFilter, STUDENT_CHECKS } from './checks.ts'
 import { classroom } from './classrooms.ts'
 import { school } from './schools.ts'
@@ -19,8 +19,8 @@ export const student = noun(
     lastName: column(text, { edits: line(100), synced: true, exports: 'Family Name' }),
     fullName: column(text, { ...LISTED, called: 'name' }),
     /** The Student Id. */
-    oneRosterId: column(text.nullable(), { ...LISTED, edits: line(100), synced: true, exports: 'Student Id' }),
-    username: column(text.nullable(), { ...LISTED, pageDecides: true, edits: line(100), exports: 'Username' }),
+    oneRosterId: column(text.nullable(), { ...LISTED, edits: typedId(100), synced: true, exports: 'Student Id' }),
+    username: column(text.nullable(), { ...LISTED, pageDecides: true, edits: typedId(100), exports: 'Username' }),
     /** 'Required to take tests' (TEST-7). */
     requiresAssessmentAction: column(z.boolean(), { exports: 'Required to take tests' }),
     archived: column(z.boolean()),

@@ -317,8 +317,21 @@ test('a name that nobody can see is no name, and what is pasted unseen makes no 
   })
   const made = await create(typed({ firstName: 'Zoe\u0308', oneRosterId: '\u200b00991' }))
   expect(made.json().data.attributes).toMatchObject({ firstName: 'Zoë', oneRosterId: '00991' })
-  const twin = await create(typed({ firstName: '👩‍👧', oneRosterId: '00991\ufeff' }))
-  expect(faultsOf(twin)).toEqual({ '/data/attributes/oneRosterId': 'Another student has this Student Id.' })
+  for (const unseen of [
+    '\ufeff',
+    '\u200e',
+    '\u200f',
+    '\u061c',
+    '\u2061',
+    '\u034f',
+    '\u180e',
+    '\u206a',
+    '\u{e0041}',
+    '\u200c',
+  ]) {
+    const twin = await create(typed({ firstName: '👩‍👧', oneRosterId: `00991${unseen}` }))
+    expect(faultsOf(twin)).toEqual({ '/data/attributes/oneRosterId': 'Another student has this Student Id.' })
+  }
 })
 
 test('a user name fits into its form again with the prefix', async () => {
