@@ -7,6 +7,8 @@ import { CHANGED_ROWS, changeRowJson, type Rows, type WriteContext, writeWithCha
 /** Students, or staff of every role. */
 export type MemberKind = 'student' | 'staff'
 
+export const recordOf = (kind: MemberKind) => (kind === 'staff' ? 'teacher' : kind)
+
 const schoolsOf = (kind: MemberKind) => sql.table(`${kind}_schools`)
 const classesOf = (kind: MemberKind) => sql.table(`${kind}_enrollments`)
 /** The name of an enrolment in change rows. */

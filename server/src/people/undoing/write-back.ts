@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { archive, unarchive } from '../archive.ts'
-import { change, changeEmails } from '../change.ts'
+import { change, changeEmails, touch } from '../change.ts'
 import {
   changeDates,
   enrol,
@@ -9,6 +9,7 @@ import {
   leaveSchools,
   type MemberKind,
   moveWithClassrooms,
+  recordOf,
   unenrol,
 } from '../enrol.ts'
 import { type RecordKind, tableOf, type WriteContext } from '../records.ts'
@@ -28,7 +29,10 @@ export async function writeBack(tx: Db, context: WriteContext, writtenColumns: W
   )
   for (const kind of RECORD_KINDS) await writeKind(tx, context, kind, writtenColumns(kind))
   await moveWithClassrooms(tx, context, unmovedClasses(sql`r.before->>'school_id' <> r.after->>'school_id'`))
-  for (const who of MEMBER_KINDS) await writeMemberships(tx, context, who)
+  for (const who of MEMBER_KINDS) {
+    await writeMemberships(tx, context, who)
+    await touchMoved(tx, context, who)
+  }
   const { rows } = await sql<{ id: string }>`SELECT DISTINCT id FROM undone_touched`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -62,6 +66,18 @@ async function writeMemberships(tx: Db, context: WriteContext, who: MemberKind) 
   await unenrol(tx, context, who, rows('classroom', `'end', 'again'`))
   await enrol(tx, context, who, rows('classroom', `'begin', 'again'`))
   await changeDates(tx, context, who, rows('classroom', `'redate'`))
+}
+
+/** Who gets other places is stale in open forms (SAFE-21), as a record that was written is by then. */
+async function touchMoved(tx: Db, { districtId }: WriteContext, who: MemberKind) {
+  const kind = recordOf(who)
+  const { rows } = await sql<{ id: string }>`SELECT DISTINCT m.person_id AS id FROM undone_memberships m
+    WHERE m.who = ${who} AND m.moved IS NULL AND m.act IN ('begin', 'end')
+      AND NOT EXISTS (SELECT FROM undone_records r WHERE r.kind = ${kind} AND r.id = m.person_id AND r.moved IS NULL)`.execute(
+    tx,
+  )
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await touch(tx, districtId, kind, ids)
 }
 
 /** Collects the students whose population, grade or class changes. Must run first: it compares with the rows as they were. */

@@ -140,6 +140,17 @@ const listed = async (query = '') =>
     attributes: { mergedInto: string | null }
   }[]
 
+test('an open form of the child who stays is stale after a merge, and again once it is undone', async () => {
+  const version = async () =>
+    (await app.owner<{ version: number }>('SELECT version FROM students WHERE id = $1', [zoe]))[0]?.version ?? 0
+  const before = await version()
+  const id = await merged(zoe, twin)
+  const after = await version()
+  expect(after).toBeGreaterThan(before)
+  await undone(id)
+  expect(await version()).toBeGreaterThan(after)
+})
+
 describe('Both histories are those of one child', () => {
   test('lessons, days, tests, schools and classes of both count once, for the one who stays', async () => {
     await post([

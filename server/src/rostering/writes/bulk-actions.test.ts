@@ -141,6 +141,17 @@ test('what has changed since is listed first, and stays as it is on request', as
   expect(await differences()).toEqual([])
 })
 
+test('an open form is stale once its student has been moved, and again once that is undone', async () => {
+  const version = async () =>
+    (await app.owner<{ version: number }>('SELECT version FROM students WHERE id = $1', [maple.id('Amara Okafor')]))[0]
+      ?.version ?? 0
+  const before = await version()
+  const id = entryOf(await enrol(['Amara Okafor'], ['Elm', 'Room 3'], true))
+  expect(await version()).toBe(before + 1)
+  expect((await undo(id)).statusCode).toBe(200)
+  expect(await version()).toBe(before + 2)
+})
+
 test('only who did it undoes it, on that day, and while everybody in it is in their scope', async () => {
   const id = entryOf(await archive('student', 'archive', ['Daniyar Seitkali'], 'Sam School'))
   expect((await actions()).map(each => each.id)).not.toContain(id)

@@ -87,7 +87,7 @@ async function countRestored(tx: Db, districtId: string): Promise<number> {
       SELECT r.kind, r.id FROM undone_records r WHERE r.moved IS NULL AND r.kind <> 'account'
       UNION SELECT 'teacher', unnest(${idArray(addressed)})
       UNION SELECT CASE m.who WHEN 'staff' THEN 'teacher' ELSE m.who END, m.person_id
-        FROM undone_memberships m WHERE m.moved IS NULL) x`.execute(tx)
+        FROM undone_memberships m WHERE m.moved IS NULL AND m.act <> 'stay') x`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
 import type { Sql } from '../../http/lists/nouns/source.ts'
 import { idFrom, type MemberCall, on, type Route, scopeOf } from '../../http/route.ts'
+import { touch } from '../../people/change.ts'
 import { enrol, joinSchools, leaveSchools, type MemberKind, unenrol } from '../../people/enrol.ts'
 import { idRows, type WriteContext } from '../../people/records.ts'
 import { requireSchool } from '../schools.ts'
@@ -96,6 +97,7 @@ async function enrolMany(call: MemberCall, place: ClassPlace, items: Items, repl
     await unenrol(tx, context, 'student', otherEnrolments(tx, scope, changing, place))
     await leaveSchools(tx, context, 'student', emptiedSchools(tx, scope, changing, place))
   }
+  await touch(tx, scope.districtId, 'student', changing)
   await changeFigures(tx, scope.districtId, changing, new Map())
   return { changed: changing.length, entryId: context.entryId }
 }

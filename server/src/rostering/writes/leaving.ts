@@ -1,7 +1,7 @@
 import type { Scope } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
 import { touch } from '../../people/change.ts'
-import type { MemberKind } from '../../people/enrol.ts'
+import { type MemberKind, recordOf } from '../../people/enrol.ts'
 import type { WriteContext } from '../../people/records.ts'
 import { isWithin, type Move, moveAllPlaces, NOWHERE, readAllPlaces } from './member-places.ts'
 
@@ -23,11 +23,6 @@ export async function leavingAmong(tx: Db, scope: Scope, kind: MemberKind, ids: 
 export async function leave(tx: Db, context: WriteContext, kind: MemberKind, leaving: readonly Move[]): Promise<void> {
   if (leaving.length === 0) return
   await moveAllPlaces(tx, context, kind, leaving)
-  const record = kind === 'staff' ? 'teacher' : kind
-  await touch(
-    tx,
-    context.districtId,
-    record,
-    leaving.map(({ id }) => id),
-  )
+  const ids = leaving.map(({ id }) => id)
+  await touch(tx, context.districtId, recordOf(kind), ids)
 }

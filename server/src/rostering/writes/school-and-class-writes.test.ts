@@ -92,6 +92,22 @@ test('what a roster system wrote is changed there; what is the same may be sent 
   expect((await asDana('PATCH', url, document('classroom', { name: 'Room 2' }))).statusCode).toBe(200)
 })
 
+test('open forms of the people of a new class are stale', async () => {
+  const ids = [maple.id('Amara Okafor'), maple.id('Tess Teacher')]
+  const versions = async () => {
+    const rows = await app.owner<{ version: number }>(
+      'SELECT version FROM students WHERE id = $1 UNION ALL SELECT version FROM staff WHERE id = $2',
+      ids,
+    )
+    return rows.map(({ version }) => version)
+  }
+  const before = await versions()
+  const people = { students: linked('student', 'Amara Okafor'), teachers: linked('teacher', 'Tess Teacher') }
+  const made = await asDana('POST', classesOfOak(), document('classroom', { name: 'Choir' }, people))
+  expect(made.statusCode, made.body).toBe(201)
+  expect(await versions()).toEqual(before.map(version => version + 1))
+})
+
 test('a school needs its name, address and time zone, and says so for all of them at once', async () => {
   const url = `/api/districts/${district}/schools`
   const refused = await asDana('POST', url, document('school', { addressLine2: 'Floor 2' }, {}))

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { studentsIn, teachersIn } from '../../access/scope.ts'
 import { changeFigures } from '../../figures/change.ts'
 import { idFrom, type MemberCall, on, type Route, scopeOf } from '../../http/route.ts'
-import { joinSchools, type MemberKind } from '../../people/enrol.ts'
+import { touch } from '../../people/change.ts'
+import { joinSchools, type MemberKind, recordOf } from '../../people/enrol.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { classrooms, rosterAnswer, schools } from '../roster-answers.ts'
 import { requireSchool } from '../schools.ts'
@@ -33,8 +34,10 @@ export const writeRoutes: readonly Route[] = [
     const people = { staff: idsIn(relationships?.teachers), student: idsIn(relationships?.students) }
     await requirePeople(call, people)
     const { id, context } = await createRecord(call, 'classroom', attributes, () => ({ school_id: schoolId }))
-    for (const kind of ['staff', 'student'] as const)
+    for (const kind of ['staff', 'student'] as const) {
       await enrolInClass(call.tx, context, kind, people[kind], { classroomId: id, schoolId })
+      await touch(call.tx, context.districtId, recordOf(kind), people[kind])
+    }
     await countTeachers(call.tx, context.districtId)
     await changeFigures(call.tx, context.districtId, people.student, new Map())
     return rosterAnswer(call, classrooms, id, schoolId)
