@@ -94,6 +94,8 @@ function AddBox({ ref, label, help, name, choices: given, typed, error, onType, 
       description={help}
       data-path={name}
       selectFirstOptionOnChange
+      // Removing an entry gives the box the focus, and its list would take the next click on an entry.
+      openOnFocus={false}
       data={choices.map(choice => choice.label)}
       filter={({ search }) =>
         matchChoices(choices, search).map(choice => ({ value: choice.label, label: choice.label }))

@@ -30,7 +30,7 @@ const form = {
     stay: 'Keep editing',
     leave: 'Leave without saving',
     savingTitle: 'This is being saved',
-    savingText: 'If you leave now, it is saved all the same, but you will not see here whether that worked.',
+    savingText: 'It goes on if you leave, but if it fails, what you typed is lost.',
     wait: 'Wait',
     leaveSaving: 'Leave',
   },
