@@ -47,17 +47,17 @@ export function SheetNotice({ noun, loading, error, onRetry, onClose }: SheetNot
   const status = error instanceof ApiError ? error.status : null
   const isGone = status === 404
   // Somebody else was faster: the answer says what they did.
-  const done = error instanceof ApiError && status === 409 ? error.errors[0]?.detail : undefined
+  const reason = error instanceof ApiError && status === 409 ? error.errors[0]?.detail : undefined
   const close = () => {
-    if (done) void queryClient.invalidateQueries()
+    if (reason) void queryClient.invalidateQueries()
     onClose()
   }
-  const title = isGone ? t('notFound', { noun }) : done ? t('changedMeanwhile') : null
+  const title = isGone ? t('notFound', { noun }) : reason ? t('changedMeanwhile') : null
   return (
     <FormFrame frame="sheet" title={title} onClose={close}>
       {isGone && <p>{t('notFoundText')}</p>}
-      {done && <p role="alert">{done}</p>}
-      {error !== null && !isGone && !done && <Failure error={error} onRetry={onRetry} />}
+      {reason && <p role="alert">{reason}</p>}
+      {error !== null && !isGone && !reason && <Failure error={error} onRetry={onRetry} />}
       {error === null && <Loading message={loading} />}
     </FormFrame>
   )
