@@ -43,7 +43,9 @@ export function Comparison({ pair, zone, kept, onKeep, sourceOf, onTake }: Compa
             <span>
               <b className={styles.name}>{person.fullName}</b>
               <span className={styles.detail}>
-                {person.oneRosterId ? t('withId', { oneRosterId: person.oneRosterId }) : t('withoutId')} ·{' '}
+                {person.oneRosterId ? t('withId', { oneRosterId: person.oneRosterId }) : t('withoutId')}
+              </span>
+              <span className={styles.detail}>
                 {person.externalRosterSystem === null ? t('byHand') : person.externalRosterSystem}
               </span>
             </span>
