@@ -101,13 +101,16 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
       <PageHead
         title={title}
         actions={
-          !(props.error && !rows) && (
-            <>
-              {props.actions}
-              {noun !== 'schools' && <ArchivedSwitch label={t(`${noun}.showArchived`)} archived={list.archived} />}
-              <AddButton noun={noun} list={list} />
-            </>
-          )
+          <>
+            {/* What was tried there may be why the list is refused, and says so. */}
+            {props.actions}
+            {!(props.error && !rows) && (
+              <>
+                {noun !== 'schools' && <ArchivedSwitch label={t(`${noun}.showArchived`)} archived={list.archived} />}
+                <AddButton noun={noun} list={list} />
+              </>
+            )}
+          </>
         }
       >
         {[district?.name, count].filter(Boolean).join(' · ')}
