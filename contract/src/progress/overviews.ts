@@ -32,6 +32,7 @@ export type TileDocument = z.infer<typeof tile>
 
 export const overview = resource('overview', {
   overviewData: z.array(tile),
+  studentsCount: count.describe('Students enrolled in classes of the unit, as in its first tile'),
   attentionCount: count.describe('Students who need somebody now (ATT-13)'),
   watchCount: count.describe('Students worth watching'),
   averageLessonsCount: number.describe('Lessons of all levels that a student first completed in the range, on average'),

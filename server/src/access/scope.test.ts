@@ -59,4 +59,14 @@ describe('Scope covers only what is current', () => {
     expect(await reached('Cora Class', 'classrooms')).toMatchObject({ schools: ['Elm'], classrooms: ['Room 3'] })
     expect(await reached('Shea Shut', 'classrooms')).toMatchObject({ schools: [], classrooms: [], students: [] })
   })
+
+  test('an archived class leaves its Teacher neither students nor staff, until it comes back', async () => {
+    const archive = (at: string | null) =>
+      app.owner('UPDATE classrooms SET archived_at = $1 WHERE id = $2', [at, maple.id('Room 1')])
+    const before = await reached('Tess Teacher', 'classrooms')
+    await archive('2026-01-10')
+    expect(await reached('Tess Teacher', 'classrooms')).toEqual({ ...before, classrooms: [], students: [], staff: [] })
+    await archive(null)
+    expect(await reached('Tess Teacher', 'classrooms')).toEqual(before)
+  })
 })

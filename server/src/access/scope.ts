@@ -106,19 +106,17 @@ export function classroomsIn(tx: Db, scope: Scope, archived = false): From<'clas
 
 /**
  * Staff, including archived ones. A SchoolAdmin sees staff who belong to their schools or teach a class there, a Teacher
- * the staff of their own classes.
+ * the staff of their own classes; archived classes do not count (D 6).
  */
 export function teachersIn(tx: Db, scope: Scope): From<'staff'> {
   const all = tx.selectFrom('staff').where('staff.district_id', '=', scope.districtId)
   if (scope.reach === 'district') return all
-  const classrooms =
-    scope.reach === 'schools' ? classroomsIn(tx, scope).select('classrooms.id') : ownClassrooms(tx, scope)
   const teaching = tx
     .selectFrom('staff_enrollments')
     .where('staff_enrollments.district_id', '=', scope.districtId)
     .where('staff_enrollments.began_at', 'is not', null)
     .where('staff_enrollments.ended_at', 'is', null)
-    .where('staff_enrollments.classroom_id', 'in', classrooms)
+    .where('staff_enrollments.classroom_id', 'in', classroomsIn(tx, scope).select('classrooms.id'))
     .select('staff_enrollments.staff_id as id')
   if (scope.reach === 'classrooms') return all.where('staff.id', 'in', teaching)
   const belonging = tx
@@ -131,7 +129,10 @@ export function teachersIn(tx: Db, scope: Scope): From<'staff'> {
   return all.where(or => or.or([or('staff.id', 'in', belonging), or('staff.id', 'in', teaching)]))
 }
 
-/** Students: either the active or the archived ones. */
+/**
+ * Students: either the active or the archived ones. A Teacher sees those of their own classes; archived classes do not
+ * count (D 6), except for archived students, whose history stays readable.
+ */
 export function studentsIn(tx: Db, scope: Scope, archived = false): From<'students'> {
   const all = tx
     .selectFrom('students')
@@ -152,7 +153,11 @@ export function studentsIn(tx: Db, scope: Scope, archived = false): From<'studen
           .where('student_enrollments.district_id', '=', scope.districtId)
           .where('student_enrollments.began_at', 'is not', null)
           .where('student_enrollments.ended_at', 'is', null)
-          .where('student_enrollments.classroom_id', 'in', ownClassrooms(tx, scope))
+          .where(
+            'student_enrollments.classroom_id',
+            'in',
+            archived ? ownClassrooms(tx, scope) : classroomsIn(tx, scope).select('classrooms.id'),
+          )
           .select('student_enrollments.student_id as id')
   return all.where('students.id', 'in', own)
 }

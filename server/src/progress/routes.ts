@@ -54,7 +54,14 @@ async function overview(call: MemberCall, kind: Unit['kind'], id: string) {
   const lessonsCount = activity.lessons.reduce((sum, lessons) => sum + lessons, 0)
   const overviewData = overviewTiles(counts, activity, range) as never
   return {
-    data: { id: unit.id, overviewData, ...attention, averageLessonsCount: ratio(lessonsCount, students), previous },
+    data: {
+      id: unit.id,
+      overviewData,
+      studentsCount: students,
+      ...attention,
+      averageLessonsCount: ratio(lessonsCount, students),
+      previous,
+    },
     meta: asOf(call),
   }
 }

@@ -56,6 +56,7 @@ export async function compareShown(
     const lessons = activity.lessons.reduce((sum, each) => sum + each, 0)
     const expected = {
       ...{ overviewData: overviewTiles(counts, activity, range), ...attention },
+      studentsCount: population.length,
       averageLessonsCount: ratio(lessons, population.length),
       previous: recountPrevious(population, range),
     }

@@ -26,16 +26,18 @@ function District({ districtId }: { readonly districtId: string }) {
   const queries = { context, overview, unit: context.district, rows: schools }
   useDashboardPage({ ...queries, title: row?.name, crumbs: [{ label: row?.name }] })
   const base = `/dashboard/districts/${districtId}`
+  // Those whom the figures count; the roster's own number has students without a class too.
+  const numbers = overview.overview.data?.row
   const about = row && [
     t('schools', { count: row.schoolsCount }),
     t('classrooms', { count: row.classroomsCount }),
-    t('students', { count: row.studentsCount }),
+    numbers && t('students', { count: numbers.studentsCount }),
   ]
   return (
     <Dashboard
       {...queries}
       title={row?.name}
-      about={about?.join(' · ')}
+      about={about?.filter(Boolean).join(' · ')}
       attentionTo={`${base}/attention`}
       explained={<ExplainedButtons base={base} kind="district" id={districtId} title={row?.name ?? ''} />}
       loadingMessage="districtInformation"

@@ -34,10 +34,12 @@ function School({ districtId, schoolId }: { readonly districtId: string; readonl
     crumbs: [{ label: context.district.data?.row.name, to: districtPath }, { label: row?.name }],
   })
   const base = `${districtPath}/schools/${schoolId}`
+  // Those whom the figures count; the roster's own number has students without a class too.
+  const numbers = overview.overview.data?.row
   const about = row && [
     classrooms.data && t('classrooms', { count: classrooms.data.rows.length }),
     t('teachers', { count: row.teachersCount }),
-    t('students', { count: row.studentsCount }),
+    numbers && t('students', { count: numbers.studentsCount }),
   ]
   return (
     <Dashboard
