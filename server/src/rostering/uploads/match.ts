@@ -60,14 +60,17 @@ export function matchRow(comparing: Comparing, { byId, byKey }: Candidates, row:
     const shortened = losesZeros ? (byKey.get(keyOf(`${field} without zeros`, withoutZeros(text))) ?? []) : []
     const withZeros = (each: Candidate): Answer => ({
       label: t('rostering:upload.isThis', { name: `${each.name}, ${each.keys[field]}` }),
-      edits: { [field]: each.keys[field] ?? '' },
+      edits: { [field]: each.keys[field] ?? '', [ID]: each.id },
     })
     const [only, ...more] = fitting
     if (only && more.length === 0) {
       // Another child's id without its zeros may be this one's id.
       const meant = isCalled(only, row) ? [] : shortened.filter(each => each !== only && isCalled(each, row))
-      if (meant.length === 0) return use(only)
       const answers = [...meant.map(withZeros), asRecord(only)]
+      if (meant.length === 0)
+        return hasAnotherName(only, row) && !only.archived
+          ? refuse(problem(field, t('rostering:upload.anotherName', { value: text, name: only.name }), answers))
+          : use(only)
       return refuse(problem(field, t('rostering:upload.zeros', { value: text }), answers))
     }
     if (fitting.length > 1)
@@ -88,6 +91,22 @@ export function matchRow(comparing: Comparing, { byId, byKey }: Candidates, row:
 function isCalled({ name }: Candidate, { textOf }: RowTexts): boolean {
   const names = [textOf('firstName'), textOf('lastName')].filter(text => text !== undefined)
   return names.length === 2 && searchKey(names.join(' ')) === searchKey(name)
+}
+
+/**
+ * Whether the row is about somebody called otherwise: then its number or address may have been mistyped, and the one who
+ * has it must not take the row's name unasked. Ben is Benjamin, and whoever marries stays the same.
+ */
+function hasAnotherName({ name }: Candidate, { textOf }: RowTexts): boolean {
+  const words = (text: string) => searchKey(text).split(/[ -]/).filter(Boolean)
+  const given = textOf('firstName') ?? textOf('lastName')
+  if (given === undefined) return false
+  return !words(given).some(word => words(name).some(own => beginAlike(word, own)))
+}
+
+function beginAlike(one: string, other: string): boolean {
+  const length = Math.min(3, one.length, other.length)
+  return one.slice(0, length) === other.slice(0, length)
 }
 
 const refuse = (found: RowProblem): Match => ({ kind: 'problem', problem: found })

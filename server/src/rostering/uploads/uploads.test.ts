@@ -300,6 +300,35 @@ describe('Rows', () => {
     await app.owner('UPDATE students SET archived_at = NULL WHERE id = $1', [camila])
   })
 
+  test('that name somebody else than the one who has the Student Id ask before anybody is renamed', async () => {
+    const amara = maple.id('Amara Okafor')
+    const header = 'Student Id,Username,First Name,Family Name,Grade,Class'
+    const upload = await dana.upload(
+      'students',
+      csv(
+        header,
+        `00${amara},,Ben,Okafor,K,Room 1`,
+        `,u${amara},Zed,Okafor,K,Room 1`,
+        `00${amara},,Ámarah,Lee,K,Room 1`,
+      ),
+    )
+    const belongs = (value: string) =>
+      `${value} belongs to Amara Okafor. If this row is about somebody else, type theirs.`
+    expect((await dana.problemsOf(upload.id)).slice(0, 2)).toEqual([
+      [2, 'oneRosterId', belongs(`00${amara}`)],
+      [3, 'username', belongs(`u${amara}`)],
+    ])
+    const [ben, , sister] = await dana.rows(upload.id)
+    expect(sister).toMatchObject({ recordId: amara, name: 'Amara Okafor' })
+    await dana.answerRow(upload.id, 4, { leftOut: true })
+    expect(await dana.answerRow(upload.id, 2, { edits: ben?.problems[0]?.answers[0]?.edits })).toMatchObject({
+      outcome: 'changed',
+      changes: [{ field: 'firstName', from: 'Amara', to: 'Ben' }],
+    })
+    const zed = { oneRosterId: '00957', username: 'zed.o' }
+    expect(await dana.answerRow(upload.id, 3, { edits: zed })).toMatchObject({ outcome: 'new', problems: [] })
+  })
+
   test('that repeat one another, or what somebody else has, are refused by name', async () => {
     const amara = maple.id('Amara Okafor')
     const upload = await dana.upload(

@@ -44,6 +44,7 @@ export const rostering = {
   'upload.isThis': 'This is {{name}}',
   'upload.several_one': '{{count}} record has this. Is this the one?',
   'upload.several_other': '{{count}} records have this. Which one is it?',
+  'upload.anotherName': '{{value}} belongs to {{name}}. If this row is about somebody else, type theirs.',
   'upload.zeros': '{{value}} may have lost its leading zeros.',
   'upload.archived': '{{name}} is archived. Unarchive them in the list first, or leave this row out.',
   'upload.required': 'A new record needs {{field}}.',
