@@ -17,7 +17,16 @@ export async function gatherMemberships(tx: Db, undone: ChangeToUndo): Promise<v
     place_id bigint NOT NULL, interval_id bigint NOT NULL, b_source text, b_begins_on date, b_ends_on date, b_ahead boolean,
     act text NOT NULL, moved text) ON COMMIT DROP`.execute(tx)
   for (const who of MEMBER_KINDS) for (const place of PLACES) await gather(tx, undone, who, place)
+  await markMerged(tx, undone)
   await sql`ANALYZE undone_memberships`.execute(tx)
+}
+
+/** The places of a student who has been merged since are the other's by now; the record that went keeps its own. */
+async function markMerged(tx: Db, { districtId, entryId }: ChangeToUndo) {
+  await sql`WITH merged AS MATERIALIZED (SELECT g.merged_id FROM student_merges g
+      WHERE g.district_id = ${districtId} AND g.entry_id > ${entryId} AND g.undone_at IS NULL)
+    UPDATE undone_memberships m SET moved = 'merged' FROM merged WHERE m.who = 'student' AND m.person_id = merged.merged_id
+      AND m.act <> 'none' AND m.moved IS NULL`.execute(tx)
 }
 
 const rowDates = sql`e.begins_on, e.ends_on, e.began_at IS NULL AS ahead`

@@ -347,6 +347,36 @@ describe('The record that went', () => {
     expect((await studentRow(twin)).merged_into).toBe(zoe)
   })
 
+  test('is not moved when an enrolment from before the merge is undone', async () => {
+    const enrolled = await ask(
+      'POST',
+      `/api/schools/${maple.id('Oak')}/classrooms/${maple.id('Room 1')}/bulk_student_enrollment`,
+      {
+        data: {
+          ...{ type: 'bulkStudentEnrollment', attributes: { replaceExistingUserEnrollments: true } },
+          relationships: { students: { data: [{ type: 'student', id: twin }] } },
+        },
+      },
+    )
+    const undoEnrolment = (attributes = {}) =>
+      ask('POST', path(`bulk_actions/${enrolled.json().meta.entryId}/undo`), {
+        data: { type: 'bulkAction', attributes },
+      })
+    const id = await merged(zoe, twin)
+    const before = await snapshot()
+    const refused = await undoEnrolment()
+    expect(errorOf(refused).slice(0, 2)).toEqual([409, 'movedOn'])
+    const { movedOn } = refused.json().errors[0].meta
+    expect(movedOn.map((each: { name: string; movedOn: string[] }) => [each.name, ...each.movedOn])).toContainEqual([
+      'Zoe Quin, Room 1',
+      'merged',
+    ])
+    expect((await undoEnrolment({ override: true })).json().meta.changed).toBe(0)
+    expect(await snapshot()).toBe(before)
+    await undone(id)
+    expect(await differences()).toEqual([])
+  })
+
   test('has its history with the one who stays, and in its own', async () => {
     await ask('PATCH', `/api/schools/${maple.id('Oak')}/students/${twin}`, {
       data: { type: 'student', attributes: { middleName: 'May' } },

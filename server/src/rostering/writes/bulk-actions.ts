@@ -67,7 +67,7 @@ async function requireReach(call: MemberCall, scope: Scope) {
   }
   for (const [kind, ids] of Object.entries(reach)) {
     const { rows } = await sql`SELECT FROM (SELECT r.id FROM undone_records r WHERE r.kind = ${kind}
-        UNION ALL SELECT m.person_id FROM undone_memberships m WHERE m.who = ${kind} AND m.act <> 'begin'
+        UNION ALL SELECT m.person_id FROM undone_memberships m WHERE m.who = ${kind === 'teacher' ? 'staff' : kind} AND m.act <> 'begin'
         UNION ALL SELECT m.place_id FROM undone_memberships m WHERE m.place = ${kind}) x
       WHERE x.id NOT IN (${ids}) LIMIT 1`.execute(tx)
     if (rows.length > 0) throw notFound()

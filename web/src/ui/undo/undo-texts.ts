@@ -37,6 +37,7 @@ export const undoTexts = {
     ended: 'Has ended',
     begun: 'Has begun again',
     changed: 'Dates',
+    merged: 'Merged into another student',
     other: 'Something else',
   },
 } as const
