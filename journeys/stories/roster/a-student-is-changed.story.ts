@@ -154,6 +154,43 @@ test('who leaves while something is saved stays where they are, and it is saved'
   await expect(row(page, 'Anna Díaz')).toBeVisible()
 })
 
+test('who leaves while something is saved is told if it was not; a long name is refused, not cut', async ({
+  page,
+  openAs,
+}) => {
+  const { path, student } = await createSchools('Quillwort School District')
+  await openAs('administrator', path)
+  await row(page, 'Ana Díaz').click()
+  const form = sheet(page, 'Ana Díaz')
+  const save = form.getByRole('button', { name: 'Save', exact: true })
+  await form.getByLabel('First Name').fill('A'.repeat(101))
+  await save.click()
+  await expect(form.getByLabel('First Name')).toHaveAccessibleDescription('This cannot have more than 100 characters.')
+  await form.getByLabel('First Name').fill('Anna')
+  const held = await holdCalls(page, /\/api\/schools\/\d+\/students\/\d+$/)
+  await save.click()
+  await page.keyboard.press('Escape')
+  await sheet(page, 'This is being saved').getByRole('button', { name: 'Leave', exact: true }).click()
+  await archiveStudent(student)
+  await held.release()
+  await expect(page.getByText('The student that you left while it was being saved was not saved.')).toBeVisible()
+})
+
+test('Escape closes the finder over a changed form, and not the form', async ({ page, openAs }) => {
+  const { path } = await createSchools('Spikemoss School District')
+  await openAs('administrator', path)
+  await row(page, 'Ana Díaz').click()
+  const form = sheet(page, 'Ana Díaz')
+  await form.getByLabel('First Name').fill('Anna')
+  await page.keyboard.press('Control+k')
+  const finder = page.getByRole('combobox', { name: /^Find/ })
+  await expect(finder).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(finder).toBeHidden()
+  await expect(form.getByLabel('First Name')).toHaveValue('Anna')
+  await expect(sheet(page, 'Leave without saving?')).toBeHidden()
+})
+
 test('of two people who change one student, neither edit is lost', async ({ page, openAs, newBrowser }) => {
   const { path } = await createSchools('Cattail School District')
   const other = await newBrowser()

@@ -83,6 +83,9 @@ test('a class gets its school, teachers, students and details, and a class that 
     await wizard.getByRole('button', { name: 'Lee Park · 0043' }).first().click()
     await expect(wizard.getByText('1 added. 2 need you.')).toBeVisible()
     await expect(wizard.getByRole('button', { name: 'Lee Park · 0043' })).toHaveCount(0)
+    // Going on with open lines is allowed, and said; they are there when the step opens again.
+    await find.press('Control+Enter')
+    await wizard.getByRole('button', { name: 'Students: 2 · 2 pasted lines open' }).click()
     for (let line = 0; line < 2; line++) await wizard.getByRole('button', { name: 'Leave out' }).first().click()
     await expect(wizard.getByText('2 chosen')).toBeVisible()
     await wizard.getByRole('button', { name: 'Done' }).click()
@@ -90,6 +93,10 @@ test('a class gets its school, teachers, students and details, and a class that 
     await find.press('Enter')
     await expect(wizard.getByText('3 chosen')).toBeVisible()
     await wizard.getByRole('button', { name: 'Remove Lee Park' }).first().click()
+    await expect(wizard.getByRole('button', { name: 'Remove Lee Park' })).toBeFocused()
+    await wizard.getByRole('button', { name: 'Remove Lee Park' }).click()
+    await wizard.getByRole('button', { name: 'Add Lee Park' }).first().click()
+    await expect(wizard.getByRole('button', { name: 'Add Lee Park' })).toBeFocused()
   })
 
   await next(page)

@@ -24,6 +24,7 @@ interface Common {
 
 interface TextField extends Common {
   readonly kind: 'text' | 'password'
+  /** In characters. A longer text is refused, not cut: nobody would see what is missing. */
   readonly maxLength?: number | null
   /** Shown before what is typed; the server adds it. */
   readonly prefix?: string
@@ -99,11 +100,15 @@ export const changedValues = (before: Values, after: Values): Values =>
 
 /** What is wrong with each field, before anything is sent. */
 export function problemsIn(fields: readonly Field[], values: Values, t: T): Readonly<Record<string, string>> {
-  const found = fields.flatMap(({ name, required, problem }) => {
+  const found = fields.flatMap(field => {
+    const { name, required, problem } = field
     const value = values[name] ?? ''
+    const max = 'maxLength' in field ? field.maxLength : null
+    const tooLong = max && typeof value === 'string' && value.trim().length > max ? t('tooLong', { max }) : null
     const typed = typeof value === 'object' ? typedIn(value).trim() : ''
     const unchosen = typed === '' ? null : t('unchosen', { text: typed })
-    const text = (problem?.(value) ?? null) || unchosen || (required && isBlank(value) ? t('required') : null)
+    const text =
+      (problem?.(value) ?? null) || tooLong || unchosen || (required && isBlank(value) ? t('required') : null)
     return text === null ? [] : [[name, text] as const]
   })
   return Object.fromEntries(found)

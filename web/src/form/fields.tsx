@@ -80,7 +80,6 @@ function Input({ field, values, error, isFirst, onChange }: InputProps) {
           type={field.kind === 'date' ? 'date' : 'text'}
           autoComplete="off"
           value={String(value)}
-          {...('maxLength' in field && field.maxLength && { maxLength: field.maxLength })}
           {...('prefix' in field &&
             field.prefix && {
               leftSection: <span className={styles.prefix}>{field.prefix}</span>,

@@ -16,8 +16,12 @@ interface FormFrameProps {
 /** What a form or a wizard stands in. */
 export function FormFrame({ frame, title, onClose, children }: FormFrameProps) {
   const isPhone = useScreen() === 'phone'
+  // Every open dialog hears Escape: only the one on top closes.
+  const close = () => {
+    if (isOnTop()) onClose()
+  }
   const classNames = { content: styles.frame!, header: styles.frameHead!, body: styles.frameBody! }
-  const shared = { opened: true, onClose, title, classNames, closeOnClickOutside: false }
+  const shared = { opened: true, onClose: close, title, classNames, closeOnClickOutside: false }
   if (frame === 'sheet')
     return (
       <Drawer {...shared} position="right" size={isPhone ? '100%' : 660}>
@@ -32,3 +36,7 @@ export function FormFrame({ frame, title, onClose, children }: FormFrameProps) {
     </Modal>
   )
 }
+
+/** Whether no question and no finder stands over the form. The dialogs stand in the order in which they were opened. */
+const isOnTop = () =>
+  [...document.querySelectorAll('[aria-modal="true"]')].at(-1)?.classList.contains(styles.frame ?? '') !== false

@@ -4,21 +4,30 @@ import { Icon } from '../ui/icons.tsx'
 import styles from './form.module.css'
 
 const listeners = new Set<() => void>()
-let latest = ''
+interface Said {
+  readonly text: string
+  readonly failed: boolean
+}
+let latest: Said = { text: '', failed: false }
 let saidAt = 0
 /** A page that goes sooner, such as the list under a form, has not been read. */
 const READ_MS = 1_000
 
 /** Says on the page beneath what a form has saved; empty takes it back. */
-export function announceSaved(text: string): void {
-  latest = text
+export const announceSaved = (text: string): void => announce({ text, failed: false })
+
+/** Says on the page that is open now that a form, which was left meanwhile, could not be saved. */
+export const announceFailed = (text: string): void => announce({ text, failed: true })
+
+function announce(said: Said): void {
+  latest = said
   saidAt = performance.now()
   for (const listener of listeners) listener()
 }
 
 /** What was saved last, until its page is left. */
 export function SavedNotice() {
-  const text = useSyncExternalStore(
+  const { text, failed } = useSyncExternalStore(
     listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -32,10 +41,10 @@ export function SavedNotice() {
     [],
   )
   return (
-    <div role="status" className={text ? styles.saved : undefined}>
+    <div role="status" className={text ? styles.saved : undefined} data-failed={failed || undefined}>
       {text && (
         <>
-          <Icon name="check" size={15} /> {text}
+          <Icon name={failed ? 'warning' : 'check'} size={15} /> {text}
         </>
       )}
     </div>

@@ -4,6 +4,7 @@ import { addTexts } from '../texts/texts.ts'
 const form = {
   starred: 'Starred fields are mandatory',
   required: 'Required',
+  tooLong: 'This cannot have more than {{max}} characters.',
   unchosen: '“{{text}}” is not chosen. Choose an entry from the list, or clear the box.',
   review: 'Please review these fields',
   save: 'Save',
@@ -12,6 +13,7 @@ const form = {
   saving: 'Saving the {{what}}...',
   updating: 'Updating the {{what}}...',
   saved: 'Successfully saved the {{what}}.',
+  notSaved: 'The {{what}} that you left while it was being saved was not saved. {{why}}',
   notFound: 'Could not find {{what}}',
   reviewFields: 'Something went wrong whilst saving the {{what}}. Please go back and review the fields.',
   tryAgain: 'Something went wrong whilst saving the {{what}}. Please go back and try again.',
@@ -30,7 +32,7 @@ const form = {
     stay: 'Keep editing',
     leave: 'Leave without saving',
     savingTitle: 'This is being saved',
-    savingText: 'It goes on if you leave, but if it fails, what you typed is lost.',
+    savingText: 'It goes on if you leave. If it fails, the list says so, but what you typed is lost.',
     wait: 'Wait',
     leaveSaving: 'Leave',
   },
@@ -62,6 +64,8 @@ const form = {
     several: 'Several have this name. Which one is it?',
     leaveOut: 'Leave out',
     done: 'Done',
+    leftOpen_one: '{{count, number}} pasted line open',
+    leftOpen_other: '{{count, number}} pasted lines open',
   },
   wizard: {
     back: 'Back',

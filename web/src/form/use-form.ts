@@ -7,7 +7,7 @@ import { queryClient } from '../api/queries.ts'
 import { restoreDraft, useKeepDraft } from '../signed-in/drafts.ts'
 import { compareVersions } from './conflict/merge.ts'
 import { changedValues, type Field, placeErrors, problemsIn, type Value, type Values } from './field.ts'
-import { announceSaved } from './saved.tsx'
+import { announceFailed, announceSaved } from './saved.tsx'
 
 /** A record as it was read. A new one has no version. */
 export interface ReadRecord {
@@ -122,6 +122,11 @@ export function useForm<A>(options: FormOptions<A>) {
     const isAboutFields = Object.keys(placed).length > 0
     const title = error.status === 404 ? 'notFound' : isAboutFields ? 'reviewFields' : 'tryAgain'
     const reasons = error.status === 0 ? [t('unreachable')] : general
+    if (!isOpen.current) {
+      const why = error.status === 0 ? '' : (Object.values(placed)[0] ?? general[0] ?? '')
+      announceFailed(t('notSaved', { what: noun, why }).trim())
+      return
+    }
     show({
       title: t(title, { what: noun }),
       fields: placed,
@@ -131,11 +136,11 @@ export function useForm<A>(options: FormOptions<A>) {
 
   const explain = async (error: unknown, mine: Draft) => {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 412 && options.reload) {
-      // An answer that never arrived: the first try was saved after all.
-      if (await compare(mine)) done()
-      return
-    }
+    const isStale = error.status === 412 && options.reload !== undefined
+    // An answer that never arrived: the first try was saved after all.
+    if (isStale && (await compare(mine))) return done()
+    if (!isOpen.current) return showRefusal(error)
+    if (isStale) return
     const explained = await options.readRefusal?.(error, mine.values)
     if (explained) {
       setTyped(before => ({ ...before, values: { ...before.values, ...explained.values } }))

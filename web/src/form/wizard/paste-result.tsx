@@ -1,26 +1,20 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { readPasted } from './pasted.ts'
+import { openLines, type Pasted } from './pasted.ts'
 import styles from './pick.module.css'
 
 interface PasteResultProps {
-  readonly pasted: ReturnType<typeof readPasted>
-  readonly picked: ReadonlySet<string>
+  readonly pasted: Pasted
+  readonly chosen: readonly string[]
   readonly onAdd: (id: string) => void
+  readonly onAnswer: (line: number) => void
   readonly onDone: () => void
 }
 
 /** What became of pasted lines: only those that need a person are listed, with the answers as buttons. */
-export function PasteResult({ pasted, picked, onAdd, onDone }: PasteResultProps) {
+export function PasteResult({ pasted, chosen, onAdd, onAnswer, onDone }: PasteResultProps) {
   const { t } = useTranslation('form', { keyPrefix: 'paste' })
-  /** The lines that have an answer: somebody, or nobody. */
-  const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set())
-  const answer = (line: number) => setAnswered(before => new Set([...before, line]))
-  const open = pasted.open
-    .filter(({ line }) => !answered.has(line))
-    .map(line => ({ ...line, left: line.candidates.filter(({ value }) => !picked.has(value)) }))
-    .filter(({ candidates, left }) => candidates.length === 0 || left.length > 0)
+  const open = openLines(pasted, chosen)
   return (
     <section className={styles.pasted} aria-label={t('title')}>
       <p role="status">
@@ -42,14 +36,14 @@ export function PasteResult({ pasted, picked, onAdd, onDone }: PasteResultProps)
                   key={value}
                   size="xs"
                   onClick={() => {
-                    answer(line)
+                    onAnswer(line)
                     onAdd(value)
                   }}
                 >
                   {[label, hint].filter(Boolean).join(' · ')}
                 </Button>
               ))}
-              <Button size="xs" variant="subtle" onClick={() => answer(line)}>
+              <Button size="xs" variant="subtle" onClick={() => onAnswer(line)}>
                 {t('leaveOut')}
               </Button>
             </span>

@@ -8,11 +8,25 @@ interface OpenLine {
   readonly candidates: readonly Choice[]
 }
 
-interface Pasted {
+interface Read {
   readonly lines: number
   readonly found: readonly string[]
   readonly open: readonly OpenLine[]
 }
+
+/** What was pasted into a step, and which of its open lines have an answer: somebody, or nobody. */
+export interface Pasted extends Read {
+  readonly answered: readonly number[]
+  /** Goes up with every paste, which begins with new questions. */
+  readonly at: number
+}
+
+/** The lines without an answer, with the candidates that are not chosen yet. */
+export const openLines = ({ open, answered }: Pasted, chosen: readonly string[]) =>
+  open
+    .filter(({ line }) => !answered.includes(line))
+    .map(line => ({ ...line, left: line.candidates.filter(({ value }) => !chosen.includes(value)) }))
+    .filter(({ candidates, left }) => candidates.length === 0 || left.length > 0)
 
 /** A name's words in one order, so that 'Díaz, Ana' is 'Ana Diaz'. */
 const nameKey = (text: string) =>
@@ -46,7 +60,7 @@ const withoutZeros = (id: string) => id.replace(/^0+(?=\d)/, '')
  * Reads pasted lines, each an id or a name, or the cells of a spreadsheet with one of both. A line that fits exactly one entry
  * is found; the others need a person, such as an id that may have lost its leading zeros.
  */
-export function readPasted(text: string, choices: readonly Choice[]): Pasted {
+export function readPasted(text: string, choices: readonly Choice[]): Read {
   const lines = text.split(/\r?\n/).map(line => line.trim())
   const byId = group(choices, ({ words = '' }) => words)
   const byName = group(choices, ({ label }) => nameKey(label))

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type Choice, matchChoices } from '../../ui/choice-box.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -6,6 +7,7 @@ import { Empty } from '../../ui/states/empty.tsx'
 import type { PickField } from '../field.ts'
 import { PasteResult } from './paste-result.tsx'
 import { readPasted } from './pasted.ts'
+import { usePasted } from './pastes.ts'
 import styles from './pick.module.css'
 
 /** More rows are slow to draw, and nobody reads them: typing finds the others. */
@@ -65,15 +67,10 @@ function One({ field, value, onChange }: ListProps) {
   )
 }
 
-interface Pasted extends ReturnType<typeof readPasted> {
-  /** Goes up with every paste, which begins with new questions. */
-  readonly at: number
-}
-
 function Several({ field, value, onChange }: ListProps) {
   const { t } = useTranslation('form')
   const { choices, texts } = field
-  const [pasted, setPasted] = useState<Pasted | null>(null)
+  const [pasted, keepPasted] = usePasted(field.name)
   const picked = useMemo(() => new Set(value), [value])
   const available = useMemo(() => choices.filter(choice => !picked.has(choice.value)), [choices, picked])
   const add = (ids: readonly string[]) => onChange([...new Set([...value, ...ids])])
@@ -82,7 +79,7 @@ function Several({ field, value, onChange }: ListProps) {
     if (!/\n./.test(text.trim())) return
     event.preventDefault()
     const read = readPasted(text, choices)
-    setPasted(before => ({ ...read, at: (before?.at ?? 0) + 1 }))
+    keepPasted({ ...read, answered: [], at: (pasted?.at ?? 0) + 1 })
     add(read.found)
   }
   return (
@@ -91,9 +88,10 @@ function Several({ field, value, onChange }: ListProps) {
         <PasteResult
           key={pasted.at}
           pasted={pasted}
-          picked={picked}
+          chosen={value}
           onAdd={id => add([id])}
-          onDone={() => setPasted(null)}
+          onAnswer={line => keepPasted({ ...pasted, answered: [...pasted.answered, line] })}
+          onDone={() => keepPasted(null)}
         />
       )}
       <div className={styles.lists}>
@@ -107,7 +105,7 @@ function Several({ field, value, onChange }: ListProps) {
                   type="button"
                   className={styles.move}
                   aria-label={t('wizard.add', { name: choice.label })}
-                  onClick={() => add([choice.value])}
+                  onClick={event => keepingPlace(event.currentTarget, () => add([choice.value]))}
                 >
                   <Icon name="plus" size={15} />
                 </button>
@@ -130,7 +128,9 @@ function Several({ field, value, onChange }: ListProps) {
                       type="button"
                       className={styles.move}
                       aria-label={t('remove', { name: choice.label })}
-                      onClick={() => onChange(value.filter(id => id !== choice.value))}
+                      onClick={event =>
+                        keepingPlace(event.currentTarget, () => onChange(value.filter(id => id !== choice.value)))
+                      }
                     >
                       <Icon name="close" size={15} />
                     </button>
@@ -142,6 +142,17 @@ function Several({ field, value, onChange }: ListProps) {
       </div>
     </>
   )
+}
+
+/** The row goes to the other list with its button, so the focus goes to the next row's, or else to the step's box. */
+function keepingPlace(button: HTMLElement, move: () => void) {
+  const list = button.closest('ul')
+  const step = button.closest('fieldset')
+  const at = [...(list?.children ?? [])].findIndex(row => row.contains(button))
+  flushSync(move)
+  const left = list?.querySelectorAll<HTMLElement>('button') ?? []
+  const next = left[Math.min(at, left.length - 1)] ?? step?.querySelector<HTMLElement>('input[type="search"]')
+  next?.focus()
 }
 
 interface FoundProps {
@@ -159,7 +170,7 @@ function Found({ field, choices, onEnter, onPaste, children }: FoundProps) {
   const found = useMemo(() => matchChoices(choices, typed), [choices, typed])
   const more = found.length - MAX_SHOWN
   const enter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || typed.trim() === '') return
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || typed.trim() === '') return
     event.preventDefault()
     if (!found[0]) return
     onEnter(found[0])

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { restoreDraft, useKeepDraft } from '../../signed-in/drafts.ts'
 import type { Values } from '../field.ts'
 import { Fields } from '../fields.tsx'
 import formStyles from '../form.module.css'
@@ -8,6 +9,8 @@ import { FormFrame } from '../form-frame.tsx'
 import { useLeaveGuard } from '../leave-guard.tsx'
 import { ProblemSummary } from '../problem-summary.tsx'
 import { type FormOptions, useForm } from '../use-form.ts'
+import { openLines, type Pasted } from './pasted.ts'
+import { Pastes } from './pastes.ts'
 import { type Step, StepList } from './step-list.tsx'
 import styles from './wizard.module.css'
 
@@ -20,6 +23,12 @@ interface Ending {
 
 /** By field: why some choices are gone, and which are left. */
 export type Gone = Readonly<Record<string, { readonly problem: string; readonly left: readonly string[] }>>
+
+/** How far it has come: the step, and by field which pasted lines have no answer yet. */
+interface Progress {
+  readonly at: number
+  readonly pasted: Readonly<Record<string, Pasted | null>>
+}
 
 interface WizardProps<A> extends Omit<FormOptions<A>, 'readRefusal'> {
   readonly title: string
@@ -36,8 +45,11 @@ interface WizardProps<A> extends Omit<FormOptions<A>, 'readRefusal'> {
 /** The product's one wizard: a form whose fields are asked for step by step, and saved after the last (FORM-7). */
 export function Wizard<A>({ title, steps, onClose, onValues, endings, findGone, ...options }: WizardProps<A>) {
   const { t } = useTranslation('form')
-  const { noun, fields } = options
-  const [at, setAt] = useState(0)
+  const { noun, fields, draft } = options
+  const progress = `${draft} progress`
+  const [{ at, pasted }, setProgress] = useState<Progress>(() => restoreDraft(progress, { at: 0, pasted: {} }))
+  useKeepDraft(progress, { at, pasted })
+  const setAt = (at: number) => setProgress(before => ({ ...before, at }))
   const stepOf = (name: string) => steps.findIndex(step => step.fields.includes(name))
   const form = useForm({
     ...options,
@@ -81,6 +93,21 @@ export function Wizard<A>({ title, steps, onClose, onValues, endings, findGone, 
   }, [at, isWaiting])
   if (!step) return null
   const isLast = at === steps.length - 1
+  // Whoever goes on with pasted lines that have no answer yet still sees how many.
+  const withOpenLines = ({ answer, title, fields: asked }: Step) => {
+    const open = asked.flatMap(name => {
+      const [lines, chosen = []] = [pasted[name], values[name]]
+      return lines ? openLines(lines, typeof chosen === 'object' ? chosen : []) : []
+    })
+    const count = open.length
+    return count === 0 ? answer : `${answer ?? title} · ${t('paste.leftOpen', { count })}`
+  }
+  const change: typeof form.change = (name, value) => {
+    form.change(name, value)
+    // Another school has other people, so lines that were pasted for the one before mean nothing.
+    if (shown.some(field => field.kind === 'pick' && !field.several && field.name === name))
+      setProgress(before => ({ ...before, pasted: {} }))
+  }
   const go = () => {
     if (!form.check(shown)) return
     if (isLast) void form.save()
@@ -93,15 +120,28 @@ export function Wizard<A>({ title, steps, onClose, onValues, endings, findGone, 
         className={formStyles.form}
         noValidate
         aria-busy={form.isSaving}
+        onKeyDown={goByKey}
         onSubmit={event => {
           event.preventDefault()
           if (!endings || !isLast) go()
         }}
       >
-        <StepList steps={steps} fields={fields} at={at} onGo={setAt} />
+        <StepList
+          steps={steps.map(each => ({ ...each, answer: withOpenLines(each) }))}
+          fields={fields}
+          at={at}
+          onGo={setAt}
+        />
         <ProblemSummary problems={problems} fields={fields} onShow={name => setAt(stepOf(name))} />
         {step.text && <p>{step.text}</p>}
-        <Fields key={at} fields={shown} values={values} errors={problems.fields} onChange={form.change} />
+        <Pastes
+          value={{
+            of: name => pasted[name] ?? null,
+            keep: (name, now) => setProgress(before => ({ ...before, pasted: { ...before.pasted, [name]: now } })),
+          }}
+        >
+          <Fields key={at} fields={shown} values={values} errors={problems.fields} onChange={change} />
+        </Pastes>
         {endings && isLast && (
           <ul className={styles.endings}>
             {endings.map(({ label, help, values }) => (
@@ -133,4 +173,11 @@ export function Wizard<A>({ title, steps, onClose, onValues, endings, findGone, 
       {guard.question}
     </FormFrame>
   )
+}
+
+/** Ctrl+Enter goes on, and saves at the last step. */
+function goByKey(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }

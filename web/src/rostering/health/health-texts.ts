@@ -75,7 +75,7 @@ export const health = {
     neverActive: {
       title_one: '{{count, number}} student has not begun',
       title_other: '{{count, number}} students have not begun',
-      none: 'Every student has begun',
+      none: 'Everybody who was added 14 days ago or earlier has begun',
       about: 'They have been on the roster for 14 days or more, without a lesson or a test.',
       fix: 'Open a student to check the username and set a new password, or archive those who have left.',
     },
