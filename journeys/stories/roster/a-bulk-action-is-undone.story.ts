@@ -46,5 +46,6 @@ test('students who were archived by mistake are brought back after a reload, wit
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(recent.getByText(/^Undone at \d\d:\d\d$/)).toBeVisible()
   await expect(names).toHaveText(shown)
+  await expect(recent.getByText(/^Undone at/)).toBeFocused()
   expect(await students()).toEqual(before)
 })

@@ -75,7 +75,7 @@ test('a new school year is rehearsed with exceptions, begun, and taken back', as
   const latest = await rosterOf(token, district)
   await different.getByRole('button').click()
   await button(page, 'Begin 2027-28 now').click()
-  await expect(page.getByRole('heading', { name: /^2027-28 began on/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^2027-28 began on/ })).toBeFocused()
   await expect(page.getByText('3 students went to another grade, 1 student left, 1 class closed.')).toBeVisible()
   await expectAccessible()
 

@@ -36,6 +36,7 @@ test('students move to another class, and choose whether they stay in the old on
     await wizard.getByRole('radio', { name: /^Room 2/ }).check()
     await next(page)
     await expect(wizard.getByText('Confirm Unenroll')).toBeVisible()
+    await expect(wizard.getByRole('button', { name: 'Confirm', exact: true })).toBeFocused()
     await expectAccessible()
     await wizard.getByRole('button', { name: answer, exact: true }).click()
     await expect(page.getByText('Successfully saved the enrollment.')).toBeVisible()

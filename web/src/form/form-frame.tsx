@@ -1,5 +1,6 @@
 import { Drawer, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { useScreen } from '../ui/use-screen.ts'
 import styles from './form.module.css'
 
@@ -15,6 +16,7 @@ interface FormFrameProps {
 
 /** What a form or a wizard stands in. */
 export function FormFrame({ frame, title, onClose, children }: FormFrameProps) {
+  useFocusBack()
   const isPhone = useScreen() === 'phone'
   // Every open dialog hears Escape: only the one on top closes.
   const close = () => {

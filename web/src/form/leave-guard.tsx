@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, useContext, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../signed-in/current-session.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import styles from './form.module.css'
 
 const Context = createContext(() => {})
@@ -59,7 +60,7 @@ interface QuestionProps {
 function Question({ isSaving, onStay, onLeave }: QuestionProps) {
   const { t } = useTranslation('form')
   return (
-    <Modal opened onClose={onStay} title={t(isSaving ? 'leave.savingTitle' : 'leave.title')} zIndex={300}>
+    <Dialog onClose={onStay} title={t(isSaving ? 'leave.savingTitle' : 'leave.title')} zIndex={300}>
       <p className={styles.question}>{t(isSaving ? 'leave.savingText' : 'leave.text')}</p>
       <div className={styles.actions}>
         <Button onClick={onLeave}>{t(isSaving ? 'leave.leaveSaving' : 'leave.leave')}</Button>
@@ -67,6 +68,6 @@ function Question({ isSaving, onStay, onLeave }: QuestionProps) {
           {t(isSaving ? 'leave.wait' : 'leave.stay')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

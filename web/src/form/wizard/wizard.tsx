@@ -144,9 +144,13 @@ export function Wizard<A>({ title, steps, onClose, onValues, endings, findGone, 
         </Pastes>
         {endings && isLast && (
           <ul className={styles.endings}>
-            {endings.map(({ label, help, values }) => (
+            {endings.map(({ label, help, values }, index) => (
               <li key={label}>
-                <Button aria-disabled={form.isSaving} onClick={() => void form.save(values)}>
+                <Button
+                  data-autofocus={index === 0 || undefined}
+                  aria-disabled={form.isSaving}
+                  onClick={() => void form.save(values)}
+                >
                   {label}
                 </Button>
                 <span>{help}</span>

@@ -1,7 +1,8 @@
 import { searchKey } from '@hornbook/rules/people/names'
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import type { Kind } from '../queries.ts'
 import styles from './explained.module.css'
@@ -26,7 +27,7 @@ export function Glossary({ kind, onClose }: { readonly kind: Kind; readonly onCl
   }))
   const found = parts.filter(({ words }) => words.length > 0)
   return (
-    <Modal opened onClose={onClose} title={t('glossary.title')} size={860}>
+    <Dialog onClose={onClose} title={t('glossary.title')} size={860}>
       <p className={styles.about}>{t(`glossary.${table}`)}</p>
       <TextInput
         type="search"
@@ -55,6 +56,6 @@ export function Glossary({ kind, onClose }: { readonly kind: Kind; readonly onCl
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

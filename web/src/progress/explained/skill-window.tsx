@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { skillsQuery } from '../queries.ts'
@@ -25,7 +25,7 @@ export function SkillWindow({ kind, id, title, learners, onClose }: Explained & 
   const level = chosen ?? (units ? levelToShow(units) : 1)
   const shown = units?.filter(({ unit }) => unit.level === level) ?? []
   return (
-    <Modal opened onClose={onClose} title={t('skills.title', { level })} size={940}>
+    <Dialog onClose={onClose} title={t('skills.title', { level })} size={940}>
       <p className={styles.about}>{t('skills.about', { title })}</p>
       {read.isError && !units ? (
         <Failure error={read.error} onRetry={() => void read.refetch()} />
@@ -46,7 +46,7 @@ export function SkillWindow({ kind, id, title, learners, onClose }: Explained & 
       ) : (
         <SkeletonRows rows={6} message="information" />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

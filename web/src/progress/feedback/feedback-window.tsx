@@ -1,7 +1,8 @@
 import { MAX_FEEDBACK_LENGTH } from '@hornbook/contract/progress/lesson-feedback'
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
 import styles from './feedback.module.css'
 
 interface FeedbackWindowProps {
@@ -23,7 +24,7 @@ export function FeedbackWindow({ typed, type, isSent, isSending, failure, onSend
     if (!isSending) onSend()
   }
   return (
-    <Modal opened onClose={onClose} title={t(isSent ? 'sent' : 'question')}>
+    <Dialog onClose={onClose} title={t(isSent ? 'sent' : 'question')}>
       {isSent ? (
         <Sent onClose={onClose} />
       ) : (
@@ -49,7 +50,7 @@ export function FeedbackWindow({ typed, type, isSent, isSending, failure, onSend
           </div>
         </form>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

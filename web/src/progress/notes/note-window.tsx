@@ -1,10 +1,11 @@
 import { clearStudentNote, writeStudentNote } from '@hornbook/contract/progress/student-notes'
 import { comingFriday, lastNoteDay, NOTE } from '@hornbook/rules/figures/in-hand'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { invalidateNotes, type Noted } from './note.ts'
 import styles from './notes.module.css'
 
@@ -48,7 +49,7 @@ export function NoteWindow({ student, today, onClose }: NoteWindowProps) {
   const isOfField = ['text', 'until'].some(field => problemOf(field) !== undefined)
   const problem = error === null || isOfField ? null : error.status === 412 ? error.message : t('failed')
   return (
-    <Modal opened onClose={onClose} title={<bdi>{t('title', { name: fullName })}</bdi>}>
+    <Dialog onClose={onClose} title={<bdi>{t('title', { name: fullName })}</bdi>}>
       <form className={styles.form} onSubmit={save} aria-busy={state === 'working'}>
         <TextInput
           label={t('text')}
@@ -90,6 +91,6 @@ export function NoteWindow({ student, today, onClose }: NoteWindowProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import '../texts.ts'
-import { Modal } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../signed-in/current-session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import styles from './reports.module.css'
 
 /** Says that a report is being made, and that nobody need wait for it (RPT-2). */
@@ -10,7 +10,7 @@ export function OnItsWay({ about, onClose }: { readonly about: string; readonly 
   const { t } = useTranslation('progress', { keyPrefix: 'reports' })
   const { email } = useUser()
   return (
-    <Modal opened onClose={onClose} title={t('onItsWay.title')}>
+    <Dialog onClose={onClose} title={t('onItsWay.title')}>
       <p className={styles.onItsWay}>
         <span className={styles.spinner} />
         <span>{about}</span>
@@ -24,6 +24,6 @@ export function OnItsWay({ about, onClose }: { readonly about: string; readonly 
           {t('onItsWay.open')}
         </Link>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

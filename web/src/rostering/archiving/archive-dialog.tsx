@@ -1,9 +1,11 @@
 import '../texts.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError, GENERIC_MESSAGE } from '../../api/api-error.ts'
 import { queryClient } from '../../api/queries.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { focusOnMount } from '../../ui/use-focus-back.ts'
 import { ARCHIVE, type Archived, UNARCHIVE } from './archive.ts'
 import styles from './archive-dialog.module.css'
 
@@ -31,8 +33,7 @@ export function ArchiveDialog({ noun, ids, archived, onDone, onClose }: ArchiveD
   const what = t(`${noun}.count`, { count })
   const title = t(archived ? 'archive.unarchive' : 'archive.archive')
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={title}
       withCloseButton={!run.isPending}
@@ -64,12 +65,12 @@ export function ArchiveDialog({ noun, ids, archived, onDone, onClose }: ArchiveD
           </>
         )}
         {(run.isSuccess || run.isError) && (
-          <Button variant="filled" onClick={onClose}>
+          <Button ref={focusOnMount} variant="filled" onClick={onClose}>
             {t('archive.close')}
           </Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -10,6 +10,7 @@ import { call } from '../../api/call.ts'
 import { queryClient, queryFor } from '../../api/queries.ts'
 import { formatTime } from '../../dates/format-dates.ts'
 import { UndoDialog } from '../../ui/undo/undo-dialog.tsx'
+import { focusOnMount } from '../../ui/use-focus-back.ts'
 import type { Archived } from './archive.ts'
 import styles from './recent-changes.module.css'
 
@@ -57,6 +58,7 @@ export function RecentChanges({ noun, districtId, zone, changes }: RecentChanges
   const { t } = useTranslation('rostering', { keyPrefix: 'lists' })
   const [showsAll, setShowsAll] = useState(false)
   const [toUndo, setToUndo] = useState<BulkAction | null>(null)
+  const [undoneId, setUndoneId] = useState('')
   if (changes.length === 0) return null
   const earlier = changes.length - 1
   const undo = (id: string, override: boolean) =>
@@ -79,7 +81,14 @@ export function RecentChanges({ noun, districtId, zone, changes }: RecentChanges
                 {t('recent.undo')}
               </Button>
             ) : (
-              <span className={styles.time}>{t('recent.undone', { time: formatTime(change.undoneAt, zone) })}</span>
+              <span
+                // In place of the button, which had the focus.
+                ref={change.id === undoneId ? focusOnMount : undefined}
+                tabIndex={-1}
+                className={styles.time}
+              >
+                {t('recent.undone', { time: formatTime(change.undoneAt, zone) })}
+              </span>
             )}
           </li>
         ))}
@@ -95,7 +104,10 @@ export function RecentChanges({ noun, districtId, zone, changes }: RecentChanges
           text={t('recent.confirmText')}
           confirm={t('recent.confirm')}
           failed={t('recent.failed')}
-          undo={override => undo(toUndo.id, override)}
+          undo={async override => {
+            await undo(toUndo.id, override)
+            setUndoneId(toUndo.id)
+          }}
           // Counters, dashboards and every list may count them.
           onSettled={() => queryClient.invalidateQueries()}
           onClose={() => setToUndo(null)}

@@ -4,11 +4,12 @@ import {
   listNewYearStudents,
   planNewSchoolYear,
 } from '@hornbook/contract/rostering/new-year'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../../address/search-params.ts'
 import { call } from '../../api/call.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { GoesTo, gradeLabel, type Way, wayOf } from './goes-to.tsx'
 import styles from './new-year.module.css'
 import type { NewYearClassroom, NewYearStudent, Year, YearChange } from './use-new-year.ts'
@@ -33,9 +34,9 @@ export function Names(props: NamesProps) {
   const close = () => changeSearch(Object.fromEntries(['names', ...Object.keys(query)].map(name => [name, undefined])))
   const title = names === 'students' ? <StudentsTitle query={query} /> : t(`classrooms.${classroomsOf(query)}`)
   return (
-    <Modal opened onClose={close} title={title} size="lg" closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog onClose={close} title={title} size="lg" closeButtonProps={{ 'aria-label': t('close') }}>
       {names === 'students' ? <Students {...props} query={query} /> : <Classrooms {...props} query={query} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@hornbook/contract/rostering/new-year'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, GENERIC_MESSAGE } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -33,6 +33,13 @@ interface VerdictProps {
 /** How the year stands, who has it in hand, and the one button that begins it (YEAR-5, YEAR-6). */
 export function Verdict(props: VerdictProps) {
   const { year } = props
+  const kind = [year.status, year.holder?.isOwn].join(' ')
+  const shown = useRef(kind)
+  // The button that changed it is gone, and the focus with it.
+  useEffect(() => {
+    if (shown.current !== kind && document.activeElement === document.body) document.getElementById('verdict')?.focus()
+    shown.current = kind
+  }, [kind])
   if (isWorking(year)) return <Working year={year} />
   if (year.status === 'begun') return <Begun {...props} />
   if (year.holder?.isOwn) return <Mine {...props} />
@@ -51,7 +58,9 @@ function Card({ title, text, children, actions, problem }: CardProps) {
   return (
     <section className={styles.verdict} aria-labelledby="verdict">
       <div>
-        <h2 id="verdict">{title}</h2>
+        <h2 id="verdict" tabIndex={-1}>
+          {title}
+        </h2>
         {text && <p className={styles.about}>{text}</p>}
         {children && <ul className={styles.facts}>{children}</ul>}
         {problem}

@@ -1,8 +1,9 @@
 import type { RecordsMovedOn } from '@hornbook/contract/moved-on'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
+import { Dialog } from '../dialog.tsx'
 import { MovedOn } from './moved-on.tsx'
 import styles from './undo.module.css'
 
@@ -26,7 +27,7 @@ export function UndoDialog({ title, text, confirm, failed, undo, onSettled, onCl
   // The contract defines this code's meta; like every answer, it is not validated here.
   const moved = refused?.code === 'movedOn' ? (refused.errors[0]?.meta as unknown as RecordsMovedOn) : null
   return (
-    <Modal opened onClose={onClose} title={title} size={moved ? 'lg' : 'md'}>
+    <Dialog onClose={onClose} title={title} size={moved ? 'lg' : 'md'}>
       <p className={styles.text}>{text}</p>
       {moved && <MovedOn moved={moved} />}
       {run.isError && !moved && (
@@ -42,6 +43,6 @@ export function UndoDialog({ title, text, confirm, failed, undo, onSettled, onCl
           {moved ? t('rest') : confirm}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
