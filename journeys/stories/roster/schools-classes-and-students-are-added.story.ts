@@ -99,6 +99,15 @@ test('a class gets its school, teachers, students and details, and a class that 
     await expect(wizard.getByRole('button', { name: 'Add Lee Park' })).toBeFocused()
   })
 
+  await test.step('on a phone one list is open at a time', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await wizard.getByRole('button', { name: 'In this class 2' }).click()
+    await expect(wizard.getByRole('button', { name: 'Remove Ana Díaz' })).toBeVisible()
+    await expect(wizard.getByRole('button', { name: 'Add Lee Park' })).toBeHidden()
+    await expectAccessible()
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
   await next(page)
   const students = wizard.getByRole('button', { name: 'Students: 2' })
   await expect(students).toBeVisible()

@@ -1,5 +1,6 @@
 import './texts.ts'
 import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icons.tsx'
 import styles from './form.module.css'
 
@@ -27,6 +28,7 @@ function announce(said: Said): void {
 
 /** What was saved last, until its page is left. */
 export function SavedNotice() {
+  const { t } = useTranslation('form')
   const { text, failed } = useSyncExternalStore(
     listener => {
       listeners.add(listener)
@@ -44,7 +46,10 @@ export function SavedNotice() {
     <div role="status" className={text ? styles.saved : undefined} data-failed={failed || undefined}>
       {text && (
         <>
-          <Icon name={failed ? 'warning' : 'check'} size={15} /> {text}
+          <Icon name={failed ? 'warning' : 'check'} size={15} /> <span>{text}</span>
+          <button type="button" className={styles.dismiss} aria-label={t('dismiss')} onClick={() => announceSaved('')}>
+            <Icon name="close" size={15} />
+          </button>
         </>
       )}
     </div>

@@ -10,6 +10,7 @@ const form = {
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',
+  dismiss: 'Dismiss',
   saving: 'Saving the {{what}}...',
   updating: 'Updating the {{what}}...',
   saved: 'Successfully saved the {{what}}.',

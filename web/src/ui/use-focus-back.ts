@@ -12,9 +12,11 @@ export function useFocusBack(): void {
 /** For what has the place of a button that is gone: takes the focus as it appears. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
+/** A button that had the focus may be gone or disabled by now. */
 function focusIfLost(before: Element | null): void {
-  if (document.activeElement !== document.body) return
-  const wanted = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : null
-  const onTop = [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1)
-  ;(wanted ?? onTop ?? document.querySelector('main'))?.focus({ preventScroll: true })
+  const onTop = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
+  for (const element of [before, onTop, document.querySelector('main')]) {
+    if (document.activeElement !== document.body) return
+    if (element instanceof HTMLElement) element.focus({ preventScroll: true })
+  }
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Choice, matchChoices } from '../../ui/choice-box.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Empty } from '../../ui/states/empty.tsx'
+import { useScreen } from '../../ui/use-screen.ts'
 import type { PickField } from '../field.ts'
 import { PasteResult } from './paste-result.tsx'
 import { readPasted } from './pasted.ts'
@@ -12,6 +13,7 @@ import styles from './pick.module.css'
 
 /** More rows are slow to draw, and nobody reads them: typing finds the others. */
 const MAX_SHOWN = 200
+const number = new Intl.NumberFormat('en-US')
 
 interface PickInputProps {
   readonly field: PickField
@@ -74,6 +76,9 @@ function Several({ field, value, onChange }: ListProps) {
   const picked = useMemo(() => new Set(value), [value])
   const available = useMemo(() => choices.filter(choice => !picked.has(choice.value)), [choices, picked])
   const add = (ids: readonly string[]) => onChange([...new Set([...value, ...ids])])
+  // On a phone there is room for one of the two lists.
+  const isPhone = useScreen() === 'phone'
+  const [open, setOpen] = useState<'available' | 'picked'>('available')
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
     if (!/\n./.test(text.trim())) return
@@ -94,8 +99,18 @@ function Several({ field, value, onChange }: ListProps) {
           onDone={() => keepPasted(null)}
         />
       )}
+      {isPhone && (
+        <div className={styles.tabs}>
+          {(['available', 'picked'] as const).map(list => (
+            <button key={list} type="button" aria-pressed={open === list} onClick={() => setOpen(list)}>
+              {texts[list]}{' '}
+              <span className={styles.count}>{number.format((list === 'picked' ? value : available).length)}</span>
+            </button>
+          ))}
+        </div>
+      )}
       <div className={styles.lists}>
-        <section className={styles.list}>
+        <section className={styles.list} hidden={isPhone && open !== 'available'}>
           <h3>{texts.available}</h3>
           <Found field={field} choices={available} onEnter={({ value: id }) => add([id])} onPaste={paste}>
             {choice => (
@@ -113,7 +128,7 @@ function Several({ field, value, onChange }: ListProps) {
             )}
           </Found>
         </section>
-        <section className={styles.list}>
+        <section className={styles.list} hidden={isPhone && open !== 'picked'}>
           <h3>
             {texts.picked} <span className={styles.count}>{t('wizard.picked', { count: value.length })}</span>
           </h3>
@@ -151,8 +166,8 @@ function keepingPlace(button: HTMLElement, move: () => void) {
   const at = [...(list?.children ?? [])].findIndex(row => row.contains(button))
   flushSync(move)
   const left = list?.querySelectorAll<HTMLElement>('button') ?? []
-  const next = left[Math.min(at, left.length - 1)] ?? step?.querySelector<HTMLElement>('input[type="search"]')
-  next?.focus()
+  const next = left[Math.min(at, left.length - 1)]
+  ;(next ?? step?.querySelector<HTMLElement>('[aria-pressed="true"], input[type="search"]'))?.focus()
 }
 
 interface FoundProps {

@@ -16,11 +16,13 @@ import { ListBeneath, useBeneath } from '../../table/list-beneath.ts'
 import type { Column, Filter } from '../../table/model/column.ts'
 import { Table } from '../../table/table.tsx'
 import { TableSkeleton } from '../../table/table-skeleton.tsx'
+import { WithNotices } from '../../table/with-notices.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { usePage } from '../../ui/page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Empty } from '../../ui/states/empty.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
+import { useScreen } from '../../ui/use-screen.ts'
 import type { Archived } from '../archiving/archive.ts'
 import { RecentChanges, useRecentChanges } from '../archiving/recent-changes.tsx'
 import { CheckNotice } from '../health/check-notice.tsx'
@@ -80,6 +82,7 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
   const recentOf = noun === 'schools' && list.mayChange ? noun : archives
   const recent = useRecentChanges(list.districtId, recentOf)
   const beneath = useBeneath(`/districts/${list.districtId}/${noun}`, selected, setSelected)
+  const isPhone = useScreen() === 'phone'
   const title = t(`${noun}.title`)
   const district = list.district.data?.row
   usePage({
@@ -115,19 +118,26 @@ function Content<R extends { readonly id: string }>(props: RosterListProps<R>) {
       >
         {[district?.name, count].filter(Boolean).join(' · ')}
       </PageHead>
-      <SavedNotice />
       {list.check && <CheckNotice check={list.check} districtId={list.districtId} />}
-      {rows && recentOf && (
-        <RecentChanges noun={recentOf} districtId={list.districtId} zone={list.zone} changes={recent.changes} />
-      )}
-      {/* Rows wait for the recent changes above, so that nothing moves down under the pointer. */}
-      <Rows
-        {...props}
-        rows={recent.isPending ? undefined : rows}
-        selected={selected}
-        onSelect={setSelected}
-        onShown={beneath.shown.set}
-      />
+      <WithNotices
+        notices={
+          <>
+            <SavedNotice />
+            {rows && recentOf && (
+              <RecentChanges noun={recentOf} districtId={list.districtId} zone={list.zone} changes={recent.changes} />
+            )}
+          </>
+        }
+      >
+        {/* Rows wait for the recent changes above them, so that nothing moves down under the finger. */}
+        <Rows
+          {...props}
+          rows={isPhone && recent.isPending ? undefined : rows}
+          selected={selected}
+          onSelect={setSelected}
+          onShown={beneath.shown.set}
+        />
+      </WithNotices>
       <ListBeneath value={beneath}>
         <Outlet />
       </ListBeneath>
