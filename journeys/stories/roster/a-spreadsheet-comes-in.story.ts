@@ -44,7 +44,7 @@ test("30 students come in from another office's spreadsheet, and what was downlo
     await expect(page.getByText('2 rows need an answer first.')).toBeVisible()
     await expect(apply(page)).toBeDisabled()
     await expectAccessible()
-    await expect(row(page, 6).getByText("'99' is not a grade.")).toBeVisible()
+    await expect(row(page, 6).getByText("'99' is not a grade. Type one like KG or 01.")).toBeVisible()
     await row(page, 6).getByLabel('Grade').fill('1')
     await row(page, 6).getByRole('button', { name: 'Save' }).click()
     await expect(row(page, 6)).toBeHidden()

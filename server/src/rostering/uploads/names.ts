@@ -16,6 +16,9 @@ export interface Named {
 
 const MAX_NEAR = 3
 
+/** A list that is so short is offered whole. */
+const MAX_WHOLE = 8
+
 /** What the viewer sees of one kind, found by name, code or id. */
 export class NameIndex {
   private readonly byId: ReadonlyMap<string, Named>
@@ -44,6 +47,12 @@ export class NameIndex {
   /** Those whose name or code it is. */
   called(text: string): readonly Named[] {
     return this.byKey.get(searchKey(text)) ?? []
+  }
+
+  /** Those that may be meant by a text that names none: the near ones, or all of a short list. */
+  offered(text: string): readonly Named[] {
+    const near = this.near(text)
+    return near.length > 0 || this.byId.size > MAX_WHOLE ? near : [...this.byId.values()]
   }
 
   /** Those whose name is a letter or two away; then those that it shortens, as 'Kinder A' does 'Kindergarten A'. */

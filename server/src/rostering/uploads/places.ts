@@ -56,7 +56,7 @@ function readNames(row: Working, text: string, { field, index, now, prefers, det
     const message = only
       ? t('rostering:upload.severalNamed', { count: meant.length, value: part })
       : t(`rostering:upload.none.${field as 'schools'}`, { value: part })
-    row.problems.push(problem(field, message, (only ? meant : index.near(part)).map(instead)))
+    row.problems.push(problem(field, message, (only ? meant : index.offered(part)).map(instead)))
     return null
   }
   return ids

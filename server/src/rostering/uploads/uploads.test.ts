@@ -145,7 +145,7 @@ describe("Another office's spreadsheet", () => {
     expect(upload.counts).toMatchObject({ new: 2, problem: 2, passwordless: 2 })
     expect(await dana.problemsOf(upload.id)).toEqual([
       [4, 'classrooms', "No class is called 'Rom 2'."],
-      [5, 'grades', "'99' is not a grade."],
+      [5, 'grades', "'99' is not a grade. Type one like KG or 01."],
     ])
     expect((await dana.applyCall(upload.id)).json().errors[0].detail).toBe('2 rows need an answer first.')
 
@@ -298,6 +298,18 @@ describe('Rows', () => {
     const gone = await dana.upload('students', csv('Student Id,First Name', `00${camila},Zoe`))
     expect(await dana.problemsOf(gone.id)).toEqual([[2, null, expect.stringContaining('is archived')]])
     await app.owner('UPDATE students SET archived_at = NULL WHERE id = $1', [camila])
+  })
+
+  test('of an unknown school ask which one it is, where there are few', async () => {
+    const upload = await dana.upload('students', csv('First Name,Family Name,Schools', 'New,Child,Nowhere'))
+    const [row] = await dana.rows(upload.id)
+    const asked = row?.problems.find(({ field }) => field === 'schools')
+    expect([asked?.message, asked?.answers.map(({ label }) => label).toSorted()]).toEqual([
+      "No school is called 'Nowhere'.",
+      ['Elm', 'Oak'],
+    ])
+    const { problems } = await dana.answerRow(upload.id, 2, { edits: asked?.answers[0]?.edits })
+    expect(problems.map(({ field }) => field)).not.toContain('schools')
   })
 
   test('that name somebody else than the one who has the Student Id ask before anybody is renamed', async () => {

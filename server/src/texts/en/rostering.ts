@@ -52,7 +52,7 @@ export const rostering = {
   'upload.shortened': 'A spreadsheet has shortened this number to {{value}}. Type it in full.',
   'upload.moreCells':
     'This row has more cells than the header, so some of them may be in the wrong column. Correct it in the file and upload that again, or leave this row out.',
-  'upload.noGrade': "'{{value}}' is not a grade.",
+  'upload.noGrade': "'{{value}}' is not a grade. Type one like KG or 01.",
   'upload.noDay': "'{{value}}' is not a day. Type it like 2027-06-30.",
   'upload.noTimeZone': "'{{value}}' is not a time zone. Type one like America/Chicago.",
   'upload.noNewSchool': 'Ask somebody who sees the whole district to add a school.',
