@@ -28,6 +28,8 @@ const bulkAction = resource('bulkAction', {
   added: count,
   /** Some of those records by name, as far as the caller sees them. */
   names: z.array(text),
+  /** The class that students were enrolled in, if the caller sees it. */
+  classroomName: text.nullable(),
   at: instant,
   undoneAt: instant.nullable(),
 })

@@ -48,6 +48,7 @@ test('students move to another class, and choose whether they stay in the old on
   await expect(await cell(page, 'Room 2', 'Number of students')).toHaveText('1')
   await move('Ana Díaz', 'Confirm')
   await move('Lee Park', 'Confirm')
+  await expect(page.getByText(/^Enrolled 1 student in Room 2 at \d\d:\d\d: Lee Park$/)).toBeVisible()
   await page.goto(classes)
   await expect(await cell(page, 'Room 1', 'Number of students')).toHaveText('0')
   await expect(await cell(page, 'Room 2', 'Number of students')).toHaveText('2')

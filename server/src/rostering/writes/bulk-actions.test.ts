@@ -56,7 +56,13 @@ const undo = (id: string, attributes = {}, by?: string) =>
 const actions = async (by?: string) =>
   (await ask('GET', `/api/districts/${district}/bulk_actions`, undefined, by)).json().data as {
     id: string
-    attributes: { action: string; count: number; names: string[]; undoneAt: string | null }
+    attributes: {
+      action: string
+      count: number
+      names: string[]
+      classroomName: string | null
+      undoneAt: string | null
+    }
   }[]
 const differences = () => differencesIn(app, maple, district)
 
@@ -104,6 +110,7 @@ test('the first records are named as they are called now, as far as the viewer s
   await undo(archived)
   await enrol(['Amara Okafor', 'Benjamin Lee'], ['Oak', 'Room 2'], true, 'Sam School')
   expect(await namesOf('Sam School')).toEqual(['Amara Okafor', 'Benjamin Lee'])
+  expect((await actions('Sam School'))[0]?.attributes.classroomName).toBe('Room 2')
   await enrol(['Benjamin Lee'], ['Elm', 'Room 3'], true)
   expect(await namesOf('Sam School')).toEqual(['Amara Okafor'])
   await undo(entryOf(await archive('classroom', 'archive', ['Room 1'])))

@@ -14,7 +14,7 @@ import { keepMembershipsOfAdded } from '../../people/undoing/in-use.ts'
 import { writeBack } from '../../people/undoing/write-back.ts'
 import { t } from '../../texts/texts.ts'
 import { WRITTEN_COLUMNS } from '../uploads/write.ts'
-import { namesOfBulkActions } from './bulk-names.ts'
+import { namesOfBulkActions, namesOfClassrooms } from './bulk-names.ts'
 import { lockDistrict } from './lock-district.ts'
 import { beginEntry } from './record-writes.ts'
 
@@ -25,6 +25,7 @@ interface ActionRow {
   readonly action: (typeof BULK_ACTIONS)[number]
   readonly count: number
   readonly added: number
+  readonly classroomId: string | null
   readonly at: string
   readonly undoneAt: string | null
 }
@@ -40,7 +41,7 @@ async function actionsOfToday(call: MemberCall): Promise<ActionRow[]> {
           date_trunc('day', ${new Date(now).toISOString()}::timestamptz AT TIME ZONE d.timezone) AT TIME ZONE d.timezone
           FROM districts d WHERE d.id = ${districtId}))
     SELECT e.id::text, e.action, (e.facts->>'count')::int AS count,
-      coalesce((e.facts->>'added')::int, 0) AS added, e.at, u.at AS "undoneAt"
+      coalesce((e.facts->>'added')::int, 0) AS added, e.facts->>'classroomId' AS "classroomId", e.at, u.at AS "undoneAt"
     FROM today e LEFT JOIN today u ON u.action = ${UNDO} AND u.facts->>'undoes' = e.id::text
     WHERE e.action <> ${UNDO} ORDER BY e.id DESC`.execute(tx)
   return rows
@@ -49,7 +50,13 @@ async function actionsOfToday(call: MemberCall): Promise<ActionRow[]> {
 async function namedActionsOfToday(call: MemberCall) {
   const actions = await actionsOfToday(call)
   const names = await namesOfBulkActions(call.tx, scopeOf(call), actions)
-  return actions.map(action => ({ ...action, names: names.get(action.id) ?? [] }))
+  const classrooms = await namesOfClassrooms(call.tx, scopeOf(call), [
+    ...new Set(actions.flatMap(({ classroomId }) => classroomId ?? [])),
+  ])
+  return actions.map(({ classroomId, ...action }) => ({
+    ...{ ...action, names: names.get(action.id) ?? [] },
+    classroomName: classrooms.get(classroomId ?? '') ?? null,
+  }))
 }
 
 /** 404 if anybody or anything that was changed is out of the viewer's scope by now, but for who comes back into it. */

@@ -1,3 +1,4 @@
+import { classroomName } from '@hornbook/rules/people/names'
 import { type RawBuilder, sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn, studentsIn, teachersIn } from '../../access/scope.ts'
 import { idArray } from '../../db/id-array.ts'
@@ -17,7 +18,7 @@ interface Kind {
 }
 
 const either = (active: object, archived: object) => sql`${active} UNION ALL ${archived}`
-const KINDS: Readonly<Record<string, Kind>> = {
+const KINDS = {
   students: {
     ...{ record: 'student', name: FULL_NAME },
     inScope: (tx, scope) =>
@@ -37,7 +38,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     inScope: (tx, scope) =>
       either(classroomsIn(tx, scope).select('classrooms.id'), classroomsIn(tx, scope, true).select('classrooms.id')),
   },
-}
+} satisfies Readonly<Record<string, Kind>>
 
 interface BulkAction {
   readonly id: string
@@ -71,4 +72,13 @@ export async function namesOfBulkActions(
     for (const row of rows) names.set(row.entry, row.names)
   }
   return names
+}
+
+/** The names of those of these classes that the viewer sees, archived or not, by id. */
+export async function namesOfClassrooms(tx: Db, scope: Scope, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const { rows } = await sql<{ id: string; name: string | null }>`SELECT c.id, c.name FROM classrooms c
+    WHERE c.district_id = ${scope.districtId} AND c.id = ANY (${idArray(ids)})
+      AND c.id IN (${KINDS.classrooms.inScope(tx, scope)})`.execute(tx)
+  return new Map(rows.map(row => [row.id, classroomName(row)]))
 }

@@ -91,7 +91,9 @@ async function enrolMany(call: MemberCall, place: ClassPlace, items: Items, repl
   requireFound(items, rows)
   const changing = await changingStudents(tx, scope, students, place, replaces)
   if (changing.length === 0) return { changed: 0, entryId: null }
-  const context = await beginEntry(call, 'students.enrol', { count: changing.length })
+  const context = await beginEntry(call, 'students.enrol', {
+    ...{ count: changing.length, classroomId: place.classroomId },
+  })
   await enrolInClass(tx, context, 'student', changing, place)
   if (replaces) {
     await unenrol(tx, context, 'student', otherEnrolments(tx, scope, changing, place))

@@ -30,10 +30,18 @@ export function useRecentChanges(districtId: string, noun: Noun | undefined) {
 type Upload = Extract<BulkAction['action'], `${string}.upload`>
 const isUpload = (action: BulkAction['action']): action is Upload => action.endsWith('.upload')
 
+type End<A> = A extends `${string}.${infer E}` ? E : never
+const endOf = <A extends BulkAction['action']>(action: A) => action.split('.')[1] as End<A>
+
 /** 'Archived 3 students', 'Added 28 and changed 2 students by a spreadsheet'. */
-function sentenceOf({ action, count, added }: BulkAction, noun: Noun, t: TFunction<'rostering', 'lists'>): string {
+function sentenceOf(
+  { action, count, added, classroomName }: BulkAction,
+  noun: Noun,
+  t: TFunction<'rostering', 'lists'>,
+): string {
   const what = (some: number) => t(`${noun}.count`, { count: some })
-  if (!isUpload(action)) return t(`recent.${action}`, { what: what(count) })
+  if (action === 'students.enrol' && classroomName === null) return t('recent.enrolled', { what: what(count) })
+  if (!isUpload(action)) return t(`recent.${action}`, { what: what(count), classroom: classroomName })
   if (added === count) return t('recent.upload.added', { what: what(count) })
   if (added === 0) return t('recent.upload.changed', { what: what(count) })
   return t('recent.upload.both', { added, what: what(count - added) })
@@ -101,7 +109,7 @@ export function RecentChanges({ noun, districtId, zone, changes }: RecentChanges
       {toUndo && (
         <UndoDialog
           title={t('recent.confirmTitle')}
-          text={t('recent.confirmText')}
+          text={t(`recent.confirmText.${endOf(toUndo.action)}`)}
           confirm={t('recent.confirm')}
           failed={t('recent.failed')}
           undo={async override => {

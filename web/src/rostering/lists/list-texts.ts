@@ -126,7 +126,8 @@ export const lists = {
     'teachers.unarchive': 'Unarchived {{what}}',
     'students.archive': 'Archived {{what}}',
     'students.unarchive': 'Unarchived {{what}}',
-    'students.enrol': 'Enrolled {{what}}',
+    'students.enrol': 'Enrolled {{what}} in {{classroom}}',
+    enrolled: 'Enrolled {{what}}',
     names: ': {{names}}',
     someNames: ': {{names}} and {{count, number}} more',
     upload: {
@@ -141,8 +142,13 @@ export const lists = {
     earlier_other: '{{count, number}} earlier today',
     onlyLatest: 'Only the latest',
     confirmTitle: 'Undo this change?',
-    confirmText:
-      'Everything goes back to what it was before this change. What was added is archived. Nothing is deleted.',
+    confirmText: {
+      archive: 'They are unarchived, with their schools and classes as they were.',
+      unarchive: 'They are archived again.',
+      enrol: 'They go back to the classes and schools that they were in before. Their progress stays with them.',
+      upload:
+        'What the spreadsheet changed goes back to what it was, and what it added is archived. Nothing is deleted.',
+    },
     confirm: 'Undo',
     failed: 'It was not undone. Nothing has been changed.',
   },
