@@ -100,7 +100,7 @@ export const ROSTER: readonly Scene[] = [
       await page.getByLabel('Family Name').fill('Calloway Reyes')
       await page.getByLabel('First Name').fill('Abby')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await page.getByRole('heading', { name: /^Somebody else saved/ }).waitFor()
+      await page.getByRole('heading', { name: /was saved while you were editing$/ }).waitFor()
     },
   },
   {

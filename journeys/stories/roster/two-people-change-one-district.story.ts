@@ -19,7 +19,7 @@ async function openTwice(page: Page, other: Page, openAs: OpenAs, name: string) 
 }
 
 const save = (form: Locator) => form.getByRole('button', { name: 'Save', exact: true }).click()
-const STALE = 'Somebody else saved this district while you were editing'
+const STALE = 'This district was saved while you were editing'
 
 test('the second person to save sees what the first one saved, and nothing is overwritten or lost', async ({
   page,
@@ -39,7 +39,7 @@ test('the second person to save sees what the first one saved, and nothing is ov
   await save(myForm)
   await expect(myForm.getByRole('heading', { name: STALE })).toBeVisible()
   await expect(myForm.getByRole('listitem').filter({ hasText: 'Site Code' })).toContainText(
-    /none.*FOX-1.*somebody else/,
+    /none.*FOX-1.*saved meanwhile/,
   )
   await expect(myForm.getByRole('listitem').filter({ hasText: 'Name' })).toContainText(/Foxglove Unified.*you/)
   await expectAccessible()
