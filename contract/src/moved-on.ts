@@ -4,7 +4,7 @@ import { count, text } from './values.ts'
 /**
  * One record that has changed since the change to be undone (ROSTER-9). `movedOn` names the attributes that differ, or
  * `inUse` if other records now depend on it, or what happened to a membership: ended, begun, changed, merged (its
- * student, into another).
+ * student with another, or no longer), archivedAt (its person).
  */
 const movedOnRecord = z.object({
   kind: z.enum(['school', 'classroom', 'teacher', 'student', 'enrollment', 'schoolMembership']),

@@ -15,7 +15,8 @@ export const number = z.number()
 export const percent = z.number().describe('0 to 100, unrounded')
 export const text = z.string()
 /** What somebody pastes without seeing it. Joiners stay: Persian names and emoji need them. */
-const UNSEEN = /\u034f|[\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\u206a-\u206f\ufeff\u{e0000}-\u{e007f}]/gu
+export const UNSEEN =
+  /\u034f|[\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\u206a-\u206f\ufeff\u{e0000}-\u{e007f}]/gu
 /** A name of nothing else would look like no name: spaces, joiners, marks without a letter, fillers. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
 /**

@@ -88,10 +88,10 @@ export function uploadClient({ call }: Pick<TestApplication, 'call'>, token: str
       (await rows(id, '?filter[outcomeEq]=problem')).flatMap(({ line, problems }) =>
         problems.map(({ field, message }) => [line, field, message] as const),
       ),
-    undo: (entryId: string | null) =>
+    undo: (entryId: string | null, attributes: object = {}) =>
       call({
         ...{ method: 'POST', url: `/api/districts/${district}/bulk_actions/${entryId}/undo`, token },
-        payload: { data: { type: 'bulkAction', attributes: {} } },
+        payload: { data: { type: 'bulkAction', attributes } },
       }),
   }
 }

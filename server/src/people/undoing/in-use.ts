@@ -5,11 +5,15 @@ import type { ChangeToUndo } from './records.ts'
 
 /**
  * Marks records that must stay, though unchanged, because others depend on them by now: a person who has been put into a
- * class since, a class with a person who stays, a school with a class that stays. People who stay keep their memberships.
+ * class since, or whom another was merged into, a class with a person who stays, a school with a class that stays. People who stay keep their memberships.
  * People come first, then classes, then schools, so that one pass over each is enough.
  */
 export async function markRecordsInUse(tx: Db, undone: ChangeToUndo): Promise<void> {
   await gatherNewMemberships(tx, undone)
+  await sql`WITH kept AS MATERIALIZED (SELECT g.kept_id FROM student_merges g WHERE g.district_id = ${undone.districtId}
+      AND g.entry_id > ${undone.entryId} AND g.undone_at IS NULL)
+    UPDATE undone_records r SET moved = ARRAY['merged'] FROM kept WHERE r.kind = 'student' AND r.archives
+      AND r.moved IS NULL AND r.id = kept.kept_id`.execute(tx)
   await sql`UPDATE undone_records r SET moved = ARRAY['inUse'] WHERE r.kind IN ('student', 'teacher') AND r.archives
     AND r.moved IS NULL AND r.id IN (SELECT g.person_id FROM undone_gained g WHERE g.who = ${whoSql('r')})`.execute(tx)
   await sql`UPDATE undone_memberships m SET act = 'stay' FROM undone_records r WHERE r.kind IN ('student', 'teacher')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { enrolmentRecord, type MemberKind } from '../enrol.ts'
+import { enrolmentRecord, type MemberKind, recordOf } from '../enrol.ts'
 import type { ChangeToUndo } from './records.ts'
 
 export const MEMBER_KINDS = ['student', 'staff'] as const
@@ -18,15 +18,41 @@ export async function gatherMemberships(tx: Db, undone: ChangeToUndo): Promise<v
     act text NOT NULL, moved text) ON COMMIT DROP`.execute(tx)
   for (const who of MEMBER_KINDS) for (const place of PLACES) await gather(tx, undone, who, place)
   await markMerged(tx, undone)
+  await markArchived(tx, undone)
   await sql`ANALYZE undone_memberships`.execute(tx)
 }
 
-/** The places of a student who has been merged since are the other's by now; the record that went keeps its own. */
+/**
+ * Marks the places of who has been merged since: those of both are the one's who stays, and are told apart only by undoing
+ * the merge. So is a place that came with a merge which has been undone.
+ */
 async function markMerged(tx: Db, { districtId, entryId }: ChangeToUndo) {
-  await sql`WITH merged AS MATERIALIZED (SELECT g.merged_id FROM student_merges g
-      WHERE g.district_id = ${districtId} AND g.entry_id > ${entryId} AND g.undone_at IS NULL)
-    UPDATE undone_memberships m SET moved = 'merged' FROM merged WHERE m.who = 'student' AND m.person_id = merged.merged_id
+  await sql`WITH merges AS MATERIALIZED (SELECT g.kept_id, g.merged_id FROM student_merges g
+      WHERE g.district_id = ${districtId} AND g.entry_id > ${entryId} AND g.undone_at IS NULL),
+    merged AS (SELECT g.kept_id AS id FROM merges g UNION SELECT g.merged_id FROM merges g)
+    UPDATE undone_memberships m SET moved = 'merged' FROM merged WHERE m.who = 'student' AND m.person_id = merged.id
       AND m.act <> 'none' AND m.moved IS NULL`.execute(tx)
+  for (const place of PLACES) {
+    const table = sql.table(place === 'school' ? 'student_schools' : 'student_enrollments')
+    await sql`WITH borrowed AS MATERIALIZED (SELECT e.id FROM ${table} e
+        JOIN student_merges g ON g.district_id = e.district_id AND g.entry_id = e.began_entry
+        WHERE e.district_id = ${districtId} AND e.ended_entry = ${entryId} AND g.undone_at IS NOT NULL)
+      UPDATE undone_memberships m SET moved = 'merged' FROM borrowed WHERE m.who = 'student' AND m.place = ${place}
+        AND m.interval_id = borrowed.id AND m.act = 'begin' AND m.moved IS NULL`.execute(tx)
+  }
+}
+
+/** Marks the places of who has been archived since by another change: they come back as they were then. */
+async function markArchived(tx: Db, { districtId, entryId }: ChangeToUndo) {
+  for (const who of MEMBER_KINDS) {
+    const people = sql.table(who === 'staff' ? 'staff' : 'students')
+    await sql`WITH gone AS MATERIALIZED (SELECT p.id FROM ${people} p JOIN audit_entries a
+          ON a.district_id = p.district_id AND a.id = ${entryId}
+        WHERE p.district_id = ${districtId} AND p.archived_at > a.at)
+      UPDATE undone_memberships m SET moved = 'archived_at' FROM gone WHERE m.who = ${who} AND m.person_id = gone.id
+        AND m.act <> 'none' AND m.moved IS NULL AND NOT EXISTS (SELECT FROM undone_records r
+          WHERE r.kind = ${recordOf(who)} AND r.id = m.person_id AND r.unarchives)`.execute(tx)
+  }
 }
 
 const rowDates = sql`e.begins_on, e.ends_on, e.began_at IS NULL AS ahead`

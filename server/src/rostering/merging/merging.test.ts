@@ -377,6 +377,76 @@ describe('The record that went', () => {
     expect(await differences()).toEqual([])
   })
 
+  describe('and who stays, when what was done in bulk is undone', () => {
+    let mate: string
+    beforeEach(async () => {
+      mate = await create({ lastName: 'Quen', oneRosterId: randomUUID() }, ['Room 1'], 'Oak')
+    })
+    const named = (ids: readonly string[]) => ({ students: { data: ids.map(id => ({ type: 'student', id })) } })
+    const enrol = async (student: string, school: string, room: string, replaces: boolean) => {
+      const url = `/api/schools/${maple.id(school)}/classrooms/${maple.id(room)}/bulk_student_enrollment`
+      const attributes = { replaceExistingUserEnrollments: replaces }
+      const data = { type: 'bulkStudentEnrollment', attributes, relationships: named([student]) }
+      return (await ask('POST', url, { data })).json().meta.entryId as string
+    }
+    const archiving = async (verb: 'archive' | 'unarchive', student: string) => {
+      const type = verb === 'archive' ? 'bulkStudentArchive' : 'bulkStudentUnarchive'
+      const data = { type, attributes: {}, relationships: named([student]) }
+      return (await ask('POST', `/api/bulk_student_${verb}`, { data })).json().meta.entryId as string
+    }
+    const undoBulk = async (id: string, attributes = {}) => {
+      const answer = await ask('POST', path(`bulk_actions/${id}/undo`), { data: { type: 'bulkAction', attributes } })
+      return answer.statusCode === 200 ? answer.json().meta.changed : errorOf(answer).slice(0, 2)
+    }
+    const roomsOf = async (student: string) =>
+      (
+        await app.owner<{ name: string }>(
+          `SELECT c.name FROM student_enrollments e JOIN classrooms c ON c.id = e.classroom_id
+            WHERE e.student_id = $1 AND e.ended_at IS NULL ORDER BY 1`,
+          [student],
+        )
+      ).map(({ name }) => name)
+    const MOVED_ON = [409, 'movedOn']
+
+    test('the child does not vanish with the record that was unarchived', async () => {
+      await archiving('archive', zoe)
+      const unarchived = await archiving('unarchive', zoe)
+      await merged(zoe, mate)
+      expect(await undoBulk(unarchived)).toEqual(MOVED_ON)
+      expect(await undoBulk(unarchived, { override: true })).toBe(0)
+      expect((await listed()).map(({ id }) => id)).toContain(zoe)
+    })
+
+    test('a class that the other record brought along stays', async () => {
+      const other = await create({ lastName: 'Quon', oneRosterId: randomUUID() }, ['Room 2'], 'Oak')
+      const enrolled = await enrol(zoe, 'Oak', 'Room 2', false)
+      await merged(zoe, other)
+      expect(await undoBulk(enrolled)).toEqual(MOVED_ON)
+      expect(await undoBulk(enrolled, { override: true })).toBe(0)
+      expect(await roomsOf(zoe)).toEqual(['Room 1', 'Room 2'])
+    })
+
+    test('nobody is left in no class once the merge is undone as well', async () => {
+      const enrolled = await enrol(zoe, 'Oak', 'Room 2', true)
+      const id = await merged(zoe, mate)
+      expect(await undoBulk(enrolled)).toEqual(MOVED_ON)
+      expect(await undoBulk(enrolled, { override: true })).toBe(0)
+      await undone(id)
+      expect([await roomsOf(zoe), await roomsOf(mate)]).toEqual([['Room 2'], ['Room 1']])
+      expect(await differences()).toEqual([])
+    })
+
+    test('a class that came with a merge, which has been undone, does not come back', async () => {
+      const id = await merged(zoe, twin)
+      const enrolled = await enrol(zoe, 'Oak', 'Room 1', true)
+      await undone(id, { override: true })
+      expect(await undoBulk(enrolled)).toEqual(MOVED_ON)
+      await undoBulk(enrolled, { override: true })
+      expect([await roomsOf(zoe), await roomsOf(twin)]).toEqual([['Room 1'], ['Room 2', 'Room 3']])
+      expect(await differences()).toEqual([])
+    })
+  })
+
   test('has its history with the one who stays, and in its own', async () => {
     await ask('PATCH', `/api/schools/${maple.id('Oak')}/students/${twin}`, {
       data: { type: 'student', attributes: { middleName: 'May' } },

@@ -30,7 +30,7 @@ export async function undoMerge(call: MemberCall, id: string, override: boolean)
   if (merge.undone_at !== null) throw new Refusal('conflict', { detail: t('rostering:undoneAlready') })
   if (merged?.merged_into !== merge.kept_id)
     throw new Refusal('conflict', { detail: t('rostering:mergedOn', { name: kept?.name ?? '' }) })
-  const moved = await compareWithNow(tx, { districtId, entryId: merge.entry_id })
+  const moved = await compareWithNow(tx, { districtId, entryId: merge.entry_id }, { writesRecords: false })
   if (moved.total > 0 && !override)
     throw new Refusal('movedOn', {
       ...{ detail: t('rostering:movedOn', { count: moved.total }), pointer: '/data/attributes/override' },

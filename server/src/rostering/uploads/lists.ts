@@ -38,6 +38,7 @@ const STUDENTS: Rules = {
     const { rows: found } = await sql<
       Omit<Candidate, 'keys'> & { readonly oneRosterId: string | null; readonly username: string | null }
     >`SELECT ${FOUND}, concat_ws(' ', x.first_name, x.last_name) AS name, array_to_string(x.grades, ', ') AS about,
+        concat_ws(' ', x.first_name, x.middle_name) AS given, x.last_name AS family,
         x.one_roster_id AS "oneRosterId", x.username
       FROM (${rows(false)} UNION ALL ${rows(true)}) x
       WHERE ${isAmong(sql`x.id`, idArray(ids))} OR ${isAmong(sql`x.one_roster_id`, numbers)}

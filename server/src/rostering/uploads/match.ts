@@ -1,7 +1,9 @@
+import { UNSEEN } from '@hornbook/contract/values'
 import { searchKey } from '@hornbook/rules/people/names'
 import { t } from '../../texts/texts.ts'
 import type { Answer, RowProblem } from './drafts.ts'
 import { ID, NEW } from './fields.ts'
+import { isSamePerson } from './same-person.ts'
 import { type Candidate, type Comparing, problem, type RowTexts, withoutZeros } from './working.ts'
 
 type Match =
@@ -14,13 +16,16 @@ export interface Candidates {
   readonly byKey: ReadonlyMap<string, readonly Candidate[]>
 }
 
+/** A key as it would be stored: what nobody sees has been pasted along. */
+const keyIn = ({ textOf }: RowTexts, field: string) => textOf(field)?.replace(UNSEEN, '').trim() || undefined
+
 const keyOf = (field: string, text: string) => `${field} ${text}`
 
 /** All records of the viewer's that these rows name, in one query or two. */
 export async function findCandidates(comparing: Comparing, rows: readonly RowTexts[]): Promise<Candidates> {
   const { rules } = comparing
   const ids = rows.flatMap(({ textOf }) => /^[1-9]\d{0,17}$/.exec(textOf(ID) ?? '')?.[0] ?? [])
-  const texts = new Map(rules.keys.map(({ field }) => [field, rows.flatMap(row => row.textOf(field) ?? [])]))
+  const texts = new Map(rules.keys.map(({ field }) => [field, rows.flatMap(row => keyIn(row, field) ?? [])]))
   const found = await rules.candidates(comparing, ids, texts)
   const byKey = new Map<string, Candidate[]>()
   for (const candidate of found)
@@ -52,7 +57,7 @@ export function matchRow(comparing: Comparing, { byId, byKey }: Candidates, row:
     return candidate ? use(candidate) : refuse(problem(ID, t('rostering:upload.unknownId', { id }), [asNew()]))
   }
   for (const { field, normal, losesZeros, fits } of comparing.rules.keys) {
-    const text = row.textOf(field)
+    const text = keyIn(row, field)
     if (text === undefined) continue
     const sharing = (byKey.get(keyOf(field, normal(text))) ?? []).filter(each => fits?.(comparing, row, each) ?? true)
     const active = sharing.filter(({ archived }) => !archived)
@@ -93,21 +98,9 @@ function isCalled({ name }: Candidate, { textOf }: RowTexts): boolean {
   return names.length === 2 && searchKey(names.join(' ')) === searchKey(name)
 }
 
-/**
- * Whether the row is about somebody called otherwise: then its number or address may have been mistyped, and the one who
- * has it must not take the row's name unasked. Ben is Benjamin, and whoever marries stays the same.
- */
-function hasAnotherName({ name }: Candidate, { textOf }: RowTexts): boolean {
-  const words = (text: string) => searchKey(text).split(/[ -]/).filter(Boolean)
-  const given = textOf('firstName') ?? textOf('lastName')
-  if (given === undefined) return false
-  return !words(given).some(word => words(name).some(own => beginAlike(word, own)))
-}
-
-function beginAlike(one: string, other: string): boolean {
-  const length = Math.min(3, one.length, other.length)
-  return one.slice(0, length) === other.slice(0, length)
-}
+/** Whether the row says other names than the candidate's, so that its id or address may have been mistyped. */
+const hasAnotherName = ({ given, family }: Candidate, { textOf }: RowTexts) =>
+  given !== undefined && !isSamePerson({ given: textOf('firstName'), family: textOf('lastName') }, { given, family })
 
 const refuse = (found: RowProblem): Match => ({ kind: 'problem', problem: found })
 

@@ -27,7 +27,8 @@ export const STAFF: Rules = {
       .selectAll('staff')
       .select('accounts.email')
     const { rows } = await sql<Omit<Candidate, 'keys'> & { readonly email: string | null }>`SELECT x.id,
-        x.archived_at IS NOT NULL AS archived, concat_ws(' ', x.first_name, x.last_name) AS name, x.role AS about, x.email
+        x.archived_at IS NOT NULL AS archived, concat_ws(' ', x.first_name, x.last_name) AS name, x.role AS about, x.email,
+        concat_ws(' ', x.first_name, x.middle_name) AS given, x.last_name AS family
       FROM (${people}) x WHERE ${isAmong(sql`x.id`, idArray(ids))}
         OR ${isAmong(sql`lower(normalize(x.email, NFKC))`, (texts.get('email') ?? []).map(addressKey))}
       ORDER BY x.id`.execute(tx)

@@ -89,6 +89,34 @@ test('who was added, undone and unarchived comes back with school and class', as
   expect(await differences()).toEqual([])
 })
 
+test('undoing leaves alone a Student Id or a user name that somebody else has taken since', async () => {
+  const [amara, ben, camila, daniyar] = ['Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali'].map(
+    maple.id,
+  ) as [string, string, string, string]
+  const oak = maple.id('Oak')
+  await app.owner('UPDATE students SET username = $1 WHERE id = $2', [`${oak}-freed`, ben])
+  const header = 'Hornbook id,Student Id,Username,Middle Name'
+  const { id } = await dana.upload('students', csv(header, `${amara},00901,,`, `${ben},,${oak}-kept,`, `${camila},,,M`))
+  const { entryId } = await dana.apply(id)
+  const taking = await dana.upload('students', csv(header, `${daniyar},00${amara},${oak}-freed,`))
+  await dana.apply(taking.id)
+  const refused = await dana.undo(entryId)
+  const { movedOn } = refused.json().errors[0].meta
+  expect([
+    refused.statusCode,
+    movedOn.map((each: { name: string; movedOn: string[] }) => [each.name, ...each.movedOn]),
+  ]).toEqual([
+    409,
+    [
+      ['Amara Okafor', 'oneRosterId'],
+      ['Benjamin Lee', 'username'],
+    ],
+  ])
+  expect((await dana.undo(entryId, { override: true })).json().meta.changed).toBe(1)
+  expect(await student('00901')).toMatchObject({ id: amara })
+  expect(await student(`00${camila}`)).toMatchObject({ name: 'Camila Reyes' })
+})
+
 test('an id that has lost its zeros does not hit the child who has it without', async () => {
   const [amara, benjamin] = [maple.id('Amara Okafor'), maple.id('Benjamin Lee')]
   const named = (id: string, number: string) =>
@@ -321,7 +349,7 @@ describe('Rows', () => {
         header,
         `00${amara},,Ben,Okafor,K,Room 1`,
         `,u${amara},Zed,Okafor,K,Room 1`,
-        `00${amara},,Ámarah,Lee,K,Room 1`,
+        `\u200e00${amara},,Ámarah,Okafor,K,Room 1`,
       ),
     )
     const belongs = (value: string) =>

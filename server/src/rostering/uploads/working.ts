@@ -14,6 +14,9 @@ export interface Candidate {
   readonly id: string
   readonly archived: boolean
   readonly name: string
+  /** Of people, by their parts: first and middle name, and family name. */
+  readonly given?: string
+  readonly family?: string
   /** What tells it from another of its name: a grade, a school, a role. */
   readonly about: string
   /** What rows are matched by, by field; null where the record has none. */

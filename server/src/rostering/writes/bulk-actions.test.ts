@@ -148,6 +148,30 @@ test('what has changed since is listed first, and stays as it is on request', as
   expect(await differences()).toEqual([])
 })
 
+test('places of who has been archived since stay as they were then', async () => {
+  const id = entryOf(await enrol(['Amara Okafor', 'Benjamin Lee'], ['Elm', 'Room 3'], true))
+  const archived = entryOf(await archive('student', 'archive', ['Amara Okafor']))
+  const refused = await undo(id)
+  const { movedOn } = refused.json().errors[0].meta
+  expect([refused.statusCode, movedOn.map((each: { movedOn: string[] }) => each.movedOn)]).toEqual([
+    409,
+    expect.arrayContaining([['archivedAt']]),
+  ])
+  expect((await undo(id, { override: true })).json().meta.changed).toBe(1)
+  expect((await undo(archived)).statusCode).toBe(200)
+  await enrol(['Amara Okafor'], ['Oak', 'Room 1'], true)
+  expect(await differences()).toEqual([])
+})
+
+test('somebody who has a higher role by now is brought back by those who may change them', async () => {
+  const id = entryOf(await archive('teacher', 'archive', ['Tim Training'], 'Sam School'))
+  const give = (role: string) => app.owner('UPDATE staff SET role = $1 WHERE id = $2', [role, maple.id('Tim Training')])
+  await give('DistrictAdmin')
+  expect((await undo(id, {}, 'Sam School')).statusCode).toBe(404)
+  await give('Teacher')
+  expect((await undo(id, {}, 'Sam School')).statusCode).toBe(200)
+})
+
 test('an open form is stale once its student has been moved, and again once that is undone', async () => {
   const version = async () =>
     (await app.owner<{ version: number }>('SELECT version FROM students WHERE id = $1', [maple.id('Amara Okafor')]))[0]

@@ -1,4 +1,5 @@
 import { BULK_ACTIONS, listBulkActions, undoBulkAction } from '@hornbook/contract/rostering/bulk-actions'
+import { isAtLeast, type UserType } from '@hornbook/rules/people/abilities'
 import { sql } from 'kysely'
 import { notFound, Refusal } from '../../access/refusal.ts'
 import { classroomsIn, type Scope, schoolsIn, studentsIn, teachersIn } from '../../access/scope.ts'
@@ -59,7 +60,10 @@ async function namedActionsOfToday(call: MemberCall) {
   }))
 }
 
-/** 404 if anybody or anything that was changed is out of the viewer's scope by now, but for who comes back into it. */
+/**
+ * 404 if anybody or anything that was changed is out of the viewer's scope by now, but for who comes back into it, or if
+ * somebody has a role above the viewer's by now (PEOPLE-10).
+ */
 async function requireReach(call: MemberCall, scope: Scope) {
   const { tx } = call
   const either = (active: object, archived: object) => sql`${active} UNION ALL ${archived}`
@@ -79,6 +83,13 @@ async function requireReach(call: MemberCall, scope: Scope) {
       WHERE x.id NOT IN (${ids}) LIMIT 1`.execute(tx)
     if (rows.length > 0) throw notFound()
   }
+  const { rows: ids } = await sql<{
+    id: string
+  }>`SELECT m.person_id AS id FROM undone_memberships m WHERE m.who = 'staff'
+    UNION SELECT r.id FROM undone_records r WHERE r.kind = 'teacher'`.execute(tx)
+  const { rows: roles } = await sql<{ role: UserType | null }>`SELECT DISTINCT st.role FROM staff st
+    WHERE st.district_id = ${scope.districtId} AND st.id = ANY (${idArray(ids.map(({ id }) => id))})`.execute(tx)
+  if (roles.some(({ role }) => !isAtLeast(placeOf(call).role, role))) throw notFound()
 }
 
 /** How many records `writeBack` restores: those that are as the action left them. An address is its person's. */

@@ -37,7 +37,7 @@ export const undoTexts = {
     ended: 'Has ended',
     begun: 'Has begun again',
     changed: 'Dates',
-    merged: 'Merged into another student',
+    merged: 'Merged with another student, or no longer',
     other: 'Something else',
   },
 } as const

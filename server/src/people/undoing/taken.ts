@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { idArray } from '../../db/id-array.ts'
+import type { Db } from '../../db/pool.ts'
+import { holdersOf } from '../student-names.ts'
+import type { ChangeToUndo } from './records.ts'
+
+const COLUMNS = { oneRosterId: 'one_roster_id', username: 'username' } as const
+type Unique = keyof typeof COLUMNS
+const NAMES = Object.keys(COLUMNS) as readonly Unique[]
+
+interface Wanted extends Readonly<Record<Unique, string | null>> {
+  readonly id: string
+}
+
+/**
+ * Marks students whose old Student Id or user name somebody else has taken since: two of one would be refused by a form,
+ * and by the database. Students who give each other theirs back do not stand in each other's way.
+ */
+export async function markTaken(tx: Db, undone: ChangeToUndo): Promise<void> {
+  const changed = (name: Unique) => {
+    const [before, after] = [sql`r.before->>${sql.lit(COLUMNS[name])}`, sql`r.after->>${sql.lit(COLUMNS[name])}`]
+    return sql`CASE WHEN ${before} IS DISTINCT FROM ${after} THEN ${before} END AS ${sql.ref(name)}`
+  }
+  const { rows } = await sql<Wanted>`SELECT * FROM (SELECT r.id, ${sql.join(NAMES.map(changed))} FROM undone_records r
+      WHERE r.kind = 'student' AND r.moved IS NULL AND r.before IS NOT NULL) x
+    WHERE x."oneRosterId" IS NOT NULL OR x.username IS NOT NULL`.execute(tx)
+  if (rows.length === 0) return
+  const wanted = new Map(rows.map(row => [row.id, row]))
+  const takers = await takersOf(tx, undone, rows)
+  // Who stays keeps what somebody else may want back, so one pass may not be enough.
+  for (let before = -1; before !== wanted.size; ) {
+    before = wanted.size
+    for (const name of NAMES) {
+      const keeps = (id: string) => (wanted.get(id)?.[name] ?? null) === null
+      const stay = [...wanted.values()].filter(
+        row => row[name] !== null && takers[name].get(row[name])?.some(id => id !== row.id && keeps(id)),
+      )
+      for (const { id } of stay) wanted.delete(id)
+      await sql`UPDATE undone_records SET moved = ARRAY[${COLUMNS[name]}] WHERE kind = 'student'
+        AND id = ANY (${idArray(stay.map(({ id }) => id))})`.execute(tx)
+    }
+  }
+}
+
+/** Who has each of the old values now, and did not have it when the change was made; by the value. */
+async function takersOf(tx: Db, { districtId, entryId }: ChangeToUndo, rows: readonly Wanted[]) {
+  const valuesOf = (name: Unique) => rows.flatMap(row => row[name] ?? [])
+  const holders = await holdersOf(tx, districtId, {
+    oneRosterIds: valuesOf('oneRosterId'),
+    usernames: valuesOf('username'),
+  })
+  const ids = holders.map(({ id }) => id)
+  const { rows: since } = await sql<Wanted>`SELECT c.record_id AS id, c.after->>'one_roster_id' AS "oneRosterId",
+      c.after->>'username' AS username FROM changes c
+    WHERE c.district_id = ${districtId} AND c.record = 'student' AND c.record_id = ANY (${idArray(ids)})
+      AND c.entry_id >= ${entryId}`.execute(tx)
+  const takers = (name: Unique) => {
+    const taken = new Set(since.map(row => `${row.id} ${row[name]}`))
+    const byValue = new Map<string, string[]>()
+    for (const holder of holders) {
+      const value = holder[name]
+      if (value === null || !taken.has(`${holder.id} ${value}`)) continue
+      byValue.set(value, [...(byValue.get(value) ?? []), holder.id])
+    }
+    return byValue
+  }
+  return { oneRosterId: takers('oneRosterId'), username: takers('username') }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { isSamePerson } from './same-person.ts'
+
+const is = (row: string, stored: string) => {
+  const [given, family] = row.split(',').map(name => name.trim() || undefined)
+  const [ownGiven, ownFamily] = stored.split(',').map(name => name.trim())
+  return isSamePerson({ given, family }, { given: ownGiven, family: ownFamily })
+}
+
+test.each([
+  ['Ben, Lee', 'Benjamin, Lee'],
+  ['H., Kim', 'Hana Grace, Kim'],
+  ['Ámarah, OKAFOR', 'Amara, Okafor'],
+  ['Camila, Reyes-Ortiz', 'Camila, Reyes'],
+  ['Grace, Kim', 'Hana Grace, Kim'],
+  ['Jhonny, Ray', 'Johnny, Ray'],
+  ['DAngelo, Fox', "D'Angelo, Fox"],
+  ['J.T., Fox', 'JT, Fox'],
+  ['De Andre, Fox', 'DeAndre, Fox'],
+  ["'Iolani, Kahale", 'ʻIolani, Kahale'],
+  ['محمد, السيد', 'مُحَمَّد, السيد'],
+  ['احمد, علي', 'أحمد, علي'],
+  ['שרה, כהן', 'שָׂרָה, כהן'],
+  ['\u200bMaria, Lopez', 'Maria, Lopez'],
+  ['Jo, Li', 'Jo, Li'],
+  [', Reyes-Ortiz', 'Camila, Reyes'],
+  [',', 'Camila, Reyes'],
+])('%s can be %s', (row, stored) => expect(is(row, stored)).toBe(true))
+
+test.each([
+  ['Marcus, Hill', 'Maria, Lopez'],
+  ['Christina, Park', 'Christian, Kim'],
+  ['Ивана, Сидорова', 'Иван, Петров'],
+  ['عبدالرحمن, السيد', 'عبدالله, الأحمد'],
+  ['السعيد, حسن', 'محمد, السيد'],
+  ['Martin, Young', 'Lucy, Martinez'],
+  ['Kim, Zed', 'Christian, Kim'],
+  ['Maria de la Luz, Vega', 'Lucas, de la Cruz'],
+  ['Al, Gore', 'Nevaeh, Al Rashid'],
+  ['Al-Amin, Haddad', 'Ali, Reza'],
+  ['Oscar, Young', 'Yan, O'],
+  ['Robert J, Li', 'Jo, Li'],
+  ['L, Bob', 'Lucas, de la Cruz'],
+  ['Lopez, Maria', 'Maria, Lopez'],
+  ['Maria, Vega', 'Maria, Lopez'],
+  ['Ana, Lee', 'Ava, Lee'],
+  ['Ben, Okafor', 'Amara, Okafor'],
+  [', Vega', 'Maria, Lopez'],
+])('whether %s is %s is asked', (row, stored) => expect(is(row, stored)).toBe(false))
