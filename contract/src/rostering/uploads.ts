@@ -164,6 +164,8 @@ export const changeSpreadsheetRow = endpoint({
     'spreadsheetRow',
     z.object({
       edits: edits.optional(),
+      /** Drops all that was typed and answered in the row before. */
+      asInFile: z.literal(true).optional(),
       leftOut: z.boolean().optional(),
       /** The caller has seen what somebody else has changed meanwhile, and accepts it. */
       seen: z.literal(true).optional(),

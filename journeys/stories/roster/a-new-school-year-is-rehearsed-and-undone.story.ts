@@ -37,6 +37,19 @@ test('a new school year is rehearsed with exceptions, begun, and taken back', as
   await button(page, 'Prepare the new year').click()
   await expect(page.getByText(/^You have been preparing it since \d\d:\d\d\.$/)).toBeVisible()
 
+  // A choice is saved at once, and the focus stays where it was made.
+  const rule = row(page, /^KG/).getByRole('combobox')
+  const usual = await rule.inputValue()
+  await rule.focus()
+  for (const key of ['ArrowDown', 'ArrowUp']) {
+    const saved = page.waitForResponse(answer => answer.request().method() === 'PATCH')
+    await page.keyboard.press(key)
+    await saved
+    await expect(rule).toBeEnabled()
+    await expect(rule).toBeFocused()
+  }
+  await expect(rule).toHaveValue(usual)
+
   const find = page.getByLabel('Find students for an exception')
   const exceptions = page.getByRole('region', { name: 'Exceptions' })
   await find.fill('h-1\nDov Skips\nNobody Here')

@@ -76,6 +76,8 @@ test("30 students come in from another office's spreadsheet, and what was downlo
     await expect(page.getByText('Nothing would change: everything in the file is here already.')).toBeVisible()
     await expect(apply(page)).toBeDisabled()
     await page.getByRole('button', { name: 'Throw away' }).click()
+    const question = page.getByRole('dialog', { name: 'Throw this spreadsheet away?' })
+    await question.getByRole('button', { name: 'Throw away' }).click()
     await open(page)
     await choose(page, 'list.csv', Buffer.from(file.toString().replace('Zoé7', 'Zoë7')))
     await expect(page.getByText('0 new, 1 changed. Can be undone until midnight.')).toBeVisible()

@@ -118,9 +118,9 @@ export function Form<A>({
   )
 }
 
-/** Ctrl+S saves. */
+/** Ctrl+S saves, and so does Ctrl+Enter, which goes on in a wizard. */
 function saveByKey(event: KeyboardEvent<HTMLFormElement>) {
-  if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+  if (!['s', 'Enter'].includes(event.key) || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
   event.currentTarget.requestSubmit()
 }

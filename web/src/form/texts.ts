@@ -65,8 +65,10 @@ const form = {
     several: 'Several have this name. Which one is it?',
     leaveOut: 'Leave out',
     done: 'Done',
-    leftOpen_one: '{{count, number}} pasted line open',
-    leftOpen_other: '{{count, number}} pasted lines open',
+    repeated_one: '{{count, number}} is there twice.',
+    repeated_other: '{{count, number}} are there twice.',
+    leftOpen_one: '{{count, number}} pasted line unanswered',
+    leftOpen_other: '{{count, number}} pasted lines unanswered',
   },
   wizard: {
     back: 'Back',

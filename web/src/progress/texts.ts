@@ -57,6 +57,8 @@ export const progress = {
     emptyStudentsText: 'Students who are enrolled in this class will be listed here.',
     emptyClassrooms: 'No classes yet',
     emptyClassroomsText: 'Classes of this school will be listed here.',
+    noOwnClass: 'You have no open class here',
+    noOwnClassText: 'Once your school office puts you in a class, it will be listed here.',
     emptySchools: 'No schools yet',
     emptySchoolsText: 'Schools of this district will be listed here.',
     failed: 'The table could not be loaded',

@@ -49,10 +49,12 @@ export class NameIndex {
     return this.byKey.get(searchKey(text)) ?? []
   }
 
-  /** Those that may be meant by a text that names none: the near ones, or all of a short list. */
+  /** Those that may be meant by a text that names none: the near ones, or all of a short list, the nearest first. */
   offered(text: string): readonly Named[] {
     const near = this.near(text)
-    return near.length > 0 || this.byId.size > MAX_WHOLE ? near : [...this.byId.values()]
+    if (near.length > 0 || this.byId.size > MAX_WHOLE) return near
+    const distance = ({ name }: Named) => editDistance(searchKey(name), searchKey(text))
+    return [...this.byId.values()].sort((a, b) => distance(a) - distance(b))
   }
 
   /** Those whose name is a letter or two away; then those that it shortens, as 'Kinder A' does 'Kindergarten A'. */

@@ -221,9 +221,9 @@ export const uploadRoutes: readonly Route[] = [
     const read = async () => (line > 2 ** 31 - 1 ? [] : await readRows(tx, draft, { lines: [line] }))
     const [row] = await read()
     if (!row) throw notFound()
-    const { edits = {}, leftOut = row.leftOut } = call.body.data.attributes
+    const { edits = {}, asInFile, leftOut = row.leftOut } = call.body.data.attributes
     requireKnown(draft, edits, '/data/attributes/edits')
-    const changed = { ...row, edits: { ...row.edits, ...edits }, leftOut, clash: false }
+    const changed = { ...row, edits: { ...(asInFile ? {} : row.edits), ...edits }, leftOut, clash: false }
     await writeRow(tx, draft, changed)
     await setUpload(tx, draft, {})
     await compareAgain(await beginComparing(tx, draft, call.now), draft, changed)

@@ -365,6 +365,7 @@ describe('Rows', () => {
       outcome: 'changed',
       changes: [{ field: 'firstName', from: 'Amara', to: 'Ben' }],
     })
+    expect(await dana.answerRow(upload.id, 2, { asInFile: true })).toMatchObject({ outcome: 'problem', edited: [] })
     const zed = { oneRosterId: '00957', username: 'zed.o' }
     expect(await dana.answerRow(upload.id, 3, { edits: zed })).toMatchObject({ outcome: 'new', problems: [] })
   })

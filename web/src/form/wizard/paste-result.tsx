@@ -15,10 +15,12 @@ interface PasteResultProps {
 export function PasteResult({ pasted, chosen, onAdd, onAnswer, onDone }: PasteResultProps) {
   const { t } = useTranslation('form', { keyPrefix: 'paste' })
   const open = openLines(pasted, chosen)
+  const repeated = pasted.lines - pasted.found.length - pasted.open.length
   return (
     <section className={styles.pasted} aria-label={t('title')}>
       <p role="status">
         <b>{t('lines', { count: pasted.lines })}</b> {t('added', { count: pasted.found.length })}{' '}
+        {repeated > 0 && `${t('repeated', { count: repeated })} `}
         {open.length > 0 && t('open', { count: open.length })}
         <Button size="xs" onClick={onDone}>
           {t('done')}

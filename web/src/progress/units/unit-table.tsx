@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePersonIn } from '../../signed-in/current-session.ts'
 import type { Chip } from '../../table/model/column.ts'
 import { Table } from '../../table/table.tsx'
 import { TableSkeleton } from '../../table/table-skeleton.tsx'
@@ -38,6 +39,9 @@ const WORDS = {
 } as const
 const LOADING_MESSAGES = { classroom: 'classroomSummaries', school: 'schoolSummaries' } as const
 
+/** The school has classes, but none of them is this teacher's. */
+const NO_OWN_CLASS = { empty: 'noOwnClass', emptyText: 'noOwnClassText' } as const
+
 /** No lesson in the range. A unit without students does not count. */
 const isQuiet = ({ studentsCount, lastFinishedStudentLessonInDateRange }: UnitRow) =>
   studentsCount > 0 && lastFinishedStudentLessonInDateRange === null
@@ -49,7 +53,9 @@ const idOf = (row: UnitRow) => row.id
 export function UnitTable({ kind, base, units, context, goals, tools, dense, onShown }: UnitTableProps) {
   const { t } = useTranslation('progress')
   const { zone } = context
-  const { name, find, empty, emptyText } = WORDS[kind]
+  const isOfTeacher = usePersonIn(context.districtId).userType === 'Teacher'
+  const { name, find, ...words } = WORDS[kind]
+  const { empty, emptyText } = kind === 'classroom' && isOfTeacher ? NO_OWN_CLASS : words
   const rowsSoFar = units.data?.rows ?? NO_ROWS
   const columns = useMemo(
     () => unitColumns(t, { base, kind, goals, zone, goalsHere: goalsIn(rowsSoFar) }),

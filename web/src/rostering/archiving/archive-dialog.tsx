@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError, GENERIC_MESSAGE } from '../../api/api-error.ts'
 import { queryClient } from '../../api/queries.ts'
+import { announceSaved } from '../../form/saved.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { focusOnMount } from '../../ui/use-focus-back.ts'
 import { ARCHIVE, type Archived, UNARCHIVE } from './archive.ts'
@@ -25,6 +26,7 @@ export function ArchiveDialog({ noun, ids, archived, onDone, onClose }: ArchiveD
     mutationFn: archived ? UNARCHIVE[noun] : ARCHIVE[noun],
     onSuccess: async () => {
       onDone()
+      announceSaved('')
       // Counters, dashboards and every list may count them.
       await queryClient.invalidateQueries()
     },
@@ -42,6 +44,7 @@ export function ArchiveDialog({ noun, ids, archived, onDone, onClose }: ArchiveD
     >
       <div role="status" className={styles.text}>
         {run.isIdle && t(archived ? 'archive.confirmUnarchive' : 'archive.confirmArchive', { count })}
+        {run.isIdle && noun === 'classrooms' && !archived && <p>{t('archive.classesHelp')}</p>}
         {run.isPending && t(archived ? 'archive.unarchiving' : 'archive.archiving', { what })}
         {run.isSuccess && t(archived ? 'archive.unarchived' : 'archive.archived', { what })}
       </div>

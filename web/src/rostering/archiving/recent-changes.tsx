@@ -9,6 +9,7 @@ import type { RowFrom } from '../../api/answer.ts'
 import { call } from '../../api/call.ts'
 import { queryClient, queryFor } from '../../api/queries.ts'
 import { formatTime } from '../../dates/format-dates.ts'
+import { announceSaved } from '../../form/saved.tsx'
 import { UndoDialog } from '../../ui/undo/undo-dialog.tsx'
 import { focusOnMount } from '../../ui/use-focus-back.ts'
 import type { Archived } from './archive.ts'
@@ -109,11 +110,13 @@ export function RecentChanges({ noun, districtId, zone, changes }: RecentChanges
       {toUndo && (
         <UndoDialog
           title={t('recent.confirmTitle')}
-          text={t(`recent.confirmText.${endOf(toUndo.action)}`)}
+          text={t(`recent.confirmText.${toUndo.action === 'classrooms.archive' ? 'classes' : endOf(toUndo.action)}`)}
           confirm={t('recent.confirm')}
           failed={t('recent.failed')}
           undo={async override => {
             await undo(toUndo.id, override)
+            // What was saved before is not the latest any more.
+            announceSaved('')
             setUndoneId(toUndo.id)
           }}
           // Counters, dashboards and every list may count them.

@@ -109,6 +109,8 @@ export const lists = {
     confirmArchive_other: 'Are you sure you want to archive {{count, number}} items?',
     confirmUnarchive_one: 'Are you sure you want to unarchive {{count, number}} item?',
     confirmUnarchive_other: 'Are you sure you want to unarchive {{count, number}} items?',
+    classesHelp:
+      'Their students stay on the roster. Those who are in no other class leave every figure until they are in one.',
     archiving: 'Archiving {{what}}...',
     unarchiving: 'Unarchiving {{what}}...',
     archived: 'Successfully archived {{what}}.',
@@ -143,6 +145,7 @@ export const lists = {
     onlyLatest: 'Only the latest',
     confirmTitle: 'Undo this change?',
     confirmText: {
+      classes: 'The classes are unarchived, with their students and teachers.',
       archive: 'They are unarchived, with their schools and classes as they were.',
       unarchive: 'They are archived again.',
       enrol: 'They go back to the classes and schools that they were in before. Their progress stays with them.',

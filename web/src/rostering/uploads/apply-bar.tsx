@@ -14,10 +14,12 @@ import {
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/queries.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { Upload } from './upload.ts'
 import styles from './uploads.module.css'
 
@@ -25,6 +27,7 @@ import styles from './uploads.module.css'
 export function ApplyBar({ upload, districtId }: { readonly upload: Upload; readonly districtId: string }) {
   const { t } = useTranslation('rostering', { keyPrefix: 'uploads.apply' })
   const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
   const params = { districtId, spreadsheetUploadId: upload.id }
   const apply = useMutation({
     mutationFn: () => call(applySpreadsheetUpload, { params }),
@@ -37,6 +40,8 @@ export function ApplyBar({ upload, districtId }: { readonly upload: Upload; read
   })
   const discard = useMutation({
     mutationFn: () => call(deleteSpreadsheetUpload, { params }),
+    // Why it failed stands beneath the question.
+    onError: () => setAsking(false),
     onSuccess: async () => {
       await navigate({ to: `/districts/${districtId}/${upload.list}` as string })
       void invalidate(listSpreadsheetUploads)
@@ -65,7 +70,7 @@ export function ApplyBar({ upload, districtId }: { readonly upload: Upload; read
         )}
       </div>
       <div className={styles.ways}>
-        <Button variant="subtle" disabled={isApplying} loading={discard.isPending} onClick={() => discard.mutate()}>
+        <Button variant="subtle" disabled={isApplying} onClick={() => setAsking(true)}>
           {t('discard')}
         </Button>
         <Button
@@ -77,6 +82,19 @@ export function ApplyBar({ upload, districtId }: { readonly upload: Upload; read
           {t('button')}
         </Button>
       </div>
+      {isAsking && (
+        <Dialog title={t('discardTitle')} onClose={() => setAsking(false)}>
+          <p>{t('discardText')}</p>
+          <div className={styles.ways}>
+            <Button data-autofocus onClick={() => setAsking(false)}>
+              {t('keep')}
+            </Button>
+            <Button variant="filled" loading={discard.isPending} onClick={() => discard.mutate()}>
+              {t('discard')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
     </div>
   )
 }

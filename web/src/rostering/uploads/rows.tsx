@@ -62,7 +62,7 @@ function RowItem({ row, upload, districtId }: RowProps) {
   const { t } = useTranslation('rostering', { keyPrefix: 'uploads.row' })
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const { mutate, isPending, isError } = useAnswer(
-    (attributes: { edits?: Record<string, string>; leftOut?: boolean; seen?: true }) => ({
+    (attributes: { edits?: Record<string, string>; leftOut?: boolean; seen?: true; asInFile?: true }) => ({
       endpoint: changeSpreadsheetRow,
       input: {
         params: { districtId, spreadsheetUploadId: upload.id, line: row.id },
@@ -125,6 +125,16 @@ function RowItem({ row, upload, districtId }: RowProps) {
         {clash && (
           <Button size="compact-sm" disabled={isPending} onClick={() => mutate({ seen: true })}>
             {t('seen')}
+          </Button>
+        )}
+        {row.edited.length > 0 && outcome !== 'leftOut' && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={isPending}
+            onClick={() => mutate({ asInFile: true }, { onSuccess: () => setTyped({}) })}
+          >
+            {t('asInFile')}
           </Button>
         )}
         {outcome !== 'unchanged' && (

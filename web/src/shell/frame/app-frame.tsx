@@ -11,6 +11,7 @@ import { DemoBanner } from '../../ui/demo-banner.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { usePage } from '../../ui/page.ts'
 import { MembershipExpired } from '../../ui/states/membership-expired.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import styles from './app-frame.module.css'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Footer } from './footer.tsx'
@@ -41,6 +42,7 @@ function Frame({ blocked }: { readonly blocked: boolean }) {
   const { t } = useTranslation('shell')
   const [menuOpen, setMenuOpen] = useState(false)
   const main = useMainFocus()
+  useKeptFocus()
   return (
     <div className={styles.frame}>
       <a href="#main" className={styles.skip}>
