@@ -106,7 +106,7 @@ export function classroomsIn(tx: Db, scope: Scope, archived = false): From<'clas
 
 /**
  * Staff, including archived ones. A SchoolAdmin sees staff who belong to their schools or teach a class there, a Teacher
- * the staff of their own classes; archived classes do not count (D 6).
+ * the staff of their own classes; archived classes do not count (PEOPLE-1).
  */
 export function teachersIn(tx: Db, scope: Scope): From<'staff'> {
   const all = tx.selectFrom('staff').where('staff.district_id', '=', scope.districtId)
@@ -131,7 +131,7 @@ export function teachersIn(tx: Db, scope: Scope): From<'staff'> {
 
 /**
  * Students: either the active or the archived ones. A Teacher sees those of their own classes; archived classes do not
- * count (D 6), except for archived students, whose history stays readable.
+ * count (PEOPLE-1), except for archived students, whose history stays readable (PEOPLE-4).
  */
 export function studentsIn(tx: Db, scope: Scope, archived = false): From<'students'> {
   const all = tx
