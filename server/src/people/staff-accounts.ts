@@ -1,3 +1,4 @@
+import type { UserType } from '@hornbook/rules/people/abilities'
 import { sql } from 'kysely'
 import { Refusal } from '../access/refusal.ts'
 import { idArray } from '../db/id-array.ts'
@@ -124,4 +125,12 @@ export async function staffOfAccounts(tx: Db, districtId: string, accountIds: re
   const { rows } = await sql<{ id: string }>`SELECT st.id FROM staff st
     WHERE st.district_id = ${districtId} AND st.account_id = ANY (${idArray(accountIds)})`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** The roles that these staff of a district have now, each once. */
+export async function rolesOfStaff(tx: Db, districtId: string, staffIds: readonly string[]): Promise<UserType[]> {
+  if (staffIds.length === 0) return []
+  const { rows } = await sql<{ role: UserType }>`SELECT DISTINCT st.role FROM staff st
+    WHERE st.district_id = ${districtId} AND st.id = ANY (${idArray(staffIds)}) AND st.role IS NOT NULL`.execute(tx)
+  return rows.map(({ role }) => role)
 }

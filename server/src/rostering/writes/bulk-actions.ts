@@ -1,5 +1,5 @@
 import { BULK_ACTIONS, listBulkActions, undoBulkAction } from '@hornbook/contract/rostering/bulk-actions'
-import { isAtLeast, type UserType } from '@hornbook/rules/people/abilities'
+import { isAtLeast } from '@hornbook/rules/people/abilities'
 import { sql } from 'kysely'
 import { notFound, Refusal } from '../../access/refusal.ts'
 import { classroomsIn, type Scope, schoolsIn, studentsIn, teachersIn } from '../../access/scope.ts'
@@ -8,7 +8,7 @@ import type { Db } from '../../db/pool.ts'
 import { changeFigures } from '../../figures/change.ts'
 import { applyListQuery } from '../../http/lists/page.ts'
 import { idFrom, type MemberCall, on, placeOf, type Route, scopeOf } from '../../http/route.ts'
-import { staffOfAccounts } from '../../people/staff-accounts.ts'
+import { rolesOfStaff, staffOfAccounts } from '../../people/staff-accounts.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { compareWithNow } from '../../people/undoing/compare.ts'
 import { keepMembershipsOfAdded } from '../../people/undoing/in-use.ts'
@@ -87,9 +87,12 @@ async function requireReach(call: MemberCall, scope: Scope) {
     id: string
   }>`SELECT m.person_id AS id FROM undone_memberships m WHERE m.who = 'staff'
     UNION SELECT r.id FROM undone_records r WHERE r.kind = 'teacher'`.execute(tx)
-  const { rows: roles } = await sql<{ role: UserType | null }>`SELECT DISTINCT st.role FROM staff st
-    WHERE st.district_id = ${scope.districtId} AND st.id = ANY (${idArray(ids.map(({ id }) => id))})`.execute(tx)
-  if (roles.some(({ role }) => !isAtLeast(placeOf(call).role, role))) throw notFound()
+  const roles = await rolesOfStaff(
+    tx,
+    scope.districtId,
+    ids.map(({ id }) => id),
+  )
+  if (roles.some(role => !isAtLeast(placeOf(call).role, role))) throw notFound()
 }
 
 /** How many records `writeBack` restores: those that are as the action left them. An address is its person's. */

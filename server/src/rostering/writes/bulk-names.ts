@@ -18,7 +18,7 @@ interface Kind {
 }
 
 const either = (active: object, archived: object) => sql`${active} UNION ALL ${archived}`
-const KINDS = {
+const KINDS: Readonly<Record<string, Kind>> = {
   students: {
     ...{ record: 'student', name: FULL_NAME },
     inScope: (tx, scope) =>
@@ -38,7 +38,7 @@ const KINDS = {
     inScope: (tx, scope) =>
       either(classroomsIn(tx, scope).select('classrooms.id'), classroomsIn(tx, scope, true).select('classrooms.id')),
   },
-} satisfies Readonly<Record<string, Kind>>
+}
 
 interface BulkAction {
   readonly id: string
@@ -77,8 +77,8 @@ export async function namesOfBulkActions(
 /** The names of those of these classes that the viewer sees, archived or not, by id. */
 export async function namesOfClassrooms(tx: Db, scope: Scope, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>()
-  const { rows } = await sql<{ id: string; name: string | null }>`SELECT c.id, c.name FROM classrooms c
-    WHERE c.district_id = ${scope.districtId} AND c.id = ANY (${idArray(ids)})
-      AND c.id IN (${KINDS.classrooms.inScope(tx, scope)})`.execute(tx)
+  const named = (archived: boolean) => classroomsIn(tx, scope, archived).select(['classrooms.id', 'classrooms.name'])
+  const { rows } = await sql<{ id: string; name: string | null }>`SELECT c.id, c.name
+    FROM (${either(named(false), named(true))}) c WHERE c.id = ANY (${idArray(ids)})`.execute(tx)
   return new Map(rows.map(row => [row.id, classroomName(row)]))
 }
