@@ -14,6 +14,15 @@ export async function archive(tx: Db, context: WriteContext, kind: RecordKind, r
   if (kind === 'teacher') await endSessions(tx, context, rows)
 }
 
+/**
+ * Archives records as they were before somebody unarchived them: rows of id and archived_at, of active records. With the
+ * instant of then, what archived them first can still be undone.
+ */
+export async function archiveAgain(tx: Db, context: WriteContext, kind: RecordKind, rows: Rows) {
+  await change(tx, context, kind, ['archived_at'], rows)
+  if (kind === 'teacher') await endSessions(tx, context, rows)
+}
+
 /** Unarchives records, with every enrolment they had. */
 export async function unarchive(tx: Db, context: WriteContext, kind: RecordKind, rows: Rows) {
   const archived = sql`SELECT t.id, NULL::timestamptz AS archived_at FROM ${tableOf(kind)} t

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import { enrolmentRecord, type MemberKind, recordOf } from '../enrol.ts'
 import type { ChangeToUndo } from './records.ts'
@@ -19,6 +20,8 @@ export async function gatherMemberships(tx: Db, undone: ChangeToUndo): Promise<v
   for (const who of MEMBER_KINDS) for (const place of PLACES) await gather(tx, undone, who, place)
   await markMerged(tx, undone)
   await markArchived(tx, undone)
+  await markArchivedClasses(tx, undone)
+  await markSchoolsOfClasses(tx, undone)
   await sql`ANALYZE undone_memberships`.execute(tx)
 }
 
@@ -52,6 +55,38 @@ async function markArchived(tx: Db, { districtId, entryId }: ChangeToUndo) {
       UPDATE undone_memberships m SET moved = 'archived_at' FROM gone WHERE m.who = ${who} AND m.person_id = gone.id
         AND m.act <> 'none' AND m.moved IS NULL AND NOT EXISTS (SELECT FROM undone_records r
           WHERE r.kind = ${recordOf(who)} AND r.id = m.person_id AND r.unarchives)`.execute(tx)
+  }
+}
+
+/** Marks all places of who would come back into a class that has been archived since: they might be left in none. */
+async function markArchivedClasses(tx: Db, { districtId, entryId }: ChangeToUndo) {
+  await sql`WITH gone AS MATERIALIZED (SELECT c.id FROM classrooms c JOIN audit_entries a
+        ON a.district_id = c.district_id AND a.id = ${entryId}
+      WHERE c.district_id = ${districtId} AND c.archived_at > a.at),
+    stuck AS (SELECT m.who, m.person_id FROM undone_memberships m JOIN gone ON gone.id = m.place_id
+      WHERE m.place = 'classroom' AND m.act IN ('begin', 'again') AND m.moved IS NULL
+        AND NOT EXISTS (SELECT FROM undone_records r WHERE r.kind = 'classroom' AND r.id = m.place_id AND r.unarchives))
+    UPDATE undone_memberships m SET moved = 'archived_at' FROM stuck WHERE m.who = stuck.who
+      AND m.person_id = stuck.person_id AND m.act <> 'none' AND m.moved IS NULL`.execute(tx)
+}
+
+/** Marks schools that would be left by who is in another class there by now. */
+async function markSchoolsOfClasses(tx: Db, { districtId }: ChangeToUndo) {
+  for (const who of MEMBER_KINDS) {
+    const { rows } = await sql<{ id: string }>`SELECT DISTINCT m.person_id AS id FROM undone_memberships m
+      WHERE m.who = ${who} AND m.place = 'school' AND m.act = 'end' AND m.moved IS NULL`.execute(tx)
+    if (rows.length === 0) continue
+    const person = sql.ref(`e.${who}_id`)
+    await sql`WITH held AS MATERIALIZED (SELECT ${person} AS person_id, e.school_id, e.classroom_id
+        FROM ${sql.table(`${who}_enrollments`)} e WHERE e.district_id = ${districtId} AND e.ended_at IS NULL
+          AND ${person} = ANY (${idArray(rows.map(({ id }) => id))})),
+      stays AS (SELECT h.person_id, h.school_id FROM held h WHERE NOT EXISTS (SELECT FROM undone_memberships c
+        WHERE c.who = ${who} AND c.place = 'classroom' AND c.person_id = h.person_id AND c.place_id = h.classroom_id
+          AND c.act = 'end' AND c.moved IS NULL))
+      UPDATE undone_memberships m SET moved = 'has_class' FROM stays WHERE m.who = ${who} AND m.place = 'school'
+        AND m.person_id = stays.person_id AND m.place_id = stays.school_id AND m.act = 'end' AND m.moved IS NULL`.execute(
+      tx,
+    )
   }
 }
 

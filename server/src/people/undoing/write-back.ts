@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { archive, unarchive } from '../archive.ts'
+import { archive, archiveAgain, unarchive } from '../archive.ts'
 import { change, changeEmails, touch } from '../change.ts'
 import {
   changeDates,
@@ -51,7 +51,10 @@ async function writeKind(tx: Db, context: WriteContext, kind: RecordKind, column
     await change(tx, context, kind, columns, before)
   }
   await unarchive(tx, context, kind, unmovedRecords(kind, sql`r.unarchives`))
-  await archive(tx, context, kind, unmovedRecords(kind, sql`r.archives`))
+  await archive(tx, context, kind, unmovedRecords(kind, sql`r.archives AND r.before IS NULL`))
+  const again = sql`SELECT r.id, (r.before->>'archived_at')::timestamptz AS archived_at FROM undone_records r
+    WHERE r.kind = ${kind} AND r.moved IS NULL AND r.archives AND r.before IS NOT NULL`
+  await archiveAgain(tx, context, kind, again)
 }
 
 async function writeMemberships(tx: Db, context: WriteContext, who: MemberKind) {

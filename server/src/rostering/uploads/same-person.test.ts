@@ -23,6 +23,8 @@ test.each([
   ['שרה, כהן', 'שָׂרָה, כהן'],
   ['\u200bMaria, Lopez', 'Maria, Lopez'],
   ['Jo, Li', 'Jo, Li'],
+  ['Ann, Smith', 'Elizabeth Ann, Smith'],
+  ['J., Li', 'Jo, Li'],
   [', Reyes-Ortiz', 'Camila, Reyes'],
   [',', 'Camila, Reyes'],
 ])('%s can be %s', (row, stored) => expect(is(row, stored)).toBe(true))
@@ -45,5 +47,10 @@ test.each([
   ['Maria, Vega', 'Maria, Lopez'],
   ['Ana, Lee', 'Ava, Lee'],
   ['Ben, Okafor', 'Amara, Okafor'],
+  ['Jo, Li', 'Jonathan, Lincoln'],
+  ['Al, Ng', 'Alejandra, Nguyen'],
+  ['Jean-Luc, Van', 'Jean Luc, Vandermeer'],
+  ['李, 王', '李明, 王'],
+  ['Marta, Lopez', 'Maria, Lopez'],
   [', Vega', 'Maria, Lopez'],
 ])('whether %s is %s is asked', (row, stored) => expect(is(row, stored)).toBe(false))

@@ -13,15 +13,22 @@ interface Name {
  * stored one. A mistyped Student Id or address must not rename a stranger, so a new family name is asked about as well.
  */
 export const isSamePerson = (row: Name, stored: Name): boolean =>
-  isLikeAny(row.given, stored.given) && isLikeAny(row.family, stored.family)
+  isLikeAny(row.given, stored.given, isNickname) && isLikeAny(row.family, stored.family, isLongBeginning)
 
-function isLikeAny(name: string | undefined, stored = ''): boolean {
+type IsBeginning = (short: string) => boolean
+/** Ben is Benjamin and J. is Jo; one sign of a script without letters is a name of its own. */
+const isNickname: IsBeginning = short => short.length > 1 || /^[a-z]$/.test(short)
+/** Li is not Lincoln. */
+const isLongBeginning: IsBeginning = short => short.length > 3
+
+function isLikeAny(name: string | undefined, stored = '', isBeginning: IsBeginning): boolean {
   if (name === undefined) return true
   const [words, own] = [wordsOf(name), wordsOf(stored)]
   // 'De Andre' is 'DeAndre'.
-  if (isLike(words.join(''), own.join(''))) return true
-  const [telling, ownTelling] = [tellingOf(words), tellingOf(own)]
-  return telling.some(word => ownTelling.some(each => isLike(word, each)))
+  if (isLike(words.join(''), own.join(''), isBeginning)) return true
+  const telling = tellingOf(words)
+  const ownTelling = telling.every(isShort) ? own : tellingOf(own)
+  return telling.some(word => ownTelling.some(each => isLike(word, each, isBeginning)))
 }
 
 /** In plain letters: without accents, points and vowel signs, apostrophes and full stops, and what nobody sees. */
@@ -32,14 +39,16 @@ const wordsOf = (name: string) =>
     .split(/[\s\p{Pd}]+/u)
     .filter(Boolean)
 
+const isShort = ({ length }: string) => length < 4
+
 /** Without 'de la', 'Al' and initials, which many share, as long as something is left. */
 function tellingOf(words: readonly string[]): readonly string[] {
-  const long = words.filter(({ length }) => length > 3)
+  const long = words.filter(word => !isShort(word))
   return long.length > 0 ? long : words
 }
 
-function isLike(one: string, other: string): boolean {
+function isLike(one: string, other: string, isBeginning: IsBeginning): boolean {
+  if (one === other) return one !== ''
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  if (short === '') return false
-  return long.startsWith(short) || (short.length > 4 && editDistance(one, other) <= 1)
+  return (long.startsWith(short) && isBeginning(short)) || (short.length > 5 && editDistance(one, other) <= 1)
 }

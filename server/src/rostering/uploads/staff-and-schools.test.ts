@@ -206,6 +206,23 @@ test('an address changes where nobody else has it and no other district uses it;
   expect(await person(emailOf('Tim Training'))).toMatchObject({ endsOn: null })
 })
 
+test('who works beyond the schools of who changed them by now is set back by somebody who sees all of it', async () => {
+  const tim = maple.id('Tim Training')
+  const { id } = await sam.upload('teachers', csv('Hornbook id,Middle Name', `${tim},Q.`))
+  const { entryId } = await sam.apply(id)
+  await app.owner(
+    `INSERT INTO staff_schools (district_id, staff_id, school_id, began_at) VALUES ($1, $2, $3, '2026-01-05')`,
+    [district, tim, maple.id('Elm')],
+  )
+  const refused = await sam.undo(entryId)
+  expect([refused.statusCode, refused.json().errors[0].detail]).toEqual([
+    422,
+    'Ask somebody who sees the whole district to change this.',
+  ])
+  await app.owner('DELETE FROM staff_schools WHERE staff_id = $1 AND school_id = $2', [tim, maple.id('Elm')])
+  expect((await sam.undo(entryId)).statusCode).toBe(200)
+})
+
 test('two files that add the same person: the second is shown what the first has done', async () => {
   const sheet = csv('First Name,Family Name,Email,Role,Schools', 'Two,Twice,two@new.test,Teacher,Oak')
   const [one, other] = [await dana.upload('teachers', sheet), await sam.upload('teachers', sheet)]

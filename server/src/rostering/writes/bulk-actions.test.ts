@@ -163,6 +163,47 @@ test('places of who has been archived since stay as they were then', async () =>
   expect(await differences()).toEqual([])
 })
 
+test('what was done and undone since leaves no trace: all of it is undone in turn', async () => {
+  const before = await state()
+  const archived = entryOf(await archive('student', 'archive', ['Amara Okafor']))
+  const unarchived = entryOf(await archive('student', 'unarchive', ['Amara Okafor']))
+  for (const id of [unarchived, archived]) expect((await undo(id)).statusCode).toBe(200)
+  expect(await state()).toEqual(before)
+})
+
+test('a school stays with who is in another class there by now', async () => {
+  const [first, second] = [
+    entryOf(await enrol(['Eleni Papadopoulou'], ['Oak', 'Room 1'], false)),
+    entryOf(await enrol(['Eleni Papadopoulou'], ['Oak', 'Room 2'], false)),
+  ]
+  const { meta } = (await undo(first)).json().errors[0]
+  expect(meta.movedOn).toMatchObject([{ name: 'Eleni Papadopoulou, Oak', movedOn: ['hasClass'] }])
+  expect((await undo(first, { override: true })).json().meta.changed).toBe(1)
+  const schools = async () =>
+    (
+      await app.owner<{ name: string }>(
+        `SELECT o.name FROM student_schools b JOIN schools o ON o.id = b.school_id
+          WHERE b.student_id = $1 AND b.ended_at IS NULL ORDER BY 1`,
+        [maple.id('Eleni Papadopoulou')],
+      )
+    ).map(({ name }) => name)
+  expect(await schools()).toEqual(['Elm', 'Oak'])
+  expect((await undo(second)).statusCode).toBe(200)
+  expect(await differences()).toEqual([])
+})
+
+test('nobody goes back into a class that has been archived since', async () => {
+  const moved = entryOf(await enrol(['Daniyar Seitkali'], ['Oak', 'Room 1'], true))
+  const archived = entryOf(await archive('classroom', 'archive', ['Room 2']))
+  const refused = await undo(moved)
+  expect([refused.statusCode, refused.json().errors[0].code]).toEqual([409, 'movedOn'])
+  const before = await state()
+  expect((await undo(moved, { override: true })).json().meta.changed).toBe(0)
+  expect(await state()).toEqual(before)
+  expect((await undo(archived)).statusCode).toBe(200)
+  await enrol(['Daniyar Seitkali'], ['Oak', 'Room 2'], true)
+})
+
 test('somebody who has a higher role by now is brought back by those who may change them', async () => {
   const id = entryOf(await archive('teacher', 'archive', ['Tim Training'], 'Sam School'))
   const give = (role: string) => app.owner('UPDATE staff SET role = $1 WHERE id = $2', [role, maple.id('Tim Training')])

@@ -17,6 +17,7 @@ import { t } from '../../texts/texts.ts'
 import { WRITTEN_COLUMNS } from '../uploads/write.ts'
 import { namesOfBulkActions, namesOfClassrooms } from './bulk-names.ts'
 import { lockDistrict } from './lock-district.ts'
+import { isWithin, NOWHERE, readAllPlaces } from './member-places.ts'
 import { beginEntry } from './record-writes.ts'
 
 const UNDO = 'bulkAction.undo'
@@ -93,6 +94,21 @@ async function requireReach(call: MemberCall, scope: Scope) {
     ids.map(({ id }) => id),
   )
   if (roles.some(role => !isAtLeast(placeOf(call).role, role))) throw notFound()
+  await requireAllPlacesOfChanged(call, scope)
+}
+
+/** Names, address and role of staff count wherever they work: as in a form, who sees only some of that changes none (SAFE-6). */
+async function requireAllPlacesOfChanged({ tx }: MemberCall, scope: Scope) {
+  if (scope.reach === 'district') return
+  const { rows } = await sql<{ kind: string; id: string }>`SELECT r.kind, r.id FROM undone_records r
+    WHERE r.kind IN ('teacher', 'account') AND r.moved IS NULL`.execute(tx)
+  const idsOf = (kind: string) => rows.flatMap(row => (row.kind === kind ? [row.id] : []))
+  const ids = [...idsOf('teacher'), ...(await staffOfAccounts(tx, scope.districtId, idsOf('account')))]
+  if (ids.length === 0) return
+  const all = await readAllPlaces(tx, { ...scope, reach: 'district' }, 'staff', ids)
+  const seen = await readAllPlaces(tx, scope, 'staff', ids)
+  if ([...all].some(([id, places]) => !isWithin(places, seen.get(id) ?? NOWHERE)))
+    throw new Refusal('invalid', { pointer: '/data/attributes', detail: t('rostering:beyondSchools') })
 }
 
 /** How many records `writeBack` restores: those that are as the action left them. An address is its person's. */
