@@ -70,7 +70,7 @@ async function markArchivedClasses(tx: Db, { districtId, entryId }: ChangeToUndo
       AND m.person_id = stuck.person_id AND m.act <> 'none' AND m.moved IS NULL`.execute(tx)
 }
 
-/** Marks schools that would be left by who is in another class there by now. */
+/** Marks schools that would be left by who is in another class there by now. A class may go back to another school. */
 async function markSchoolsOfClasses(tx: Db, { districtId }: ChangeToUndo) {
   for (const who of MEMBER_KINDS) {
     const { rows } = await sql<{ id: string }>`SELECT DISTINCT m.person_id AS id FROM undone_memberships m
@@ -80,7 +80,9 @@ async function markSchoolsOfClasses(tx: Db, { districtId }: ChangeToUndo) {
     await sql`WITH held AS MATERIALIZED (SELECT ${person} AS person_id, e.school_id, e.classroom_id
         FROM ${sql.table(`${who}_enrollments`)} e WHERE e.district_id = ${districtId} AND e.ended_at IS NULL
           AND ${person} = ANY (${idArray(rows.map(({ id }) => id))})),
-      stays AS (SELECT h.person_id, h.school_id FROM held h WHERE NOT EXISTS (SELECT FROM undone_memberships c
+      stays AS (SELECT h.person_id, coalesce((r.before->>'school_id')::bigint, h.school_id) AS school_id
+        FROM held h LEFT JOIN undone_records r ON r.kind = 'classroom' AND r.id = h.classroom_id AND r.moved IS NULL
+        WHERE NOT EXISTS (SELECT FROM undone_memberships c
         WHERE c.who = ${who} AND c.place = 'classroom' AND c.person_id = h.person_id AND c.place_id = h.classroom_id
           AND c.act = 'end' AND c.moved IS NULL))
       UPDATE undone_memberships m SET moved = 'has_class' FROM stays WHERE m.who = ${who} AND m.place = 'school'
