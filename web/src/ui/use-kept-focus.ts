@@ -53,7 +53,7 @@ function placeOf(element: HTMLElement): Place {
     const box = inner.parentElement
     if (box.matches('body')) break
     around.push({ box, at: [...box.children].indexOf(inner) })
-    if (box.matches('main, [aria-modal="true"]')) break
+    if (box.matches('main, [role="dialog"]')) break
   }
   return { element, around }
 }
