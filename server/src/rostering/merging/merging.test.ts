@@ -401,7 +401,7 @@ describe('The record that went', () => {
     const roomsOf = async (student: string) =>
       (
         await app.owner<{ name: string }>(
-          `SELECT c.name FROM student_enrollments e JOIN classrooms c ON c.id = e.classroom_id
+          `SELECT c.name FROM student_enrollments e JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id
             WHERE e.student_id = $1 AND e.ended_at IS NULL ORDER BY 1`,
           [student],
         )

@@ -182,7 +182,7 @@ test('a school stays with who is in another class there by now', async () => {
   const schools = async () =>
     (
       await app.owner<{ name: string }>(
-        `SELECT o.name FROM student_schools b JOIN schools o ON o.id = b.school_id
+        `SELECT o.name FROM student_schools b JOIN schools o ON o.district_id = b.district_id AND o.id = b.school_id
           WHERE b.student_id = $1 AND b.ended_at IS NULL ORDER BY 1`,
         [maple.id('Eleni Papadopoulou')],
       )
