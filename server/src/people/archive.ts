@@ -15,8 +15,8 @@ export async function archive(tx: Db, context: WriteContext, kind: RecordKind, r
 }
 
 /**
- * Archives records as they were before somebody unarchived them: rows of id and archived_at, of active records. With the
- * instant of then, what archived them first can still be undone.
+ * Archives active records again, after undoing what unarchived them: rows of id and the archived_at that they had. The old
+ * instant matters: with it, the first archiving can still be undone.
  */
 export async function archiveAgain(tx: Db, context: WriteContext, kind: RecordKind, rows: Rows) {
   await change(tx, context, kind, ['archived_at'], rows)

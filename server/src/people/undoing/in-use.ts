@@ -5,8 +5,9 @@ import type { ChangeToUndo } from './records.ts'
 
 /**
  * Marks records that must stay, though unchanged, because others depend on them by now: a person who has been put into a
- * class since, or whom another was merged into, a class with a person who stays, a school with a class that stays. People who stay keep their memberships.
- * People come first, then classes, then schools, so that one pass over each is enough.
+ * class since, or whom another was merged into; a class with a person who stays; a school with a class that stays.
+ * People who stay keep their memberships. People come first, then classes, then schools, so that one pass over each is
+ * enough.
  */
 export async function markRecordsInUse(tx: Db, undone: ChangeToUndo): Promise<void> {
   await gatherNewMemberships(tx, undone)

@@ -26,8 +26,8 @@ export async function gatherMemberships(tx: Db, undone: ChangeToUndo): Promise<v
 }
 
 /**
- * Marks the places of who has been merged since: those of both are the one's who stays, and are told apart only by undoing
- * the merge. So is a place that came with a merge which has been undone.
+ * Marks the places of students who have been merged since: the one who stays has the places of both, and only undoing the
+ * merge tells them apart. Also marks a place that came with a merge which has been undone.
  */
 async function markMerged(tx: Db, { districtId, entryId }: ChangeToUndo) {
   await sql`WITH merges AS MATERIALIZED (SELECT g.kept_id, g.merged_id FROM student_merges g
@@ -45,7 +45,7 @@ async function markMerged(tx: Db, { districtId, entryId }: ChangeToUndo) {
   }
 }
 
-/** Marks the places of who has been archived since by another change: they come back as they were then. */
+/** Marks the places of people whom another change has archived since: unarchiving brings those places back. */
 async function markArchived(tx: Db, { districtId, entryId }: ChangeToUndo) {
   for (const who of MEMBER_KINDS) {
     const people = sql.table(who === 'staff' ? 'staff' : 'students')
@@ -58,7 +58,7 @@ async function markArchived(tx: Db, { districtId, entryId }: ChangeToUndo) {
   }
 }
 
-/** Marks all places of who would come back into a class that has been archived since: they might be left in none. */
+/** Marks all places of people who would go back into a class that has been archived since: they might be left in none. */
 async function markArchivedClasses(tx: Db, { districtId, entryId }: ChangeToUndo) {
   await sql`WITH gone AS MATERIALIZED (SELECT c.id FROM classrooms c JOIN audit_entries a
         ON a.district_id = c.district_id AND a.id = ${entryId}
@@ -70,7 +70,7 @@ async function markArchivedClasses(tx: Db, { districtId, entryId }: ChangeToUndo
       AND m.person_id = stuck.person_id AND m.act <> 'none' AND m.moved IS NULL`.execute(tx)
 }
 
-/** Marks schools that would be left by who is in another class there by now. A class may go back to another school. */
+/** Marks schools that somebody would leave while in another class there. The class itself may go back to another school. */
 async function markSchoolsOfClasses(tx: Db, { districtId }: ChangeToUndo) {
   for (const who of MEMBER_KINDS) {
     const { rows } = await sql<{ id: string }>`SELECT DISTINCT m.person_id AS id FROM undone_memberships m

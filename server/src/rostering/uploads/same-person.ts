@@ -16,7 +16,7 @@ export const isSamePerson = (row: Name, stored: Name): boolean =>
   isLikeAny(row.given, stored.given, isNickname) && isLikeAny(row.family, stored.family, isLongBeginning)
 
 type IsBeginning = (short: string) => boolean
-/** Ben is Benjamin and J. is Jo; one sign of a script without letters is a name of its own. */
+/** Ben is Benjamin and J. is Jo. A single Chinese character is a whole name. */
 const isNickname: IsBeginning = short => short.length > 1 || /^[a-z]$/.test(short)
 /** Li is not Lincoln. */
 const isLongBeginning: IsBeginning = short => short.length > 3

@@ -61,10 +61,7 @@ async function namedActionsOfToday(call: MemberCall) {
   }))
 }
 
-/**
- * 404 if anybody or anything that was changed is out of the viewer's scope by now, but for who comes back into it, or if
- * somebody has a role above the viewer's by now (PEOPLE-10).
- */
+/** 404 if anybody or anything that was changed is out of the viewer's scope by now, but for who comes back into it. */
 async function requireReach(call: MemberCall, scope: Scope) {
   const { tx } = call
   const either = (active: object, archived: object) => sql`${active} UNION ALL ${archived}`
@@ -78,23 +75,24 @@ async function requireReach(call: MemberCall, scope: Scope) {
     student: either(studentsIn(tx, scope).select('students.id'), studentsIn(tx, scope, true).select('students.id')),
   }
   for (const [kind, ids] of Object.entries(reach)) {
+    const who = kind === 'teacher' ? 'staff' : kind
     const { rows } = await sql`SELECT FROM (SELECT r.id FROM undone_records r WHERE r.kind = ${kind}
-        UNION ALL SELECT m.person_id FROM undone_memberships m WHERE m.who = ${kind === 'teacher' ? 'staff' : kind} AND m.act <> 'begin'
+        UNION ALL SELECT m.person_id FROM undone_memberships m WHERE m.who = ${who} AND m.act <> 'begin'
         UNION ALL SELECT m.place_id FROM undone_memberships m WHERE m.place = ${kind}) x
       WHERE x.id NOT IN (${ids}) LIMIT 1`.execute(tx)
     if (rows.length > 0) throw notFound()
   }
-  const { rows: ids } = await sql<{
-    id: string
-  }>`SELECT m.person_id AS id FROM undone_memberships m WHERE m.who = 'staff'
-    UNION SELECT r.id FROM undone_records r WHERE r.kind = 'teacher'`.execute(tx)
-  const roles = await rolesOfStaff(
-    tx,
-    scope.districtId,
-    ids.map(({ id }) => id),
-  )
-  if (roles.some(role => !isAtLeast(placeOf(call).role, role))) throw notFound()
+  await requireRolesOfStaff(call, scope)
   await requireAllPlacesOfChanged(call, scope)
+}
+
+/** 404 if one of the staff in it has a role above the caller's by now (PEOPLE-10). */
+async function requireRolesOfStaff(call: MemberCall, scope: Scope) {
+  const { rows } = await sql<{ id: string }>`SELECT m.person_id AS id FROM undone_memberships m WHERE m.who = 'staff'
+    UNION SELECT r.id FROM undone_records r WHERE r.kind = 'teacher'`.execute(call.tx)
+  const ids = rows.map(({ id }) => id)
+  const roles = await rolesOfStaff(call.tx, scope.districtId, ids)
+  if (roles.some(role => !isAtLeast(placeOf(call).role, role))) throw notFound()
 }
 
 /** Names, address and role of staff count wherever they work: as in a form, who sees only some of that changes none (SAFE-6). */

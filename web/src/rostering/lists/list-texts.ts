@@ -110,7 +110,7 @@ export const lists = {
     confirmUnarchive_one: 'Are you sure you want to unarchive {{count, number}} item?',
     confirmUnarchive_other: 'Are you sure you want to unarchive {{count, number}} items?',
     classesHelp:
-      'Their students stay on the roster. Those who are in no other class leave every figure until they are in one.',
+      'Their students stay on the roster. Students who are in no other class are not counted until they are in one again.',
     archiving: 'Archiving {{what}}...',
     unarchiving: 'Unarchiving {{what}}...',
     archived: 'Successfully archived {{what}}.',
