@@ -11,7 +11,7 @@ import {
   listSpreadsheetUploads,
   readSpreadsheetUpload,
 } from '@hornbook/contract/rostering/uploads'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -85,14 +85,14 @@ export function ApplyBar({ upload, districtId }: { readonly upload: Upload; read
       {isAsking && (
         <Dialog title={t('discardTitle')} onClose={() => setAsking(false)}>
           <p>{t('discardText')}</p>
-          <div className={styles.ways}>
+          <Group justify="flex-end" mt="lg" gap="xs">
             <Button data-autofocus onClick={() => setAsking(false)}>
               {t('keep')}
             </Button>
             <Button variant="filled" loading={discard.isPending} onClick={() => discard.mutate()}>
               {t('discard')}
             </Button>
-          </div>
+          </Group>
         </Dialog>
       )}
     </div>
