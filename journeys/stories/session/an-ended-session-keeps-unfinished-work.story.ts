@@ -34,7 +34,10 @@ test('a half-filled form is there again after signing in, and can be saved', asy
   await expect(form.getByLabel('Name')).toHaveValue('Sorrel Unified')
 })
 
-test('a half-made class is there again after signing in, with all that was chosen', async ({ page, openAs }) => {
+test('a half-made class is there again after signing in, at its step and with all that was chosen', async ({
+  page,
+  openAs,
+}) => {
   const district = await createDistrict('Sorrel Classes')
   const school = await createSchool(district, 'Brook School')
   const room = await createClassroom(school, 'Room 1')
@@ -53,9 +56,8 @@ test('a half-made class is there again after signing in, with all that was chose
   await expectSessionExpired(page)
 
   await signInAgain(page)
-  for (let step = 0; step < 3; step++) await next()
-  await expect(wizard.getByRole('button', { name: 'Students: 1' })).toBeVisible()
   await expect(wizard.getByLabel('Class Name')).toHaveValue('Reading club')
+  await expect(wizard.getByRole('button', { name: 'Students: 1' })).toBeVisible()
   await wizard.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('rowheader', { name: 'Reading club' })).toBeVisible()
 })
