@@ -4,8 +4,8 @@ import { count, text } from './values.ts'
 /**
  * One record that has changed since the change to be undone (ROSTER-9). `movedOn` names the attributes that differ, or
  * `inUse` if other records now depend on it, or what happened to a membership: ended, begun, changed, merged (its
- * student with another, or no longer), archivedAt (its person or class), hasClass (its person is in another class of
- * the school).
+ * student with another, or no longer), archivedAt (its person or class), left (its person has left a class or school
+ * since), hasClass (its person is in another class of the school).
  */
 const movedOnRecord = z.object({
   kind: z.enum(['school', 'classroom', 'teacher', 'student', 'enrollment', 'schoolMembership']),

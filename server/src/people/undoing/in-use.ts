@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { MEMBER_KINDS } from './memberships.ts'
+import { hadAfter, intervalsOf, MEMBER_KINDS, PLACES } from './intervals.ts'
 import type { ChangeToUndo } from './records.ts'
 
 /**
@@ -51,18 +51,21 @@ const markPlacesInUse = (tx: Db, kind: 'classroom' | 'school', places: ReturnTyp
   sql`UPDATE undone_records r SET moved = ARRAY['inUse'] WHERE r.kind = ${kind} AND r.archives AND r.moved IS NULL
     AND r.id IN (${places})`.execute(tx)
 
-/** Memberships begun by later changes, which undoing this one does not end. */
-async function gatherNewMemberships(tx: Db, { districtId, entryId }: ChangeToUndo) {
+/** Places that people have by now, did not have after the change, and keep when it is undone. */
+async function gatherNewMemberships(tx: Db, undone: ChangeToUndo) {
+  const { districtId, entryId } = undone
   await sql`CREATE TEMPORARY TABLE undone_gained (who text NOT NULL, place text NOT NULL, person_id bigint NOT NULL,
     place_id bigint NOT NULL) ON COMMIT DROP`.execute(tx)
   for (const who of MEMBER_KINDS) {
-    for (const place of ['school', 'classroom'] as const) {
-      const person = sql.ref(`e.${who}_id`)
-      const at = sql.ref(`e.${place}_id`)
-      const table = sql.table(place === 'school' ? `${who}_schools` : `${who}_enrollments`)
-      await sql`WITH begun AS MATERIALIZED (SELECT ${person} AS person_id, ${at} AS place_id FROM ${table} e
-          WHERE e.district_id = ${districtId} AND e.ended_at IS NULL AND e.began_entry > ${entryId})
-        INSERT INTO undone_gained SELECT ${who}, ${place}, b.person_id, b.place_id FROM begun b
+    for (const place of PLACES) {
+      const intervals = intervalsOf(who, place)
+      const cells = (interval: string) =>
+        sql.join([sql.ref(`${interval}.${who}_id`), sql.ref(`${interval}.${place}_id`)])
+      await sql`WITH begun AS MATERIALIZED (SELECT ${cells('e')} FROM ${intervals} e
+          WHERE e.district_id = ${districtId} AND e.ended_at IS NULL AND e.began_entry > ${entryId}
+            AND NOT EXISTS (SELECT FROM ${intervals} h WHERE h.district_id = ${districtId}
+              AND (${cells('h')}) = (${cells('e')}) AND ${hadAfter('h', undone)}))
+        INSERT INTO undone_gained SELECT ${who}, ${place}, b.person_id, b.place_id FROM begun b (person_id, place_id)
         WHERE NOT EXISTS (SELECT FROM undone_memberships m WHERE m.who = ${who} AND m.place = ${place}
           AND m.person_id = b.person_id AND m.place_id = b.place_id AND m.moved IS NULL)`.execute(tx)
     }

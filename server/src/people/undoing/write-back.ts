@@ -13,7 +13,7 @@ import {
   unenrol,
 } from '../enrol.ts'
 import { type RecordKind, tableOf, type WriteContext } from '../records.ts'
-import { MEMBER_KINDS } from './memberships.ts'
+import { MEMBER_KINDS } from './intervals.ts'
 import { RECORD_KINDS } from './records.ts'
 
 /** The columns of each kind that the undone change may have written, besides archiving. */

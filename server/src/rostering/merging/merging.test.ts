@@ -523,6 +523,31 @@ describe('Undoing', () => {
     expect(await differences()).toEqual([])
   })
 
+  test('leaves whoever has gone on since where they are: their own class would not come back', async () => {
+    const id = await merged(zoe, twin)
+    await ask('PATCH', `/api/schools/${maple.id('Oak')}/students/${zoe}`, {
+      data: {
+        ...{ type: 'student', attributes: {} },
+        relationships: { classrooms: { data: [{ type: 'classroom', id: maple.id('Room 2') }] } },
+      },
+    })
+    const refused = await undo(id)
+    expect(errorOf(refused).slice(0, 2)).toEqual([409, 'movedOn'])
+    expect(refused.json().errors[0].meta.movedOn).toContainEqual(
+      expect.objectContaining({ name: 'Zoe Quinn, Room 2', movedOn: ['left'] }),
+    )
+    await undone(id, { override: true })
+    const placesOf = (student: string) =>
+      app.owner<{ name: string }>(
+        `SELECT c.name FROM student_enrollments e JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id
+          WHERE e.student_id = $1 AND e.ended_at IS NULL ORDER BY 1`,
+        [student],
+      )
+    expect(await placesOf(zoe)).toEqual([{ name: 'Room 2' }])
+    expect(await placesOf(twin)).toEqual([{ name: 'Room 2' }, { name: 'Room 3' }])
+    expect(await differences()).toEqual([])
+  })
+
   test('is possible for 90 days', async () => {
     const id = await merged(zoe, twin)
     // At noon of a day of the district: near midnight, 91 days ago is 90 days ago across a change of the clocks.

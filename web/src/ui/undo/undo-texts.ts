@@ -37,6 +37,7 @@ export const undoTexts = {
     ended: 'Has ended',
     begun: 'Has begun again',
     changed: 'Dates',
+    left: 'Has gone on to other places since',
     hasClass: 'In another class there by now',
     merged: 'Merged with another student, or no longer',
     other: 'Something else',

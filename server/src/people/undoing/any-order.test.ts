@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Random } from '../../demo/children/random.ts'
+import { type TestApplication, testApplication } from '../../test/application.ts'
+import { differencesIn } from '../../test/differences.ts'
+import { addEdgeCases } from '../../test/edge-cases.ts'
+import { shuffled, testRandom } from '../../test/random.ts'
+import { rosterClient } from '../../test/roster-client.ts'
+import { type Town, town } from '../../test/town.ts'
+
+const DAYS = 6
+const STEPS = 10
+/** These are only moved, each from one class to another. */
+const MOVED = ['Amara Okafor', 'Benjamin Lee']
+const MIXED = ['Camila Reyes', 'Daniyar Seitkali', 'Eleni Papadopoulou']
+const STAFF = ['Tess Teacher', 'Noor Neighbour', 'Tim Training']
+const CLASSROOMS = [
+  ['Oak', 'Room 1'],
+  ['Oak', 'Room 2'],
+  ['Elm', 'Room 3'],
+] as const
+
+let app: TestApplication
+let maple: Town
+let district: string
+let client: ReturnType<typeof rosterClient>
+beforeAll(async () => {
+  app = await testApplication()
+  maple = await addEdgeCases(app, await town(app))
+  district = maple.id('Maple Grove')
+  client = rosterClient(app, maple.token('Ada Admin'))
+})
+afterAll(() => app.close())
+
+const post = (path: string, type: string, attributes: object, relationships: object = {}) =>
+  app.call({
+    ...{ method: 'POST', url: `/api/${path}`, token: maple.token('Dana District') },
+    payload: { data: { type, attributes, relationships } },
+  })
+const reference = (type: string, name: string) => ({ type, id: maple.id(name) })
+
+/** Something that was done and can be undone. */
+interface Done {
+  readonly what: string
+  readonly undo: (override: boolean) => ReturnType<typeof post>
+}
+
+const undoOf = (path: string, type: string) => (override: boolean) =>
+  post(`districts/${district}/${path}/undo`, type, { override })
+
+/** Does something to some people or classes by chance. Nothing if it is refused, or has nothing to do. */
+async function act(random: Random): Promise<Done | undefined> {
+  const some = (names: readonly string[]) => shuffled(names, random).slice(0, random.int(1, 2))
+  const listed = (kind: string, names: readonly string[]) => ({
+    [`${kind}s`]: { data: names.map(name => reference(kind, name)) },
+  })
+  const inBulk = async (what: string, path: string, type: string, attributes: object, relationships: object) => {
+    const answer = await post(path, type, attributes, relationships)
+    expect(answer.statusCode, answer.body).toBeLessThan(500)
+    const entryId = answer.statusCode === 200 ? (answer.json().meta.entryId as string | null) : null
+    return entryId === null ? undefined : { what, undo: undoOf(`bulk_actions/${entryId}`, 'bulkAction') }
+  }
+  const archive = (kind: string, names: readonly string[]) => {
+    const verb = random.chance(0.5) ? 'archive' : 'unarchive'
+    const type = `bulk${[kind, verb].map(word => word[0]?.toUpperCase() + word.slice(1)).join('')}`
+    return inBulk(`${verb} ${names}`, `bulk_${kind}_${verb}`, type, {}, listed(kind, names))
+  }
+  const enrol = () => {
+    const [school, room] = random.pick(CLASSROOMS)
+    const replaceExistingUserEnrollments = random.chance(0.5)
+    const names = some(replaceExistingUserEnrollments ? [...MOVED, ...MIXED] : MIXED)
+    const path = `schools/${maple.id(school)}/classrooms/${maple.id(room)}/bulk_student_enrollment`
+    const what = `${replaceExistingUserEnrollments ? 'move' : 'add'} ${names} to ${room}`
+    return inBulk(what, path, 'bulkStudentEnrollment', { replaceExistingUserEnrollments }, listed('student', names))
+  }
+  const merge = async () => {
+    const [kept = '', merged = ''] = shuffled(MIXED, random)
+    const people = { kept: { data: reference('student', kept) }, merged: { data: reference('student', merged) } }
+    const answer = await post(`districts/${district}/student_merges`, 'studentMerge', {}, people)
+    expect(answer.statusCode, answer.body).toBeLessThan(500)
+    if (answer.statusCode !== 200) return undefined
+    const path = `student_merges/${answer.json().meta.studentMergeId}`
+    return { what: `merge ${merged} into ${kept}`, undo: undoOf(path, 'studentMerge') }
+  }
+  const kind = random.int(1, 10)
+  if (kind <= 5) return enrol()
+  if (kind <= 7) return archive('student', some([...MOVED, ...MIXED]))
+  if (kind === 8) return archive('classroom', some(CLASSROOMS.map(([, room]) => room)))
+  if (kind === 9) return archive('teacher', some(STAFF))
+  return merge()
+}
+
+/** The active students that are in no class, or in one whose school they are not in. */
+const astray = () =>
+  app.owner(
+    `SELECT s.first_name, c.name FROM students s
+      LEFT JOIN student_enrollments e ON e.district_id = s.district_id AND e.student_id = s.id AND e.ended_at IS NULL
+      LEFT JOIN classrooms c ON c.district_id = e.district_id AND c.id = e.classroom_id
+      LEFT JOIN student_schools b ON b.district_id = s.district_id AND b.student_id = s.id AND b.school_id = c.school_id
+        AND b.ended_at IS NULL
+      WHERE s.district_id = $1 AND s.archived_at IS NULL AND (b.id IS NULL OR c.school_id <> e.school_id)`,
+    [district],
+  )
+
+/** The students who were only moved, and how many classes each is in. */
+const classesOfMoved = () =>
+  app.owner(
+    `SELECT s.first_name || ' ' || s.last_name AS name, count(*)::int AS classes FROM students s
+      JOIN student_enrollments e ON e.district_id = s.district_id AND e.student_id = s.id AND e.ended_at IS NULL
+      WHERE s.district_id = $1 AND s.id = ANY ($2::bigint[]) GROUP BY 1 ORDER BY 1`,
+    [district, MOVED.map(maple.id)],
+  )
+
+const snapshot = async () => JSON.stringify(await client.snapshot(district), null, 1)
+
+test('what is undone last first leaves no trace, and nothing is in the way', { timeout: 120_000 }, async () => {
+  const random = testRandom()
+  for (let day = 0; day < DAYS; day++) {
+    const open: (Done & { readonly before: string })[] = []
+    const told: string[] = []
+    for (let step = 0; step < 2 * STEPS; step++) {
+      const before = await snapshot()
+      const done = step < STEPS && random.chance(0.7) ? await act(random) : undefined
+      if (done) open.push({ ...done, before })
+      if (done) told.push(done.what)
+      const latest = done ? undefined : open.pop()
+      if (!latest) continue
+      told.push(`undo ${latest.what}`)
+      const answer = await latest.undo(false)
+      expect(answer.statusCode, `${told.join('\n')}\n${answer.body}`).toBe(200)
+      expect(await snapshot(), told.join('\n')).toBe(latest.before)
+    }
+  }
+  expect(await differencesIn(app, maple, district)).toEqual([])
+})
+
+test('in whatever order it is undone, nobody is left in no class or in one too many', {
+  timeout: 120_000,
+}, async () => {
+  const random = testRandom()
+  const moved = await classesOfMoved()
+  for (let day = 0; day < DAYS; day++) {
+    const open: Done[] = []
+    const told: string[] = []
+    for (let step = 0; step < STEPS || open.length > 0; step++) {
+      const done = step < STEPS && random.chance(0.6) ? await act(random) : undefined
+      if (done) told.push(done.what)
+      if (done) open.push(done)
+      const [undone] = done ? [] : shuffled(open, random)
+      if (!undone) continue
+      // A merge is in the way of those before it, also with override.
+      const { statusCode, body } = await undone.undo(random.chance(0.5))
+      told.push(`${statusCode} undo ${undone.what}`)
+      expect([200, 404, 409], `${told.join('\n')}\n${body}`).toContain(statusCode)
+      if (statusCode === 200) open.splice(open.indexOf(undone), 1)
+      expect(await astray(), told.join('\n')).toEqual([])
+      expect(await classesOfMoved(), told.join('\n')).toEqual(moved)
+      if (step > 100) throw new Error(told.join('\n'))
+    }
+  }
+  expect(await differencesIn(app, maple, district)).toEqual([])
+})

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { MemberKind } from '../enrol.ts'
+import type { ChangeToUndo } from './records.ts'
+
+export const MEMBER_KINDS = ['student', 'staff'] as const
+export const PLACES = ['school', 'classroom'] as const
+
+/** The intervals of people in a kind of place. */
+export const intervalsOf = (who: MemberKind, place: (typeof PLACES)[number]) =>
+  sql.table(place === 'school' ? `${who}_schools` : `${who}_enrollments`)
+
+/** Whether somebody had this place right after the change: an interval of that alias. */
+export const hadAfter = (interval: string, { entryId }: ChangeToUndo) => sql`(
+  (${sql.ref(`${interval}.began_entry`)} IS NULL OR ${sql.ref(`${interval}.began_entry`)} <= ${entryId})
+  AND (${sql.ref(`${interval}.ended_at`)} IS NULL OR ${sql.ref(`${interval}.ended_entry`)} > ${entryId}))`
