@@ -120,7 +120,10 @@ test('students are archived and brought back, and the counter of the district fo
   await expect(counter).toContainText('1 student')
 
   await page.goto(`${office}/students`)
-  await page.getByRole('switch', { name: 'Show Archived Students' }).click()
+  const archived = page.getByRole('switch', { name: 'Show Archived Students' })
+  await archived.press('Space')
+  await expect(archived).toBeChecked()
+  await expect(archived).toBeFocused()
   await expect(page).toHaveURL(/filter\[archivedEq\]=true/)
   for (const name of chosen) await checkbox(page, name).click()
   await page.getByRole('button', { name: 'Unarchive' }).click()

@@ -121,7 +121,7 @@ export function useForm<A>(options: FormOptions<A>) {
     const { placed, general } = placeErrors(error.errors, fields)
     const isAboutFields = Object.keys(placed).length > 0
     const title = error.status === 404 ? 'notFound' : isAboutFields ? 'reviewFields' : 'tryAgain'
-    const reasons = error.status === 0 ? [t('unreachable')] : general
+    const reasons = error.status === 0 ? [t('unreachable')] : error.status === 404 ? [t('notFoundText')] : general
     if (!isOpen.current) {
       const why = error.status === 0 ? '' : (Object.values(placed)[0] ?? general[0] ?? '')
       announceFailed(t('notSaved', { what: noun, why }).trim())

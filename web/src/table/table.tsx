@@ -113,7 +113,10 @@ export function Table<R extends object>(props: TableProps<R>) {
     return columns.filter(column => !chosen.has(column.id) && filterOf(column) !== null)
   }, [columns, filters])
   const box = useTopOffset<HTMLDivElement>()
-  useStableColumnWidths(box, rows, shown.columns.map(({ id }) => id).join(), rest !== undefined)
+  useStableColumnWidths(box, rows, shown.columns.map(({ id }) => id).join(), {
+    isComing: rest !== undefined,
+    isNarrowed: shown.rows.length < rows.length,
+  })
   const drawn = useDrawnRows({
     count: shown.count,
     box,

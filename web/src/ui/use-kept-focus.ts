@@ -8,7 +8,8 @@ interface Place {
 
 /**
  * Keeps the focus where somebody works. A control that is disabled while it saves has it again afterwards; where a button
- * has done its work and is gone, the next one of its list has it, or else what stood around it. Without this the browser
+ * has done its work and is gone, the next one of its list has it, or else what stood around it; a field that was drawn
+ * anew keeps it. Without this the browser
  * gives it to the page, and a keyboard or a screen reader begins at the top. Grids and dialogs look after their own.
  */
 export function useKeptFocus(): void {
@@ -60,12 +61,21 @@ function placeOf(element: HTMLElement): Place {
 
 const CONTROLS = 'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled'
 
-function focusNear({ around }: Place): void {
+/** The words of a field, also of one that is gone. */
+const labelOf = (field: Element) => field.ariaLabel ?? field.closest('label')?.textContent
+
+function drawnAnew(element: HTMLElement, box: Element): HTMLElement | undefined {
+  const label = element.matches('input') ? labelOf(element) : undefined
+  const same = label ? [...box.querySelectorAll('input')].filter(field => labelOf(field) === label) : []
+  return same.length === 1 ? same[0] : undefined
+}
+
+function focusNear({ element, around }: Place): void {
   const near = around.find(({ box }) => box.isConnected)
   if (!near) return
   const { box, at } = near
   const next = box.matches('ul, ol') ? box.children[Math.min(at, box.children.length - 1)] : undefined
-  const control = next?.querySelector<HTMLElement>(CONTROLS)
+  const control = drawnAnew(element, box) ?? next?.querySelector<HTMLElement>(CONTROLS)
   if (!control && box instanceof HTMLElement && !box.hasAttribute('tabindex')) box.tabIndex = -1
   ;(control ?? (box as HTMLElement)).focus({ preventScroll: true })
 }

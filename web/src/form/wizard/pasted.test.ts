@@ -29,6 +29,16 @@ test('an id that may have lost its zeros is asked about', () => {
   })
 })
 
+test('a family name alone is asked about, with who has it, unless many have', () => {
+  expect(readPasted('LEE\n"diaz"\nLee Diaz', CHOICES).open).toEqual([
+    { line: 1, text: 'LEE', candidates: [CHOICES[1], CHOICES[2]] },
+    { line: 2, text: '"diaz"', candidates: [CHOICES[0]] },
+    { line: 3, text: 'Lee Diaz', candidates: [] },
+  ])
+  const seven = Array.from({ length: 7 }, (_, at) => ({ value: `${at}`, label: `Ana${at} Kim` }))
+  expect(readPasted('Kim\nKim Ana3', seven)).toMatchObject({ found: ['3'], open: [{ text: 'Kim', candidates: [] }] })
+})
+
 test('who is unknown stays open, with the number of the line', () => {
   expect(readPasted('nobody\n0043', CHOICES)).toEqual({
     lines: 2,

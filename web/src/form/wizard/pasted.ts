@@ -28,13 +28,13 @@ export const openLines = ({ open, answered }: Pasted, chosen: readonly string[])
     .map(line => ({ ...line, left: line.candidates.filter(({ value }) => !chosen.includes(value)) }))
     .filter(({ candidates, left }) => candidates.length === 0 || left.length > 0)
 
-/** A name's words in one order, so that 'Díaz, Ana' is 'Ana Diaz'. */
-const nameKey = (text: string) =>
+const wordsOf = (text: string) =>
   searchKey(text)
     .split(/[\s,;]+/)
     .filter(Boolean)
-    .sort()
-    .join(' ')
+
+/** A name's words in one order, so that 'Díaz, Ana' is 'Ana Diaz'. */
+const nameKey = (text: string) => wordsOf(text).sort().join(' ')
 
 function group(choices: readonly Choice[], keyOf: (choice: Choice) => string): ReadonlyMap<string, readonly Choice[]> {
   const groups = new Map<string, Choice[]>()
@@ -45,6 +45,23 @@ function group(choices: readonly Choice[], keyOf: (choice: Choice) => string): R
     else groups.set(key, [choice])
   }
   return groups
+}
+
+/** More than these who share a family name are no help: a line with the whole name is. */
+const MAX_CANDIDATES = 6
+
+/** Finds the entries whose name has all the words of a text, such as a family name alone; none if too many have. */
+function partOfName(choices: readonly Choice[]): (text: string) => readonly Choice[] {
+  const byWord = new Map<string, Set<Choice>>()
+  for (const choice of choices)
+    for (const word of wordsOf(choice.label)) byWord.set(word, (byWord.get(word) ?? new Set()).add(choice))
+  return text => {
+    const [rarest, ...others] = wordsOf(text)
+      .map(word => byWord.get(word) ?? new Set<Choice>())
+      .sort((a, b) => a.size - b.size)
+    const fitting = [...(rarest ?? [])].filter(choice => others.every(set => set.has(choice)))
+    return fitting.length > MAX_CANDIDATES ? [] : fitting
+  }
 }
 
 /** A cell without what a spreadsheet or a numbered list puts around it. */
@@ -58,12 +75,13 @@ const withoutZeros = (id: string) => id.replace(/^0+(?=\d)/, '')
 
 /**
  * Reads pasted lines, each an id or a name, or the cells of a spreadsheet with one of both. A line that fits exactly one entry
- * is found; the others need a person, such as an id that may have lost its leading zeros.
+ * is found; the others need a person, such as an id that may have lost its leading zeros or a family name alone.
  */
 export function readPasted(text: string, choices: readonly Choice[]): Read {
   const lines = text.split(/\r?\n/).map(line => line.trim())
   const byId = group(choices, ({ words = '' }) => words)
   const byName = group(choices, ({ label }) => nameKey(label))
+  const byPart = partOfName(choices)
   const byShortId = group(choices, ({ words = '' }) => withoutZeros(words))
   const read = (line: string) => {
     const cells = [line, bare(line), ...line.split('\t').map(bare)].filter(Boolean)
@@ -72,7 +90,8 @@ export function readPasted(text: string, choices: readonly Choice[]): Read {
     const shortId = cells.find(cell => /^\d+$/.test(cell) && byShortId.has(withoutZeros(cell)))
     if (id !== undefined) return { candidates: byId.get(id) ?? [], isSure: true }
     if (name !== undefined) return { candidates: byName.get(nameKey(name)) ?? [], isSure: true }
-    return { candidates: (shortId !== undefined && byShortId.get(withoutZeros(shortId))) || [], isSure: false }
+    const short = shortId === undefined ? undefined : byShortId.get(withoutZeros(shortId))
+    return { candidates: short ?? byPart(bare(line)), isSure: false }
   }
   const found = new Set<string>()
   const open: OpenLine[] = []

@@ -130,7 +130,7 @@ function Several({ field, value, onChange }: ListProps) {
         </section>
         <section className={styles.list} hidden={isPhone && open !== 'picked'}>
           <h3>
-            {texts.picked} <span className={styles.count}>{t('wizard.picked', { count: value.length })}</span>
+            {texts.picked} <span className={styles.count}>{number.format(value.length)}</span>
           </h3>
           <ul className={styles.rows}>
             {choices

@@ -126,6 +126,7 @@ function Applied({ upload: { counts, list }, districtId }: PartProps) {
       <div>
         <h2>{t('title')}</h2>
         <p>{t('text', { new: counts?.new ?? 0, changed: counts?.changed ?? 0 })}</p>
+        {(counts?.leftOut ?? 0) > 0 && <p>{t('leftOut', { count: counts?.leftOut ?? 0 })}</p>}
         {list === 'teachers' && (counts?.new ?? 0) > 0 && <p>{t('invite')}</p>}
         <Link to={`/districts/${districtId}/${list}` as string}>{t('back')}</Link>
       </div>

@@ -94,6 +94,8 @@ export const uploads = {
   applied: {
     title: 'Applied',
     text: '{{new}} new, {{changed}} changed. Until midnight this can be undone at the list.',
+    leftOut_one: '{{count, number}} row was left out.',
+    leftOut_other: '{{count, number}} rows were left out.',
     invite: 'Nobody has been invited yet. The list has a button that invites everybody new.',
     back: 'Open the list',
   },
