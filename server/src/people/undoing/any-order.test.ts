@@ -6,8 +6,9 @@ import { addEdgeCases } from '../../test/edge-cases.ts'
 import { shuffled, testRandom } from '../../test/random.ts'
 import { rosterClient } from '../../test/roster-client.ts'
 import { type Town, town } from '../../test/town.ts'
+import { csv, uploadClient } from '../../test/upload-client.ts'
 
-const DAYS = 6
+const DAYS = 5
 const STEPS = 10
 /** These are only moved, each from one class to another. */
 const MOVED = ['Amara Okafor', 'Benjamin Lee']
@@ -23,11 +24,13 @@ let app: TestApplication
 let maple: Town
 let district: string
 let client: ReturnType<typeof rosterClient>
+let office: ReturnType<typeof uploadClient>
 beforeAll(async () => {
   app = await testApplication()
   maple = await addEdgeCases(app, await town(app))
   district = maple.id('Maple Grove')
   client = rosterClient(app, maple.token('Ada Admin'))
+  office = uploadClient(app, maple.token('Dana District'), district)
 })
 afterAll(() => app.close())
 
@@ -81,7 +84,22 @@ async function act(random: Random): Promise<Done | undefined> {
     const path = `student_merges/${answer.json().meta.studentMergeId}`
     return { what: `merge ${merged} into ${kept}`, undo: undoOf(path, 'studentMerge') }
   }
-  const kind = random.int(1, 10)
+  const upload = async () => {
+    const rows = some(MIXED).map(name => {
+      const [school, room] = random.pick(CLASSROOMS)
+      const [first, last] = name.split(' ')
+      return [maple.id(name), `${first}${random.pick(['', 'h'])}`, last, school, room].join()
+    })
+    const { id, counts } = await office.upload(
+      'students',
+      csv('Hornbook id,First name,Family name,Schools,Classes', ...rows),
+    )
+    if (counts.problem > 0 || counts.changed === 0) return undefined
+    const { entryId } = await office.apply(id)
+    return { what: `upload ${rows.join(' ')}`, undo: undoOf(`bulk_actions/${entryId}`, 'bulkAction') }
+  }
+  const kind = random.int(1, 12)
+  if (kind > 10) return upload()
   if (kind <= 5) return enrol()
   if (kind <= 7) return archive('student', some([...MOVED, ...MIXED]))
   if (kind === 8) return archive('classroom', some(CLASSROOMS.map(([, room]) => room)))
