@@ -47,7 +47,7 @@ const form = {
     theirs: 'Saved meanwhile',
     mine: 'Yours, not saved yet',
     kept: 'These do not clash. All of them are kept.',
-    by: { mine: 'yours', theirs: 'saved meanwhile', both: 'both times' },
+    by: { mine: 'yours', theirs: 'saved meanwhile', both: 'both times', merged: 'both kept' },
     became: 'now',
     left_one: '1 choice left: {{names}}',
     left_other: '{{count}} choices left: {{names}}',

@@ -98,6 +98,8 @@ export const forms = {
     addSchool: 'Add a school',
     classrooms: 'Classrooms',
     addClassroom: 'Add a classroom',
+    synced:
+      'Classes that come from {{system}} are changed there: its next file says them again. What you add here stays.',
     noClassrooms: 'Classrooms can be created and assigned later.',
   },
   enrollment: {
@@ -109,6 +111,10 @@ export const forms = {
     text_other: 'Should the {{count, number}} students be unenrolled from existing classrooms?',
     confirm: 'Confirm',
     confirmHelp: 'They leave the other classrooms that you can see. Their progress stays.',
+    synced_one:
+      '{{count, number}} student comes from a roster system: its next file puts them in its classes again. Change those there.',
+    synced_other:
+      '{{count, number}} students come from a roster system: its next file puts them in its classes again. Change those there.',
     cancel: 'Cancel',
     cancelHelp: 'They stay in their other classrooms as well.',
     closeHelp: 'Close the window to change nothing.',

@@ -28,7 +28,13 @@ const rostering = {
   ended: 'ended {{date}}',
   noMembership: 'none',
   noun: 'district',
-  timezone: { label: 'Time zone', help: 'Days start and end at midnight in this time zone.' },
+  timezone: {
+    label: 'Time zone',
+    help: {
+      district: 'Days start and end at midnight in this time zone.',
+      school: 'Where the school is. Days start and end at midnight in the time zone of the district.',
+    },
+  },
   add: {
     button: 'Add a district',
     title: 'Add a district',

@@ -125,8 +125,8 @@ const ownDistrictRedirect = <const P extends 'classrooms' | 'teachers' | 'studen
   createRoute({
     getParentRoute: () => frame,
     path: list,
-    beforeLoad: () => {
-      requireRostering()
+    beforeLoad: opened => {
+      requireRostering(opened)
       const { user } = session()
       const own = user && singleDistrictOf(user)
       const to: string = own ? `/districts/${own}/${list}` : '/districts'

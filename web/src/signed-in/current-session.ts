@@ -39,8 +39,9 @@ export function useUser(): User {
 }
 
 /** What the signed-in person is in one district: somebody may manage one and teach in another. */
-export function usePersonIn(districtId: string): Person {
-  const user = useUser()
+export const usePersonIn = (districtId: string): Person => personIn(useUser(), districtId)
+
+export function personIn(user: User, districtId: string): Person {
   const here = user.homes.find(home => home.districtId === districtId)
   return { ...personOf(user), ...(here && { userType: here.userType, managedExternally: here.managedExternally }) }
 }

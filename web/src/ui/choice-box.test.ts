@@ -26,5 +26,12 @@ const labels = (choices: readonly { label: string }[]) => choices.map(({ label }
 test('an exact match is offered first, so that Enter takes it', () => {
   expect(labels(matchChoices(grades, 'kg'))).toEqual(['KG', 'PK'])
   expect(labels(matchChoices(grades, '1'))).toEqual(['01', '11'])
+  const named = [
+    ['PK', 'Prekindergarten'],
+    ['TK', 'Transitional Kindergarten'],
+    ['KG', 'Kindergarten'],
+  ].map(([label = '', hint = '']) => ({ value: label, label, hint }))
+  for (const typed of ['k', 'kinder', 'Kindergarten']) expect(labels(matchChoices(named, typed))[0]).toBe('KG')
+  expect(labels(matchChoices(named, 'kinder'))).toEqual(['KG', 'TK', 'PK'])
   expect(labels(offeredChoices(grades, '11'))).toEqual(['11', 'IT', 'KG', '01', 'PK'])
 })

@@ -28,7 +28,21 @@ interface ChoiceBoxProps {
   readonly 'data-path'?: string
 }
 
-/** The choices that contain every typed word, in any case, with or without accents. An exact match comes first. */
+/** How well a choice fits what is typed, from 0: it is that, is also called that, begins so, has a word that begins so, has it. */
+function fitOf({ label, hint = '', words = '' }: Choice, name: string): number {
+  const [main, other, more] = [searchKey(label), searchKey(hint), searchKey(words)]
+  // '1' is '01'.
+  if (main === name || main.replace(/^0+(?=\d)/, '') === name) return 0
+  if (other === name || more === name) return 1
+  if (main.startsWith(name)) return 2
+  if (other.startsWith(name)) return 3
+  return `${main} ${other} ${more}`.includes(` ${name}`) ? 4 : 5
+}
+
+/**
+ * The choices that contain every typed word, in any case, with or without accents. What fits best comes first, so that
+ * 'kinder' is not Prekindergarten; else they keep their order.
+ */
 export function matchChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
   const wanted = searchKey(typed).split(/\s+/).filter(Boolean)
   const found = choices.filter(({ label, hint = '', words = '' }) => {
@@ -36,10 +50,9 @@ export function matchChoices(choices: readonly Choice[], typed: string): readonl
     return wanted.every(word => text.includes(word))
   })
   const name = searchKey(typed.trim())
-  return withFirst(
-    found,
-    found.find(({ label }) => searchKey(label) === name),
-  )
+  if (name === '') return found
+  const fits = new Map(found.map(choice => [choice, fitOf(choice, name)]))
+  return found.toSorted((a, b) => (fits.get(a) ?? 0) - (fits.get(b) ?? 0))
 }
 
 const withFirst = (choices: readonly Choice[], first: Choice | undefined) =>

@@ -65,9 +65,9 @@ function readResource(endpoint: Endpoint, raw: unknown): unknown {
 /** Parses the body by the contract. One answer lists every wrong field once, with its pointer (CALL-15). */
 export function parseBody(endpoint: Endpoint, raw: unknown): unknown {
   if (endpoint.bodyMediaType) {
-    if (!(raw instanceof SpooledFile) || raw.size === 0) {
+    if (!(raw instanceof SpooledFile))
       throw new Refusal('malformed', { detail: t('http:body.notFile', { type: endpoint.bodyMediaType }) })
-    }
+    if (raw.size === 0) throw new Refusal('malformed', { detail: t('http:body.emptyFile') })
     return raw
   }
   if (!endpoint.body) return undefined

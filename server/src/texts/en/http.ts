@@ -15,6 +15,7 @@ export const http = {
   'body.otherLength': 'The length of the body does not match its Content-Length header.',
   'body.tooDeep': 'The body is nested more than {{levels}} levels deep.',
   'body.notText': 'The body contains characters that are not valid in text.',
+  'body.emptyFile': 'The file is empty: it has no bytes.',
   'body.notFile': 'The body must be a file of type {{type}}.',
   'upload.another': 'Another upload is in progress. Try again when it has finished.',
   'upload.many': 'Too many uploads at once. Try again in a few seconds.',

@@ -16,10 +16,9 @@ export const rosterSync = {
   newerFile: 'A newer file has replaced this one. Upload it again.',
   notApplied: 'This file is {{status}}; only one that was applied can be undone.',
   laterFile: 'A later file has been applied since. Undo that one first.',
-  movedOn_one:
-    'One thing has changed since this file was applied. You can undo the rest with override and leave that as it is.',
+  movedOn_one: 'One thing has changed since this file was applied. You can undo the rest and leave that as it is.',
   movedOn_other:
-    '{{count}} things have changed since this file was applied. You can undo the rest with override and leave them as they are.',
+    '{{count}} things have changed since this file was applied. You can undo the rest and leave them as they are.',
 
   'hold.otherDistrict': 'The file is for {{named}} ({{namedCode}}), but this district is {{here}} ({{hereCode}}).',
   'hold.partlyKnown':

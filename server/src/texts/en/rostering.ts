@@ -96,6 +96,6 @@ export const rostering = {
   mergedOn: '{{name}} has been merged into another student since. Undo that first.',
   isMerged: '{{name}} was merged into {{kept}}. Undo the merge to bring them back.',
   movedTo: 'This student was merged into {{kept}}.',
-  movedOn_one: 'One thing has changed since. You can undo the rest with override and leave that as it is.',
-  movedOn_other: '{{count}} things have changed since. You can undo the rest with override and leave them as they are.',
+  movedOn_one: 'One thing has changed since. You can undo the rest and leave that as it is.',
+  movedOn_other: '{{count}} things have changed since. You can undo the rest and leave them as they are.',
 } as const

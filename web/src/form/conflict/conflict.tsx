@@ -27,6 +27,7 @@ export function Conflict({ noun, fields, versions, whoSaved, isSaving, onBack, o
   const clashes = fields.filter(({ name }) => sides.get(name) === 'clash')
   const kept = fields.filter(({ name }) => sides.has(name) && sides.get(name) !== 'clash')
   const open = clashes.filter(({ name }) => !chosen[name])
+  const merged = mergeVersions(versions, chosen)
   const save = (choices: typeof chosen) => onSave(mergeVersions(versions, choices))
   return (
     <div className={styles.conflict}>
@@ -52,15 +53,19 @@ export function Conflict({ noun, fields, versions, whoSaved, isSaving, onBack, o
           <h4 className={styles.heading}>{t('conflict.kept')}</h4>
           <ul className={styles.kept}>
             {kept.map(field => {
-              const side = sides.get(field.name) as Side | 'both'
-              const now = side === 'mine' ? versions.mine : versions.theirs
+              const side = sides.get(field.name) as Side | 'both' | 'merged'
               return (
                 <li key={field.name}>
                   <b>{field.label}</b>
                   <span>
-                    <s>{wordsOf(field, versions.base[field.name], t)}</s> <span aria-hidden="true">→</span>{' '}
-                    <span className="visually-hidden">{t('conflict.became')}</span>{' '}
-                    <b>{wordsOf(field, now[field.name], t)}</b>
+                    {/* The password before is not known here. */}
+                    {field.kind !== 'password' && (
+                      <>
+                        <s>{wordsOf(field, versions.base[field.name], t)}</s> <span aria-hidden="true">→</span>{' '}
+                        <span className="visually-hidden">{t('conflict.became')}</span>{' '}
+                      </>
+                    )}
+                    <b>{wordsOf(field, merged[field.name], t)}</b>
                   </span>
                   <span className={styles.muted}>{t(`conflict.by.${side}`)}</span>
                 </li>

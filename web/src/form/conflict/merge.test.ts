@@ -19,6 +19,19 @@ test('the order of several choices is no change', () => {
   expect(compareVersions({ base, mine: base, theirs }).size).toBe(0)
 })
 
+test('what both add to a list, or remove from it, is kept; what both replace is a clash', () => {
+  const versions = (mine: readonly string[], theirs: readonly string[]) => ({
+    base,
+    mine: { ...base, classes: mine },
+    theirs: { ...base, classes: theirs },
+  })
+  const kept = versions(['1', '2', '3'], ['2', '4'])
+  expect([...compareVersions(kept)]).toEqual([['classes', 'merged']])
+  expect(mergeVersions(kept, {})).toEqual({ ...base, classes: ['2', '4', '3'] })
+  expect([...compareVersions(versions(['1', '3'], ['1', '4']))]).toEqual([['classes', 'clash']])
+  expect([...compareVersions(versions(['1'], ['2']))]).toEqual([['classes', 'clash']])
+})
+
 test.each([
   ['mine', 'Anna'],
   ['theirs', 'Ana María'],

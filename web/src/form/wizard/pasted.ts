@@ -34,7 +34,7 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
 
 /** A name's words in one order, so that 'Díaz, Ana' is 'Ana Diaz'. */
-const nameKey = (text: string) => wordsOf(text).sort().join(' ')
+export const nameKey = (text: string) => wordsOf(text).sort().join(' ')
 
 function group(choices: readonly Choice[], keyOf: (choice: Choice) => string): ReadonlyMap<string, readonly Choice[]> {
   const groups = new Map<string, Choice[]>()

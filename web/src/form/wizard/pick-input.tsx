@@ -114,17 +114,17 @@ function Several({ field, value, onChange }: ListProps) {
           <h3>{texts.available}</h3>
           <Found field={field} choices={available} onEnter={({ value: id }) => add([id])} onPaste={paste}>
             {choice => (
-              <span className={styles.row}>
+              <button
+                type="button"
+                className={styles.row}
+                aria-label={t('wizard.add', { name: wholeName(choice) })}
+                onClick={event => keepingPlace(event.currentTarget, () => add([choice.value]))}
+              >
                 <Names {...choice} />
-                <button
-                  type="button"
-                  className={styles.move}
-                  aria-label={t('wizard.add', { name: choice.label })}
-                  onClick={event => keepingPlace(event.currentTarget, () => add([choice.value]))}
-                >
+                <span className={styles.move}>
                   <Icon name="plus" size={15} />
-                </button>
-              </span>
+                </span>
+              </button>
             )}
           </Found>
         </section>
@@ -137,19 +137,19 @@ function Several({ field, value, onChange }: ListProps) {
               .filter(choice => picked.has(choice.value))
               .map(choice => (
                 <li key={choice.value}>
-                  <span className={styles.row}>
+                  <button
+                    type="button"
+                    className={styles.row}
+                    aria-label={t('remove', { name: wholeName(choice) })}
+                    onClick={event =>
+                      keepingPlace(event.currentTarget, () => onChange(value.filter(id => id !== choice.value)))
+                    }
+                  >
                     <Names {...choice} />
-                    <button
-                      type="button"
-                      className={styles.move}
-                      aria-label={t('remove', { name: choice.label })}
-                      onClick={event =>
-                        keepingPlace(event.currentTarget, () => onChange(value.filter(id => id !== choice.value)))
-                      }
-                    >
+                    <span className={styles.move}>
                       <Icon name="close" size={15} />
-                    </button>
-                  </span>
+                    </span>
+                  </button>
                 </li>
               ))}
           </ul>
@@ -217,9 +217,10 @@ function Found({ field, choices, onEnter, onPaste, children }: FoundProps) {
   )
 }
 
+const wholeName = ({ label, hint }: Choice) => [label, hint].filter(Boolean).join(' ')
+
 const Names = ({ label, hint }: Choice) => (
   <span className={styles.names}>
-    <span>{label}</span>
-    {hint && <span className={styles.hint}>{hint}</span>}
+    <span>{label}</span> {hint && <span className={styles.hint}>{hint}</span>}
   </span>
 )

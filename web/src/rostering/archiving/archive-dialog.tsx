@@ -1,10 +1,13 @@
 import '../texts.ts'
+import { isAtLeast } from '@hornbook/rules/people/abilities'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError, GENERIC_MESSAGE } from '../../api/api-error.ts'
 import { queryClient } from '../../api/queries.ts'
 import { announceSaved } from '../../form/saved.tsx'
+import { usePersonIn } from '../../signed-in/current-session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { focusOnMount } from '../../ui/use-focus-back.ts'
 import { ARCHIVE, type Archived, UNARCHIVE } from './archive.ts'
@@ -31,6 +34,8 @@ export function ArchiveDialog({ noun, ids, archived, onDone, onClose }: ArchiveD
       await queryClient.invalidateQueries()
     },
   })
+  const { districtId = '' } = useParams({ strict: false })
+  const seesAll = isAtLeast(usePersonIn(districtId).userType, 'DistrictAdmin')
   const count = ids.length
   const what = t(`${noun}.count`, { count })
   const title = t(archived ? 'archive.unarchive' : 'archive.archive')
@@ -45,6 +50,7 @@ export function ArchiveDialog({ noun, ids, archived, onDone, onClose }: ArchiveD
       <div role="status" className={styles.text}>
         {run.isIdle && t(archived ? 'archive.confirmUnarchive' : 'archive.confirmArchive', { count })}
         {run.isIdle && noun === 'classrooms' && !archived && <p>{t('archive.classesHelp')}</p>}
+        {run.isIdle && noun !== 'classrooms' && !archived && !seesAll && <p>{t('archive.leaveHelp')}</p>}
         {run.isPending && t(archived ? 'archive.unarchiving' : 'archive.archiving', { what })}
         {run.isSuccess && t(archived ? 'archive.unarchived' : 'archive.archived', { what })}
       </div>

@@ -111,6 +111,8 @@ export const lists = {
     confirmUnarchive_other: 'Are you sure you want to unarchive {{count, number}} items?',
     classesHelp:
       'Their students stay on the roster. Students who are in no other class are not counted until they are in one again.',
+    leaveHelp:
+      'Whoever is also at a school that you do not see is not archived: they leave your school. You can undo it until midnight.',
     archiving: 'Archiving {{what}}...',
     unarchiving: 'Unarchiving {{what}}...',
     archived: 'Successfully archived {{what}}.',

@@ -90,7 +90,11 @@ function Add({ districtId, change }: Omit<ExceptionsProps, 'isMine'>) {
     mutationFn: (ids: readonly string[]) =>
       change.mutateAsync(() => call(exceptFromNewSchoolYear, exceptionOf(districtId, ids, way as Way))),
     onSuccess: () => {
-      setText('')
+      // What has no answer yet stays, to be found another way.
+      const isOpen = ({ students }: { readonly students: readonly Found[] }) =>
+        !students.some(student => chosen.has(studentOf(student)))
+      const several = find.data?.several.filter(isOpen).map(({ line }) => line) ?? []
+      setText([...several, ...(find.data?.unknown ?? [])].join('\n'))
       find.reset()
     },
     onError: error => {

@@ -1,6 +1,7 @@
 import { listMatches } from '@hornbook/contract/rostering/matches'
 import type { RowFrom } from '../../api/answer.ts'
 import { call } from '../../api/call.ts'
+import { nameKey } from '../../form/wizard/pasted.ts'
 
 export type Found = RowFrom<typeof listMatches>
 
@@ -40,7 +41,10 @@ const matches = (districtId: string, text: string) =>
 const studentsIn = (rows: readonly Found[]) => rows.filter(({ kind }) => kind === 'student')
 
 async function byName(districtId: string, line: string) {
-  return { line, students: studentsIn((await matches(districtId, line)).rows) }
+  const students = studentsIn((await matches(districtId, line)).rows)
+  // 'Aarav Iyer' is no question because of a Meher Aarav Iyer.
+  const exact = students.filter(({ name }) => nameKey(name) === nameKey(line))
+  return { line, students: exact.length > 0 ? exact : students }
 }
 
 const pastedOf = (named: readonly { readonly line: string; readonly students: readonly Found[] }[]): Pasted => ({

@@ -40,18 +40,28 @@ export function usePlaceChoices(districtId: string) {
 
 export type PlaceChoices = NonNullable<ReturnType<typeof usePlaceChoices>['choices']>
 
+interface PlaceOptions {
+  readonly required: boolean
+  /** The roster system that the person comes from: its files say their classes again. */
+  readonly system: string | null
+}
+
 /** The fields for the schools and classes of a person (FORM-2, FORM-3). */
-export function usePlaceFields({ schools, classrooms, schoolOf }: PlaceChoices, { required }: { required: boolean }) {
+export function usePlaceFields(
+  { schools, classrooms, schoolOf }: PlaceChoices,
+  { required, system }: PlaceOptions,
+): readonly Field[] {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.places' })
+  const help = classrooms.length === 0 ? t('noClassrooms') : system === null ? null : t('synced', { system })
   return [
     { name: 'schools', kind: 'choices', label: t('schools'), required, choices: schools, addLabel: t('addSchool') },
     {
       ...{ name: 'classrooms', kind: 'choices', label: t('classrooms'), choices: classrooms },
-      ...{ addLabel: t('addClassroom'), ...(classrooms.length === 0 && { help: t('noClassrooms') }) },
+      ...{ addLabel: t('addClassroom'), ...(help && { help }) },
       // Many schools have a 'Room 1'.
       offersFirst: ({ value }, values) => idsIn(values, 'schools').includes(schoolOf.get(value) ?? ''),
     },
-  ] as const satisfies readonly Field[]
+  ]
 }
 
 interface Together {

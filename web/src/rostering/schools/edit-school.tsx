@@ -60,7 +60,7 @@ function SchoolForm({ columns, withZone, school, reload }: SchoolFormProps) {
   const { zone } = useList()
   const edited = columns.filter(column => !isSynced(column, school))
   const texts = useSchoolFields(columns)
-  const zoneField = useTimeZoneField(zone)
+  const zoneField = useTimeZoneField('school', zone)
   const fields = [
     ...texts.filter(({ name }) => edited.some(column => column.name === name)),
     ...(withZone ? [zoneField] : []),

@@ -16,7 +16,7 @@ export function NewSchool() {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.school' })
   const { districtId, saved, close } = useRecordForm()
   const { zone } = useList()
-  const fields = [...useSchoolFields(SCHOOL_FIELDS), useTimeZoneField(zone)]
+  const fields = [...useSchoolFields(SCHOOL_FIELDS), useTimeZoneField('school', zone)]
   const save = ({ values, idempotencyKey }: Sending) => {
     const attributes = attributesOf(SCHOOL_FIELDS, values)
     const data = { type: 'school', attributes, relationships: zoneLink(String(values.timezone)) } as const

@@ -117,7 +117,7 @@ function StudentForm({ student, schoolId, choices, reload }: StudentFormProps) {
           ? gradeNames.map(({ label }) => label).join(', ')
           : String(student[name as keyof Student] ?? ''),
     }))
-  const places = usePlaceFields(choices, { required: true })
+  const places = usePlaceFields(choices, { required: true, system: student.externalRosterSystem })
   const recordOf = (row: Student) => ({
     values: {
       ...valuesOf(STUDENT_FIELDS, row),

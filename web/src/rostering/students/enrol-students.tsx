@@ -1,6 +1,7 @@
 import '../texts.ts'
 import { enrolStudents } from '@hornbook/contract/rostering/enrolment'
 import { listStudents } from '@hornbook/contract/rostering/students'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
@@ -31,6 +32,9 @@ export function EnrolStudents() {
   const [values, setValues] = useState<Values>({})
   const places = usePlaceSteps(districtId, values, false)
   const count = students.length
+  // As the list beneath has them.
+  const listed = useQuery({ ...queryFor(listStudents, input), enabled: false }).data?.rows ?? []
+  const synced = listed.filter(row => row.externalRosterSystem !== null && students.includes(row.id)).length
   if (count === 0) return <NothingSelected noun="students" onClose={close} />
   if (!places.school.isReady)
     return (
@@ -54,7 +58,7 @@ export function EnrolStudents() {
         ...places.steps,
         {
           ...{ title: t('enrollment.step'), fields: [], text: t('enrollment.text', { count }) },
-          note: t('enrollment.closeHelp'),
+          note: `${synced > 0 ? `${t('enrollment.synced', { count: synced })} ` : ''}${t('enrollment.closeHelp')}`,
         },
       ]}
       endings={[

@@ -66,7 +66,7 @@ function TeacherForm({ teacher, choices, reload }: TeacherFormProps) {
   const { districtId, saved, close, factsOf } = useRecordForm()
   const { seesAll } = useList()
   const details = useStaffFields(districtId, { isNew: false })
-  const places = usePlaceFields(choices, { required: !seesAll })
+  const places = usePlaceFields(choices, { required: !seesAll, system: teacher.externalRosterSystem })
   // A roster system says itself when somebody leaves.
   const isByHand = teacher.externalRosterSystem === null
   const edited = TEACHER_FIELDS.filter(column => !isSynced(column, teacher) && (isByHand || column.name !== 'endsOn'))

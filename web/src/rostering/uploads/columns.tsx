@@ -1,5 +1,6 @@
 import { changeSpreadsheetUpload } from '@hornbook/contract/rostering/uploads'
 import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Upload } from './upload.ts'
 import styles from './uploads.module.css'
@@ -21,8 +22,10 @@ export function Columns({ upload, districtId }: { readonly upload: Upload; reado
     mutate(columns.map((column, each) => (each === at ? field : column.field === field ? null : column.field)))
   const taken = columns.filter(({ field }) => field !== null).length
   const missing = fields.filter(({ name, required }) => required && !columns.some(({ field }) => field === name))
+  // It stays as it is while somebody answers, also once nothing is missing.
+  const [isOpen, setOpen] = useState(missing.length > 0)
   return (
-    <details className={styles.card} open={missing.length > 0 || undefined}>
+    <details className={styles.card} open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
         <h2>{t('title')}</h2> <span className={styles.quiet}>{t('summary', { taken, all: columns.length })}</span>
       </summary>

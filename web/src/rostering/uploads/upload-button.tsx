@@ -37,6 +37,7 @@ function Chooser({ list, districtId }: UploadProps) {
   const drafts = useQuery({ ...queryFor(listSpreadsheetUploads, { params: { districtId } }), staleTime: 0 })
   const open = (drafts.data?.rows ?? []).filter(draft => draft.list === list)
   const send = async (file: File) => {
+    if (file.size === 0) return setState({ text: t('empty', { name: file.name }), isProblem: true })
     const working = (share: number) =>
       setState({ text: t(share < 1 ? 'sending' : 'reading', { name: file.name }), isProblem: false })
     working(0)

@@ -5,6 +5,7 @@ export const uploads = {
   choose: 'Choose a spreadsheet',
   sending: 'Sending {{name}}...',
   reading: 'Reading {{name}}...',
+  empty: '{{name}} is empty: it has no bytes. Save the list again and choose that file.',
   failed: 'The file could not be sent. Check your connection and try again.',
   open: 'Not applied yet:',
   title: 'Spreadsheet',

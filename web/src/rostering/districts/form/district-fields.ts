@@ -9,7 +9,7 @@ export function useDistrictFields(zone: string): readonly Field[] {
   return [
     { name: 'name', kind: 'text', label: t('add.name'), required: true },
     { name: 'oneRosterId', kind: 'text', label: t('add.siteCode'), help: t('add.siteCodeHelp') },
-    useTimeZoneField(zone),
+    useTimeZoneField('district', zone),
     { name: 'membershipExpiresAt', kind: 'date', label: t('add.membership'), help: t('add.membershipHelp') },
     { name: 'oneRosterEnabled', kind: 'switch', label: t('edit.oneRoster'), help: t('edit.oneRosterHelp') },
   ]
