@@ -14,6 +14,9 @@ const movedOnRecord = z.object({
   movedOn: z.array(text),
 })
 
-/** The meta of the error `movedOn`: how many records have changed, and the first hundred of them. */
-const movedOnMeta = z.object({ total: count, movedOn: z.array(movedOnRecord).max(100) })
+/**
+ * The meta of the error `movedOn`: how many records have changed, the first hundred of them, and for a bulk action how many
+ * records `override` would still restore.
+ */
+const movedOnMeta = z.object({ total: count, movedOn: z.array(movedOnRecord).max(100), rest: count.optional() })
 export type RecordsMovedOn = z.infer<typeof movedOnMeta>

@@ -10,6 +10,8 @@ const namesIn = (table: string, name: string, { districtId }: ChangeToUndo, ids:
   sql`SELECT t.id, ${sql.raw(name)} AS name, ${sql.ref(`t.${key}`)} AS key FROM ${sql.table(table)} t
     WHERE t.district_id = ${districtId} AND ${sql.ref(`t.${key}`)} IN (${sql.raw(ids)})`
 
+/** A class without a name is called so in every list. */
+const UNTITLED = `coalesce(t.name, 'Classroom ' || t.id)`
 const PERSON = `t.first_name || ' ' || t.last_name`
 const peopleIn = (who: string) => `SELECT m.person_id FROM m WHERE m.who = '${who}'`
 const placesIn = (place: string) => `SELECT m.place_id FROM m WHERE m.place = '${place}'`
@@ -22,7 +24,7 @@ export async function findMovedOn(tx: Db, undone: ChangeToUndo): Promise<Records
       addressed AS MATERIALIZED (${namesIn('staff', PERSON, undone, "SELECT r.id FROM r WHERE r.kind = 'account'", 'account_id')}),
       student AS MATERIALIZED (${namesIn('students', PERSON, undone, peopleIn('student'))}),
       teacher AS MATERIALIZED (${namesIn('staff', PERSON, undone, peopleIn('staff'))}),
-      classroom AS MATERIALIZED (${namesIn('classrooms', 't.name', undone, placesIn('classroom'))}),
+      classroom AS MATERIALIZED (${namesIn('classrooms', UNTITLED, undone, placesIn('classroom'))}),
       school AS MATERIALIZED (${namesIn('schools', 't.name', undone, placesIn('school'))})
     SELECT x.kind, x.id::text, x.name, x.moved AS "movedOn", count(*) OVER ()::int AS total FROM (
       SELECT r.kind, r.id, r.name, r.moved FROM r WHERE r.kind <> 'account'

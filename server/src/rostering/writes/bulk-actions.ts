@@ -122,7 +122,7 @@ async function countRestored(tx: Db, districtId: string): Promise<number> {
       SELECT r.kind, r.id FROM undone_records r WHERE r.moved IS NULL AND r.kind <> 'account'
       UNION SELECT 'teacher', unnest(${idArray(addressed)})
       UNION SELECT CASE m.who WHEN 'staff' THEN 'teacher' ELSE m.who END, m.person_id
-        FROM undone_memberships m WHERE m.moved IS NULL AND m.act <> 'stay') x`.execute(tx)
+        FROM undone_memberships m WHERE m.moved IS NULL AND m.act NOT IN ('stay', 'none')) x`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -141,12 +141,12 @@ async function undo(call: MemberCall, id: string, override: boolean) {
   const moved = await compareWithNow(tx, { districtId, entryId: id })
   await requireReach(call, scope)
   await keepMembershipsOfAdded(tx)
+  const changed = await countRestored(tx, districtId)
   if (moved.total > 0 && !override)
     throw new Refusal('movedOn', {
       ...{ detail: t('rostering:movedOn', { count: moved.total }), pointer: '/data/attributes/override' },
-      meta: moved,
+      meta: { ...moved, rest: changed },
     })
-  const changed = await countRestored(tx, districtId)
   const context = await beginEntry(call, UNDO, { undoes: id, count: changed })
   const students = await writeBack(tx, context, kind => WRITTEN_COLUMNS[kind] ?? [])
   if (!action.action.startsWith('students')) await countTeachers(tx, districtId)

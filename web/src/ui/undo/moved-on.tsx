@@ -9,7 +9,7 @@ type Words = typeof undoTexts.what
 const number = new Intl.NumberFormat('en-US')
 
 /** Records that have changed since the change to undo; undoing the rest leaves them as they are (ROSTER-9, FORM-14). */
-export function MovedOn({ moved: { total, movedOn } }: { readonly moved: RecordsMovedOn }) {
+export function MovedOn({ moved: { total, movedOn, rest } }: { readonly moved: RecordsMovedOn }) {
   const { t } = useTranslation('ui', { keyPrefix: 'undo' })
   const wordOf = (what: string) => t(`what.${what in undoTexts.what ? (what as keyof Words) : 'other'}`)
   return (
@@ -17,7 +17,7 @@ export function MovedOn({ moved: { total, movedOn } }: { readonly moved: Records
       <div role="alert">
         <h3>{t('moved', { count: total })}</h3>
       </div>
-      <p className={styles.text}>{t('restText', { count: total })}</p>
+      <p className={styles.text}>{rest === 0 ? t('noRest') : t('restText', { count: total })}</p>
       <div className={styles.list}>
         <Scroller label={t('list')}>
           <table className={sheet.table}>

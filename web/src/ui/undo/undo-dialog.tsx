@@ -39,9 +39,11 @@ export function UndoDialog({ title, text, confirm, failed, undo, onSettled, onCl
         <Button onClick={onClose} data-autofocus>
           {t('cancel')}
         </Button>
-        <Button variant="filled" loading={run.isPending} onClick={() => run.mutate(moved !== null)}>
-          {moved ? t('rest') : confirm}
-        </Button>
+        {moved?.rest !== 0 && (
+          <Button variant="filled" loading={run.isPending} onClick={() => run.mutate(moved !== null)}>
+            {moved ? t('rest') : confirm}
+          </Button>
+        )}
       </Group>
     </Dialog>
   )
