@@ -30,7 +30,7 @@ export function compareVersions({ base, mine, theirs }: Versions): ReadonlyMap<s
  * A list with what both sides added and without what either removed. Null for other values, where nothing would be left,
  * and where both replaced something: one school for another, say, can only be one of the two.
  */
-export function mergeLists(base: Value | undefined, mine: Value | undefined, theirs: Value | undefined) {
+function mergeLists(base: Value | undefined, mine: Value | undefined, theirs: Value | undefined) {
   if (!isList(base) || !isList(mine) || !isList(theirs)) return null
   const replaces = (side: readonly string[]) =>
     base.some(each => !side.includes(each)) && side.some(each => !base.includes(each))
