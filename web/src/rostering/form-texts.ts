@@ -81,6 +81,7 @@ export const forms = {
       picked: 'In this class',
       empty: 'There are no students at this school yet',
       emptyText: 'Students can be created and assigned later.',
+      noClass: 'no class',
       note: 'Students can also be assigned later.',
     },
     classrooms: {

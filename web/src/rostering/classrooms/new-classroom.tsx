@@ -11,7 +11,7 @@ import { isSameValue, type PickField, type Values } from '../../form/field.ts'
 import type { Sending } from '../../form/use-form.ts'
 import { Wizard } from '../../form/wizard/wizard.tsx'
 import type { Choice } from '../../ui/choice-box.tsx'
-import { findGone, idsIn, pickFrom, readSchools, useSchoolStep } from '../records/pick-fields.tsx'
+import { classroomsQuery, findGone, idsIn, pickFrom, readSchools, useSchoolStep } from '../records/pick-fields.tsx'
 import { attributesOf, blankValues, fieldsOf, linksTo } from '../records/record-fields.ts'
 import { SheetNotice } from '../records/record-sheet.tsx'
 import { useRecordForm } from '../records/use-record-form.ts'
@@ -106,6 +106,7 @@ function usePeopleFields(schoolId: string | undefined) {
   const enabled = schoolId !== undefined
   const teachers = useQuery({ ...teachersQuery(schoolId ?? ''), enabled })
   const students = useQuery({ ...studentsQuery(schoolId ?? ''), enabled })
+  const classrooms = useQuery({ ...classroomsQuery(schoolId ?? ''), enabled })
   const staff = useMemo(
     () =>
       teachers.data?.rows.map(({ id, fullName, email }): Choice => ({ value: id, label: fullName, hint: email ?? '' })),
@@ -113,12 +114,15 @@ function usePeopleFields(schoolId: string | undefined) {
   )
   const children = useMemo(
     () =>
-      students.data?.rows.map(
-        ({ id, fullName, oneRosterId }): Choice => ({
-          ...{ value: id, label: fullName, hint: oneRosterId ?? '', words: oneRosterId ?? '' },
-        }),
-      ),
-    [students.data],
+      classrooms.data &&
+      students.data?.rows.map(({ id, fullName, oneRosterId, relationships }): Choice => {
+        const classes = relationships.classrooms ?? []
+        const names = classrooms.data.rows.flatMap(row => (classes.includes(row.id) ? (row.name ?? []) : []))
+        const where = classes.length === 0 ? [t('students.noClass')] : names
+        const hint = [oneRosterId, relationships.grades?.join(', '), ...where].filter(Boolean).join(' · ')
+        return { value: id, label: fullName, hint, words: oneRosterId ?? '' }
+      }),
+    [students.data, classrooms.data, t],
   )
   const field = (name: 'teachers' | 'students', from: Parameters<typeof pickFrom>[0]): PickField => ({
     ...{ name, kind: 'pick', label: t(`${name}.title`), several: true },
@@ -130,6 +134,6 @@ function usePeopleFields(schoolId: string | undefined) {
   })
   return {
     teachers: field('teachers', { query: teachers, choices: staff ?? [] }),
-    students: field('students', { query: students, choices: children ?? [] }),
+    students: field('students', { query: classrooms.isSuccess ? students : classrooms, choices: children ?? [] }),
   }
 }

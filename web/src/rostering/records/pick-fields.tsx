@@ -45,7 +45,7 @@ export const namesIn = (values: Values, { name, choices }: PickField): string | 
     .join(', ') || undefined
 
 const schoolsQuery = (districtId: string) => queryFor(listSchools, { params: { districtId }, query: { sort: 'name' } })
-const classroomsQuery = (schoolId: string) =>
+export const classroomsQuery = (schoolId: string) =>
   queryFor(listClassroomsOfSchool, { params: { schoolId }, query: { sort: 'name' } })
 
 /** The step that asks for a school. The list's own filter answers it in advance, and so does a single school. */
@@ -82,8 +82,9 @@ export function useSchoolStep(districtId: string, { several = false, required = 
 }
 
 /** The step that asks for classes of a school: one of them, or several. */
-function useClassroomStep(schoolId: string | undefined, several: boolean) {
+function useClassroomStep(districtId: string, schoolId: string | undefined, several: boolean) {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.pick.classrooms' })
+  const { t: tNew } = useTranslation('rostering', { keyPrefix: 'forms.classroom' })
   const { t: tList } = useTranslation('rostering', { keyPrefix: 'lists' })
   const query = useQuery({ ...classroomsQuery(schoolId ?? ''), enabled: schoolId !== undefined })
   const choices = useMemo(
@@ -101,6 +102,7 @@ function useClassroomStep(schoolId: string | undefined, several: boolean) {
     texts: {
       ...{ find: t('find'), empty: t('empty'), emptyText: t('emptyText') },
       ...{ available: t('available'), picked: t('picked') },
+      emptyAction: <Link to={`/districts/${districtId}/classrooms/new` as string}>{tNew('new')}</Link>,
     },
   }
   return {
@@ -148,7 +150,7 @@ export function usePlaceSteps(districtId: string, values: Values, severalClasses
   const { t } = useTranslation('rostering', { keyPrefix: 'forms' })
   const school = useSchoolStep(districtId)
   const [schoolId] = idsIn(values, 'school')
-  const classrooms = useClassroomStep(schoolId, severalClasses)
+  const classrooms = useClassroomStep(districtId, schoolId, severalClasses)
   return {
     school,
     schoolId,

@@ -11,7 +11,10 @@ const number = new Intl.NumberFormat('en-US')
 /** Records that have changed since the change to undo; undoing the rest leaves them as they are (ROSTER-9, FORM-14). */
 export function MovedOn({ moved: { total, movedOn, rest } }: { readonly moved: RecordsMovedOn }) {
   const { t } = useTranslation('ui', { keyPrefix: 'undo' })
-  const wordOf = (what: string) => t(`what.${what in undoTexts.what ? (what as keyof Words) : 'other'}`)
+  const wordOf = (what: string, kind: string) => {
+    if (what === 'inUse' && (kind === 'student' || kind === 'teacher')) return t('what.inUsePerson')
+    return t(`what.${what in undoTexts.what ? (what as keyof Words) : 'other'}`)
+  }
   return (
     <section className={styles.movedOn}>
       <div role="alert">
@@ -35,7 +38,7 @@ export function MovedOn({ moved: { total, movedOn, rest } }: { readonly moved: R
                 <tr key={`${kind} ${id} ${what.join()}`}>
                   <td>{t(`kinds.${kind}`)}</td>
                   <th scope="row">{name}</th>
-                  <td>{[...new Set(what.map(wordOf))].join(', ')}</td>
+                  <td>{[...new Set(what.map(each => wordOf(each, kind)))].join(', ')}</td>
                 </tr>
               ))}
             </tbody>

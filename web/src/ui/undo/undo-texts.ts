@@ -35,6 +35,7 @@ export const undoTexts = {
     timezone: 'Time zone',
     archivedAt: 'Archived or unarchived',
     inUse: 'Others belong to it now',
+    inUsePerson: 'Has joined a class since',
     ended: 'Has ended',
     begun: 'Has begun again',
     changed: 'Dates',
