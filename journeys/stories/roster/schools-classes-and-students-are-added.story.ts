@@ -79,6 +79,7 @@ test('a class gets its school, teachers, students and details, and a class that 
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     })
     await expect(wizard.getByText('1 added. 3 need you.')).toBeVisible()
+    await expect(wizard.getByRole('button', { name: 'Remove Ana Díaz 0041 · KG · Room 1' })).toBeVisible()
     await expectAccessible()
     await wizard.getByRole('button', { name: 'Lee Park · 0043' }).first().click()
     await expect(wizard.getByText('1 added. 2 need you.')).toBeVisible()

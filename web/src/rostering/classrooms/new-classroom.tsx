@@ -15,6 +15,7 @@ import { classroomsQuery, findGone, idsIn, pickFrom, readSchools, useSchoolStep 
 import { attributesOf, blankValues, fieldsOf, linksTo } from '../records/record-fields.ts'
 import { SheetNotice } from '../records/record-sheet.tsx'
 import { useRecordForm } from '../records/use-record-form.ts'
+import { useGradeChoices } from '../students/student-fields.ts'
 
 const query = { sort: 'name' }
 const teachersQuery = (schoolId: string) => queryFor(listTeachersOfSchool, { params: { schoolId }, query })
@@ -107,6 +108,7 @@ function usePeopleFields(schoolId: string | undefined) {
   const teachers = useQuery({ ...teachersQuery(schoolId ?? ''), enabled })
   const students = useQuery({ ...studentsQuery(schoolId ?? ''), enabled })
   const classrooms = useQuery({ ...classroomsQuery(schoolId ?? ''), enabled })
+  const grades = useGradeChoices()
   const staff = useMemo(
     () =>
       teachers.data?.rows.map(({ id, fullName, email }): Choice => ({ value: id, label: fullName, hint: email ?? '' })),
@@ -119,10 +121,12 @@ function usePeopleFields(schoolId: string | undefined) {
         const classes = relationships.classrooms ?? []
         const names = classrooms.data.rows.flatMap(row => (classes.includes(row.id) ? (row.name ?? []) : []))
         const where = classes.length === 0 ? [t('students.noClass')] : names
-        const hint = [oneRosterId, relationships.grades?.join(', '), ...where].filter(Boolean).join(' · ')
+        const inGrades = grades.choices?.filter(({ value }) => relationships.grades?.includes(value))
+        const grade = inGrades?.map(({ label }) => label).join(', ')
+        const hint = [oneRosterId, grade, ...where].filter(Boolean).join(' · ')
         return { value: id, label: fullName, hint, words: oneRosterId ?? '' }
       }),
-    [students.data, classrooms.data, t],
+    [students.data, classrooms.data, grades.choices, t],
   )
   const field = (name: 'teachers' | 'students', from: Parameters<typeof pickFrom>[0]): PickField => ({
     ...{ name, kind: 'pick', label: t(`${name}.title`), several: true },
