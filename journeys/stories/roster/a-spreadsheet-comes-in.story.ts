@@ -114,3 +114,25 @@ test('staff come in without invitations, and are invited from their list', async
   await expect(rows(page)).toHaveText(['Ida Rowe', 'Jon Rowe'])
   await expect(page.getByRole('button', { name: 'Invite all 2 not yet invited' })).toBeVisible()
 })
+
+test('the columns stay open while somebody says what they mean, and an empty file is refused', async ({
+  page,
+  openAs,
+}) => {
+  const district = await createDistrict('Teasel School District')
+  await createClassroom(await createSchool(district, 'Teasel School'), 'Room 1')
+  await openAs('administrator', `/districts/${district}/students`)
+  await open(page)
+  await choose(page, 'nothing.csv', '')
+  await expect(page.getByRole('alert').filter({ hasText: 'nothing.csv is empty' })).toBeVisible()
+  await choose(page, 'pupils.csv', 'Vorname,Nachname,Nummer X,Klasse XY,Stufe,Ort\r\nHans,Muster,007,Room 1,K,Bern')
+  const means = { Vorname: 'First Name *', Nachname: 'Family Name *', 'Nummer X': 'Student Id *', Stufe: 'Grade *' }
+  for (const [header, field] of Object.entries({ ...means, 'Klasse XY': 'Classes *' })) {
+    const column = page.getByRole('combobox', { name: header })
+    await column.selectOption({ label: field })
+    await expect(column).toBeEnabled()
+  }
+  await expect(page.getByText('5 of 6 columns are used')).toBeVisible()
+  await expect(page.getByText('No column fills this')).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Ort' })).toBeVisible()
+})

@@ -266,6 +266,7 @@ test('what a roster file wrote is shown with where to change it, and the rest ca
   const facts = form.getByRole('region', { name: /^From / })
   await expect(facts).toContainText('Change these there; the next roster file brings them here.')
   await expect(facts.getByText('Family Name')).toBeVisible()
+  await expect(form.getByText('its next file puts them back. What you add here stays.')).toBeVisible()
   await expect(form.getByLabel('Family Name')).toHaveCount(0)
   await expectAccessible()
   await form.getByLabel('Username').fill('cdiaz')

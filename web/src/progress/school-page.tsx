@@ -38,7 +38,7 @@ function School({ districtId, schoolId }: { readonly districtId: string; readonl
   const numbers = overview.overview.data?.row
   const about = row && [
     classrooms.data && t('classrooms', { count: classrooms.data.rows.length }),
-    // Whoever has no open class here sees no teachers; the school has some.
+    // A teacher without an open class sees no teachers here, but the school has some.
     row.teachersCount > 0 && t('teachers', { count: row.teachersCount }),
     numbers && t('students', { count: numbers.studentsCount }),
   ]

@@ -99,8 +99,7 @@ export const forms = {
     addSchool: 'Add a school',
     classrooms: 'Classrooms',
     addClassroom: 'Add a classroom',
-    synced:
-      'Classes that come from {{system}} are changed there: its next file says them again. What you add here stays.',
+    synced: 'Change classes from {{system}} there: its next file puts them back. What you add here stays.',
     noClassrooms: 'Classrooms can be created and assigned later.',
   },
   enrollment: {
@@ -113,9 +112,9 @@ export const forms = {
     confirm: 'Confirm',
     confirmHelp: 'They leave the other classrooms that you can see. Their progress stays.',
     synced_one:
-      '{{count, number}} student comes from a roster system: its next file puts them in its classes again. Change those there.',
+      '{{count, number}} student comes from a roster system. Change its classes there: the next file puts them back.',
     synced_other:
-      '{{count, number}} students come from a roster system: its next file puts them in its classes again. Change those there.',
+      '{{count, number}} students come from a roster system. Change its classes there: the next file puts them back.',
     cancel: 'Cancel',
     cancelHelp: 'They stay in their other classrooms as well.',
     closeHelp: 'Close the window to change nothing.',

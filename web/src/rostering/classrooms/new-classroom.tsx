@@ -104,6 +104,7 @@ function useSchoolOfPeople() {
 /** The steps that ask for people of a school. */
 function usePeopleFields(schoolId: string | undefined) {
   const { t } = useTranslation('rostering', { keyPrefix: 'forms.pick' })
+  const { t: tRoot } = useTranslation('rostering')
   const enabled = schoolId !== undefined
   const teachers = useQuery({ ...teachersQuery(schoolId ?? ''), enabled })
   const students = useQuery({ ...studentsQuery(schoolId ?? ''), enabled })
@@ -119,14 +120,16 @@ function usePeopleFields(schoolId: string | undefined) {
       classrooms.data &&
       students.data?.rows.map(({ id, fullName, oneRosterId, relationships }): Choice => {
         const classes = relationships.classrooms ?? []
-        const names = classrooms.data.rows.flatMap(row => (classes.includes(row.id) ? (row.name ?? []) : []))
+        const names = classrooms.data.rows
+          .filter(row => classes.includes(row.id))
+          .map(row => row.name ?? tRoot('lists.classrooms.untitled', { id: row.id }))
         const where = classes.length === 0 ? [t('students.noClass')] : names
         const inGrades = grades.choices?.filter(({ value }) => relationships.grades?.includes(value))
         const grade = inGrades?.map(({ label }) => label).join(', ')
         const hint = [oneRosterId, grade, ...where].filter(Boolean).join(' · ')
         return { value: id, label: fullName, hint, words: oneRosterId ?? '' }
       }),
-    [students.data, classrooms.data, grades.choices, t],
+    [students.data, classrooms.data, grades.choices, t, tRoot],
   )
   const field = (name: 'teachers' | 'students', from: Parameters<typeof pickFrom>[0]): PickField => ({
     ...{ name, kind: 'pick', label: t(`${name}.title`), several: true },

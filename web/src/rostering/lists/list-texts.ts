@@ -112,7 +112,7 @@ export const lists = {
     classesHelp:
       'Their students stay on the roster. Students who are in no other class are not counted until they are in one again.',
     leaveHelp:
-      'Whoever is also at a school that you do not see is not archived: they leave your school. You can undo it until midnight.',
+      'Anyone who is also at a school you do not see is not archived. They only leave yours. You can undo it until midnight.',
     archiving: 'Archiving {{what}}...',
     unarchiving: 'Unarchiving {{what}}...',
     archived: 'Successfully archived {{what}}.',

@@ -42,7 +42,7 @@ export type PlaceChoices = NonNullable<ReturnType<typeof usePlaceChoices>['choic
 
 interface PlaceOptions {
   readonly required: boolean
-  /** The roster system that the person comes from: its files say their classes again. */
+  /** The roster system that the person comes from: its next file puts their classes back. */
   readonly system: string | null
 }
 

@@ -35,6 +35,7 @@ export function EnrolStudents() {
   // As the list beneath has them.
   const listed = useQuery({ ...queryFor(listStudents, input), enabled: false }).data?.rows ?? []
   const synced = listed.filter(row => row.externalRosterSystem !== null && students.includes(row.id)).length
+  const comeBack = synced > 0 ? t('enrollment.synced', { count: synced }) : ''
   if (count === 0) return <NothingSelected noun="students" onClose={close} />
   if (!places.school.isReady)
     return (
@@ -58,11 +59,15 @@ export function EnrolStudents() {
         ...places.steps,
         {
           ...{ title: t('enrollment.step'), fields: [], text: t('enrollment.text', { count }) },
-          note: `${synced > 0 ? `${t('enrollment.synced', { count: synced })} ` : ''}${t('enrollment.closeHelp')}`,
+          note: t('enrollment.closeHelp'),
         },
       ]}
       endings={[
-        { label: t('enrollment.confirm'), help: t('enrollment.confirmHelp'), values: { replace: true } },
+        {
+          label: t('enrollment.confirm'),
+          help: [t('enrollment.confirmHelp'), comeBack].join(' ').trim(),
+          values: { replace: true },
+        },
         { label: t('enrollment.cancel'), help: t('enrollment.cancelHelp'), values: { replace: false } },
       ]}
       onValues={setValues}
