@@ -3,7 +3,6 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Refusal } from './access/refusal.ts'
-import { accountRoutes } from './account/routes.ts'
 import type { AppContext } from './http/app-context.ts'
 import { BOUNDS, enforceBounds } from './http/connection/bounds.ts'
 import { addSecurityHeaders } from './http/connection/headers.ts'
@@ -15,26 +14,8 @@ import { answerFailure } from './http/failure/failures.ts'
 import { serveDocumentation } from './http/files/documentation.ts'
 import { serveWeb } from './http/files/web.ts'
 import { measureCalls } from './http/measures.ts'
-import { learningRoutes } from './learning/routes.ts'
-import { lookupRoutes } from './lookups/routes.ts'
-import { progressRoutes } from './progress/routes.ts'
-import { providerRoutes } from './provider/routes.ts'
-import { rosterSyncRoutes } from './roster-sync/routes.ts'
-import { rosteringRoutes } from './rostering/routes.ts'
-import { sessionRoutes } from './session/routes.ts'
+import { ROUTES } from './routes.ts'
 import { t } from './texts/texts.ts'
-
-/** Every route of the product. The areas do not import each other. */
-export const ROUTES = [
-  ...sessionRoutes,
-  ...accountRoutes,
-  ...rosteringRoutes,
-  ...rosterSyncRoutes,
-  ...learningRoutes,
-  ...progressRoutes,
-  ...lookupRoutes,
-  ...providerRoutes,
-]
 
 /** Each piece of a stream is sent at once: the first rows of a list come seconds before the others. It costs 4 % in size. */
 const STREAMED = { level: 1, flush: constants.Z_SYNC_FLUSH }

@@ -33,7 +33,7 @@ export const TABLE = {
     ),
     HORNBOOK_PROCESSES: variable(
       wholeNumber(1, 64, 1),
-      'How many processes answer calls, so that they use several processors. Each takes 300 to 700 MB and up to 23 database connections; leave a processor for the database where it runs on the same machine.',
+      'How many processes answer calls, so that they use several processors. Each takes 300 to 700 MB and up to 28 database connections; leave a processor for the database where it runs on the same machine.',
       '1',
       '3',
     ),

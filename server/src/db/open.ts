@@ -10,8 +10,8 @@ import { connect, type Database } from './pool.ts'
 
 const DATABASE = 'hornbook'
 
-/** What a web process takes at most: for reads, writes and whole lists (db/pool.ts), and in its intake thread. */
-const CONNECTIONS_OF_A_PROCESS = 23
+/** What a web process takes at most: for reads, writes and whole lists (db/pool.ts), and in its threads of events and heavy calls. */
+const CONNECTIONS_OF_A_PROCESS = 28
 
 export interface OpenOptions {
   /** Null means the embedded PostgreSQL in `dataDir`. */

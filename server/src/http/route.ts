@@ -79,7 +79,7 @@ export interface Route {
   /** The handler opens its own transactions. */
   readonly ownTransactions?: true
   readonly handle: (call: never) => Promise<unknown>
-  /** It reads a whole district or school: few run at once (SAFE-26). */
+  /** It reads a whole district or school, or draws paper: few run at once, reads in a thread of their own (SAFE-26). */
   readonly heavy?: true
   /** How long one of its statements may run, instead of the 15 seconds of others. */
   readonly limitSeconds?: number
@@ -95,6 +95,9 @@ type PlaceFinder<B> = (app: AppContext, caller: Caller, body: B) => Promise<Plac
  * lists them all. The body is raw and may have any shape; `target` is the id in the address.
  */
 export type FaultFinder = (db: Db, body: unknown, target: string | undefined) => Promise<readonly Fault[]>
+
+/** What a route is called between threads. */
+export const nameOfRoute = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`
 
 type Of<E> = E extends Endpoint<infer P, infer Q, infer B, infer R> ? { p: P; q: Out<Q>; b: Out<B>; r: R } : never
 

@@ -8,7 +8,7 @@ export interface Answer {
   readonly status: number
   readonly mediaType: string | null
   /** In pieces for a list; a whole list of a district is read while it is sent. */
-  readonly text: string | readonly string[] | AsyncIterable<Buffer>
+  readonly text: string | readonly string[] | Buffer | AsyncIterable<Buffer>
   /** Set for a download: the name that the browser saves it under (SAFE-16). */
   readonly fileName?: string | null
   /** The Set-Cookie header. */
@@ -129,7 +129,8 @@ const SCRATCH = Buffer.allocUnsafeSlow(2 * 1024 * 1024)
 const MAX_BYTES_PER_UNIT = 3
 
 /** Encodes the text, because Fastify adds a charset to strings and JSON:API's media type allows no such parameter. */
-export function bytesOf(text: string | readonly string[]): Buffer {
+export function bytesOf(text: string | readonly string[] | Buffer): Buffer {
+  if (Buffer.isBuffer(text)) return text
   if (typeof text === 'string') return Buffer.from(text)
   const units = text.reduce((sum, piece) => sum + piece.length, 0)
   if (units * MAX_BYTES_PER_UNIT > SCRATCH.length) return Buffer.concat(text.map(piece => Buffer.from(piece)))

@@ -2,23 +2,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { livePlaces } from '../../access/caller.ts'
 import { type Admitted, admit } from '../../access/gate.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { ServiceCaller } from '../../access/service-caller.ts'
-import { PROVIDER } from '../../audit/audit.ts'
-import { type Db, isDeadlock, type Reach, within } from '../../db/pool.ts'
+import { type Db, isDeadlock, within } from '../../db/pool.ts'
 import { SpooledFile } from '../../files/spooled-file.ts'
 import { t } from '../../texts/texts.ts'
 import type { AppContext } from '../app-context.ts'
 import type { HeavyCalls } from '../connection/heavy-calls.ts'
 import type { ListReaders } from '../connection/list-readers.ts'
 import { networkOf } from '../connection/network.ts'
-import type { Route } from '../route.ts'
+import { answerRead } from '../heavy/answer-read.ts'
+import { nameOfRoute, type Route } from '../route.ts'
 import { type Answer, answerOf, bytesOf } from './answer.ts'
 import { gzipIfUseful } from './gzip.ts'
 import { type Claim, claimKey, keepClaimAlive, releaseKey, settleKey } from './idempotency.ts'
 import { locationOf } from './location.ts'
+import { reachOf } from './reach.ts'
 import { readCall, readHeaders } from './read-call.ts'
 import { admitServiceCaller } from './service-caller.ts'
 import { isStream, type ListReading, sendStream } from './stream.ts'
@@ -125,6 +125,10 @@ async function respond(
   if (!admitted) return answerOf(endpoint, await handle({ ...call, db: app.db, serviceCaller }), given)
   const { caller } = admitted
   const place = route.findPlace ? await route.findPlace(app, caller, body as never) : admitted.place
+  if (route.heavy && endpoint.method === 'GET') {
+    const read = { params, path, query, now, requestId: request.id, network: call.network, caller, place }
+    return app.heavyReads ? app.heavyReads.answer(nameOfRoute(endpoint), read) : answerRead(app, route, read)
+  }
 
   const inOwnTransactions = async (claim: Claim | null) => {
     const answer = answerOf(endpoint, await handle({ ...call, caller, place, db: app.db }), given)
@@ -199,18 +203,6 @@ function claimOf({ endpoint }: Route, request: FastifyRequest, admitted: Admitte
   if (!endpoint.idempotent || typeof key !== 'string' || key === '') return null
   const caller = `account ${admitted.caller.accountId}`
   return { caller, path: request.url.split('?')[0] ?? '', key, showsSecret: endpoint.showsSecret ?? false }
-}
-
-/**
- * A call with a target reaches the target's district. Without a target it reaches all of the caller's live districts,
- * or every district for an administrator. Calls about one's own session (guard 'signed in') also reach the places that
- * are not live, and the provider's rows: an account may have no place at all.
- */
-function reachOf(endpoint: Endpoint, { caller, place }: Admitted): Reach {
-  if (place) return [place.districtId]
-  if (caller.administrator) return 'all'
-  const places = endpoint.guard === 'signed in' ? caller.places : livePlaces(caller)
-  return [...places.map(({ districtId }) => districtId), ...(endpoint.guard === 'signed in' ? [PROVIDER] : [])]
 }
 
 export function gateSettings({ settings }: AppContext) {

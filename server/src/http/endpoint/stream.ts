@@ -13,7 +13,7 @@ export interface ListReading {
 }
 
 export const isStream = (text: Answer['text']): text is AsyncIterable<Buffer> =>
-  typeof text === 'object' && Symbol.asyncIterator in text
+  typeof text === 'object' && Symbol.asyncIterator in text && !Buffer.isBuffer(text)
 
 /**
  * Sends a list while it is read, once its first piece is there: a failure to begin is answered as any other. Resolves when

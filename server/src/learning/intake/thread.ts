@@ -1,8 +1,8 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { Refusal } from '../../access/refusal.ts'
 import type { AppConnection } from '../../db/driver/open-pool.ts'
 import { connect } from '../../db/pool.ts'
 import type { EventOutcome, EventPost } from '../../http/app-context.ts'
+import { type PlainFailure, plainFailure } from '../../http/failure/across-threads.ts'
 import { LocalIntake } from './intake.ts'
 
 /** What the thread is started with. */
@@ -16,19 +16,7 @@ export interface PostMessage {
 }
 
 /** The answer to a post: its outcome, or why there is none. */
-export type AnswerMessage = { readonly n: number } & (
-  | { readonly outcome: EventOutcome }
-  | { readonly refusal: Pick<Refusal, 'code' | 'faults' | 'retryAfterSeconds'> }
-  | { readonly failure: PlainFailure }
-)
-
-/** An error as it crosses between threads: a copied Error loses everything but its message and stack. */
-export interface PlainFailure {
-  readonly name: string
-  readonly message: string
-  readonly stack: string | undefined
-  readonly code: string | undefined
-}
+export type AnswerMessage = { readonly n: number } & ({ readonly outcome: EventOutcome } | PlainFailure)
 
 // Few, because a district has one writer at a time and lookups share a connection.
 const CONNECTIONS = { max: 2, writers: 3 }
@@ -50,23 +38,9 @@ function serve({ app }: IntakeTask, port: MessagePort) {
     for (const { n, post } of posts)
       intake.take(post).then(
         outcome => answer({ n, outcome }),
-        failure => answer({ n, ...describe(failure) }),
+        failure => answer({ n, ...plainFailure(failure) }),
       )
   })
-}
-
-function describe(failure: unknown) {
-  if (failure instanceof Refusal) {
-    const { code, faults, retryAfterSeconds } = failure
-    return { refusal: { code, faults, retryAfterSeconds } }
-  }
-  const { name, message, stack, code, retryAfterSeconds } = failure as Error & {
-    code?: string
-    retryAfterSeconds?: number
-  }
-  if (retryAfterSeconds !== undefined)
-    return { refusal: { code: 'unavailable' as const, faults: [], retryAfterSeconds } }
-  return { failure: { name, message, stack, code } }
 }
 
 if (parentPort) serve(workerData as IntakeTask, parentPort)

@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import { Refusal } from '../../access/refusal.ts'
 import type { AppConnection } from '../../db/driver/open-pool.ts'
 import type { EventIntake, EventOutcome, EventPost } from '../../http/app-context.ts'
-import type { AnswerMessage, IntakeTask, PlainFailure, PostMessage } from './thread.ts'
+import { failureFrom } from '../../http/failure/across-threads.ts'
+import type { AnswerMessage, IntakeTask, PostMessage } from './thread.ts'
 
 interface Pending {
   readonly resolve: (outcome: EventOutcome) => void
@@ -75,14 +76,9 @@ export class ThreadedIntake implements EventIntake {
     const { resolve, reject } = this.pending.get(answer.n) as Pending
     this.pending.delete(answer.n)
     if ('outcome' in answer) resolve(answer.outcome)
-    else if ('refusal' in answer)
-      reject(new Refusal(answer.refusal.code, answer.refusal.faults, answer.refusal.retryAfterSeconds))
-    else reject(errorFrom(answer.failure))
+    else reject(failureFrom(answer))
   }
 }
 
 /** Small bodies share Node's buffer pool, which must stay here. */
 const ownsItsMemory = (body: Uint8Array) => body.byteLength === body.buffer.byteLength
-
-const errorFrom = ({ name, message, stack, code }: PlainFailure) =>
-  Object.assign(new Error(message), { name, stack, ...(code !== undefined && { code }) })

@@ -103,8 +103,8 @@ const answerForStudent = (call: PaperCall & { readonly params: { readonly studen
 const HEAVY = { heavy: true } as const
 
 export const paperRoutes: readonly Route[] = [
-  on(downloadParentReport, call => answerForStudent(call, letters)),
+  on(downloadParentReport, call => answerForStudent(call, letters), HEAVY),
   on(downloadParentReports, call => answerForClass(call, letters), HEAVY),
-  on(downloadCertificates, call => answerForStudent(call, certificates)),
+  on(downloadCertificates, call => answerForStudent(call, certificates), HEAVY),
   on(downloadCertificatesOfClass, call => answerForClass(call, certificates), HEAVY),
 ]

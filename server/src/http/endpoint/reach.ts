@@ -1,0 +1,17 @@
+import type { Endpoint } from '@hornbook/contract/endpoint'
+import { livePlaces } from '../../access/caller.ts'
+import type { Admitted } from '../../access/gate.ts'
+import { PROVIDER } from '../../audit/audit.ts'
+import type { Reach } from '../../db/pool.ts'
+
+/**
+ * A call with a target reaches the target's district. Without a target it reaches all of the caller's live districts,
+ * or every district for an administrator. Calls about one's own session (guard 'signed in') also reach the places that
+ * are not live, and the provider's rows: an account may have no place at all.
+ */
+export function reachOf(endpoint: Endpoint, { caller, place }: Pick<Admitted, 'caller' | 'place'>): Reach {
+  if (place) return [place.districtId]
+  if (caller.administrator) return 'all'
+  const places = endpoint.guard === 'signed in' ? caller.places : livePlaces(caller)
+  return [...places.map(({ districtId }) => districtId), ...(endpoint.guard === 'signed in' ? [PROVIDER] : [])]
+}
