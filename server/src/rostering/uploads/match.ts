@@ -1,9 +1,9 @@
 import { UNSEEN } from '@hornbook/contract/values'
 import { searchKey } from '@hornbook/rules/people/names'
+import { isSamePerson } from '@hornbook/rules/people/same-person'
 import { t } from '../../texts/texts.ts'
 import type { Answer, RowProblem } from './drafts.ts'
 import { ID, NEW } from './fields.ts'
-import { isSamePerson } from './same-person.ts'
 import { type Candidate, type Comparing, problem, type RowTexts, withoutZeros } from './working.ts'
 
 type Match =

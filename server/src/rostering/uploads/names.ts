@@ -1,8 +1,8 @@
+import { editDistance } from '@hornbook/rules/people/edit-distance'
 import { classroomName, fullName, searchKey } from '@hornbook/rules/people/names'
 import { sql } from 'kysely'
 import { classroomsIn, type Scope, schoolsIn, teachersIn } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
-import { editDistance } from '../../files/reading/edit-distance.ts'
 
 /** Something that a cell can name: a school, a class, a member of staff. */
 export interface Named {

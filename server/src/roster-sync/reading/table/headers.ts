@@ -1,4 +1,4 @@
-import { editDistance } from '../../../files/reading/edit-distance.ts'
+import { editDistance } from '@hornbook/rules/people/edit-distance'
 import { HEADER_ALIASES, plainHeader } from '../../../files/reading/header-words.ts'
 import { t } from '../../../texts/texts.ts'
 import { limits } from '../limits.ts'

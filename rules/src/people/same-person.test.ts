@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSamePerson } from './same-person.ts'
+import { isAnotherPerson, isSamePerson } from './same-person.ts'
 
 const is = (row: string, stored: string) => {
   const [given, family] = row.split(',').map(name => name.trim() || undefined)
@@ -54,3 +54,34 @@ test.each([
   ['Marta, Lopez', 'Maria, Lopez'],
   [', Vega', 'Maria, Lopez'],
 ])('whether %s is %s is asked', (row, stored) => expect(is(row, stored)).toBe(false))
+
+const namesOf = (text: string) => {
+  const [given, middle, family] = text.split(',').map(name => name.trim() || undefined)
+  return { given, middle, family }
+}
+
+test.each([
+  ['Ana,, Diaz', 'Brand,, New'],
+  ['Ana, Marie, Diaz', 'Brand, Marie, New'],
+  ['Martin,, Young', 'Lucy,, Martinez'],
+  ['Jo,, Li', 'Al,, Ng'],
+  ['Someone,, Else', 'Tina,, Two'],
+  ['李,, 王', '明,, 张'],
+])('%s and %s are two people, whichever comes first', (one, other) => {
+  expect(isAnotherPerson(namesOf(one), namesOf(other))).toBe(true)
+  expect(isAnotherPerson(namesOf(other), namesOf(one))).toBe(true)
+})
+
+test.each([
+  ['Ana,, Diaz', 'ANA,, DÍAZ'],
+  ['Ana,, Diaz', 'Ana,, Lee'],
+  ['Ana,, Diaz', 'Maria,, Diaz'],
+  ['Diaz,, Ana', 'Ana,, Diaz'],
+  ['Hana, Grace, Kim', 'Grace,, Lee'],
+  ['Benjamin,, Lee', 'Ben,, Okafor'],
+  ['Camila,, Reyes-Ortiz', 'Cami la,, Ortiz'],
+  ['Ana,, Diaz', 'Brand,,'],
+])('%s and %s can be one person', (one, other) => {
+  expect(isAnotherPerson(namesOf(one), namesOf(other))).toBe(false)
+  expect(isAnotherPerson(namesOf(other), namesOf(one))).toBe(false)
+})
