@@ -104,7 +104,7 @@ export const unarchiveStudent = endpoint({
   ...single(student),
   summary: 'Unarchive a student; one who was merged into another comes back by undoing the merge.',
   path: '/api/schools/{schoolId}/students/{studentId}/unarchive',
-  alsoRefuses: ['conflict'],
+  alsoRefuses: ['conflict', 'invalid'],
 })
 
 export const bulkUnarchiveStudents = endpoint({

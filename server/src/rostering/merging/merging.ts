@@ -7,6 +7,7 @@ import { type MemberCall, scopeOf } from '../../http/route.ts'
 import { mergeStudent, type TakenColumn } from '../../people/merge.ts'
 import { tryLockRoster } from '../../people/roster-lock.ts'
 import { t } from '../../texts/texts.ts'
+import { requireAllPlaces } from '../writes/beyond.ts'
 import { lockDistrict } from '../writes/lock-district.ts'
 import { beginEntry } from '../writes/record-writes.ts'
 import { type FoundStudent, requireTwoStudents } from './two-students.ts'
@@ -34,7 +35,7 @@ export async function lockForMerge(tx: Db, districtId: string): Promise<void> {
   await lockFigures(tx, districtId)
 }
 
-/** Merges one student into another (HEALTH-3). */
+/** Merges one student into another (HEALTH-3); both change wherever they are (SAFE-6). */
 export async function merge(call: MemberCall, wanted: Wanted) {
   const { tx, app } = call
   const scope = scopeOf(call)
@@ -42,6 +43,7 @@ export async function merge(call: MemberCall, wanted: Wanted) {
   const { keptId, mergedId } = wanted
   await lockForMerge(tx, districtId)
   const [kept, merged] = await requireTwoStudents(tx, scope, [keptId, mergedId])
+  await requireAllPlaces(tx, scope, 'student', [keptId, mergedId], () => '/data/relationships')
   requireVersions([kept, wanted.keptVersion], [merged, wanted.mergedVersion])
   requireRoster(kept, merged, wanted.takes)
   const context = await beginEntry(call, 'student.merge', { count: 2 })

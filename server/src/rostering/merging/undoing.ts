@@ -10,6 +10,7 @@ import { compareWithNow } from '../../people/undoing/compare.ts'
 import { writeBack } from '../../people/undoing/write-back.ts'
 import { isAsLeft, readWrittenStudents } from '../../people/undoing/written-students.ts'
 import { t } from '../../texts/texts.ts'
+import { requireAllPlaces } from '../writes/beyond.ts'
 import { beginEntry } from '../writes/record-writes.ts'
 import { type MergeRow, readMerges } from './merges.ts'
 import { lockForMerge } from './merging.ts'
@@ -27,6 +28,7 @@ export async function undoMerge(call: MemberCall, id: string, override: boolean)
   const [merge] = await readMerges(tx, scope, now, id)
   if (!merge) throw notFound()
   const [kept, merged] = await findStudents(tx, scope, [merge.kept_id, merge.merged_id])
+  await requireAllPlaces(tx, scope, 'student', [merge.kept_id, merge.merged_id])
   if (merge.undone_at !== null) throw new Refusal('conflict', { detail: t('rostering:undoneAlready') })
   if (merged?.merged_into !== merge.kept_id)
     throw new Refusal('conflict', { detail: t('rostering:mergedOn', { name: kept?.name ?? '' }) })

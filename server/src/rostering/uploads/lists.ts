@@ -7,6 +7,7 @@ import { isAmong } from '../../db/is-among.ts'
 import { holdersOf, withPrefix, withStoredPrefix } from '../../people/student-names.ts'
 import { t } from '../../texts/texts.ts'
 import { classrooms, students } from '../roster-answers.ts'
+import { checkPlacesBeyond } from './beyond-rules.ts'
 import { SCHOOLS } from './school-rules.ts'
 import { STAFF } from './staff-rules.ts'
 import {
@@ -46,8 +47,10 @@ const STUDENTS: Rules = {
       ORDER BY x.id`.execute(tx)
     return found.map(({ oneRosterId, username, ...each }) => ({ ...each, keys: { oneRosterId, username } }))
   },
-  async check({ tx, scope }, rows) {
+  async check(comparing, rows) {
+    const { tx, scope } = comparing
     for (const row of rows) nameStudent(row)
+    await checkPlacesBeyond(comparing, 'student', rows)
     const wanted = (field: 'oneRosterId' | 'username') =>
       rows.flatMap(({ values }) => (values[field] === undefined ? [] : [String(values[field])]))
     const holders = await holdersOf(tx, scope.districtId, {

@@ -8,9 +8,9 @@ import { timezoneOf } from '../../figures/change.ts'
 import { accountsKept, accountsOfStaff, addressKey, holdersOf } from '../../people/staff-accounts.ts'
 import { t } from '../../texts/texts.ts'
 import { teachers } from '../roster-answers.ts'
-import { isWithin, readAllPlaces } from '../writes/member-places.ts'
 import { endsOnProblem } from '../writes/staff-end.ts'
 import { roleProblem } from '../writes/staff-rights.ts'
+import { checkPlacesBeyond } from './beyond-rules.ts'
 import { FIELDS } from './fields.ts'
 import { type Candidate, type Comparing, problem, type Rules, type Working } from './working.ts'
 
@@ -46,7 +46,7 @@ export const STAFF: Rules = {
         row.problems.push(problem('schools', t('rostering:upload.required', { field: labelOf('schools') })))
     }
     await checkAddresses(comparing, rows)
-    await checkPlacesBeyond(comparing, rows)
+    await checkPlacesBeyond(comparing, 'staff', rows)
   },
 }
 
@@ -116,23 +116,5 @@ async function checkAddresses({ tx, scope: { districtId } }: Comparing, rows: re
     const isTaken = own ? holder && holder.accountId !== own : holder?.administrator || holder?.staffId
     if (isTaken) problems.push(problem('email', t('http:taken.email')))
     else if (own && kept.has(own)) problems.push(problem('email', t('rostering:addressKept')))
-  }
-}
-
-/** Names, address and role count wherever somebody works: only those who see all these places change them (SAFE-6). */
-async function checkPlacesBeyond({ tx, scope }: Comparing, rows: readonly Working[]): Promise<void> {
-  if (scope.reach === 'district') return
-  const changing = rows.flatMap(row =>
-    row.record && Object.keys(row.values).length > 0 ? [{ row, id: row.record.id }] : [],
-  )
-  const all = await readAllPlaces(
-    tx,
-    { ...scope, reach: 'district' },
-    'staff',
-    changing.map(({ id }) => id),
-  )
-  for (const { row, id } of changing) {
-    const places = all.get(id)
-    if (places && !isWithin(places, row.from)) row.problems.push(problem(null, t('rostering:beyondSchools')))
   }
 }

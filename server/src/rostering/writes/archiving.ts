@@ -29,6 +29,7 @@ import { idRows, tableOf } from '../../people/records.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { t } from '../../texts/texts.ts'
 import { classrooms, type Roster, rosterAnswer, students, teachers } from '../roster-answers.ts'
+import { requireAllPlaces } from './beyond.ts'
 import { leave, leavingAmong } from './leaving.ts'
 import { type Items, itemsIn, type Linkage, requireFound } from './linkage.ts'
 import { lockDistrict } from './lock-district.ts'
@@ -43,7 +44,8 @@ const NO_NEW_LESSONS = new Map<string, never>()
 /**
  * Archives or unarchives records of the call's district, whatever state they are in now: repeating a call changes nothing
  * (CALL-19). One that is out of the viewer's scope is a 404 for all. People who are also at schools beyond the scope stay
- * there, and only leave those within it (SAFE-6), after `beforeLeaving`. Returns how many changed, and the audit entry.
+ * there, and only leave those within it, after `beforeLeaving`; they are brought back by somebody who sees all of their
+ * places (SAFE-6). Returns how many changed, and the audit entry.
  */
 async function setArchived(
   call: MemberCall,
@@ -59,10 +61,11 @@ async function setArchived(
   const changing = reached.filter(row => row.archived !== archived).map(({ id }) => id)
   if (changing.length === 0) return { changed: 0, entryId: null }
   if (kind === 'student' && !archived) await requireUnmerged(tx, scope.districtId, changing, items)
+  const members = MEMBERS[kind]
+  if (members && !archived) await requireAllPlaces(tx, scope, members, changing, items.pointerTo)
   const action = `${kind}s.${archived ? 'archive' : 'unarchive'}`
   const context = await beginEntry(call, action, { count: changing.length })
   const affected = kind === 'student' ? changing : kind === 'classroom' ? await enrolledIn(tx, scope, changing) : []
-  const members = MEMBERS[kind]
   const leaving = archived && members ? await leavingAmong(tx, scope, members, changing) : []
   const stays = new Set(leaving.map(({ id }) => id))
   if (leaving.length > 0) await beforeLeaving?.()

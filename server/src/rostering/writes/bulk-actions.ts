@@ -15,9 +15,9 @@ import { keepMembershipsOfAdded } from '../../people/undoing/in-use.ts'
 import { writeBack } from '../../people/undoing/write-back.ts'
 import { t } from '../../texts/texts.ts'
 import { WRITTEN_COLUMNS } from '../uploads/write.ts'
+import { requireAllPlaces } from './beyond.ts'
 import { namesOfBulkActions, namesOfClassrooms } from './bulk-names.ts'
 import { lockDistrict } from './lock-district.ts'
-import { isWithin, NOWHERE, readAllPlaces } from './member-places.ts'
 import { beginEntry } from './record-writes.ts'
 
 const UNDO = 'bulkAction.undo'
@@ -95,18 +95,16 @@ async function requireRolesOfStaff(call: MemberCall, scope: Scope) {
   if (roles.some(role => !isAtLeast(placeOf(call).role, role))) throw notFound()
 }
 
-/** Names, address and role of staff count wherever they work: as in a form, who sees only some of that changes none (SAFE-6). */
+/** As in a form, nobody changes the record of a person whom they see only in some of their places (SAFE-6). */
 async function requireAllPlacesOfChanged({ tx }: MemberCall, scope: Scope) {
   if (scope.reach === 'district') return
   const { rows } = await sql<{ kind: string; id: string }>`SELECT r.kind, r.id FROM undone_records r
-    WHERE r.kind IN ('teacher', 'account') AND r.moved IS NULL`.execute(tx)
+    WHERE r.kind IN ('teacher', 'account', 'student') AND r.moved IS NULL
+      AND r.before IS DISTINCT FROM r.after`.execute(tx)
   const idsOf = (kind: string) => rows.flatMap(row => (row.kind === kind ? [row.id] : []))
-  const ids = [...idsOf('teacher'), ...(await staffOfAccounts(tx, scope.districtId, idsOf('account')))]
-  if (ids.length === 0) return
-  const all = await readAllPlaces(tx, { ...scope, reach: 'district' }, 'staff', ids)
-  const seen = await readAllPlaces(tx, scope, 'staff', ids)
-  if ([...all].some(([id, places]) => !isWithin(places, seen.get(id) ?? NOWHERE)))
-    throw new Refusal('invalid', { pointer: '/data/attributes', detail: t('rostering:beyondSchools') })
+  const staff = [...idsOf('teacher'), ...(await staffOfAccounts(tx, scope.districtId, idsOf('account')))]
+  await requireAllPlaces(tx, scope, 'staff', staff)
+  await requireAllPlaces(tx, scope, 'student', idsOf('student'))
 }
 
 /** How many records `writeBack` restores: those that are as the action left them. An address is its person's. */

@@ -3,20 +3,17 @@ import type { Db } from '../../db/pool.ts'
 import { touch } from '../../people/change.ts'
 import { type MemberKind, recordOf } from '../../people/enrol.ts'
 import type { WriteContext } from '../../people/records.ts'
-import { isWithin, type Move, moveAllPlaces, NOWHERE, readAllPlaces } from './member-places.ts'
+import { findBeyond } from './beyond.ts'
+import { type Move, moveAllPlaces, NOWHERE, readAllPlaces } from './member-places.ts'
 
 /**
  * Those of these people who are also at schools beyond the viewer's scope: whoever archives them there ends only the
  * places that the viewer sees (SAFE-6). Each with these places.
  */
 export async function leavingAmong(tx: Db, scope: Scope, kind: MemberKind, ids: readonly string[]): Promise<Move[]> {
-  if (scope.reach === 'district' || ids.length === 0) return []
-  const seen = await readAllPlaces(tx, scope, kind, ids)
-  const all = await readAllPlaces(tx, { ...scope, reach: 'district' }, kind, ids)
-  return ids.flatMap(id => {
-    const [from, everywhere] = [seen.get(id) ?? NOWHERE, all.get(id) ?? NOWHERE]
-    return isWithin(everywhere, from) ? [] : [{ id, from, to: NOWHERE }]
-  })
+  const beyond = [...(await findBeyond(tx, scope, kind, ids))]
+  const seen = await readAllPlaces(tx, scope, kind, beyond)
+  return beyond.map(id => ({ id, from: seen.get(id) ?? NOWHERE, to: NOWHERE }))
 }
 
 /** Ends the places of people who leave. Afterwards call `changeFigures` for students, and `countTeachers` for staff. */

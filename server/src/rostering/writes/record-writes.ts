@@ -59,8 +59,8 @@ interface Stored {
 interface Change {
   /** The attributes that a roster file writes. */
   readonly synced: readonly string[]
-  /** Begins the entry of the audit, once something does change. */
-  readonly begin?: () => Promise<WriteContext>
+  /** Begins the entry of the audit, once something does change: the names of the attributes. */
+  readonly begin?: (changed: readonly string[]) => Promise<WriteContext>
   /** The current values of attributes that another table holds; the caller writes those. */
   readonly elsewhere?: Values
 }
@@ -104,7 +104,7 @@ export async function changeRecord(
       })),
     )
   if (changed.length === 0) return new Set()
-  const context = await begin()
+  const context = await begin(changed.map(([name]) => name))
   const row = columnsOf(Object.fromEntries(changed.filter(([name]) => !(name in elsewhere))))
   if (Object.keys(row).length > 0) await change(tx, context, kind, Object.keys(row), asRows(kind, [{ id, ...row }]))
   return new Set(changed.map(([name]) => name))

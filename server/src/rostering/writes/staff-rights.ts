@@ -3,7 +3,6 @@ import { notFound, Refusal } from '../../access/refusal.ts'
 import { teachersIn } from '../../access/scope.ts'
 import { type MemberCall, placeOf, scopeOf } from '../../http/route.ts'
 import { t } from '../../texts/texts.ts'
-import { isWithin, type Places, readPlaces } from './member-places.ts'
 
 /** A member of staff whom the caller may change: in scope, and of no higher role (PEOPLE-10); 404 otherwise. */
 export async function requireStaff(call: MemberCall, id: string) {
@@ -34,13 +33,4 @@ export function roleProblem(
 export function requireRole(call: MemberCall, wanted: UserType | undefined, person?: Person) {
   const detail = roleProblem(placeOf(call), wanted, person)
   if (detail !== null) throw new Refusal('invalid', { pointer: '/data/attributes/userType', detail })
-}
-
-/** Names, address and role count wherever somebody works: only those who see all these places change them (SAFE-6). */
-export async function requireAllPlaces(call: MemberCall, id: string, seen: Places): Promise<void> {
-  const scope = scopeOf(call)
-  if (scope.reach === 'district') return
-  const all = await readPlaces(call.tx, { ...scope, reach: 'district' }, { kind: 'staff', id })
-  if (!isWithin(all, seen))
-    throw new Refusal('invalid', { pointer: '/data/attributes', detail: t('rostering:beyondSchools') })
 }

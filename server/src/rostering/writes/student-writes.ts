@@ -9,6 +9,7 @@ import { changedUsername, requireUnique, withPrefix } from '../../people/student
 import { passwordSealer } from '../../people/student-passwords.ts'
 import { rosterAnswer, students } from '../roster-answers.ts'
 import { requireSchool } from '../schools.ts'
+import { requireAllPlaces } from './beyond.ts'
 import { idsIn } from './linkage.ts'
 import { lockDistrict } from './lock-district.ts'
 import { isSamePlaces, movePlaces, NOWHERE, readPlaces, requirePlaces } from './member-places.ts'
@@ -72,7 +73,12 @@ export const studentRoutes: readonly Route[] = [
       begun ??= await beginEntry(call, 'student.change', password ? { credentialsSet: true } : {})
       return begun
     }
-    const hasNewDetails = (await changeRecord(call, 'student', id, written, { synced: SYNCED, begin })).size > 0
+    const beginChange = async (changed: readonly string[]) => {
+      if (changed.some(name => name !== 'passwordCipher')) await requireAllPlaces(tx, scope, 'student', [id])
+      return begin()
+    }
+    const hasNewDetails =
+      (await changeRecord(call, 'student', id, written, { synced: SYNCED, begin: beginChange })).size > 0
     const isMoved = !isSamePlaces(now, next)
     if (isMoved) await movePlaces(tx, begun ?? (await begin()), { kind: 'student', id }, now, next)
     if (begun) await changeFigures(tx, districtId, [id], new Map())

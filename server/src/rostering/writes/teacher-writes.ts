@@ -24,12 +24,13 @@ import { inviteStaff } from '../../people/staff-invitations.ts'
 import { countTeachers } from '../../people/teacher-counts.ts'
 import { rosterAnswer, teachers } from '../roster-answers.ts'
 import { requireSchool } from '../schools.ts'
+import { requireAllPlaces } from './beyond.ts'
 import { idsIn, type Linkage } from './linkage.ts'
 import { lockDistrict } from './lock-district.ts'
 import { isSamePlaces, movePlaces, NOWHERE, type Places, readPlaces, requirePlaces } from './member-places.ts'
 import { beginEntry, changeRecord, createRecord, syncedIn } from './record-writes.ts'
 import { requireEndsOn } from './staff-end.ts'
-import { requireAllPlaces, requireRole, requireStaff } from './staff-rights.ts'
+import { requireRole, requireStaff } from './staff-rights.ts'
 import { requireWholeDistrict } from './whole-district.ts'
 
 const SYNCED = syncedIn(TEACHER_FIELDS)
@@ -110,7 +111,7 @@ async function changeStaff(call: MemberCall, id: string, attributes: Changed, li
     synced: SYNCED,
     elsewhere: { email: person.email },
     begin: async () => {
-      await requireAllPlaces(call, id, now)
+      await requireAllPlaces(tx, scope, 'staff', [id])
       requireRole(call, attributes.userType, person)
       await requireEndsOn(call, attributes.endsOn, { ...person, isOwn: id === placeOf(call).staffId })
       if (isReaddressed) await requireAddressMayChange(tx, { districtId, accountId: person.accountId }, email)
