@@ -23,7 +23,7 @@ export const CLASSROOMS: Source<typeof classroom> = {
     teachers: sql`own_teachers.ids`,
     grades: gradeIds(sql`CASE WHEN r.grades <> '{}' THEN r.grades ELSE own_students.grades END`),
   },
-  schools: sql`ARRAY[r.school_id]`,
+  inSchool: (_, school) => sql`r.school_id = ${school}`,
   joins: ({ tx, scope, archived }, only) => sql`
     LEFT JOIN (SELECT e.classroom_id, count(*)::int AS count,
         array_remove(array_agg(DISTINCT s.grades[1]), NULL) AS grades

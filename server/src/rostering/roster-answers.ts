@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { personAt } from '../access/caller.ts'
 import { scopeAt } from '../access/scope.ts'
 import { listOf, oneOf } from '../http/lists/nouns/list.ts'
-import type { Includes, Source, Sql } from '../http/lists/nouns/source.ts'
-import { timezoneResources } from '../http/lists/query-options.ts'
+import type { Includes, Source, Sql, View } from '../http/lists/nouns/source.ts'
+import { timezoneResources, wantsArchived } from '../http/lists/query-options.ts'
 import { idFrom, type MemberCall, placeOf, scopeOf } from '../http/route.ts'
 import { gradeResources } from '../people/grades.ts'
 import { CLASSROOMS } from './classrooms.ts'
@@ -41,12 +41,15 @@ export const students = roster('students', STUDENTS, {
   grades: gradeResources,
 })
 
-const inSchool = (source: Source, schoolId: string): Sql => sql`${schoolId}::bigint = ANY (${source.schools})`
+const inSchool = (source: Source, view: View, schoolId: string): Sql =>
+  source.inSchool?.(view, sql`${schoolId}::bigint`) ?? sql`false`
 
 /** The viewer's rows in a district, or in the school that the address names. */
 export async function rosterList<N extends Noun>(call: MemberCall, of: Roster<N>, schoolId: string | null = null) {
   const scope = scopeOf(call)
-  const inPlace = schoolId === null ? sql`true` : inSchool(of.source, await requireSchool(call.tx, scope, schoolId))
+  const view = { tx: call.tx, scope, archived: wantsArchived(call.query) }
+  const inPlace =
+    schoolId === null ? sql`true` : inSchool(of.source, view, await requireSchool(call.tx, scope, schoolId))
   const within = sql`${inPlace} AND ${checkIn(call)}`
   const mayDownload = may(personAt(placeOf(call), call.app.settings.selfService), 'download', 'rostering')
   const { meta, ...page } = await listOf(call, scope, of.source, of.includes, within)
@@ -74,6 +77,8 @@ export async function rosterAnswer<N extends Noun>(
   archived = false,
 ) {
   const scope = scopeAt(placeOf(call))
-  const within = schoolId === null ? undefined : inSchool(of.source, await requireSchool(call.tx, scope, schoolId))
+  const view = { tx: call.tx, scope, archived }
+  const within =
+    schoolId === null ? undefined : inSchool(of.source, view, await requireSchool(call.tx, scope, schoolId))
   return oneOf(call, scope, of.source, of.includes, idFrom(id), { within, archived })
 }

@@ -5,7 +5,7 @@ import { joinLatest, LATEST_EVENT, TEST_REQUIRED } from '../figures/latest-event
 import { amongst, type Source, type View } from '../http/lists/nouns/source.ts'
 import { gradeIds } from '../people/grades.ts'
 import { FULL_NAME } from '../people/names.ts'
-import { ownPlaces } from './own-places.ts'
+import { areInSchool, ownPlaces } from './own-places.ts'
 
 /** Joins the student whom an archived student was merged into, as far as that one is in the viewer's scope. */
 function mergedInto({ tx, scope, archived }: View) {
@@ -17,6 +17,9 @@ function mergedInto({ tx, scope, archived }: View) {
     : sql`SELECT NULL::bigint AS id, NULL::text AS name`
   return sql`LEFT JOIN (${kept}) kept ON kept.id = r.merged_into`
 }
+
+/** The search key of a full name, made of the keys that are kept of its parts. */
+const NAME_KEY = sql`btrim(r.first_key || coalesce(' ' || nullif(search_key(r.middle_name), ''), '') || ' ' || r.last_key)`
 
 /** Students. Their schools and classes are limited to the viewer's scope (SAFE-6). */
 export const STUDENTS: Source<typeof student> = {
@@ -32,7 +35,8 @@ export const STUDENTS: Source<typeof student> = {
   },
   sortedBy: { fullName: sql`r.sort_name COLLATE people` },
   links: { schools: sql`own_schools.ids`, classrooms: sql`own_classrooms.ids`, grades: gradeIds(sql`r.grades`) },
-  schools: sql`own_schools.ids`,
+  searchedIn: { fullName: NAME_KEY },
+  inSchool: (view, school) => areInSchool('student', view, school),
   joins: (view, only) =>
     sql`${ownPlaces('student', view, only)} ${mergedInto(view)} ${joinLatest(view.scope.districtId, id => amongst(id, only))}`,
 }

@@ -4,7 +4,7 @@ import { teachersIn } from '../access/scope.ts'
 import type { Source } from '../http/lists/nouns/source.ts'
 import { activatedHere, signedInHere } from '../people/activation.ts'
 import { FULL_NAME } from '../people/names.ts'
-import { ownPlaces } from './own-places.ts'
+import { areInSchool, ownPlaces } from './own-places.ts'
 
 /** Staff. Their schools and classes are limited to the viewer's scope (SAFE-6). */
 export const TEACHERS: Source<typeof teacher> = {
@@ -26,6 +26,6 @@ export const TEACHERS: Source<typeof teacher> = {
     externalRosterSystem: sql`r.source`,
   },
   links: { schools: sql`own_schools.ids`, classrooms: sql`own_classrooms.ids` },
-  schools: sql`own_schools.ids`,
+  inSchool: (view, school) => areInSchool('staff', view, school),
   joins: (view, only) => ownPlaces('staff', view, only),
 }

@@ -19,7 +19,7 @@ test.each([[[]], [['Łucja']], [NAMES]])(
     const meta = { asOf: 'ễ' }
     expect(sent({ data: rows(names) })).toBe(JSON.stringify({ data }))
     expect(sent({ data: rows(names), links })).toBe(JSON.stringify({ links, data }))
-    expect(sent({ data: rows(names), meta })).toBe(JSON.stringify({ data, meta }))
-    expect(sent({ data: rows(names), links, included, meta })).toBe(JSON.stringify({ links, data, included, meta }))
+    expect(sent({ data: rows(names), meta })).toBe(JSON.stringify({ meta, data }))
+    expect(sent({ data: rows(names), links, included, meta })).toBe(JSON.stringify({ meta, links, data, included }))
   },
 )

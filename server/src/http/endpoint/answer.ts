@@ -70,10 +70,10 @@ export function answerOf(endpoint: Endpoint, given: unknown, query: Query): Answ
   if (data instanceof ResourceStream) return { status, mediaType, text: streamedText(data, meta, documentText(rest)) }
   const rows = data instanceof ResourceTexts ? data.texts : [data].flat().map(row => rowText(returns.of, row, fields))
   const text = documentText({
+    ...(meta && { meta: JSON.stringify(meta) }),
     ...(links && { links: JSON.stringify(links) }),
     data: returns.kind === 'one' ? rows : ['[', ...separated(rows), ']'],
     ...rest,
-    ...(meta && { meta: JSON.stringify(meta) }),
   })
   return { status, mediaType, text: returns.kind === 'one' ? text.join('') : text, cookie: document.cookie }
 }

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/pool.ts'
 import { ResourceStream, ResourceTexts } from '../../endpoint/resource-texts.ts'
 import { pageOf, requestedPage } from '../page.ts'
 import { wantsArchived, wantsIncluded } from '../query-options.ts'
-import { filterOf } from './filter.ts'
+import { filterOf, isFiltered } from './filter.ts'
 import { cellsOf, isAfter, orderBy, sortKeysOf } from './order.ts'
 import { rowText } from './row-text.ts'
 import type { Includes, Source, Sql, View } from './source.ts'
@@ -18,6 +18,8 @@ const FIRST_ROWS = 200
 
 /** With a limit PostgreSQL sorts rows before it writes their texts: without one it would sort the texts, on disk. */
 const NO_END = Number.MAX_SAFE_INTEGER
+
+type Keys = ReturnType<typeof sortKeysOf>
 
 export type ListCall = Parameters<typeof requestedPage>[0] & { readonly tx: Db }
 
@@ -34,26 +36,12 @@ export async function listOf<N extends Noun>(
 ) {
   const view = { tx: call.tx, scope, archived: wantsArchived(call.query) }
   const keys = sortKeysOf(source, call.query)
-  const matching = sql`${filterOf(source, call.query)} AND ${within}`
+  const matching = sql`${filterOf(source, view, call.query)} AND ${within}`
   const requested = requestedPage(call)
   if (!requested) {
-    const texts = (
-      only: Sql | null,
-      condition: Sql,
-    ) => sql`SELECT ',' || ${rowText(source, fieldsOf(call.query, source.of))}
-      ${from(source, view, only)} WHERE ${condition} ORDER BY ${orderBy(keys)}`
-    const ids = sql`ARRAY(SELECT id FROM first)`
-    const first = sql`WITH first AS MATERIALIZED (SELECT r.id ${from(source, view, null)} WHERE ${matching}
-        ORDER BY ${orderBy(keys)} LIMIT ${sql.lit(FIRST_ROWS)})
-      ${texts(ids, sql`r.id = ANY (${ids})`)}`.compile(call.tx)
-    const rest = sql`${texts(null, matching)} OFFSET ${sql.lit(FIRST_ROWS)} LIMIT ${sql.lit(NO_END)}`.compile(call.tx)
-    const included = await includedIn(call, view, source, includes, matching)
-    const count = sql`SELECT count(*) ${from(source, view, null)} WHERE ${matching}`.compile(call.tx)
-    const { copyOut } = call.app.db
-    const reach = [scope.districtId]
-    const objects = copyOut(reach, rest, { query: first, count: FIRST_ROWS })
-    const data = new ResourceStream(source.of, objects, copyOut(reach, count))
-    return { data, links: undefined, meta: {}, ...included }
+    const short = isFiltered(call.query) ? await shortList(call, view, source, matching, keys) : null
+    if (short) return { ...short, ...(await includedIn(call, view, source, includes, matching)) }
+    return wholeList(call, view, source, includes, matching, keys)
   }
   const after = requested.after ? isAfter(keys, requested.after) : sql`true`
   const { rows: found } = await sql<{ id: string; cells: string[] }>`SELECT r.id, ${cellsOf(keys)} AS cells
@@ -61,16 +49,49 @@ export async function listOf<N extends Noun>(
     LIMIT ${requested.size + 1}`.execute(call.tx)
   const { data, links } = pageOf(call, found, requested, ({ id, cells }) => ({ id, cells }))
   const ids = data.map(({ id }) => id)
-  const texts = await textsOf(call, view, source, ids)
   return {
-    data: new ResourceTexts(
-      source.of,
-      ids.map(id => texts.get(id) as string),
-    ),
+    data: await rowsOf(call, view, source, ids),
     links,
     meta: {},
     ...(await includedIn(call, view, source, includes, sql`r.id = ANY (${idArray(ids)})`)),
   }
+}
+
+/** A filtered list, if it is no longer than the beginning of a whole one: then it needs no stream and no count. */
+async function shortList<N extends Noun>(call: ListCall, view: View, source: Source<N>, matching: Sql, keys: Keys) {
+  const { rows } = await sql<{ id: string }>`SELECT r.id ${from(source, view, null)} WHERE ${matching}
+    ORDER BY ${orderBy(keys)} LIMIT ${sql.lit(FIRST_ROWS + 1)}`.execute(call.tx)
+  if (rows.length > FIRST_ROWS) return null
+  const ids = rows.map(({ id }) => id)
+  const data = await rowsOf(call, view, source, ids)
+  return { data, links: undefined, meta: { total: data.texts.length } }
+}
+
+async function wholeList<N extends Noun>(
+  call: ListCall,
+  view: View,
+  source: Source<N>,
+  includes: Includes<N>,
+  matching: Sql,
+  keys: Keys,
+) {
+  const texts = (
+    only: Sql | null,
+    condition: Sql,
+  ) => sql`SELECT ',' || ${rowText(source, fieldsOf(call.query, source.of))}
+    ${from(source, view, only)} WHERE ${condition} ORDER BY ${orderBy(keys)}`
+  const ids = sql`ARRAY(SELECT id FROM first)`
+  const first = sql`WITH first AS MATERIALIZED (SELECT r.id ${from(source, view, null)} WHERE ${matching}
+      ORDER BY ${orderBy(keys)} LIMIT ${sql.lit(FIRST_ROWS)})
+    ${texts(ids, sql`r.id = ANY (${ids})`)}`.compile(call.tx)
+  const rest = sql`${texts(null, matching)} OFFSET ${sql.lit(FIRST_ROWS)} LIMIT ${sql.lit(NO_END)}`.compile(call.tx)
+  const included = await includedIn(call, view, source, includes, matching)
+  const count = sql`SELECT count(*) ${from(source, view, null)} WHERE ${matching}`.compile(call.tx)
+  const { copyOut } = call.app.db
+  const reach = [view.scope.districtId]
+  const objects = copyOut(reach, rest, { query: first, count: FIRST_ROWS })
+  const data = new ResourceStream(source.of, objects, copyOut(reach, count))
+  return { data, links: undefined, meta: {}, ...included }
 }
 
 /** One row of a noun, active or archived; 404 if the viewer has none of this id. */
@@ -114,6 +135,15 @@ export async function countsOf<K extends string>(
 
 export const from = (source: Source, view: View, only: Sql | null): Sql =>
   sql`FROM (${source.rows(view)}) r ${source.joins?.(view, only) ?? sql``}`
+
+/** The rows with these ids, in their order. One that was archived since the ids were read is left out. */
+async function rowsOf<N extends Noun>(call: ListCall, view: View, source: Source<N>, ids: readonly string[]) {
+  const texts = await textsOf(call, view, source, ids)
+  return new ResourceTexts(
+    source.of,
+    ids.flatMap(id => texts.get(id) ?? []),
+  )
+}
 
 async function textsOf(call: Pick<ListCall, 'tx' | 'query'>, view: View, source: Source, ids: readonly string[]) {
   const only = idArray(ids)

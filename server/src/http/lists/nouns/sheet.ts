@@ -33,7 +33,7 @@ export async function sheetOf<N extends Noun>(
   const view = { tx: call.tx, scope, archived: wantsArchived(call.query) }
   const only = chosen && idArray(chosen)
   const ordered = only ? sql`JOIN unnest(${only}) WITH ORDINALITY AS chosen(id, place) ON chosen.id = r.id` : sql``
-  const matching = sql`${from(source, view, only)} ${ordered} WHERE ${filterOf(source, call.query)} AND ${within}`
+  const matching = sql`${from(source, view, only)} ${ordered} WHERE ${filterOf(source, view, call.query)} AND ${within}`
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count ${matching}`.execute(call.tx)
   const rowCount = rows[0]?.count ?? 0
   if (chosen && rowCount !== chosen.length) throw notFound()

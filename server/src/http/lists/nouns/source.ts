@@ -29,8 +29,10 @@ export interface Source<N extends Noun = Noun> {
    * that a query does not use. With `only`, a list of ids, they read for these rows alone.
    */
   readonly joins?: (view: View, only: Sql | null) => Sql
-  /** The schools that a row is in: a value for `= ANY`. */
-  readonly schools?: Sql
+  /** What a search for part of a text looks in, if that is not the column's own search key: what is kept, say. */
+  readonly searchedIn?: { readonly [K in keyof N['columns']]?: Sql }
+  /** Whether a row is in a school, whose id is given in SQL. It joins nothing, so a school is found by an index. */
+  readonly inSchool?: (view: View, school: Sql) => Sql
 }
 
 /** What the rows of a noun can include: rows of another noun, or resources made from the ids alone. */
