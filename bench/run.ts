@@ -16,6 +16,7 @@ import { rawEventFigures } from './figures/raw-events.ts'
 import { rosterFigures } from './figures/roster.ts'
 import { screenFigures } from './figures/screen.ts'
 import { singleEventFigures } from './figures/single-events.ts'
+import { smallListFigures } from './figures/small-lists.ts'
 import { startFigures } from './figures/starts.ts'
 import { takenAwayFigures } from './figures/taken-away.ts'
 import { buildWeb, memoryOf } from './processes.ts'
@@ -36,6 +37,7 @@ const SECTIONS = {
   raw: { name: 'The same from the raw events', measure: rawEventFigures },
   classroom: { name: 'Class view', measure: classroomFigures },
   lists: { name: 'Lists', measure: (_: Cluster, served: SeededServer) => listFigures(served) },
+  smallLists: { name: 'Short lists', measure: (_: Cluster, served: SeededServer) => smallListFigures(served) },
   screen: { name: 'A list on the screen', measure: (_: Cluster, served: SeededServer) => screenFigures(served) },
   takenAway: { name: 'Taken away', measure: (_: Cluster, served: SeededServer) => takenAwayFigures(served) },
   find: { name: 'Finding anyone', measure: (_: Cluster, served: SeededServer) => findFigures(served) },

@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { AppContext } from './app-context.ts'
 import type { HeavyCalls } from './connection/heavy-calls.ts'
 import { refusalCodeOf } from './failure/failures.ts'
+import { LoopDelays } from './loop-delays.ts'
 
 /** What a web process counts of the calls that it answers (RUN-18). */
 export interface Measures {
@@ -12,6 +13,8 @@ export interface Measures {
   readonly refusals: Counter<'code'>
   /** Learning events by kind and outcome. */
   readonly events: Counter<'kind' | 'outcome'>
+  /** Seconds by which the thread that answers was late, by the routes of the calls that ran meanwhile. */
+  readonly loopDelays: Counter<'route'>
   /** The calls of the server that was built last. */
   heavyCalls: HeavyCalls | null
 }
@@ -51,6 +54,12 @@ function createMeasures(): Measures {
       labelNames: ['kind', 'outcome'] as const,
       registers,
     }),
+    loopDelays: new Counter({
+      name: 'hornbook_event_loop_delay_seconds_total',
+      help: 'Time that calls waited for the thread that answers, by the routes of all calls that ran meanwhile.',
+      labelNames: ['route'] as const,
+      registers,
+    }),
     heavyCalls: null,
   }
   new Gauge({
@@ -67,11 +76,24 @@ function createMeasures(): Measures {
   return measures
 }
 
+const TICK_MS = 50
+
+// The route's template: with the address, every child would get a time series.
+const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'unknown'
+
 export function measureCalls(server: FastifyInstance, app: AppContext): void {
-  const { seconds, refusals } = measuresOf(app)
+  const { seconds, refusals, loopDelays } = measuresOf(app)
+  const delays = new LoopDelays(TICK_MS, performance.now(), (route, late) => loopDelays.inc({ route }, late))
+  const ticking = setInterval(() => delays.tick(performance.now()), TICK_MS).unref()
+  server.addHook('onClose', async () => clearInterval(ticking))
+  server.addHook('onRequest', async (request, reply) => {
+    const route = routeOf(request)
+    delays.began(route)
+    // A call whose client has left is never answered.
+    reply.raw.once('close', () => delays.ended(route))
+  })
   server.addHook('onResponse', async (request, reply) => {
-    // The route's template: with the address, every child would get a time series.
-    const route = request.routeOptions.url ?? 'unknown'
+    const route = routeOf(request)
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     const code = refusalCodeOf(request)
     if (code !== undefined) refusals.inc({ code })

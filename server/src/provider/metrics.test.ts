@@ -50,6 +50,17 @@ test('calls are counted by their route and status, refusals by their code, event
   })
 })
 
+test('a call during which the thread was busy is named with the time', async () => {
+  const url = `/api/classrooms/${maple.id('Room 1')}`
+  const answer = app.call({ method: 'GET', url, token: maple.token('Tess Teacher') })
+  await new Promise(setImmediate)
+  const until = performance.now() + 150
+  while (performance.now() < until);
+  await answer
+  const delays = async () => valuesOf(await metrics(), 'hornbook_event_loop_delay_seconds_total')
+  await expect.poll(async () => (await delays())['route="/api/classrooms/:classroomId"']).toBeGreaterThan(0.05)
+})
+
 test('no series has the suffix of another kind of metric, and promtool agrees where it is installed', async () => {
   const text = await metrics()
   const kinds = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, kind]) => [name, kind] as [string, string])
