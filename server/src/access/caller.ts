@@ -15,6 +15,8 @@ export interface Place {
   readonly oneRosterEnabled: boolean
   readonly membershipValid: boolean
   readonly timezone: string
+  /** The call is one that a Teacher may not make: a SchoolAdmin's rights are those of the schools they administer (SCOPE-7). */
+  readonly administers?: boolean
 }
 
 /** The owner of the session, read again on every request (SAFE-5). */

@@ -65,14 +65,41 @@ export async function admit(
   const { noun, param } = targetOf(endpoint.path)
   const idText = param ? (params[param] ?? '') : null
   const target = { noun, id: idText !== null && ID.test(idText) ? idText : null }
-  const caller = await findCaller(db, hashOf(token), target, settings, now, endpoint.silent === true)
-  if (!caller || hasNoPlace(caller)) throw new Refusal('sessionExpired')
+  const found = await findCaller(db, hashOf(token), target, settings, now, endpoint.silent === true)
+  if (!found || hasNoPlace(found)) throw new Refusal('sessionExpired')
+  const caller = { ...found, places: found.places.map(at => placeFor(at, endpoint.guard, settings)) }
   if (endpoint.guard === 'signed in') return { caller, place: null }
-  const place = param ? placeFor(caller) : null
+  const place = param ? placeOfTarget(caller) : null
   refuseByState(caller, place, endpoint.guard, settings)
   if (param && !place) throw notFound()
   if (!isAllowed(caller, place, endpoint.guard, settings)) throw await refusalFor(db.queries, place, target)
   return { caller, place }
+}
+
+/** A SchoolAdmin teaches elsewhere with a teacher's rights: where a Teacher may not call, those classes do not count (SCOPE-7). */
+function placeFor(at: Place, guard: Guard, { selfService }: GateSettings): Place {
+  if (at.role !== 'SchoolAdmin' || typeof guard === 'string' || !('may' in guard)) return at
+  const asTeacher = { ...personAt(at, selfService), userType: 'Teacher' as const }
+  return may(asTeacher, guard.may, guard.resource) ? at : { ...at, administers: true }
+}
+
+/** What a call gets that was answered 404: 403 if the caller teaches at its target, but does not administer it (SCOPE-7). */
+export async function refusalWhereTaught(
+  db: Db,
+  endpoint: Pick<Endpoint, 'path'>,
+  params: Readonly<Record<string, string>>,
+  { place }: Admitted,
+  refusal: unknown,
+) {
+  const { noun, param } = targetOf(endpoint.path)
+  const id = (param && params[param]) ?? ''
+  if (!place?.administers || !(refusal instanceof Refusal) || refusal.code !== 'notFound' || !ID.test(id))
+    return refusal
+  const isTaught = await within(db, [place.districtId], async tx => {
+    const sees = (at: Place) => isInScope(tx, scopeAt(at), noun, id)
+    return !(await sees(place)) && (await sees({ ...place, administers: false }))
+  })
+  return isTaught ? new Refusal('forbidden') : refusal
 }
 
 /** 403 only inside the caller's scope; everything else is 404 (CALL-16). */
@@ -82,7 +109,7 @@ async function refusalFor(db: Db, place: Place | null, { noun, id }: { noun: Nou
   return inScope ? new Refusal('forbidden') : notFound()
 }
 
-function placeFor(caller: Caller): Place | null {
+function placeOfTarget(caller: Caller): Place | null {
   if (caller.targetDistrictId === null) return null
   if (caller.administrator) return administratorPlace(caller.targetDistrictId)
   return caller.places.find(place => place.role !== null && place.districtId === caller.targetDistrictId) ?? null

@@ -1,26 +1,26 @@
 import type { UserType } from '@hornbook/rules/people/abilities'
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Noun, Place } from './caller.ts'
 
 /**
  * Which rows of a district a viewer may see (ACC-4, SCOPE-1). Every read of a roster table starts here, already narrowed.
- * A DistrictAdmin sees the whole district, a SchoolAdmin the schools they belong to, a Teacher the classes they teach.
+ * A DistrictAdmin sees the whole district, a Teacher the classes they teach, and a SchoolAdmin (`schools`) the whole of the
+ * schools they administer and the classes they teach elsewhere. Where a call is for administrators, it is `administered`:
+ * those schools alone (SCOPE-7).
  */
 export interface Scope {
   readonly districtId: string
-  readonly reach: 'district' | 'schools' | 'classrooms'
+  readonly reach: 'district' | 'schools' | 'administered' | 'classrooms'
   readonly staffId: string
 }
 
-export function scopeAt(place: Pick<Place, 'districtId' | 'staffId' | 'role'>): Scope {
-  const wide = place.role === 'Administrator' || place.role === 'DistrictAdmin'
-  return {
-    districtId: place.districtId,
-    reach: wide ? 'district' : place.role === 'SchoolAdmin' ? 'schools' : 'classrooms',
-    staffId: place.staffId ?? '0',
-  }
+export function scopeAt(place: Pick<Place, 'districtId' | 'staffId' | 'role' | 'administers'>): Scope {
+  const { districtId, role } = place
+  const wide = role === 'Administrator' || role === 'DistrictAdmin'
+  const own = role === 'SchoolAdmin' ? (place.administers ? 'administered' : 'schools') : 'classrooms'
+  return { districtId, reach: wide ? 'district' : own, staffId: place.staffId ?? '0' }
 }
 
 /** What an account may see of a district now, for work that goes on without its session; null for nothing. */
@@ -54,6 +54,9 @@ const ownSchools = (tx: Db, { districtId, staffId }: Scope) =>
     .where('staff_schools.ended_at', 'is', null)
     .select('staff_schools.school_id')
 
+const administeredSchools = (tx: Db, scope: Scope) =>
+  ownSchools(tx, scope).where(sql<boolean>`staff_schools.role IS DISTINCT FROM 'Teacher'`)
+
 const ownClassrooms = (tx: Db, { districtId, staffId }: Scope) =>
   tx
     .selectFrom('staff_enrollments')
@@ -68,14 +71,14 @@ export function districtsIn(tx: Db, scope: Scope): From<'districts'> {
   return tx.selectFrom('districts').where('districts.id', '=', scope.districtId)
 }
 
-/** Schools: either the active or the archived ones. A Teacher sees those they belong to and those of their classes. */
+/** Schools: either the active or the archived ones. One sees those one belongs to and those of one's classes. */
 export function schoolsIn(tx: Db, scope: Scope, archived = false): From<'schools'> {
   const all = tx
     .selectFrom('schools')
     .where('schools.district_id', '=', scope.districtId)
     .where('schools.archived_at', archived ? 'is not' : 'is', null)
   if (scope.reach === 'district') return all
-  if (scope.reach === 'schools') return all.where('schools.id', 'in', ownSchools(tx, scope))
+  if (scope.reach === 'administered') return all.where('schools.id', 'in', administeredSchools(tx, scope))
   return all.where(or =>
     or.or([
       or('schools.id', 'in', ownSchools(tx, scope)),
@@ -100,8 +103,14 @@ export function classroomsIn(tx: Db, scope: Scope, archived = false): From<'clas
     .where('classrooms.district_id', '=', scope.districtId)
     .where('classrooms.archived_at', archived ? 'is not' : 'is', null)
   if (scope.reach === 'district') return all
-  if (scope.reach === 'schools') return all.where('classrooms.school_id', 'in', ownSchools(tx, scope))
-  return all.where('classrooms.id', 'in', ownClassrooms(tx, scope))
+  if (scope.reach === 'administered') return all.where('classrooms.school_id', 'in', administeredSchools(tx, scope))
+  if (scope.reach === 'classrooms') return all.where('classrooms.id', 'in', ownClassrooms(tx, scope))
+  return all.where(or =>
+    or.or([
+      or('classrooms.school_id', 'in', administeredSchools(tx, scope)),
+      or('classrooms.id', 'in', ownClassrooms(tx, scope)),
+    ]),
+  )
 }
 
 /**
@@ -124,7 +133,7 @@ export function teachersIn(tx: Db, scope: Scope): From<'staff'> {
     .where('staff_schools.district_id', '=', scope.districtId)
     .where('staff_schools.began_at', 'is not', null)
     .where('staff_schools.ended_at', 'is', null)
-    .where('staff_schools.school_id', 'in', ownSchools(tx, scope))
+    .where('staff_schools.school_id', 'in', administeredSchools(tx, scope))
     .select('staff_schools.staff_id as id')
   return all.where(or => or.or([or('staff.id', 'in', belonging), or('staff.id', 'in', teaching)]))
 }
@@ -139,27 +148,27 @@ export function studentsIn(tx: Db, scope: Scope, archived = false): From<'studen
     .where('students.district_id', '=', scope.districtId)
     .where('students.archived_at', archived ? 'is not' : 'is', null)
   if (scope.reach === 'district') return all
-  const own =
-    scope.reach === 'schools'
-      ? tx
-          .selectFrom('student_schools')
-          .where('student_schools.district_id', '=', scope.districtId)
-          .where('student_schools.began_at', 'is not', null)
-          .where('student_schools.ended_at', 'is', null)
-          .where('student_schools.school_id', 'in', ownSchools(tx, scope))
-          .select('student_schools.student_id as id')
-      : tx
-          .selectFrom('student_enrollments')
-          .where('student_enrollments.district_id', '=', scope.districtId)
-          .where('student_enrollments.began_at', 'is not', null)
-          .where('student_enrollments.ended_at', 'is', null)
-          .where(
-            'student_enrollments.classroom_id',
-            'in',
-            archived ? ownClassrooms(tx, scope) : classroomsIn(tx, scope).select('classrooms.id'),
-          )
-          .select('student_enrollments.student_id as id')
-  return all.where('students.id', 'in', own)
+  const belonging = tx
+    .selectFrom('student_schools')
+    .where('student_schools.district_id', '=', scope.districtId)
+    .where('student_schools.began_at', 'is not', null)
+    .where('student_schools.ended_at', 'is', null)
+    .where('student_schools.school_id', 'in', administeredSchools(tx, scope))
+    .select('student_schools.student_id as id')
+  if (scope.reach === 'administered') return all.where('students.id', 'in', belonging)
+  const taught = { ...scope, reach: 'classrooms' as const }
+  const learning = tx
+    .selectFrom('student_enrollments')
+    .where('student_enrollments.district_id', '=', scope.districtId)
+    .where('student_enrollments.began_at', 'is not', null)
+    .where('student_enrollments.ended_at', 'is', null)
+    .where(
+      'student_enrollments.classroom_id',
+      'in',
+      archived ? ownClassrooms(tx, scope) : classroomsIn(tx, taught).select('classrooms.id'),
+    )
+    .select('student_enrollments.student_id as id')
+  return all.where('students.id', 'in', scope.reach === 'classrooms' ? learning : belonging.unionAll(learning))
 }
 
 /** Whether the target of an address is in scope. `id` must be a valid number, as the gate ensures. */

@@ -59,10 +59,14 @@ export async function changeDates(tx: Db, context: WriteContext, kind: MemberKin
   })
 }
 
-/** Adds people to schools; rows of person_id, school_id, source. */
+/**
+ * Adds people to schools; rows of person_id, school_id, source and `role`, which is what staff are at this school if it is
+ * less than their own role (SCOPE-7); students have none.
+ */
 export async function joinSchools(tx: Db, context: WriteContext, kind: MemberKind, rows: Rows) {
-  await sql`INSERT INTO ${schoolsOf(kind)} (district_id, ${personOf(kind)}, school_id, source, began_at, began_entry)
-    SELECT ${context.districtId}::bigint, x.person_id, x.school_id, x.source, ${context.at}::timestamptz, ${context.entryId}::bigint
+  const [column, value] = kind === 'staff' ? [sql`, role`, sql`, x.role`] : [sql``, sql``]
+  await sql`INSERT INTO ${schoolsOf(kind)} (district_id, ${personOf(kind)}, school_id, source, began_at, began_entry${column})
+    SELECT ${context.districtId}::bigint, x.person_id, x.school_id, x.source, ${context.at}::timestamptz, ${context.entryId}::bigint${value}
     FROM (${rows}) x
     ON CONFLICT (district_id, ${personOf(kind)}, school_id) WHERE ended_at IS NULL DO NOTHING`.execute(tx)
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { classroomsIn, type Scope } from '../access/scope.ts'
+import { classroomsIn, type Scope, schoolsIn } from '../access/scope.ts'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 
@@ -23,10 +23,14 @@ const countedBySchool = (districtId: string, places: RawBuilder<unknown>) => sql
 export function teachersOfSchools(tx: Db, scope: Scope) {
   const { districtId, reach } = scope
   const own = sql`${teachersOfClasses(districtId)} AND c.id IN (${classroomsIn(tx, scope).select('classrooms.id')})`
-  return reach === 'classrooms'
-    ? countedBySchool(districtId, own)
-    : sql<{ id: string; teachers: number }>`SELECT school_id AS id, teachers FROM school_teachers
-        WHERE district_id = ${districtId}`
+  const whole = sql<{ id: string; teachers: number }>`SELECT school_id AS id, teachers FROM school_teachers
+    WHERE district_id = ${districtId}`
+  if (reach === 'district' || reach === 'administered') return whole
+  const parts = countedBySchool(districtId, own)
+  if (reach === 'classrooms') return parts
+  const administered = schoolsIn(tx, { ...scope, reach: 'administered' }).select('schools.id')
+  return sql<{ id: string; teachers: number }>`${whole} AND school_id IN (${administered})
+    UNION ALL SELECT x.id, x.teachers FROM (${parts}) x WHERE x.id NOT IN (${administered})`
 }
 
 export async function teachersBySchool(tx: Db, scope: Scope): Promise<ReadonlyMap<string, number>> {

@@ -48,7 +48,9 @@ const MONDAY = sql`(day - (day + 5) % 7)::int`
 
 async function weeksOf(tx: Db, scope: Scope, unit: Unit): Promise<readonly Week[]> {
   const sums =
-    unit.kind !== 'classroom' && isWhole(scope, unit) ? daySums(scope, unit) : await countedDays(tx, scope, unit)
+    unit.kind !== 'classroom' && (await isWhole(tx, scope, unit))
+      ? daySums(scope, unit)
+      : await countedDays(tx, scope, unit)
   const { rows } = await sql<Week>`SELECT ${MONDAY} AS monday, sum(days)::int AS days, sum(lessons)::int AS lessons
     FROM (${sums}) each_day GROUP BY 1 HAVING sum(lessons) > 0 ORDER BY 1`.execute(tx)
   return rows

@@ -1,3 +1,4 @@
+import type { AttentionCounts } from '@hornbook/rules/figures/attention'
 import { dayNumberOf } from '@hornbook/rules/time/dates'
 import { classroomsIn, type Scope, schoolsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
@@ -10,7 +11,7 @@ import { classroomRows, schoolRows } from './rows.ts'
 import { studentSummaries } from './student-summaries.ts'
 import { classContext, type StudentCells, studentRow, studentsOfClassroom } from './students.ts'
 import { type UnitRow, unitSummaries } from './unit-summaries.ts'
-import { attentionByClassroom, numbersByClassroom, numbersBySchool, partialBySchool } from './units.ts'
+import { attentionByClassroom, numbersByClassroom, numbersBySchool, partialBySchool, wholeSchools } from './units.ts'
 
 /** The students of a class; arrows compare with the class. */
 export async function studentTable(tx: Db, scope: Scope, classroomId: string, range: RangeOn) {
@@ -57,8 +58,8 @@ export async function classroomTable(tx: Db, scope: Scope, schoolId: string, ran
 }
 
 /**
- * The viewer's schools of a district; arrows compare with all of its schools. A teacher's rows count only the teacher's
- * own classes (SCOPE-4).
+ * The viewer's schools of a district; arrows compare with all of its schools. Where one only teaches, the row counts only
+ * the own classes (SCOPE-4).
  */
 export async function schoolTable(tx: Db, scope: Scope, range: RangeOn) {
   const [rows, numbers] = await Promise.all([
@@ -66,15 +67,27 @@ export async function schoolTable(tx: Db, scope: Scope, range: RangeOn) {
     numbersBySchool(tx, scope.districtId, range),
   ])
   const peers = { rows, numbers }
-  if (scope.reach === 'classrooms') {
-    const own = await ownSchools(tx, scope, rows)
-    const teachers = await teachersBySchool(tx, scope)
-    const parts = own.map(row => ({ ...row, teachersCount: teachers.get(row.id) ?? 0 }))
-    return unitSummaries(peers, { rows: parts, ...(await partialBySchool(tx, scope, range)) }, range)
-  }
-  const attention = await attentionBySchool(tx, scope.districtId, dayNumberOf(range.today))
+  const attention =
+    scope.reach === 'classrooms'
+      ? new Map<string, AttentionCounts>()
+      : await attentionBySchool(tx, scope.districtId, dayNumberOf(range.today))
   if (scope.reach === 'district') return unitSummaries(peers, { ...peers, attention }, range)
-  return unitSummaries(peers, { rows: await ownSchools(tx, scope, rows), numbers, attention }, range)
+  const own = await ownSchools(tx, scope, rows)
+  const whole = new Set(await wholeSchools(tx, scope))
+  if (own.every(({ id }) => whole.has(id))) return unitSummaries(peers, { rows: own, numbers, attention }, range)
+  const teachers = await teachersBySchool(tx, scope)
+  const part = await partialBySchool(tx, scope, range)
+  const mixed = <T>(all: ReadonlyMap<string, T>, partial: ReadonlyMap<string, T>) =>
+    new Map([...partial, ...[...all].filter(([id]) => whole.has(id))])
+  return unitSummaries(
+    peers,
+    {
+      rows: own.map(row => ({ ...row, teachersCount: teachers.get(row.id) ?? 0 })),
+      numbers: mixed(numbers, part.numbers),
+      attention: mixed(attention, part.attention),
+    },
+    range,
+  )
 }
 
 async function ownSchools(tx: Db, scope: Scope, rows: readonly UnitRow[]): Promise<UnitRow[]> {

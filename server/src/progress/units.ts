@@ -3,7 +3,8 @@ import { dayNumberOf } from '@hornbook/rules/time/dates'
 import type { Range } from '@hornbook/rules/time/ranges'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../access/scope.ts'
-import { classroomsIn, schoolsIn } from '../access/scope.ts'
+import { classroomsIn, isInScope, schoolsIn } from '../access/scope.ts'
+import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import {
   attentionByUnit,
@@ -57,19 +58,13 @@ async function classroomNumbers(tx: Db, districtId: string, classroomId: string,
 export const numbersBySchool = (tx: Db, districtId: string, range: Range) =>
   schoolNumbers(tx, districtId, comparedDaysOf(range))
 
-/** A teacher's part of each school: the students of their own classes, each counted once per school (SCOPE-4). */
+/** The viewer's part of each school: the students of their own classes, each counted once per school (SCOPE-4). */
 export async function partialBySchool(tx: Db, scope: Scope, range: RangeOn) {
   const { districtId } = scope
-  const [from, unit, today] = [await viewerTimelines(tx, scope), sql`t.school_id`, dayNumberOf(range.today)]
+  const taught = { ...scope, reach: 'classrooms' as const }
+  const [from, unit, today] = [await partialTimelines(tx, taught), sql`t.school_id`, dayNumberOf(range.today)]
   const numbers = await unitNumbers(tx, from, unit, comparedDaysOf(range))
   return { numbers, attention: await attentionByUnit(tx, { districtId, from, unit, today }) }
-}
-
-async function viewerTimelines(tx: Db, scope: Scope) {
-  const classes = (await classroomsIn(tx, scope).select('classrooms.id').execute()).map(row => row.id)
-  return sql`student_timelines t WHERE t.district_id = ${scope.districtId} AND EXISTS (SELECT FROM student_enrollments e
-    WHERE e.district_id = t.district_id AND e.school_id = t.school_id AND e.student_id = t.student_id AND e.ended_at IS NULL
-      AND e.began_at IS NOT NULL AND e.classroom_id = ANY (${`{${classes.join(',')}}`}::bigint[]))`
 }
 
 /**
@@ -79,7 +74,7 @@ async function viewerTimelines(tx: Db, scope: Scope) {
 export async function overviewNumbers(tx: Db, scope: Scope, unit: Unit, range: Range): Promise<OverviewNumbers> {
   const { districtId } = scope
   if (unit.kind === 'classroom') return classroomNumbers(tx, districtId, unit.id, range)
-  if (isWhole(scope, unit))
+  if (await isWhole(tx, scope, unit))
     return summedNumbers(tx, districtId, unit.kind === 'school' ? unit.id : null, comparedDaysOf(range))
   const rows = await timelinesOf(tx, scope, unit)
   return (await unitNumbers(tx, rows, sql`'0'`, comparedDaysOf(range))).get('0') ?? EMPTY_UNIT
@@ -94,7 +89,7 @@ export async function overviewAttention(tx: Db, scope: Scope, unit: Unit, range:
     const judged = await attentionByUnit(tx, { districtId, from, unit: sql`e.classroom_id`, today })
     return judged.get(unit.id) ?? NO_ATTENTION
   }
-  if (isWhole(scope, unit))
+  if (await isWhole(tx, scope, unit))
     return unit.kind === 'school'
       ? attentionOfSchool(tx, districtId, unit.id, today)
       : attentionOfDistrict(tx, districtId, today)
@@ -109,7 +104,7 @@ export async function judgedIn(
   { today }: RangeOn,
 ): Promise<readonly JudgedStudent[]> {
   const { districtId } = scope
-  const rows = isWhole(scope, unit)
+  const rows = (await isWhole(tx, scope, unit))
     ? sql`student_timelines t WHERE t.district_id = ${districtId}`
     : await partialTimelines(tx, scope)
   const from = unit.kind === 'school' ? sql`${rows} AND t.school_id = ${unit.id}` : rows
@@ -120,7 +115,7 @@ export async function judgedIn(
 export async function timelinesOf(tx: Db, scope: Scope, unit: Unit) {
   const { districtId } = scope
   if (unit.kind === 'classroom') return sql`${timelinesByClass(districtId)} AND e.classroom_id = ${unit.id}`
-  const all = isWhole(scope, unit) ? sql`student_timelines t WHERE t.district_id = ${districtId}` : null
+  const all = (await isWhole(tx, scope, unit)) ? sql`student_timelines t WHERE t.district_id = ${districtId}` : null
   if (unit.kind === 'school') return sql`${all ?? (await partialTimelines(tx, scope))} AND t.school_id = ${unit.id}`
   return all ? sql`${all} AND t.home` : onceOf(await partialTimelines(tx, scope))
 }
@@ -129,12 +124,29 @@ const onceOf = (timelines: RawBuilder<unknown>) =>
   sql`(SELECT DISTINCT ON (t.student_id) t.* FROM ${timelines} ORDER BY t.student_id, t.school_id) t WHERE true`
 
 /** Whether a scope covers all of a school or district, so that its sums hold. */
-export const isWhole = ({ reach }: Scope, unit: Unit) =>
-  reach === 'district' || (reach === 'schools' && unit.kind === 'school')
+export async function isWhole(tx: Db, scope: Scope, { kind, id }: Unit): Promise<boolean> {
+  if (scope.reach === 'district' || scope.reach === 'classrooms' || kind !== 'school') return scope.reach === 'district'
+  return isInScope(tx, { ...scope, reach: 'administered' }, 'school', id)
+}
 
-/** The timelines of the viewer's schools or classes. */
+/** The schools that the viewer sees whole. */
+export const wholeSchools = async (tx: Db, scope: Scope) =>
+  scope.reach === 'classrooms'
+    ? []
+    : (
+        await schoolsIn(tx, { ...scope, reach: 'administered' })
+          .select('schools.id')
+          .execute()
+      ).map(({ id }) => id)
+
+/** The timelines of the schools that the viewer sees whole, and of their own classes elsewhere. */
 async function partialTimelines(tx: Db, scope: Scope) {
-  if (scope.reach !== 'schools') return viewerTimelines(tx, scope)
-  const schools = (await schoolsIn(tx, scope).select('schools.id').execute()).map(row => row.id)
-  return sql`student_timelines t WHERE t.district_id = ${scope.districtId} AND t.school_id = ANY (${`{${schools.join(',')}}`}::bigint[])`
+  const schools = await wholeSchools(tx, scope)
+  const classes = await classroomsIn(tx, { ...scope, reach: 'classrooms' })
+    .select('classrooms.id')
+    .execute()
+  return sql`student_timelines t WHERE t.district_id = ${scope.districtId} AND (t.school_id = ANY (${idArray(schools)})
+    OR EXISTS (SELECT FROM student_enrollments e WHERE e.district_id = t.district_id AND e.school_id = t.school_id
+      AND e.student_id = t.student_id AND e.ended_at IS NULL AND e.began_at IS NOT NULL
+      AND e.classroom_id = ANY (${idArray(classes.map(({ id }) => id))})))`
 }

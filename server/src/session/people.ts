@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller, Place } from '../access/caller.ts'
 import { livePlaces, userTypeOf } from '../access/caller.ts'
-import { classroomsIn, schoolsIn, scopeAt } from '../access/scope.ts'
+import { classroomsIn, type Scope, schoolsIn, scopeAt } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 
 export const accountOf = (db: Db, id: string) =>
@@ -51,12 +51,11 @@ async function homeAt(tx: Db, place: Place) {
   const scope = scopeAt(place)
   const here = { districtId: place.districtId, userType: place.role, managedExternally: place.managedExternally }
   if (scope.reach === 'district') return { ...here, schoolId: null, classroomId: null }
-  const school = await schoolsIn(tx, scope)
-    .select('schools.id')
-    .orderBy('schools.name')
-    .orderBy('schools.id')
-    .executeTakeFirst()
-  if (scope.reach === 'schools') return school ? { ...here, schoolId: school.id, classroomId: null } : null
+  const firstIn = (seen: Scope) =>
+    schoolsIn(tx, seen).select('schools.id').orderBy('schools.name').orderBy('schools.id').executeTakeFirst()
+  const administered = scope.reach === 'schools' && (await firstIn({ ...scope, reach: 'administered' }))
+  if (administered) return { ...here, schoolId: administered.id, classroomId: null }
+  const school = await firstIn(scope)
   const classes = await classroomsIn(tx, scope).select(['classrooms.id', 'classrooms.school_id']).limit(2).execute()
   const [only] = classes
   if (only && classes.length === 1) return { ...here, schoolId: only.school_id, classroomId: only.id }

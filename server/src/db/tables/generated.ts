@@ -592,6 +592,7 @@ export interface StaffSchools {
   ended_at: string | null;
   ended_entry: string | null;
   id: Generated<string>;
+  role: "SchoolAdmin" | "Teacher" | null;
   school_id: string;
   source: string | null;
   staff_id: string;

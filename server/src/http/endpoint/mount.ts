@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addressOf, type Endpoint } from '@hornbook/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Admitted, admit } from '../../access/gate.ts'
+import { type Admitted, admit, refusalWhereTaught } from '../../access/gate.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { ServiceCaller } from '../../access/service-caller.ts'
 import { type Db, isDeadlock, within } from '../../db/pool.ts'
@@ -37,7 +37,11 @@ export function mount(server: FastifyInstance, app: AppContext, route: Route, li
     // The client may leave while the file is stored.
     file?.hold()
     try {
-      const given = await respond(app, route, request, gateResults.get(request) as GateResult)
+      const result = gateResults.get(request) as GateResult
+      const given = await respond(app, route, request, result).catch(async refusal => {
+        if (!result.admitted) throw refusal
+        throw await refusalWhereTaught(app.db.queries, endpoint, paramsOf(request), result.admitted, refusal)
+      })
       const read = () => ({ folder, onRead: limits.listReaders.enter(callerKey(request)) })
       await send(route, request, reply, given, read)
     } finally {

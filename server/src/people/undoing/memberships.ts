@@ -13,7 +13,7 @@ import type { ChangeToUndo } from './records.ts'
  */
 export async function gatherMemberships(tx: Db, undone: ChangeToUndo): Promise<void> {
   await sql`CREATE TEMPORARY TABLE undone_memberships (who text NOT NULL, place text NOT NULL, person_id bigint NOT NULL,
-    place_id bigint NOT NULL, interval_id bigint NOT NULL, b_source text, b_begins_on date, b_ends_on date, b_ahead boolean,
+    place_id bigint NOT NULL, interval_id bigint NOT NULL, b_source text, b_role text, b_begins_on date, b_ends_on date, b_ahead boolean,
     act text NOT NULL, moved text) ON COMMIT DROP`.execute(tx)
   for (const who of MEMBER_KINDS) for (const place of PLACES) await gather(tx, undone, who, place)
   await sql`ANALYZE undone_memberships`.execute(tx)
@@ -30,7 +30,7 @@ const datesInChange = (
 async function gather(tx: Db, { districtId, entryId }: ChangeToUndo, who: MemberKind, place: (typeof PLACES)[number]) {
   const table = intervalsOf(who, place)
   const dates = place === 'school' ? noDates : rowDates
-  const which = sql`${sql.ref(`e.${who}_id`)} AS person_id, ${sql.ref(`e.${place}_id`)} AS place_id, e.id, e.source`
+  const which = sql`${sql.ref(`e.${who}_id`)} AS person_id, ${sql.ref(`e.${place}_id`)} AS place_id, e.id, e.source, ${place === 'school' && who === 'staff' ? sql`e.role` : sql`NULL::text AS role`}`
   const dated = (side: string) =>
     place === 'school'
       ? sql``
@@ -42,13 +42,13 @@ async function gather(tx: Db, { districtId, entryId }: ChangeToUndo, who: Member
     became AS (SELECT ${which}, ${dates} FROM ${table} e WHERE e.district_id = ${districtId}
         AND e.began_entry = ${entryId} AND e.ended_entry IS DISTINCT FROM ${entryId} ${dated('after')}),
     now_open AS (SELECT ${which}, ${dates} FROM ${table} e WHERE e.district_id = ${districtId} AND e.ended_at IS NULL),
-    both_sides AS (SELECT person_id, place_id, b.id AS b_id, a.id AS a_id, b.source AS b_source, a.source AS a_source,
+    both_sides AS (SELECT person_id, place_id, b.id AS b_id, a.id AS a_id, b.source AS b_source, a.source AS a_source, b.role AS b_role,
         b.begins_on AS b_begins_on, a.begins_on AS a_begins_on, b.ends_on AS b_ends_on, a.ends_on AS a_ends_on, b.ahead AS b_ahead
       FROM was b FULL JOIN became a USING (person_id, place_id))
     INSERT INTO undone_memberships
-    SELECT ${who}, ${place}, m.person_id, m.place_id, coalesce(m.a_id, m.b_id), m.b_source, m.b_begins_on, m.b_ends_on, m.b_ahead,
+    SELECT ${who}, ${place}, m.person_id, m.place_id, coalesce(m.a_id, m.b_id), m.b_source, m.b_role, m.b_begins_on, m.b_ends_on, m.b_ahead,
       CASE WHEN m.b_id IS NULL THEN 'end' WHEN m.a_id IS NULL THEN 'begin'
-        WHEN m.b_source IS DISTINCT FROM n.source OR m.b_ahead <> n.ahead THEN 'again'
+        WHEN (m.b_source, m.b_role) IS DISTINCT FROM (n.source, n.role) OR m.b_ahead <> n.ahead THEN 'again'
         WHEN (m.b_begins_on, m.b_ends_on) IS DISTINCT FROM (n.begins_on, n.ends_on) THEN 'redate' ELSE 'none' END,
       CASE WHEN m.a_id IS NULL AND n.id IS NOT NULL THEN 'begun' WHEN m.a_id IS NOT NULL AND n.id IS NULL THEN 'ended'
         WHEN m.a_id IS NOT NULL AND (m.a_source, m.a_begins_on, m.a_ends_on) IS DISTINCT FROM (n.source, n.begins_on, n.ends_on)

@@ -62,7 +62,7 @@ async function writeMemberships(tx: Db, context: WriteContext, who: MemberKind) 
     place: string,
     acts: string,
   ) => sql`SELECT m.person_id, ${sql.ref('m.place_id')} AS ${sql.ref(`${place}_id`)},
-      m.b_source AS source, m.b_begins_on AS begins_on, m.b_ends_on AS ends_on, coalesce(m.b_ahead, false) AS ahead
+      m.b_source AS source, m.b_role AS role, m.b_begins_on AS begins_on, m.b_ends_on AS ends_on, coalesce(m.b_ahead, false) AS ahead
     FROM undone_memberships m WHERE m.who = ${who} AND m.place = ${place} AND m.moved IS NULL AND m.act IN (${sql.raw(acts)})`
   await leaveSchools(tx, context, who, rows('school', `'end', 'again'`))
   await joinSchools(tx, context, who, rows('school', `'begin', 'again'`))

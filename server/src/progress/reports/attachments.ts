@@ -6,12 +6,19 @@ import { type Db, within } from '../../db/pool.ts'
 import type { StoredRow } from '../../db/tables.ts'
 import { filesOf } from '../../files/store/files-of.ts'
 import type { Settings } from '../../http/app-context.ts'
+import { isWhole, type Unit } from '../units.ts'
 import { isExpired, listedSince } from './expiry.ts'
 
 export type Attachment = StoredRow<'user_attachments'>
 
 /** Where the file of an attachment is. Made of ids, so that a job that starts anew writes over what it left. */
 export const keyOf = ({ district_id, id }: Pick<Attachment, 'district_id' | 'id'>) => `reports/${district_id}/${id}`
+
+/** How far a viewer sees into a unit: a SchoolAdmin sees a school where they only teach as a Teacher does (SCOPE-7). */
+export async function reachOfUnit(tx: Db, scope: Scope, unit: Unit): Promise<Attachment['reach']> {
+  if (scope.reach === 'district' || scope.reach === 'classrooms') return scope.reach
+  return unit.kind !== 'school' || (await isWhole(tx, scope, unit)) ? 'schools' : 'classrooms'
+}
 
 /** The caller's own attachments, of units that they still see as they did then. */
 export async function ownAttachments(tx: Db, caller: Caller, id: string | null = null): Promise<Attachment[]> {
@@ -50,7 +57,10 @@ async function stillSeen(tx: Db, scope: Scope, rows: readonly Attachment[]): Pro
         .execute())
         reached.add(`classroom ${id}`)
   }
-  return rows.filter(row => row.reach === scope.reach && reached.has(`${row.unit_kind} ${row.unit_id}`))
+  const seen: Attachment[] = []
+  for (const row of rows.filter(each => reached.has(`${each.unit_kind} ${each.unit_id}`)))
+    if ((await reachOfUnit(tx, scope, { kind: row.unit_kind, id: row.unit_id })) === row.reach) seen.push(row)
+  return seen
 }
 
 export function attachmentRow(row: Attachment, now: number): RowOf<typeof userAttachment> {

@@ -15,7 +15,7 @@ import { sendMail } from '../../jobs/send-mail.ts'
 import { declareTask, handle, id, type Job, type TaskHandler } from '../../jobs/task.ts'
 import { findUnit } from '../find-unit.ts'
 import { letterDocument } from '../paper/letters.ts'
-import { type Attachment, keyOf, purgeAttachments } from './attachments.ts'
+import { type Attachment, keyOf, purgeAttachments, reachOfUnit } from './attachments.ts'
 import { reportMail } from './mail.ts'
 import { printedReport } from './printed-report.ts'
 import { type Report, readReport } from './report.ts'
@@ -76,8 +76,8 @@ const makeHandler = handleDistrictWork(makeReport, {
 async function storeReport(tx: Db, attachment: Attachment, settings: Settings): Promise<number> {
   const { district_id: districtId, account_id: accountId, unit_name: name } = attachment
   const scope = await scopeOfAccount(tx, districtId, accountId)
-  if (scope?.reach !== attachment.reach) throw notFound()
   const asked = { kind: attachment.unit_kind, id: attachment.unit_id }
+  if (!scope || (await reachOfUnit(tx, scope, asked)) !== attachment.reach) throw notFound()
   const { unit, timezone } = await findUnit(tx, scope, asked)
   const day = today(timezone, Date.now())
   const range = { start: attachment.start_date, end: attachment.end_date, today: day }

@@ -18,6 +18,7 @@ import { findReachableUnit } from '../find-unit.ts'
 import { rangeOf } from '../range.ts'
 import { unitNamed } from '../unit-named.ts'
 import type { Unit } from '../units.ts'
+import { reachOfUnit } from './attachments.ts'
 import { expiryOf } from './expiry.ts'
 import { makeReport } from './jobs.ts'
 
@@ -58,7 +59,11 @@ export async function createReport(call: MemberCall<string, unknown, Body>) {
   const { name } = await unitNamed(call.tx, scopeOf(call), unit)
   const { kind, lang, format = REPORT_FORMATS[kind][0] } = attributes
   // A teacher who leaves a class keeps the school, but must not keep the children's letters (RPT-12).
-  if (kind === 'parentReports' && unit.kind === 'school' && scopeOf(call).reach === 'classrooms')
+  if (
+    kind === 'parentReports' &&
+    unit.kind === 'school' &&
+    (await reachOfUnit(call.tx, scopeOf(call), unit)) === 'classrooms'
+  )
     throw new Refusal('forbidden')
   const request = { ...range, clientId, unit, format, kind, lang, name }
   const userAttachmentId = (await insert(call, request)) ?? (await existing(call, request))
@@ -84,7 +89,7 @@ async function insert(call: MemberCall, request: Request): Promise<string | null
     .insertInto('user_attachments')
     .values({
       ...{ district_id: districtId, account_id: caller.accountId, client_id: clientId, format, kind, lang },
-      ...{ unit_kind: unit.kind, unit_id: unit.id, unit_name: name, reach: scopeOf(call).reach },
+      ...{ unit_kind: unit.kind, unit_id: unit.id, unit_name: name, reach: await reachOfUnit(tx, scopeOf(call), unit) },
       ...{ start_date: range.start, end_date: range.end },
       file_name: fileNameOf(request),
       expires_at: expiryOf(now),

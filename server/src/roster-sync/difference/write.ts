@@ -86,7 +86,7 @@ async function writeKind(tx: Db, { source }: Origin, context: WriteContext, kind
 }
 
 async function writeMemberships(tx: Db, { source }: Origin, context: WriteContext, who: 'student' | 'staff') {
-  const schools = (act: string) => sql`SELECT person_id, school_id, ${source}::text AS source
+  const schools = (act: string) => sql`SELECT person_id, school_id, ${source}::text AS source, NULL::text AS role
     FROM ${sql.table(`staged_${who}_schools`)} WHERE act = ${act}`
   const classes = (
     acts: string,

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { Place } from '../../access/caller.ts'
 import { scopeAt } from '../../access/scope.ts'
 import type { Db } from '../../db/pool.ts'
 import { addRepeats, type Compared, compareRows } from './compare.ts'
@@ -16,19 +15,8 @@ const BATCH = 10_000
 /** What comparing the rows of a draft needs, as its owner sees the district now. */
 export async function beginComparing(tx: Db, draft: OpenDraft, now: number): Promise<Comparing> {
   const { districtId, viewer } = draft
-  const scope = scopeAt({ ...PLACE, districtId, ...viewer })
+  const scope = scopeAt({ districtId, ...viewer, administers: true })
   return { tx, scope, draft, rules: rulesOf(draft.list), indexes: await readIndexes(tx, scope), now }
-}
-
-/** What a scope does not depend on. */
-const PLACE: Omit<Place, 'districtId' | 'staffId' | 'role'> = {
-  ...{
-    status: 'enabled' as const,
-    managedExternally: false,
-    oneRosterEnabled: false,
-    membershipValid: true,
-    timezone: '',
-  },
 }
 
 /** The lines of rows that share a key, by key. Rows that are left out share nothing. */

@@ -81,7 +81,7 @@ function comparePerson({ indexes }: Comparing, row: Working, textOf: TextOf): vo
   if (namedSchools === null || namedClasses === null) return
   // A row that changes no place keeps all, even a class of a school that was left.
   if (namedSchools === undefined && namedClasses === undefined) return
-  const schools = new Set(inSchools)
+  const [schools, taught] = [new Set(inSchools), new Set<string>()]
   const classrooms = namedClasses
     ? namedClasses.map((id): [string, string] => [id, indexes.classrooms.get(id)?.schoolId ?? ''])
     : [...from.classrooms].filter(([, school]) => schools.has(school))
@@ -99,8 +99,9 @@ function comparePerson({ indexes }: Comparing, row: Working, textOf: TextOf): vo
       return
     }
     schools.add(school)
+    taught.add(school)
   }
-  row.to = { schools, classrooms: new Map(classrooms) }
+  row.to = { schools, taught, classrooms: new Map(classrooms) }
   if (isSamePlaces(row.from, row.to)) return
   const compared = (field: string, index: NameIndex, before: readonly string[], after: readonly string[]) => {
     const [was, is] = [namesOf(index, before), namesOf(index, after)]

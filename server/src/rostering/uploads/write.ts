@@ -50,12 +50,11 @@ const idsOf = (some: readonly { readonly id: string }[]) => some.map(({ id }) =>
 async function writeClassrooms(tx: Db, context: WriteContext, _secret: string, writes: readonly RowWrite[]) {
   const made = await createAll(tx, context, 'classroom', writes, () => ({}))
   await changeAll(tx, context, 'classroom', changedIn(writes))
-  const joining = made.flatMap(({ id, write }) =>
-    write.staff.map(person => ({
-      ...{ id: person, from: NOWHERE },
-      to: { schools: new Set([String(write.values.school)]), classrooms: new Map([[id, String(write.values.school)]]) },
-    })),
-  )
+  const joining = made.flatMap(({ id, write }) => {
+    const school = String(write.values.school)
+    const to = { schools: new Set([school]), taught: new Set([school]), classrooms: new Map([[id, school]]) }
+    return write.staff.map(person => ({ id: person, from: NOWHERE, to }))
+  })
   for (const batch of batchesOf(joining)) await moveAllPlaces(tx, context, 'staff', batch)
   await countTeachers(tx, context.districtId)
 }

@@ -30,7 +30,13 @@ export async function enrolInClass(
 ) {
   if (ids.length === 0) return
   const people = sql`SELECT x.id AS person_id, NULL::text AS source FROM (${idRows(ids)}) x`
-  await joinSchools(tx, context, kind, sql`SELECT p.*, ${schoolId}::bigint AS school_id FROM (${people}) p`)
+  // A class makes nobody more than its teacher.
+  await joinSchools(
+    tx,
+    context,
+    kind,
+    sql`SELECT p.*, ${schoolId}::bigint AS school_id, 'Teacher' AS role FROM (${people}) p`,
+  )
   const rows = sql`SELECT p.*, ${classroomId}::bigint AS classroom_id, NULL::date AS begins_on, NULL::date AS ends_on,
       false AS ahead FROM (${people}) p`
   await enrol(tx, context, kind, rows)

@@ -9,6 +9,8 @@ import { requireAll } from './linkage.ts'
 /** The schools and classes of a person that the viewer sees; each class with its school. */
 export interface Places {
   readonly schools: ReadonlySet<string>
+  /** Those among the schools that only a class brings along: new there, one is no more than a teacher (SCOPE-7). */
+  readonly taught?: ReadonlySet<string>
   readonly classrooms: ReadonlyMap<string, string>
 }
 
@@ -67,8 +69,9 @@ export async function requirePlaces(tx: Db, scope: Scope, now: Places, named: Na
   const classrooms = named.classrooms
     ? await schoolsOfClasses(tx, scope, named.classrooms)
     : [...now.classrooms].filter(([, school]) => schools.has(school))
-  for (const [, school] of classrooms) schools.add(school)
-  return { schools, classrooms: new Map(classrooms) }
+  const taught = new Set(except(new Set(classrooms.map(([, school]) => school)), schools))
+  for (const school of taught) schools.add(school)
+  return { schools, taught, classrooms: new Map(classrooms) }
 }
 
 async function schoolsOfClasses(tx: Db, scope: Scope, ids: readonly string[]): Promise<[string, string][]> {
@@ -93,6 +96,8 @@ export interface Move {
   readonly to: Places
 }
 
+const roleAt = ({ to }: Move, school: string) => (to.taught?.has(school) ? 'Teacher' : null)
+
 /** Moves a person from the places where they are to others, as `moveAllPlaces` does. */
 export const movePlaces = (tx: Db, context: WriteContext, { kind, id }: Person, from: Places, to: Places) =>
   moveAllPlaces(tx, context, kind, [{ id, from, to }])
@@ -103,10 +108,11 @@ export const movePlaces = (tx: Db, context: WriteContext, { kind, id }: Person, 
  */
 export async function moveAllPlaces(tx: Db, context: WriteContext, kind: MemberKind, moves: readonly Move[]) {
   const rows = (column: 'school_id' | 'classroom_id', placesOf: (move: Move) => readonly string[]) => {
-    const pairs = moves.flatMap(move => placesOf(move).map(place => [move.id, place] as const))
+    const pairs = moves.flatMap(move => placesOf(move).map(place => [move.id, place, roleAt(move, place)] as const))
     return sql`SELECT x.person_id, x.place_id AS ${sql.ref(column)}, NULL::text AS source, NULL::date AS begins_on,
-      NULL::date AS ends_on, false AS ahead
-      FROM unnest(${idArray(pairs.map(([id]) => id))}, ${idArray(pairs.map(([, place]) => place))}) AS x(person_id, place_id)`
+      NULL::date AS ends_on, false AS ahead, x.role
+      FROM unnest(${idArray(pairs.map(([id]) => id))}, ${idArray(pairs.map(([, place]) => place))},
+        ${pairs.map(([, , role]) => role)}::text[]) AS x(person_id, place_id, role)`
   }
   const left = rows('school_id', ({ from, to }) => except(from.schools, to.schools))
   await unenrol(

@@ -56,7 +56,7 @@ export const writeRoutes: readonly Route[] = [
     const { reach, staffId } = scopeOf(call)
     // Somebody who sees only some schools would lose sight of the one they add, so they belong to it (ACC-1).
     if (reach !== 'district') {
-      const place = sql`SELECT ${staffId}::bigint AS person_id, ${id}::bigint AS school_id, NULL::text AS source`
+      const place = sql`SELECT ${staffId}::bigint AS person_id, ${id}::bigint AS school_id, NULL::text AS source, NULL::text AS role`
       await joinSchools(call.tx, context, 'staff', place)
     }
     return rosterAnswer(call, schools, id)
