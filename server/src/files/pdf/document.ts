@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { Pen } from './pen.ts'
+import { loadShaping } from './shaping.ts'
 
 /** US letter, in points. */
 const LETTER = [612, 792] as const
@@ -26,7 +27,7 @@ export async function* pdfOf(facts: PdfFacts, pages: Pages | ((pen: Pen) => Page
   const [short, long] = LETTER
   const size = isLandscape ? { width: long, height: short } : { width: short, height: long }
   // Loaded with the first document: it takes longer to load than the web framework.
-  const { default: PDFDocument } = await import('pdfkit')
+  const [{ default: PDFDocument }] = await Promise.all([import('pdfkit'), loadShaping()])
   const document = new PDFDocument({
     ...{ size: [size.width, size.height], margin: 0, autoFirstPage: false, font: null as never, lang },
     ...{ info: { Title: title, Creator: 'Hornbook', Producer: 'Hornbook', CreationDate: new Date(now) } },

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
+import { familiesOfScripts } from './scripts.ts'
+import { withShaping } from './shaping.ts'
 import { fontInWoff } from './woff.ts'
 
 /** How a text is set. Names are medium at least: thin letters of other scripts are hard to read on paper. */
@@ -13,16 +15,8 @@ const FACES: Readonly<Record<Face, { readonly own: string; readonly weight: numb
   serifBold: { own: 'literata', weight: 600 },
 }
 
-/** Where letters that the face's own family lacks are looked for, in this order. */
-const OTHERS = [
-  ...['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-ethiopic', 'noto-sans-bengali'],
-  ...['noto-sans-gurmukhi', 'noto-sans-thai', 'noto-sans-armenian', 'noto-sans-sc', 'gowun-dodum'],
-]
-
-/** Families that come in one weight. */
-const ONLY_WEIGHT: Readonly<Record<string, number>> = { 'gowun-dodum': 400 }
-
 const require = createRequire(import.meta.url)
+const readJson = (path: string): unknown => JSON.parse(readFileSync(require.resolve(path), 'utf8'))
 
 /** One file of a family: a family is cut into files by letters, and Han alone has a hundred. */
 export class FontFile {
@@ -45,7 +39,8 @@ export class FontFile {
   get font(): Font {
     if (this.opened) return this.opened
     const { create } = require('fontkit') as typeof import('fontkit')
-    const font = create(fontInWoff(readFileSync(require.resolve(this.path)))) as Font
+    const file = fontInWoff(readFileSync(require.resolve(this.path)))
+    const font = withShaping(create(file) as Font, file)
     // pdfkit takes two files with the same name for the same font, and all files of a family share a name.
     Object.defineProperty(font, 'postscriptName', { value: this.key })
     this.opened = font
@@ -65,9 +60,10 @@ const families = new Map<string, readonly FontFile[]>()
 function filesOf(family: string, weight: number): readonly FontFile[] {
   const known = families.get(`${family} ${weight}`)
   if (known) return known
-  const parts = JSON.parse(readFileSync(require.resolve(`@fontsource/${family}/unicode.json`), 'utf8')) as object
-  const files = Object.entries(parts as Record<string, string>).map(
-    ([part, ranges]) => new FontFile(family, part.replace(/[[\]]/g, ''), ONLY_WEIGHT[family] ?? weight, ranges),
+  const parts = readJson(`@fontsource/${family}/unicode.json`) as Readonly<Record<string, string>>
+  const nearest = nearestWeight(family, weight)
+  const files = Object.entries(parts).map(
+    ([part, ranges]) => new FontFile(family, part.replace(/[[\]]/g, ''), nearest, ranges),
   )
   // Plain Latin is in almost every text.
   const latinFirst = files.toSorted((a, b) => Number(b.key.includes('-latin-')) - Number(a.key.includes('-latin-')))
@@ -75,9 +71,18 @@ function filesOf(family: string, weight: number): readonly FontFile[] {
   return latinFirst
 }
 
-/** The families of a face, the most fitting first; the others are only read for letters that it lacks. */
-export function* familiesOf(face: Face): Generator<readonly FontFile[]> {
-  for (const family of [FACES[face].own, ...OTHERS]) yield filesOf(family, FACES[face].weight)
+/** Some families come in one weight, or in few. */
+function nearestWeight(family: string, weight: number): number {
+  const { weights } = readJson(`@fontsource/${family}/metadata.json`) as { readonly weights: readonly number[] }
+  return weights.reduce((best, each) => (Math.abs(each - weight) < Math.abs(best - weight) ? each : best))
+}
+
+/** The families for a text in a face, the most fitting first; the others are only read for letters that it lacks. */
+export function* familiesFor(text: string, face: Face): Generator<readonly FontFile[]> {
+  const { own, weight } = FACES[face]
+  yield filesOf(own, weight)
+  yield filesOf('noto-sans', weight)
+  for (const family of familiesOfScripts(text)) yield filesOf(family, weight)
 }
 
 /** The file of the face that stands in where no file has a letter: it draws an empty box. */

@@ -1,7 +1,9 @@
 import type PDFDocument from 'pdfkit'
+import { drawShaped } from './draw-shaped.ts'
 import type { Face } from './fonts.ts'
-import { balancedLinesOf, type Faces, type Line, linesOf } from './lines.ts'
+import { balancedLinesOf, type Line, linesOf } from './lines.ts'
 import type { Run } from './runs.ts'
+import type { Faces } from './words.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 
@@ -26,15 +28,6 @@ interface Paragraph extends Setting {
   /** Lines about equally long. */
   readonly isBalanced?: boolean
 }
-
-/** Without named features, pdfkit sets and caches word by word; right to left, the words would change places. */
-const shapingOf = ({ isRtl }: Run) => (isRtl ? { features: [] as never[] } : {})
-
-/** Letters that merge or change places: their text is stored beside them, for copying and for reading aloud. */
-const JOINED = new RegExp(
-  `[${['Arabic', 'Hebrew', 'Devanagari', 'Bengali', 'Gurmukhi', 'Thai'].map(each => `\\p{Script=${each}}`).join('')}]`,
-  'u',
-)
 
 /** Draws on the pages of a document. Lengths are points, 72 to the inch; y is a baseline, from the top. */
 export class Pen {
@@ -83,17 +76,16 @@ export class Pen {
     this.document.fillColor(colour)
     for (const { run, width: own } of pieces) {
       this.use(run, size)
-      const isJoined = JOINED.test(run.text)
-      if (isJoined) this.document.markContent('Span', { actual: run.text })
-      this.document.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', ...shapingOf(run) })
-      if (isJoined) this.document.endMarkedContent()
+      if (run.isShaped) drawShaped(this.document, run, size, at, y)
+      else this.document.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' })
       at += own
     }
   }
 
   private widthOfRun(run: Run, size: number): number {
     this.use(run, size)
-    return this.document.widthOfString(run.text, shapingOf(run))
+    // pdfkit hands its features on to the font, which takes them as the way to shape; without any it sets word by word.
+    return this.document.widthOfString(run.text, run.isShaped ? { features: run as never } : {})
   }
 
   private use({ file }: Run, size: number): void {

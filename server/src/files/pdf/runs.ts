@@ -1,92 +1,88 @@
-import { type Face, type FontFile, familiesOf, lastResort } from './fonts.ts'
+import { type Face, type FontFile, familiesFor, lastResort } from './fonts.ts'
 
-/** Letters that one font draws in one direction. Right-to-left ones are in the order in which they are read. */
+/** Letters that one font draws in one direction, in the order in which they are read. */
 export interface Run {
   readonly text: string
   readonly file: FontFile
   readonly isRtl: boolean
+  /** Whether its glyphs depend on their neighbours, so that HarfBuzz has to choose and place them. */
+  readonly isShaped: boolean
 }
 
-const RTL = '\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Syriac}\\p{Script=Thaana}'
-/** Right-to-left letters with what stands between them, such as the space between two names. */
-const RTL_SPANS = new RegExp(`[${RTL}](?:[^\\p{L}\\p{N}]*[${RTL}\\p{M}])*`, 'gu')
-const IS_RTL = new RegExp(`[${RTL}]`, 'u')
-const FIRST_LETTER = /\p{L}/u
-/** What joins the letter before it, or belongs to no script. */
-const IS_NEUTRAL = /[\p{M}\p{Z}\p{P}\p{S}\p{N}\p{Cf}]/u
+/** Scripts whose letters stand side by side, as they are typed. */
+const UNSHAPED = ['Common', 'Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Ethiopic', 'Cherokee']
+const SIDE_BY_SIDE = ['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul']
+const IS_UNSHAPED = new RegExp(
+  `^[${[...UNSHAPED, ...SIDE_BY_SIDE].map(script => `\\p{Script=${script}}`).join('')}]*$`,
+  'u',
+)
+
+/** A letter with its marks, which only one font can place. */
+const LETTERS = /[\s\S][\p{M}\p{Cf}\p{EMod}]*/gu
+/** Signs that are heard of in shaping and never seen: joiners and choices of a variant. */
+const IS_UNSEEN = /^(?:\p{Cf}|\p{Variation_Selector}|\u034f)$/u
+/** What belongs to no script stays in the font of the letter before it. */
+const IS_NEUTRAL = /^[\p{Z}\p{P}\p{S}\p{N}]/u
 
 const cache = new Map<string, readonly Run[]>()
 const MAX_CACHED = 5_000
 
 /**
- * A text as runs from left to right. It is set from one family if one has all its letters, so that a name does not change
- * its look in the middle; a letter that no font has is an empty box.
+ * A text of one direction as runs of a font each, in the order in which it is read. It is set from one family if one has
+ * all its letters, so that a name does not change its look in the middle; a letter that no font has is an empty box.
  */
-export function runsOf(text: string, face: Face): readonly Run[] {
-  const key = `${face} ${text}`
+export function runsOf(text: string, face: Face, isRtl = false): readonly Run[] {
+  const key = `${face} ${isRtl} ${text}`
   const known = cache.get(key)
   if (known) return known
-  const runs = spansOf(text.normalize('NFC')).flatMap(span => fontRuns(span.text, face, span.isRtl))
+  const runs = fontRuns(text, face, isRtl)
   if (cache.size >= MAX_CACHED) cache.clear()
   cache.set(key, runs)
   return runs
 }
 
-/** Whether a text is read from right to left: its first letter says so. */
-const isRightToLeft = (text: string): boolean => IS_RTL.test(FIRST_LETTER.exec(text)?.[0] ?? '')
-
-/**
- * The parts between which a line may break: words, and the spaces between them. Right-to-left text stays whole, or its
- * words would change places.
- */
-export function unbrokenParts(text: string): readonly string[] {
-  const whole = isRightToLeft(text) ? [{ text, isRtl: true }] : spansOf(text)
-  return whole.flatMap(span => (span.isRtl ? [span.text] : span.text.split(/( +)/))).filter(part => part !== '')
+/** Neighbours of one font and direction as one. */
+export function joined(first: Run, second: Run): Run | null {
+  if (first.file !== second.file || first.isRtl !== second.isRtl) return null
+  return { ...first, text: first.text + second.text, isShaped: first.isShaped || second.isShaped }
 }
 
-interface Span {
-  readonly text: string
-  readonly isRtl: boolean
+/** The letters of a text that no font has, each once. */
+export function lettersWithoutFont(text: string): readonly string[] {
+  const files = [...familiesFor(text, 'sans')].flat()
+  const missing = lettersOf(text.normalize('NFC')).filter(letter => !files.some(file => hasAll(file, letter)))
+  return [...new Set(missing)]
 }
 
-/** Parts of one direction, in the order in which they stand on the line. */
-function spansOf(text: string): readonly Span[] {
-  const spans: Span[] = []
-  let from = 0
-  const add = (part: string, isRtl: boolean) => part !== '' && spans.push({ text: part, isRtl })
-  for (const { 0: part, index } of text.matchAll(RTL_SPANS)) {
-    add(text.slice(from, index), false)
-    add(part, true)
-    from = index + part.length
-  }
-  add(text.slice(from), false)
-  if (!isRightToLeft(text)) return spans
-  // In reversed order, the space before a Latin part belongs on its other side.
-  const turned = (part: string) => part.replace(/^(\s*)(.*?)(\s*)$/su, '$3$2$1')
-  return spans.map(span => (span.isRtl ? span : { ...span, text: turned(span.text) })).toReversed()
-}
+const lettersOf = (text: string): readonly string[] => text.match(LETTERS) ?? []
+
+const hasAll = (file: FontFile, letter: string): boolean =>
+  Array.from(letter).every(each => IS_UNSEEN.test(each) || file.has(each.codePointAt(0) ?? 0))
 
 /** The first family that has all the letters. */
-function familyWith(letters: readonly string[], face: Face): readonly FontFile[] | null {
-  for (const files of familiesOf(face))
-    if (letters.every(each => files.some(file => file.has(each.codePointAt(0) ?? 0)))) return files
+function familyWith(letters: readonly string[], text: string, face: Face): readonly FontFile[] | null {
+  for (const files of familiesFor(text, face))
+    if (letters.every(letter => files.some(file => hasAll(file, letter)))) return files
   return null
 }
 
 function fontRuns(text: string, face: Face, isRtl: boolean): readonly Run[] {
-  const letters = [...text]
-  const candidates = familyWith(letters, face) ?? [...familiesOf(face)].flat()
-  const runs: { text: string; file: FontFile; isRtl: boolean }[] = []
+  const letters = lettersOf(text)
+  const candidates = familyWith(letters, text, face) ?? [...familiesFor(text, face)].flat()
+  const runs: { text: string; file: FontFile }[] = []
   for (const letter of letters) {
-    const point = letter.codePointAt(0) ?? 0
     const before = runs.at(-1)
-    if (before && IS_NEUTRAL.test(letter) && before.file.font.hasGlyphForCodePoint(point)) {
-      before.text += letter
-      continue
-    }
-    const file = candidates.find(each => each.has(point)) ?? lastResort(face)
+    const stays = before && IS_NEUTRAL.test(letter) && hasGlyphs(before.file, letter)
+    const file = stays
+      ? before.file
+      : (candidates.find(each => hasAll(each, letter)) ??
+        candidates.find(each => each.has(letter.codePointAt(0) ?? 0)) ??
+        lastResort(face))
     if (before?.file === file) before.text += letter
-    else runs.push({ text: letter, file, isRtl })
+    else runs.push({ text: letter, file })
   }
-  return isRtl ? runs.toReversed() : runs
+  return runs.map(run => ({ ...run, isRtl, isShaped: isRtl || !IS_UNSHAPED.test(run.text) }))
 }
+
+const hasGlyphs = ({ font }: FontFile, letter: string): boolean =>
+  Array.from(letter).every(each => IS_UNSEEN.test(each) || font.hasGlyphForCodePoint(each.codePointAt(0) ?? 0))
