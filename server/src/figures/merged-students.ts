@@ -45,11 +45,14 @@ export class MergedStudents {
   }
 }
 
-/** The merges that concern these students. */
+/**
+ * The merges of these students and of everybody merged into the same one: whatever changes for one of them is counted
+ * from the events of all. Nobody is merged into a merged student, so two steps find them all.
+ */
 export async function readMerged(tx: Db, districtId: string, students: readonly string[]): Promise<MergedStudents> {
   const ids = idArray(students)
   const { rows } = await sql<{ id: string; merged_into: string }>`SELECT s.id, s.merged_into FROM students s
-    WHERE s.district_id = ${districtId} AND s.merged_into IS NOT NULL
-      AND (s.id = ANY (${ids}) OR s.merged_into = ANY (${ids}))`.execute(tx)
+    WHERE s.district_id = ${districtId} AND s.merged_into = ANY (${ids} || ARRAY(SELECT m.merged_into FROM students m
+      WHERE m.district_id = ${districtId} AND m.id = ANY (${ids}) AND m.merged_into IS NOT NULL))`.execute(tx)
   return new MergedStudents(rows)
 }
