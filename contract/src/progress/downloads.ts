@@ -4,7 +4,14 @@ import { endpoint } from '../endpoint.ts'
 import { dateRange, nameFilters, sortBy } from '../queries.ts'
 import { SPREADSHEET_TYPES } from '../rostering/spreadsheets.ts'
 import { id } from '../values.ts'
-import { attentionFilter, classroomSummary, schoolSummary, sortsOf, studentSummary } from './summaries.ts'
+import {
+  attentionFilter,
+  classroomSummary,
+  outlookFilter,
+  schoolSummary,
+  sortsOf,
+  studentSummary,
+} from './summaries.ts'
 
 /** The tables of the dashboards as CSV (RPT-6): the address of a table with '.csv' behind it, its filters and its order. */
 
@@ -50,7 +57,7 @@ export const downloadStudentSummaries = endpoint({
   summary: 'The students of a class with their figures, as CSV.',
   ...csv,
   path: '/api/classrooms/{classroomId}/student_summaries.csv',
-  query: tableQuery(studentSummary, attentionFilter),
+  query: tableQuery(studentSummary, { ...attentionFilter, ...outlookFilter }),
 })
 
 const everyStudent = z.strictObject(dateRange)

@@ -4,7 +4,7 @@ import { one, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
 import { dateRange, resourceQuery } from '../queries.ts'
 import { count, date, number, text } from '../values.ts'
-import { gradeProgress } from './summaries.ts'
+import { gradeProgress, outlookCounts } from './summaries.ts'
 
 /** A tile of the overview (TILE-2, TILE-1). */
 export const tile = z.object({
@@ -41,6 +41,7 @@ export const overview = resource('overview', {
     .nullable()
     .describe('The range before (DAY-11), with its mean days of progress'),
   inHandCount: count.describe('Students of either kind about whom something is being done (ATT-17)'),
+  ...outlookCounts,
 })
 
 const query = resourceQuery({ of: overview, includes: ['overviewData'], filters: dateRange })

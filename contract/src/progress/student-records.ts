@@ -5,7 +5,7 @@ import { resourceQuery } from '../queries.ts'
 import { count, date, percent, text } from '../values.ts'
 import { reportLinks } from './parent-reports.ts'
 import { currentNote } from './student-notes.ts'
-import { attention } from './summaries.ts'
+import { attention, outlook } from './summaries.ts'
 
 /** Everything about one student in one place (PAGE-1). */
 export const studentRecord = resource(
@@ -22,9 +22,11 @@ export const studentRecord = resource(
     currentLesson: z.int().nullable(),
     benchmark: text,
     goal: z
-      .object({ level: z.int(), lesson: z.int(), progress: percent })
+      .object({ level: z.int(), lesson: z.int(), progress: percent, toGo: count })
       .nullable()
-      .describe("The grade's goal: the lesson of its level that meets it; null without one grade"),
+      .describe(
+        "The grade's goal: the lesson of its level that meets it, and the lessons to it; null without one grade",
+      ),
     schoolYearEnd: text.describe("The day of the goal, 'MM-dd': the last of the district's school year"),
     credits: z.array(count).describe('Lessons of each level, from its first, that placement tests credit'),
     lessons: z
@@ -49,6 +51,7 @@ export const studentRecord = resource(
       )
       .describe('Classes, the latest first, with the lessons first completed meanwhile; null names are out of scope'),
     attention: attention.describe('As the row of the class says (ATT-12); null for an archived student'),
+    outlook: outlook.describe('As the row of the class says (OUTLOOK-4); null for an archived student'),
     note: currentNote,
     schoolDays: z.array(date).describe('School days of the schools where the student is now, in order'),
     today: date,

@@ -1,4 +1,5 @@
 import { REASONS } from '@hornbook/rules/figures/attention'
+import { OUTLOOKS } from '@hornbook/rules/figures/outlook'
 import { z } from 'zod'
 import { many, resource } from '../document.ts'
 import { endpoint } from '../endpoint.ts'
@@ -48,13 +49,34 @@ export const attentionFilter = {
 /** Why a student needs attention (ATT-12). */
 export const reasonForAttention = z.object({
   reason,
-  days: count.describe('School days that it has lasted; for shortOfGoal the lessons that will be missing'),
+  days: count.describe('School days that it has lasted'),
   since: date.nullable(),
   others: z.array(reason).describe('The further reasons, most urgent first'),
 })
 
 /** Null for a student who needs none. */
 export const attention = reasonForAttention.nullable()
+
+/** Where a student's pace leads (OUTLOOK-4); null without a goal, for who is new, and after the day of the goal. */
+export const outlook = z
+  .object({
+    state: z.enum(OUTLOOKS),
+    toGo: count.describe('Lessons to the goal of the grade, all levels up to it'),
+    lately: number.nullable().describe('Lessons a school week, from the last 20 school days; null for who is new'),
+    needed: number.nullable().describe('Lessons a school week that reach the goal by its day; null once it is reached'),
+  })
+  .nullable()
+
+/** Students with one outlook (OUTLOOK-4). */
+export const outlookFilter = { 'filter[outlookEq]': z.enum(OUTLOOKS).optional() }
+
+/** The students of a unit by outlook (OUTLOOK-5). */
+export const outlookCounts = {
+  reachedCount: count.describe('Students who have reached the goal of their grade'),
+  onPathCount: count.describe('Students whose pace reaches the goal by its day'),
+  belowCount: count.describe('Students whose pace is below what is needed, by less than half'),
+  farBelowCount: count.describe('Students whose pace is less than half of what is needed'),
+}
 
 export const studentSummary = resource(
   'studentSummary',
@@ -91,6 +113,7 @@ export const studentSummary = resource(
     firstFinishedStudentLessonInDateRange: finishedLesson,
     lastFinishedStudentLessonInDateRange: finishedLesson,
     attention,
+    outlook,
     previous: z
       .object({ daysUsage: count, lessonsCount: count })
       .nullable()
@@ -134,6 +157,7 @@ const unit = {
   inHandCount: count.describe(
     'Students of either kind about whom something is being done; they are in neither number (ATT-17)',
   ),
+  ...outlookCounts,
   lastFinishedStudentLesson: finishedLesson,
   lastFinishedStudentLessonInDateRange: finishedLesson,
   previous: z
@@ -182,6 +206,7 @@ export const listStudentSummaries = endpoint({
       ...dateRange,
       ...nameFilters(['name']),
       ...attentionFilter,
+      ...outlookFilter,
     },
   }),
   returns: many(studentSummary),

@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { lessonsMissing, PROGRAM_GOALS } from '../reading/goals.ts'
+import { PROGRAM_GOALS } from '../reading/goals.ts'
 import { dayNumberOf } from '../time/dates.ts'
-import {
-  type Attention,
-  type AttentionFacts,
-  attentionOf,
-  countAttention,
-  isSchoolDay,
-  isWeekday,
-  lastYearEnd,
-  REASONS,
-  type SchoolDays,
-  urgencyRank,
-} from './attention.ts'
+import { type Attention, type AttentionFacts, attentionOf, REASONS, type SchoolDays, urgencyRank } from './attention.ts'
+import { isSchoolDay, isWeekday, lastYearEnd } from './school-days.ts'
+import { countJudged, NO_COUNTS } from './unit-counts.ts'
 
 const MONDAY = dayNumberOf('2026-11-23')
 const day = dayNumberOf
@@ -20,19 +11,23 @@ const day = dayNumberOf
 /** A school that has been open on every weekday since Monday, 31 August: 60 school days. */
 const SCHOOL: SchoolDays = {
   ...{ today: MONDAY, ofYear: 60, firstOfYear: day('2026-08-31'), recentFrom: day('2026-11-09') },
+  paceFrom: day('2026-10-26'),
   schoolYearEnd: PROGRAM_GOALS.schoolYearEnd,
 }
 
 /** A kindergartner who does a lesson a day and is on the way to the goal. */
 const WELL: AttentionFacts = {
   standing: 'Level 2',
-  missing: 100,
+  outlook: 'onPath',
+  outlookThen: 'onPath',
   enrolled: day('2026-08-31'),
   enrolledFor: 60,
   lastDone: day('2026-11-20'),
   daysAfterDone: 0,
   lastEvent: day('2026-11-20'),
   daysAfterEvent: 0,
+  firstDone: day('2026-08-31'),
+  daysSinceFirst: 60,
   lastFirst: day('2026-11-20'),
   daysAfterFirst: 0,
   firstsWhileRepeating: 5,
@@ -40,11 +35,11 @@ const WELL: AttentionFacts = {
   recentFirsts: 10,
   usualFirsts: 40,
   usualDays: 40,
-  paceFirsts: 20,
 }
 const NOTHING = {
   ...{ lastDone: null, daysAfterDone: 60, lastEvent: null, daysAfterEvent: 60, lastFirst: null, daysAfterFirst: 60 },
-  ...{ firstsWhileRepeating: 0, recentFirsts: 0, usualFirsts: 0, usualDays: 0, paceFirsts: 0 },
+  ...{ firstsWhileRepeating: 0, recentFirsts: 0, usualFirsts: 0, usualDays: 0 },
+  ...{ outlook: null, outlookThen: null },
 }
 const judge = (facts: Partial<AttentionFacts>, school: Partial<SchoolDays> = {}) =>
   attentionOf({ ...WELL, ...facts }, { ...SCHOOL, ...school })
@@ -87,11 +82,11 @@ describe('the reasons for attention', () => {
   })
 
   it('neverStarted: no event ever, enrolled for 5 school days', () => {
-    expect(judge({ ...NOTHING, missing: null, enrolledFor: 5 })).toEqual({
+    expect(judge({ ...NOTHING, enrolledFor: 5 })).toEqual({
       ...{ reason: 'neverStarted', days: 5, since: '2026-08-31', others: [] },
     })
-    expect(reasons({ ...NOTHING, missing: null, enrolledFor: 4 })).toEqual([])
-    expect(reasons({ ...NOTHING, missing: null, lastEvent: MONDAY - 1, daysAfterEvent: 0 })).toEqual([])
+    expect(reasons({ ...NOTHING, enrolledFor: 4 })).toEqual([])
+    expect(reasons({ ...NOTHING, lastEvent: MONDAY - 1, daysAfterEvent: 0 })).toEqual([])
   })
 
   it('noLesson: 5 school days after the latest completion', () => {
@@ -119,6 +114,12 @@ describe('the reasons for attention', () => {
     expect(reasons({ firstsWhileRepeating: 1, repeats: 50 })).toEqual([])
   })
 
+  it('repeating ends with a new lesson today', () => {
+    const facts = { firstsWhileRepeating: 0, repeats: 5 }
+    expect(reasons({ ...facts, lastFirst: MONDAY - 3 })).toEqual(['repeating'])
+    expect(reasons({ ...facts, lastFirst: MONDAY })).toEqual([])
+  })
+
   it.each([
     [4, 40, 40, true],
     [5, 40, 40, false],
@@ -131,39 +132,34 @@ describe('the reasons for attention', () => {
     if (holds) expect(judge({ recentFirsts, usualFirsts, usualDays })).toMatchObject({ days: 10, since: '2026-11-09' })
   })
 
-  // From 23 November to 15 June are 147 weekdays; all 60 weekdays so far were school days, so 147 remain.
   it.each([
-    [20, 147, []],
-    [20, 148, ['shortOfGoal']],
-    [10, 100, ['shortOfGoal']],
-    [0, 1, ['shortOfGoal']],
-    [20, null, []],
-  ])('shortOfGoal: %i lessons in the last 20 days, %s missing', (paceFirsts, missing, expected) => {
-    expect(reasons({ paceFirsts, missing })).toEqual(expected)
+    ['Non Active', 0, ['untested']],
+    ['Non Active', 4, ['untested']],
+    ['Non Active', 5, ['noLesson']],
+    ['Level 1', 0, []],
+    ['In Test', 0, []],
+  ] as const)('untested: %s, %i school days after the latest completion: %o', (standing, daysAfterDone, expected) => {
+    expect(reasons({ standing, daysAfterDone })).toEqual(expected)
   })
-  it('shortOfGoal says how many lessons will be missing, rounded up', () => {
-    expect(judge({ paceFirsts: 10, missing: 100 })).toMatchObject({ days: 27, since: null })
+  it('untested has lasted since the first lesson, and says nothing of the pace', () => {
+    const slow = { recentFirsts: 0, outlook: 'farBelow', outlookThen: 'onPath' } as const
+    expect(judge({ standing: 'Non Active', ...slow })).toEqual({
+      ...{ reason: 'untested', days: 60, since: '2026-08-31', others: [] },
+    })
   })
-  it("shortOfGoal looks as far as the district's school year", () => {
-    // At a lesson a school day, 17 weekdays fewer leave 17 more lessons missing.
-    expect(judge({ missing: 166 })).toMatchObject({ reason: 'shortOfGoal', days: 19 })
-    expect(judge({ missing: 166 }, { schoolYearEnd: '05-21' })).toMatchObject({ reason: 'shortOfGoal', days: 36 })
-  })
-  it('shortOfGoal counts on as few school days as there have been so far', () => {
-    expect(reasons({ missing: 147 }, { ofYear: 59 })).toEqual(['shortOfGoal'])
-  })
+
   it.each([
-    ['2027-06-15', {}, ['shortOfGoal']],
-    ['2027-06-16', {}, []],
-    ['2027-06-30', {}, []],
-    ['2027-05-28', { schoolYearEnd: '05-28' }, ['shortOfGoal']],
-    ['2027-05-29', { schoolYearEnd: '05-28' }, []],
-    ['2027-06-30', { schoolYearEnd: '06-30' }, ['shortOfGoal']],
-    ['2026-11-23', { ofYear: 19 }, []],
-    ['2026-11-23', { ofYear: 20 }, ['shortOfGoal']],
-    ['2026-11-23', { firstOfYear: null }, []],
-  ])('shortOfGoal on %s, %o', (today, school, expected) => {
-    expect(reasons({ missing: 166, paceFirsts: 1 }, { ...school, today: day(today) })).toEqual(expected)
+    ['onPath', 'below', ['fellBehind']],
+    ['onPath', 'farBelow', ['fellBehind']],
+    ['onPath', 'onPath', []],
+    ['onPath', 'reached', []],
+    ['onPath', null, []],
+    ['below', 'farBelow', []],
+    ['farBelow', 'farBelow', []],
+    [null, 'farBelow', []],
+  ] as const)('fellBehind: %s 20 school days ago, %s now: %o', (outlookThen, outlook, expected) => {
+    expect(reasons({ outlookThen, outlook })).toEqual(expected)
+    if (expected.length > 0) expect(judge({ outlookThen, outlook })).toMatchObject({ days: 20, since: '2026-10-26' })
   })
 
   it('come with the others, most urgent first', () => {
@@ -172,9 +168,12 @@ describe('the reasons for attention', () => {
       standing: 'In Test',
       lastEvent: MONDAY - 20,
       lastDone: MONDAY - 21,
-      missing: 166,
+      outlookThen: 'onPath',
+      outlook: 'below',
     } as const
-    expect(reasons({ ...facts, repeats: 5, usualFirsts: 9, usualDays: 20 })).toEqual(REASONS.slice(1))
+    expect(reasons({ ...facts, repeats: 5, usualFirsts: 9, usualDays: 20 })).toEqual(
+      REASONS.filter(each => each !== 'neverStarted' && each !== 'untested'),
+    )
   })
 
   it('are none for a child who has completed everything', () => {
@@ -182,36 +181,37 @@ describe('the reasons for attention', () => {
   })
 })
 
-describe('the goal', () => {
-  it.each([
-    [1, 55, 1],
-    [1, 56, 0],
-    [2, 0, 166],
-    [2, 165, 1],
-    [3, 100, 14],
-    [5, 200, 0],
-  ] as const)('of group %i with %i lessons done misses %i', (group, completed, missing) => {
-    expect(lessonsMissing(group, completed, PROGRAM_GOALS.percents)).toBe(missing)
-  })
-})
-
 describe('several students', () => {
   const of = (reason: Attention['reason'], days: number): Attention => ({ reason, days, since: null, others: [] })
   it('stand most urgent first, then longest', () => {
-    const sorted = [of('shortOfGoal', 90), of('noLesson', 7), of('neverStarted', 5), of('noLesson', 12)]
-    expect(sorted.sort((a, b) => urgencyRank(a) - urgencyRank(b)).map(({ reason, days }) => [reason, days])).toEqual([
+    const sorted = [of('fellBehind', 90), of('noLesson', 7), of('neverStarted', 5), of('noLesson', 12)]
+    expect(
+      sorted.sort((a, b) => urgencyRank(a, false) - urgencyRank(b, false)).map(({ reason, days }) => [reason, days]),
+    ).toEqual([
       ['neverStarted', 5],
       ['noLesson', 12],
       ['noLesson', 7],
-      ['shortOfGoal', 90],
+      ['fellBehind', 90],
     ])
   })
+  it('come last when something is being done about them', () => {
+    const [inHand, slow] = [urgencyRank(of('neverStarted', 99), true), urgencyRank(of('fellBehind', 1), false)]
+    expect(inHand).toBeGreaterThan(slow)
+  })
   it('count by their first reason', () => {
-    const each = [...REASONS.map(reason => of(reason, 5)), null, null].map(attention => ({ attention, inHand: false }))
-    expect(countAttention(each)).toEqual({ attentionCount: 4, watchCount: 2, inHandCount: 0 })
+    const each = [...REASONS.map(reason => of(reason, 5)), null, null].map(attention => ({
+      attention,
+      outlook: null,
+      inHand: false,
+    }))
+    expect(countJudged(each)).toEqual({ ...NO_COUNTS, attentionCount: 5, watchCount: 2 })
   })
   it('are in hand instead, whatever the urgency, where there is a reason', () => {
-    const each = [of('noLesson', 5), of('shortOfGoal', 5), null].map(attention => ({ attention, inHand: true }))
-    expect(countAttention(each)).toEqual({ attentionCount: 0, watchCount: 0, inHandCount: 2 })
+    const each = [of('noLesson', 5), of('fellBehind', 5), null].map(attention => ({
+      attention,
+      outlook: null,
+      inHand: true,
+    }))
+    expect(countJudged(each)).toEqual({ ...NO_COUNTS, inHandCount: 2 })
   })
 })

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { dateOf, dayNumberOf } from '../time/dates.ts'
 import { goalWay, type LearningFacts } from './goal-way.ts'
+import type { Outlook } from './outlook.ts'
 
-const KINDERGARTEN = { level: 2, lesson: 166 }
+const KINDERGARTEN = { level: 2, lesson: 166 } as const
+/** Of a child who is below the path. */
+const BELOW: Outlook = { state: 'below', toGo: 137, lately: 4.1, needed: 4.6 }
 
 /** The lessons of each level after the credited ones, spread evenly between two days. */
 function done(counts: readonly number[], from: string, to: string, credits: readonly number[] = [0, 0, 0, 0]) {
@@ -21,7 +24,7 @@ function done(counts: readonly number[], from: string, to: string, credits: read
 
 const facts = (more: Partial<LearningFacts>): LearningFacts => ({
   ...{ lessons: [], credits: [0, 0, 0, 0], goal: KINDERGARTEN, schoolDays: [], today: '2026-11-19' },
-  schoolYearEnd: '06-15',
+  ...{ schoolYearEnd: '06-15', outlook: BELOW, weeksLeft: 29.7 },
   ...more,
 })
 
@@ -33,8 +36,7 @@ describe('the way to the goal', () => {
     expect(way.points[0]).toEqual({ day: dayNumberOf('2026-09-01'), lessons: 70 })
     expect(way.points.at(-1)).toEqual({ day: dayNumberOf('2026-11-19'), lessons: 99 })
     expect([dateOf(way.from), dateOf(way.to)]).toEqual(['2026-08-01', '2027-06-15'])
-    // 137 lessons in 29.7 weeks.
-    expect(way.needed).toBe(5)
+    expect(way).toMatchObject({ needed: 5, lately: 4 })
   })
 
   test.each<[string, string, Partial<LearningFacts>]>([
@@ -42,10 +44,18 @@ describe('the way to the goal', () => {
     ['a test alone was passed', 'placed', { credits: [70, 4, 0, 0] }],
     ['there is no single grade', 'noGoal', { goal: null, lessons: done([9], '2026-11-01', '2026-11-18') }],
     ['the goal is met', 'goalReached', { lessons: done([70, 166], '2026-08-20', '2026-11-18') }],
-    ['one lesson is missing to it', 'onTheWay', { lessons: done([70, 165], '2026-08-20', '2026-11-18') }],
+    [
+      'the pace is enough',
+      'onTheWay',
+      { lessons: done([70], '2026-08-20', '2026-11-18'), outlook: { ...BELOW, state: 'onPath' } },
+    ],
+    ['a child is new', 'new', { lessons: done([9], '2026-11-16', '2026-11-18'), outlook: null }],
     ['every lesson is done', 'finished', { lessons: done([70, 207, 114, 137], '2026-01-10', '2026-11-18') }],
-    ['much is missing', 'farBelow', { lessons: done([70], '2026-08-20', '2027-05-27'), today: '2027-06-01' }],
-    ['one more day is left', 'farBelow', { lessons: done([70], '2026-08-20', '2027-06-14'), today: '2027-06-15' }],
+    [
+      'much is missing',
+      'farBelow',
+      { lessons: done([70], '2026-08-20', '2026-11-18'), outlook: { ...BELOW, state: 'farBelow' } },
+    ],
     ['the year is over', 'yearOver', { lessons: done([70], '2026-08-20', '2027-06-14'), today: '2027-06-16' }],
   ])('when %s: %s', (_, state, more) => {
     expect(goalWay(facts(more)).state).toBe(state)
@@ -55,8 +65,6 @@ describe('the way to the goal', () => {
     const lessons = done([70, 29], '2026-09-01', '2026-11-18')
     const way = goalWay(facts({ lessons, schoolYearEnd: '05-28' }))
     expect(dateOf(way.to)).toBe('2027-05-28')
-    // 137 lessons in 27.1 weeks.
-    expect(way.needed).toBe(6)
     expect(goalWay(facts({ lessons, schoolYearEnd: '05-28', today: '2027-05-29' })).state).toBe('yearOver')
   })
 
@@ -69,16 +77,33 @@ describe('the way to the goal', () => {
     })
   })
 
-  test('lately is the last four weeks, or since the first lesson', () => {
+  test('takes the pace from the outlook, and what is needed from the weeks that remain where there is none', () => {
+    const lessons = done([30], '2026-11-09', '2026-11-18')
+    expect(goalWay(facts({ lessons })).needed).toBe(5)
+    expect(goalWay(facts({ lessons, outlook: null, weeksLeft: 20.6 }))).toMatchObject({ state: 'new', needed: 10 })
+    const outlook = { ...BELOW, lately: 3.6 }
+    expect([BELOW, outlook].map(each => goalWay(facts({ lessons, outlook: each })).isClose)).toEqual([true, false])
+  })
+
+  test('lately without an outlook is the last four weeks, or since the first lesson', () => {
     const twelve = done([12], '2026-11-01', '2026-11-18')
-    expect(goalWay(facts({ lessons: [...done([60], '2026-09-01', '2026-10-01'), ...twelve] })).lately).toBe(3)
-    expect(goalWay(facts({ lessons: done([10], '2026-11-13', '2026-11-19') })).lately).toBe(10)
-    expect(goalWay(facts({ lessons: done([60], '2026-09-01', '2026-10-01') })).lately).toBe(0)
+    expect(
+      goalWay(facts({ outlook: null, lessons: [...done([60], '2026-09-01', '2026-10-01'), ...twelve] })).lately,
+    ).toBe(3)
+    expect(goalWay(facts({ outlook: null, lessons: done([10], '2026-11-13', '2026-11-19') })).lately).toBe(10)
+    expect(goalWay(facts({ outlook: null, lessons: done([60], '2026-09-01', '2026-10-01') })).lately).toBe(0)
   })
 
   test('lessons of an earlier level that are missing are missing to the goal', () => {
     const lessons = done([60, 100], '2026-09-01', '2026-11-18')
     expect(goalWay(facts({ lessons }))).toMatchObject({ done: 160, goal: 236 })
+  })
+
+  test('lessons beyond the goal move neither the goal nor the child', () => {
+    const lessons = done([60, 100, 30], '2026-09-01', '2026-11-18')
+    const way = goalWay(facts({ lessons }))
+    expect(way).toMatchObject({ done: 160, goal: 236 })
+    expect(way.points.at(-1)?.lessons).toBe(160)
   })
 
   test('lessons of last year are where this year begins', () => {

@@ -2,15 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { standings } from '../../test/arbitraries.ts'
 import { LESSONS, type PerLevel } from './curriculum.ts'
-import {
-  GOAL_LEVELS,
-  goalLesson,
-  goalProgress,
-  goalsFrom,
-  lessonsMissing,
-  lessonsToGoal,
-  PROGRAM_GOALS,
-} from './goals.ts'
+import { GOAL_LEVELS, goalLesson, goalProgress, goalsFrom, lessonsToGo, lessonsToGoal, PROGRAM_GOALS } from './goals.ts'
 import type { GradeGroup } from './grades.ts'
 
 const PROGRAM = PROGRAM_GOALS.percents
@@ -83,7 +75,7 @@ describe("a district's own goals", () => {
   ] as const)('of group %i are met with %i lessons of the level: %i', (group, done, met) => {
     const allTime: PerLevel = group === 2 ? [70, done, 0, 0] : [70, 207, done, 0]
     expect(goalProgress(group, allTime, own.percents)).toMatchObject({ completedCount: done, gradeCompletedCount: met })
-    expect(lessonsMissing(group, done, own.percents) === 0).toBe(met === 1)
+    expect(lessonsToGo(goalLesson(group, own.percents), allTime) === 0).toBe(met === 1)
   })
 
   it('keep the level, and with it the progress in percent', () => {

@@ -1,4 +1,4 @@
-import { LESSONS, type Lesson, type Level, lessonsOf, overallLesson, type PerLevel } from './curriculum.ts'
+import { LESSONS, type Lesson, type Level, lessonsOf, type PerLevel } from './curriculum.ts'
 import type { GradeGroup } from './grades.ts'
 
 /** The level that each grade group has as its goal, in every district (RULE-5). */
@@ -85,18 +85,22 @@ function goalCompleted(level: Level, allTime: PerLevel): number {
   return completed
 }
 
-/** Lessons of the goal level still missing to the goal, rounded up; 0 once it is met (ATT-10). */
-export const lessonsMissing = (group: GradeGroup, completed: number, percents: GoalPercents): number =>
-  Math.max(0, goalLesson(group, percents).lesson - completed)
-
 /** The lesson of the goal level with which the goal is met when the lessons are done in their order. */
 export function goalLesson(group: GradeGroup, percents: GoalPercents): Lesson {
   const level = GOAL_LEVELS[group]
   return { level, lesson: Math.ceil((lessonsOf(level) * percents[group]) / 100) }
 }
 
-/** All lessons from the first of Level 1 to the goal (GROWTH-3). */
-export function lessonsToGoal(group: GradeGroup, percents: GoalPercents): number {
-  const { level, lesson } = goalLesson(group, percents)
-  return overallLesson(level, lesson)
+/**
+ * The distance to a goal from where a student stands, all levels up to it: the lessons missing in the levels before it, and
+ * in its own level; 0 once it is met (OUTLOOK-2). Takes all-time counts.
+ */
+export function lessonsToGo(goal: Lesson, allTime: readonly number[]): number {
+  const missing = goal.lesson - (allTime[goal.level - 1] ?? 0)
+  if (missing <= 0) return 0
+  return LESSONS.slice(0, goal.level - 1).reduce((sum, all, at) => sum + all - (allTime[at] ?? 0), missing)
 }
+
+/** All lessons from the first of Level 1 to the goal (GROWTH-3). */
+export const lessonsToGoal = (group: GradeGroup, percents: GoalPercents): number =>
+  lessonsToGo(goalLesson(group, percents), [])

@@ -420,17 +420,13 @@ export const NARROWING: readonly Mutation[] = [
     '  return only(rows, new Set(reached.map(row => row.id)))',
     '  return rows',
   ),
-  tables(
-    "a teacher's schools show the whole school",
-    '...(await partialBySchool(tx, scope, range)) }',
-    '...(await partialBySchool(tx, scope, range)), numbers }',
-  ),
+  tables("a teacher's schools show the whole school", 'numbers: mixed(numbers, part.numbers)', 'numbers'),
   attention(
     "a teacher's schools count everybody who needs attention",
-    '...(await partialBySchool(tx, scope, range)) }',
-    '...(await partialBySchool(tx, scope, range)), attention: await attentionBySchool(tx, scope.districtId, dayNumberOf(range.today)) }',
+    'judged: mixed(judged, part.judged)',
+    'judged: await countsBySchool(tx, scope.districtId, dayNumberOf(range.today))',
   ),
-  tables("a teacher's schools count all of their teachers", '{ rows: parts, ...', '{ rows: own, ...'),
+  tables("a teacher's schools count all of their teachers", 'teachersCount: teachers.get(row.id) ?? 0', ''),
   units(
     "a SchoolAdmin's district tiles show the whole district",
     "(reach === 'schools' && unit.kind === 'school')",

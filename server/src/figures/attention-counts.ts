@@ -1,10 +1,13 @@
-import { type Attention, type AttentionCounts, countAttention, NO_ATTENTION } from '@hornbook/rules/figures/attention'
+import type { Attention } from '@hornbook/rules/figures/attention'
+import type { Outlook } from '@hornbook/rules/figures/outlook'
+import { countJudged, NO_COUNTS, sumCounts, type UnitCounts } from '@hornbook/rules/figures/unit-counts'
 import type { DayNumber } from '@hornbook/rules/time/dates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-import { ATTENTION_ARRAY, attentionFrom, calendarDays, calendars, inHand } from './attention.ts'
+import { ATTENTION_ARRAY, calendarDays, calendars, inHand, judgedFrom } from './attention.ts'
 import { lockFigures, tryLockFigures } from './change.ts'
 import { readGoals } from './goals.ts'
+import { countsOf, KEPT_COLUMNS, type KeptRow, keepCounts, keptOfDistrict, type SchoolCounts } from './kept-counts.ts'
 import { WHOLE_DISTRICT } from './sum-columns.ts'
 import { forgetAttention } from './write-sums.ts'
 
@@ -18,6 +21,7 @@ export interface JudgedStudent {
   /** School days that the school ever had. */
   readonly schoolDays: number
   readonly attention: Attention | null
+  readonly outlook: Outlook | null
   /** Something is being done about the student (ATT-17). */
   readonly inHand: boolean
 }
@@ -35,19 +39,22 @@ interface Judging {
 export async function judgeStudents(tx: Db, { districtId, today, from, unit }: Judging): Promise<JudgedStudent[]> {
   const schools = sql`(SELECT district_id, school_id FROM school_totals WHERE district_id = ${districtId})`
   const { rows } = await sql<
-    Omit<JudgedStudent, 'attention'> & { grade: string | null; numbers: number[] }
+    Omit<JudgedStudent, 'attention' | 'outlook'> & { grade: string | null; numbers: number[] }
   >`SELECT t.unit, t.student_id, t.school_id, t.grade, cal.upto AS "schoolDays", ${ATTENTION_ARRAY} AS numbers,
       ${inHand(districtId, sql`t.student_id`, sql`${today - 1}::integer`)} AS "inHand", t.student_id IN (SELECT o.student_id FROM student_timelines o WHERE o.district_id = ${districtId} AND NOT o.home) AS shared
     FROM (SELECT ${unit} AS unit, t.* FROM ${from}) t
     JOIN ${calendars(schools, calendarDays(today))} cal ON cal.school_id = t.school_id`.execute(tx)
   const judged = { today, goals: await readGoals(tx, districtId) }
-  return rows.map(({ numbers, grade, ...row }) => ({ ...row, attention: attentionFrom(numbers, grade, judged) }))
+  return rows.map(({ numbers, grade, ...row }) => {
+    const { attention, outlook } = judgedFrom(numbers, grade, judged)
+    return { ...row, attention, outlook }
+  })
 }
 
 /** The counts of each unit by its id. */
-export async function attentionByUnit(tx: Db, judging: Judging): Promise<Map<string, AttentionCounts>> {
+export async function countsByUnit(tx: Db, judging: Judging): Promise<Map<string, UnitCounts>> {
   const byUnit = Map.groupBy(await judgeStudents(tx, judging), row => row.unit)
-  return new Map([...byUnit].map(([unit, rows]) => [unit, countAttention(rows)]))
+  return new Map([...byUnit].map(([unit, rows]) => [unit, countJudged(rows)]))
 }
 
 /** Each student once: judged in the school with the most school days, of equal ones in the first (ATT-4). */
@@ -63,12 +70,6 @@ export function judgedOnce(students: readonly JudgedStudent[]): readonly JudgedS
 const compareSchools = (a: JudgedStudent, b: JudgedStudent) =>
   b.schoolDays - a.schoolDays || Number(BigInt(a.school_id) - BigInt(b.school_id))
 
-/** A school's counts, and those of its students who also belong to another school. */
-interface SchoolAttention {
-  readonly all: AttentionCounts
-  readonly shared: AttentionCounts
-}
-
 /** Students of this many schools are judged at a time, so that other calls are answered in between. */
 const SCHOOLS_AT_A_TIME = 10
 
@@ -76,63 +77,48 @@ const SCHOOLS_AT_A_TIME = 10
  * The counts of each school of a district. Students are judged again only in schools whose timelines have changed since
  * somebody asked today (decision 22).
  */
-export async function attentionBySchool(
-  tx: Db,
-  districtId: string,
-  today: DayNumber,
-): Promise<Map<string, AttentionCounts>> {
+export async function countsBySchool(tx: Db, districtId: string, today: DayNumber): Promise<Map<string, UnitCounts>> {
   const schools = await countedSchools(tx, districtId, today)
   return new Map([...schools].map(([school, { all }]) => [school, all]))
 }
 
 /** The counts of a whole school. */
-export const attentionOfSchool = async (tx: Db, districtId: string, schoolId: string, today: DayNumber) =>
-  (await countedSchools(tx, districtId, today, schoolId)).get(schoolId)?.all ?? NO_ATTENTION
+export const countsOfSchool = async (tx: Db, districtId: string, schoolId: string, today: DayNumber) =>
+  (await countedSchools(tx, districtId, today, schoolId)).get(schoolId)?.all ?? NO_COUNTS
 
 /** The counts of a whole district. They are kept like those of its schools, until any of those are deleted. */
-export async function attentionOfDistrict(tx: Db, districtId: string, today: DayNumber): Promise<AttentionCounts> {
+export async function countsOfDistrict(tx: Db, districtId: string, today: DayNumber): Promise<UnitCounts> {
   const kept = await keptOfDistrict(tx, districtId, today)
   if (kept) return kept
   // Locked before anything is read, so that what is kept is of one moment.
   const mayKeep = await tryLockFigures(tx, districtId)
   const all = await countDistrict(tx, districtId, today)
-  if (mayKeep) await keepCounts(tx, districtId, today, new Map([[WHOLE_DISTRICT, { all, shared: NO_ATTENTION }]]))
+  if (mayKeep) await keepCounts(tx, districtId, today, new Map([[WHOLE_DISTRICT, { all, shared: NO_COUNTS }]]))
   return all
 }
 
-async function keptOfDistrict(tx: Db, districtId: string, today: DayNumber): Promise<AttentionCounts | null> {
-  const { rows } = await sql<StoredCounts>`SELECT a.* FROM school_attention a
-    WHERE a.district_id = ${districtId} AND a.school_id = ${WHOLE_DISTRICT} AND a.day = ${today}`.execute(tx)
-  return rows[0] ? fromColumns(rows[0]).all : null
-}
-
 /** Students of only one school come from its counts; the few others are judged again. */
-async function countDistrict(tx: Db, districtId: string, today: DayNumber): Promise<AttentionCounts> {
+async function countDistrict(tx: Db, districtId: string, today: DayNumber): Promise<UnitCounts> {
   const schools = await countedSchools(tx, districtId, today)
   const from = sql`student_timelines t WHERE t.district_id = ${districtId} AND t.student_id IN (
     SELECT o.student_id FROM student_timelines o WHERE o.district_id = ${districtId} AND NOT o.home)`
-  const shared = countAttention(judgedOnce(await judgeStudents(tx, { districtId, today, from, unit: sql`'0'` })))
+  const shared = countJudged(judgedOnce(await judgeStudents(tx, { districtId, today, from, unit: sql`'0'` })))
   return [...schools.values()].reduce(
-    (sum, school) => ({
-      attentionCount: sum.attentionCount + school.all.attentionCount - school.shared.attentionCount,
-      watchCount: sum.watchCount + school.all.watchCount - school.shared.watchCount,
-      inHandCount: sum.inHandCount + school.all.inHandCount - school.shared.inHandCount,
-    }),
+    (sum, school) => sumCounts(sumCounts(sum, school.all, 1), school.shared, -1),
     shared,
   )
 }
 
 async function countedSchools(tx: Db, districtId: string, today: DayNumber, only: string | null = null) {
-  const { rows } = await sql<StoredCounts>`SELECT t.school_id, a.needs_you, a.worth_watching, a.in_hand,
-      a.shared_needs_you, a.shared_worth_watching, a.shared_in_hand
+  const { rows } = await sql<KeptRow>`SELECT t.school_id, a.day, ${KEPT_COLUMNS}
     FROM school_totals t
     LEFT JOIN school_attention a ON a.district_id = ${districtId} AND a.school_id = t.school_id AND a.day = ${today}
     WHERE t.district_id = ${districtId} AND (${only}::bigint IS NULL OR t.school_id = ${only}::bigint)`.execute(tx)
-  const counted = new Map<string, SchoolAttention>()
+  const counted = new Map<string, SchoolCounts>()
   const changed: string[] = []
   for (const row of rows) {
-    if (row.needs_you === null) changed.push(row.school_id)
-    else counted.set(row.school_id, fromColumns(row))
+    if (row.day === null) changed.push(row.school_id)
+    else counted.set(row.school_id, countsOf(row))
   }
   if (changed.length === 0) return counted
   // While nobody else changes figures, the counts can be kept. Otherwise they are only good for this call.
@@ -153,62 +139,12 @@ async function countSchools(tx: Db, districtId: string, today: DayNumber, school
     row => row.school_id,
   )
   return new Map(
-    schools.map((school): [string, SchoolAttention] => {
+    schools.map((school): [string, SchoolCounts] => {
       const own = judged.get(school) ?? []
       const shared = own.filter(each => each.shared)
-      return [school, { all: countAttention(own), shared: countAttention(shared) }]
+      return [school, { all: countJudged(own), shared: countJudged(shared) }]
     }),
   )
-}
-
-interface StoredCounts {
-  readonly school_id: string
-  readonly needs_you: number | null
-  readonly worth_watching: number | null
-  readonly in_hand: number | null
-  readonly shared_needs_you: number | null
-  readonly shared_worth_watching: number | null
-  readonly shared_in_hand: number | null
-}
-
-const fromColumns = (row: StoredCounts): SchoolAttention => ({
-  all: {
-    attentionCount: row.needs_you ?? 0,
-    watchCount: row.worth_watching ?? 0,
-    inHandCount: row.in_hand ?? 0,
-  },
-  shared: {
-    attentionCount: row.shared_needs_you ?? 0,
-    watchCount: row.shared_worth_watching ?? 0,
-    inHandCount: row.shared_in_hand ?? 0,
-  },
-})
-
-async function keepCounts(
-  tx: Db,
-  districtId: string,
-  today: DayNumber,
-  schools: ReadonlyMap<string, SchoolAttention>,
-): Promise<void> {
-  const rows = [...schools].map(([school_id, { all, shared }]) => ({
-    school_id,
-    needs_you: all.attentionCount,
-    worth_watching: all.watchCount,
-    in_hand: all.inHandCount,
-    shared_needs_you: shared.attentionCount,
-    shared_worth_watching: shared.watchCount,
-    shared_in_hand: shared.inHandCount,
-  }))
-  await sql`INSERT INTO school_attention (district_id, school_id, day, needs_you, worth_watching, in_hand, shared_needs_you,
-      shared_worth_watching, shared_in_hand)
-    SELECT ${districtId}::bigint, x.school_id, ${today}::smallint, x.needs_you, x.worth_watching, x.in_hand, x.shared_needs_you,
-      x.shared_worth_watching, x.shared_in_hand
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS x(school_id bigint, needs_you integer, worth_watching integer,
-      in_hand integer, shared_needs_you integer, shared_worth_watching integer, shared_in_hand integer)
-    ON CONFLICT (district_id, school_id) DO UPDATE SET day = excluded.day, needs_you = excluded.needs_you,
-      worth_watching = excluded.worth_watching, in_hand = excluded.in_hand,
-      shared_needs_you = excluded.shared_needs_you, shared_worth_watching = excluded.shared_worth_watching,
-      shared_in_hand = excluded.shared_in_hand`.execute(tx)
 }
 
 /** A note about a student changes who is in hand (ATT-17). Locks, so that no other call keeps counts from before it. */

@@ -1,6 +1,8 @@
-import { ATTENTION, type Attention, attentionOf, lastYearEnd, type SchoolDays } from '@hornbook/rules/figures/attention'
+import { ATTENTION, type Attention, attentionOf } from '@hornbook/rules/figures/attention'
+import { type Outlook, outlookOf, PACE, type YearSoFar } from '@hornbook/rules/figures/outlook'
+import { lastYearEnd } from '@hornbook/rules/figures/school-days'
 import { STANDINGS, type Standing } from '@hornbook/rules/figures/standing'
-import { type Goals, lessonsMissing } from '@hornbook/rules/reading/goals'
+import { type Goals, goalLesson, lessonsToGo } from '@hornbook/rules/reading/goals'
 import { gradeGroupOf } from '@hornbook/rules/reading/grades'
 import type { DayNumber } from '@hornbook/rules/time/dates'
 import { type RawBuilder, sql } from 'kysely'
@@ -31,21 +33,25 @@ export const calendars = (schools: RawBuilder<unknown>, { yesterday, yearEnd }: 
     [
       `${windowStart(ATTENTION.repeatingDays)} AS from_repeating`,
       `${windowStart(ATTENTION.recentDays)} AS from_recent`,
-      `${windowStart(ATTENTION.paceDays)} AS from_pace`,
+      `${windowStart(PACE.days)} AS from_pace`,
+      `${windowStart(2 * PACE.days)} AS from_earlier`,
       `${windowStart(ATTENTION.recentDays + ATTENTION.usualDays)} AS from_usual`,
     ].join(', '),
   )}
-  FROM (SELECT *, width_bucket(yesterday, days) AS upto, width_bucket(${yearEnd}::smallint, days) AS before_year
-    FROM (SELECT s.district_id, s.school_id, coalesce(k.days, '{}') AS days, ${yesterday}::smallint AS yesterday
+  FROM (SELECT *, width_bucket(yesterday, days) AS upto, width_bucket(year_end, days) AS before_year
+    FROM (SELECT s.district_id, s.school_id, coalesce(k.days, '{}') AS days, ${yesterday}::smallint AS yesterday,
+        ${yearEnd}::smallint AS year_end
       FROM ${schools} s
       LEFT JOIN school_calendars k ON k.district_id = s.district_id AND k.school_id = s.school_id) stored
     OFFSET 0) counted OFFSET 0)`
 
+const LISTS = ['l1', 'l2', 'l3', 'l4'] as const satisfies (keyof typeof TIMELINE.days)[]
+
 /** First completions of a timeline before a day. */
-const firstsBefore = (day: string) =>
-  (['l1', 'l2', 'l3', 'l4'] as const satisfies (keyof typeof TIMELINE.days)[])
-    .map(list => upTo(`${day} - 1`, `t.${list}`))
-    .join(' + ')
+const firstsBefore = (day: string) => LISTS.map(list => upTo(`${day} - 1`, `t.${list}`)).join(' + ')
+
+/** The first day on which a student counts for the pace of this year. */
+const PACE_BEGINS = 'greatest(t.enrolled, cal.year_end + 1)'
 
 /**
  * The numbers that attention is judged by and what they are in SQL, with -1 for no day. The timeline is `t`, the calendar
@@ -53,7 +59,6 @@ const firstsBefore = (day: string) =>
  */
 const ATTENTION_NUMBERS = {
   standing: 't.standing',
-  goal_completed: 't.goal_completed',
   enrolled: 't.enrolled',
   last_done: 't.last_done',
   last_event: 't.last_event',
@@ -67,10 +72,25 @@ const ATTENTION_NUMBERS = {
   beforeYear: 'cal.before_year',
   firstOfYear: 'CASE WHEN cal.before_year < cal.upto THEN cal.days[cal.before_year + 1] ELSE -1 END',
   recentFrom: 'CASE WHEN cal.upto > 0 THEN cal.from_recent ELSE -1 END',
+  paceFrom: `CASE WHEN cal.upto >= ${PACE.days} THEN cal.from_pace ELSE -1 END`,
+  firstDone: 'coalesce(t.days[1], -1)',
   firsts: firstsBefore('cal.yesterday + 1'),
   firstsBeforeRepeating: firstsBefore('cal.from_repeating'),
   firstsBeforeRecent: firstsBefore('cal.from_recent'),
-  firstsBeforePace: firstsBefore('cal.from_pace'),
+  // Who was there all along needs no other count.
+  firstsBeforeOutlook: `CASE WHEN ${PACE_BEGINS} > cal.from_pace THEN ${firstsBefore(PACE_BEGINS)} ELSE -1 END`,
+  firstsBeforeEarlier: firstsBefore(`greatest(cal.from_earlier, ${PACE_BEGINS})`),
+  beforePace1: upTo('cal.from_pace - 1', 't.l1'),
+  beforePace2: upTo('cal.from_pace - 1', 't.l2'),
+  beforePace3: upTo('cal.from_pace - 1', 't.l3'),
+  beforePace4: upTo('cal.from_pace - 1', 't.l4'),
+  all1: 't.all1',
+  all2: 't.all2',
+  all3: 't.all3',
+  all4: 't.all4',
+  done1: 'cardinality(t.l1)',
+  done2: 'cardinality(t.l2)',
+  done3: 'cardinality(t.l3)',
   firstsBeforeUsual: firstsBefore('cal.from_usual'),
   repeats: `${upTo('cal.yesterday', 't.repeats')} - ${upTo('cal.from_repeating - 1', 't.repeats')}`,
 } as const
@@ -97,38 +117,48 @@ const PLACES = Object.fromEntries(namesOf(ATTENTION_NUMBERS).map((name, place) =
   number
 >
 
+/** A student as the days of a school judge them. */
+export interface Judged {
+  readonly attention: Attention | null
+  readonly outlook: Outlook | null
+  readonly year: YearSoFar
+}
+
 /** Judges a student by the numbers of ATTENTION_ARRAY. */
-export function attentionFrom(
+export function judgedFrom(
   numbers: readonly number[],
   grade: string | null,
   { today, goals }: { readonly today: DayNumber; readonly goals: Goals },
-): Attention | null {
+): Judged {
   const number = (name: AttentionNumber) => numbers[PLACES[name]] as number
   const day = (name: AttentionNumber) => (number(name) < 0 ? null : number(name))
   const schoolDays = number('schoolDays')
   const after = (upto: AttentionNumber) => Math.max(0, schoolDays - number(upto))
-  const group = gradeGroupOf(grade === null ? [] : [grade])
-  const missing = group === null ? 0 : lessonsMissing(group, number('goal_completed'), goals.percents)
   // The windows of usual days end where the recent ones begin.
   const beforeRecent = Math.max(0, schoolDays - ATTENTION.recentDays)
   const beforeUsual = Math.max(0, beforeRecent - ATTENTION.usualDays, number('beforeFirst'))
-  const school: SchoolDays = {
+  const school = {
     today,
     ofYear: Math.max(0, schoolDays - number('beforeYear')),
     firstOfYear: day('firstOfYear'),
     recentFrom: day('recentFrom'),
+    paceFrom: day('paceFrom'),
     schoolYearEnd: goals.schoolYearEnd,
   }
-  return attentionOf(
+  const { now, before } = outlooksFrom(number, { grade, goals, ...school })
+  const attention = attentionOf(
     {
       standing: STANDINGS[number('standing')] as Standing,
-      missing: missing === 0 ? null : missing,
+      outlook: now?.state ?? null,
+      outlookThen: before?.state ?? null,
       enrolled: number('enrolled'),
       enrolledFor: after('beforeEnrolled'),
       lastDone: day('last_done'),
       daysAfterDone: after('uptoDone'),
       lastEvent: day('last_event'),
       daysAfterEvent: after('uptoEvent'),
+      firstDone: day('firstDone'),
+      daysSinceFirst: after('beforeFirst'),
       lastFirst: day('last_first'),
       daysAfterFirst: after('uptoLastFirst'),
       firstsWhileRepeating: number('firsts') - number('firstsBeforeRepeating'),
@@ -136,8 +166,51 @@ export function attentionFrom(
       recentFirsts: number('firsts') - number('firstsBeforeRecent'),
       usualFirsts: number('firstsBeforeRecent') - number('firstsBeforeUsual'),
       usualDays: Math.max(0, beforeRecent - beforeUsual),
-      paceFirsts: number('firsts') - number('firstsBeforePace'),
     },
     school,
   )
+  return { attention, outlook: now, year: school }
+}
+
+type Numbers = (name: AttentionNumber) => number
+type Judging = YearSoFar & {
+  readonly paceFrom: DayNumber | null
+  readonly grade: string | null
+  readonly goals: Goals
+}
+
+/** The outlook today, and the one of the morning of the first of the last 20 school days (OUTLOOK-1, ATT-10). */
+function outlooksFrom(number: Numbers, { grade, goals, paceFrom, ...year }: Judging) {
+  const group = gradeGroupOf(grade === null ? [] : [grade])
+  if (group === null) return { now: null, before: null }
+  const goal = goalLesson(group, goals.percents)
+  const toGo = lessonsToGo(goal, [number('all1'), number('all2'), number('all3'), number('all4')])
+  const lessons = [number('beforePace1'), number('beforePace2'), number('beforePace3'), number('beforePace4')]
+  const firstsBefore = lessons.reduce((sum, each) => sum + each, 0)
+  const schoolDays = number('schoolDays')
+  const began = Math.max(number('beforeEnrolled'), number('beforeYear'))
+  const windowBefore = (days: number) => Math.max(0, days - Math.max(days - PACE.days, began))
+  const firstsThere = number('firstsBeforeOutlook')
+  const now = outlookOf(
+    {
+      toGo,
+      firsts: number('firsts') - (firstsThere < 0 ? firstsBefore : firstsThere),
+      days: windowBefore(schoolDays),
+    },
+    year,
+  )
+  if (paceFrom === null || now === null || now.state === 'reached') return { now, before: null }
+  const done = [number('done1'), number('done2'), number('done3')]
+  const since = done.slice(0, goal.level).reduce((sum, each, at) => sum + each - (lessons[at] ?? 0), 0)
+  const daysThen = schoolDays - PACE.days
+  const ofYear = Math.max(0, daysThen - number('beforeYear'))
+  const before = outlookOf(
+    {
+      toGo: toGo + since,
+      firsts: firstsBefore - number('firstsBeforeEarlier'),
+      days: windowBefore(daysThen),
+    },
+    { ...year, today: paceFrom, ofYear, firstOfYear: ofYear > 0 ? year.firstOfYear : null },
+  )
+  return { now, before }
 }

@@ -89,7 +89,7 @@ export async function recountGoals(tx: Db, districtId: string): Promise<void> {
   const students = await tx.selectFrom('students').select('id').where('district_id', '=', districtId).execute()
   const ids = students.map(({ id }) => id)
   await changeFigures(tx, districtId, ids, new Map())
-  // Who is short of a goal can change even in schools whose figures do not.
+  // Who is on the path to a goal can change even in schools whose figures do not.
   await tx.deleteFrom('school_attention').where('district_id', '=', districtId).execute()
 }
 

@@ -1,4 +1,4 @@
-import { ATTENTION } from '@hornbook/rules/figures/attention'
+import { STUDENTS_PER_ACTIVE_ONE } from '@hornbook/rules/figures/school-days'
 import type { DayNumber } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
@@ -14,7 +14,7 @@ const POPULATION = sql`t.completed + t.non_active + t.in_test + t.level1 + t.lev
 
 /** isSchoolDay of rules in SQL (ATT-1). Day 0 was a Saturday. */
 const IS_SCHOOL_DAY = sql`d.day % 7 >= 2 AND d.student_days > 0
-  AND d.student_days * ${sql.lit(ATTENTION.studentsPerActiveOne)} >= ${POPULATION}`
+  AND d.student_days * ${sql.lit(STUDENTS_PER_ACTIVE_ONE)} >= ${POPULATION}`
 
 /**
  * Writes the school days of those schools where one of these days became a school day or stopped being one, or whose

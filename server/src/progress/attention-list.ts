@@ -1,7 +1,8 @@
 import type { RowOf } from '@hornbook/contract/document'
 import type { attentionStudent } from '@hornbook/contract/progress/attention-lists'
-import { type Attention, countAttention, urgencyRank } from '@hornbook/rules/figures/attention'
+import { type Attention, urgencyRank } from '@hornbook/rules/figures/attention'
 import { currentStatus, STANDINGS, type Standing } from '@hornbook/rules/figures/standing'
+import { countJudged } from '@hornbook/rules/figures/unit-counts'
 import { fullName } from '@hornbook/rules/people/names'
 import { testDisplayName } from '@hornbook/rules/reading/placement'
 import { sql } from 'kysely'
@@ -28,7 +29,7 @@ export async function attentionList(call: MemberCall, kind: Exclude<Unit['kind']
   const rows = judged
     .filter((each): each is Judged => each.attention !== null)
     .filter(each => isWanted({ attention: each.attention, note: each.inHand ? {} : null }))
-    .map(each => ({ ...each, id: each.student_id, rank: urgencyRank(each.attention) }))
+    .map(each => ({ ...each, id: each.student_id, rank: urgencyRank(each.attention, each.inHand) }))
     .sort((a, b) => a.rank - b.rank || Number(BigInt(a.id) - BigInt(b.id)))
   const page = pageInOrder(call, rows)
   const students = await studentsNamed(tx, scope, page.data)
@@ -44,7 +45,7 @@ export async function attentionList(call: MemberCall, kind: Exclude<Unit['kind']
       return student ? [{ ...student, id, attention, note: notes.get(id) ?? null }] : []
     }),
     links: page.links,
-    meta: { ...countAttention(judged), asOf: new Date(call.now).toISOString() },
+    meta: { ...countJudged(judged), asOf: new Date(call.now).toISOString() },
   }
 }
 

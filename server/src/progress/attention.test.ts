@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isWeekday } from '@hornbook/rules/figures/attention'
+import { isWeekday } from '@hornbook/rules/figures/school-days'
 import { dateOf, dayNumberIn } from '@hornbook/rules/time/dates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { within } from '../db/pool.ts'
@@ -28,6 +28,12 @@ beforeAll(async () => {
     `${dateBack(12)}T20:00:00Z`,
     district,
   ])
+  // Nobody has to take Test 1, so that no child is untested.
+  await app.owner(
+    `INSERT INTO requirement_changes (district_id, student_id, required, at)
+      SELECT district_id, id, false, now() - interval '1 year' FROM students WHERE district_id = $1`,
+    [district],
+  )
   await change('Amara Okafor', 'Benjamin Lee', 'Camila Reyes', 'Daniyar Seitkali', 'Eleni Papadopoulou')
   await learn('Amara Okafor', 60, 1)
   await learn('Benjamin Lee', 60, 7)
@@ -100,7 +106,7 @@ describe('A class names who needs attention and why', () => {
       expect(found.get('Benjamin')).toMatchObject({ reason: 'noLesson', days: 6, since: dateBack(7) })
       expect(found.get('Camila')).toMatchObject({ reason: 'neverStarted', days: 12, since: dateBack(12) })
       expect(found.get('Daniyar')).toMatchObject({ reason: 'repeating', days: 8, since: dateBack(9) })
-      expect(['shortOfGoal', undefined]).toContain((found.get('Amara') as { reason?: string } | null)?.reason)
+      expect(found.get('Amara')).toBeNull()
     },
   )
 
@@ -115,6 +121,73 @@ describe('A class names who needs attention and why', () => {
       token: maple.token('Dana District'),
     })
     expect(answer.statusCode).toBe(400)
+  })
+})
+
+describe('A class says where the pace of its students leads', () => {
+  const outlooks = async (query = '') =>
+    new Map(
+      [...(await room('Room 1', query)), ...(await room('Room 2', query))].map(
+        ({ attributes }: { attributes: { firstName: string; outlook: object | null } }) => [
+          attributes.firstName,
+          attributes.outlook,
+        ],
+      ),
+    )
+
+  test('as a state with lessons a week and the distance, and not before the student was there for ten days', async () => {
+    const found = await outlooks()
+    // Amara is in kindergarten: a lesson a school day, 60 of 236 done.
+    expect(found.get('Amara')).toMatchObject({ toGo: 176, lately: 5 })
+    await app.owner(`UPDATE student_enrollments SET began_at = $1 WHERE student_id = $2`, [
+      `${dateBack(9)}T20:00:00Z`,
+      maple.id('Amara Okafor'),
+    ])
+    await change('Amara Okafor')
+    expect((await outlooks()).get('Amara')).toBeNull()
+    await app.owner(`UPDATE student_enrollments SET began_at = $1 WHERE student_id = $2`, [
+      `${dateBack(12)}T20:00:00Z`,
+      maple.id('Amara Okafor'),
+    ])
+    await change('Amara Okafor')
+  })
+
+  test('filtered and sorted by it, and counted in every unit above', async () => {
+    const { state } = (await outlooks()).get('Amara') as { state: string }
+    expect([...(await outlooks(`filter[outlookEq]=${state}`)).keys()]).toContain('Amara')
+    expect([...(await outlooks('filter[outlookEq]=reached')).keys()]).toEqual([])
+    const states = [...(await outlooks('sort=-outlook')).values()].map(each => each !== null)
+    expect(states).toContain(true)
+    const { attributes } = await ask(`/api/schools/${maple.id('Oak')}/overview`)
+    const all = [...(await outlooks()).entries()].filter(([, each]) => each !== null)
+    const { reachedCount, onPathCount, belowCount, farBelowCount } = attributes
+    expect(reachedCount + onPathCount + belowCount + farBelowCount).toBe(new Set(all.map(([name]) => name)).size)
+  })
+
+  test('and the page and the goal of a student say the same distance', async () => {
+    const { attributes } = await ask(`/api/students/${maple.id('Amara Okafor')}/record`)
+    expect(attributes.outlook).toEqual((await outlooks()).get('Amara'))
+    expect(attributes.goal.toGo).toBe(attributes.outlook.toGo)
+  })
+})
+
+describe('A student who works without Test 1', () => {
+  test('is untested as long as the test is required, and nothing else', async () => {
+    const requirement = (required: boolean) =>
+      app.owner('UPDATE requirement_changes SET required = $1 WHERE student_id = $2', [
+        required,
+        maple.id('Amara Okafor'),
+      ])
+    await requirement(true)
+    await change('Amara Okafor')
+    const [amara] = await room('Room 1', 'filter[attentionEq]=untested')
+    expect(amara.attributes).toMatchObject({
+      ...{ firstName: 'Amara', currentStatus: 'Non Active' },
+      attention: { reason: 'untested', days: 60, since: dateBack(60), others: [] },
+    })
+    expect((await verify()).differences).toEqual([])
+    await requirement(false)
+    await change('Amara Okafor')
   })
 })
 
@@ -267,6 +340,11 @@ describe('A school and a district list who needs attention', () => {
       await app.call({ method: 'GET', url: `/api/${oak()}/attention`, token: maple.token('Sam School') })
     ).json()
     expect(meta).toMatchObject({ inHandCount: 1, attentionCount: urgentNames.length })
+    // The most urgent reason, but something is being done about it.
+    expect((await listed(oak(), 'Sam School')).at(-1)?.fullName).toBe('Camila Reyes')
+    expect(names(await room('Room 1', 'sort=attention&filter[attentionEq]=needsYou'))).not.toContain('Camila')
+    const flagged = (await room('Room 1', 'sort=attention')).filter((each: Row) => each.attributes.attention)
+    expect(names(flagged).at(-1)).toBe('Camila')
   })
 
   test('to a teacher only of her classes', async () => {

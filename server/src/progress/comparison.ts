@@ -60,7 +60,7 @@ const goalsOf = (
   range: Range,
 ) => {
   const units = { rows: rows.map(row => ({ ...row, teachersCount: 0 })), numbers }
-  const summaries = unitSummaries(units, { ...units, attention: new Map() }, range)
+  const summaries = unitSummaries(units, { ...units, judged: new Map() }, range)
   return new Map(summaries.map(({ id, gradeProgress }) => [id, gradeProgress]))
 }
 

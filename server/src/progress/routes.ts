@@ -40,13 +40,13 @@ import { positionsIn, skillSumsOf } from './skills.ts'
 import { studentRecordOf } from './student-record.ts'
 import { studentsOfClassroom } from './students.ts'
 import { classroomTable, schoolTable, studentTable, studentTableOf, studentTableWithNotes } from './tables.ts'
-import { overviewAttention, overviewNumbers, type Unit } from './units.ts'
+import { overviewCounts, overviewNumbers, type Unit } from './units.ts'
 
 async function overview(call: MemberCall, kind: Unit['kind'], id: string) {
   const { unit, range } = await unitAndRange(call, kind, id)
-  const [{ counts, activity, studentDaysBefore }, attention] = await Promise.all([
+  const [{ counts, activity, studentDaysBefore }, judged] = await Promise.all([
     overviewNumbers(call.tx, scopeOf(call), unit, range),
-    overviewAttention(call.tx, scopeOf(call), unit, range),
+    overviewCounts(call.tx, scopeOf(call), unit, range),
   ])
   const students = studentsIn(counts)
   const before = previousRange(range)
@@ -58,7 +58,7 @@ async function overview(call: MemberCall, kind: Unit['kind'], id: string) {
       id: unit.id,
       overviewData,
       studentsCount: students,
-      ...attention,
+      ...judged,
       averageLessonsCount: ratio(lessonsCount, students),
       previous,
     },

@@ -4,7 +4,7 @@ import type { studentRecord } from '@hornbook/contract/progress/student-records'
 import { deriveStanding, studentFigures } from '@hornbook/rules/figures/student'
 import { type Completion, firstCompletions, lessonKey, lessonOfKey } from '@hornbook/rules/figures/timeline'
 import { fullName } from '@hornbook/rules/people/names'
-import { type GoalPercents, type Goals, goalLesson, goalProgress } from '@hornbook/rules/reading/goals'
+import { type GoalPercents, type Goals, goalLesson, goalProgress, lessonsToGo } from '@hornbook/rules/reading/goals'
 import { creditsBefore } from '@hornbook/rules/reading/placement'
 import { dateOf, dayNumberIn, dayNumberOf, type Instant } from '@hornbook/rules/time/dates'
 import { ALL_TIME_START } from '@hornbook/rules/time/ranges'
@@ -14,7 +14,7 @@ import { classroomsIn, districtsIn, type Scope, studentsIn } from '../access/sco
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import { goalsOf } from '../figures/goals.ts'
-import { attentionOfStudent } from '../figures/student-attention.ts'
+import { judgeEach } from '../figures/student-attention.ts'
 import { readStudentEvents, type StudentEvents } from '../figures/student-events.ts'
 import { notesOf } from './notes/rows.ts'
 
@@ -50,9 +50,9 @@ export async function studentRecordOf(
   const classes = classroomsIn(tx, scope).select(['classrooms.id', 'classrooms.school_id'])
   const schools = sql`SELECT c.school_id FROM student_enrollments e JOIN (${classes}) c ON c.id = e.classroom_id
     WHERE e.district_id = ${districtId} AND e.student_id = ${id} AND e.ended_at IS NULL AND e.began_at IS NOT NULL`
-  const attention = student.archived
-    ? null
-    : await attentionOfStudent(tx, { districtId, studentId: id, schools, today: dayNumberOf(today), goals })
+  const judged = student.archived
+    ? undefined
+    : (await judgeEach(tx, { districtId, students: [id], schools, today: dayNumberOf(today), goals })).get(id)
   return {
     id,
     fullName: fullName({ firstName: student.first_name, middleName: student.middle_name, lastName: student.last_name }),
@@ -66,7 +66,8 @@ export async function studentRecordOf(
       ended: ended === null ? null : dateAt(ended),
       lessons: doneAt.filter(at => at >= began && (ended === null || at < ended)).length,
     })),
-    attention,
+    attention: judged?.attention ?? null,
+    outlook: judged?.outlook ?? null,
     note: (await notesOf(tx, districtId, [id], today)).get(id) ?? null,
     schoolDays: ((await schoolDaysOf(tx, districtId, [id])).get(id) ?? []).map(dateOf),
     // An archived student gets no report any more.
@@ -131,7 +132,9 @@ function countTimes(completions: readonly Completion[]): ReadonlyMap<number, num
 
 function goalOf({ gradeGroup, allTime }: ReturnType<typeof deriveStanding>, percents: GoalPercents) {
   if (gradeGroup === null) return null
-  return { ...goalLesson(gradeGroup, percents), progress: goalProgress(gradeGroup, allTime, percents).progress }
+  const goal = goalLesson(gradeGroup, percents)
+  const { progress } = goalProgress(gradeGroup, allTime, percents)
+  return { ...goal, progress, toGo: lessonsToGo(goal, allTime) }
 }
 
 interface PlaceRow {

@@ -117,6 +117,7 @@ function summaryOf(
     firstFinishedStudentLessonInDateRange: finishedLesson(row.firstInRange),
     lastFinishedStudentLessonInDateRange: finishedLesson(row.lastInRange),
     attention: row.attention,
+    outlook: row.outlook,
     previous: row.previous,
     recentDays: row.recentDays,
     // Whoever lists students adds their notes.

@@ -1,4 +1,5 @@
 import type { Attention } from '@hornbook/rules/figures/attention'
+import type { Outlook } from '@hornbook/rules/figures/outlook'
 import type { Goals } from '@hornbook/rules/reading/goals'
 import { type DayNumber, dayNumberOf, mondayOf } from '@hornbook/rules/time/dates'
 import { previousRange } from '@hornbook/rules/time/ranges'
@@ -6,7 +7,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { classroomsIn, type Scope } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
 import type { StoredRow } from '../db/tables.ts'
-import { ATTENTION_ARRAY, attentionFrom, calendarDays, calendars, inHand } from '../figures/attention.ts'
+import { ATTENTION_ARRAY, calendarDays, calendars, inHand, judgedFrom } from '../figures/attention.ts'
 import { namesOf } from '../figures/columns.ts'
 import { type GoalColumns, goalsOf } from '../figures/goals.ts'
 import type { PackedLesson } from '../figures/packed-lesson.ts'
@@ -28,6 +29,7 @@ export interface StudentRow
   readonly firstInRange: PackedLesson | null
   readonly lastInRange: PackedLesson | null
   readonly attention: Attention | null
+  readonly outlook: Outlook | null
   /** Days and lessons in the range before; null where nothing is before, or nobody asked (DAY-11). */
   readonly previous: { readonly daysUsage: number; readonly lessonsCount: number } | null
   /** The days of this week and the three before (GROWTH-5); empty where nobody asked. */
@@ -231,6 +233,7 @@ export function studentRow(cells: StudentCells, context: RowContext): StudentRow
   const { today, goals, hasPrevious, emptyDays } = context
   const { numbers, attention, previous, recent, school_days: _, ...person } = cells
   const number = (name: NumberName) => numbers[PLACES[name]] as number
+  const judged = judgedFrom(attention, person.grade, { today, goals })
   const lesson = (key: number, at: number): PackedLesson | null => (key === 0 ? null : { key, at })
   return {
     ...person,
@@ -252,7 +255,8 @@ export function studentRow(cells: StudentCells, context: RowContext): StudentRow
     last: lesson(number('lastKey'), number('lastAt')),
     firstInRange: lesson(number('firstInKey'), number('firstInAt')),
     lastInRange: lesson(number('lastInKey'), number('lastInAt')),
-    attention: attentionFrom(attention, person.grade, { today, goals }),
+    attention: judged.attention,
+    outlook: judged.outlook,
     previous: previous && hasPrevious ? { daysUsage: previous[0], lessonsCount: previous[1] } : null,
     recentDays: recent && emptyDays ? withLessons(emptyDays, recent, recentFrom(today)) : [],
     goals,

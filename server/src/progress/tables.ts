@@ -1,8 +1,8 @@
-import type { AttentionCounts } from '@hornbook/rules/figures/attention'
+import type { UnitCounts } from '@hornbook/rules/figures/unit-counts'
 import { dayNumberOf } from '@hornbook/rules/time/dates'
 import { classroomsIn, type Scope, schoolsIn } from '../access/scope.ts'
 import type { Db } from '../db/pool.ts'
-import { attentionBySchool } from '../figures/attention-counts.ts'
+import { countsBySchool } from '../figures/attention-counts.ts'
 import { gradesFromCodes } from '../people/grades.ts'
 import { teachersBySchool } from '../people/teacher-counts.ts'
 import { notesOf } from './notes/rows.ts'
@@ -11,7 +11,7 @@ import { classroomRows, schoolRows } from './rows.ts'
 import { studentSummaries } from './student-summaries.ts'
 import { classContext, type StudentCells, studentRow, studentsOfClassroom } from './students.ts'
 import { type UnitRow, unitSummaries } from './unit-summaries.ts'
-import { attentionByClassroom, numbersByClassroom, numbersBySchool, partialBySchool, wholeSchools } from './units.ts'
+import { countsByClassroom, numbersByClassroom, numbersBySchool, partialBySchool, wholeSchools } from './units.ts'
 
 /** The students of a class; arrows compare with the class. */
 export async function studentTable(tx: Db, scope: Scope, classroomId: string, range: RangeOn) {
@@ -52,9 +52,9 @@ export async function classroomTable(tx: Db, scope: Scope, schoolId: string, ran
     .where('classrooms.school_id', '=', schoolId)
     .select('classrooms.id')
     .execute()
-  const attention = await attentionByClassroom(tx, scope.districtId, schoolId, range)
+  const judged = await countsByClassroom(tx, scope.districtId, schoolId, range)
   const own = only(rows, new Set(reached.map(row => row.id)))
-  return unitSummaries({ rows, numbers }, { rows: own, numbers, attention }, range)
+  return unitSummaries({ rows, numbers }, { rows: own, numbers, judged }, range)
 }
 
 /**
@@ -67,14 +67,14 @@ export async function schoolTable(tx: Db, scope: Scope, range: RangeOn) {
     numbersBySchool(tx, scope.districtId, range),
   ])
   const peers = { rows, numbers }
-  const attention =
+  const judged =
     scope.reach === 'classrooms'
-      ? new Map<string, AttentionCounts>()
-      : await attentionBySchool(tx, scope.districtId, dayNumberOf(range.today))
-  if (scope.reach === 'district') return unitSummaries(peers, { ...peers, attention }, range)
+      ? new Map<string, UnitCounts>()
+      : await countsBySchool(tx, scope.districtId, dayNumberOf(range.today))
+  if (scope.reach === 'district') return unitSummaries(peers, { ...peers, judged }, range)
   const own = await ownSchools(tx, scope, rows)
   const whole = new Set(await wholeSchools(tx, scope))
-  if (own.every(({ id }) => whole.has(id))) return unitSummaries(peers, { rows: own, numbers, attention }, range)
+  if (own.every(({ id }) => whole.has(id))) return unitSummaries(peers, { rows: own, numbers, judged }, range)
   const teachers = await teachersBySchool(tx, scope)
   const part = await partialBySchool(tx, scope, range)
   const mixed = <T>(all: ReadonlyMap<string, T>, partial: ReadonlyMap<string, T>) =>
@@ -84,7 +84,7 @@ export async function schoolTable(tx: Db, scope: Scope, range: RangeOn) {
     {
       rows: own.map(row => ({ ...row, teachersCount: teachers.get(row.id) ?? 0 })),
       numbers: mixed(numbers, part.numbers),
-      attention: mixed(attention, part.attention),
+      judged: mixed(judged, part.judged),
     },
     range,
   )

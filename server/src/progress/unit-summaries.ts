@@ -1,8 +1,8 @@
 import type { RowOf } from '@hornbook/contract/document'
 import type { classroomSummary } from '@hornbook/contract/progress/summaries'
-import { type AttentionCounts, NO_ATTENTION } from '@hornbook/rules/figures/attention'
 import { type Indicator, indicators } from '@hornbook/rules/figures/indicators'
 import { ratio, type UnitFigures, unitFigures } from '@hornbook/rules/figures/unit'
+import { NO_COUNTS, type UnitCounts } from '@hornbook/rules/figures/unit-counts'
 import { previousRange, type Range } from '@hornbook/rules/time/ranges'
 import { EMPTY_UNIT, type SummedUnit } from '../figures/read.ts'
 import { finishedLesson } from './lessons.ts'
@@ -71,7 +71,7 @@ interface Units {
  */
 export function unitSummaries(
   peers: Units,
-  own: Units & { readonly attention: ReadonlyMap<string, AttentionCounts> },
+  own: Units & { readonly judged: ReadonlyMap<string, UnitCounts> },
   range: Range,
 ): Summary[] {
   const hasPrevious = previousRange(range) !== null
@@ -87,10 +87,10 @@ export function unitSummaries(
         row.gradeProgress[goal] && { ...row.gradeProgress[goal], progressIndicator: rowArrows[goal] ?? 0 },
       ]),
     ) as Summary['gradeProgress']
-    const attention = own.attention.get(row.id) ?? NO_ATTENTION
+    const judged = own.judged.get(row.id) ?? NO_COUNTS
     return {
       ...row,
-      ...attention,
+      ...judged,
       gradeProgress,
       pace: { ...row.pace, tendencyIndex: rowArrows.pace ?? 0 },
       previous: hasPrevious

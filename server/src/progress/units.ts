@@ -1,4 +1,4 @@
-import { type AttentionCounts, countAttention, NO_ATTENTION } from '@hornbook/rules/figures/attention'
+import { countJudged, NO_COUNTS, type UnitCounts } from '@hornbook/rules/figures/unit-counts'
 import { dayNumberOf } from '@hornbook/rules/time/dates'
 import type { Range } from '@hornbook/rules/time/ranges'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,9 +7,9 @@ import { classroomsIn, isInScope, schoolsIn } from '../access/scope.ts'
 import { idArray } from '../db/id-array.ts'
 import type { Db } from '../db/pool.ts'
 import {
-  attentionByUnit,
-  attentionOfDistrict,
-  attentionOfSchool,
+  countsByUnit,
+  countsOfDistrict,
+  countsOfSchool,
   type JudgedStudent,
   judgedOnce,
   judgeStudents,
@@ -43,10 +43,10 @@ export function numbersByClassroom(tx: Db, districtId: string, schoolId: string,
   return unitNumbers(tx, from, sql`e.classroom_id`, comparedDaysOf(range))
 }
 
-/** How many students of every class of a school need attention. */
-export function attentionByClassroom(tx: Db, districtId: string, schoolId: string, { today }: RangeOn) {
+/** The students of every class of a school who need attention, and all of them by outlook. */
+export function countsByClassroom(tx: Db, districtId: string, schoolId: string, { today }: RangeOn) {
   const from = sql`${timelinesByClass(districtId)} AND c.school_id = ${schoolId}`
-  return attentionByUnit(tx, { districtId, from, unit: sql`e.classroom_id`, today: dayNumberOf(today) })
+  return countsByUnit(tx, { districtId, from, unit: sql`e.classroom_id`, today: dayNumberOf(today) })
 }
 
 async function classroomNumbers(tx: Db, districtId: string, classroomId: string, range: Range): Promise<UnitNumbers> {
@@ -64,7 +64,7 @@ export async function partialBySchool(tx: Db, scope: Scope, range: RangeOn) {
   const taught = { ...scope, reach: 'classrooms' as const }
   const [from, unit, today] = [await partialTimelines(tx, taught), sql`t.school_id`, dayNumberOf(range.today)]
   const numbers = await unitNumbers(tx, from, unit, comparedDaysOf(range))
-  return { numbers, attention: await attentionByUnit(tx, { districtId, from, unit, today }) }
+  return { numbers, judged: await countsByUnit(tx, { districtId, from, unit, today }) }
 }
 
 /**
@@ -80,20 +80,20 @@ export async function overviewNumbers(tx: Db, scope: Scope, unit: Unit, range: R
   return (await unitNumbers(tx, rows, sql`'0'`, comparedDaysOf(range))).get('0') ?? EMPTY_UNIT
 }
 
-/** How many students of a unit need attention, within the viewer's scope like its numbers. */
-export async function overviewAttention(tx: Db, scope: Scope, unit: Unit, range: RangeOn): Promise<AttentionCounts> {
+/** The students of a unit who need attention, and all of them by outlook, within the viewer's scope like its numbers. */
+export async function overviewCounts(tx: Db, scope: Scope, unit: Unit, range: RangeOn): Promise<UnitCounts> {
   const { districtId } = scope
   const today = dayNumberOf(range.today)
   if (unit.kind === 'classroom') {
     const from = sql`${timelinesByClass(districtId)} AND e.classroom_id = ${unit.id}`
-    const judged = await attentionByUnit(tx, { districtId, from, unit: sql`e.classroom_id`, today })
-    return judged.get(unit.id) ?? NO_ATTENTION
+    const judged = await countsByUnit(tx, { districtId, from, unit: sql`e.classroom_id`, today })
+    return judged.get(unit.id) ?? NO_COUNTS
   }
   if (await isWhole(tx, scope, unit))
     return unit.kind === 'school'
-      ? attentionOfSchool(tx, districtId, unit.id, today)
-      : attentionOfDistrict(tx, districtId, today)
-  return countAttention(await judgedIn(tx, scope, unit, range))
+      ? countsOfSchool(tx, districtId, unit.id, today)
+      : countsOfDistrict(tx, districtId, today)
+  return countJudged(await judgedIn(tx, scope, unit, range))
 }
 
 /** The students of a school or district within the viewer's scope, judged, each once (ATT-4). */

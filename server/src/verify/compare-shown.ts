@@ -1,13 +1,13 @@
-import type { AttentionCounts } from '@hornbook/rules/figures/attention'
 import { roundToTenth } from '@hornbook/rules/figures/indicators'
 import { overviewTiles } from '@hornbook/rules/figures/tiles'
 import { ratio, totalsOf, unitFigures } from '@hornbook/rules/figures/unit'
+import type { UnitCounts } from '@hornbook/rules/figures/unit-counts'
 import { dateOf, dayNumberIn, type Instant } from '@hornbook/rules/time/dates'
 import { ALL_TIME_START, defaultRange, previousRange, type Range } from '@hornbook/rules/time/ranges'
 import type { Differences } from './differences.ts'
 import type { RawDistrict } from './read-raw.ts'
 import { figuresOf, inClassroom, inDistrict, inSchool, type Recounted, recountUnit } from './recount.ts'
-import { countIn, countInDistrict, judgeIn, recountCalendars } from './recount-attention.ts'
+import { countIn, countInDistrict, judgeIn, outlookIn, recountCalendars } from './recount-attention.ts'
 import { recountCompared } from './recount-comparison.ts'
 import { recountGrowth, recountPrevious, recountRecent } from './recount-growth.ts'
 
@@ -50,7 +50,7 @@ export async function compareShown(
   const during = `${range.start} to ${range.end}`
   const rows = async (path: string) =>
     new Map(((await ask(`${path}?${dates}`)) as Resource[]).map(row => [row.id, row.attributes]))
-  const tiles = async (path: string, population: readonly Recounted[], attention: AttentionCounts) => {
+  const tiles = async (path: string, population: readonly Recounted[], attention: UnitCounts) => {
     const { attributes } = (await ask(`${path}/overview?${dates}`)) as Resource
     const { counts, activity } = recountUnit(population, range)
     const lessons = activity.lessons.reduce((sum, each) => sum + each, 0)
@@ -123,6 +123,7 @@ export async function compareShown(
           student.raw.id,
           {
             ...{ fullName: student.raw.name, attention: judgeIn(student, school, calendars, today) },
+            outlook: outlookIn(student, school, calendars, today),
             ...figuresOf(student, range),
             ...{ previous: inRangeBefore(student, range), recentDays: recountRecent(student, schoolDays, today) },
           },
@@ -140,7 +141,8 @@ function inRangeBefore(student: Recounted, range: Range) {
 }
 
 /** Numbers without an arrow: another column that shows the same has one, or none is meant (ARROW-5). */
-const WITHOUT_ARROW = /AllTime$|^current|^attentionCount$|^watchCount$|^inHandCount$/
+const WITHOUT_ARROW =
+  /AllTime$|^current|^attentionCount$|^watchCount$|^inHandCount$|^(reached|onPath|below|farBelow)Count$/
 
 /** The arrows of a table's plain numbers: each compares with the mean of all rows (ARROW-1). */
 function arrowsOf(rows: readonly object[]): Record<string, number>[] {

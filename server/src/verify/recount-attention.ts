@@ -1,16 +1,8 @@
-import {
-  ATTENTION,
-  type Attention,
-  type AttentionCounts,
-  attentionOf,
-  type Counted,
-  countAttention,
-  isSchoolDay,
-  lastYearEnd,
-} from '@hornbook/rules/figures/attention'
-import { lessonsMissing } from '@hornbook/rules/reading/goals'
-import { type DayNumber, dayNumberOf } from '@hornbook/rules/time/dates'
+import { type Attention, REASONS, type Reason } from '@hornbook/rules/figures/attention'
+import { type Counted, countJudged, type UnitCounts } from '@hornbook/rules/figures/unit-counts'
+import { type DayNumber, dateOf, dayNumberOf } from '@hornbook/rules/time/dates'
 import { inSchool, type Recounted } from './recount.ts'
+import { recountOutlook } from './recount-outlook.ts'
 
 /** The school days of each school before today, counted student by student (ATT-1). */
 export type SchoolCalendars = ReadonlyMap<string, readonly DayNumber[]>
@@ -28,11 +20,21 @@ export function recountCalendars(
 export function schoolDays(population: readonly Recounted[]): DayNumber[] {
   const active = new Map<DayNumber, number>()
   for (const { timeline } of population) for (const day of timeline.days) active.set(day, (active.get(day) ?? 0) + 1)
+  const isWeekday = (day: DayNumber) => ![0, 6].includes(new Date(`${dateOf(day)}T00:00:00Z`).getUTCDay())
   return [...active]
-    .filter(([day, count]) => isSchoolDay(day, count, population.length))
+    .filter(([day, count]) => isWeekday(day) && count / population.length >= 0.05)
     .map(([day]) => day)
     .sort((a, b) => a - b)
 }
+
+/** The outlook of a student, judged in one school. */
+export function outlookIn(student: Recounted, school: string, calendars: SchoolCalendars, today: DayNumber) {
+  return recountOutlook(student, { days: calendars.get(school) ?? [], enrolled: enrolledIn(student, school) }, today)
+}
+
+const enrolledIn = ({ dayOf, raw }: Recounted, school: string) => dayOf(raw.enrolledAt.get(school) as number)
+
+type Found = Readonly<Record<Reason, readonly [days: number, since: DayNumber | null] | false | null>>
 
 /** A student judged in one school, every count made by looking at each day. */
 export function judgeIn(
@@ -41,46 +43,53 @@ export function judgeIn(
   calendars: SchoolCalendars,
   today: DayNumber,
 ): Attention | null {
-  const { raw, standing, timeline, dayOf, goals } = student
+  const {
+    standing: { standing },
+    timeline,
+    lastDone,
+    lastEvent,
+  } = student
+  if (standing === 'Completed') return null
   const days = calendars.get(school) ?? []
-  const firsts = timeline.byLevel.flat().filter(day => day < today)
+  const firsts = timeline.byLevel.flat()
   const inLast = (count: number, of: readonly DayNumber[]) => {
     const [start] = days.slice(-count)
-    return of.filter(day => start !== undefined && day >= start && day < today).length
+    return start === undefined ? 0 : of.filter(day => day >= start && day < today).length
   }
-  const from = (day: DayNumber) => days.filter(each => each >= day).length
-  const after = (day: DayNumber | null) => days.filter(each => day !== null && each > day).length
-  const enrolled = dayOf(raw.enrolledAt.get(school) as number)
+  const after = (day: DayNumber | null) => days.filter(each => day === null || each > day).length
+  const enrolled = enrolledIn(student, school)
+  const enrolledFor = days.filter(day => day >= enrolled).length
   const [first = null, last = null] = [timeline.days.at(0), timeline.days.at(-1)]
-  const before = days.slice(0, -ATTENTION.recentDays).slice(-ATTENTION.usualDays)
+  const recent = days.slice(-10)
+  const before = days.slice(0, -10).slice(-40)
+  const usual = before.filter(day => first !== null && day >= first)
   const [usualStart] = before
-  const [recentStart = null] = days.slice(-ATTENTION.recentDays)
-  const yearEnd = lastYearEnd(today)
-  const ofYear = days.filter(day => day > yearEnd)
-  return attentionOf(
-    {
-      standing: standing.standing,
-      missing:
-        standing.gradeGroup === null || standing.goalMet
-          ? null
-          : lessonsMissing(standing.gradeGroup, standing.goalCompleted, goals.percents),
-      ...{ enrolled, enrolledFor: from(enrolled) },
-      ...{ lastDone: student.lastDone, daysAfterDone: after(student.lastDone) },
-      ...{ lastEvent: student.lastEvent, daysAfterEvent: after(student.lastEvent) },
-      ...{ lastFirst: last, daysAfterFirst: last === null ? days.length : after(last) },
-      firstsWhileRepeating: inLast(ATTENTION.repeatingDays, firsts),
-      repeats: inLast(ATTENTION.repeatingDays, student.repeats),
-      recentFirsts: inLast(ATTENTION.recentDays, firsts),
-      usualFirsts: firsts.filter(day => usualStart !== undefined && day >= usualStart && day < (recentStart ?? today))
-        .length,
-      usualDays: before.filter(day => first !== null && day >= first).length,
-      paceFirsts: inLast(ATTENTION.paceDays, firsts),
-    },
-    {
-      ...{ today, ofYear: ofYear.length, firstOfYear: ofYear[0] ?? null, recentFrom: recentStart },
-      schoolYearEnd: goals.schoolYearEnd,
-    },
-  )
+  const usualFirsts = firsts.filter(
+    day => usualStart !== undefined && day >= usualStart && day < (recent[0] as DayNumber),
+  ).length
+  const isSlow = usual.length >= 20 && inLast(10, firsts) / 10 < usualFirsts / usual.length / 2
+  const place = { days, enrolled }
+  const [then] = days.slice(-20)
+  const now = recountOutlook(student, place, today)?.state
+  const wasOnPath = days.length >= 20 && recountOutlook(student, place, today, then as DayNumber)?.state === 'onPath'
+  const isTested = standing !== 'Non Active'
+  const found: Found = {
+    neverStarted: lastEvent === null && enrolledFor >= 5 && [enrolledFor, enrolled],
+    noLesson: lastDone !== null && after(lastDone) >= 5 && [after(lastDone), lastDone],
+    inTest: standing === 'In Test' && lastEvent !== null && after(lastEvent) >= 5 && [after(lastEvent), lastEvent],
+    repeating: inLast(5, student.repeats) >= 5 &&
+      inLast(5, firsts) === 0 &&
+      !firsts.includes(today) && [after(last), last],
+    untested: !isTested &&
+      lastDone !== null &&
+      after(lastDone) < 5 && [days.filter(day => first !== null && day >= first).length, first],
+    slowingDown: isTested && isSlow && [10, recent[0] ?? null],
+    fellBehind: isTested && wasOnPath && (now === 'below' || now === 'farBelow') && [20, then as DayNumber],
+  }
+  const [reason, ...others] = REASONS.filter(each => found[each])
+  if (reason === undefined) return null
+  const [length, since] = found[reason] as readonly [number, DayNumber | null]
+  return { reason, days: length, since: since === null ? null : dateOf(since), others }
 }
 
 /** A student as counted in one school. */
@@ -91,6 +100,7 @@ export const countedIn = (
   today: DayNumber,
 ): Counted => ({
   attention: judgeIn(student, school, calendars, today),
+  outlook: outlookIn(student, school, calendars, today),
   inHand: student.raw.inHandUntil !== null && dayNumberOf(student.raw.inHandUntil) >= today,
 })
 
@@ -100,16 +110,16 @@ export const countIn = (
   school: string,
   calendars: SchoolCalendars,
   today: DayNumber,
-): AttentionCounts => countAttention(population.map(student => countedIn(student, school, calendars, today)))
+): UnitCounts => countJudged(population.map(student => countedIn(student, school, calendars, today)))
 
 /** The counts of a district: each student in the school with most school days, of equal ones in the first (ATT-4). */
 export function countInDistrict(
   population: readonly Recounted[],
   calendars: SchoolCalendars,
   today: DayNumber,
-): AttentionCounts {
+): UnitCounts {
   const length = (school: string) => calendars.get(school)?.length ?? 0
-  return countAttention(
+  return countJudged(
     population.map(student => {
       const [school] = [...student.raw.enrolledAt.keys()].sort(
         (a, b) => length(b) - length(a) || Number(BigInt(a) - BigInt(b)),

@@ -16,6 +16,7 @@ const OF_STUDENTS: Sets = {
       'recentDays',
       'lastFinishedStudentLesson',
       'gradeProgress',
+      'outlook',
       'letter',
     ],
   ],
@@ -23,7 +24,7 @@ const OF_STUDENTS: Sets = {
     ...['daysUsage', 'recentDays', 'lastFinishedStudentLesson', 'firstFinishedStudentLessonInDateRange'],
     ...['lastFinishedStudentLessonInDateRange', ...LEVELS.map(level => `level${level}CompletedLessonsCount`)],
   ],
-  goal: ['grades', 'currentLesson', 'gradeProgress', 'benchmark', 'letter'],
+  goal: ['grades', 'currentLesson', 'gradeProgress', 'outlook', 'benchmark', 'letter'],
   levels: [
     ...['grades', 'currentLesson'],
     ...LEVELS.flatMap(level => [`level${level}CompletionPercent`, `level${level}CompletedLessonsCount`]),
@@ -32,14 +33,21 @@ const OF_STUDENTS: Sets = {
 
 const OF_UNITS: Sets = {
   overview: [
-    ...['attentionCount', 'watchCount', 'studentsCount', 'averageDaysUsage', 'lastFinishedStudentLesson'],
+    ...[
+      'attentionCount',
+      'watchCount',
+      'onPathCount',
+      'studentsCount',
+      'averageDaysUsage',
+      'lastFinishedStudentLesson',
+    ],
     ...['nonActiveCount', 'placementTestsCount'],
   ],
   usage: [
     ...['studentsCount', 'averageDaysUsage', 'lastFinishedStudentLesson', 'nonActiveCount'],
     ...LEVELS.map(level => `level${level}AverageCompletedLessonsCount`),
   ],
-  goal: ['studentsCount', 'grade1', 'grade2', 'grade3', 'grade4and5'],
+  goal: ['studentsCount', 'onPathCount', 'grade1', 'grade2', 'grade3', 'grade4and5'],
   levels: [
     'studentsCount',
     ...LEVELS.flatMap(level => [

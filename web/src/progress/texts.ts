@@ -6,6 +6,7 @@ import { groups } from './groups/groups-texts.ts'
 import { growth } from './growth/growth-texts.ts'
 import { loginCards } from './login-cards/login-cards-texts.ts'
 import { notes } from './notes/notes-texts.ts'
+import { outlook } from './outlook/outlook-texts.ts'
 import { reports } from './reports/report-texts.ts'
 import { studentPage } from './student-page/student-page-texts.ts'
 import { studentWindow } from './student-window/window-texts.ts'
@@ -90,6 +91,7 @@ export const progress = {
       extra: 'Find time for more lessons',
     },
   },
+  testOne: 'Test 1',
   /** For each reason: the cell, the details on hover, the name among further reasons, and the rule. */
   attention: {
     needsYou_one: '{{count, number}} needs you',
@@ -125,7 +127,14 @@ export const progress = {
       details_one: 'No new lesson since {{date}}, {{count, number}} school day.',
       details_other: 'No new lesson since {{date}}, {{count, number}} school days.',
       name: 'repeating old lessons',
-      rule: '{{repeats}} lessons or more in the last {{days}} school days, and none of them new.',
+      rule: '{{repeats}} lessons or more in the last {{days}} school days, and none of them new, today included.',
+    },
+    untested: {
+      reason: 'Works, but Test 1 was never given',
+      details_one: 'First lesson on {{date}}, {{count, number}} school day.',
+      details_other: 'First lesson on {{date}}, {{count, number}} school days.',
+      name: 'Test 1 never given',
+      rule: 'Lessons in the last {{days}} school days, and Test 1, which is required, was never taken.',
     },
     slowingDown: {
       reason: 'Slowing down',
@@ -133,12 +142,11 @@ export const progress = {
       name: 'slowing down',
       rule: 'In the last {{recent}} school days, less than half as many new lessons a day as before, looking back up to {{usual}} school days.',
     },
-    shortOfGoal: {
-      reason: 'Short of the goal',
-      details_one: '{{count, number}} lesson short by {{goalDay}}, at this pace.',
-      details_other: '{{count, number}} lessons short by {{goalDay}}, at this pace.',
-      name: 'short of the goal',
-      rule: 'At the pace of the last {{pace}} school days, the goal of the grade will not be met by {{goalDay}}.',
+    fellBehind: {
+      reason: 'Fell behind',
+      details: 'On the path to the goal on {{date}}, below it now.',
+      name: 'fell behind',
+      rule: 'On the path to the goal {{pace}} school days ago, and below it now.',
     },
     help: {
       open: 'Who needs you, and why',
@@ -146,8 +154,11 @@ export const progress = {
       days: 'The date range does not matter here. Everything is counted in school days, through yesterday: weekdays on which at least {{percent}}% of the school did a new lesson. So weekends, holidays and snow days do not count.',
       first: 'Each student shows the most urgent reason. Point at it to see since when, and whether there are others.',
       none: 'A student who has completed every lesson is never on the list.',
+      outlook:
+        'Being far from the goal is no reason by itself: the column Outlook says where each student’s pace leads.',
     },
   },
+  outlook,
   copyLink: {
     button: 'Copy link',
     copied: 'Link copied',
@@ -266,6 +277,8 @@ export const progress = {
     days: 'Days of Progress',
     recentDays: 'Last 4 Weeks',
     goal: 'Progress Towards Goal',
+    outlook: 'Outlook',
+    onPath: 'On the Path',
     benchmark: 'Benchmark',
     letter: 'Letter',
     level: 'Level {{level}}',

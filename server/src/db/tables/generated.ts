@@ -323,13 +323,21 @@ export interface RosterReadings {
 }
 
 export interface SchoolAttention {
+  below: number;
   day: number;
   district_id: string;
+  far_below: number;
   in_hand: Generated<number>;
   needs_you: number;
+  on_path: number;
+  reached: number;
   school_id: string;
+  shared_below: number;
+  shared_far_below: number;
   shared_in_hand: Generated<number>;
   shared_needs_you: number;
+  shared_on_path: number;
+  shared_reached: number;
   shared_worth_watching: number;
   worth_watching: number;
 }

@@ -1,4 +1,6 @@
-import { type Attention, listOf } from '@hornbook/rules/figures/attention'
+import type { Attention } from '@hornbook/rules/figures/attention'
+import type { Outlook } from '@hornbook/rules/figures/outlook'
+import { listOf } from '@hornbook/rules/figures/unit-counts'
 import { searchKey } from '@hornbook/rules/people/names'
 import { valueIn } from './order.ts'
 
@@ -25,6 +27,7 @@ function schoolsOf(row: object): readonly unknown[] {
 function testOf(name: string, operator: string, value: string): (row: object) => boolean {
   if (name === 'schoolId' || name === 'schoolsId') return row => schoolsOf(row).includes(value)
   if (name === 'attention') return row => hasAttention(row as Attended, value)
+  if (name === 'outlook') return row => (row as { outlook: Outlook | null }).outlook?.state === value
   if (operator === 'Eq') return row => String(valueIn(row, name) ?? '') === value
   if (operator === 'NotNull') return row => (valueIn(row, name) !== null) === (value === 'true')
   const wanted = searchKey(value)

@@ -1,4 +1,5 @@
 import { type Attention, urgencyRank } from '@hornbook/rules/figures/attention'
+import { type Outlook, outlookRank } from '@hornbook/rules/figures/outlook'
 import type { Cell, Position } from './cursor.ts'
 
 interface HasId {
@@ -38,12 +39,14 @@ export function valueIn(row: object, name: string): unknown {
   return values[name] ?? (name === 'name' ? values.fullName : undefined) ?? null
 }
 
-/** Grades sort by the first one, a lesson by its time, a goal by its progress, attention by its urgency (ATT-11). */
+/** Grades sort by the first one, a lesson by its time, a goal by its progress, attention by its urgency
+ * (ATT-11, ATT-17), an outlook by its place on the way. */
 function sortValue(row: object, name: string): Cell {
   const value = valueIn(row, name)
   if (typeof value !== 'object' || value === null) return value as Cell
   if (Array.isArray(value)) return value.length > 0 ? Number((value[0] as HasId).id) : null
-  if (name === 'attention') return urgencyRank(value as Attention)
+  if (name === 'attention') return urgencyRank(value as Attention, valueIn(row, 'note') !== null)
+  if (name === 'outlook') return outlookRank(value as Outlook)
   const fields = value as { updatedAt?: string; value?: number; displayName?: string }
   return fields.updatedAt ?? fields.value ?? fields.displayName ?? goalProgress(value)
 }

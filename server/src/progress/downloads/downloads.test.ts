@@ -97,6 +97,8 @@ const studentCells = ({ attributes: a }: Sent): Row => ({
   'Current Lesson #': String(a.currentLesson ?? ''),
   'Days of Progress': String(a.daysUsage),
   'Progress Towards Goal (%)': goalOf(a.gradeProgress),
+  Outlook: a.outlook === null ? '' : a.outlook.state === 'reached' ? 'Reached' : expect.stringContaining('needed'),
+  'Lessons to the Goal': a.outlook === null ? '' : String(a.outlook.toGo),
   Benchmark: a.benchmark,
   ...Object.fromEntries(
     [1, 2, 3].flatMap(level => [
@@ -119,6 +121,10 @@ const unitCells =
     [name]: a.name ?? `Classroom ${id}`,
     'Need You': String(a.attentionCount),
     'Worth Watching': String(a.watchCount),
+    'Goal Reached': String(a.reachedCount),
+    'On the Path': String(a.onPathCount),
+    'Below the Path': String(a.belowCount),
+    'Far Below the Path': String(a.farBelowCount),
     'Teachers Enrolled': String(a.teachersCount),
     'Students Enrolled': String(a.studentsCount),
     'Days of Progress': tenth(a.averageDaysUsage),

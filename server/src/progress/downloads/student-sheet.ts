@@ -2,6 +2,7 @@ import type { RowOf } from '@hornbook/contract/document'
 import type { studentSummary } from '@hornbook/contract/progress/summaries'
 import type { Attention } from '@hornbook/rules/figures/attention'
 import { displayedPercent } from '@hornbook/rules/figures/display'
+import { shownPace } from '@hornbook/rules/figures/outlook'
 import { compareGrades } from '@hornbook/rules/reading/grades'
 import { t } from '../../texts/texts.ts'
 import { type Column, lessonColumns, number, text } from './columns.ts'
@@ -34,6 +35,8 @@ export const STUDENT_COLUMNS: readonly Column<StudentSummary>[] = [
     const own = ownGoalOf(row)
     return own ? displayedPercent(own.progress) : null
   }),
+  text('outlook', outlookWords),
+  number('toGo', row => row.outlook?.toGo ?? null),
   text('benchmark', row => row.benchmark),
   ...LEVELS.flatMap(level => [
     number<StudentSummary>('levelProgress', row => displayedPercent(row[`level${level}CompletionPercent`]), { level }),
@@ -47,6 +50,13 @@ export const STUDENT_COLUMNS: readonly Column<StudentSummary>[] = [
 /** The goal of the student's own grade; undefined without one. */
 export const ownGoalOf = ({ gradeProgress }: StudentSummary) =>
   GROUPS.map(group => gradeProgress[group]).find(goal => goal !== null)
+
+/** Where the student's pace leads, in the words of the table. */
+export function outlookWords({ outlook }: StudentSummary): string | null {
+  if (outlook === null) return null
+  const pace = shownPace(outlook)
+  return pace ? t('progress:sheet.outlook.pace', pace) : t('progress:sheet.outlook.reached')
+}
 
 /** Why the student needs attention, in the words of the table. */
 export function attentionWords({ attention, currentStatus }: StudentSummary): string | null {

@@ -1,10 +1,12 @@
+import { type Outlook, weeksLeft } from '@hornbook/rules/figures/outlook'
 import { classroomName, fullName } from '@hornbook/rules/people/names'
-import { dateOf, type Instant } from '@hornbook/rules/time/dates'
+import { dateOf, dayNumberOf, type Instant, today } from '@hornbook/rules/time/dates'
 import { sql } from 'kysely'
 import { classroomsIn, type Scope, studentsIn, teachersIn } from '../../access/scope.ts'
 import { idArray } from '../../db/id-array.ts'
 import type { Db } from '../../db/pool.ts'
 import { readGoals } from '../../figures/goals.ts'
+import { judgeEach } from '../../figures/student-attention.ts'
 import { readStudentEvents } from '../../figures/student-events.ts'
 import { learningOf, schoolDaysOf } from '../student-record.ts'
 
@@ -18,6 +20,9 @@ export interface Child {
   readonly teachers: readonly string[]
   readonly learning: ReturnType<typeof learningOf>
   readonly schoolDays: readonly string[]
+  /** As on the student's page, and the school weeks to the day of the goal; null where unknown. */
+  readonly outlook: Outlook | null
+  readonly weeksLeft: number | null
 }
 
 interface Place {
@@ -73,7 +78,17 @@ export async function childrenOf(
   const schoolDays = await schoolDaysOf(tx, scope.districtId, ids)
   const teachers = await teachersOf(tx, scope, places)
   const district = { timezone, goals: await readGoals(tx, scope.districtId) }
+  const judged = await judgeEach(tx, {
+    ...{ districtId: scope.districtId, students: ids, goals: district.goals },
+    today: dayNumberOf(today(timezone, now)),
+    schools: sql`${classroomsIn(tx, scope).select('classrooms.school_id')}`,
+  })
+  const aheadOf = (id: string) => {
+    const found = judged.get(id)
+    return { outlook: found?.outlook ?? null, weeksLeft: found ? weeksLeft(found.year) : null }
+  }
   return places.map(place => ({
+    ...aheadOf(place.id),
     id: place.id,
     firstName: place.first_name,
     fullName: fullName({ firstName: place.first_name, middleName: place.middle_name, lastName: place.last_name }),

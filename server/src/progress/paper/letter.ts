@@ -54,7 +54,7 @@ export function letterOf(child: Child, lang: PaperLanguage): Letter {
   const { learning } = child
   const say = parentReportTexts(lang)
   const name = isolated(child.firstName.trim() || child.fullName)
-  const way = goalWay({ ...learning, schoolDays: child.schoolDays })
+  const way = goalWay({ ...learning, schoolDays: child.schoolDays, outlook: child.outlook, weeksLeft: child.weeksLeft })
   const { currentLevel: level, currentLesson: lesson } = learning
   const at = level === null || lesson === null ? null : { level: level as Level, lesson }
   const unit = at && unitOf(at)

@@ -3,7 +3,7 @@ import { classroomName } from '@hornbook/rules/people/names'
 import { compareGrades } from '@hornbook/rules/reading/grades'
 import { today } from '@hornbook/rules/time/dates'
 import { t } from '../../texts/texts.ts'
-import { attentionWords, ownGoalOf, type StudentSummary } from '../downloads/student-sheet.ts'
+import { attentionWords, outlookWords, ownGoalOf, type StudentSummary } from '../downloads/student-sheet.ts'
 import type { UnitSummary } from '../downloads/unit-sheet.ts'
 
 /** A column of a printed table, which is narrower than the screen: two columns there may be one here. */
@@ -94,6 +94,7 @@ export const STUDENT_PRINT: readonly PrintColumn<StudentSummary>[] = [
     arrow: row => ownGoalOf(row)?.progressIndicator,
     bar: row => ownGoalOf(row)?.progress ?? null,
   },
+  { header: always(t('progress:column.outlook')), width: 84, isNumber: false, cell: row => outlookWords(row) ?? '' },
   { header: always(t('progress:column.benchmark')), width: 124, isNumber: false, cell: row => row.benchmark },
   ...LEVELS.map(
     (level): PrintColumn<StudentSummary> => ({
@@ -113,6 +114,14 @@ export const unitPrint = (kind: 'classroom' | 'school'): readonly PrintColumn<Un
   count('enrolled', row => row.studentsCount),
   count('needYou', row => row.attentionCount),
   count('watch', row => row.watchCount),
+  {
+    header: always(t('progress:print.onPath')),
+    ...{ width: 46, isNumber: true },
+    cell: ({ onPathCount: count, belowCount, farBelowCount }) => {
+      const all = count + belowCount + farBelowCount
+      return all === 0 ? '–' : t('progress:print.of', { count, all })
+    },
+  },
   {
     header: t('progress:column.days'),
     ...{ width: 50, isNumber: true, average: { tile: USAGE, label: 'Days of progress' } },

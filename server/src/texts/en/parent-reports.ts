@@ -99,6 +99,10 @@ export const parentReports = {
   'band.3.24': 'Letter teams',
   'band.4.0': 'Harder words',
 
+  'way.new_one':
+    '{{name}} has just begun here. To reach the goal in {{month}} it takes about <b>{{count, number}} lesson a week</b>. {{lately}}',
+  'way.new_other':
+    '{{name}} has just begun here. To reach the goal in {{month}} it takes about <b>{{count, number}} lessons a week</b>. {{lately}}',
   'way.onTheWay_one':
     '{{name}} is on the path to the goal. It takes about <b>{{count, number}} lesson a week</b> from now to {{month}}. {{lately}}',
   'way.onTheWay_other':

@@ -98,6 +98,10 @@ export const parentReports: Readonly<Record<keyof typeof english, string>> = {
   'band.3.24': 'Letras juntas',
   'band.4.0': 'Palabras difíciles',
 
+  'way.new_one':
+    '{{name}} acaba de empezar aquí. Para llegar a la meta en {{month}} hace falta cerca de <b>{{count, number}} lección por semana</b>. {{lately}}',
+  'way.new_other':
+    '{{name}} acaba de empezar aquí. Para llegar a la meta en {{month}} hacen falta unas <b>{{count, number}} lecciones por semana</b>. {{lately}}',
   'way.onTheWay_one':
     '{{name}} va bien en el camino a la meta. Hace falta cerca de <b>{{count, number}} lección por semana</b> de ahora a {{month}}. {{lately}}',
   'way.onTheWay_other':

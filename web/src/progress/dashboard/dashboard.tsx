@@ -1,4 +1,4 @@
-import type { AttentionCounts } from '@hornbook/rules/figures/attention'
+import type { UnitCounts } from '@hornbook/rules/figures/unit-counts'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
@@ -14,6 +14,7 @@ import { FloatingNotice, StaleNotice } from '../../ui/states/stale.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
 import { Downloads } from '../downloads/downloads.tsx'
 import { SkillTile, SkillTileSpace } from '../explained/skill-tile.tsx'
+import { pathOf } from '../outlook/outlook.ts'
 import type { Overview } from '../use-dashboard-context.ts'
 import { CopyLink } from './copy-link.tsx'
 import styles from './dashboard.module.css'
@@ -185,14 +186,16 @@ function About({ about, attention, attentionTo }: AboutProps) {
   )
 }
 
-/** '8 need you · 5 worth watching', whatever the range (ATT-13). */
-function attentionLine(counts: AttentionCounts | undefined, t: TFunction<'progress'>) {
+/** '8 need you · 5 worth watching · 12 of 28 on the path', whatever the range (ATT-13, OUTLOOK-5). */
+function attentionLine(counts: UnitCounts | undefined, t: TFunction<'progress'>) {
   if (!counts) return ''
   const { attentionCount, watchCount, inHandCount } = counts
+  const path = pathOf(counts)
   return [
     attentionCount > 0 && t('attention.needsYou', { count: attentionCount }),
     watchCount > 0 && t('attention.worthWatching', { count: watchCount }),
     inHandCount > 0 && t('attention.inHand', { count: inHandCount }),
+    path.all > 0 && t('outlook.ofAll', path),
   ]
     .filter(Boolean)
     .join(' · ')

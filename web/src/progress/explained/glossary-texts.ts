@@ -144,6 +144,12 @@ const studentWords = (goals: Goals): Figures => ({
       example: `A child in kindergarten with ${LEVEL_2 / 3} of the ${LEVEL_2} lessons of Level 2 is at 33%.`,
     },
     {
+      word: 'Outlook*',
+      meaning:
+        'Where the pace of the last 20 school days leads: lessons a school week, and how many a week would reach the goal of the grade by the last day of the school year. On the path: enough. Far below: less than half. Empty without a goal, and in a child’s first 10 school days.',
+      example: 'Far below, 4 a week, 9 needed: 236 lessons to go in 26 school weeks.',
+    },
+    {
       word: 'Benchmark*',
       meaning: 'Where the child stands against the goal of the grade. N/A where there is no grade, or several.',
       example: 'Above Grade Level: a child in kindergarten who has done all of Level 2.',
@@ -211,6 +217,12 @@ const unitWords = (one: 'class' | 'school', goals: Goals): Figures => ({
       word: 'Need You, Worth Watching*',
       meaning: 'How many children should be looked at today, and how many soon.',
       example: 'A child without a lesson for 7 school days needs you. One who is slowing down is worth watching.',
+    },
+    {
+      word: 'On the Path*',
+      meaning:
+        'How many children’s pace reaches the goal of their grade by the last day of the school year, of all whose pace is known and who are not there yet. Who has reached it is named below.',
+      example: '12 of 28, 2 reached: 28 children are under way, 2 have reached the goal.',
     },
     {
       word: 'PK/TK GOAL, KG GOAL, FIRST GRADE GOAL, SECOND GRADE+ GOAL*',

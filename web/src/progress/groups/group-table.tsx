@@ -1,7 +1,6 @@
 import { type Unit, unitOf } from '@hornbook/rules/reading/units'
 import type { DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import { attentionWords } from '../students/attention.ts'
 import type { Student } from '../students/student-view.ts'
 import styles from './groups.module.css'
@@ -30,7 +29,6 @@ export function GroupTable({ number, group, students, tables, onMove }: GroupTab
     event.preventDefault()
     onMove(student, number)
   }
-  const { schoolYearEnd } = useDistrictGoals()
   const accept = (event: DragEvent) => {
     if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault()
   }
@@ -61,7 +59,7 @@ export function GroupTable({ number, group, students, tables, onMove }: GroupTab
           </thead>
           <tbody>
             {students.map(student => {
-              const words = attentionWords(student, own, schoolYearEnd)
+              const words = attentionWords(student, own)
               return (
                 <tr key={student.id} draggable onDragStart={event => event.dataTransfer.setData(DRAGGED, student.id)}>
                   <th scope="row">

@@ -1,8 +1,8 @@
 import type { Level } from '@hornbook/rules/reading/curriculum'
-import { overallLesson } from '@hornbook/rules/reading/curriculum'
 import { UNITS, unitOf } from '@hornbook/rules/reading/units'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '../../ui/icons.tsx'
+import { outlookWords } from '../outlook/outlook.ts'
 import { Part } from '../part/part.tsx'
 import type { PartProps } from './record.ts'
 import styles from './student-page.module.css'
@@ -10,6 +10,7 @@ import styles from './student-page.module.css'
 /** The next lesson, the goal, the next unit and the next test. */
 export function WhatComesNext({ student }: PartProps) {
   const { t } = useTranslation('progress', { keyPrefix: 'studentPage.next' })
+  const { t: own } = useTranslation('progress')
   const { currentLevel: level, currentLesson: lesson, goal, upcomingTest: test } = student
   const item = (icon: IconName, title: string, text: string) => (
     <li>
@@ -23,7 +24,7 @@ export function WhatComesNext({ student }: PartProps) {
   const at = level === null || lesson === null ? null : { level: level as Level, lesson }
   const unit = at && unitOf(at)
   const next = unit && UNITS[UNITS.indexOf(unit) + 1]
-  const more = at && goal ? overallLesson(goal.level as Level, goal.lesson) - overallLesson(at.level, at.lesson) : 0
+  const pace = student.outlook && outlookWords(student.outlook, own, student.schoolYearEnd)
   const isTesting = student.requiresAssessmentAction && test !== null
   return (
     <Part anchor="next" title={t('title')}>
@@ -40,8 +41,15 @@ export function WhatComesNext({ student }: PartProps) {
               }),
             )
           : item('check', t('all'), '')}
-        {at && goal && more >= 0 && item('note', t('goal', goal), t('goalMore', { count: more + 1 }))}
-        {at && goal && more < 0 && item('check', t('goalMet'), '')}
+        {at &&
+          goal &&
+          goal.toGo > 0 &&
+          item(
+            'note',
+            t('goal', goal),
+            [t('goalMore', { count: goal.toGo }), pace?.state, pace?.pace].filter(Boolean).join(' · '),
+          )}
+        {at && goal && goal.toGo === 0 && item('check', t('goalMet'), '')}
         {next &&
           item(
             'next',

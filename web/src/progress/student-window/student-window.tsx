@@ -13,7 +13,6 @@ import { failureKind } from '../../ui/states/failure-kind.ts'
 import { NoAbility } from '../../ui/states/no-ability.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { Paper } from '../downloads/paper.tsx'
-import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import { avatarQuery, studentSummariesQuery } from '../queries.ts'
 import { fromClass } from '../students/page-link.ts'
 import { Attention } from '../students/student-cells.tsx'
@@ -121,7 +120,6 @@ function useStudentOfClass(studentId: string): Student | undefined {
 function Summary({ student }: { readonly student: Student }) {
   const { t } = useTranslation('progress')
   const { currentLevel: level, currentLesson: lesson, currentStatus, grades } = student
-  const { schoolYearEnd } = useDistrictGoals()
   const isLearning = currentStatus === 'Learning' && level !== null
   const [grade] = grades
   return (
@@ -137,7 +135,7 @@ function Summary({ student }: { readonly student: Student }) {
           currentStatus
         )}
       </span>
-      <Attention student={student} schoolYearEnd={schoolYearEnd} />
+      <Attention student={student} />
     </>
   )
 }

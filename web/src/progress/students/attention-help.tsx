@@ -1,10 +1,10 @@
 import { ATTENTION, REASONS, type Urgency, urgencyOf } from '@hornbook/rules/figures/attention'
+import { PACE } from '@hornbook/rules/figures/outlook'
+import { STUDENTS_PER_ACTIVE_ONE } from '@hornbook/rules/figures/school-days'
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatYearlyDay } from '../../dates/format-dates.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import styles from './attention.module.css'
 import { reasonTitle } from './attention.ts'
 
@@ -14,13 +14,12 @@ const NUMBERS = {
   repeats: ATTENTION.repeats,
   recent: ATTENTION.recentDays,
   usual: ATTENTION.usualDays,
-  pace: ATTENTION.paceDays,
+  pace: PACE.days,
 }
 
 /** Explains the reasons with the numbers that they are judged by. */
 export function AttentionHelp() {
   const { t } = useTranslation('progress')
-  const { schoolYearEnd } = useDistrictGoals()
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -36,7 +35,7 @@ export function AttentionHelp() {
       </button>
       <Modal opened={opened} onClose={() => setOpened(false)} title={t('attention.help.title')} size="lg">
         <div className={styles.help}>
-          <p>{t('attention.help.days', { percent: 100 / ATTENTION.studentsPerActiveOne })}</p>
+          <p>{t('attention.help.days', { percent: 100 / STUDENTS_PER_ACTIVE_ONE })}</p>
           {URGENCIES.map(urgency => (
             <section key={urgency}>
               <h3>{t(`chips.${urgency}`)}</h3>
@@ -44,7 +43,7 @@ export function AttentionHelp() {
                 {REASONS.filter(reason => urgencyOf(reason) === urgency).map(reason => (
                   <div key={reason} data-urgency={urgency}>
                     <dt>{reasonTitle(reason, t)}</dt>
-                    <dd>{t(`attention.${reason}.rule`, { ...NUMBERS, goalDay: formatYearlyDay(schoolYearEnd) })}</dd>
+                    <dd>{t(`attention.${reason}.rule`, NUMBERS)}</dd>
                   </div>
                 ))}
               </dl>
@@ -52,6 +51,7 @@ export function AttentionHelp() {
           ))}
           <p>{t('attention.help.first')}</p>
           <p>{t('attention.help.none')}</p>
+          <p>{t('attention.help.outlook')}</p>
         </div>
       </Modal>
     </>

@@ -27,20 +27,15 @@ describe('why a student needs attention', () => {
     ['inTest', 8, '2026-11-09', 'In Test 2 for 8 school days', 'Nothing since 11/09/26.'],
     ['repeating', 7, '2026-11-10', 'Repeating old lessons', 'No new lesson since 11/10/26, 7 school days.'],
     ['slowingDown', 10, '2026-11-09', 'Slowing down', 'Under half the usual pace since 11/09/26.'],
-    ['shortOfGoal', 27, null, 'Short of the goal', '27 lessons short by June 15, at this pace.'],
-    ['shortOfGoal', 1, null, 'Short of the goal', '1 lesson short by June 15, at this pace.'],
+    ['fellBehind', 20, '2026-10-26', 'Fell behind', 'On the path to the goal on 10/26/26, below it now.'],
+    ['untested', 12, '2026-11-05', 'Works, but Test 1 was never given', 'First lesson on 11/05/26, 12 school days.'],
   ] as const)('%s, %i, %s: %s', (reason, days, since, expected, details) => {
-    expect(attentionWords(student(reason, days, since), t, '06-15')).toMatchObject({ reason: expected, details })
-  })
-
-  it("names the last day of the district's own school year", () => {
-    const words = attentionWords(student('shortOfGoal', 27, null), t, '05-28')
-    expect(words?.details).toBe('27 lessons short by May 28, at this pace.')
+    expect(attentionWords(student(reason, days, since), t)).toMatchObject({ reason: expected, details })
   })
 
   it('names the further reasons', () => {
-    const words = attentionWords(student('noLesson', 5, '2026-11-13', ['inTest', 'shortOfGoal']), t, '06-15')
-    expect(words?.details).toBe('The last one was on 11/13/26. Also: in test, short of the goal.')
+    const words = attentionWords(student('noLesson', 5, '2026-11-13', ['inTest', 'fellBehind']), t)
+    expect(words?.details).toBe('The last one was on 11/13/26. Also: in test, fell behind.')
   })
 
   it('is urgent, or only worth watching', () => {
@@ -82,8 +77,9 @@ describe('why a student needs attention', () => {
     ['inTest', 'In Test 11', 'Give Test 11'],
     ['repeating', 'Learning', 'Teach Level 2 lesson 24'],
     ['slowingDown', 'Learning', 'Ask what has changed'],
-    ['shortOfGoal', 'Learning', 'Find time for more lessons'],
-    ['shortOfGoal', 'In Test 2', 'Give Test 2'],
+    ['untested', 'Non Active', 'Give Test 1'],
+    ['fellBehind', 'Learning', 'Find time for more lessons'],
+    ['fellBehind', 'In Test 2', 'Give Test 2'],
   ] as const)('%s, %s: the next step is %s', (reason, currentStatus, expected) => {
     const attention = { reason, days: 5, since: null, others: [] }
     const words = nextStep({ attention, note: null, currentStatus, currentLevel: 2, currentLesson: 24 }, t)?.words
@@ -95,6 +91,6 @@ describe('why a student needs attention', () => {
   })
 
   it('is nothing for a student who needs none', () => {
-    expect(attentionWords({ currentStatus: 'Learning', attention: null }, t, '06-15')).toBeNull()
+    expect(attentionWords({ currentStatus: 'Learning', attention: null }, t)).toBeNull()
   })
 })

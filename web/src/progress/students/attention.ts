@@ -1,13 +1,7 @@
-import {
-  type Attention,
-  listOf,
-  type Reason,
-  type Urgency,
-  urgencyOf,
-  urgencyRank,
-} from '@hornbook/rules/figures/attention'
+import { type Attention, type Reason, type Urgency, urgencyOf, urgencyRank } from '@hornbook/rules/figures/attention'
+import { listOf } from '@hornbook/rules/figures/unit-counts'
 import type { TFunction } from 'i18next'
-import { formatShortDay, formatYearlyDay } from '../../dates/format-dates.ts'
+import { formatShortDay } from '../../dates/format-dates.ts'
 
 /** The facts of a student from which the reason is written. */
 export interface Attended {
@@ -22,12 +16,9 @@ export const isListed =
   ({ attention, note }: Attended): boolean =>
     listOf({ attention, inHand: note !== null }) === list
 
-/** In lists, those who are in hand come after all others. */
-const IN_HAND_RANK = 10_000_000
-
 /** Smaller is more urgent; null without a reason (ATT-11, ATT-17). */
 export const rankOf = ({ attention, note }: Pick<Attended, 'attention' | 'note'>): number | null =>
-  attention && urgencyRank(attention) + (note === null ? 0 : IN_HAND_RANK)
+  attention && urgencyRank(attention, note !== null)
 
 /** Those with a reason, most urgent first, as in the table (ATT-11). */
 export const byUrgency = <S extends Attended>(students: readonly S[]): readonly S[] =>
@@ -55,10 +46,11 @@ export function nextStep(student: Learner, t: TFunction<'progress'>): NextStep |
   const { attention, currentStatus, currentLevel: level, currentLesson: lesson } = student
   if (attention === null) return null
   if (attention.reason === 'neverStarted') return { act: 'signIn', words: t('today.step.signIn') }
+  if (attention.reason === 'untested') return { act: 'test', words: t('today.step.test', { test: t('testOne') }) }
   if (currentStatus.startsWith('In Test'))
     return { act: 'test', words: t('today.step.test', { test: currentStatus.replace('In ', '') }) }
   if (attention.reason === 'slowingDown') return { act: 'ask', words: t('today.step.ask') }
-  if (attention.reason === 'shortOfGoal') return { act: 'extra', words: t('today.step.extra') }
+  if (attention.reason === 'fellBehind') return { act: 'extra', words: t('today.step.extra') }
   if (level === null || lesson === null) return null
   return { act: 'teach', words: t('today.step.teach', { level, lesson }) }
 }
@@ -78,16 +70,15 @@ export interface AttentionWords {
   readonly details: string
 }
 
-/** The words for a student, or null for one who needs no attention. `schoolYearEnd` is the district's, 'MM-dd'. */
+/** The words for a student, or null for one who needs no attention. */
 export function attentionWords(
   { attention, currentStatus }: Pick<Attended, 'attention' | 'currentStatus'>,
   t: TFunction<'progress'>,
-  schoolYearEnd: string,
 ): AttentionWords | null {
   if (attention === null) return null
   const { reason, days, since, others } = attention
   const date = since === null ? '' : formatShortDay(since)
-  const evidence = t(`attention.${reason}.details`, { count: days, date, goalDay: formatYearlyDay(schoolYearEnd) })
+  const evidence = t(`attention.${reason}.details`, { count: days, date })
   const also = others.map(each => t(`attention.${each}.name`)).join(', ')
   const further = also && t('attention.others', { reasons: also })
   return {

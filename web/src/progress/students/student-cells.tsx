@@ -33,9 +33,9 @@ export function CurrentLesson({ student, after }: CellProps) {
 }
 
 /** Why the student needs attention; since when, and what else holds, on hover and for screen readers (ATT-3). */
-export function Attention({ student, schoolYearEnd }: { readonly student: Student; readonly schoolYearEnd: string }) {
+export function Attention({ student }: { readonly student: Student }) {
   const { t } = useTranslation('progress')
-  const words = attentionWords(student, t, schoolYearEnd)
+  const words = attentionWords(student, t)
   if (words === null) return null
   const { note } = student
   if (note)

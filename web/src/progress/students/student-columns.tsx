@@ -1,3 +1,4 @@
+import { outlookRank } from '@hornbook/rules/figures/outlook'
 import { overallLesson, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import type { TFunction } from 'i18next'
 import { dayOf } from '../../dates/format-dates.ts'
@@ -9,6 +10,7 @@ import { Change } from '../../ui/change.tsx'
 import { Paper } from '../downloads/paper.tsx'
 import { GoalCell } from '../goals/goal-cell.tsx'
 import { ownGoalOf } from '../goals/goals.ts'
+import { OutlookCell } from '../outlook/outlook-cell.tsx'
 import { rankOf, reasonTitle } from './attention.ts'
 import { DaysLine, withLessons } from './days-line.tsx'
 import { Attention, Benchmark, CurrentLesson, Status } from './student-cells.tsx'
@@ -51,7 +53,7 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
         of: ({ attention }) =>
           attention ? [attention.reason, ...attention.others].map(reason => reasonTitle(reason, t)) : [],
       },
-      cell: row => <Attention student={row} schoolYearEnd={view.schoolYearEnd} />,
+      cell: row => <Attention student={row} />,
     },
     {
       ...{ id: 'grades', header: t('columns.grade'), allTime: true, value: gradeRank, cell: formatGrades },
@@ -127,6 +129,14 @@ export function studentColumns(t: TFunction<'progress'>, view: StudentView): Col
       value: row => progressOf(ownGoalOf(row, view.goals)),
       filter: PERCENTS,
       cell: row => <GoalCell goal={ownGoalOf(row, view.goals)} peers="class" />,
+    },
+    {
+      id: 'outlook',
+      header: t('columns.outlook'),
+      allTime: true,
+      value: ({ outlook }) => outlook && outlookRank(outlook),
+      filter: { kind: 'texts', of: ({ outlook }) => (outlook ? [t(`outlook.${outlook.state}`)] : []) },
+      cell: row => <OutlookCell outlook={row.outlook} schoolYearEnd={view.schoolYearEnd} />,
     },
     {
       id: 'benchmark',

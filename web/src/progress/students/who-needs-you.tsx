@@ -1,4 +1,4 @@
-import { countAttention } from '@hornbook/rules/figures/attention'
+import { countJudged } from '@hornbook/rules/figures/unit-counts'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -72,8 +72,8 @@ export function WhoNeedsYou({ students, today }: WhoNeedsYouProps) {
 
 function Counts({ of }: { readonly of: readonly Student[] }): ReactNode {
   const { t } = useTranslation('progress')
-  const { attentionCount, watchCount, inHandCount } = countAttention(
-    of.map(({ attention, note }) => ({ attention, inHand: note !== null })),
+  const { attentionCount, watchCount, inHandCount } = countJudged(
+    of.map(({ attention, outlook, note }) => ({ attention, outlook, inHand: note !== null })),
   )
   return (
     <>

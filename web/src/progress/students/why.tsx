@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import { InHand } from '../notes/in-hand.tsx'
 import type { Note } from '../notes/note.ts'
 import { type Attended, attentionWords } from './attention.ts'
@@ -14,8 +13,7 @@ interface WhyProps {
 /** Why a student needs somebody and since when, or what is being done (ATT-16, ATT-17). */
 export function Why({ student, inFull = false }: WhyProps) {
   const { t } = useTranslation('progress')
-  const { schoolYearEnd } = useDistrictGoals()
-  const words = attentionWords(student, t, schoolYearEnd)
+  const words = attentionWords(student, t)
   const { note } = student
   if (words === null) return note && <InHand note={note} />
   if (note)

@@ -11,6 +11,8 @@ import { type Column, PERCENTS } from '../../table/model/column.ts'
 import { Change } from '../../ui/change.tsx'
 import { GoalCell } from '../goals/goal-cell.tsx'
 import { type Goals, goalOf } from '../goals/goals.ts'
+import { pathOf } from '../outlook/outlook.ts'
+import { PathCount } from '../outlook/path-count.tsx'
 import { AttentionCount } from './attention-count.tsx'
 
 /** A row of the classroom or the school table, which have the same columns (TABLE-1). */
@@ -76,6 +78,19 @@ export function unitColumns(t: TFunction<'progress'>, view: UnitView): Column<Un
     { id: 'name', header: t(`columns.${kind}`), value: row => unitName(row, t), cell: row => unitName(row, t) },
     attention('attentionCount', 'needsYou'),
     attention('watchCount', 'worthWatching'),
+    {
+      id: 'onPathCount',
+      onTablet: true,
+      header: t('columns.onPath'),
+      allTime: true,
+      numeric: true,
+      value: row => {
+        const { onPath, all } = pathOf(row)
+        return all === 0 ? null : onPath / all
+      },
+      filter: null,
+      cell: row => <PathCount counts={row} to={kind === 'classroom' ? `${base}/${row.id}/students` : null} />,
+    },
     count('teachersCount', t('columns.teachersEnrolled')),
     { ...count('studentsCount', t('columns.studentsEnrolled')), onTablet: true },
     {

@@ -18,7 +18,7 @@ export const goals = {
     yearEnd: 'The school year ends on {{now}} instead of {{before}}.',
     percent: '{{goal}}: {{now}}% of Level {{level}} instead of {{before}}%.',
     counted:
-      'For the whole district it is worked out again who has met a goal, who is short of one, and every Benchmark. Until that finishes, the old goals apply.',
+      'For the whole district it is worked out again who has met a goal, who is on the path to one, and every Benchmark. Until that finishes, the old goals apply.',
   },
   pending: 'The figures are being recalculated for new goals. Until that finishes, the old goals apply.',
 }

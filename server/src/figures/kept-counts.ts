@@ -1,0 +1,71 @@
+import type { UnitCounts } from '@hornbook/rules/figures/unit-counts'
+import type { DayNumber } from '@hornbook/rules/time/dates'
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import type { StoredRow } from '../db/tables.ts'
+import { namesOf } from './columns.ts'
+import { WHOLE_DISTRICT } from './sum-columns.ts'
+
+/** A school's counts, and those of its students who also belong to another school. */
+export interface SchoolCounts {
+  readonly all: UnitCounts
+  readonly shared: UnitCounts
+}
+
+type Columns = Omit<StoredRow<'school_attention'>, 'district_id' | 'school_id' | 'day'>
+type Column = keyof Columns & string
+
+/** The columns of `school_attention`; those with `shared_` before them are the same of SchoolCounts.shared. */
+const COLUMNS = {
+  attentionCount: 'needs_you',
+  watchCount: 'worth_watching',
+  inHandCount: 'in_hand',
+  reachedCount: 'reached',
+  onPathCount: 'on_path',
+  belowCount: 'below',
+  farBelowCount: 'far_below',
+} as const satisfies Record<keyof UnitCounts, Column>
+const COUNTS = namesOf(COLUMNS)
+const NAMES: readonly Column[] = COUNTS.flatMap(count => [COLUMNS[count], `shared_${COLUMNS[count]}` as const])
+const listed = (write: (name: Column) => string) => sql.raw(NAMES.map(write).join(', '))
+
+/** To be selected from `school_attention a`. */
+export const KEPT_COLUMNS = listed(name => `a.${name}`)
+
+/** A row that may be missing, as of a LEFT JOIN: then its day is null. */
+export type KeptRow = { readonly school_id: string; readonly day: number | null } & Readonly<Columns>
+
+export function countsOf(row: Readonly<Columns>): SchoolCounts {
+  const of = (prefix: '' | 'shared_') =>
+    Object.fromEntries(COUNTS.map(count => [count, row[`${prefix}${COLUMNS[count]}`]])) as unknown as UnitCounts
+  return { all: of(''), shared: of('shared_') }
+}
+
+export async function keptOfDistrict(tx: Db, districtId: string, today: DayNumber): Promise<UnitCounts | null> {
+  const { rows } = await sql<Columns>`SELECT ${KEPT_COLUMNS} FROM school_attention a
+    WHERE a.district_id = ${districtId} AND a.school_id = ${WHOLE_DISTRICT} AND a.day = ${today}`.execute(tx)
+  return rows[0] ? countsOf(rows[0]).all : null
+}
+
+/** Keeps the counts of schools for a day (decision 22). */
+export async function keepCounts(
+  tx: Db,
+  districtId: string,
+  today: DayNumber,
+  schools: ReadonlyMap<string, SchoolCounts>,
+): Promise<void> {
+  const rows = [...schools].map(([school_id, { all, shared }]) =>
+    Object.fromEntries([
+      ['school_id', school_id],
+      ...COUNTS.flatMap(count => [
+        [COLUMNS[count], all[count]],
+        [`shared_${COLUMNS[count]}`, shared[count]],
+      ]),
+    ]),
+  )
+  await sql`INSERT INTO school_attention (district_id, school_id, day, ${listed(name => name)})
+    SELECT ${districtId}::bigint, x.school_id, ${today}::smallint, ${listed(name => `x.${name}`)}
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS x(school_id bigint, ${listed(name => `${name} integer`)})
+    ON CONFLICT (district_id, school_id) DO UPDATE SET day = excluded.day,
+      ${listed(name => `${name} = excluded.${name}`)}`.execute(tx)
+}
