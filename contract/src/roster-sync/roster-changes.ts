@@ -7,7 +7,7 @@ import { ROSTER_KINDS, readGuard } from './roster-imports.ts'
 
 /** Whom and what a roster file changes, by name (ROSTER-61). */
 
-export const ROSTER_CHANGES = ['added', 'changed', 'moved', 'archived', 'unarchived'] as const
+export const ROSTER_CHANGES = ['added', 'changed', 'moved', 'archived', 'unarchived', 'promoted'] as const
 
 /** One record or membership that a roster file changes (ROSTER-61). */
 export const rosterChange = resource('rosterChange', {

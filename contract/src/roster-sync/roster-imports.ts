@@ -71,6 +71,8 @@ export const rosterImport = resource(
         day: date.optional(),
       }),
     ),
+    /** How many would become administrators, listed as 'promoted' among the changes (ROSTER-67). */
+    promotions: count,
     /** What became of the rows of each file in the zip; every row counts once. */
     files: z.array(rowsOfFile),
     /** How far a long run is, in whole numbers; null when nothing runs. */

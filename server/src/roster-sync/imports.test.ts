@@ -87,7 +87,7 @@ describe('a new district', () => {
     const district = await newDistrict('Same names')
     const student = (id: string) => `${id},,,true,s000000,student,jo@names.example,,Jo,March,,,,,,,KG,\r\n`
     const teacher = (id: string, username: string) =>
-      `${id},,,true,s000000,principal,${username},,Kim,${id},,,${id}@names.example,,,,,\r\n`
+      `${id},,,true,s000000,teacher,${username},,Kim,${id},,,${id}@names.example,,,,,\r\n`
     const first = small()
     first['users.csv'] += student('j1') + teacher('k1', 'Kim') + teacher('k2', 'kim') + teacher('k3', 'kim3')
     await client.importRoster(district, await zipOf(first))

@@ -1,5 +1,6 @@
 import { addTexts } from '../texts/texts.ts'
 import { nextStepTexts } from './import/next-step/next-step-texts.ts'
+import { promotionTexts } from './import/report/promotion-texts.ts'
 import { reportTexts } from './import/report/report-texts.ts'
 import { undoTexts } from './import/undo/undo-texts.ts'
 import { homeTexts } from './provider/home-texts.ts'
@@ -37,6 +38,7 @@ const rosterSync = {
   ...homeTexts,
   ...uploadTexts,
   ...reportTexts,
+  ...promotionTexts,
   ...nextStepTexts,
   ...undoTexts,
 } as const

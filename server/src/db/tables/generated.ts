@@ -298,6 +298,7 @@ export interface RosterImports {
   problems: Generated<Json>;
   problems_csv: string | null;
   progress: Json | null;
+  promotions: Generated<number>;
   refusal: Json | null;
   restore_zeros: Generated<boolean>;
   same_system: boolean | null;

@@ -11,6 +11,7 @@ import { handleLostZeros } from './lost-zeros.ts'
 import { matchRecords } from './matching.ts'
 import { compareMemberships } from './memberships-differ.ts'
 import type { Origin } from './origin.ts'
+import { countPromotions, holdOfPromotions } from './promotions.ts'
 import { compareRecords } from './records-differ.ts'
 import { findSource, type SameSystem } from './source.ts'
 import { compareStaff } from './staff-accounts.ts'
@@ -28,6 +29,8 @@ export interface Difference {
   readonly origin: Origin
   readonly counts: Counts
   readonly holds: Hold[]
+  /** How many would become administrators. */
+  readonly promotions: number
   readonly problems: ProblemLog
 }
 
@@ -50,11 +53,19 @@ export async function computeDifference(
   await compareStaff(tx, origin, problems)
   await compareMemberships(tx, origin)
   const counts = await countChanges(tx, origin, reading.skipped)
+  const promotions = await countPromotions(tx)
   const changed = idsChanged ? [await holdOfChangedIds(tx, origin)] : []
   return {
     origin,
     counts,
-    holds: [...lostZeros, ...holds, ...changed, ...(await findHolds(tx, origin, reading, problems))],
+    holds: [
+      ...lostZeros,
+      ...holds,
+      ...changed,
+      ...(await findHolds(tx, origin, reading, problems)),
+      ...(await holdOfPromotions(tx, promotions)),
+    ],
+    promotions,
     problems,
   }
 }

@@ -7,6 +7,7 @@ import { currentEnrolments, currentRecords } from './current.ts'
 import { recordsToArchive, stagedTable } from './gone.ts'
 import type { ReadingKey } from './keep.ts'
 import type { Origin } from './origin.ts'
+import { promotions } from './promotions.ts'
 
 /** Changes of one sort that are kept of each list: more than anybody reads, few enough for every preview. */
 const MAX_NAMES = 100_000
@@ -78,6 +79,7 @@ export async function storeNames(tx: Db, origin: Origin, key: ReadingKey): Promi
   let stored = 0
   for (const kind of ['school', 'classroom', 'teacher', 'student'] as const)
     stored += await storeList(tx, key, KINDS[kind].list, recordChanges(origin, kind), stored)
+  stored += await storeList(tx, key, 'teachers', promotionNames(), stored)
   const enrolments = sql`${enrolmentChanges('student')} UNION ALL ${enrolmentChanges('staff')}`
   await storeList(tx, key, 'enrollments', enrolments, stored)
 }
@@ -92,7 +94,7 @@ export async function deleteNames(tx: Db, { districtId, importId }: ReadingKey):
 
 type Changes = RawBuilder<unknown>
 
-const ORDER = sql`array_position(ARRAY['added', 'changed', 'moved', 'archived', 'unarchived'], x.what)`
+const ORDER = sql`array_position(ARRAY['added', 'changed', 'moved', 'archived', 'unarchived', 'promoted'], x.what)`
 
 /** Stores changes with the columns what, name, code and fields, numbered from `after`. Returns how many. */
 async function storeList(tx: Db, { districtId, importId }: ReadingKey, list: string, changes: Changes, after: number) {
@@ -114,6 +116,11 @@ function recordChanges(origin: Origin, kind: RecordKind): Changes {
     UNION ALL SELECT 'archived', ${sql.raw(name('t'))}, ${sql.raw(code('t'))}, NULL
     FROM ${currentRecords(kind)} t JOIN (${recordsToArchive(origin, kind)}) g ON g.id = t.id`
 }
+
+/** Who would become an administrator, and what they are now (ROSTER-67). */
+const promotionNames = (): Changes => sql`SELECT 'promoted' AS what, ${sql.raw(fullName('x'))} AS name, x.email AS code,
+    jsonb_build_array(jsonb_build_object('field', 'role', 'from', p.from_role, 'to', p.to_role)) AS fields
+  FROM (${promotions}) p JOIN staged_staff x ON x.n = p.n`
 
 /** The fields that change, as a JSON list; null if there is none. A new record has only its places. */
 function fieldChanges(kind: RecordKind): Changes {

@@ -5,6 +5,7 @@ import type { ProblemCode } from '../reading/problem-kinds.ts'
 import type { ProblemLog } from '../reading/problems.ts'
 import { currentRecords } from './current.ts'
 import type { Origin } from './origin.ts'
+import { roleRank } from './promotions.ts'
 import { RENAMED } from './records-differ.ts'
 
 /**
@@ -34,9 +35,6 @@ export async function compareStaff(tx: Db, origin: Origin, problems: ProblemLog)
     problems.add(problem, { ...at, ...(email && { value: email }) })
   }
 }
-
-const roleRank = (role: string) =>
-  sql.raw(`coalesce(array_position(ARRAY['Teacher', 'SchoolAdmin', 'DistrictAdmin'], ${role}), 0)`)
 
 async function resolveNewStaff(tx: Db) {
   await sql`UPDATE staged_staff x SET skipped = true WHERE x.is_new AND NOT x.enabled`.execute(tx)

@@ -87,7 +87,7 @@ async function assertMayBeApplied(tx: Db, districtId: string, id: string, { over
 const previewOf = (tx: Db, { districtId, id }: ImportRun) =>
   tx
     .selectFrom('roster_imports')
-    .select(['counts', 'holds', 'source', 'file_name'])
+    .select(['counts', 'holds', 'promotions', 'source', 'file_name'])
     .where('district_id', '=', districtId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -95,8 +95,11 @@ const previewOf = (tx: Db, { districtId, id }: ImportRun) =>
 /** Applies a previewed file in one transaction. Refuses with `stalePreview` if the difference is not the one shown. */
 export const applyHandler = handleImport(applyRoster, {
   async run(tx, run) {
-    const isApplied = await applyFile(tx, run, ({ origin, counts, holds }, shown) =>
-      isDeepStrictEqual([origin.source, counts, holds], [shown.source, shown.counts, shown.holds]),
+    const isApplied = await applyFile(tx, run, ({ origin, counts, holds, promotions }, shown) =>
+      isDeepStrictEqual(
+        [origin.source, counts, holds, promotions],
+        [shown.source, shown.counts, shown.holds, shown.promotions],
+      ),
     )
     if (isApplied) return
     const stale = new Refusal('stalePreview', { detail: t('rosterSync:districtMoved') })

@@ -30,7 +30,7 @@ export const statusBefore = (holds: readonly Hold[]) => (holds.length > 0 ? ('he
 /** The columns that are set once the difference is known. */
 export const differenceColumns = (
   { label, files }: StoredReading,
-  { origin: { source }, counts, holds }: Difference,
+  { origin: { source }, counts, holds, promotions }: Difference,
 ) => ({
   status: statusBefore(holds),
   label,
@@ -38,6 +38,7 @@ export const differenceColumns = (
   source,
   counts: JSON.stringify(counts),
   holds: JSON.stringify(holds),
+  promotions,
   progress: null,
 })
 
@@ -67,6 +68,7 @@ const COLUMNS = [
   'label',
   'counts',
   'holds',
+  'promotions',
   'files',
   'progress',
   'problem_counts',
@@ -114,6 +116,7 @@ export async function listImports(tx: Db, districtId: string, only: { id?: strin
     label: row.label,
     counts: row.counts as Counts | null,
     holds: row.holds as Hold[],
+    promotions: row.promotions,
     files: row.files as Attributes['files'],
     progress: row.progress as Attributes['progress'],
     problems: ((row.problems ?? []) as Problem[]).map(problem => ({ ...problem, file: problem.file || null })),

@@ -5,8 +5,11 @@ import type { Catalogues } from '../../texts/texts.ts'
 /** fatal: nothing is read · error: the row is skipped · warning: the row counts · repair: a value was changed · info. */
 export type Severity = RowOf<typeof rosterImport>['problems'][number]['severity']
 
-/** Without texts that are no codes: two for 'ref.missing' of an enrollment, one for 'role.from_enrollment'. */
-export type ProblemCode = Exclude<keyof Catalogues['rosterProblems'], 'ref.no_class' | 'ref.no_person' | 'role.blank'>
+/** Without texts that are no codes: two for 'ref.missing' of an enrollment, two for 'role.from_enrollment'. */
+export type ProblemCode = Exclude<
+  keyof Catalogues['rosterProblems'],
+  'ref.no_class' | 'ref.no_person' | 'role.blank' | 'role.lapsed'
+>
 
 interface ProblemKind {
   readonly severity: Severity
@@ -101,11 +104,17 @@ export const PROBLEM_KINDS: Readonly<Record<ProblemCode, ProblemKind>> = {
   'role.several': warning,
   'role.from_enrollment': warning,
   'role.none': error,
+  'role.over': { severity: 'info', maxListed: 100, row: 'leftOut' },
+  'role.ahead': { severity: 'info', maxListed: 100 },
+  'role.never': leftOut,
+  'role.date_order': error,
+  'role.lapsed_student': { severity: 'info', maxListed: 100 },
   'role.no_school': error,
   'user.no_username': warning,
   'user.same_username': warning,
   'user.no_email': warning,
   'user.disabled': warning,
+  'user.no_role_now': warning,
   'user.same_email': warning,
   'class.no_teacher': warning,
   'class.no_students': { severity: 'info', maxListed: 100 },

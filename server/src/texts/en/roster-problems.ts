@@ -91,12 +91,20 @@ export const rosterProblems = {
   'role.blank':
     '{{where}} gives this person no role, but enrollments.csv has them in classes as a {{taken}}. The classes decide.',
   'role.none': 'roles.csv gives this person no role. The row was skipped.',
+  'role.lapsed':
+    'No role of this person is in force today, but enrollments.csv has them in classes as a {{taken}}. The classes decide.',
+  'role.over': 'This role ({{value}}) ended on {{day}}. It gives nothing.',
+  'role.ahead': 'This role ({{value}}) begins on {{day}}. It gives nothing until then.',
+  'role.never': 'Roles that end on the day they begin were left out.',
+  'role.date_order': 'The role ends ({{value}}) before it begins. The row was skipped.',
+  'role.lapsed_student': 'No role of this student is in force any more, and no class has them. They were left out.',
   'role.no_school': 'This person belongs to no school of the file. The row was skipped.',
   'user.no_username': 'There is no username. "{{taken}}" is used instead.',
   'user.same_username': 'The username "{{value}}" is used by another student as well. "{{taken}}" is used instead.',
   'user.no_email': 'There is no email address, so no invitation can be sent.',
   'user.disabled':
     'enabledUser is false, so this member of staff is archived here, or not added. Their classes lose this teacher.',
+  'user.no_role_now': 'No role of this member of staff is in force today, so they are archived here, or not added.',
   'user.same_email': '"{{value}}" is the email address of line {{other}} as well. It was left out here.',
   'class.no_teacher': '{{name}} has no teacher.',
   'class.no_students': '{{name}} has no students.',

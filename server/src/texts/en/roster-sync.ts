@@ -52,6 +52,8 @@ export const rosterSync = {
   'hold.schoolEnrollments_other': 'At {{count}} schools many enrollments would end, without new ones: {{names}}.',
   'hold.ofSchool': '{{leaving}} of {{all}} at {{name}}',
   'hold.someNames': '{{names}} and {{more}} more',
+  'hold.administrators_one': '{{names}} would become an administrator by this file. Is that meant?',
+  'hold.administrators_other': '{{count}} people would become administrators by this file: {{names}}. Is that meant?',
   'hold.otherNames':
     '{{renamed}} of {{known}} people found by their id have a different name in the file: are these the same people?',
 

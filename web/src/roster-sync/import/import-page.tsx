@@ -16,6 +16,7 @@ import { NextStep } from './next-step/next-step.tsx'
 import { Difference } from './report/difference.tsx'
 import { Files } from './report/files.tsx'
 import { Problems } from './report/problems.tsx'
+import { Promotions } from './report/promotions.tsx'
 import { isRunning } from './roster-import.ts'
 import { Steps } from './steps.tsx'
 
@@ -56,6 +57,7 @@ export function RosterImportPage() {
       </PageHead>
       <div className={styles.parts}>
         <NextStep file={file} districtId={districtId} zone={zone} />
+        {file.promotions > 0 && file.supersededBy === null && <Promotions file={file} districtId={districtId} />}
         {file.counts && <Difference file={file} counts={file.counts} districtId={districtId} />}
         {file.status !== 'reading' && <Problems file={file} districtId={districtId} />}
         {file.files.length > 0 && <Files files={file.files} />}

@@ -43,10 +43,12 @@ export interface DraftEnrollment extends RosterEnrollment {
   line: number
 }
 
-/** A role at an org; null if the file names no existing org. */
+/** A role at an org; null if the file names no existing org. `endsOn` is exclusive. */
 export interface DraftRole {
   role: string
   org: string | null
+  beginsOn: string | null
+  endsOn: string | null
 }
 
 /** What has been read so far, by sourcedId, before people are divided into staff and students. */

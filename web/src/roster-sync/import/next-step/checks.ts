@@ -10,6 +10,7 @@ type Check =
   | 'incomplete'
   | 'otherNames'
   | 'spoiltIds'
+  | 'administrators'
   | 'unknown'
 
 /** What to check for each of the server's guards. */
@@ -27,6 +28,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'guard.school_empty': 'incomplete',
   'guard.school_enrollments': 'incomplete',
   'guard.name_mismatch': 'otherNames',
+  'guard.administrators': 'administrators',
 }
 
 /** Whether the file asks which system it comes from (ROSTER-57); until that is answered, its difference says little. */

@@ -14,6 +14,7 @@ export const nextStepTexts = {
       newIds: 'All ids in it are new. Please check that people and classes were found again.',
       otherNames: 'Some people have another name in this file. Please check that they are the same people.',
       spoiltIds: 'Some ids cannot be read. Please export the file again, and do not open it in a spreadsheet.',
+      administrators: 'It makes people administrators. Please check the list below.',
       unknown: 'Please read the reasons before you apply it.',
     },
     missed:

@@ -16,7 +16,7 @@ import type { RosterImport } from '../roster-import.ts'
 import styles from './names.module.css'
 
 type Change = RowFrom<typeof listRosterChanges>
-export type ListOfNames = Pick<Change, 'kind' | 'what'>
+export type ListOfNames = { readonly kind: Change['kind']; readonly what: Exclude<Change['what'], 'promoted'> }
 
 const PAGE_ROWS = 200
 /** Rows before the last loaded one at which the next page is asked for. */

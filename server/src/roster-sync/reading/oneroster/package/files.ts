@@ -63,8 +63,8 @@ export const usersFile = {
 export const rolesFile = {
   file: 'roles.csv',
   needed: ['userSourcedId', 'role', 'orgSourcedId'],
-  used: ['sourcedId', 'status', 'dateLastModified'],
-  ignored: ['roleType', 'beginDate', 'endDate', 'userProfileSourcedId'],
+  used: ['sourcedId', 'status', 'dateLastModified', 'beginDate', 'endDate'],
+  ignored: ['roleType', 'userProfileSourcedId'],
 } as const satisfies FileShape
 
 export const enrollmentsFile = {

@@ -3,21 +3,25 @@ import type { ProblemCode } from '../../problem-kinds.ts'
 import type { ProblemAt } from '../../problems.ts'
 import type { RosterStaff, RosterStudent, RosterVersion } from '../../roster.ts'
 import type { ReadingContext } from '../../table/rows.ts'
-import { type Draft, type DraftPerson, nameOf } from '../draft.ts'
+import { type Draft, type DraftPerson, type DraftRole, nameOf } from '../draft.ts'
 import { leaveOutPerson } from '../left-out.ts'
 import { schoolOf } from '../orgs.ts'
 import { rolesFile, usersFile } from '../package/files.ts'
 import { dropUnfitEnrollments, NO_PLACE, type Place, placesInClasses, schoolsByClasses } from './in-classes.ts'
+import { rolesToday } from './role-dates.ts'
 import { kindsOf, type PersonKind, type RoleKind, roleKind } from './role-kinds.ts'
 
 type Report = (code: ProblemCode, column: string | null, at?: ProblemAt) => void
 
-/** Divides people into staff and students, with their schools; people who are neither are left out. */
+/**
+ * Divides people into staff and students, with their schools; people who are neither are left out. Staff of whom no role
+ * is in force today are as disabled (ROSTER-66).
+ */
 export function classifyPeople(
   draft: Draft,
   version: RosterVersion,
   orgsWithClasses: Set<string>,
-  { log, tally }: Pick<ReadingContext, 'log' | 'tally'>,
+  { log, tally, today }: Pick<ReadingContext, 'log' | 'tally' | 'today'>,
 ): { staff: RosterStaff[]; students: RosterStudent[] } {
   const staff: RosterStaff[] = []
   const students: RosterStudent[] = []
@@ -30,11 +34,21 @@ export function classifyPeople(
         ...at,
       })
   const rolesIn = version === '1.2' ? rolesFile.file : usersFile.file
-  const places = placesInClasses(draft)
+  const places = placesInClasses(draft, today)
   const kindOfPerson = new Map<string, PersonKind>()
+  const lapsedStaff = new Map<string, DraftRole[]>()
   for (const person of draft.people.values()) {
-    const kinds = kindsOf(draft, orgsWithClasses, person)
-    const kind = decideKind(kinds, places.get(person.sourcedId) ?? NO_PLACE, person, rolesIn, reportFor(person))
+    const { now, lapsed } = rolesToday(person.roles, today)
+    const place = places.get(person.sourcedId) ?? NO_PLACE
+    if (lapsed.length > 0) {
+      const kind = decideLapsed(kindsOf(draft, orgsWithClasses, lapsed), place, rolesIn, reportFor(person))
+      if (kind) kindOfPerson.set(person.sourcedId, kind)
+      else tally.drop(usersFile.file, 'leftOut')
+      if (kind === 'Teacher' && !isTeaching(place)) lapsedStaff.set(person.sourcedId, lapsed)
+      continue
+    }
+    const kinds = kindsOf(draft, orgsWithClasses, now)
+    const kind = decideKind(kinds, place, person, rolesIn, reportFor(person))
     if (kind) kindOfPerson.set(person.sourcedId, kind)
     else {
       if (kinds.length === 0) leaveOutPerson(draft, person.sourcedId, [person.unknownRole ?? ''])
@@ -50,19 +64,22 @@ export function classifyPeople(
     const kind = kindOfPerson.get(person.sourcedId)
     if (!kind) continue
     const report = reportFor(person)
-    const own = person.roles.filter(role => countsFor(kind, roleKind(draft, orgsWithClasses, role)))
+    const lapsed = lapsedStaff.get(person.sourcedId)
+    const { now } = rolesToday(person.roles, today)
+    const own = lapsed ?? now.filter(role => countsFor(kind, roleKind(draft, orgsWithClasses, role)))
     const named = own.flatMap(({ org }) => (org && schoolOf(draft, orgsWithClasses, org)) ?? [])
     // A school administrator runs the schools named for that role only, not every school in which they teach.
     const fromClasses = kind === 'SchoolAdmin' ? [] : (classSchools.get(person.sourcedId) ?? [])
     const schools = kind === 'DistrictAdmin' ? [] : [...new Set([...named, ...fromClasses])]
-    if (schools.length === 0 && kind !== 'DistrictAdmin') {
+    if (schools.length === 0 && kind !== 'DistrictAdmin' && !lapsed) {
       report('role.no_school', null)
       tally.drop(usersFile.file, 'skipped')
       leaveOutPerson(draft, person.sourcedId, [])
     } else if (kind === 'Student')
       students.push({ ...personFields(person, schools, report), grade: gradeOf(person, report) })
-    else staff.push({ ...personFields(person, schools, report), role: kind })
+    else staff.push({ ...personFields(person, schools, report), role: kind, ...(lapsed && { enabled: false }) })
     if (kind !== 'Student' && !person.enabled) report('user.disabled', 'enabledUser')
+    else if (lapsed) report('user.no_role_now', null)
   }
   return { staff, students }
 }
@@ -81,8 +98,7 @@ function decideKind(
   const [first] = kinds
   const said = person.roles[0]?.role ?? person.unknownRole ?? ''
   if (first === 'Student' || first === null || first === undefined) {
-    const teaches = place.teaches && !place.attends
-    const kind = teaches ? 'Teacher' : first === undefined && place.attends ? 'Student' : (first ?? null)
+    const kind = isTeaching(place) ? 'Teacher' : first === undefined && place.attends ? 'Student' : (first ?? null)
     if (kind !== (first ?? null)) {
       const fill = { where: rolesIn, taken: kind ?? '' }
       report('role.from_enrollment', 'role', { value: said, fill, ...(said === '' && { say: 'role.blank' }) })
@@ -98,6 +114,22 @@ function decideKind(
   const others = kinds.filter(one => one !== null && one !== 'Helper')
   if (others.length > 1) report('role.several', 'role', { value: others.join(', '), fill: { taken: kind } })
   return kind
+}
+
+/** A student of another class who teaches one would see other children. */
+const isTeaching = ({ teaches, attends }: Place) => teaches && !attends
+
+/** What somebody is of whom no role is in force: what their classes say, else nothing; staff keep a place without rights. */
+function decideLapsed(kinds: RoleKind[], place: Place, rolesIn: string, report: Report): PersonKind | null {
+  const attends = place.attends && (!place.teaches || kinds[0] === 'Student')
+  const kind = attends ? 'Student' : isTeaching(place) ? 'Teacher' : null
+  if (kind !== null) {
+    report('role.from_enrollment', 'role', { fill: { where: rolesIn, taken: kind }, say: 'role.lapsed' })
+    return kind
+  }
+  if (kinds.some(one => one === 'Teacher' || one === 'SchoolAdmin' || one === 'DistrictAdmin')) return 'Teacher'
+  report('role.lapsed_student', null)
+  return null
 }
 
 function reportNoRole({ unknownRole }: DraftPerson, report: Report): void {

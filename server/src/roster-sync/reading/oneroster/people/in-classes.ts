@@ -15,13 +15,15 @@ export interface Place {
 
 export const NO_PLACE: Readonly<Place> = { teaches: false, helps: false, attends: false }
 
-export function placesInClasses(draft: Draft): Map<string, Place> {
+/** `today` because nobody teaches by an enrolment that is over. */
+export function placesInClasses(draft: Draft, today: string): Map<string, Place> {
   const places = new Map<string, Place>()
-  for (const { userSourcedId, kind, teaches } of draft.enrollments.values()) {
+  for (const { userSourcedId, kind, teaches, endsOn } of draft.enrollments.values()) {
     const place = places.get(userSourcedId) ?? { ...NO_PLACE }
     places.set(userSourcedId, place)
-    place.teaches ||= teaches
-    place.helps ||= kind === 'teacher'
+    const isOver = endsOn !== null && endsOn <= today
+    place.teaches ||= teaches && !isOver
+    place.helps ||= kind === 'teacher' && !isOver
     place.attends ||= kind === 'student'
   }
   return places

@@ -1,5 +1,5 @@
 import type { StaffRole } from '../../roster.ts'
-import type { Draft, DraftPerson, DraftRole } from '../draft.ts'
+import type { Draft, DraftRole } from '../draft.ts'
 
 export type PersonKind = StaffRole | 'Student'
 
@@ -43,8 +43,8 @@ export function roleKind(draft: Draft, orgsWithClasses: Set<string>, { role, org
   return aboveSchools.includes(type) && !(org !== null && orgsWithClasses.has(org)) ? 'DistrictAdmin' : 'SchoolAdmin'
 }
 
-/** The kinds of a person, the highest first. */
-export function kindsOf(draft: Draft, orgsWithClasses: Set<string>, person: DraftPerson): RoleKind[] {
-  const found = new Set(person.roles.map(role => roleKind(draft, orgsWithClasses, role)))
+/** The kinds that roles give, the highest first. */
+export function kindsOf(draft: Draft, orgsWithClasses: Set<string>, roles: readonly DraftRole[]): RoleKind[] {
+  const found = new Set(roles.map(role => roleKind(draft, orgsWithClasses, role)))
   return ranks.filter(kind => found.has(kind))
 }

@@ -5,6 +5,7 @@ import type { Draft } from '../draft.ts'
 import { rolesFile } from '../package/files.ts'
 import { resolveReference } from '../references.ts'
 import { isCurrent } from '../status.ts'
+import { readRoleDates, reportRoleDates, UNDATED } from './role-dates.ts'
 import { isRole, isSkippedRole } from './role-kinds.ts'
 
 /** Reads roles.csv of 1.2, where a person may have several roles, each at its own org. */
@@ -19,11 +20,15 @@ export async function readRoles(draft: Draft, file: RosterFile, context: Reading
     if (!isRole(role)) return row.report('row.enum', 'role', { value: role })
     if (isSkippedRole(role)) {
       row.report('role.skipped', 'role', { value: role })
-      person.roles.push({ role, org: null })
+      person.roles.push({ role, org: null, ...UNDATED })
       return
     }
     const org = resolveReference(row, 'orgSourcedId', draft.orgs, 'orgs.csv')
-    if (org) person.roles.push({ role, org: org.sourcedId })
+    const span = org && readRoleDates(row, role, draft.sessionsEndedOn !== null)
+    if (!span) return
+    const read = { role, org: org.sourcedId, ...span }
+    reportRoleDates(row, read, context.today)
+    person.roles.push(read)
   }
   // A role that cannot be read may have been the one that puts the person in a school: what exists stays.
   const onSkipped = (row: Row<'userSourcedId'>) =>

@@ -10,6 +10,7 @@ import { leaveOutPerson } from '../left-out.ts'
 import { usersFile } from '../package/files.ts'
 import { likelyId } from '../references.ts'
 import { isCurrent } from '../status.ts'
+import { UNDATED } from './role-dates.ts'
 import { isRole, isSkippedRole } from './role-kinds.ts'
 
 type UserRow = Row<ColumnOf<typeof usersFile>>
@@ -93,11 +94,11 @@ const unknownRole = (row: UserRow): string | null => (isRole(row.word('role')) ?
 function rolesOf(row: UserRow, draft: Draft): DraftRole[] {
   const role = row.word('role')
   if (!isRole(role)) return []
-  if (isSkippedRole(role)) return [{ role, org: null }]
+  if (isSkippedRole(role)) return [{ role, org: null, ...UNDATED }]
   const orgs = row.list('orgSourcedIds').flatMap(org => {
     const known = row.restoresZeros ? likelyId(org, draft.orgs) : draft.orgs.has(org) ? org : null
     if (known === null) row.report('ref.missing_org', 'orgSourcedIds', { value: org })
     return known ?? []
   })
-  return orgs.length > 0 ? orgs.map(org => ({ role, org })) : [{ role, org: null }]
+  return orgs.length > 0 ? orgs.map(org => ({ role, org, ...UNDATED })) : [{ role, org: null, ...UNDATED }]
 }

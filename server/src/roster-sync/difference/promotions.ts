@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import type { Rows } from '../../people/records.ts'
+import { t } from '../../texts/texts.ts'
+import { currentRecords } from './current.ts'
+import type { Hold } from './guards.ts'
+
+/** How high a role is; a name of a column. Nobody and no role are 0. */
+export const roleRank = (role: string) =>
+  sql.raw(`coalesce(array_position(ARRAY['Teacher', 'SchoolAdmin', 'DistrictAdmin'], ${role}), 0)`)
+
+/** Staff who would become SchoolAdmin or DistrictAdmin, or more of it, by the file: rows of n, from_role and to_role (ROSTER-67). */
+export const promotions: Rows = sql`SELECT x.n, CASE WHEN t.archived_at IS NULL THEN t.role END AS from_role, x.role AS to_role
+  FROM staged_staff x LEFT JOIN ${currentRecords('teacher')} t ON t.id = x.id
+  WHERE NOT x.skipped AND x.enabled AND ${roleRank('x.role')} > greatest(${roleRank("'Teacher'")},
+    CASE WHEN t.archived_at IS NULL THEN ${roleRank('t.role')} ELSE 0 END)`
+
+export async function countPromotions(tx: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (${promotions}) p`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Holds a file that makes several people administrators, or one where the district has administrators made by hand: they
+ * know whom they want.
+ */
+export async function holdOfPromotions(tx: Db, count: number): Promise<Hold[]> {
+  if (count === 0) return []
+  const { rows } = await sql<{
+    hand: number
+    names: string
+  }>`SELECT (SELECT count(*)::int FROM ${currentRecords('teacher')} t
+      WHERE t.source IS NULL AND t.archived_at IS NULL AND t.role IN ('SchoolAdmin', 'DistrictAdmin')) AS hand,
+    (SELECT string_agg(concat_ws(' ', x.first_name, x.last_name), ', ' ORDER BY x.n) FROM staged_staff x
+      WHERE x.n IN (SELECT p.n FROM (${promotions}) p ORDER BY p.n LIMIT 5)) AS names`.execute(tx)
+  const { hand, names } = rows[0] ?? { hand: 0, names: '' }
+  if (count === 1 && hand === 0) return []
+  const more = Math.max(0, count - 5)
+  const listed = more > 0 ? t('rosterSync:hold.someNames', { names, more }) : names
+  return [
+    { code: 'guard.administrators', message: t('rosterSync:hold.administrators', { count, names: listed }), count },
+  ]
+}
