@@ -27,6 +27,8 @@ export const user = resource(
         managedExternally: z.boolean(),
         schoolId: text.nullable(),
         classroomId: text.nullable(),
+        /** Where a SchoolAdmin only teaches (SCOPE-7): they have a teacher's rights there. */
+        taughtSchools: z.array(text),
       }),
     ),
     /** True for the provider's staff, and for anyone with a district whose membership is valid. */

@@ -155,7 +155,9 @@ test('a teacher’s tools work in the own class, and stop at its door', async ()
 test('the session opens at the administered school, whatever the names', async () => {
   await app.owner("UPDATE schools SET name = 'Ash (Elm)' WHERE id = $1", [maple.id('Elm')])
   const { homes } = (await ask('GET', 'users/session')).json().data.attributes
-  expect(homes).toMatchObject([{ schoolId: maple.id('Oak'), classroomId: null, userType: 'SchoolAdmin' }])
+  expect(homes).toMatchObject([
+    { schoolId: maple.id('Oak'), classroomId: null, userType: 'SchoolAdmin', taughtSchools: [maple.id('Elm')] },
+  ])
 })
 
 test('undoing a change of places gives back the role that somebody had there', async () => {

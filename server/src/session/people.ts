@@ -50,16 +50,24 @@ export const belongsSomewhere = sql<boolean>`(EXISTS (SELECT FROM administrators
 async function homeAt(tx: Db, place: Place) {
   const scope = scopeAt(place)
   const here = { districtId: place.districtId, userType: place.role, managedExternally: place.managedExternally }
-  if (scope.reach === 'district') return { ...here, schoolId: null, classroomId: null }
+  if (scope.reach === 'district') return { ...here, schoolId: null, classroomId: null, taughtSchools: [] }
   const firstIn = (seen: Scope) =>
     schoolsIn(tx, seen).select('schools.id').orderBy('schools.name').orderBy('schools.id').executeTakeFirst()
   const administered = scope.reach === 'schools' && (await firstIn({ ...scope, reach: 'administered' }))
-  if (administered) return { ...here, schoolId: administered.id, classroomId: null }
+  const taughtSchools = scope.reach === 'schools' ? await taughtIn(tx, scope) : []
+  if (administered) return { ...here, schoolId: administered.id, classroomId: null, taughtSchools }
   const school = await firstIn(scope)
   const classes = await classroomsIn(tx, scope).select(['classrooms.id', 'classrooms.school_id']).limit(2).execute()
   const [only] = classes
-  if (only && classes.length === 1) return { ...here, schoolId: only.school_id, classroomId: only.id }
-  return school ? { ...here, schoolId: school.id, classroomId: null } : null
+  if (only && classes.length === 1) return { ...here, schoolId: only.school_id, classroomId: only.id, taughtSchools }
+  return school ? { ...here, schoolId: school.id, classroomId: null, taughtSchools } : null
+}
+
+/** Schools that a SchoolAdmin sees, but does not administer (SCOPE-7). */
+async function taughtIn(tx: Db, scope: Scope): Promise<string[]> {
+  const administered = schoolsIn(tx, { ...scope, reach: 'administered' }).select('schools.id')
+  const rows = await schoolsIn(tx, scope).where('schools.id', 'not in', administered).select('schools.id').execute()
+  return rows.map(({ id }) => id)
 }
 
 /** One home for each live district; the person chooses among them (DIST-1). */

@@ -38,13 +38,24 @@ export function useUser(): User {
   return user
 }
 
-/** What the signed-in person is in one district: somebody may manage one and teach in another. */
-export const usePersonIn = (districtId: string): Person => personIn(useUser(), districtId)
+/** What the signed-in person is in one district, or at one of its schools: somebody may manage one and teach at another. */
+export const usePersonIn = (districtId: string, schoolId?: string): Person => personIn(useUser(), districtId, schoolId)
 
-export function personIn(user: User, districtId: string): Person {
+export function personIn(user: User, districtId: string, schoolId?: string): Person {
   const here = user.homes.find(home => home.districtId === districtId)
-  return { ...personOf(user), ...(here && { userType: here.userType, managedExternally: here.managedExternally }) }
+  if (!here) return personOf(user)
+  return { ...personOf(user), userType: roleAt(here, schoolId), managedExternally: here.managedExternally }
 }
+
+/** The role at a school: where a SchoolAdmin only teaches, they are a Teacher. */
+export const roleAt = ({ userType, taughtSchools }: User['homes'][number], schoolId = '') =>
+  taughtSchools.includes(schoolId) ? 'Teacher' : userType
+
+const NO_SCHOOLS: readonly string[] = []
+
+/** The schools where somebody teaches who administers others: the office's lists leave them out (SCOPE-7). */
+export const useTaughtSchools = (districtId: string): readonly string[] =>
+  useUser().homes.find(home => home.districtId === districtId)?.taughtSchools ?? NO_SCHOOLS
 
 /** The person in the shape that `may` takes: all that they are in any district. */
 export const personOf = ({ userType, managedExternally }: User): Person => ({

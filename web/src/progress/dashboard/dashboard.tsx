@@ -77,6 +77,7 @@ export function Dashboard(props: DashboardProps) {
       outdated={rows.data === undefined || rows.isPlaceholderData === true}
       inHead={wide}
       table={table}
+      districtId={context.districtId}
       unitId={unitId}
       title={props.title}
       range={context.range}

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { call, followLink } from '../../api/call.ts'
 import { formatLongDate } from '../../dates/format-dates.ts'
 import { END_PARAM, START_PARAM } from '../../dates/range-search.ts'
-import { useUser } from '../../signed-in/current-session.ts'
+import { usePersonIn } from '../../signed-in/current-session.ts'
 import type { createShown } from '../../table/list-beneath.ts'
 import { askReport } from '../reports/ask-report.ts'
 import { DownloadFailed } from '../reports/download-failed.tsx'
@@ -28,6 +28,7 @@ interface DownloadsProps {
   /** Beside the title, where names are long. */
   readonly inHead: boolean
   readonly table: 'schools' | 'classrooms' | 'students'
+  readonly districtId: string
   readonly unitId: string
   /** The unit's name. */
   readonly title: string | undefined
@@ -53,7 +54,7 @@ const aboutOf = ({ title = '', range }: DownloadsProps) =>
 
 function useChoices(props: DownloadsProps, onAsked: () => void): readonly DownloadChoice[] {
   const { t } = useTranslation('progress', { keyPrefix: 'download' })
-  const seesSchools = isAtLeast(useUser().userType, 'SchoolAdmin')
+  const seesSchool = isAtLeast(usePersonIn(props.districtId, props.unitId).userType, 'SchoolAdmin')
   const { links, rows, shown, table, unitId, range } = props
   const { rows: seen } = useSyncExternalStore(shown.subscribe, shown.get)
   const { csv, studentsCsv } = links ?? {}
@@ -67,7 +68,7 @@ function useChoices(props: DownloadsProps, onAsked: () => void): readonly Downlo
   return [
     ...files,
     ...(table === 'students' ? paperOfClass(t, unitId, range) : []),
-    ...(table === 'classrooms' && seesSchools
+    ...(table === 'classrooms' && seesSchool
       ? [paperChoice(t, 'letter.school', lang => ask({ kind: 'parentReports', lang }))]
       : []),
     { title: t('report.xlsx'), about: t('report.xlsxText'), run: () => ask(dates) },

@@ -53,7 +53,8 @@ const idOf = (row: UnitRow) => row.id
 export function UnitTable({ kind, base, units, context, goals, tools, dense, onShown }: UnitTableProps) {
   const { t } = useTranslation('progress')
   const { zone } = context
-  const isOfTeacher = usePersonIn(context.districtId).userType === 'Teacher'
+  const schoolId = kind === 'classroom' ? base.slice(base.lastIndexOf('/') + 1) : undefined
+  const isOfTeacher = usePersonIn(context.districtId, schoolId).userType === 'Teacher'
   const { name, find, ...words } = WORDS[kind]
   const { empty, emptyText } = kind === 'classroom' && isOfTeacher ? NO_OWN_CLASS : words
   const rowsSoFar = units.data?.rows ?? NO_ROWS

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../api/answer.ts'
 import { useWholeList } from '../../api/use-whole-list.ts'
+import { useTaughtSchools } from '../../signed-in/current-session.ts'
 import type { Column } from '../../table/model/column.ts'
 import { countColumn, rosterSystemColumn, textColumn } from './columns.tsx'
 import { RosterList } from './roster-list.tsx'
@@ -21,7 +22,11 @@ export function ClassroomsPage() {
   const { rows: found, rest, error, refetch } = useWholeList(listClassrooms, list.input)
   const schools = useSchoolNames(list.districtId)
   const { names } = schools
-  const rows = names && found
+  const taught = useTaughtSchools(list.districtId)
+  const rows = useMemo(
+    () => names && found?.filter(row => !schoolsOf(row).some(id => taught.includes(id))),
+    [names, found, taught],
+  )
   const columns = useMemo<Column<Classroom>[]>(
     () => [
       textColumn({

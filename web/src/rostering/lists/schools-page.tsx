@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowFrom } from '../../api/answer.ts'
 import { useWholeList } from '../../api/use-whole-list.ts'
+import { useTaughtSchools } from '../../signed-in/current-session.ts'
 import type { Column } from '../../table/model/column.ts'
 import { countColumn, dateColumn, rosterSystemColumn, textColumn } from './columns.tsx'
 import { RosterList } from './roster-list.tsx'
@@ -17,7 +18,9 @@ export function SchoolsPage() {
   const list = useList()
   const { zone, districtId } = list
   const input = { params: { districtId }, query: { sort: 'name' } }
-  const { rows, rest, error, refetch } = useWholeList(listSchools, input)
+  const { rows: found, rest, error, refetch } = useWholeList(listSchools, input)
+  const taught = useTaughtSchools(districtId)
+  const rows = useMemo(() => found?.filter(({ id }) => !taught.includes(id)), [found, taught])
   const columns = useMemo<Column<School>[]>(
     () => [
       textColumn({ id: 'name', header: t('columns.name'), text: row => row.name }),

@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from '../../address/search-params.ts'
 import { queryFor } from '../../api/queries.ts'
 import { useZone } from '../../dates/use-zone.ts'
-import { usePersonIn } from '../../signed-in/current-session.ts'
+import { usePersonIn, useTaughtSchools } from '../../signed-in/current-session.ts'
 import { CHECK, checkCalled } from '../health/check-rows.ts'
 
 export const ARCHIVED = 'filter[archivedEq]'
@@ -45,6 +45,10 @@ const NAMES = { sort: 'name', 'fields[school]': 'name' } as const
 /** The names of a district's schools by id, in the order of their names; undefined while they load. */
 export function useSchoolNames(districtId: string) {
   const { data, error, refetch } = useQuery(queryFor(listSchools, { params: { districtId }, query: NAMES }))
-  const names = useMemo(() => data && new Map(data.rows.map(({ id, name }) => [id, name])), [data])
+  const taught = useTaughtSchools(districtId)
+  const names = useMemo(
+    () => data && new Map(data.rows.flatMap(({ id, name }) => (taught.includes(id) ? [] : [[id, name]]))),
+    [data, taught],
+  )
   return { names, error, refetch }
 }

@@ -8,6 +8,7 @@ import { useSearchParams } from '../../address/search-params.ts'
 import { queryClient, queryFor } from '../../api/queries.ts'
 import { isSameValue, type PickField, type Values } from '../../form/field.ts'
 import type { Gone } from '../../form/wizard/wizard.tsx'
+import { useTaughtSchools } from '../../signed-in/current-session.ts'
 import type { Choice } from '../../ui/choice-box.tsx'
 import { Failure } from '../../ui/states/failure.tsx'
 import { Loading } from '../../ui/states/loading.tsx'
@@ -54,9 +55,10 @@ export function useSchoolStep(districtId: string, { several = false, required = 
   const { t: tNew } = useTranslation('rostering', { keyPrefix: 'forms.school' })
   const { search } = useSearchParams()
   const query = useQuery(schoolsQuery(districtId))
+  const taught = useTaughtSchools(districtId)
   const choices = useMemo(
-    () => query.data?.rows.map(({ id, name }) => ({ value: id, label: name })) ?? [],
-    [query.data],
+    () => query.data?.rows.flatMap(({ id, name }) => (taught.includes(id) ? [] : [{ value: id, label: name }])) ?? [],
+    [query.data, taught],
   )
   const filtered = choices.find(({ value }) => value === search['filter[schoolIdEq]'])
   const likely = filtered ?? (choices.length === 1 ? choices[0] : undefined)
