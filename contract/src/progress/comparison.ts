@@ -30,7 +30,7 @@ export const classComparison = resource('classComparison', {
 })
 
 export const readClassComparison = endpoint({
-  summary: 'The classes of a school beside each other: who needs attention, days, where students are, what is next.',
+  summary: 'The classes of a school beside each other: who needs somebody, days, where students are, what is next.',
   method: 'GET',
   path: '/api/schools/{schoolId}/class_comparison',
   guard: 'member',

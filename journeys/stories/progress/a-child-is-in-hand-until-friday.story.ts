@@ -5,7 +5,7 @@ import { createDistrict } from '../../harness/districts.ts'
 import { createClassroom, createSchool, createStudent } from '../../harness/rosters.ts'
 import { expect, test } from '../../harness/story.ts'
 
-const today = (page: Page) => page.getByRole('region', { name: 'Who needs you today' })
+const today = (page: Page) => page.getByRole('region', { name: 'Attention today' })
 const note = (page: Page) => page.getByRole('dialog', { name: /^What is being done for / })
 const add = (page: Page) => page.getByRole('button', { name: 'Say what is being done for Ben Ito' })
 const change = (page: Page) => page.getByRole('button', { name: 'Change the note about Ben Ito' })
@@ -42,7 +42,7 @@ test('a child with a note is in hand, in the list of the district and on its pag
   await openAs('administrator', path)
   await page.getByRole('link', { name: /^1 needs you/ }).click()
   await expect(page).toHaveURL(/\/districts\/\d+\/attention/)
-  const list = page.getByRole('table', { name: 'Students who need attention' })
+  const list = page.getByRole('table', { name: 'Students who need you or are worth watching' })
   const row = list.getByRole('row').filter({ hasText: 'Ben Ito' })
   await expect(row).toContainText(
     /No lesson for \d+ school days.*Room 1.*Brook School.*Next step: Teach Level 1 lesson 2/s,
@@ -70,7 +70,7 @@ test('a child with a note is in hand, in the list of the district and on its pag
   await reason.selectOption('No lesson')
   await row.getByRole('link', { name: 'Ben Ito', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ben Ito')
-  const why = page.getByRole('region', { name: 'Why this child needs you' })
+  const why = page.getByRole('region', { name: 'Attention' })
   await expect(why).toContainText(
     /In hand until \d\d\/\d\d\/\d\d.*Small group with Dana.*No lesson for \d+ school days/s,
   )

@@ -83,7 +83,7 @@ test('a teacher goes from child to child in the order of the table, by link and 
 
 test('from who needs the teacher today the next child is the next urgent one', async ({ page, openAs }) => {
   await openAs('teacher', '/')
-  const names = page.getByRole('region', { name: 'Who needs you today' }).getByRole('listitem').locator('a[title]')
+  const names = page.getByRole('region', { name: 'Attention today' }).getByRole('listitem').locator('a[title]')
   await expect(names).toHaveCount(6)
   const [first = '', second = ''] = await names.allInnerTexts()
   await names.first().click()

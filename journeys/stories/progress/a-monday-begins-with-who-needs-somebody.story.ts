@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { chooseRange, rangeButton } from '../../harness/dates.ts'
 import { expect, test } from '../../harness/story.ts'
 
-const today = (page: Page) => page.getByRole('region', { name: 'Who needs you today' })
+const today = (page: Page) => page.getByRole('region', { name: 'Attention today' })
 const names = (page: Page) => today(page).getByRole('listitem').locator('bdi')
 
 test('a class opens on who needs the teacher, most urgent first, with the reason and the next step', async ({
@@ -57,7 +57,7 @@ test('the list of children has a page of its own, where a whole class fits', asy
 test('the rows of both columns stand level, also where a reason takes more lines', async ({ page, openAs }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   await openAs('teacher', '/')
-  const rows = page.getByRole('region', { name: 'Who needs you today' }).getByRole('listitem')
+  const rows = page.getByRole('region', { name: 'Attention today' }).getByRole('listitem')
   await expect(rows).toHaveCount(6)
   await expect(rows.first()).toContainText('Never started')
   const tops = await rows.evaluateAll(all => all.map(row => Math.round(row.getBoundingClientRect().top)))
@@ -98,7 +98,7 @@ for (const width of [1440, 1024, 390])
     const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!
     if (width > 640) expect(title.height).toBeLessThan(45)
     const counts = await page
-      .getByText(/^\d+ need you · \d+ worth watching$/)
+      .getByText(/^\d+ need you · \d+ worth watching/)
       .evaluate(all => all.getClientRects().length)
     expect(counts).toBe(1)
 

@@ -173,7 +173,7 @@ test('the keyboard moves through the grid: one Tab stop, arrow keys between cell
   await page.keyboard.press('ArrowDown')
   await expect(nameOf(second)).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  await expect(await cell(page, second, 'Needs You')).toBeFocused()
+  await expect(await cell(page, second, 'Attention')).toBeFocused()
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
@@ -199,7 +199,7 @@ test('the student table has every column, with an asterisk on those that ignore 
   const columns = [
     ...[
       'Student',
-      'Needs You*',
+      'Attention*',
       'Grade*',
       'Current Status*',
       'Current Lesson #*',
@@ -207,7 +207,7 @@ test('the student table has every column, with an asterisk on those that ignore 
       'Last 4 Weeks*',
       'Last Lesson Completed*',
     ],
-    ...['Progress Towards Goal*', 'Benchmark*'],
+    ...['Progress Towards Goal*', 'Outlook*', 'Benchmark*'],
     ...['Progress*', 'Lessons Completed', 'Progress*', 'Lessons Completed', 'Progress*', 'Lessons Completed'],
     ...['Last Lesson Completed in date range', 'First Lesson Completed In Date Range'],
     ...['First Lesson Completed (all time)*', 'Letter'],
@@ -233,13 +233,13 @@ test('a student who needs somebody shows the reason in school days, whatever the
   await expect(page.getByRole('row').filter({ hasText: name }).getByRole('gridcell').nth(0)).toHaveText(reason)
 
   // The most urgent stand first.
-  const order = ['Never started', 'No lesson', 'In Test', 'Repeating']
+  const order = ['Never started', 'No lesson', 'In Test', 'Repeating', 'Works']
   await page.getByRole('button', { name: /^Needs you/ }).click()
   const reasons = await page.getByRole('gridcell').and(page.locator('[data-column="1"]')).allInnerTexts()
   const ranks = reasons.map(text => order.findIndex(each => text.startsWith(each)))
   expect(ranks).not.toContain(-1)
   expect(ranks).toEqual([...ranks].sort())
-  await page.getByRole('button', { name: 'Who needs you, and why' }).click()
+  await page.getByRole('button', { name: 'Attention: who, and why' }).click()
   await expect(page.getByRole('dialog')).toContainText('No lesson for 5 school days or more')
   await expectAccessible()
 })

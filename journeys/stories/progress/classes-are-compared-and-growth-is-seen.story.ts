@@ -9,7 +9,7 @@ test('a principal sees the classes of one grade beside each other, and opens one
   await page.getByRole('link', { name: 'Compare classes' }).click()
   await expect(page).toHaveURL(/\/schools\/\d+\/compare/)
   const table = page.getByRole('group', { name: 'Compare classes' })
-  await expect(table.getByRole('rowheader').first()).toContainText('Children who need attention')
+  await expect(table.getByRole('rowheader').first()).toContainText('Need you')
   const grade = page.getByRole('group', { name: 'Grade' }).getByRole('button', { name: 'First Grade' })
   await grade.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('First Grade, class by class')

@@ -19,7 +19,7 @@ test('a class opens on its students, tabs switch to the overview and back, and t
   await expect(page.getByText('/', { exact: true })).toBeHidden()
   const headings = await page.getByRole('columnheader').allTextContents()
   expect(headings.map(text => text.replace(/\*.*$/, '').trim())).toEqual([
-    ...['Student', 'Needs You', 'Progress Towards Goal', 'Days of Progress'],
+    ...['Student', 'Attention', 'Progress Towards Goal', 'Days of Progress'],
   ])
   await expectAccessible()
   await page.getByRole('button', { name: /^Needs you/ }).click()

@@ -16,7 +16,7 @@ test('a class prints on one page, dark on white, without its buttons', async ({ 
   expect(ink).toBeLessThan(300)
   expect(paper).toBeGreaterThan(700)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Who needs you today' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Attention today' })).toBeHidden()
   await expect(
     page.getByRole('main').getByRole('button', { name: /^(Refresh|Last week|Hide tiles|Columns)/ }),
   ).toHaveCount(0)

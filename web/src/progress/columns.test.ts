@@ -45,7 +45,7 @@ describe('the student table', () => {
     expect(named(studentColumns(t, view)).sort()).toEqual(
       [
         'Student',
-        'Needs You*',
+        'Attention*',
         'Grade*',
         'Current Status*',
         'Current Lesson #*',

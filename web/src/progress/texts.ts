@@ -77,7 +77,7 @@ export const progress = {
     quiet: 'No lesson in this range',
   },
   today: {
-    title: 'Who needs you today',
+    title: 'Attention today',
     about: 'Most urgent first, whatever the date range.',
     more: 'Show {{count, number}} more',
     fewer: 'Show fewer',
@@ -149,8 +149,8 @@ export const progress = {
       rule: 'On the path to the goal {{pace}} school days ago, and below it now.',
     },
     help: {
-      open: 'Who needs you, and why',
-      title: 'Who needs you, and why',
+      open: 'Attention: who, and why',
+      title: 'Attention: who, and why',
       days: 'The date range does not matter here. Everything is counted in school days, through yesterday: weekdays on which at least {{percent}}% of the school did a new lesson. So weekends, holidays and snow days do not count.',
       first: 'Each student shows the most urgent reason. Point at it to see since when, and whether there are others.',
       none: 'A student who has completed every lesson is never on the list.',
@@ -262,7 +262,7 @@ export const progress = {
   columnSets: { overview: 'Overview', usage: 'Usage', goal: 'Goal', levels: 'Levels' },
   columns: {
     student: 'Student',
-    attention: 'Needs You',
+    attention: 'Attention',
     needsYou: 'Need You',
     worthWatching: 'Worth Watching',
     school: 'School',

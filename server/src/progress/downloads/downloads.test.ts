@@ -146,7 +146,7 @@ const unitCells =
     'Students in test': String(a.placementTestsCount),
     'Students completed all lessons': String(a.finishedCapitCount),
   })
-const withoutReason = ({ 'Needs You': _, ...row }: Row) => row
+const withoutReason = ({ 'Attention': _, ...row }: Row) => row
 
 const classUrl = (room: string) => `/api/classrooms/${maple.id(room)}/student_summaries`
 const schoolUrl = (school: string) => `/api/schools/${maple.id(school)}/classroom_summaries`
@@ -275,7 +275,7 @@ describe('every student of a school or district', () => {
     const { links, rows } = await table(classUrl('Room 1'), 'Tess Teacher')
     const own = await csv(links.csv as string, 'Tess Teacher')
     const all = await csv(await ofSchool('Tess Teacher'), 'Tess Teacher')
-    const reasons = (sent: readonly Row[]) => Object.fromEntries(sent.map(row => [row.Student, row['Needs You']]))
+    const reasons = (sent: readonly Row[]) => Object.fromEntries(sent.map(row => [row.Student, row['Attention']]))
     expect(reasons(all)).toEqual(reasons(own))
     const judged = rows.filter(({ attributes }) => attributes.attention !== null).length
     expect(Object.values(reasons(own)).filter(Boolean)).toHaveLength(judged)

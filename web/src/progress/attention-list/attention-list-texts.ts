@@ -1,6 +1,6 @@
 /** The texts of who needs attention in a school or district (ATT-18). */
 export const attentionList = {
-  title: 'Who needs you',
+  title: 'Attention',
   about: '{{name}}. Most urgent first, counted in school days, whatever the date range.',
   back: 'Back to {{name}}',
   show: 'Show',
@@ -9,7 +9,7 @@ export const attentionList = {
   inHand: 'In hand ({{count, number}})',
   reason: 'Reason',
   everyReason: 'Every reason',
-  list: 'Students who need attention',
+  list: 'Students who need you or are worth watching',
   student: 'Student',
   why: 'Reason',
   where: 'Class',

@@ -1,3 +1,4 @@
+import { type Urgency, urgencyOf } from '@hornbook/rules/figures/attention'
 import { displayedPercent, formatDecimal } from '@hornbook/rules/figures/display'
 import { LESSONS, type Lesson, overallLesson, TOTAL_LESSONS } from '@hornbook/rules/reading/curriculum'
 import { type GoalPercents, goalLesson } from '@hornbook/rules/reading/goals'
@@ -11,7 +12,7 @@ import { LevelChip } from '../../table/cells/text-cells.tsx'
 import { useDistrictGoals } from '../goals/use-district-goals.ts'
 import styles from './compare.module.css'
 import { DaysLine, Dots } from './drawings.tsx'
-import { attentionOf, type ComparedClass, mean } from './stand-out.ts'
+import { type ComparedClass, countOn, mean } from './stand-out.ts'
 
 interface ComparedTableProps {
   readonly classes: readonly ComparedClass[]
@@ -124,19 +125,30 @@ export function ComparedTable({ classes, first, group, path }: ComparedTableProp
 function Attention({ of }: { readonly of: ComparedClass }) {
   const { t } = useTranslation('progress', { keyPrefix: 'compare.rows' })
   const { t: own } = useTranslation('progress')
-  const children = attentionOf(of)
+  const children = countOn('needsYou', of)
   const share = `${displayedPercent((children * 100) / of.studentsCount)}%`
+  const listed = (list: Urgency) => of.reasons.filter(({ reason }) => urgencyOf(reason) === list)
+  const reasons = (list: Urgency) => (
+    <dl className={styles.reasons}>
+      {listed(list).map(({ reason, studentsCount }) => [
+        <dt key={reason}>{studentsCount}</dt>,
+        <dd key={`${reason} name`}>{own(`attention.${reason}.name`)}</dd>,
+      ])}
+    </dl>
+  )
+  const watching = countOn('worthWatching', of)
   return (
     <>
       <span className={styles.figure}>
         {children} <small>{t('of', { all: of.studentsCount, share })}</small>
       </span>
-      <dl className={styles.reasons}>
-        {of.reasons.map(({ reason, studentsCount }) => [
-          <dt key={reason}>{studentsCount}</dt>,
-          <dd key={`${reason} name`}>{own(`attention.${reason}.name`)}</dd>,
-        ])}
-      </dl>
+      {reasons('needsYou')}
+      {watching > 0 && (
+        <>
+          <p className={styles.watching}>{t('watching', { count: watching })}</p>
+          {reasons('worthWatching')}
+        </>
+      )}
     </>
   )
 }

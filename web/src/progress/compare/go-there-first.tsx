@@ -1,9 +1,10 @@
+import { urgencyOf } from '@hornbook/rules/figures/attention'
 import { formatDecimal } from '@hornbook/rules/figures/display'
 import { Link } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
 import type { Search } from '../../address/search-params.ts'
 import styles from './compare.module.css'
-import { attentionOf, type ComparedClass, daysThenAndNow, type standOut } from './stand-out.ts'
+import { type ComparedClass, countOn, daysThenAndNow, type standOut } from './stand-out.ts'
 
 interface GoThereFirstProps {
   readonly classes: readonly ComparedClass[]
@@ -27,8 +28,10 @@ export function GoThereFirst({ classes, first, path }: GoThereFirstProps) {
     )
   const { of, fell } = first
   const name = of.name ?? own('classroom', { id: of.id })
-  const children = attentionOf(of)
-  const [top] = [...of.reasons].sort((a, b) => b.studentsCount - a.studentsCount)
+  const children = countOn('needsYou', of)
+  const [top] = of.reasons
+    .filter(({ reason }) => urgencyOf(reason) === 'needsYou')
+    .sort((a, b) => b.studentsCount - a.studentsCount)
   const { before, now } = daysThenAndNow(of)
   const more =
     top && top.studentsCount < children
@@ -58,7 +61,11 @@ export function GoThereFirst({ classes, first, path }: GoThereFirstProps) {
       </div>
       <div className={styles.actions}>
         {children > 0 && (
-          <Link to={`${to}/students`} search={(before: Search) => ({ ...before, sort: 'attention' })} data-soft="">
+          <Link
+            to={`${to}/students`}
+            search={(before: Search) => ({ ...before, sort: 'attention', show: 'needsYou' })}
+            data-soft=""
+          >
             {t('see', { count: children })}
           </Link>
         )}

@@ -185,10 +185,10 @@ const DATES: Figures = {
 }
 
 const NEEDS: Figures = {
-  title: 'Who needs you',
+  title: 'Attention',
   words: [
     {
-      word: 'Needs You*',
+      word: 'Attention*',
       meaning:
         'Why a child should be looked at today, whatever the date range. The sign beside the column explains each reason.',
       example: 'No lesson for 7 school days.',

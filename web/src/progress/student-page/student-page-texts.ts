@@ -4,7 +4,7 @@ export const studentPage = {
   archived: 'Archived',
   id: 'Student ID {{id}}',
   tools: 'Tools',
-  needsYou: 'Why this child needs you',
+  needsYou: 'Attention',
   nothing: 'Nothing stands out today.',
   classmates: {
     label: 'Students of the class',
